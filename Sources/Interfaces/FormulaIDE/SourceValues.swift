@@ -80,8 +80,10 @@ package final class SourceValues: Sendable {
     of formula: CheckedFormula, in context: some EvaluationContext
   ) -> Result<Value, EvaluationError> {
     do throws(EvaluationError) {
-      return .success(
-        try Formula(formula, in: language).value(in: context, environment: environment))
+      var evaluator = try FormulaEvaluator(
+        Formula(formula, in: language), environment: environment)
+      evaluator.interruption = .byTask()
+      return .success(try evaluator.value(in: context))
     } catch {
       return .failure(error)
     }

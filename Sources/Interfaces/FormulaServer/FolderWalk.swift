@@ -5,7 +5,10 @@ package struct FolderWalk {
   /// The folder of the person; the whole of it is no project.
   private let home: String?
 
-  package init(home: String?) { self.home = home }
+  package init(home: String?) {
+    // An empty name would be the current folder.
+    self.home = home.flatMap { $0.isEmpty ? nil : $0 }
+  }
 
   /// Of a folder with more files, or other things, no more are looked at.
   private static let (mostFiles, mostEntries) = (20_000, 200_000)

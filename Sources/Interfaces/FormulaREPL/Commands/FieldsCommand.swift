@@ -60,11 +60,12 @@ enum FieldsCommand: SessionCommand {
     }
     var scope = session.scope
     try scope.fill(slots.filter { source.schema[$0].type.kinds != .list }, from: source)
+    let printer = session.printer
     return slots.map { slot in
       let field = source.schema[slot]
       let isList = field.type.kinds == .list
       let value =
-        isList ? StyledText() : session.printer.line(scope.value(in: slot), within: 40)
+        isList ? StyledText() : printer.line(scope.value(in: slot), within: 40)
       return row(field.id, field.typeName ?? field.type.description, value, "", field.title ?? "")
     }
   }
