@@ -164,7 +164,8 @@ thread := FormulaServerTests|JoyDocLintTests|JoyDocStreamsTests|LintReportsTests
 address := $(thread)|FormularyCTests|FileAccessTests|JSONTreeTests|SourceTextTests|FormulaRuntimeTests|FormulaVMTests|FormulaColumnsTests
 sanitize: swift ## tests of what works at the same time or touches memory; SANITIZER=thread or address, both if none is named
 	@set -e; $(foreach sanitizer,$(or $(SANITIZER),thread address),\
-	  ASAN_OPTIONS=detect_leaks=0 $(SWIFT) test --sanitize=$(sanitizer) --scratch-path .build/$(sanitizer) \
+	  ASAN_OPTIONS=detect_leaks=0 TSAN_OPTIONS=suppressions=$(CURDIR)/Tests/Sanitizers/thread.supp \
+	    $(SWIFT) test --sanitize=$(sanitizer) --scratch-path .build/$(sanitizer) \
 	    --filter '$($(sanitizer))';)
 
 # What the tool is linked with besides the C library, as archives where there are some: nothing of it

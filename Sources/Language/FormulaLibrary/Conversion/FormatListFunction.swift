@@ -23,6 +23,10 @@ package enum FormatListFunction: FormulaFunction {
     if arguments.has(1) {
       // Longer texts name no style and no locale.
       let given = unsafe run.utf8(arguments[1]).count <= 80 ? arguments.string(1, in: run) : ""
+      // Changing the case of what is not ASCII goes by characters, as does looking for a locale.
+      if !run.isASCII(arguments[1]) {
+        guard run.spend(10 * given.utf8.count) else { return run.stepError() }
+      }
       if let known = ListPattern.Style(rawValue: given.lowercased()) {
         style = known
       } else if arguments.locale.isNull, run.namesLocale(arguments[1]) {
