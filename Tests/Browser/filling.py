@@ -78,6 +78,19 @@ def test_what_is_no_value_is_told(stage):
     assert note.count() == 0
 
 
+def test_next_table_opens_at_once(stage):
+    _, page = stage.open(documents.all_types())
+    field(page, "table").locator("button").first.click()
+    page.wait_for_selector("[role=grid] [data-row='0'][data-column='1']:focus")
+    # Before the dialog has told that it is closed.
+    page.evaluate("""() => {
+      document.querySelector("dialog").close();
+      document.querySelector('[data-field="collection"] button').click();
+    }""")
+    page.wait_for_selector("[role=grid][aria-label='Rows of Collection'] [data-row='0'][data-column='1']:focus")
+    assert page.locator("dialog").count() == 1
+
+
 def stored(preview, identifier):
     return next(one for one in preview.document["fields"] if one["_id"] == identifier).get("value")
 

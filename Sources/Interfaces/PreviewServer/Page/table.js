@@ -61,12 +61,14 @@ function pictures(cell) {
 
 // MARK: The dialog
 
-let isOpen = false;
+/** The dialog that was opened last, and what ends it, once. */
+let last = null;
 
 /** Opens the rows of a field, at a cell if one is named. */
 export function openTable(id, place) {
-  if (isOpen) return;
-  isOpen = true;
+  if (last?.dialog.open) return;
+  // A dialog tells that it has closed a moment later; who has opened the next by a key since has left that one.
+  last?.finish();
   const body = el("div", { class: "table-body" });
   const element = dialog(nameOf(id), "table-dialog", body);
   let end = () => {};
@@ -109,13 +111,18 @@ export function openTable(id, place) {
     // Escape gives up an edit first.
     if (element.querySelector(".editing")) event.preventDefault();
   });
-  attend("focus", { field: id });
-  openDialog(element, async () => {
-    isOpen = false;
+  let isFinished = false;
+  function finish() {
+    if (isFinished) return;
+    isFinished = true;
     end();
-    await flushAll();
+    // What was typed is on its way before it is told that the field is left.
+    flushAll();
     attend("blur", { field: id });
-  });
+  }
+  last = { dialog: element, finish };
+  attend("focus", { field: id });
+  openDialog(element, finish);
   show(place?.path ?? "", nameOf(id), place);
 }
 
