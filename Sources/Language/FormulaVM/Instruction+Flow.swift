@@ -22,6 +22,16 @@ extension Instruction {
     }
   }
 
+  /// How long it takes beside a simple one, such as an addition of numbers. What calls a function or looks
+  /// at a whole value takes its own steps besides.
+  var weight: Int {
+    switch operation {
+    case .power, .round, .equal, .notEqual, .branchUnlessEqual, .branchUnlessNotEqual, .element: 4
+    case .member: 2
+    default: 1
+    }
+  }
+
   /// The instructions that may come next, errors aside.
   func successors(at index: Int) -> [Int] {
     switch operation {

@@ -247,7 +247,7 @@ enum Interpreter {
             break running
           }
         case .round:
-          let value = unsafe DecimalRounding.round(r[b].double, places: n & 0x7F)
+          let value = unsafe DecimalRounding.quickRound(r[b].double, places: n & 0x7F)
           unsafe r[a] =
             unsafe value - value == 0
             ? Word(value) : SlowPath.round(r[b], n, site: c, pc, link, &run)
@@ -256,15 +256,29 @@ enum Interpreter {
             break running
           }
         case .concat:
-          unsafe r[a] = unsafe SlowPath.concat(r + b, count: n, site: c, pc, link, &run)
+          if run.budget.take(Budget.stepsPerCall),
+            let text = unsafe run.joinedTexts(Arguments(r + b, count: n)), !text.isError
+          {
+            unsafe r[a] = text
+          } else {
+            unsafe r[a] = unsafe SlowPath.call(r + b, count: n, site: c, pc, link, &run)
+          }
           if isLast {
             result = unsafe Int(pc.pointee.a)
             break running
           }
         case .upper:
-          unsafe r[a] = unsafe SlowPath.mapCase(r + b, toUpper: true, site: c, pc, link, &run)
+          if let text = unsafe run.uppercasedASCII(r[b]) {
+            unsafe r[a] = text
+          } else {
+            unsafe r[a] = unsafe SlowPath.call(r + b, count: 1, site: c, pc, link, &run)
+          }
         case .lower:
-          unsafe r[a] = unsafe SlowPath.mapCase(r + b, toUpper: false, site: c, pc, link, &run)
+          if let text = unsafe run.lowercasedASCII(r[b]) {
+            unsafe r[a] = text
+          } else {
+            unsafe r[a] = unsafe SlowPath.call(r + b, count: 1, site: c, pc, link, &run)
+          }
         case .closure:
           unsafe r[a] = unsafe SlowPath.closure(r + b, count: n, function: c, link, &run)
         case .apply:
@@ -453,43 +467,5 @@ enum Interpreter {
   ) -> UnsafeMutablePointer<Instruction> {
     unsafe r[Int(pc.pointee.a)] = error
     return unsafe code + pc.pointee.wide
-  }
-
-  /// Calls a lambda: a frame above all others holds its arguments and what it captured.
-  static func apply(
-    _ function: Word, _ arguments: UnsafeMutablePointer<Word>, count: Int,
-    _ link: UnsafeMutablePointer<Linkage>, _ run: inout Run
-  ) -> Word {
-    if function.isError || function.isNull { return function }
-    guard function.has(.function), function.slot == nil else {
-      return run.fail(.typeMismatch, "this is \(function.kind.nameWithArticle), not a function")
-    }
-    let entry = run.heap.functions[function.index]
-    let code = unsafe link.pointee.program._withUnsafeGuaranteedRef {
-      $0.functions[Int(entry.code)]
-    }
-    let (start, size) = (code.start, code.registerCount)
-    let arity = Int(entry.arity)
-    guard arity <= count else {
-      return run.fail(
-        .argumentCount, "the function takes \(arity) arguments, but gets \(count)")
-    }
-    guard run.budget.take(Budget.stepsPerCall + (code.end - start) / 2) else {
-      return run.stepError()
-    }
-    guard unsafe link.pointee.depth < run.limits.callDepth,
-      unsafe size <= link.pointee.freeRegisters
-    else {
-      return run.fail(.limitReached, "functions call one another too deeply")
-    }
-    let frame = unsafe link.pointee.frames
-    for index in 0..<arity { unsafe frame[index] = unsafe arguments[index] }
-    for index in 0..<Int(entry.captureCount) {
-      unsafe frame[arity + index] = unsafe entry.captures[index]
-    }
-    unsafe link.pointee.enter(size)
-    let result = unsafe execute(link.pointee.code + start, frame, link, &run)
-    unsafe link.pointee.leave(size)
-    return result
   }
 }

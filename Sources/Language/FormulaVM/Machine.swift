@@ -21,8 +21,6 @@ import SourceText
   private let code: UnsafeMutablePointer<Instruction>
   /// Where the formulas begin, by their numbers.
   private let starts: UnsafeMutablePointer<UnsafeMutablePointer<Instruction>>
-  /// What belongs to the program and the document; results of formulas lie above.
-  private var base: Heap.Mark
   /// What belongs to the program alone.
   private var programBase: Heap.Mark
   /// The formula that was evaluated last.
@@ -77,8 +75,8 @@ import SourceText
       if case .text(let text) = constant { run.heap.remember(text, of: word) }
       unsafe registers[layout.register(of: Program.ConstantNumber(index)).index] = word
     }
-    programBase = run.heap.mark
-    base = programBase
+    run.heap.keep()
+    programBase = run.heap.kept
     run.documentBytes = run.heap.bytesInUse
   }
 
@@ -123,7 +121,7 @@ import SourceText
 
   /// Forgets what was loaded.
   package mutating func forgetDocument() {
-    run.heap.rewind(to: programBase)
+    run.heap.forget(after: programBase)
     clearCaches(0..<program.memberNames.count)
   }
 
@@ -133,14 +131,14 @@ import SourceText
     forgetDocument()
     defer {
       keep()
-      programBase = base
+      programBase = run.heap.kept
     }
     return make(&run)
   }
 
   /// Makes everything that lies in the heap now the document's.
   package mutating func keep() {
-    base = run.heap.mark
+    run.heap.keep()
     run.documentBytes = run.heap.bytesInUse
   }
 
@@ -162,7 +160,7 @@ import SourceText
 
   /// Changes a field to a word that outlives the evaluations to come.
   package mutating func store(in input: Program.InputNumber, _ make: (inout Run) -> Word) {
-    forgetResult()
+    if run.heap.isTouched { forgetResult() }
     let word = make(&run)
     set(input, to: word)
     keep()
@@ -171,13 +169,14 @@ import SourceText
   /// Forgets what the last formula made, and what its sites know of that.
   @inline(never)
   private mutating func forgetResult() {
-    guard run.heap.isTouched else { return }
-    if run.heap.hasMoreThanTexts, run.heap.hasLayouts(since: base),
-      last.index < program.formulas.count
-    {
-      clearCaches(program.formulas[last.index].inlineCaches)
-    }
-    run.heap.reset(to: base)
+    if run.heap.hasMoreThanTexts, run.heap.hasMoreLayouts { clearCachesOfLast() }
+    run.heap.forget()
+  }
+
+  @inline(never)
+  private func clearCachesOfLast() {
+    guard last.index < program.formulas.count else { return }
+    clearCaches(program.formulas[last.index].inlineCaches)
   }
 
   /// The result of a formula, good until the next one is evaluated. The step budget starts anew.

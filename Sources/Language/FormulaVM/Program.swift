@@ -50,7 +50,11 @@ package final class Program: Sendable {
     self.callSites = callSites
     self.memberNames = memberNames
     self.recordKeys = recordKeys
-    self.functions = functions
+    self.functions = functions.map { function in
+      var function = function
+      function.steps = Self.weight(of: code[function.start..<function.end]) / 2
+      return function
+    }
     self.formulas = formulas
   }
 
@@ -136,6 +140,8 @@ package final class Program: Sendable {
     package var end: Int
     package var arity: Int
     package var registerCount: Int
+    /// The steps of running it once, loops aside.
+    fileprivate(set) var steps = 0
 
     package init(start: Int, end: Int, arity: Int, registerCount: Int) {
       self.start = start

@@ -199,6 +199,9 @@ enum SlowPath {
 
   // MARK: Parts of values
 
+  /// The steps of finding a member by its name, or a character, beyond what grows with the value.
+  private static let stepsOfLookup = 6
+
   @inline(never)
   static func member(_ base: Word, site: Int, _ pc: PC, _ link: Link, _ run: inout Run) -> Word {
     if base.isNull || base.isError { return base }
@@ -210,7 +213,8 @@ enum SlowPath {
     if base.has(.record) {
       let record = run.heap.records[base.index]
       let names = run.heap.shapes[Int(record.shape)].names
-      guard run.spend(comparing: name, with: names.count) else {
+      // Records of one shape are remembered by the site; those of many are looked up each time.
+      guard run.budget.take(stepsOfLookup), run.spend(comparing: name, with: names.count) else {
         return unsafe placed(run.stepError(), pc, link, &run)
       }
       guard let place = names.lastIndex(of: name) else { return .null }
@@ -245,6 +249,9 @@ enum SlowPath {
     if base.isNull || index.isNull { return .null }
     switch base.kind {
     case .record where isText(index), .list where isText(index):
+      guard run.budget.take(stepsOfLookup) else {
+        return unsafe placed(run.stepError(), pc, link, &run)
+      }
       let result = run.read(run.string(index), of: base)
       return unsafe placed(settled(result, pc, link, &run), pc, link, &run)
     case .list:
@@ -253,6 +260,9 @@ enum SlowPath {
         return position < elements.count ? elements[position] : .null
       }
     case .text, .choice:
+      guard run.budget.take(stepsOfLookup) else {
+        return unsafe placed(run.stepError(), pc, link, &run)
+      }
       return unsafe position(index, "text", pc, link, &run) { position, run in
         run.character(at: position, of: base)
       }
@@ -371,36 +381,6 @@ enum SlowPath {
       unsafe first.pointee = word
       return unsafe call(first, count: places < 0x80 ? 1 : 2, site: site, pc, link, &run)
     }
-  }
-
-  /// The texts side by side; anything but texts is left to the function.
-  @inline(never)
-  static func concat(
-    _ words: UnsafeMutablePointer<Word>, count: Int, site: Int, _ pc: PC, _ link: Link,
-    _ run: inout Run
-  ) -> Word {
-    if run.budget.take(Budget.stepsPerCall),
-      let text = unsafe run.joinedTexts(Arguments(words, count: count)),
-      !text.isError
-    {
-      return text
-    }
-    return unsafe call(words, count: count, site: site, pc, link, &run)
-  }
-
-  /// A text in capital or small letters; anything but ASCII text is left to the function.
-  @inline(never)
-  static func mapCase(
-    _ word: UnsafeMutablePointer<Word>, toUpper: Bool, site: Int, _ pc: PC, _ link: Link,
-    _ run: inout Run
-  ) -> Word {
-    if unsafe word.pointee.has(.text),
-      let text =
-        unsafe toUpper ? run.uppercasedASCII(word.pointee) : run.lowercasedASCII(word.pointee)
-    {
-      return text
-    }
-    return unsafe call(word, count: 1, site: site, pc, link, &run)
   }
 
   // MARK: Loops

@@ -151,7 +151,8 @@ struct DecimalRoundingTests {
         let byDigits = DecimalNumber(number).rounded(places: places, by: rule).double
         #expect(DecimalRounding.round(number, places: places, by: rule) == byDigits)
         if rule == .halfAwayFromZero {
-          #expect(DecimalRounding.round(number, places: places) == byDigits)
+          let quick = DecimalRounding.quickRound(number, places: places)
+          #expect(quick.isNaN || quick == byDigits)
         }
       }
     }

@@ -49,6 +49,40 @@ import Testing
     #expect(machine.run.stepsTaken >= 500)
   }
 
+  /// Repeated in a body until a formula is as long as it may be, each with the nanoseconds that it takes by
+  /// `Tests/Fuzz/worst.py try`.
+  @Test(arguments: [
+    ("i + i", 3), ("i ^ 1.1", 9), ("round(i / 8, 2)", 9), ("i == text", 9), ("list[i]", 9),
+    ("record.member", 4),
+  ]) func `a pass through a long body costs as many steps as its instructions`(
+    part: String, nanoseconds: Int
+  ) throws {
+    let count = 900
+    let group = "[\(repeatElement(part, count: 60).joined(separator: ", "))]"
+    let body = repeatElement(group, count: count / 60).joined(separator: ", ")
+    let world = NamedValues([
+      "text": "abc", "list": .list([1, 2, 3]), "record": .record(.init([("member", 1)])),
+      "indices": .list((1...40).map { .number(Double($0)) }),
+    ])
+    func steps(_ text: String) throws -> Int {
+      var machine = Machine(try Formula(text, schema: world.schema).runnable())
+      machine.load(world)
+      _ = machine.evaluate()
+      return machine.run.stepsTaken
+    }
+    let taken =
+      try steps("count(map(indices, i -> [\(body)]))") - steps("count(map(indices, i -> []))")
+    #expect(taken * 5 >= nanoseconds * count * 40)
+  }
+
+  @Test func `rounding that needs the decimal digits is paid for`() throws {
+    let world = NamedValues(["n": .number(1e15 + 0.375)])
+    var machine = Machine(try Formula("round(n, 2)", schema: world.schema).runnable())
+    machine.load(world)
+    _ = machine.evaluate()
+    #expect(machine.run.stepsTaken >= 60)
+  }
+
   @Test func `a country that is a long text takes no time to refuse`() throws {
     let world = NamedValues(["long": .text(String(repeating: "DE", count: 50_000))])
     var machine = Machine(try Formula("isPhone('1', long)", schema: world.schema).runnable())

@@ -18,7 +18,6 @@ package enum RoundCurrencyFunction: FormulaFunction {
     guard let currency = CurrencyCode(arguments.name(1, in: run)) else {
       return run.currencyError(arguments.name(1, in: run), argument: 1)
     }
-    return run.number(
-      DecimalRounding.round(arguments.number(0, in: run), places: currency.minorUnit))
+    return run.rounded(arguments.number(0, in: run), places: currency.minorUnit)
   }
 }

@@ -90,12 +90,6 @@ extension Run {
     return rounded(amount * (1 + rate), places: places)
   }
 
-  /// A number rounded to a count of decimals, or the error for one that is not finite.
-  mutating func rounded(_ number: Double, places: Int) -> Word {
-    guard number.isFinite else { return self.number(number) }
-    return self.number(DecimalRounding.round(number, places: places))
-  }
-
   /// The rate at which flows of money are worth nothing together, looked for near a guess.
   mutating func internalRate(of flows: CashFlows, near guess: Double = 0.1) -> Word {
     guard spend(flows.amounts.count &* 100) else { return stepError() }

@@ -17,11 +17,11 @@ package enum PercentFunction: FormulaFunction {
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
     let whole = arguments.number(1, in: run)
     guard whole != 0 else { return .null }
-    guard run.spend(5) else { return run.stepError() }
+    guard run.spend(8) else { return run.stepError() }
     var hundredfold = DecimalNumber(arguments.number(0, in: run))
     hundredfold.exponent += 2
     let percentage = hundredfold.double / whole
     guard arguments.has(2), percentage.isFinite else { return run.number(percentage) }
-    return run.number(DecimalRounding.round(percentage, places: arguments.integer(2, in: run)))
+    return run.rounded(percentage, places: arguments.integer(2, in: run))
   }
 }

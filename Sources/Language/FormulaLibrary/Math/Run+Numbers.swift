@@ -106,6 +106,17 @@ extension Run {
     fail(.divisionByZero, "a remainder needs a divisor other than 0")
   }
 
+  /// A number rounded to a count of decimals, or the error for one that is not finite. Where only the
+  /// decimal digits tell, their steps are taken.
+  mutating func rounded(
+    _ number: Double, places: Int, by rule: RoundingRule = .halfAwayFromZero
+  ) -> Word {
+    let quick = DecimalRounding.quickRound(number, places: places, by: rule)
+    if !quick.isNaN || !number.isFinite { return self.number(quick) }
+    guard spend(8) else { return stepError() }
+    return self.number(DecimalRounding.roundDigits(number, places: places, by: rule))
+  }
+
   /// The multiple of a step, the argument with number 1, that a number is rounded to.
   mutating func round(
     _ number: Double, toMultipleOf step: Double, by rule: RoundingRule

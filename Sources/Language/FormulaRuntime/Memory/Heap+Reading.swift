@@ -5,7 +5,7 @@ extension Heap {
   /// The text behind a text or choice word.
   @inline(__always)
   package func entry(ofText word: Word) -> Text {
-    word.has(.choice) ? texts[choices[word.index].text.index] : texts[word.index]
+    word.has(.text) ? texts[word.index] : texts[choices[word.index].text.index]
   }
 
   /// Whether a text or choice is plain ASCII: then bytes are characters, CR LF aside.

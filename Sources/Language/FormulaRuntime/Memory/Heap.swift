@@ -3,11 +3,10 @@ package import FormulaValues
 /// The texts, lists, records and other larger values that words point to.
 ///
 /// Everything lives in bump-allocated chunks and handle tables; nothing is freed one by one.
-/// A `Mark` remembers a state and `reset(to:)` forgets all that came later: what belongs to the
-/// document stays below the mark, what one evaluation makes goes above it.
+/// `keep` makes all that lies here the document's; `forget` forgets what an evaluation has made since.
 ///
-/// **Invariant**: chunks never move, so a pointer taken from an entry stays good until the heap is
-/// reset below it.
+/// **Invariant**: chunks never move, so a pointer taken from an entry stays good until that entry is
+/// forgotten.
 @safe package struct Heap: ~Copyable {
   @safe package struct Text: BitwiseCopyable {
     package let start: UnsafePointer<UInt8>
@@ -84,7 +83,7 @@ package import FormulaValues
     package var names: [String]
   }
 
-  /// A state to go back to.
+  /// How much lay in the heap at a time.
   @safe package struct Mark: BitwiseCopyable {
     fileprivate var chunk: Int
     fileprivate var next: UnsafeMutableRawPointer?
@@ -125,14 +124,20 @@ package import FormulaValues
   /// Where the next value goes, and the bytes from there to the end of the chunk.
   private var next: UnsafeMutableRawPointer?
   private var left = 0
-  /// Whether anything but texts was made since the heap was last reset.
+  /// What is not forgotten with what an evaluation made.
+  package private(set) var kept: Mark
+  /// Whether anything but texts may have been made beyond what is kept.
   package private(set) var hasMoreThanTexts = true
-  /// Whether anything was made since the heap was last reset.
+  /// Whether anything may have been made beyond what is kept.
   package private(set) var isTouched = true
-  /// Bytes allocated since the heap was made or last reset.
+  /// Bytes that are allocated.
   package private(set) var bytesInUse = 0
 
-  package init() {}
+  package init() {
+    unsafe kept = Mark(
+      chunk: -1, next: nil, left: 0, bytes: 0, texts: 0, lists: 0, records: 0, dates: 0, choices: 0,
+      functions: 0, errors: 0, shapes: 0, tables: 0)
+  }
 
   deinit {
     for place in unsafe chunks.indices {
@@ -153,12 +158,13 @@ package import FormulaValues
   @inline(__always)
   private mutating func allocate(bytes count: Int, beside entry: Int) -> UnsafeMutableRawPointer {
     isTouched = true
-    let rounded = (count + 7) & ~7
-    bytesInUse += rounded + entry
+    // Counts are within the limits, so that their sums are far from overflowing.
+    let rounded = (count &+ 7) & ~7
+    bytesInUse &+= rounded &+ entry
     guard rounded <= left, let start = unsafe next else {
       return unsafe nextChunk(for: rounded)
     }
-    left -= rounded
+    left &-= rounded
     unsafe next = unsafe start + rounded
     return unsafe start
   }
@@ -189,44 +195,41 @@ package import FormulaValues
     unsafe allocate(bytes: count * 8).bindMemory(to: Word.self, capacity: count)
   }
 
-  /// The state now.
-  package var mark: Mark {
-    unsafe Mark(
+  /// Keeps all that was made so far. Complexity: O(1).
+  package mutating func keep() {
+    unsafe kept = Mark(
       chunk: chunk, next: next, left: left, bytes: bytesInUse, texts: texts.count,
-      lists: lists.count,
-      records: records.count, dates: dates.count, choices: choices.count,
+      lists: lists.count, records: records.count, dates: dates.count, choices: choices.count,
       functions: functions.count, errors: errors.count, shapes: shapes.count, tables: tables.count)
   }
 
-  /// Whether a table or a shape of records was made since `mark`.
-  package func hasLayouts(since mark: Mark) -> Bool {
-    shapes.count > mark.shapes || tables.count > mark.tables
+  /// Whether a table or a shape of records was made that is not kept.
+  package var hasMoreLayouts: Bool { shapes.count > kept.shapes || tables.count > kept.tables }
+
+  /// Forgets everything that is not kept. Complexity: O(1), but for errors, shapes and tables.
+  package mutating func forget() {
+    isTouched = false
+    chunk = kept.chunk
+    unsafe next = unsafe kept.next
+    left = kept.left
+    bytesInUse = kept.bytes
+    texts.truncate(to: kept.texts)
+    if hasMoreThanTexts { forgetMoreThanTexts() }
   }
 
-  /// Forgets everything made since a mark that may be older than the one of the last reset.
-  package mutating func rewind(to mark: Mark) {
+  /// Forgets everything made since something was kept, and keeps no more than that from now on.
+  package mutating func forget(after mark: Mark) {
+    kept = mark
     touch()
-    reset(to: mark)
+    forget()
     if strings.count > mark.texts { strings.removeSubrange(mark.texts...) }
   }
 
-  /// Forgets everything made since `mark`, which must not be older than that of the last reset.
-  /// Complexity: O(1), but for errors and shapes made since.
-  package mutating func reset(to mark: Mark) {
-    guard isTouched else { return }
-    isTouched = false
-    chunk = mark.chunk
-    unsafe next = unsafe mark.next
-    left = mark.left
-    bytesInUse = mark.bytes
-    texts.truncate(to: mark.texts)
-    if hasMoreThanTexts { forgetMore(than: mark) }
-  }
-
-  /// Forgets what is no text.
+  /// Forgets what is no text and is not kept.
   @inline(never)
-  private mutating func forgetMore(than mark: Mark) {
+  private mutating func forgetMoreThanTexts() {
     hasMoreThanTexts = false
+    let mark = kept
     lists.truncate(to: mark.lists)
     records.truncate(to: mark.records)
     dates.truncate(to: mark.dates)
@@ -294,7 +297,8 @@ package import FormulaValues
     let room = unsafe allocate(bytes: count, beside: Self.bytes(of: Text.self))
       .bindMemory(to: UInt8.self, capacity: count)
     let text = unsafe Text(
-      start: UnsafePointer(room), count: Int32(clamping: count), isASCII: isASCII)
+      start: UnsafePointer(room), count: Int32(truncatingIfNeeded: min(count, Int(Int32.max))),
+      isASCII: isASCII)
     return unsafe (word(text), room)
   }
 

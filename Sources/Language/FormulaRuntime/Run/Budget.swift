@@ -27,14 +27,14 @@ package import FormulaValues
   @usableFromInline var isInterruptible = false
 
   /// The steps of visiting an element.
-  @usableFromInline package static let stepsPerVisit = 8
+  @inlinable package static var stepsPerVisit: Int { 8 }
 
   /// The steps of calling a function, besides what it spends itself.
-  package static let stepsPerCall = 12
+  @inlinable package static var stepsPerCall: Int { 12 }
 
   /// Steps from which on a call looks at the interruption itself, and may end early, with any result:
   /// it is not used.
-  @usableFromInline package static let longCall = 1 << 15
+  @inlinable package static var longCall: Int { 1 << 15 }
 
   /// Steps that are handed out at a time when somebody may interrupt the evaluation: about a
   /// millisecond.

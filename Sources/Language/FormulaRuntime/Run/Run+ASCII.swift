@@ -14,63 +14,74 @@ extension Run {
   /// Changes the case of the 26 letters that begin with `first`.
   @inline(__always)
   private mutating func mappedASCII(_ word: Word, from first: UInt8) -> Word? {
+    guard word.has(.text) || word.has(.choice) else { return nil }
     let entry = entry(ofText: word)
     let count = Int(entry.count)
-    guard entry.isASCII, !world.hasTurkicCase, admits(textOf: count), spend(1 + count >> 3) else {
-      return nil
-    }
+    guard entry.isASCII, !world.hasTurkicCase, admits(textOf: count),
+      budget.take(Budget.stepsPerVisit + count)
+    else { return nil }
     let (text, room) = unsafe heap.text(makingRoomFor: count, isASCII: true)
-    if count >= 8 {
+    switch count {
+    case 8...:
       // Eight bytes at a time; the last eight may lap over those before.
       let last = count - 8
       var index = 0
       while index < last {
-        unsafe Self.map(entry.start + index, to: room + index, from: first)
+        unsafe Self.map(UInt64.self, entry.start + index, to: room + index, from: first)
         index += 8
       }
-      unsafe Self.map(entry.start + last, to: room + last, from: first)
-    } else {
+      unsafe Self.map(UInt64.self, entry.start + last, to: room + last, from: first)
+    case 4...:
+      unsafe Self.map(UInt32.self, entry.start, to: room, from: first)
+      unsafe Self.map(UInt32.self, entry.start + count - 4, to: room + count - 4, from: first)
+    default:
       for index in 0..<count {
-        let byte = unsafe entry.start[index]
-        unsafe room[index] = byte ^ (byte &- first < 26 ? 0x20 : 0)
+        unsafe Self.map(UInt8.self, entry.start + index, to: room + index, from: first)
       }
     }
     return text
   }
 
-  /// Writes eight ASCII bytes with the case of the 26 letters that begin with `first` changed.
+  /// Writes as many ASCII bytes as a word of this type has, with the case of the 26 letters that begin with
+  /// `first` changed.
   @inline(__always)
-  private static func map(
-    _ source: UnsafePointer<UInt8>, to target: UnsafeMutablePointer<UInt8>, from first: UInt8
+  private static func map<Bytes: FixedWidthInteger & UnsignedInteger & BitwiseCopyable>(
+    _ type: Bytes.Type, _ source: UnsafePointer<UInt8>, to target: UnsafeMutablePointer<UInt8>,
+    from first: UInt8
   ) {
-    let eight = unsafe UnsafeRawPointer(source).loadUnaligned(as: UInt64.self)
-    let ones: UInt64 = 0x0101_0101_0101_0101
+    let bytes = unsafe UnsafeRawPointer(source).loadUnaligned(as: type)
+    let ones = Bytes.max / 0xFF
     // The upper bit of each byte tells whether it is at least the first letter, or beyond the last.
-    let reached = eight &+ ones &* (0x80 - UInt64(first))
-    let passed = eight &+ ones &* (0x80 - UInt64(first) - 26)
-    let mapped = eight ^ ((reached & ~passed & (ones << 7)) >> 2)
-    unsafe UnsafeMutableRawPointer(target).storeBytes(of: mapped, as: UInt64.self)
+    let reached = bytes &+ ones &* Bytes(0x80 - first)
+    let passed = bytes &+ ones &* Bytes(0x80 - first - 26)
+    let mapped = bytes ^ ((reached & ~passed & (ones &* 0x80)) >> 2)
+    unsafe UnsafeMutableRawPointer(target).storeBytes(of: mapped, as: type)
   }
 
   /// The arguments from `first` on as one text, copied once, if all are texts, choices or null;
   /// else nil. Complexity: O(length).
   package mutating func joinedTexts(_ arguments: Arguments) -> Word? {
     var count = 0
-    var isASCII = true
+    // A bit, since a branch for each text would cost more.
+    var isASCII = 1
     for index in 0..<arguments.count {
       let word = arguments[index]
-      if word.isNull { continue }
-      guard word.has(.text) || word.has(.choice) else { return nil }
+      guard word.has(.text) || word.has(.choice) else {
+        if word.isNull { continue }
+        return nil
+      }
       let entry = entry(ofText: word)
       count &+= Int(entry.count)
-      isASCII = isASCII && entry.isASCII
+      isASCII &= entry.isASCII ? 1 : 0
     }
     guard admits(textOf: count) else { return textLimitError(count) }
     guard spend(looking: count) else { return stepError() }
-    let (text, room) = unsafe heap.text(makingRoomFor: count, isASCII: isASCII)
+    let (text, room) = unsafe heap.text(makingRoomFor: count, isASCII: isASCII == 1)
     var end = unsafe room
-    for index in 0..<arguments.count where !arguments[index].isNull {
-      let entry = entry(ofText: arguments[index])
+    for index in 0..<arguments.count {
+      let word = arguments[index]
+      guard word.has(.text) || word.has(.choice) else { continue }
+      let entry = entry(ofText: word)
       unsafe Self.copy(entry, to: end)
       unsafe end += Int(entry.count)
     }

@@ -63,12 +63,8 @@ import FormulaValues
         !text.isError
       else { return nil }
       return text
-    case .upper:
-      guard unsafe words.pointee.has(.text) else { return nil }
-      return unsafe run.pointee.uppercasedASCII(words.pointee)
-    case .lower:
-      guard unsafe words.pointee.has(.text) else { return nil }
-      return unsafe run.pointee.lowercasedASCII(words.pointee)
+    case .upper: return unsafe run.pointee.uppercasedASCII(words.pointee)
+    case .lower: return unsafe run.pointee.lowercasedASCII(words.pointee)
     default: return nil
     }
   }

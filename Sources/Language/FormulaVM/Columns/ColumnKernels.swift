@@ -136,7 +136,7 @@ enum ColumnKernels {
       let word = x.word(row)
       var value = word.double
       if word.isNumber {
-        value = DecimalRounding.round(value, places: places)
+        value = DecimalRounding.quickRound(value, places: places)
         if value - value != 0, unsafe isHeld(rows, row) { return false }
       } else if !word.isNull, unsafe isHeld(rows, row) {
         return false

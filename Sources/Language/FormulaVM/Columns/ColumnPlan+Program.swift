@@ -12,18 +12,32 @@ extension Program {
   /// The number of a loop that is never taken by columns.
   private static let unnumbered = 0xFFFF
 
-  /// Instructions of a loop's body that are counted as one share, so that steps grow with the work,
-  /// however long a body is.
+  /// Simple instructions that are counted as one share, so that steps grow with the work, however long a
+  /// body is.
   private static let instructionsPerShare = 8
+  /// Shares that are counted one by one, and how many are counted at once beyond that: they have to fit into
+  /// the count of an instruction.
+  private static var fewShares: Int { 128 }
+  private static var manyShares: Int { 32 }
 
-  /// The steps of a pass through a body of so many whole shares.
+  /// The steps of a pass through a body of so many shares, as they are written into an instruction.
   @inline(__always)
-  static func stepsOfPass(_ shares: Int) -> Int { 2 + 4 * shares }
+  static func stepsOfPass(_ shares: Int) -> Int {
+    2 + 4 * (shares < fewShares ? shares : fewShares + manyShares * (shares - fewShares))
+  }
+
+  /// How long some code takes, in simple instructions.
+  static func weight(of code: ArraySlice<Instruction>) -> Int {
+    code.reduce(0) { $0 + $1.weight }
+  }
 
   /// Says in each `next` and `columns` how many whole shares a pass has.
   static func chargeLoops(in code: inout [Instruction]) {
     for index in code.indices where code[index].operation == .next {
-      code[index].n = UInt8(clamping: max(0, index - code[index].wide) / instructionsPerShare)
+      let start = code[index].wide
+      let shares = start < index ? weight(of: code[start..<index]) / instructionsPerShare : 0
+      code[index].n = UInt8(
+        clamping: shares < fewShares ? shares : fewShares + (shares - fewShares) / manyShares)
     }
     for index in code.indices where code[index].operation == .columns {
       let next = index + Int(code[index].c) - 1

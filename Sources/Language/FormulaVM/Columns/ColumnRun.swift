@@ -97,11 +97,14 @@ import FormulaValues
     guard unsafe bind(plan.inputs, at: position, state, link, &run) else { return false }
     while true {
       let count = min(ColumnKernels.chunk, total - position) & ~7
+      write(positionsFrom: position, count: count, into: plan.inputs)
       // A budget that ends within the chunk is left to the machine, which knows the row.
       let isPaid = run.budget.take(count * stepsPerRow)
       let isDone = unsafe isPaid && count > 0 && steps(count, state[LoopState.item])
       if !isDone {
-        run.budget.stepsLeft += count * stepsPerRow
+        // Columns take about a quarter of the machine's time, and the machine takes all steps again.
+        let paid = count * stepsPerRow
+        run.budget.stepsLeft += isPaid ? paid - paid / 4 : paid
         let misses = unsafe state[LoopState.misses].bits + 1
         unsafe state[LoopState.misses] = Word(bits: misses)
         if count > 0, isPaid, misses <= UInt64(ColumnRun.mostMisses) {
@@ -161,10 +164,8 @@ import FormulaValues
           return false
         }
       case .field: return false
-      case .positions:
-        for row in 0..<ColumnKernels.chunk {
-          unsafe own.storeBytes(of: Double(position + row), toByteOffset: row * 8, as: Double.self)
-        }
+      // Written chunk by chunk.
+      case .positions: break
       }
     }
     return unsafe bindEqualities(inputs, item, link, &run)
@@ -205,17 +206,24 @@ import FormulaValues
     for input in inputs {
       let lanes = unsafe vectors[input.vector]
       switch input.source {
-      case .uniform, .global, .field: break
+      case .uniform, .global, .field, .positions: break
       case .cells, .elements:
         if lanes.stride > 0 {
           unsafe vectors[input.vector] = unsafe Lanes(start: lanes.start + count * 8, stride: 64)
         }
-      case .positions:
-        let own = unsafe room + input.vector * ColumnKernels.chunk * 8
-        for row in 0..<ColumnKernels.chunk {
-          let number = unsafe own.load(fromByteOffset: row * 8, as: Double.self) + Double(count)
-          unsafe own.storeBytes(of: number, toByteOffset: row * 8, as: Double.self)
-        }
+      }
+    }
+  }
+
+  /// Writes the positions of the `count` rows of a chunk, and no others: a short list has few.
+  private func write(positionsFrom position: Int, count: Int, into inputs: [ColumnPlan.Input]) {
+    for input in inputs {
+      guard case .positions = input.source else { continue }
+      let own = unsafe room + input.vector * ColumnKernels.chunk * 8
+      var eight = SIMD8<Double>(0, 1, 2, 3, 4, 5, 6, 7) + Double(position)
+      for group in 0..<count >> 3 {
+        unsafe own.storeBytes(of: eight, toByteOffset: group * 64, as: SIMD8<Double>.self)
+        eight += 8
       }
     }
   }

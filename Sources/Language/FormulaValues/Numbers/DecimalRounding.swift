@@ -5,31 +5,45 @@
 /// form of the double nearest to it, so comparing doubles with such a decimal's double compares
 /// the decimal forms. Public, like `Word`, only so that its members are inlined in other modules.
 public enum DecimalRounding {
-  /// Half away from zero.
+  /// Half away from zero; NaN where only the decimal digits tell, which take their time, and where the
+  /// number is NaN.
   @inlinable
   @inline(__always)
-  public static func round(_ number: Double, places: Int) -> Double {
-    guard 0...15 ~= places else { return round(number, places: places, by: .halfAwayFromZero) }
+  public static func quickRound(_ number: Double, places: Int) -> Double {
+    guard 0...15 ~= places else { return quickRound(number, places: places, by: .halfAwayFromZero) }
     let power = powerOfTen(places)
     let scaled = number.magnitude * power
-    guard scaled < 1e14 else { return round(number, places: places, by: .halfAwayFromZero) }
+    guard scaled < 1e14 else { return quickRound(number, places: places, by: .halfAwayFromZero) }
     // The nearest whole number, since a double has no fraction beyond 2^52. An integer would be checked
     // for what cannot be here.
     let whole = (scaled + 0x1p52) - 0x1p52
     // Both the product and the decimal form are within 2^-53 of the double.
     guard 0.5 - (scaled - whole).magnitude > scaled * 0x1p-51 else {
-      return round(number, places: places, by: .halfAwayFromZero)
+      return quickRound(number, places: places, by: .halfAwayFromZero)
     }
     return Double(signOf: number, magnitudeOf: whole / power)
   }
 
+  /// Half away from zero.
+  package static func round(_ number: Double, places: Int) -> Double {
+    round(number, places: places, by: .halfAwayFromZero)
+  }
+
   /// The number with at most `places` decimals; below zero places count left of the point.
-  @usableFromInline
   package static func round(_ number: Double, places: Int, by rule: RoundingRule) -> Double {
+    let quick = quickRound(number, places: places, by: rule)
+    return quick.isNaN ? roundDigits(number, places: places, by: rule) : quick
+  }
+
+  /// The same, but NaN where only the decimal digits tell, and where the number is NaN.
+  @usableFromInline
+  package static func quickRound(_ number: Double, places: Int, by rule: RoundingRule) -> Double {
     let magnitude = number.magnitude
-    guard -20...20 ~= places else { return roundDigits(number, places: places, by: rule) }
+    // Beyond that a number is whole.
+    if magnitude >= 0x1p53, places >= 0 { return number }
+    guard -20...20 ~= places else { return .nan }
     let scaled = multiple(magnitude, ofPlace: -places)
-    guard scaled < 1e14 else { return roundDigits(number, places: places, by: rule) }
+    guard scaled < 1e14 else { return .nan }
     // The lower neighbour, then corrected by comparing decimals.
     var whole = Double(Int64(scaled + 0.25))
     let neighbour = multiple(whole, ofPlace: places)
@@ -50,8 +64,7 @@ public enum DecimalRounding {
   }
 
   /// The general way, by the digits.
-  @usableFromInline
-  static func roundDigits(_ number: Double, places: Int, by rule: RoundingRule) -> Double {
+  package static func roundDigits(_ number: Double, places: Int, by rule: RoundingRule) -> Double {
     let places = max(-400, min(400, places))
     let decimal = DecimalNumber(number)
     return -decimal.exponent <= places ? number : decimal.rounded(places: places, by: rule).double
