@@ -201,11 +201,19 @@ enum ColumnKernels {
 
   /// Where the codes of a column are `code`.
   static func match(_ codes: UnsafePointer<UInt8>, _ code: UInt8, into mask: Mask, groups: Int) {
-    let none = SIMD8<UInt8>(repeating: 0)
-    for group in 0..<groups {
-      let eight = unsafe UnsafeRawPointer(codes).loadUnaligned(
-        fromByteOffset: group &* 8, as: SIMD8<UInt8>.self)
-      let truth = none.replacing(with: 0xFF, where: eight .== SIMD8(repeating: code))
+    let codes = unsafe UnsafeRawPointer(codes)
+    var group = 0
+    // Two groups at a time, as many bytes as a register has.
+    let (none, wanted) = (SIMD16<UInt8>(repeating: 0), SIMD16(repeating: code))
+    while group &+ 1 < groups {
+      let bytes = unsafe codes.loadUnaligned(fromByteOffset: group &* 8, as: SIMD16<UInt8>.self)
+      let truth = none.replacing(with: 0xFF, where: bytes .== wanted)
+      unsafe mask.storeBytes(of: truth, toByteOffset: group &* 8, as: SIMD16<UInt8>.self)
+      group &+= 2
+    }
+    if group < groups {
+      let bytes = unsafe codes.loadUnaligned(fromByteOffset: group &* 8, as: SIMD8<UInt8>.self)
+      let truth = none.lowHalf.replacing(with: 0xFF, where: bytes .== wanted.lowHalf)
       unsafe mask.storeBytes(of: truth, toByteOffset: group &* 8, as: SIMD8<UInt8>.self)
     }
   }

@@ -62,6 +62,17 @@ package struct ColumnPlan: Sendable {
     /// adds the rows themselves to the list that the registers from `detail` on build
     case appendRows
 
+    /// Whether the operation does nothing but join masks.
+    var joinsMasks: Bool {
+      switch self {
+      case .and, .andNot, .or: true
+      default: false
+      }
+    }
+
+    /// Whether `b` and `c` are masks.
+    var readsMasks: Bool { joinsMasks || self == .selectMask || self == .booleans }
+
     /// Whether the operation has an effect beyond its row; the last one of a plan has.
     package var isSink: Bool {
       switch self {
@@ -101,4 +112,19 @@ package struct ColumnPlan: Sendable {
   package var calls: [Call] = []
   /// The vector of a formula's results; nil for the body of a loop, whose last step is a sink.
   package var result: Int?
+}
+
+extension [ColumnPlan.Step] {
+  /// The steps without those that join masks which none of the others reads: a branch gives masks for both of
+  /// its ways, of which the one to the end of a loop's body is often not taken.
+  var withoutUnusedMasks: [ColumnPlan.Step] {
+    var read: Set<UInt8> = []
+    var kept: [ColumnPlan.Step] = []
+    for step in reversed() where !step.operation.joinsMasks || read.contains(step.a) {
+      read.insert(step.mask)
+      if step.operation.readsMasks { read.formUnion([step.b, step.c]) }
+      kept.append(step)
+    }
+    return kept.reversed()
+  }
 }

@@ -62,8 +62,8 @@ struct ColumnPlanner {
 
   private var plan: ColumnPlan {
     ColumnPlan(
-      inputs: inputs, vectorCount: vectorCount, maskCount: masks.count, steps: steps, calls: calls,
-      result: result)
+      inputs: inputs, vectorCount: vectorCount, maskCount: masks.count,
+      steps: steps.withoutUnusedMasks, calls: calls, result: result)
   }
 
   private var endsInSink: Bool {
