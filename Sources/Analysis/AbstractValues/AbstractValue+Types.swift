@@ -40,9 +40,9 @@ extension AbstractValue {
     }
     if type.kinds.contains(.record), let shape = type.shape {
       var members: [String: AbstractValue] = [:]
-      for name in shape.members.flatMap({ [$0.name] + $0.aliases }) where members[name] == nil {
-        guard let member = shape.member(name) else { continue }
-        members[name] = made(of: member.type, numbers: numbers, rows: rows, depth: depth + 1)
+      for (name, number) in shape.numbersByName {
+        let type = shape.members[number].type
+        members[name] = made(of: type, numbers: numbers, rows: rows, depth: depth + 1)
       }
       value.members = members
     }

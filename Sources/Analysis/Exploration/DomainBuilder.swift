@@ -184,31 +184,42 @@ package struct DomainBuilder: Sendable {
       result.append(table(Array(repeating: usual, count: count)))
       result.append(table(Array(repeating: usual, count: count + 1)))
     }
+    var bytesLeft = Self.mostBytes
+    /// Adds tables in which a cell is as its column may have it; false once there is no room for more.
+    func vary(
+      _ place: Int, _ choices: some Sequence<[UInt8]>, _ tables: ([[UInt8]]) -> [[UInt8]]
+    ) -> Bool {
+      for choice in choices {
+        var row = usual
+        row[place] = choice
+        let made = tables(row)
+        result += made
+        bytesLeft -= made.reduce(0) { $0 + $1.count }
+        if bytesLeft < 0 || result.count > Self.mostTables { return false }
+      }
+      return true
+    }
     // Some of each kind come before all of one, since there is room for few.
     for place in parts.indices {
-      for choice in choices[place].prefix(Self.mostInFirstRow) + [Self.null] {
-        var row = usual
-        row[place] = choice
-        result.append(table([row]))
-      }
+      let first = choices[place].prefix(Self.mostInFirstRow) + [Self.null]
+      guard vary(place, first, { [table([$0])] }) else { return result }
     }
     for place in parts.indices {
-      for choice in choices[place].prefix(Self.mostInSecondRow) {
-        var row = usual
-        row[place] = choice
-        result += [table([usual, row]), table([row, row])]
-      }
+      let second = choices[place].prefix(Self.mostInSecondRow)
+      guard vary(place, second, { [table([usual, $0]), table([$0, $0])] }) else { return result }
     }
     for place in parts.indices {
-      for choice in choices[place].dropFirst(Self.mostInFirstRow) {
-        var row = usual
-        row[place] = choice
-        result.append(table([row]))
-      }
+      let rest = choices[place].dropFirst(Self.mostInFirstRow)
+      guard vary(place, rest, { [table([$0])] }) else { return result }
     }
     return result
   }
 
+  /// More tables than are tried, since some of them are the same.
+  private static let mostTables = 4 * FieldDomain.mostCandidates
+  /// Bytes of the tables that differ in a cell: a table of many columns has many of them, and each is as long
+  /// as all its columns.
+  private static let mostBytes = 1 << 16
   private static let mostInFirstRow = 10
   private static let mostInSecondRow = 8
   static let mostRows = 40

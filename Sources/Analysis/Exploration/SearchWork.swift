@@ -4,6 +4,7 @@ import FormulaRuntime
 /// `Budget.stepsPerVisit` steps of the machine: counted and not timed, so that a search ends after the
 /// same filling on every machine.
 package final class SearchWork {
+  /// Below zero once something took more than was there, which those who lent it pay for.
   package private(set) var left: Int
   /// The steps that one filling may take.
   package let trialSteps: Int
@@ -16,9 +17,9 @@ package final class SearchWork {
   package var isUsedUp: Bool { left <= 0 }
 
   /// The steps of the machine that the work which is left allows.
-  var steps: Int { min(left, 1 << 40) * Budget.stepsPerVisit }
+  var steps: Int { max(0, min(left, 1 << 40)) * Budget.stepsPerVisit }
 
-  package func spend(_ amount: Int) { left -= min(left, max(0, amount)) }
+  package func spend(_ amount: Int) { left -= max(0, min(amount, 1 << 40)) }
 
   /// Spends what the machine has taken.
   func spend(steps: Int) { spend(steps / Budget.stepsPerVisit) }
@@ -28,7 +29,7 @@ package final class SearchWork {
   package func lend<Result>(
     oneOf count: Int, atLeast least: Int = 0, to body: (SearchWork) -> Result
   ) -> Result {
-    let amount = min(left, max(least, left / max(1, count)))
+    let amount = max(0, min(left, max(least, left / max(1, count))))
     let share = SearchWork(amount, trialSteps: trialSteps)
     defer { spend(amount - share.left) }
     return body(share)
@@ -45,6 +46,8 @@ enum SearchCost {
   static let expression = 20
   /// Each candidate of a field.
   static let candidate = 20
+  /// Each byte of a candidate, which is made, read and put into the machine.
+  static let candidateByte = 1
   /// Each field that is looked at to tell whether a filling is complete.
   static let checkedField = 2
   /// Each byte of a document that is read again with a filling.

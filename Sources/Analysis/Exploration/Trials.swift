@@ -93,7 +93,10 @@ package final class Trials {
       }
       return (words, resting)
     }
-    work?.spend(domains.reduce(0) { $0 + SearchCost.candidate * $1.candidates.count })
+    work?.spend(
+      domains.lazy.flatMap(\.candidates).reduce(0) {
+        $0 + SearchCost.candidate + SearchCost.candidateByte * $1.count
+      })
     asksFacts = layout.steps.elements.contains(where: \.asksFacts)
     stored = asksFacts ? fields : []
     machine.run.marks = marks

@@ -80,12 +80,16 @@ private struct SessionFacts: FieldFacts {
   func typeName(of slot: Slot) -> String? { fields(for: slot)?.typeName(of: slot) }
   func options(of slot: Slot) -> [ChoiceOption] { fields(for: slot)?.options(of: slot) ?? [] }
   func isRequired(_ slot: Slot) -> Bool { fields(for: slot)?.isRequired(slot) ?? false }
-  func isVisible(_ slot: Slot) -> Bool { fields(for: slot)?.isVisible(slot) ?? true }
-  func isChanged(_ slot: Slot) -> Bool { fields(for: slot)?.isChanged(slot) ?? false }
+  func isVisible(_ slot: Slot, visits: inout Int) -> Bool {
+    fields(for: slot)?.isVisible(slot, visits: &visits) ?? true
+  }
+  func isChanged(_ slot: Slot, visits: inout Int) -> Bool {
+    fields(for: slot)?.isChanged(slot, visits: &visits) ?? false
+  }
   func dateFormat(of slot: Slot) -> String? { fields(for: slot)?.dateFormat(of: slot) }
 
-  func metadata(of slot: Slot?, key: String) -> Value {
-    guard let slot else { return fields?.metadata(of: nil, key: key) ?? .null }
-    return fields(for: slot)?.metadata(of: slot, key: key) ?? .null
+  func metadata(of slot: Slot?, key: String, visits: inout Int) -> Value {
+    let asked = if let slot { fields(for: slot) } else { fields }
+    return asked?.metadata(of: slot, key: key, visits: &visits) ?? .null
   }
 }

@@ -108,9 +108,9 @@ extension Checker {
       }
     }
     var nearest = NearestNames(to: name, budget: comparisonBudget)
-    for member in shape.members {
+    for (place, member) in shape.members.enumerated() {
       guard nearest.budget > 0 else { break }
-      nearest.consider(member, of: shape)
+      nearest.consider(member, at: place, of: shape)
     }
     comparisonBudget = nearest.budget
     let near = nearest.best

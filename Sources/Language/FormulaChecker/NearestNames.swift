@@ -74,16 +74,18 @@ struct NearestNames {
     }
   }
 
-  /// Looks at the names of a record's member, of which the best one is kept.
-  mutating func consider(_ member: RecordShape.Member, of shape: RecordShape) {
+  /// Looks at the names of the member at a place of a record, of which the best one is kept.
+  mutating func consider(_ member: RecordShape.Member, at place: Int, of shape: RecordShape) {
     let others = (found, least)
     (found, least) = ([], limit)
     consider(member.name)
     for alias in member.aliases {
       let before = (found, least)
       consider(alias)
-      // Another column may have the better right to the name.
-      if shape.member(alias)?.name != member.name { (found, least) = before }
+      // Another column may have the better right to the name; to ask that takes a look at all of them.
+      guard found.count > before.0.count else { continue }
+      budget -= shape.members.count / 8
+      if shape.number(of: alias) != place { (found, least) = before }
     }
     if let title = member.title, !member.aliases.contains(title) {
       consider(title, replacement: member.name, title: title)

@@ -149,9 +149,9 @@ struct InformationTests {
     func typeName(of slot: Slot) -> String? { slot.index == 3 ? "text" : nil }
     func options(of slot: Slot) -> [ChoiceOption] { [] }
     func isRequired(_ slot: Slot) -> Bool { slot.index == 3 }
-    func isVisible(_ slot: Slot) -> Bool { true }
-    func isChanged(_ slot: Slot) -> Bool { slot.index == 3 }
-    func metadata(of slot: Slot?, key: String) -> Value { .null }
+    func isVisible(_ slot: Slot, visits: inout Int) -> Bool { true }
+    func isChanged(_ slot: Slot, visits: inout Int) -> Bool { slot.index == 3 }
+    func metadata(of slot: Slot?, key: String, visits: inout Int) -> Value { .null }
     func dateFormat(of slot: Slot) -> String? { nil }
   }
 

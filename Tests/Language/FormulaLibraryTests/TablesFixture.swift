@@ -64,9 +64,9 @@ struct TablesFieldFacts: FieldFacts {
     ]
   }
   func isRequired(_ slot: Slot) -> Bool { false }
-  func isVisible(_ slot: Slot) -> Bool { slot.index == 4 }
-  func isChanged(_ slot: Slot) -> Bool { false }
-  func metadata(of slot: Slot?, key: String) -> Value {
+  func isVisible(_ slot: Slot, visits: inout Int) -> Bool { slot.index == 4 }
+  func isChanged(_ slot: Slot, visits: inout Int) -> Bool { false }
+  func metadata(of slot: Slot?, key: String, visits: inout Int) -> Value {
     key == "unit" ? .text(slot == nil ? "document" : "field") : .null
   }
   func dateFormat(of slot: Slot) -> String? { nil }

@@ -33,7 +33,7 @@ extension ValueType {
         field.rootSchema.flatMap { root in
           // The same goes for the levels of a collection.
           root.columns.isEmpty
-            ? nil : .list(of: .record(RecordShape(root, in: field, path: [root.id])))
+            ? nil : .list(of: .record(RecordShape(collection: field, root)))
         } ?? .list
     case .chart: self = .list(of: .record(.series))
     // Only these have options; to look would read fields of which nothing else is wanted.
@@ -64,19 +64,10 @@ extension RecordShape {
   /// A row of a table with these columns.
   package init(columns: [Column]) { self.init(columns.map { Member($0) }) }
 
-  /// An item of a collection: its cells, and the lists of items below it. A schema that lies
-  /// within itself is followed once.
-  init(_ schema: CollectionSchema, in field: JoyDoc.Field, path: [String]) {
-    var members = schema.columns.map { Member($0) }
-    for id in schema.children {
-      guard let child = field.schemas.first(where: { $0.id == id }) else { continue }
-      let type: ValueType =
-        path.contains(id) || path.count > 5 || child.columns.isEmpty
-        ? .list : .list(of: .record(RecordShape(child, in: field, path: path + [id])))
-      members.append(
-        Member(id, type, aliases: [child.identifier ?? "", child.title ?? ""], title: child.title))
-    }
-    self.init(members)
+  /// An item of a collection's outermost schema.
+  init(collection field: JoyDoc.Field, _ root: CollectionSchema) {
+    var shapes = CollectionShapes(field)
+    self = shapes.shape(of: root)
   }
 
   static let attachment = RecordShape(

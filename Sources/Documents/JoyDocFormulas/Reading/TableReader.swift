@@ -78,8 +78,9 @@ package struct TableReader {
     let items = tree.liveObjects(in: field.value)
     let zone = FieldReader.zone(field.timeZone, in: &run)
     let root = field.rootSchema.map { Level($0) } ?? Level(undeclared: nil)
+    let schemas = Dictionary(field.schemas.map { ($0.id, $0) }) { first, _ in first }
     guard
-      let table = level(root, of: field, items, zone: zone, parent: nil, depth: 0, run: &run)
+      let table = level(root, of: schemas, items, zone: zone, parent: nil, depth: 0, run: &run)
     else { return run.list([]) }
     return run.heap.rows(of: table, count: items.count)
   }
@@ -109,26 +110,34 @@ package struct TableReader {
   }
 
   /// The levels below one. Complexity: O(members of the items' children) for one without a declaration.
-  private func levels(below level: Level, of field: JoyDoc.Field, _ rows: [JSONNode]) -> [Level] {
+  private func levels(
+    below level: Level, of schemas: [String: CollectionSchema], _ rows: [JSONNode]
+  ) -> [Level] {
     guard let children = level.children else {
       return memberNames("children", of: rows).map { Level(undeclared: $0) }
     }
+    // A schema that is named twice has its items once.
+    var known: Set<String> = []
     return children.compactMap { id in
-      field.schemas.first { $0.id == id }.map { Level($0) }
+      known.insert(id).inserted ? schemas[id].map { Level($0) } : nil
     }
   }
 
   /// One level of a collection: all items of a schema that lie below one level of parents, in one
   /// table, so that the children of an item are rows in a row.
   private func level(
-    _ schema: Level, of field: JoyDoc.Field, _ rows: [JSONNode], zone: Int,
+    _ schema: Level, of schemas: [String: CollectionSchema], _ rows: [JSONNode], zone: Int,
     parent: Parent?, depth: Int, run: inout Run
   ) -> Int? {
     guard depth < 100,
       let table = read(
         rows, columns: schema.columns, zone: zone, schemaID: schema.id, parent: parent, run: &run)
     else { return nil }
-    for child in levels(below: schema, of: field, rows) {
+    var columns: [RowTable.Column] = []
+    var depth = (levels: depth, values: 0)
+    // All that have no items below share one list.
+    let none = run.list([])
+    for child in levels(below: schema, of: schemas, rows) {
       let id = child.id ?? ""
       var children: [JSONNode] = []
       var counts: [Int] = []
@@ -144,22 +153,22 @@ package struct TableReader {
         children.isEmpty
         ? nil
         : level(
-          child, of: field, children, zone: zone, parent: Parent(table: table, rows: parents),
-          depth: depth + 1, run: &run)
+          child, of: schemas, children, zone: zone, parent: Parent(table: table, rows: parents),
+          depth: depth.levels + 1, run: &run)
       let cells = unsafe run.heap.allocateWords(rows.count)
       var first = 0
       for (index, count) in counts.enumerated() {
         if let below, count > 0 {
           unsafe cells[index] = run.heap.rows(of: below, first: first, count: count)
         } else {
-          unsafe cells[index] = run.list([])
+          unsafe cells[index] = none
         }
         first += count
       }
-      unsafe run.heap.addColumn(
-        .init(id: id, aliases: child.aliases, cells: cells),
-        toTable: table, depth: below.map { run.heap.tables[$0].depth + 2 } ?? 1)
+      unsafe columns.append(.init(id: id, aliases: child.aliases, cells: cells))
+      depth.values = max(depth.values, below.map { run.heap.tables[$0].depth + 2 } ?? 1)
     }
+    if !columns.isEmpty { run.heap.add(columns, to: table, depth: depth.values) }
     return table
   }
 
@@ -202,7 +211,7 @@ package struct TableReader {
     let cells = unsafe columns.map { _ in unsafe run.heap.allocateWords(rows.count) }
     let ids = unsafe run.heap.allocateWords(rows.count)
     var metadata: UnsafeMutablePointer<Word>?
-    let names = columns.map { Array($0.id.utf8) }
+    let names = ColumnNames(columns.map(\.id))
     var found = [JSONNode?](repeating: nil, count: columns.count)
     for (index, row) in rows.enumerated() {
       let members = members(of: row)
@@ -245,6 +254,27 @@ package struct TableReader {
     return memberNames("cells", of: rows).map { ColumnReader(id: $0, aliases: [], reader: reader) }
   }
 
+  /// The names of columns, of which the first counts where two are called the same.
+  private struct ColumnNames {
+    let inOrder: [[UInt8]]
+    private let places: [[UInt8]: Int]
+    /// Names that are compared one after the other, as few of them are faster than a look into a table.
+    private static let few = 8
+
+    init(_ names: [String]) {
+      inOrder = names.map { Array($0.utf8) }
+      places =
+        names.count > Self.few
+        ? Dictionary(zip(inOrder, inOrder.indices)) { first, _ in first } : [:]
+    }
+
+    /// The column that a member's name names. Complexity: O(length).
+    func place(of name: JSONNode, in tree: JSONTree) -> Int? {
+      guard places.isEmpty else { return tree.string(name).flatMap { places[Array($0.utf8)] } }
+      return inOrder.firstIndex { tree.isText(name, utf8: $0) }
+    }
+  }
+
   /// The members of a row that are read.
   private func members(
     of row: JSONNode
@@ -266,17 +296,17 @@ package struct TableReader {
 
   /// Finds the cells with some names, nil where there is none.
   private func find(
-    _ names: [[UInt8]], among cells: JSONNode?, _ found: inout [JSONNode?]
+    _ names: ColumnNames, among cells: JSONNode?, _ found: inout [JSONNode?]
   ) {
     for place in found.indices { found[place] = nil }
     guard let cells else { return }
     var expected = 0
     for member in tree.members(of: cells) {
       // Cells mostly stand in the order of the columns.
-      if expected < names.count, tree.isText(member.name, utf8: names[expected]) {
+      if expected < names.inOrder.count, tree.isText(member.name, utf8: names.inOrder[expected]) {
         found[expected] = member.value
         expected += 1
-      } else if let place = names.firstIndex(where: { tree.isText(member.name, utf8: $0) }) {
+      } else if let place = names.place(of: member.name, in: tree) {
         found[place] = member.value
         expected = place + 1
       }
@@ -292,13 +322,11 @@ package struct TableReader {
 }
 
 extension Heap {
-  /// Gives a table one column more, whose values may lie `depth` deep.
-  fileprivate mutating func addColumn(
-    _ column: RowTable.Column, toTable number: Int, depth: Int
-  ) {
-    let table = tables[number]
-    tables[number] = unsafe RowTable(
-      rowCount: table.rowCount, columns: table.columns + [column], rowIDs: table.rowIDs,
+  /// Gives a table more columns, whose values may lie `depth` deep.
+  fileprivate mutating func add(_ columns: [RowTable.Column], to place: Int, depth: Int) {
+    let table = tables[place]
+    tables[place] = unsafe RowTable(
+      rowCount: table.rowCount, columns: table.columns + columns, rowIDs: table.rowIDs,
       rowMetadata: table.rowMetadata, parents: table.parents, depth: max(table.depth, depth),
       schemaID: table.schemaID)
   }

@@ -4,13 +4,24 @@ import IndexedCollections
 package import FormulaValues
 import JSONTree
 import JoyDoc
+import SourceText
 
-/// What a document says about its fields, with the values that they have now.
+/// What a document says about its fields, with the values that they have now. Answers that take long are
+/// kept: values do not change while somebody asks.
 package struct CurrentFacts: FieldFacts {
   private let values: any DocumentValues
   /// The document as it was read; nil if nothing counts as changed since.
   private let loaded: (any DocumentValues)?
+  private let answers = Answers()
   private var document: JoyDocument { values.document }
+
+  /// What was answered before.
+  private final class Answers {
+    var visibility: Visibility?
+    var isVisible: [Slot: Bool] = [:]
+    var isChanged: [Slot: Bool] = [:]
+    var notes: [Slot?: Notes] = [:]
+  }
 
   package init(_ values: some DocumentValues, loaded: (any DocumentValues)?) {
     self.values = values
@@ -29,26 +40,69 @@ package struct CurrentFacts: FieldFacts {
 
   package func isRequired(_ slot: Slot) -> Bool { document.fields[slot.index].isRequired }
 
-  package func isVisible(_ slot: Slot) -> Bool { Visibility(values).isVisible(field: CellID(slot)) }
+  package func isVisible(_ slot: Slot, visits: inout Int) -> Bool {
+    if let answer = answers.isVisible[slot] { return answer }
+    let cell = CellID(slot)
+    let visibility = visibility(&visits)
+    visits += Self.visitsPerCondition * (document.fields[cell].logic?.conditions.count ?? 0)
+    let answer = visibility.isVisible(field: cell)
+    answers.isVisible[slot] = answer
+    return answer
+  }
+
+  private static let visitsPerCondition = 8
+
+  /// What is shown. Where no logic hides a page, nobody has to know what stands on which.
+  private func visibility(_ visits: inout Int) -> Visibility {
+    if let visibility = answers.visibility { return visibility }
+    let pages = document.files.lazy.flatMap(\.pages)
+    let isPlain = pages.allSatisfy { !$0.isHidden && $0.logic == nil }
+    for page in pages {
+      visits += 1 + Self.visitsPerCondition * (page.logic?.conditions.count ?? 0)
+      if !isPlain { visits += 2 * page.positions.count }
+    }
+    let visibility =
+      isPlain ? Visibility(values, .nowhere, shownPages: []) : Visibility(values)
+    answers.visibility = visibility
+    return visibility
+  }
 
   package func dateFormat(of slot: Slot) -> String? { document.fields[slot.index].format }
 
-  package func isChanged(_ slot: Slot) -> Bool {
+  package func isChanged(_ slot: Slot, visits: inout Int) -> Bool {
+    if let answer = answers.isChanged[slot] { return answer }
     let now = values[CellID(slot)]
     guard let loaded else { return false }
-    guard let number = loaded.number(of: now.field.id) else { return true }
-    let old = loaded[number]
-    return !StoredForm.isSame(
-      old.field.value, of: old.tree, as: now.field.value, of: now.tree, old.field.kind)
+    var answer = true
+    if let number = loaded.number(of: now.field.id) {
+      let old = loaded[number]
+      visits += (old.size + now.size) / Self.bytesPerVisit
+      answer = !StoredForm.isSame(
+        old.field.value, of: old.tree, as: now.field.value, of: now.tree, old.field.kind)
+    }
+    answers.isChanged[slot] = answer
+    return answer
   }
 
-  package func metadata(of slot: Slot?, key: String) -> Value {
-    let node = slot.map { document.fields[$0.index].metadata } ?? document.metadata
-    if let value = node.flatMap({ document.tree.note(key, in: $0) }) { return value }
+  /// Bytes of JSON that are compared or read in a visit.
+  private static let bytesPerVisit = 4
+
+  package func metadata(of slot: Slot?, key: String, visits: inout Int) -> Value {
+    if let notes = answers.notes[slot] { return notes[key] }
+    var notes = Notes()
+    let own = slot.map { document.fields[$0.index].metadata } ?? document.metadata
+    if let own {
+      visits += document.tree.range(own).length / Self.bytesPerVisit
+      notes.add(own, of: document.tree)
+    }
     // What the field does not say, its option may.
-    guard let slot, let metadata = chosenOption(of: slot)?.metadata else { return .null }
-    let tree = JSONTree.parse(metadata).tree
-    return tree.note(key, in: tree.root) ?? .null
+    if let slot, let metadata = chosenOption(of: slot)?.metadata {
+      visits += metadata.count / Self.bytesPerVisit
+      let tree = JSONTree.parse(metadata).tree
+      notes.add(tree.root, of: tree)
+    }
+    answers.notes[slot] = notes
+    return notes[key]
   }
 
   /// The option that is chosen, if it is one.
@@ -64,16 +118,36 @@ package struct CurrentFacts: FieldFacts {
   }
 }
 
-extension JSONTree {
-  /// A text, number or truth value that metadata hold under a key; nil for anything else.
-  fileprivate func note(_ key: String, in metadata: JSONNode) -> Value? {
-    guard let node = member(utf8: key.utf8, of: metadata)?.value else { return nil }
-    switch kind(node) {
-    case .string: return .text(string(node) ?? "")
-    case .number: return double(node).map { .number($0) }
-    case .true: return .boolean(true)
-    case .false: return .boolean(false)
-    default: return nil
+/// What metadata say under each key: a text, a number or a truth value.
+private struct Notes {
+  private var values: [String: Value] = [:]
+
+  subscript(key: String) -> Value { values[key] ?? .null }
+
+  /// Adds what is noted under keys that are not there yet.
+  mutating func add(_ metadata: JSONNode, of tree: JSONTree) {
+    guard tree.kind(metadata) == .object else { return }
+    // Of two members of one name the last counts.
+    var added: [String: Value?] = [:]
+    for member in tree.members(of: metadata) {
+      guard let key = tree.string(member.name) else { continue }
+      added[key] = .some(Self.value(member.value, of: tree))
+    }
+    values.merge(added.compactMapValues { $0 }) { known, _ in known }
+  }
+
+  private static func value(_ node: JSONNode, of tree: JSONTree) -> Value? {
+    switch tree.kind(node) {
+    case .string: .text(tree.string(node) ?? "")
+    case .number: tree.double(node).map { .number($0) }
+    case .true: .boolean(true)
+    case .false: .boolean(false)
+    default: nil
     }
   }
+}
+
+extension StoredField {
+  /// The bytes of the value.
+  fileprivate var size: Int { field.value.map { tree.range($0).length } ?? 0 }
 }

@@ -21,6 +21,13 @@ package struct Placement: Sendable {
   /// The fields that stand on pages, only not on these.
   private let elsewhere: Set<CellID>
 
+  /// No pages, on the file itself.
+  package static let nowhere = Placement()
+
+  private init() {
+    (view, pages, lists, holders, fields, elsewhere) = (nil, [], [], [:], [], [])
+  }
+
   /// A file without a view of the type shows its own pages. Complexity: O(positions).
   package init(_ live: some DocumentValues, view: String? = nil) {
     self.view = view

@@ -119,25 +119,30 @@ package struct FieldWriter {
   private func option(of result: Word, in run: inout Run) throws(EvaluationError) -> Word {
     if result.isNull { return run.heap.text("") }
     guard result.has(.text) || result.has(.choice) else { throw wanted("an option", result) }
-    return run.heap.text(try id(ofOption: result, in: run))
+    return run.heap.text(try id(ofOption: result, among: OptionMeanings(field.options), in: run))
   }
 
   private func options(of result: Word, in run: inout Run) throws(EvaluationError) -> Word {
-    var ids: [String] = []
+    let meanings = OptionMeanings(field.options)
+    var unique: [String] = []
+    var known: Set<String> = []
+    func take(_ element: Word) throws(EvaluationError) {
+      let id = try id(ofOption: element, among: meanings, in: run)
+      if !id.isEmpty, known.insert(id).inserted { unique.append(id) }
+    }
     switch result.kind {
     case .null: break
-    case .text, .choice: ids = [try id(ofOption: result, in: run)]
+    case .text, .choice: try take(result)
     case .list:
+      if !run.spend(3 * run.elements(result).count) { _ = try made(run.stepError(), in: run) }
       for element in run.elements(result) where !element.isNull {
         guard element.has(.text) || element.has(.choice) else {
           throw wanted("a list of options", element)
         }
-        ids.append(try id(ofOption: element, in: run))
+        try take(element)
       }
     default: throw wanted("a list of options", result)
     }
-    var unique: [String] = []
-    for id in ids where !id.isEmpty && !unique.contains(id) { unique.append(id) }
     if unique.count > 1, !field.allowsMany {
       throw mismatch("the field '\(field.id)' takes one option, not \(unique.count)")
     }
@@ -146,15 +151,16 @@ package struct FieldWriter {
 
   /// The id of the option that a text or choice means: an id first, then a text that only one
   /// option has.
-  private func id(ofOption word: Word, in run: borrowing Run) throws(EvaluationError) -> String {
-    let options = field.options.filter { !$0.isDeleted }
+  private func id(
+    ofOption word: Word, among meanings: OptionMeanings, in run: borrowing Run
+  ) throws(EvaluationError) -> String {
     if word.has(.choice) {
       let id = run.string(run.heap.choices[word.index].id)
-      if options.contains(where: { $0.id == id }) { return id }
+      if meanings.has(id: id) { return id }
     }
     let text = run.string(word)
     if text.isEmpty { return "" }
-    switch field.options.meaning(of: text) {
+    switch meanings.meaning(of: text) {
     case .one(let id): return id
     case .unknown: throw mismatch("'\(text.prefix(40))' is no option of the field '\(field.id)'")
     case .several:

@@ -20,6 +20,8 @@ package enum FormatNumberFunction: FormulaFunction {
     guard run.spend(60) else { return run.stepError() }
     let format = run.localeFormat(arguments)
     let number = arguments.number(0, in: run)
+    // Vast numbers have digits that are grouped.
+    if number.magnitude > 1e21, !run.spend(120) { return run.stepError() }
     switch arguments[1].kind {
     case .number, .date:
       let places = arguments.integer(1, in: run)

@@ -18,7 +18,7 @@ package enum HashFunction: FormulaFunction {
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
     let source = unsafe run.utf8(arguments[0])
-    guard run.spend(8 + source.count) else { return run.stepError() }
+    guard run.spend(12 + source.count) else { return run.stepError() }
     let digest = unsafe SHA256.digest(of: source)
     return run.ascii(count: digest.count * 2) { index in
       let byte = digest[index / 2]

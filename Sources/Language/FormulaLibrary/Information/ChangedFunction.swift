@@ -14,6 +14,8 @@ package enum ChangedFunction: FormulaFunction {
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
     run.fact(
-      of: arguments[0], { facts, slot, _ in .boolean(facts.isChanged(slot)) }, otherwise: .false)
+      of: arguments[0],
+      { facts, slot, visits, _ in .boolean(facts.isChanged(slot, visits: &visits)) },
+      otherwise: .false)
   }
 }

@@ -14,7 +14,7 @@ package enum FieldTitleFunction: FormulaFunction {
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
     run.fact(
       of: arguments[0],
-      { facts, slot, run in facts.title(of: slot).map { run.text($0) } ?? .null },
+      { facts, slot, _, run in facts.title(of: slot).map { run.text($0) } ?? .null },
       otherwise: .null)
   }
 }

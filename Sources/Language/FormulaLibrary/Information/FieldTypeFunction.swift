@@ -15,7 +15,7 @@ package enum FieldTypeFunction: FormulaFunction {
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
     run.fact(
       of: arguments[0],
-      { facts, slot, run in facts.typeName(of: slot).map { run.text($0) } ?? .null },
+      { facts, slot, _, run in facts.typeName(of: slot).map { run.text($0) } ?? .null },
       otherwise: .null)
   }
 }

@@ -13,6 +13,7 @@ package enum RequiredFunction: FormulaFunction {
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
     run.fact(
-      of: arguments[0], { facts, slot, _ in .boolean(facts.isRequired(slot)) }, otherwise: .false)
+      of: arguments[0], { facts, slot, _, _ in .boolean(facts.isRequired(slot)) },
+      otherwise: .false)
   }
 }

@@ -15,6 +15,7 @@ package enum UuidFunction: FormulaFunction {
 
   /// Source: RFC 9562, version 4.
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
+    guard run.spend(6) else { return run.stepError() }
     let high = run.world.random.next() & 0xFFFF_FFFF_FFFF_0FFF | 0x4000
     let low = run.world.random.next() & 0x3FFF_FFFF_FFFF_FFFF | 0x8000_0000_0000_0000
     var bytes: [UInt8] = []

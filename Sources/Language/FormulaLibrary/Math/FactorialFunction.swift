@@ -20,7 +20,7 @@ package enum FactorialFunction: FormulaFunction {
         .badArgument, "a factorial needs a whole number from 0 on", argument: 0)
     }
     guard number <= 170 else { return run.number(.infinity) }
-    guard run.spend(Int(number) >> 5) else { return run.stepError() }
+    guard run.spend(Int(number) >> 3) else { return run.stepError() }
     // Two doubles hold the product exactly enough to round it right.
     var (high, low) = (1.0, 0.0)
     var factor = 2.0

@@ -23,7 +23,7 @@ extension Run {
       found = cached
     } else {
       // To compile a pattern takes far longer than to read it.
-      guard spend(20 + 8 * source.utf8.count) else { throw EarlyResult(word: stepError()) }
+      guard spend(60 + 8 * source.utf8.count) else { throw EarlyResult(word: stepError()) }
       do throws(RegularExpressionError) {
         found = CachedPattern(try RegularExpression(source, flags: flags))
       } catch {

@@ -16,6 +16,8 @@ package enum IsVisibleFunction: FormulaFunction {
     guard let slot = arguments[0].slot else {
       return run.fail(.badArgument, "name a field here", argument: 0)
     }
-    return .boolean(run.world.facts?.isVisible(slot) ?? true)
+    return run.fact(otherwise: .true) { facts, visits, _ in
+      .boolean(facts.isVisible(slot, visits: &visits))
+    }
   }
 }

@@ -23,10 +23,10 @@ package enum MetaFunction: FormulaFunction {
     let subject = arguments[0]
     let key = run.string(arguments[1])
     var value = Word.null
-    if let slot = subject.slot {
-      value = run.world.facts.map { run.word($0.metadata(of: slot, key: key)) } ?? .null
-    } else if subject.isNull {
-      value = run.world.facts.map { run.word($0.metadata(of: nil, key: key)) } ?? .null
+    if subject.slot != nil || subject.isNull {
+      value = run.fact(otherwise: .null) { facts, visits, run in
+        run.word(facts.metadata(of: subject.slot, key: key, visits: &visits))
+      }
     } else if let metadata = metadata(of: subject, in: run) {
       value = metadata.kind == .record ? run.member(metadata, key) ?? .null : .null
     } else {

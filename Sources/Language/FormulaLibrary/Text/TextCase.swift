@@ -46,6 +46,14 @@ enum TextCase {
     return CanonicalMarks.ordered(String(decoding: bytes, as: UTF8.self))
   }
 
+  /// The visits of changing the case of a text: the rules of some languages look at what stands around a
+  /// letter. Complexity: O(1).
+  static func visits(of text: Word, locale: String, in run: borrowing Run) -> Int {
+    let bytes = run.byteCount(text)
+    if run.isASCII(text) { return 8 + bytes >> 1 }
+    return 8 + bytes * (CaseRules(locale: locale) == .greek ? 6 : 2)
+  }
+
   static func upper(_ text: String, locale: String) -> String {
     let rules = CaseRules(locale: locale)
     switch rules {

@@ -17,7 +17,10 @@ package enum UpperFunction: FormulaFunction {
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
     let text = arguments[0]
     if arguments.locale.isNull, let mapped = run.uppercasedASCII(text) { return mapped }
-    guard run.spend(8 + run.byteCount(text) >> 1) else { return run.stepError() }
-    return run.text(TextCase.upper(run.string(text), locale: run.locale(of: arguments)))
+    let locale = run.locale(of: arguments)
+    guard run.spend(TextCase.visits(of: text, locale: locale, in: run)) else {
+      return run.stepError()
+    }
+    return run.text(TextCase.upper(run.string(text), locale: locale))
   }
 }

@@ -45,9 +45,10 @@ extension Run {
     isExhausted ? stepError() : textLimitError(bytes.count)
   }
 
-  /// Takes the steps of spelling a number: one with decimals takes longer.
+  /// Takes the steps of spelling a number: one with decimals takes longer, as does one with many digits
+  /// before the point.
   private func spend(spelling number: Double) -> Bool {
-    spend(number.rounded() == number ? 2 : 6)
+    spend(number.rounded() != number ? 6 : number.magnitude < 1e17 ? 2 : 10)
   }
 
   /// Appends compact JSON: dates as milliseconds, choices as their display text.

@@ -6,11 +6,12 @@ package protocol FieldFacts {
   func typeName(of slot: Slot) -> String?
   func options(of slot: Slot) -> [ChoiceOption]
   func isRequired(_ slot: Slot) -> Bool
-  func isVisible(_ slot: Slot) -> Bool
+  /// Whether the field can be seen. `visits` grows by what had to be looked at, here and below.
+  func isVisible(_ slot: Slot, visits: inout Int) -> Bool
   /// Whether the value differs from the one at load.
-  func isChanged(_ slot: Slot) -> Bool
+  func isChanged(_ slot: Slot, visits: inout Int) -> Bool
   /// Metadata of a field, or of the document.
-  func metadata(of slot: Slot?, key: String) -> Value
+  func metadata(of slot: Slot?, key: String, visits: inout Int) -> Value
   /// The pattern that a date field is shown in.
   func dateFormat(of slot: Slot) -> String?
 }

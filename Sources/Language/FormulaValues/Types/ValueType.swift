@@ -217,6 +217,21 @@ public struct RecordShape: Hashable, Sendable {
     }
     return nil
   }
+
+  /// The numbers of members by all that `number(of:)` knows them by. Complexity: O(members).
+  package var numbersByName: [String: Int] {
+    var numbers = Dictionary(members.indices.map { (members[$0].name, $0) }) { first, _ in first }
+    for rank in 0..<2 {
+      var bearers: [String: [Int]] = [:]
+      for number in members.indices where rank < members[number].aliases.count {
+        bearers[members[number].aliases[rank], default: []].append(number)
+      }
+      for (alias, bearers) in bearers where bearers.count == 1 && numbers[alias] == nil {
+        numbers[alias] = bearers[0]
+      }
+    }
+    return numbers
+  }
 }
 
 /// One option of a dropdown or multiple choice.

@@ -1,0 +1,84 @@
+import FormulaValues
+import Testing
+
+@testable import JoyDocEngine
+
+/// Small documents that once held or exhausted their host: types, rows and looks at fields must grow with the
+/// document alone. Each of them takes milliseconds; without bounds it takes minutes or gigabytes.
+@Suite(.timeLimit(.minutes(1))) struct HostileDocumentTests {
+  private func engine(_ fields: String, _ expression: String) throws -> DocumentEngine {
+    var engine = try DocumentEngine(
+      Array(
+        """
+        {"files":[],"fields":[\(fields),
+          {"_id":"result","type":"number","formulas":[{"_id":"r","formula":"f","key":"value"}]}],
+         "formulas":[{"_id":"f","expression":"\(expression)"}]}
+        """.utf8))
+    _ = engine.recalculate()
+    return engine
+  }
+
+  private static let columns =
+    #""tableColumns":[{"_id":"c","type":"text","title":"C"}]"#
+
+  @Test func `schemas that all lie in one another have a type of bounded size`() throws {
+    let names = (0..<40).map { #""s\#($0)""# }.joined(separator: ",")
+    let schemas = (0..<40).map {
+      #""s\#($0)":{"root":\#($0 == 0),"children":[\#(names)],\#(Self.columns)}"#
+    }.joined(separator: ",")
+    let engine = try engine(
+      #"{"_id":"x","type":"collection","schema":{\#(schemas)},"value":[]}"#, "count(x)")
+    #expect(engine.failures.isEmpty)
+  }
+
+  @Test func `a schema that is named twice has its items once`() throws {
+    var rows = #"[{"_id":"last","cells":{"c":"a"}}]"#
+    for depth in 0..<14 {
+      rows = #"[{"_id":"r\#(depth)","cells":{},"children":{"s":{"value":\#(rows)}}}]"#
+    }
+    let engine = try engine(
+      """
+      {"_id":"x","type":"collection","value":\(rows),"schema":{
+        "s":{"root":true,"children":["s","s"],\(Self.columns)}}}
+      """, "count(children(x[0], 's'))")
+    #expect(engine.failures.isEmpty)
+  }
+
+  @Test(arguments: [
+    "isVisible(x)", "meta(x, 'k' + i)", "required(x)", "isEmpty(fieldType(x))",
+  ]) func `what is asked about a field in a loop is paid for`(call: String) throws {
+    let notes = (0..<500).map { #""k\#($0)":1"# }.joined(separator: ",")
+    let conditions = (0..<500).map { _ in #"{"field":"x","condition":"=","value":"a"}"# }
+    let engine = try engine(
+      """
+      {"_id":"x","type":"text","value":"a","metadata":{\(notes)},
+       "logic":{"action":"hide","eval":"and","conditions":[\(conditions.joined(separator: ","))]}}
+      """, "count(filter(sequence(1000000), i -> \(call) == true))")
+    #expect(engine.failures.map(\.error.code) == [.limitReached])
+  }
+
+  @Test func `a million chosen options are looked up one by one or refused`() throws {
+    let options = (0..<400).map { #"{"_id":"o\#($0)","value":"v\#($0)"}"# }
+    var engine = try DocumentEngine(
+      Array(
+        """
+        {"files":[],"fields":[
+          {"_id":"x","type":"multiSelect","multi":true,"options":[\(options.joined(separator: ","))],
+           "formulas":[{"_id":"r","formula":"f","key":"value"}]}],
+         "formulas":[{"_id":"f","expression":"map(sequence(900000), i -> 'v399')"}]}
+        """.utf8))
+    _ = engine.recalculate()
+    #expect(engine.failures.map(\.error.code) == [.limitReached])
+  }
+
+  @Test func `cells in another order than their columns are found`() throws {
+    let columns = (0..<12).map { #"{"_id":"c\#($0)","type":"number","title":"C"}"# }
+    let cells = (0..<12).reversed().map { #""c\#($0)":\#($0)"# }.joined(separator: ",")
+    let engine = try engine(
+      """
+      {"_id":"x","type":"table","tableColumns":[\(columns.joined(separator: ","))],
+       "value":[{"_id":"r","cells":{\(cells)}}]}
+      """, "x[0].c3 * 100 + x[0].c11")
+    #expect(try engine.value(of: "result") == JSONPart(Array("311".utf8)))
+  }
+}
