@@ -20,8 +20,8 @@ enum Files {
     return input
   }
 
-  /// The bytes of a file that may not be there.
-  static func readIfThere(_ path: String) -> [UInt8]? { try? FileInput(path).bytes }
+  /// The bytes of a plain file that may not be there.
+  static func readIfThere(_ path: String) -> [UInt8]? { try? FileInput(plain: path).bytes }
 
   /// Replaces a file at once. Throws why nothing was written.
   static func write(

@@ -171,7 +171,7 @@ package struct MutationReport: Sendable {
     var text = "\(file): tests notice \(noticed) of \(total - equivalents.count) changes"
     text += isCapped ? ", of which no more were tried\n" : "\n"
     for survivor in survivors {
-      text += "\(survivor.place(in: file)) survives"
+      text += "\(EscapedText.line(survivor.place(in: file))) survives"
       text += survivor.filling.map { "; a test with \($0) would notice\n" } ?? "\n"
     }
     for survivor in equivalents {

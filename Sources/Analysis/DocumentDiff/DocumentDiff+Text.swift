@@ -12,13 +12,13 @@ extension DocumentDiff {
     var lines = structure.map { "\($0.impact.rawValue.padded(to: 11, leaving: 1))\($0.text)" }
     lines += differences.map { "differs    \($0)" }
     lines.append(summary)
-    return lines.map { "\($0)\n" }.joined()
+    return lines.map { "\(EscapedText.line($0))\n" }.joined()
   }
 
   /// The report as Markdown, for a pull request.
   package func markdown(old: String, new: String) -> String {
     func cell(_ text: String) -> String {
-      String(text.flatMap { #"\`*_{}[]<>|#"#.contains($0) ? "\\\($0)" : String($0) })
+      String(EscapedText.line(text).flatMap { #"\`*_{}[]<>|#"#.contains($0) ? "\\\($0)" : String($0) })
     }
     var text = "### \(cell(old)) → \(cell(new))\n\n"
     if !structure.isEmpty {

@@ -52,6 +52,6 @@ package struct JSONComparison: Sendable {
   }
 
   package var text: String {
-    differences.map { "\($0.pointer) \($0.change)\n" }.joined() + (isCapped ? "…\n" : "")
+    differences.map { "\(EscapedText.line("\($0.pointer) \($0.change)"))\n" }.joined() + (isCapped ? "…\n" : "")
   }
 }

@@ -9,31 +9,32 @@ extension DocumentExploration {
   /// The report for people: each computed field with the ways in which it fails, and what it was seen
   /// to be.
   package var text: String {
+    // Messages, values and options are a stranger's: each stays on its line.
+    lines.map { EscapedText.line($0) + "\n" }.joined()
+  }
+
+  private var lines: [String] {
     let words = FillingText(document)
-    var text = ""
+    var lines: [String] = []
     for field in fields {
       let name = words.name(of: field.field)
       for fault in field.faults {
-        let filling = words.situation(fault.witness)
-        text += "\(name) fails \(filling): \(fault.message)"
-        text += fault.isComplete ? "\n" : " (something required is missing)\n"
+        let remark = fault.isComplete ? "" : " (something required is missing)"
+        lines.append("\(name) fails \(words.situation(fault.witness)): \(fault.message)\(remark)")
       }
       if field.faults.isEmpty {
-        text +=
-          field.proved.contains(.neverFails)
-          ? "\(name) never fails\n" : "\(name) was not seen to fail\n"
+        let isProved = field.proved.contains(.neverFails)
+        lines.append(isProved ? "\(name) never fails" : "\(name) was not seen to fail")
       }
-      text += "  \(summary(of: field, words))\n"
+      lines.append("  \(summary(of: field, words))")
       for place in field.coverage.branches.indices where !field.coverage.isTaken[place] {
         let branch = field.coverage.branches[place]
-        text +=
-          "  \(branch.absence(field.coverage.isDead[place] ? .proved : .unseen, in: field.checked))\n"
+        let isDead = field.coverage.isDead[place]
+        lines.append("  \(branch.absence(isDead ? .proved : .unseen, in: field.checked))")
       }
     }
-    for (field, error) in unexplored {
-      text += "\(words.name(of: field)) cannot run: \(error.message)\n"
-    }
-    return text
+    return lines
+      + unexplored.map { "\(words.name(of: $0.field)) cannot run: \($0.error.message)" }
   }
 
   private func summary(of field: FieldExploration, _ words: FillingText) -> String {

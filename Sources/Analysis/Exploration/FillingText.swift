@@ -16,7 +16,7 @@ package struct FillingText {
   /// A field as its author calls it.
   package func name(of field: CellID) -> String {
     let field = document.fields[field]
-    return "'\(field.title.flatMap { $0.isEmpty ? nil : $0 } ?? field.id)'"
+    return "'\(EscapedText.line(field.title.flatMap { $0.isEmpty ? nil : $0 } ?? field.id))'"
   }
 
   /// What a filling is: "'Lines' has no rows and 'Discount' is 0"; nil if it is the document as it is.

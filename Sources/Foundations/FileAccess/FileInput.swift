@@ -23,6 +23,21 @@ package struct FileInput: Sendable {
     (bytes, stamp) = try Self.contents(of: descriptor, path, limit)
   }
 
+  /// Reads a plain file, and no pipe or device: what settings of a project name must not make anybody wait.
+  /// Throws why it cannot be read.
+  ///
+  /// Complexity: O(bytes).
+  package init(plain path: String, limit: Int = largest) throws(FileError) {
+    let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK)
+    guard descriptor >= 0 else { throw FileError(.read, path, .system(errno)) }
+    defer { close(descriptor) }
+    var status = stat()
+    guard unsafe fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+      throw FileError(.read, path, .isOther("no plain file"))
+    }
+    (bytes, stamp) = try Self.contents(of: descriptor, path, limit)
+  }
+
   /// The first bytes of a file; nil for what can be read only once, such as a pipe. Throws why it
   /// cannot be read.
   package static func start(of path: String, count: Int) throws(FileError) -> [UInt8]? {

@@ -33,7 +33,8 @@ public struct DiagnosticRenderer: Sendable {
   /// The finding as text, with another excerpt than the line of the file.
   package func text<Place>(_ diagnostic: Diagnostic<Place>, excerpt: Excerpt?) -> String {
     let start = lines.position(at: diagnostic.range.start)
-    let label = "\(diagnostic.severity.rawValue)[\(diagnostic.rule)]"
+    // Formulas name codes of errors themselves.
+    let label = "\(diagnostic.severity.rawValue)[\(EscapedText.line(diagnostic.rule))]"
     var text = wrapped(
       "\(file):\(start.line + 1):\(start.utf16Column + 1): \(label): "
         + EscapedText.line(diagnostic.message))

@@ -121,7 +121,7 @@ package enum StandardStreams {
   private static let mostBytes = 20_000_000
 
   private static func contents(of path: String) -> [UInt8]? {
-    try? FileInput(path, limit: mostBytes).bytes
+    try? FileInput(plain: path, limit: mostBytes).bytes
   }
 
   /// Ends the process soon after another one has ended.

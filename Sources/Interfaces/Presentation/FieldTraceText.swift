@@ -13,9 +13,11 @@ package enum FieldTraceText {
     var printer = printer
     printer.titles = trace.titles
     let palette = printer.palette
-    var text = palette.paint(trace.field.title ?? trace.field.id, .heading)
-    if trace.field.title != nil { text += palette.paint(" (\(trace.field.id))", .faint) }
-    text += ", a \(trace.field.typeName) field"
+    var text = palette.paint(EscapedText.line(trace.field.title ?? trace.field.id), .heading)
+    if trace.field.title != nil {
+      text += palette.paint(" (\(EscapedText.line(trace.field.id)))", .faint)
+    }
+    text += ", a \(EscapedText.line(trace.field.typeName)) field"
     let type = trace.field.typeName
     let value = spelled(trace.computed, type, printer)
     guard let definition = trace.definition else {

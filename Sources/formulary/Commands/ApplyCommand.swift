@@ -139,7 +139,7 @@ struct ApplyCommand: ParsableCommand {
         let message = engine.titles.titled(error.message) {
           "'\($0.title)' (\($0.id))"
         }
-        Output.error("\(file): change \(number) is skipped: \(message)\n")
+        Output.error("\(file): change \(number) is skipped: \(EscapedText.line(message))\n")
       }
     }
   }

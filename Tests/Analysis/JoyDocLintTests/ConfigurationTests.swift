@@ -286,6 +286,13 @@ import Testing
         == ["'.formulary.toml' builds on this file in turn"])
   }
 
+  @Test func `only settings are built on, and no other file is shown`() {
+    let made = configuration("extends = '/etc/passwd'", bases: ["/etc/passwd": "root:x:0:0"])
+    #expect(made.bases.isEmpty)
+    #expect(
+      made.findings.map(\.advice) == ["'extends' takes a file whose name ends with .toml"])
+  }
+
   @Test func `bases without end are told`() {
     // As where 'd' is a link to its own folder.
     let bases = (1...99).map { depth in

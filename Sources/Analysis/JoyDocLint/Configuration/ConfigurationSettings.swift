@@ -10,7 +10,8 @@ package enum ConfigurationSettings {
     ConfigurationSetting(
       "extends", takes: .text("the path of another file, from the folder of this one"),
       """
-      Takes over what another configuration says; what this one says wins. Patterns of the other one \
+      Takes over what another configuration says, a plain file whose name ends with .toml; what this \
+      one says wins. Patterns of the other one \
       are relative to its own folder. It may extend one in turn.
       """, example: "extends = \"../base.toml\"", isReadFirst: true
     ) { $0.extended = $0.text($1) }

@@ -84,6 +84,8 @@ package struct LintConfiguration: Sendable {
     self.init(bytes, folder: folder, path: path, under: [], read: read)
   }
 
+  /// How the names of files end that others build on.
+  private static let baseSuffix = ".toml"
   /// The files that may build on one another.
   private static let mostBases = 32
 
@@ -101,6 +103,9 @@ package struct LintConfiguration: Sendable {
       } else if under.count >= Self.mostBases {
         // Through a link to its own folder a file has ever longer paths.
         reader.reportBase("too many files build on one another; write the settings into fewer")
+      } else if !name.hasSuffix(Self.baseSuffix) {
+        // Messages show lines of the file: it must not be one of those that keep secrets.
+        reader.reportBase("'extends' takes a file whose name ends with \(Self.baseSuffix)")
       } else if let bytes = read(place) {
         base = LintConfiguration(
           bytes, folder: FilePath.folder(of: place), path: place, under: under + [path], read: read)
