@@ -232,7 +232,25 @@ package struct Linter: Sendable {
     let places = told.enumerated().map { number, finding in
       (start: finding.diagnostic.range.start, end: finding.diagnostic.range.end, number: number)
     }
-    return places.sorted(by: <).map { told[$0.number] }
+    return withinReason(places.sorted(by: <).map { told[$0.number] })
+  }
+
+  /// Bytes that the fixes of a file may write together: of conditions within conditions each is mended by
+  /// writing nearly all of the formula anew.
+  private static let mostFixBytes = 1 << 20
+
+  /// The findings without those fixes for which there is no room.
+  private func withinReason(_ findings: [Finding]) -> [Finding] {
+    var bytesLeft = Self.mostFixBytes
+    return findings.map { finding in
+      bytesLeft -= finding.diagnostic.fixes.reduce(0) { sum, fix in
+        fix.edits.reduce(sum) { $0 + $1.replacement.utf8.count }
+      }
+      guard bytesLeft < 0 else { return finding }
+      var finding = finding
+      finding.diagnostic.fixes = []
+      return finding
+    }
   }
 }
 

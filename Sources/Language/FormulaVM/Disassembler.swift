@@ -159,12 +159,17 @@ package struct Disassembler {
 
   // MARK: Layout
 
+  /// Bytes of an expression that are looked at.
+  private static let mostSource = 400
+
   /// The source of an instruction on one line.
   private func excerpt(_ range: TextRange) -> String {
     let start = max(0, min(range.start, source.count))
     let end = max(start, min(range.end, source.count))
-    let words = String(decoding: source[start..<end], as: UTF8.self)
+    // What is shown of a long expression is at its beginning: all instructions of it name the same one.
+    let shown = min(end, start + Self.mostSource)
+    let words = String(decoding: source[start..<shown], as: UTF8.self)
       .split(whereSeparator: \.isWhitespace).joined(separator: " ")
-    return words.count > 40 ? words.prefix(39) + "…" : words
+    return words.count > 40 || shown < end ? words.prefix(39) + "…" : words
   }
 }
