@@ -97,6 +97,17 @@ package struct GraphPicture: Sendable {
     }
   }
 
+  /// Dependencies that a picture shows at most. A formula over many fields that is applied to many has their
+  /// product, of which nobody sees anything and which takes gigabytes to write.
+  package static let mostDependencies = 500_000
+
+  /// The dependencies of a document with checked formulas. Complexity: O(targets).
+  package static func dependencyCount(_ checks: CheckedFormulas) -> Int {
+    checks.targets.reduce(0) { sum, target in
+      sum + (target.definition.map { checks.inputs[$0.index].count } ?? 0)
+    }
+  }
+
   /// The graph of checked formulas, without values. Complexity: O(fields + references).
   package init(
     _ document: JoyDocument, _ checks: CheckedFormulas, around field: CellID? = nil,

@@ -77,6 +77,12 @@ struct GraphCommand: ParsableCommand {
     var cell: CellID?
     if let field { cell = try opened.field(field) }
     let program = DocumentProgram(document, language: .declared(for: opened.path))
+    let count = GraphPicture.dependencyCount(program.checks)
+    guard count <= GraphPicture.mostDependencies else {
+      throw UsageProblem(
+        "\(opened.name) has \(count) dependencies, and a graph shows at most \(GraphPicture.mostDependencies); apply formulas over many fields to fewer fields"
+      )
+    }
     let recalculation = FullRecalculation(
       document, program, environment: options.environment, limits: options.limits)
     let picture = GraphPicture(
