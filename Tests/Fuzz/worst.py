@@ -3,9 +3,11 @@
     swift build -c release --product formulary
     python3 Tests/Fuzz/worst.py .build/release/formulary sweep
     python3 Tests/Fuzz/worst.py .build/release/formulary search 600
+    python3 Tests/Fuzz/worst.py .build/release/formulary wide
     python3 Tests/Fuzz/worst.py .build/release/formulary try 'FORMULA'
 
 `sweep` calls every function and operator with something long in each argument, once and in a loop.
+`wide` makes the bodies of loops as long as a formula may be, of one small part each.
 `search` mutates the worst formulas so far and keeps those that take more. What takes more than a
 tenth of a second or 300 MB under the default limits is printed, and the command ends with 1. A sweep that is ended
 early, by Ctrl-C or kill, tells what it found.
@@ -264,6 +266,33 @@ def search(tool, seconds, jobs, seed):
     return report(tool, [call.text for _, call in best[:30]])
 
 
+NUMBERS = ["i ^ 1.1", "i", "i % 7", "i / 7", "abs(i)", "if(i > 3, i, 2)", "(i > 3 ? i : 2)", "floor(i)", "min(i, 3)",
+           "round(i / 7)", "round(i / 8, 2)", "round(i / 7, 12)", "round(vast, 2)", "-i", "sin(i)", "list[i]",
+           "record.a", "record.b", "record['a']", "mixed[i % 3].a", "text[i % 3]", "f(i)"]
+CONDITIONS = ["i == text", "text == text", "i > 3", "text in texts", "!text", "text == null", "i == 3"]
+LOOPS = ["count(filter(sequence(1000000), i -> {body} > 0))", "reduce(sequence(1000000), (a, i) -> {body}, 0)",
+         "count(sortBy(sequence(100000), i -> {body}))", "let g = i -> {body}; count(filter(sequence(1000000), i -> g(i) > g(3)))"]
+
+
+def wide(tool, jobs):
+    """The worst of loops whose bodies are one part again and again."""
+    bound = ("let vast = 1e15 + 0.375; let text = 'abc'; let texts = ['abc', 'abd']; let list = sequence(1000); "
+             "let record = {a: 1}; let mixed = [{a: 1}, {b: 1, a: 2}, {c: 1, d: 2, a: 3}]; let f = x -> x * 2 + 1; ")
+
+    def body(part, sign):
+        # Within the depth that formulas may have.
+        group = "(" + sign.join([part] * 60) + ")"
+        return sign.join([group] * max(1, (LENGTH - 600) // (len(group) + 1)))
+
+    made = [bound + loop.format(body=body(part, "+")) for part in NUMBERS for loop in LOOPS]
+    made += [bound + f"count(filter(sequence(1000000), i -> {body(part, sign)}))"
+             for part in CONDITIONS for sign in ("||", "&&")]
+    with ThreadPoolExecutor(jobs) as pool:
+        used = list(pool.map(lambda text: measure(tool, text)[0], made))
+    worst = sorted(zip(used, made), reverse=True)
+    return report(tool, [text for _, text in worst[:10]])
+
+
 def main():
     tool, verb, *rest = sys.argv[1:]
     # What was found by then is told also when the command is ended from outside.
@@ -273,6 +302,8 @@ def main():
     seed = int(os.environ.get("SEED", "1"))
     if verb == "sweep":
         failed = sweep(tool, int(os.environ.get("MOST", "30")), jobs, seed, set(rest))
+    elif verb == "wide":
+        failed = wide(tool, jobs)
     elif verb == "search":
         failed = search(tool, float(rest[0]) if rest else 300, jobs, seed)
     else:

@@ -75,8 +75,8 @@ package struct DataComparison: Sendable {
         ? "; the largest change is "
           + String(decoding: JSONWriter.literal(change.largest), as: UTF8.self) : ""
       let lines = change.examples.map(String.init).joined(separator: ", ")
-      return "data       \(share) % of \(documents) documents change \(EscapedText.line(name))\(largest); "
-        + "examples: lines \(lines)\n"
+      return "data       \(share) % of \(documents) documents change "
+        + "\(EscapedText.line(name))\(largest); examples: lines \(lines)\n"
     }.joined()
   }
 

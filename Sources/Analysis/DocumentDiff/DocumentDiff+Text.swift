@@ -18,7 +18,10 @@ extension DocumentDiff {
   /// The report as Markdown, for a pull request.
   package func markdown(old: String, new: String) -> String {
     func cell(_ text: String) -> String {
-      String(EscapedText.line(text).flatMap { #"\`*_{}[]<>|#"#.contains($0) ? "\\\($0)" : String($0) })
+      String(
+        EscapedText.line(text).flatMap {
+          #"\`*_{}[]<>|#"#.contains($0) ? "\\\($0)" : String($0)
+        })
     }
     var text = "### \(cell(old)) → \(cell(new))\n\n"
     if !structure.isEmpty {

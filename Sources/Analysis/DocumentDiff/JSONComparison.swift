@@ -52,6 +52,7 @@ package struct JSONComparison: Sendable {
   }
 
   package var text: String {
-    differences.map { "\(EscapedText.line("\($0.pointer) \($0.change)"))\n" }.joined() + (isCapped ? "…\n" : "")
+    let lines = differences.map { EscapedText.line("\($0.pointer) \($0.change)") + "\n" }
+    return lines.joined() + (isCapped ? "…\n" : "")
   }
 }
