@@ -97,7 +97,11 @@ struct NearestNames {
     note(nearest)
   }
 
+  /// Of more names than these that come equally near none is what was meant.
+  private static let mostFound = 64
+
   private mutating func note(_ suggestion: Suggestion) {
+    guard found.count < Self.mostFound || suggestion.distance < least else { return }
     found.append(suggestion)
     least = min(least, suggestion.distance)
   }
