@@ -4,14 +4,27 @@ extension JSONRecovery {
 
   // MARK: Opening
 
+  /// Whether the object around is an element of a list, and its opening bracket is missing.
+  private var isElementWithoutBrackets: Bool {
+    guard let inner = openings.last, inner.kind == .object, openings.count > 1 else {
+      return false
+    }
+    return unsafe openings[openings.count - 2].kind == .array
+      && input[inner.start] != UInt8(ascii: "{")
+  }
+
   /// Takes an opening bracket in; false if it is nested too deep.
   mutating func takeOpening(_ kind: JSONKind) -> Bool {
     expectValue()
     if expected == .name {
       if becomesList() || kind == .object && wrapsLastValue() {
         // The list goes on.
+      } else if kind == .object, isElementWithoutBrackets {
+        leaveInner()
       } else {
-        tell(scanner.nameFault(at))
+        tell(
+          kind == .object && scanner.children > 0
+            ? JSONFault(.objectAmongMembers, at..<at + 1) : scanner.nameFault(at))
         // A name of no characters stands in, if there is room for its quotes.
         guard lastEnd + 2 <= at else {
           skip(to: at + 1)
@@ -62,15 +75,9 @@ extension JSONRecovery {
     guard scanner.inner != TapeWord.noIndex, scanner.children > 0, let opening = openings.last,
       untoldRoom
     else { return false }
-    var last: UInt32?
-    var name: UInt32?
-    for (number, child) in JSONTree.Elements(
-      tape: scanner.tape, index: scanner.inner + 2,
-      end: UInt32(truncatingIfNeeded: scanner.tape.count)
-    ).enumerated() {
-      if number % 2 == 0 { name = child.index } else { last = child.index }
+    guard let (name, last) = lastMember, scanner.tape[Int(last)].kind == .object else {
+      return false
     }
-    guard let last, let name, scanner.tape[Int(last)].kind == .object else { return false }
     let start = scanner.tape[Int(last)].start
     shift(from: Int(last), by: 2)
     let words = [
@@ -83,11 +90,24 @@ extension JSONRecovery {
     scanner.children = 1
     scanner.depth += 1
     let line = line(of: scanner.tape[Int(name)].start)
-    tell(JSONFault(.missingOpeningBracket, start..<start), opening: opening.start)
+    tell(JSONFault(.missingOpeningBracket, start..<start), opening: opening)
     openings.append(
       .init(start: start, kind: .array, lineStart: line.start, indentation: line.indentation))
     expected = .value
     return true
+  }
+
+  /// The words of the last member's name and value in the innermost object.
+  private var lastMember: (name: UInt32, value: UInt32)? {
+    var last: (name: UInt32?, value: UInt32?)
+    for (number, child) in JSONTree.Elements(
+      tape: scanner.tape, index: scanner.inner + 2,
+      end: UInt32(truncatingIfNeeded: scanner.tape.count)
+    ).enumerated() {
+      if number % 2 == 0 { last.name = child.index } else { last.value = child.index }
+    }
+    guard let name = last.name, let value = last.value else { return nil }
+    return (name, value)
   }
 
   /// Corrects what the words from an index on say about places on the tape.
@@ -114,8 +134,14 @@ extension JSONRecovery {
     else { return false }
     if openings.isEmpty || scanner.isInObject { return true }
     var depth = 0
-    for next in unsafe at..<min(input.count, at + Self.farthestLook) {
+    var last = at
+    for next in unsafe at..<min(input.count, at + Self.farthestLook)
+    where unsafe input[next] > 0x20 {
+      defer { last = next }
       switch unsafe input[next] {
+      case UInt8(ascii: "{") where unsafe depth == 0 && input[last] == UInt8(ascii: ","):
+        // The next element: the names before it are those of one.
+        return true
       case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
       case UInt8(ascii: "}"), UInt8(ascii: "]"):
         if depth == 0 { return unsafe input[next] == UInt8(ascii: "}") }
@@ -124,6 +150,16 @@ extension JSONRecovery {
       }
     }
     return isFirstInLine(word.start)
+  }
+
+  /// Opens an object without a bracket in front of a name.
+  @discardableResult
+  mutating func beginObject(_ start: Int, lineStart: Int, indentation: Int) -> Bool {
+    guard open(.object, start, at) else { return false }
+    openings.removeLast()
+    openings.append(
+      .init(start: start, kind: .object, lineStart: lineStart, indentation: indentation))
+    return true
   }
 
   /// Puts on the tape what is missing before the name that was taken for a value.
@@ -139,15 +175,13 @@ extension JSONRecovery {
       tell(JSONFault(.missingOpeningBrace, word.start..<word.start))
       let outer = openings.last?.indentation
       let line = line(of: word.start)
-      guard open(.object, word.start, at) else { return }
       // The bracket would have been at the middle between its list and what it holds.
       let isFirst = isFirstInLine(word.start)
-      openings.removeLast()
-      openings.append(
-        .init(
-          start: word.start, kind: .object, lineStart: line.start,
-          indentation: isFirst
-            ? outer.map { ($0 + line.indentation) / 2 } ?? 0 : line.indentation))
+      let isOpen = beginObject(
+        word.start, lineStart: line.start,
+        indentation: isFirst
+          ? outer.map { ($0 + line.indentation) / 2 } ?? 0 : line.indentation)
+      guard isOpen else { return }
     }
     scanner.tape.append(word)
     expected = .value
@@ -168,7 +202,10 @@ extension JSONRecovery {
       tell(scanner.valueFault(at))
       return skip(to: at + 1)
     }
-    let (missing, isRight) = trustsLayout ? closedByLayout(kind) : closedByBrackets(kind)
+    var (missing, isRight) = trustsLayout ? closedByLayout(kind) : closedByBrackets(kind)
+    if !isRight, kind == .array, closesUnopenedList(), wrapsLastValue() {
+      (missing, isRight) = (0, true)
+    }
     guard let missing else {
       tell(JSONFault(.strayBracket, at..<at + 1))
       return skip(to: at + 1)
@@ -185,6 +222,24 @@ extension JSONRecovery {
     if isFirstInLine, let inner = openings.last { continued = (lineStart, inner.lineStart) }
     closeInner(at: at + 1)
     at += 1
+  }
+
+  /// Whether a bracket in an object closes a list whose opening one is missing: at the indentation of
+  /// the line that names the list, or if the object goes on behind it.
+  private func closesUnopenedList() -> Bool {
+    guard expected == .separator, scanner.isInObject, doubled == nil,
+      let (name, value) = lastMember, scanner.tape[Int(value)].kind == .object
+    else { return false }
+    if trustsLayout, isFirstInLine {
+      let line = line(of: scanner.tape[Int(name)].start)
+      return line.start != lineStart && line.indentation == indentation
+    }
+    let next = scanner.offsetAfterSpace(at + 1)
+    if unsafe next < input.count, unsafe input[next] == UInt8(ascii: ",") {
+      return beginsName(scanner.offsetAfterSpace(next + 1))
+    }
+    let rest = bracketsAhead()
+    return matches(rest, openings[...]) > matches(rest, openings.dropLast())
   }
 
   /// Closes the innermost array or object before a byte.
@@ -208,7 +263,7 @@ extension JSONRecovery {
     while openings.count > 1, let inner = openings.last, inner.lineStart != lineStart,
       indentation <= inner.indentation
     {
-      tellAndCloseInner()
+      leaveInner()
     }
     // What is no member is an element of the list that begins in the line of the object.
     if unsafe input[at] == UInt8(ascii: "{"), expected == .name || expected == .separator,
@@ -216,8 +271,18 @@ extension JSONRecovery {
       openings.count > 1, openings[openings.count - 2].kind == .array,
       openings[openings.count - 2].lineStart == inner.lineStart
     {
-      tellAndCloseInner()
+      leaveInner()
     }
+  }
+
+  /// Closes the innermost array or object in front of a comma at its end, which then separates it from
+  /// what comes.
+  private mutating func leaveInner() {
+    guard let comma else { return tellAndCloseInner() }
+    tellMissingClosing(at: comma)
+    closeInner(at: lastEnd)
+    expected = scanner.isInObject ? .name : .value
+    self.comma = comma
   }
 
   /// How many closing brackets are missing before this one, and whether it is the right one; none

@@ -130,7 +130,8 @@ extension JSONRecovery {
     return Extent(
       end: quotes[firstEnd] + 1, next: quotes[firstEnd] + 1,
       fault: JSONFault(
-        isSingle ? .strayQuote : .innerQuotes, close..<quotes[firstEnd - 1] + 1))
+        isSingle ? .strayQuote : .innerQuotes, close..<quotes[firstEnd - 1] + 1,
+        writing: close))
   }
 
   // MARK: Lines
@@ -147,7 +148,8 @@ extension JSONRecovery {
       if isClosed {
         guard objectGoesOn(after: quote, isInside: true) else { return nil }
         return Extent(
-          end: quote + 1, next: quote + 1, fault: JSONFault(.lineBreakInText, start..<lineEnd))
+          end: quote + 1, next: quote + 1,
+          fault: JSONFault(.lineBreakInText, start..<lineEnd, writing: quote))
       }
       guard unsafe content < input.count, unsafe !"{}]".utf8.contains(input[content]) else {
         return nil
@@ -186,7 +188,7 @@ extension JSONRecovery {
       let isPartner = isTypographic ? isPlain || closing > 1 : unsafe byte == input[at]
       if isPartner, endsText(place + closing - 1) {
         expectValue()
-        tell(JSONFault(.singleQuote, at..<at + length))
+        tell(JSONFault(.singleQuote, at..<at + length, writing: place))
         append(at + length - 1, place + 1)
         end(place + 1, place + closing)
         return true
@@ -210,7 +212,8 @@ extension JSONRecovery {
       let quote = last + 1 - length
       guard quote > start, lengthOfOtherQuote(quote) == length else { continue }
       return Extent(
-        end: quote + 1, next: last + 1, fault: JSONFault(.singleQuote, quote..<last + 1))
+        end: quote + 1, next: last + 1,
+        fault: JSONFault(.singleQuote, quote..<last + 1, writing: quote))
     }
     return nil
   }

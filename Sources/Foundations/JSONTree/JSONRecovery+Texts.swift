@@ -16,6 +16,7 @@ extension JSONRecovery {
   mutating func takeString() {
     let start = at
     if expected == .colon, beginsName(start) { leaveHalfMember(before: start) }
+    if expected == .separator, beginsNextElement(start) { separateElements(start) }
     if isStrayQuote(start), !holdsQuotes(start) {
       tell(JSONFault(.strayQuote, start..<start + 1))
       at += 1
@@ -23,7 +24,9 @@ extension JSONRecovery {
     }
     expectValue()
     let extent = extent(of: start)
-    if let extent, let fault = extent.fault, fault.kind != .unclosedString {
+    if let extent, var fault = extent.fault, fault.kind != .unclosedString {
+      // Half a name is mended by typing the rest of the member.
+      if expected == .name, !isFollowedByColon(extent.next) { fault.place = nil }
       tell(fault)
       append(start, extent.end)
     } else {
@@ -44,6 +47,30 @@ extension JSONRecovery {
     if extent.fault?.kind == .lineBreakInText { lookAtLine() }
   }
 
+  /// Whether a name is the one that the object around, an element of a list, begins with: then it
+  /// begins the next element.
+  private func beginsNextElement(_ start: Int) -> Bool {
+    guard scanner.isInObject, scanner.children > 0, untoldRoom, openings.count > 1,
+      openings[openings.count - 2].kind == .array, beginsName(start)
+    else { return false }
+    let first = scanner.tape[Int(scanner.inner) + 2]
+    let (close, _) = endOfText(start + 1)
+    return unsafe first.kind == .string && first.isSingle
+      && first.start + Int(first.size) <= input.count
+      && input[first.start..<first.start + Int(first.size)].elementsEqual(input[start...close])
+  }
+
+  /// Ends an element of a list in front of a name, which begins the next one.
+  private mutating func separateElements(_ start: Int) {
+    guard let inner = openings.last else { return }
+    tell(JSONFault(.objectsRunTogether, start..<endOfText(start + 1).offset + 1))
+    closeInner(at: lastEnd)
+    expected = .value
+    beginObject(
+      start, lineStart: lineStart,
+      indentation: isFirstInLine ? inner.indentation : indentation)
+  }
+
   /// Whether a quote begins the value of a member in which further ones are not escaped.
   private func holdsQuotes(_ start: Int) -> Bool {
     let (close, isClosed) = endOfText(start + 1)
@@ -59,10 +86,14 @@ extension JSONRecovery {
 
   /// Ends a member of which only a part of the name was typed, so that its line has no more.
   private mutating func leaveHalfName() {
-    let next = scanner.offsetAfterSpace(at)
-    guard unsafe next >= input.count || input[next] != UInt8(ascii: ":") else { return }
+    guard !isFollowedByColon(at) else { return }
     endMember()
-    forgive(to: next)
+    forgive(to: scanner.offsetAfterSpace(at))
+  }
+
+  private func isFollowedByColon(_ offset: Int) -> Bool {
+    let next = scanner.offsetAfterSpace(offset)
+    return unsafe next < input.count && input[next] == UInt8(ascii: ":")
   }
 
   /// Finds out again in which line the next thing stands.
@@ -120,8 +151,8 @@ extension JSONRecovery {
       if let text = textOverLines(start, close) { return text }
       if let text = textWithOtherEnd(start, close) { return text }
       let kind: JSONFault.Kind = unsafe close < input.count ? .lineEndInString : .unclosedString
-      let fault = JSONFault(kind, start..<close)
       let end = endOfContent(start + 1, close)
+      let fault = JSONFault(kind, start..<close, writing: end)
       guard unsafe end == input.count else { return Extent(end: end + 1, next: end, fault: fault) }
       return end - start < 2 ? nil : Extent(end: end, next: end, fault: fault)
     }
@@ -148,7 +179,8 @@ extension JSONRecovery {
       next = quote
       if endsText(quote) {
         return Extent(
-          end: quote + 1, next: quote + 1, fault: JSONFault(.strayQuote, close..<close + 1))
+          end: quote + 1, next: quote + 1,
+          fault: JSONFault(.strayQuote, close..<close + 1, writing: close))
       }
     }
     return whole
@@ -168,7 +200,8 @@ extension JSONRecovery {
     }
     return Extent(
       end: colon + 1, next: colon,
-      fault: JSONFault(isClosed ? .missingQuote : .lineEndInString, start..<colon))
+      fault: JSONFault(
+        isClosed ? .missingQuote : .lineEndInString, start..<colon, writing: colon))
   }
 
   func nextQuote(_ start: Int) -> Int? {

@@ -23,6 +23,24 @@ extension JSONRecovery {
     return end > start ? end : nil
   }
 
+  // MARK: Words before the document
+
+  /// Skips words that stand before the first bracket, as the answer of a chat or a script has them.
+  mutating func skipPreface() {
+    let first = unsafe input[at]
+    guard first >= 0x80 || (first | 0x20) &- UInt8(ascii: "a") < 26 else { return }
+    let reach = unsafe min(input.count, at + Self.farthestLook)
+    guard
+      let bracket = unsafe input[at..<reach].firstIndex(where: {
+        $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: "[")
+      }), let last = lastContent(at, bracket)
+    else { return }
+    tell(JSONFault(.leadingContent, at..<last + 1))
+    at = bracket
+    let line = line(of: bracket)
+    (lineStart, lineContent) = (line.start, line.start + line.indentation)
+  }
+
   // MARK: Numbers and words
 
   /// Why what begins with a sound number or word is no value of a member; nil if it is one.

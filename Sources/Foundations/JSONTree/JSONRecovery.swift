@@ -34,7 +34,7 @@
   /// How many bytes of elements may still be scanned in vain.
   var vainBytes: Int
   /// A bracket that is thought to be written twice, and passed over.
-  private let doubled: Int?
+  let doubled: Int?
 
   /// More faults than these are only counted.
   private static let mostFaults = 50
@@ -48,6 +48,8 @@
     let kind: JSONKind
     let lineStart: Int
     let indentation: Int
+
+    fileprivate var told: JSONOpening { JSONOpening(start: start, kind: kind) }
   }
 
   private init(
@@ -116,7 +118,7 @@
   private static func doubledBracket(
     among faults: [JSONScanner.Fault], in input: UnsafeBufferPointer<UInt8>
   ) -> (opening: Int, isInLine: Bool)? {
-    for opening in faults.lazy.compactMap(\.opening) {
+    for opening in faults.lazy.compactMap(\.opening?.start) {
       var next = opening + 1
       var isInLine = true
       while next < input.count, unsafe input[next] <= 0x20 {
@@ -162,7 +164,7 @@
   /// looking ahead takes no time.
   var untoldRoom: Bool { faults.count < Self.mostFaults }
 
-  mutating func tell(_ fault: JSONFault, opening: Int? = nil) {
+  mutating func tell(_ fault: JSONFault, opening: Opening? = nil) {
     switch fault.kind {
     case .ended, .wrongBracket, .trailingContent, .missingClosing, .strayBracket, .missingName,
       .missingOpeningBrace, .missingOpeningBracket, .wrongOpening:
@@ -179,7 +181,7 @@
       untold += 1
       return
     }
-    faults.append(.init(fault: fault, opening: opening ?? openings.last?.start))
+    faults.append(.init(fault: fault, opening: (opening ?? openings.last)?.told))
   }
 
   /// Lets what is odd up to an offset pass: it follows from what was told.
@@ -188,7 +190,7 @@
   /// Tells of a closing bracket that is missing; several at one place are one fault.
   mutating func tellMissingClosing(at place: Int) {
     if let last = faults.last, last.fault.kind == .missingClosing,
-      last.fault.range.lowerBound == place, let inner = openings.last?.start
+      last.fault.range.lowerBound == place, let inner = openings.last?.told
     {
       faults[faults.count - 1].outer.append(inner)
     } else {
@@ -269,6 +271,7 @@
 
   /// Takes in what comes next; whether there is to be more.
   private mutating func step() -> Bool {
+    if openings.isEmpty, scanner.tape.isEmpty { skipPreface() }
     let byte = unsafe input[at]
     let isClosing = byte == UInt8(ascii: "}") || byte == UInt8(ascii: "]")
     if trustsLayout, isFirstInLine, !isClosing { leaveByLayout() }
@@ -324,7 +327,8 @@
     case .colon:
       expected = .value
       lastEnd = max(lastEnd, at + 1)
-    case .value: tell(scanner.valueFault(at))
+    case .value:
+      tell(isBehindColon ? JSONFault(.doubledColon, at..<at + 1) : scanner.valueFault(at))
     case .name:
       tell(scanner.nameFault(at))
       return skip(to: at + 1)
@@ -336,6 +340,13 @@
       insertBeforeName()
     }
     at += 1
+  }
+
+  /// Whether a colon is the last thing that was read.
+  private var isBehindColon: Bool {
+    var last = at - 1
+    while last >= 0, unsafe input[last] <= 0x20 { last -= 1 }
+    return unsafe scanner.isInObject && last >= 0 && input[last] == UInt8(ascii: ":")
   }
 
   /// Makes ready for a value or name that begins here.
@@ -375,7 +386,7 @@
     if !isCutOff, let inner = openings.last,
       faults.last.map({ unsafe $0.fault.range.upperBound < input.count }) ?? true
     {
-      unsafe tell(JSONFault(.ended, input.count..<input.count), opening: inner.start)
+      unsafe tell(JSONFault(.ended, input.count..<input.count), opening: inner)
     }
     lastEnd = unsafe max(lastEnd, input.count)
     while !openings.isEmpty { closeInner(at: lastEnd) }

@@ -25,12 +25,12 @@
     var loneSurrogates: [Range<Int>]
   }
 
-  /// A fault, and where the innermost container begins that was open there.
+  /// A fault, and the innermost container that was open there.
   struct Fault {
     var fault: JSONFault
-    var opening: Int?
+    var opening: JSONOpening?
     /// Those around it that are not closed at the same place, from the innermost on.
-    var outer: [Int] = []
+    var outer: [JSONOpening] = []
   }
 
   init(_ input: UnsafeBufferPointer<UInt8>) {
@@ -59,12 +59,14 @@
   /// Scans everything. Complexity: O(bytes).
   consuming func outcome() -> Outcome {
     var found: JSONFault?
-    var opening: Int?
+    var opening: JSONOpening?
     do throws(JSONFault) {
       try scan()
     } catch {
       found = error
-      if inner != TapeWord.noIndex { opening = tape[Int(inner)].start }
+      if inner != TapeWord.noIndex {
+        opening = JSONOpening(start: tape[Int(inner)].start, kind: tape[Int(inner)].kind)
+      }
       // A name without a colon is on the tape already.
       closeAll(
         at: error.kind == .missingColon ? error.range.upperBound : error.range.lowerBound)

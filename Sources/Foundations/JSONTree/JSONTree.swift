@@ -39,6 +39,17 @@ public struct JSONTree: Sendable {
   public static func parse(
     _ bytes: [UInt8]
   ) -> (tree: JSONTree, diagnostics: [DocumentDiagnostic]) {
+    parse(bytes, offeringFixes: false)
+  }
+
+  /// What is wrong with a text, with what would mend it. Complexity: O(bytes).
+  package static func faults(in bytes: [UInt8]) -> [DocumentDiagnostic] {
+    parse(bytes, offeringFixes: true).diagnostics
+  }
+
+  private static func parse(
+    _ bytes: [UInt8], offeringFixes: Bool
+  ) -> (tree: JSONTree, diagnostics: [DocumentDiagnostic]) {
     let outcome = unsafe bytes.withUnsafeBufferPointer { input in
       let outcome = unsafe JSONScanner(input).outcome()
       return outcome.faults.isEmpty ? outcome : unsafe JSONRecovery.outcome(input, after: outcome)
@@ -46,7 +57,8 @@ public struct JSONTree: Sendable {
     var diagnostics =
       outcome.loneSurrogates.map { JSONFault(.loneSurrogate, $0).diagnostic(in: bytes) }
       + outcome.faults.map {
-        $0.fault.diagnostic(in: bytes, opening: $0.opening, outer: $0.outer)
+        $0.fault.diagnostic(
+          in: bytes, opening: $0.opening, outer: $0.outer, offeringFix: offeringFixes)
       }
     if outcome.untold > 0, let last = diagnostics.last {
       diagnostics.append(.moreFaults(outcome.untold, after: last.range))

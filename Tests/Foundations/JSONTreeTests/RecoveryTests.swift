@@ -23,8 +23,8 @@ import Testing
     }
     """
 
-  /// A fault, what is told about it, and what the tree then says.
-  @Test(arguments: [
+  /// A fault, and what is told about it.
+  private static let faults = [
     ("\"net\",", "\"net\"", ["5:7 error: a ',' is missing between two members"]),
     ("\"value\": 1,", "\"value\" 1,", ["5:7 error: the name \"value\" has no ':' after it"]),
     ("\"net\",", "\"net,", ["4:14 error: a text has no closing quote on its line"]),
@@ -73,7 +73,31 @@ import Testing
     ("\"sum\"", "\"sum +\n    net\"", ["6:49 error: a text goes on in the next line"]),
     ("\"net\",", "\"net\"\",", ["4:19 error: a quote stands in the wrong place"]),
     ("\"net\",", "\"n\"et\",", ["4:16 error: a quote stands in the wrong place"]),
-    ("\"value\": 1", "\"value\": : 1", ["5:16 error: a value is missing before ':'"]),
+    ("\"value\": 1", "\"value\": : 1", ["5:16 error: a ':' stands here twice"]),
+    ("\"value\": 1", "\"value\":: 1", ["5:15 error: a ':' stands here twice"]),
+    ("\"value\": 1", "\"value\": tru", ["5:16 error: 'tru' is not a JSON value"]),
+    (
+      "[{ \"key\": \"value\", \"formula\": \"sum\" }]",
+      "\n        { \"key\": \"value\", \"formula\": \"sum\" }\n      ]",
+      ["7:9 error: a list begins here without '['"]
+    ),
+    (
+      "[{ \"key\": \"value\", \"formula\": \"sum\" }]",
+      "{ \"key\": \"value\", \"formula\": \"sum\" }]",
+      ["6:19 error: a list begins here without '['"]
+    ),
+    (
+      "      \"value\": 1,\n", "      \"value\": 1,\n      {\n        \"_id\": \"x\"\n      },\n",
+      ["6:7 error: an object stands among members"]
+    ),
+    (
+      "\n    },\n    {\n      \"_id\": \"tax\",", "\n      \"_id\": \"tax\",",
+      ["7:7 error: a new object begins here"]
+    ),
+    (
+      "{\n  \"fields\"", "Here it is:\n{\n  \"fields\"",
+      ["1:1 error: something stands before the document"]
+    ),
     (
       "\"fields\": [", "\"fields\": [[",
       ["2:13 error: '[' stands here twice, and one of them is not closed"]
@@ -95,7 +119,41 @@ import Testing
     ("\"formulas\": [", "\"formulas\": {", ["6:19 error: a list begins here with '{'"]),
     ("\"sum\" }]", "\"sum\"", ["6:54 error: '}]' is missing here"]),
     ("2]", "2}", ["10:21 error: a list is closed with '}'"]),
-  ]) func `one fault is told where it is, and leaves the rest as it was`(
+  ]
+
+  /// Of these nobody can know what to write.
+  private static let withoutFix = [
+    "a text has no closing quote on its line", "the name", "is not a number",
+    "a merge conflict is not resolved here", "an object stands among members",
+  ]
+
+  @Test(arguments: faults)
+  func `what mends a fault leaves JSON`(old: String, new: String, told: [String]) throws {
+    let range = try #require(Self.sound.range(of: old))
+    let text = Array(Self.sound.replacingCharacters(in: range, with: new).utf8)
+    let fault = try #require(JSONTree.faults(in: text).first)
+    guard let fix = fault.fixes.first else {
+      #expect(Self.withoutFix.contains { fault.message.contains($0) })
+      return
+    }
+    var edit = JSONEdit()
+    for change in fix.edits { edit.replace(change.range, with: change.replacement.utf8) }
+    #expect(findings(edit.applied(to: text)) == [])
+  }
+
+  @Test func `members at the beginning of a list are an object without brackets`() {
+    for list in ["fields", "formulas"] {
+      let text = Self.sound.replacing(
+        "\"\(list)\": [", with: "\"\(list)\": [\n      \"a\": 1,\n      \"b\": 2,")
+      #expect(
+        findings(Array(text.utf8)).map { $0.split(separator: "error: ").last } == [
+          "an object begins here without '{'", "an object is not closed here",
+        ])
+    }
+  }
+
+  @Test(arguments: faults)
+  func `one fault is told where it is, and leaves the rest as it was`(
     old: String, new: String, told: [String]
   ) throws {
     let range = try #require(Self.sound.range(of: old))
@@ -253,8 +311,8 @@ import Testing
       let text = String(decoding: bytes, as: UTF8.self)
       #expect(whole.tape == pieceByPiece.tape, "\(text)")
       #expect(
-        whole.faults.map { "\($0.fault) \($0.opening ?? -1)" }
-          == pieceByPiece.faults.map { "\($0.fault) \($0.opening ?? -1)" }, "\(text)")
+        whole.faults.map { "\($0.fault) \($0.opening?.start ?? -1)" }
+          == pieceByPiece.faults.map { "\($0.fault) \($0.opening?.start ?? -1)" }, "\(text)")
       #expect(whole.untold == pieceByPiece.untold)
       #expect(whole.loneSurrogates == pieceByPiece.loneSurrogates)
     }
