@@ -69,11 +69,8 @@ package struct Linter: Sendable {
     }
     let (tree, diagnostics) = JSONTree.parse(bytes)
     if !isMeant {
-      let isDocument =
-        diagnostics.contains(where: \.isFatal)
-        ? BrokenDocument.isLikely(bytes)
-        : JoyDocument.isLikely(tree) || BrokenDocument.isMisspelled(tree)
-      guard isDocument else { return nil }
+      let isBroken = diagnostics.contains(where: \.isFatal)
+      guard BrokenDocument.isDocument(tree, isBroken: isBroken) else { return nil }
     }
     let document = diagnostics.contains(where: \.isFatal) ? nil : JoyDocument(tree)
     return LintExamination(
@@ -105,12 +102,9 @@ package struct Linter: Sendable {
       wants(UntestedFormula.rule)
       ? tests().map { UntestedFormula.findings(in: document, tests: $0) } : nil
     let found = examined(document)
-    // Fields that are no list are told with the rest of the structure.
-    let broken =
-      tree[tree.root, "fields"] == nil
-      ? document.document.obstacles : document.document.misspelledMembers
     return settled(
-      broken.map { Finding($0) } + findings + (untested ?? []) + found.all(in: document)
+      Self.obstacles(in: document.document).map { Finding($0) } + findings + (untested ?? [])
+        + found.all(in: document)
         + found.found(in: document, by: exploring, work: search),
       by: settings, in: document.document)
   }
@@ -154,7 +148,16 @@ package struct Linter: Sendable {
   ///
   /// Complexity: O(findings log findings).
   package func findings(_ found: DocumentFindings, in document: LintedDocument) -> [Finding] {
-    settled(found.all(in: document), by: settings, in: document.document)
+    settled(
+      Self.obstacles(in: document.document).map { Finding($0) } + found.all(in: document),
+      by: settings, in: document.document)
+  }
+
+  /// What is wrong at the top of a document. That its fields are no list is told with the rest of the
+  /// structure.
+  private static func obstacles(in document: JoyDocument) -> [DocumentDiagnostic] {
+    document.tree[document.tree.root, "fields"] == nil
+      ? document.obstacles : document.misspelledMembers
   }
 
   /// What others found in a file, as findings with the severities that were chosen.

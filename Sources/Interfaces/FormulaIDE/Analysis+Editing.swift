@@ -53,7 +53,7 @@ extension Analysis {
     analysis.document = changed
     analysis.plan = checks
     analysis.faults = found.faults
-    analysis.lost = found.faults.isEmpty ? nil : fieldsLost(by: edit, document, plan)
+    analysis.lost = found.faults.isEmpty ? nil : fieldsLost(by: found, document, plan)
     analysis.schema = analysis.lost.map { checks.schema.restoring($0.fields) } ?? checks.schema
     if case .definitions(let exchange) = edit.part {
       let numbers = (exchange.changed + exchange.read).map { DefinitionNumber($0) }
@@ -92,15 +92,23 @@ extension Analysis {
     return found
   }
 
-  /// The fields that cannot be read after an edit and could be when the JSON was sound last.
+  /// The fields that cannot be read after an edit though the text that was read anew declares them, and
+  /// that could be read when the JSON was sound last. All faults are in that text, so the others are
+  /// gone.
+  ///
+  /// Complexity: O(bytes read anew).
   private func fieldsLost(
-    by edit: DocumentEdit, _ document: JoyDocument, _ plan: CheckedFormulas
+    by change: FollowedChange, _ document: JoyDocument, _ plan: CheckedFormulas
   ) -> (fields: [Slot: Schema.Field], count: Int)? {
-    guard case .fields(let exchange) = edit.part else { return nil }
+    guard case .fields(let exchange) = change.edit.part else { return nil }
     var lost = self.lost ?? (fields: [:], count: document.fields.count)
     for number in exchange.gone where number < lost.count {
       lost.fields[Slot(number)] = plan.schema[Slot(number)]
     }
+    let region = change.region
+    let present = DocumentRange(
+      start: region.start, end: region.end + change.edit.growth)
+    lost.fields = lost.fields.declared(in: change.document.tree.presentBytes(in: present))
     return lost
   }
 

@@ -88,7 +88,8 @@ package struct Analysis: Sendable {
     let document = JoyDocument(tree)
     let plan = CheckedFormulas(document, language: language, known: known?.plan)
     let schema =
-      isBroken ? Self.schema(plan.schema, completedBy: known?.schema) : plan.schema
+      isBroken
+      ? plan.schema.completed(by: known?.schema, declaredIn: bytes) : plan.schema
     format = .document
     self.document = document
     self.plan = plan
@@ -110,16 +111,11 @@ package struct Analysis: Sendable {
   package var bytes: [UInt8] { document?.tree.bytes ?? read }
 
   private static func isDocument(_ tree: JSONTree, isBroken: Bool) -> Bool {
-    if JoyDocument.isLikely(tree) { return true }
+    if BrokenDocument.isDocument(tree, isBroken: isBroken) { return true }
+    // Names without double quotes are read as well.
     guard isBroken, tree.kind(tree.root) == .object else { return false }
     return tree[tree.root, "fields"] != nil || tree[tree.root, "formulas"] != nil
       || tree[tree.root, "files"] != nil
-  }
-
-  private static func schema(_ own: Schema, completedBy known: Schema?) -> Schema {
-    guard let known else { return own }
-    let ids = Set(own.fields.map(\.id))
-    return Schema(own.fields + known.fields.filter { $0.isPresent && !ids.contains($0.id) })
   }
 
   /// The name that holds or touches an offset; of two neighbours the later one.
@@ -200,6 +196,14 @@ package struct Analysis: Sendable {
 
   /// Whether fields came and went since the whole text was looked at.
   package var isPieced: Bool { document?.fields.isPieced ?? false }
+
+  /// The places of fields in the order of the file by their numbers; empty if the numbers are in that
+  /// order. Complexity: O(fields).
+  var fieldPlaces: [Int: Int] {
+    guard let fields = document?.fields, fields.isPieced else { return [:] }
+    return Dictionary(
+      uniqueKeysWithValues: (0..<fields.presentCount).map { (fields.number(at: $0), $0) })
+  }
 
   /// Whether the text is a document, but no JSON.
   package var isBroken: Bool { faults.contains(where: \.isFatal) }

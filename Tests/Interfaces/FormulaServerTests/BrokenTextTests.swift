@@ -222,6 +222,85 @@ import Testing
     #expect(await session.result("textDocument/codeAction", parameters) == [])
   }
 
+  private func messages(_ session: ServerSession) async -> [String] {
+    let found = await session.result(
+      "textDocument/diagnostic", ["textDocument": ["uri": .string(Self.uri)]])
+    return (found["items"].elements ?? []).compactMap { $0["message"].string }
+  }
+
+  @Test func `a field that is removed while the JSON is broken is gone`() async throws {
+    let sound = SampleForm.json("price + ")
+    let field =
+      #"{"_id": "quantity", "type": "number", "file": "f", "identifier": "qty", "value": 3},"#
+    let session = await ServerSession()
+    await session.open(Self.uri, sound)
+    func offersQuantity(_ text: String) async throws -> Bool {
+      await session.change(Self.uri, [["text": .string(text)]])
+      let positions = TextPositions(Array(text.utf8), encoding: .utf16)
+      let range = try #require(text.firstRange(of: "price + "))
+      let place = positions.position(
+        of: text.utf8.distance(from: text.startIndex, to: range.upperBound))
+      let found = await session.result(
+        "textDocument/completion",
+        [
+          "textDocument": ["uri": .string(Self.uri)],
+          "position": ["line": .integer(place.line), "character": .integer(place.character)],
+        ])
+      return found["items"].elements?.contains { $0["label"] == "quantity" } ?? false
+    }
+    // A fault elsewhere leaves it, one in it does so too, and without its text it is gone.
+    let broken = sound.replacing("\"desc\": \"\",", with: "\"desc\": \"\"")
+    #expect(try await offersQuantity(sound))
+    #expect(try await offersQuantity(broken))
+    #expect(
+      try await offersQuantity(
+        broken.replacing(field, with: field.replacing("\"_id\":", with: "\"_id\""))))
+    #expect(try await !offersQuantity(broken.replacing(field, with: "")))
+    #expect(
+      try await !offersQuantity(broken.replacing("\"_id\": \"quantity\"", with: "\"_id\": \"q\"")))
+  }
+
+  @Test(arguments: ["Here it is:\n", "x = ", "\"files\": [], "])
+  func `a document that is broken when it is opened is told to be`(before: String) async {
+    let session = await ServerSession()
+    await session.open(Self.uri, before + SampleForm.json("price"))
+    #expect(await !messages(session).isEmpty)
+    await session.open("file:///other.json", before + #"{"name": "other", "size": 3}"#)
+    let found = await session.result(
+      "textDocument/diagnostic", ["textDocument": ["uri": "file:///other.json"]])
+    #expect(found["items"].elements?.isEmpty == !before.contains("files"))
+  }
+
+  @Test func `a document in which the name of its fields is misspelled is one`() async {
+    let session = await ServerSession()
+    await session.open(
+      Self.uri, SampleForm.json("price").replacing("\"fields\":", with: "\"feilds\":"))
+    #expect(await messages(session).contains { $0.contains("there is no member 'feilds'") })
+  }
+
+  @Test func `what mends a fault is offered where it is`() async {
+    let sound = SampleForm.json("price")
+    let form = await Marked(
+      sound.replacing("\"desc\": \"\", \"type\"", with: "\"desc\": \"\" ‸\"type\""),
+      capabilities: ["textDocument": ["codeAction": ["codeActionLiteralSupport": [:]]]])
+    let actions = await form.ask("textDocument/codeAction", ["context": ["diagnostics": []]])
+    let action = actions.elements?.first
+    #expect(actions.elements?.count == 1)
+    #expect(action?["title"] == "Write ',' before this")
+    #expect(form.applying(action?["edit"]["changes"][form.uri] ?? .null) == sound)
+    let nothing = await form.ask(
+      "textDocument/codeAction", ["context": ["diagnostics": [], "only": ["refactor"]]])
+    #expect(nothing == [])
+  }
+
+  @Test func `a formula that the file ends in is not looked at`() async {
+    let session = await ServerSession()
+    let whole = SampleForm.json("66e1c4a97b9aab07fd7d8f2d + 1")
+    await session.open(
+      Self.uri, String(whole[..<(whole.firstRange(of: "9aab")?.lowerBound ?? whole.startIndex)]))
+    #expect(await messages(session).count == 1)
+  }
+
   @Test func `names are not edited together while the JSON is broken`() async {
     let sound = SampleForm.json("let half‸ = price / 2; half + half")
     for (text, count) in [

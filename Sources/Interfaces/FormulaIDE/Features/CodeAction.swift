@@ -1,5 +1,6 @@
 import FormulaChecker
 import FormulaSyntax
+import JSONTree
 package import JoyDocLint
 package import SourceText
 
@@ -60,6 +61,25 @@ package struct CodeAction: Hashable, Sendable {
     if let reading = readingNumber(analysis, at: range.start) { actions.append(reading) }
     actions += Rewriting(analysis, at: range)?.actions ?? []
     return actions
+  }
+
+  /// What mends the faults of broken JSON in a range; nothing else is offered while there are some.
+  ///
+  /// Complexity: O(bytes) if there is a fault in the range.
+  package static func mending(_ analysis: Analysis, in range: DocumentRange) -> [CodeAction] {
+    func isHere(_ fault: DocumentDiagnostic) -> Bool {
+      fault.range.start <= range.end && range.start <= fault.range.end
+    }
+    guard analysis.faults.contains(where: isHere) else { return [] }
+    return JSONTree.faults(in: analysis.bytes).filter(isHere).flatMap { fault in
+      var told = fault
+      told.fixes = []
+      return fault.fixes.map {
+        CodeAction(
+          title: $0.title.capitalizedFirst, kind: .quickFix, edits: $0.edits,
+          finding: Finding(told), isPreferred: $0.isSafe)
+      }
+    }
   }
 
   /// The edits of the first safe fix of each finding; of fixes that overlap the first one counts.

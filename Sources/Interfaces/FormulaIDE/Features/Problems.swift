@@ -25,7 +25,7 @@ package enum Problems {
       let definition = document.formulas[number]
       // What is odd in a formula whose text cannot be read follows from that.
       if let formula = EmbeddedFormula(DefinitionNumber(number), of: document, plan),
-        analysis.faults.contains(where: { $0.isFatal && formula.place.touches($0.range.start) })
+        analysis.faults.contains(where: { $0.isFatal && formula.isTouched(by: $0) })
       {
         continue
       }
@@ -46,5 +46,12 @@ package enum Problems {
     guard let list = document.tree[document.tree.root, "fields"] else { return false }
     let range = document.tree.range(list)
     return !faults.contains { $0.isFatal && range.touches($0.range.start) }
+  }
+}
+
+extension EmbeddedFormula {
+  /// Whether a fault begins in the text of the formula or in a quote around it.
+  fileprivate func isTouched(by fault: DocumentDiagnostic) -> Bool {
+    place.start - 1 <= fault.range.start && fault.range.start <= place.end + 1
   }
 }

@@ -24,14 +24,14 @@ package enum CodeActionRequest: DocumentRequest {
     guard document.client.takesCodeActions else { return [] }
     let wanted = parameters["context"]["only"].elements?.compactMap(\.string)
     let analysis = await document.analysis()
-    // There is no place for a message here: the findings about the JSON say why nothing is offered.
-    guard !analysis.isBroken else { return [] }
-    let actions = CodeAction.actions(
-      analysis, await document.findings(), in: range
-    )
-    .filter { action in wanted?.contains { action.kind.isWanted(by: $0) } ?? true }
+    // There is no place for a message here: the findings about the JSON say why nothing else is offered.
+    let actions =
+      (analysis.isBroken
+      ? CodeAction.mending(analysis, in: range)
+      : CodeAction.actions(analysis, await document.findings(), in: range))
+      .filter { action in wanted?.contains { action.kind.isWanted(by: $0) } ?? true }
     let commands =
-      wanted == nil
+      wanted == nil && !analysis.isBroken
       ? witnesses(analysis, document, in: range)
         + self.commands(analysis, document, at: range.start)
       : []
