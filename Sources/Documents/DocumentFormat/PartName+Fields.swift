@@ -14,7 +14,7 @@ extension PartName {
     case .dateField:
       Part(
         noun: "date field", summary: "What a date field has besides: milliseconds since 1970.",
-        members: [.optional("value", .instant), .optional("format", .text)])
+        members: [.optional("value", .instant), .optional("format", .dateFormat)])
     case .dropdownField:
       Part(
         noun: "dropdown field",

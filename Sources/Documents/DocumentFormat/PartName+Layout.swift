@@ -61,12 +61,12 @@ extension PartName {
           .required("_id", .id),
           .required("field", .text),
           .required("type", .text),
-          .required("displayType", .text),
+          .required("displayType", .text(as: "original")),
           .required("x", .number),
           .required("y", .number),
           .required("width", .number),
           .required("height", .number),
-          .optional("format", .text),
+          .optional("format", .dateFormat),
           .optional("column", .text),
           .optional("rowIndex", .number),
           .optional("columnType", .text),
@@ -77,7 +77,7 @@ extension PartName {
     case .positionColumn:
       Part(
         noun: "column of a position", summary: "How a position shows a column of a table.",
-        members: [.optional("format", .text), .optional("hidden", .truth)])
+        members: [.optional("format", .dateFormat), .optional("hidden", .truth)])
     default:
       Part(
         noun: "document", summary: "A form: its pages, its fields with their values, its formulas.",
@@ -87,8 +87,8 @@ extension PartName {
           .required("fields", .list(of: .part(.field))),
           .optional("_id", .text),
           .optional("identifier", .text),
-          .optional("type", .text),
-          .optional("stage", .text),
+          .optional("type", .text(as: "document", "template")),
+          .optional("stage", .text(as: "draft", "published")),
           .optional("name", .text),
           .optional("group", .text),
           .optional("source", .text),

@@ -6,6 +6,8 @@ package struct Shape: Sendable {
   package var kinds: Kinds = []
   /// The only texts that are allowed; none means all.
   package var words: [String] = []
+  /// Texts that hosts are known to use where others are allowed as well.
+  package var usualWords: [String] = []
   /// Whether a text must be empty.
   package var allowsOnlyEmptyText = false
   /// Whether a text may be empty.
@@ -71,6 +73,13 @@ package struct Shape: Sendable {
   package static func map(to value: Shape) -> Shape {
     Shape(kinds: .object, content: .members(value))
   }
+
+  package static func text(as words: String...) -> Shape {
+    Shape(kinds: .string, usualWords: words)
+  }
+
+  /// How hosts show dates.
+  package static let dateFormat = text(as: "MM/DD/YYYY", "hh:mma", "MM/DD/YYYY hh:mma")
 
   package static func word(_ words: String...) -> Shape { Shape(kinds: .string, words: words) }
 

@@ -90,6 +90,19 @@ package struct LiveValues: Sendable {
     }
   }
 
+  /// The value of a definition's formula, or why the fields that it is applied to refuse it; nil if it
+  /// reads fields without values.
+  func outcome(
+    of formula: CheckedFormula, for definition: DefinitionNumber?, in analysis: Analysis
+  ) -> Result<Value, EvaluationError>? {
+    guard let outcome = outcome(of: formula), case .success = outcome, let definition,
+      let plan = analysis.plan
+    else { return outcome(of: formula) }
+    let failures = plan.targets(of: definition).map { failure(ofField: $0.cell) }
+    guard let first = failures.first ?? nil, !failures.contains(nil) else { return outcome }
+    return .failure(first)
+  }
+
   /// The value of a part of a formula; nil if it depends on parameters around it, reads fields without
   /// values, or is no value.
   ///

@@ -262,10 +262,73 @@ import Testing
     #expect(item["filterText"].string?.hasPrefix("\"") ?? false == isQuoted)
   }
 
+  @Test func `an id that was written again leaves the order as it was`() async {
+    let form = await Marked(SampleForm.json("‸price"))
+    func labels() async -> [String?] {
+      await form.ask("textDocument/completion")["items"].elements?.map { $0["label"].string } ?? []
+    }
+    let first = await labels()
+    // A short text would be found in names.
+    for (old, new) in [("price", "p0"), ("p0", "price")] {
+      let start = JSON.integer(5), line = JSON.integer(5)
+      let column = 13 + old.utf8.count
+      await form.session.change(
+        form.uri,
+        [
+          [
+            "range": [
+              "start": ["line": start, "character": 13],
+              "end": ["line": line, "character": .integer(column)],
+            ], "text": .string(new),
+          ]
+        ])
+      _ = await form.session.result(
+        "textDocument/diagnostic", ["textDocument": ["uri": .string(form.uri)]])
+    }
+    #expect(await labels() == first)
+  }
+
   @Test func `nothing is offered inside an escape`() async {
     #expect(await labels(#"concat(\‸"a\")"#) == [])
     #expect(await labels(#"colour == \"Bl\u00‸75e\""#) == [])
     #expect(await labels(#"colour == \"Bl\u0075‸e\""#).contains("Blue"))
+  }
+
+  @Test(arguments: [
+    (#""rowOrder": ["r1", "r2"]"#, #""rowOrder": ["r1", "‸"]"#, ["r2"]),
+    (#""tableColumnOrder": ["amount", "note"]"#, #""tableColumnOrder": ["amount", "‸"]"#, ["note"]),
+    (#""pageOrder": ["p"]"#, #""pageOrder": ["p", "‸"]"#, []),
+    (#""cells": {"amount": 4}"#, #""cells": {"amount": 4, "‸"}"#, ["note"]),
+    (#""field": "price"}"#, #""displayType": "‸"}"#, ["original"]),
+  ])
+  func `what stands there already is not offered again`(
+    old: String, new: String, labels: [String]
+  ) async {
+    #expect(await around(old, new).compactMap { $0["label"].string } == labels)
+  }
+
+  /// What is written at a level of a collection, and the ids that make sense there.
+  @Test(arguments: [
+    (#""cells": {"area": 3}"#, #""cells": {"area": 3, "‸"}"#, []),
+    (#""cells": {"watts": 7}"#, #""cells": {"‸"}"#, ["watts"]),
+    (#""schema": "room", "column": "area""#, #""schema": "room", "column": "‸""#, ["area"]),
+    (#""schema": "room", "column": "area""#, #""schema": "‸""#, ["room", "device"]),
+  ])
+  func `a level of a collection is offered its own columns`(
+    old: String, new: String, labels: [String]
+  ) async {
+    let text = #"""
+      {"files": [], "fields": [{"_id": "rooms", "type": "collection", "schema": {
+        "room": {"root": true, "children": ["device"], "tableColumns": [{"_id": "area", "type": "number"}]},
+        "device": {"tableColumns": [{"_id": "watts", "type": "number"}],
+          "logic": {"action": "hide", "eval": "and", "conditions": [
+            {"schema": "room", "column": "area", "condition": "=", "value": 1}]}}},
+        "value": [{"_id": "r", "cells": {"area": 3}, "children": {"device": {"value": [
+          {"_id": "d", "cells": {"watts": 7}}]}}}]}]}
+      """#
+    let form = await Marked(text.replacing(old, with: new))
+    let items = await form.ask("textDocument/completion")["items"].elements ?? []
+    #expect(items.compactMap { $0["label"].string } == labels)
   }
 
   @Test(arguments: [

@@ -258,6 +258,19 @@ import Testing
     #expect(all.elements?.map { $0["label"] } == [": number?", "places:", "= 30"])
   }
 
+  @Test func `what a field refuses is shown as an error`() async {
+    let form = await Marked(SampleForm.json("price == 1‸"))
+    let lenses = await form.ask("textDocument/codeLens").elements ?? []
+    #expect(lenses.first?["command"]["title"].string?.hasPrefix("= error: ") == true)
+    let hints = await form.session.result(
+      "textDocument/inlayHint",
+      [
+        "textDocument": ["uri": .string(form.uri)],
+        "range": ["start": ["line": 0, "character": 0], "end": ["line": 99, "character": 0]],
+      ])
+    #expect(hints.elements?.last?["label"].string?.hasPrefix("= error: ") == true)
+  }
+
   @Test func `a lens sums a formula up`() async {
     let form = await Marked(SampleForm.json("price * quantity‸"))
     let lenses = await form.ask("textDocument/codeLens").elements ?? []

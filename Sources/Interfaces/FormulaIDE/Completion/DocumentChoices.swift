@@ -63,12 +63,18 @@ struct DocumentChoices {
     }
   }
 
-  /// The names of cells: the columns of the table around.
+  /// The names of cells: the columns of the table around, or of the level of the collection that the
+  /// row belongs to, but for those that have a cell.
   var columnNames: [Choice] {
     guard place.names.last == "cells" || place.names.last == "tableColumns",
-      let field = fieldAround
+      let field = fieldAround, let object = place.containers.last
     else { return [] }
-    return columns(of: field)
+    let present = Set(
+      place.tree.members(of: object).compactMap { member in
+        place.tree.range(member.name).touches(place.range.start)
+          ? nil : place.tree.string(member.name)
+      })
+    return choices(columnsOfRow(in: field), of: field).filter { !present.contains($0.text) }
   }
 
   /// The values.
@@ -79,6 +85,7 @@ struct DocumentChoices {
     case "file": return files
     case "page": return pages
     case "column": return columnsNear
+    case "schema" where place.ends(with: "conditions", "#", "schema"): return schemas
     case "condition": return Self.conditions
     case "value" where place.ends(with: "conditions", "#", "value"): return conditionValues
     case "value": return fieldAround.map(optionChoices) ?? bareWords
@@ -93,10 +100,11 @@ struct DocumentChoices {
     }
   }
 
-  /// The words that the format allows.
+  /// The words that the format allows, or that hosts are known to use.
   private var bareWords: [Choice] {
     guard let shape = place.shape else { return [] }
     if !shape.words.isEmpty { return shape.words.map { Choice($0) } }
+    if !shape.usualWords.isEmpty { return shape.usualWords.map { Choice($0) } }
     guard shape.kinds.contains(.boolean) else { return [] }
     return [Choice("true", isBare: true), Choice("false", isBare: true)]
   }
@@ -167,17 +175,38 @@ struct DocumentChoices {
     return place.nearest("field").flatMap { analysis.field($0.text) }
   }
 
-  private func columns(of field: JoyDoc.Field) -> [Choice] {
-    (field.columns + field.schemas.flatMap(\.columns)).map {
+  private func choices(_ columns: [JoyDoc.Column], of field: JoyDoc.Field) -> [Choice] {
+    columns.map {
       Choice($0.id, $0.title, kind: .column, documented: .column(field: field.id, id: $0.id))
     }
   }
 
+  private func columns(of field: JoyDoc.Field) -> [Choice] {
+    choices(field.columns + field.schemas.flatMap(\.columns), of: field)
+  }
+
+  /// The columns of the row around: those of a table, or of a level of a collection.
+  private func columnsOfRow(in field: JoyDoc.Field) -> [JoyDoc.Column] {
+    guard field.kind == .collection else { return field.columns }
+    guard let level = place.names.lastIndex(of: "children"),
+      place.names.indices.contains(level + 1)
+    else { return field.rootSchema?.columns ?? [] }
+    return field.schemas.first { $0.id == place.names[level + 1] }?.columns ?? []
+  }
+
+  /// The columns that a condition may ask about: those of the level that it names, if it does.
   private var columnsNear: [Choice] {
-    if let field = fieldAround, field.kind == .table || field.kind == .collection {
-      return columns(of: field)
+    guard let field = fieldAround, field.kind == .table || field.kind == .collection else {
+      return document.fields.inOrder.flatMap(columns)
     }
-    return document.fields.inOrder.flatMap(columns)
+    let level = place.containers.last.flatMap { place.tree.string("schema", of: $0) }
+    let schema = field.schemas.first { $0.id == level }
+    return schema.map { choices($0.columns, of: field) } ?? columns(of: field)
+  }
+
+  /// The levels of the collection around.
+  private var schemas: [Choice] {
+    fieldAround?.schemas.map { Choice($0.id, $0.title, kind: .member) } ?? []
   }
 
   private func optionChoices(_ field: JoyDoc.Field) -> [Choice] { options(field.options) }
@@ -201,28 +230,47 @@ struct DocumentChoices {
     guard place.names.dropLast().last == "cells", let id = place.names.last,
       let field = fieldAround
     else { return nil }
-    return (field.columns + field.schemas.flatMap(\.columns)).first { $0.id == id }
-      .map { options($0.options) }
+    return columnsOfRow(in: field).first { $0.id == id }.map { options($0.options) }
   }
 
-  /// The elements of a list, by what it is called.
+  /// The elements of a list, by what it is called, but for those that it has.
   private var elements: [Choice] {
+    let listed = listed
     switch place.names.dropLast().last {
-    case "tableColumnOrder": fieldAround.map(columns) ?? []
-    case "rowOrder": rows
-    case "pageOrder": pages
-    case "value": fieldAround.map(optionChoices) ?? []
-    case "children":
-      fieldAround.map { $0.schemas.map { Choice($0.id, $0.title, kind: .member) } } ?? []
-    default: []
+    case "rowOrder": return rows(without: listed)
+    case "tableColumnOrder": return (fieldAround.map(columns) ?? []).without(listed)
+    case "pageOrder": return pagesToOrder.without(listed)
+    case "value": return (fieldAround.map(optionChoices) ?? []).without(listed)
+    case "children": return schemas.without(listed)
+    default: return []
     }
   }
 
+  /// What the list around has besides what is being written.
+  private var listed: Set<String> {
+    guard let list = place.containers.last else { return [] }
+    return Set(
+      place.tree.elements(of: list).compactMap { element in
+        place.tree.range(element).touches(place.range.start) ? nil : place.tree.string(element)
+      })
+  }
+
+  /// The pages of the file or view of which the order is being written.
+  private var pagesToOrder: [Choice] {
+    let around = Set(place.containers)
+    let views = document.files.flatMap(\.views).filter { around.contains($0.node) }.map(\.pages)
+    let files = document.files.filter { around.contains($0.node) }.map(\.pages)
+    return (views.first ?? files.first)?.map { Choice($0.id, $0.name, kind: .page) } ?? pages
+  }
+
   /// The rows of the table around, by the text of their first cell.
-  private var rows: [Choice] {
+  private func rows(without listed: Set<String>) -> [Choice] {
     guard let value = fieldAround?.value else { return [] }
     let tree = place.tree
-    return tree.objects(in: value).prefix(Self.most).compactMap { row in
+    let missing = tree.objects(in: value).lazy.filter { row in
+      tree.string("_id", of: row).map { !listed.contains($0) } ?? false
+    }
+    return missing.prefix(Self.most).compactMap { row in
       guard let id = tree.string("_id", of: row) else { return nil }
       let text = tree[row, "cells"].flatMap { cells in
         tree.members(of: cells).lazy.compactMap { tree.string($0.value) }.first
@@ -230,4 +278,8 @@ struct DocumentChoices {
       return Choice(id, text, kind: .row)
     }
   }
+}
+
+extension [DocumentChoices.Choice] {
+  fileprivate func without(_ listed: Set<String>) -> Self { filter { !listed.contains($0.text) } }
 }

@@ -21,6 +21,8 @@ struct FormulaCompletion {
   private let cursor: Int
   private let snippets: Bool
   private let site: CompletionSite?
+  /// Where fields stand in the order of the file, if edits have taken that apart.
+  private let places: [Int: Int]
 
   init(_ analysis: Analysis, _ formula: EmbeddedFormula, at cursor: Int, snippets: Bool) {
     self.analysis = analysis
@@ -28,6 +30,7 @@ struct FormulaCompletion {
     self.snippets = snippets
     self.cursor = cursor
     offset = formula.map.decodedOffset(of: cursor)
+    places = analysis.fieldPlaces
     site = CompletionSite(
       formula.checked.tree, schema: analysis.schema, language: analysis.language, at: offset)
   }
@@ -150,9 +153,11 @@ struct FormulaCompletion {
   private mutating func addFields(_ wanted: WantedType) {
     let count = analysis.schema.count
     let targets = targets
-    let center = targets.first?.index ?? 0
+    let center = targets.first.map(place) ?? 0
     guard count > Self.mostFields else {
-      for index in 0..<count { addField(Slot(index), wanted, targets, center) }
+      let slots = (0..<count).map { Slot($0) }
+      let inOrder = places.isEmpty ? slots : slots.sorted { place(of: $0) < place(of: $1) }
+      for slot in inOrder { addField(slot, wanted, targets, center) }
       return
     }
     isIncomplete = true
@@ -165,6 +170,8 @@ struct FormulaCompletion {
     for index in found { addField(Slot(index), wanted, targets, center) }
   }
 
+  private func place(of slot: Slot) -> Int { places[slot.index] ?? slot.index }
+
   private mutating func addField(
     _ slot: Slot, _ wanted: WantedType, _ targets: [Slot], _ center: Int
   ) {
@@ -173,7 +180,7 @@ struct FormulaCompletion {
     let type = field.typeName ?? field.type.description
     let misfit =
       targets.contains(slot) ? 2 : wanted.isReference ? 0 : wanted.misfit(of: field.type)
-    let distance = abs(slot.index - center)
+    let distance = abs(place(of: slot) - center)
     // Behind the fields that fit come those with a column that does, before all functions.
     let rank =
       misfit == 2 && wanted.isMet(byColumnOf: field.type)

@@ -50,7 +50,7 @@ package struct FormulaLens: Hashable, Sendable {
     guard let plan = analysis.plan, let document = analysis.document else { return "not applied" }
     var parts: [String] = []
     if let checked = plan.definition(number), checked.canRun,
-      let outcome = values?.outcome(of: checked)
+      let outcome = values?.outcome(of: checked, for: number, in: analysis)
     {
       parts.append("= \(analysis.shown(outcome))")
     }

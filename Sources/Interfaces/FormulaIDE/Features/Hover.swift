@@ -180,7 +180,9 @@ struct Describer {
     var text = Self.code(analysis.titled(formula: expression.text))
     let targets = analysis.targets(ofDefinition: number).map { reference($0.id, analysis.title) }
     if !targets.isEmpty { text += "\n\nApplied to \(targets.joined(separator: ", "))" }
-    if let checked = analysis.plan?.definition(number), let outcome = values?.outcome(of: checked) {
+    if let checked = analysis.plan?.definition(number),
+      let outcome = values?.outcome(of: checked, for: number, in: analysis)
+    {
       text += value(outcome)
     }
     return text

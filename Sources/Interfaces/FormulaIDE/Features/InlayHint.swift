@@ -28,9 +28,10 @@ package struct InlayHint: Hashable, Sendable {
     for number in formulas.indices {
       let formula = formulas[number]
       appendNames(of: formula, EmbeddedFormula.Number(number), analysis, to: &hints)
-      guard formula.checked.canRun, let outcome = values?.outcome(of: formula.checked) else {
-        continue
-      }
+      guard formula.checked.canRun,
+        let outcome = values?.outcome(
+          of: formula.checked, for: formula.definition, in: analysis)
+      else { continue }
       let value = analysis.shown(outcome)
       // In a document behind the closing quote.
       let end = formula.place.end + (formula.definition == nil ? 0 : 1)
