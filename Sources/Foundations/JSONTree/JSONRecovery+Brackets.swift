@@ -203,6 +203,7 @@ extension JSONRecovery {
       return skip(to: at + 1)
     }
     var (missing, isRight) = trustsLayout ? closedByLayout(kind) : closedByBrackets(kind)
+    if kind == .object, emptiesElement() { missing = nil }
     if !isRight, kind == .array, closesUnopenedList(), wrapsLastValue() {
       (missing, isRight) = (0, true)
     }
@@ -222,6 +223,14 @@ extension JSONRecovery {
     if isFirstInLine, let inner = openings.last { continued = (lineStart, inner.lineStart) }
     closeInner(at: at + 1)
     at += 1
+  }
+
+  /// Whether a bracket behind that of an element of a list would make it an empty one, though a name
+  /// comes next.
+  private func emptiesElement() -> Bool {
+    expected == .name && comma == nil && scanner.isInObject && scanner.children == 0
+      && openings.count > 1 && openings[openings.count - 2].kind == .array
+      && beginsName(scanner.offsetAfterSpace(at + 1))
   }
 
   /// Whether a bracket in an object closes a list whose opening one is missing: at the indentation of

@@ -17,6 +17,10 @@ extension JSONRecovery {
       scanner.goBack(to: before)
       return false
     }
+    if isEmptyInFrontOfName(end) {
+      scanner.goBack(to: before)
+      return false
+    }
     let lineEnd = unsafe input[at..<end].lastIndex { $0 == 0x0A || $0 == 0x0D }
     if let lineEnd {
       guard !trustsLayout else {
@@ -32,6 +36,14 @@ extension JSONRecovery {
     lastEnd = max(lastEnd, end)
     endValue()
     return true
+  }
+}
+
+extension JSONRecovery {
+  /// Whether the element here is an object without members, with the name of one behind it.
+  private func isEmptyInFrontOfName(_ end: Int) -> Bool {
+    unsafe input[at] == UInt8(ascii: "{") && scanner.offsetAfterSpace(at + 1) == end - 1
+      && beginsName(scanner.offsetAfterSpace(end))
   }
 }
 

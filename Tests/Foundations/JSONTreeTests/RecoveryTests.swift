@@ -119,6 +119,10 @@ import Testing
     ("\"formulas\": [", "\"formulas\": {", ["6:19 error: a list begins here with '{'"]),
     ("\"sum\" }]", "\"sum\"", ["6:54 error: '}]' is missing here"]),
     ("2]", "2}", ["10:21 error: a list is closed with '}'"]),
+    (
+      "{\n      \"_id\": \"net\"", "{}\n      \"_id\": \"net\"",
+      ["3:6 error: '}' closes nothing here"]
+    ),
   ]
 
   /// Of these nobody can know what to write.
