@@ -11,6 +11,7 @@ extension Server {
     client = ClientCapabilities(parameters["capabilities"], rulesPage: host.rulesPage)
     folders = Self.folders(parameters)
     initialSettings.update(parameters["initializationOptions"])
+    tell(initialSettings.problems)
     settings = initialSettings
     if let process = parameters["processId"].integer.flatMap(Int32.init(exactly:)), process > 0 {
       host.watchParent(process)
@@ -84,9 +85,22 @@ extension Server {
     settings = initialSettings
     settings.update(json)
     guard settings != before else { return }
+    tell(settings.problems.filter { !before.problems.contains($0) })
     for uri in documents.keys { documents[uri]?.forgetValues(environment) }
     if client.refreshesInlayHints { ask("workspace/inlayHint/refresh") }
     applyRules()
+  }
+
+  /// Has a person see what of the settings means nothing.
+  private func tell(_ problems: [String]) {
+    for problem in problems {
+      host.send(
+        .notification(
+          method: "window/showMessage",
+          parameters: [
+            "type": .integer(EditorAction.Importance.warning.rawValue), "message": .string(problem),
+          ]))
+    }
   }
 
   /// What is said of a file: what the client says counts more than the folder.

@@ -262,6 +262,30 @@ import Testing
     #expect(!text.contains("= `"), "\(text)")
   }
 
+  @Test func `what of the settings means nothing is told`() async {
+    let session = await ServerSession(
+      parameters: [
+        .init(
+          "initializationOptions",
+          [
+            "timeZone": "Europe/Berlim",
+            "severities": ["unused-formula": "wrn", "unused-formla": "off"],
+          ])
+      ])
+    var told: [String] = []
+    for _ in 0..<3 {
+      let message = await session.message {
+        if case .notification("window/showMessage", _) = $0 { true } else { false }
+      }
+      if case .notification(_, let parameters) = message {
+        told.append(parameters["message"].string ?? "")
+      }
+    }
+    for name in ["'Europe/Berlim'", "'unused-formula'", "'unused-formla'"] {
+      #expect(told.contains { $0.contains(name) }, "\(told)")
+    }
+  }
+
   @Test func `symbols are found by some of their letters`() async {
     let form = await Marked(SampleForm.json("price‸"))
     let found = await form.session.result("workspace/symbol", ["query": "unpr"])
