@@ -24,6 +24,7 @@ package struct DocumentFindings: Sendable {
   /// Of rules about names, which stay as they are as long as edits are followed.
   private var names = DatedFindings.none
   private var logic = LogicFindings()
+  private var positions = PositionFindings()
   /// Of rules about values wherever they stand, a list for each rule.
   private var placed: [DatedFindings] = []
   /// Of rules about fields by themselves, by field.
@@ -104,9 +105,13 @@ package struct DocumentFindings: Sendable {
     placed = Self.placeRules.map { dated($0.check(document)) }
     for number in document.document.fields.indices { look(at: CellID(number), document) }
     logic = LogicFindings(document, history)
+    positions = PositionFindings(document, history)
     whole = dated(wholeRules.flatMap { $0.check(document) })
     fields = ownCheck.ofFields(document)
   }
+
+  /// Finds out what following the first edits takes. Complexity: O(positions).
+  package func prepareFollowing(_ document: LintedDocument) { positions.prepare(document.document) }
 
   /// Findings with places of now.
   private func dated(_ findings: [Finding]) -> DatedFindings { DatedFindings(findings, history) }
@@ -159,6 +164,7 @@ package struct DocumentFindings: Sendable {
       (exchange.gone + exchange.read).map { CellID($0) },
       named: exchange.names + exchange.changed.map { document.document.fields[$0].id },
       document, history)
+    positions.update(named: exchange.names, document, history)
     if exchange.isComputed {
       structure = dated(Self.structureRules.flatMap { $0.check(document) })
     }
@@ -254,6 +260,7 @@ package struct DocumentFindings: Sendable {
     names = dated(names.told(past))
     let present = history
     logic.settle { DatedFindings($0.told(past), present) }
+    positions.settle { DatedFindings($0.told(past), present) }
     whole = dated(whole.told(past))
   }
 
@@ -315,7 +322,8 @@ package struct DocumentFindings: Sendable {
     var ignores = self.ignores(in: document)
     for list in placed { findings += told(list) }
     for (_, list) in stored.numbered { findings += told(list) }
-    findings += told(structure) + told(names) + logic.told(told) + told(whole) + fields
+    findings +=
+      told(structure) + told(names) + logic.told(told) + positions.told(told) + told(whole) + fields
     var heard: Set<String> = []
     findings = ignores.applied(to: findings)
     findings.removeAll { finding in

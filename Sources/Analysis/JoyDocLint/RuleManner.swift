@@ -6,6 +6,7 @@ package enum RuleManner {
   case byLogic(any LogicRule.Type)
   case byField(any FieldRule.Type)
   case byPlace(any PlaceRule.Type)
+  case byPosition(any PositionRule.Type)
   /// By trying fillings, after all other rules.
   case explored(any ExploredRule.Type)
 }

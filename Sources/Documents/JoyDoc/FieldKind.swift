@@ -9,20 +9,21 @@ package enum FieldKind: Hashable, Sendable {
   /// A custom or future type, kept as it is.
   case other(String)
 
-  private static let plain: [FieldKind] = [
+  /// The types that are known.
+  package static let known: [FieldKind] = [
     .text, .textarea, .number, .date, .dropdown, .multiSelect, .signature, .image, .file, .block,
     .richText, .table, .collection, .chart, .barcode,
   ]
 
-  private static let names = JSONNames(plain.map(\.name))
+  private static let names = JSONNames(known.map(\.name))
 
   /// The type that documents call `name`.
-  package init(_ name: String) { self = FieldKind.plain.first { $0.name == name } ?? .other(name) }
+  package init(_ name: String) { self = FieldKind.known.first { $0.name == name } ?? .other(name) }
 
   /// The type that a text of a document names.
   init(_ node: JSONNode?, in tree: JSONTree) {
     if let node, let number = tree.number(of: node, among: FieldKind.names) {
-      self = FieldKind.plain[number]
+      self = FieldKind.known[number]
     } else {
       self = .other(node.flatMap { tree.string($0) } ?? "")
     }

@@ -199,10 +199,10 @@ package struct Analysis: Sendable {
 
   /// The places of fields in the order of the file by their numbers; empty if the numbers are in that
   /// order. Complexity: O(fields).
-  var fieldPlaces: [Int: Int] {
+  var fieldPlaces: [CellID: Int] {
     guard let fields = document?.fields, fields.isPieced else { return [:] }
     return Dictionary(
-      uniqueKeysWithValues: (0..<fields.presentCount).map { (fields.number(at: $0), $0) })
+      uniqueKeysWithValues: (0..<fields.presentCount).map { (CellID(fields.number(at: $0)), $0) })
   }
 
   /// Whether the text is a document, but no JSON.

@@ -52,7 +52,10 @@ package struct KnownProblems: Sendable {
   }
 
   /// Finds out what following the first edits takes. Complexity: O(definitions log definitions).
-  package func prepareFollowing() { document?.prepareFollowing() }
+  package func prepareFollowing() {
+    document?.prepareFollowing()
+    if let document { found?.prepareFollowing(document) }
+  }
 
   private init(
     _ document: LintedDocument, _ found: DocumentFindings, linter: Linter,

@@ -362,6 +362,12 @@ import Testing
     #expect(configuration(text).settings(for: "/project/a.json") == RuleSettings())
   }
 
+  @Test func `a text without quotes is told to want some`() {
+    #expect(
+      configuration("profile = extended").findings.first?.diagnostic.hint
+        == "write \"extended\": texts stand in quotes")
+  }
+
   @Test func `damaged configurations do no harm`() {
     let original = Array(
       "profile = \"extended\"\nignore = ['a']\n[rules]\nstructure = \"off\"\n[[overrides]]\npaths = ['x']\n"

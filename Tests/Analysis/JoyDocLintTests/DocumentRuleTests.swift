@@ -106,6 +106,43 @@ import Testing
     #expect(names(text).filter { !["constant-formula", "portability"].contains($0) } == expected)
   }
 
+  /// What is wrong in a document, and the text that is marked.
+  @Test(arguments: [
+    (#""file": "f", "x""#, #""file": "nofile", "x""#, "unknown-reference", #""nofile""#),
+    (#""pageOrder": ["p"]"#, #""pageOrder": ["p", "nopage"]"#, "unknown-reference", #""nopage""#),
+    (#""field": "t""#, #""field": "nofield""#, "unknown-reference", #""nofield""#),
+    (
+      #""tableColumnOrder": ["k"]"#, #""tableColumnOrder": ["k", "l"]"#, "unknown-reference",
+      #""l""#
+    ),
+    (#"{"k": "o"}"#, #"{"k": "o", "nocol": 1}"#, "unknown-reference", #""nocol""#),
+    (#"{"k": "o"}"#, #"{"k": "zzz"}"#, "unknown-reference", #""zzz""#),
+    (#""type": "number", "#, #""type": "nummber", "#, "misspelled-word", #""nummber""#),
+    (#""title": "N""#, #""titel": "N""#, "misspelled-word", #""titel""#),
+    (#""rowOrder": ["r"]"#, #""rowOrder": ["r", "s"]"#, "row-not-in-order", #""s""#),
+  ])
+  func `what names nothing is marked where it stands`(
+    old: String, new: String, rule: String, marked: String
+  ) throws {
+    let sound = #"""
+      {"files": [{"_id": "f", "pageOrder": ["p"], "pages": [{"_id": "p", "name": "P",
+        "fieldPositions": [{"_id": "q", "field": "t"}]}]}],
+       "fields": [
+        {"_id": "n", "type": "number", "file": "f", "x": 1, "title": "N"},
+        {"_id": "t", "type": "table", "file": "f", "tableColumnOrder": ["k"], "tableColumns": [
+          {"_id": "k", "type": "dropdown", "title": "K", "options": [{"_id": "o", "value": "O"}]}],
+         "rowOrder": ["r"], "value": [{"_id": "r", "cells": {"k": "o"}}]}]}
+      """#
+    let rules = ["unknown-reference", "misspelled-word", "row-not-in-order"]
+    #expect(!names(sound).contains(where: rules.contains))
+    #expect(sound.contains(old))
+    let text = sound.replacing(old, with: new, maxReplacements: 1)
+    let found = findings(text).filter { rules.contains($0.diagnostic.rule) }
+    #expect(found.map(\.diagnostic.rule) == [rule])
+    let range = try #require(found.first).diagnostic.range
+    #expect(Array(text.utf8)[range.start..<range.end].elementsEqual(marked.utf8))
+  }
+
   @Test(arguments: [
     ("date", "'12/31/2026'", "write date(2026, 12, 31)"),
     ("date", "'03/04/2026'", "write date(year, month, day)"),

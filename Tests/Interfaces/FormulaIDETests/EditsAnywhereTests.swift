@@ -257,6 +257,21 @@ import Testing
     #expect(text.analysis.number(ofDefinition: "new") != nil)
   }
 
+  @Test func `positions follow the fields that they name`() throws {
+    var text = try FollowedText(
+      Self.laidOut.replacing(
+        #""fieldPositions": []"#,
+        with: #""fieldPositions": [{"_id": "p", "field": "e"}, {"_id": "q", "field": "gone"}]"#))
+    let field = #"{"_id": "e", "type": "text", "file": "f"},"#
+    let whole = String(decoding: text.bytes, as: UTF8.self)
+    let place = try #require(whole.firstRange(of: field))
+    let start = whole.utf8.distance(from: whole.startIndex, to: place.lowerBound)
+    let range = DocumentRange(start: start, end: start + field.utf8.count)
+    try text.type(range, "", "without the field")
+    try text.type(DocumentRange(start: start, end: start), field, "with it again")
+    #expect(text.followed == 2)
+  }
+
   private static let keys = ["{", "}", "[", "]", "\"", ",", ":", "a", "1", " ", "\n", "", "", ""]
 
   @Test(arguments: 1...(isLong ? 200 : 3))

@@ -43,12 +43,22 @@ struct ConfigurationReader {
       take(ConfigurationSettings.all.filter { $0.isReadFirst }, of: table, in: [])
       self.table = table
     } catch let error as TOMLParseError {
+      let word = wordWithoutQuotes(in: error.source.begin.line)
       return report(
         .invalid, "this is no TOML: \(error.description.prefix(200))",
+        hint: word.map { "write \"\($0)\": texts stand in quotes" },
         at: places.range(line: error.source.begin.line, column: error.source.begin.column))
     } catch {
       return report(.invalid, "this is no TOML", at: places.range(line: 1, column: 1))
     }
+  }
+
+  /// The word that a line gives to a name as a text without its quotes.
+  private func wordWithoutQuotes(in line: Int) -> Substring? {
+    let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    guard lines.indices.contains(line - 1) else { return nil }
+    return String(decoding: lines[line - 1], as: UTF8.self).wholeMatch(
+      of: /\s*[\w.-]+\s*=\s*([A-Za-z][\w.-]*)\s*/)?.1
   }
 
   /// Reads the settings; `inherited` are the names of the rules that the bases declare.

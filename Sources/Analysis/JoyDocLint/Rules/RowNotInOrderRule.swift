@@ -34,44 +34,49 @@ package enum RowNotInOrderRule: FieldRule {
     let tree = document.tree
     var live: Set<String> = []
     var deleted: Set<String> = []
-    var rows: [String] = []
-    var repeatedRows: [String] = []
+    var rows: [Named] = []
+    var repeatedRows: [Named] = []
     for row in field.value.map({ tree.elements(of: $0) }) ?? tree.elements(of: field.node) {
       guard let id = tree.string("_id", of: row) else { continue }
       if tree.isDeleted(row) {
         deleted.insert(id)
       } else if live.insert(id).inserted {
-        rows.append(id)
+        rows.append((id, tree.idRange(of: row)))
       } else {
-        repeatedRows.append(id)
+        repeatedRows.append((id, tree.idRange(of: row)))
       }
     }
     var named: Set<String> = []
-    var repeated: [String] = []
-    var unknown: [String] = []
-    var gone: [String] = []
+    var repeated: [Named] = []
+    var unknown: [Named] = []
+    var gone: [Named] = []
     for entry in field.rowOrder.map({ tree.elements(of: $0) }) ?? tree.elements(of: field.node) {
       guard let id = tree.string(entry) else { continue }
+      let place = (id, tree.range(entry))
       if !named.insert(id).inserted {
-        repeated.append(id)
+        repeated.append(place)
       } else if !live.contains(id) {
-        if deleted.contains(id) { gone.append(id) } else { unknown.append(id) }
+        if deleted.contains(id) { gone.append(place) } else { unknown.append(place) }
       }
     }
-    let unseen = named.isEmpty ? [] : rows.filter { !named.contains($0) }
-    let problems: [([String], Severity, String, String)] = [
+    let unseen = named.isEmpty ? [] : rows.filter { !named.contains($0.id) }
+    let problems: [([Named], Severity, String, String)] = [
       (unseen, .warning, "are missing in its 'rowOrder'", "they are not shown or calculated with"),
       (repeated, .warning, "stand in its 'rowOrder' more than once", "the first place counts"),
       (unknown, .warning, "are named in its 'rowOrder' but do not exist", "remove them there"),
       (gone, .information, "are named in its 'rowOrder' but deleted", "remove them there"),
       (repeatedRows, .warning, "have the id of another row", "give each row its own id"),
     ]
-    return problems.filter { !$0.0.isEmpty }.map { ids, severity, what, hint in
-      finding(
-        "rows of the table '\(field.id)' \(what): \(list(ids))", severity, hint: hint,
-        at: field.idRange, field: field.id)
+    return problems.compactMap { places, severity, what, hint in
+      guard let first = places.first else { return nil }
+      return finding(
+        "rows of the table '\(field.id)' \(what): \(list(places.map(\.id)))", severity, hint: hint,
+        at: first.range, field: field.id)
     }
   }
+
+  /// The id of a row, and where it is written.
+  private typealias Named = (id: String, range: DocumentRange)
 
   /// Whether the row order surely names the rows one by one as they stand, as it mostly does.
   private static func isInOrder(_ field: Field, _ document: LintedDocument) -> Bool {

@@ -22,7 +22,7 @@ struct FormulaCompletion {
   private let snippets: Bool
   private let site: CompletionSite?
   /// Where fields stand in the order of the file, if edits have taken that apart.
-  private let places: [Int: Int]
+  private let places: [CellID: Int]
 
   init(_ analysis: Analysis, _ formula: EmbeddedFormula, at cursor: Int, snippets: Bool) {
     self.analysis = analysis
@@ -170,7 +170,7 @@ struct FormulaCompletion {
     for index in found { addField(Slot(index), wanted, targets, center) }
   }
 
-  private func place(of slot: Slot) -> Int { places[slot.index] ?? slot.index }
+  private func place(of slot: Slot) -> Int { places[CellID(slot)] ?? slot.index }
 
   private mutating func addField(
     _ slot: Slot, _ wanted: WantedType, _ targets: [Slot], _ center: Int

@@ -1,0 +1,41 @@
+package import FormulaLint
+package import JSONTree
+import JoyDoc
+import SourceText
+
+/// An order of pages that names no page.
+package enum UnknownPageRule: PlaceRule {
+  package static let scope = RuleScope.structure
+  package static let description = UnknownReferenceRule.description
+
+  package static func check(_ document: LintedDocument) -> [Finding] {
+    document.document.files.flatMap { file in
+      [(file.node, file.pages)] + file.views.map { ($0.node, $0.pages) }
+    }.flatMap { owner, pages -> [Finding] in
+      guard let order = document.tree[owner, "pageOrder"] else { return [] }
+      return document.tree.elements(of: order).compactMap { check($0, pages, document) }
+    }
+  }
+
+  package static func check(along way: [JSONNode], in document: LintedDocument) -> [Finding] {
+    let tree = document.tree
+    guard way.count > 2, let element = way.last else { return [] }
+    let (owner, order) = (way[way.count - 3], way[way.count - 2])
+    let views = document.document.files.flatMap(\.views).map { ($0.node, $0.pages) }
+    let all = document.document.files.map { ($0.node, $0.pages) } + views
+    guard let pages = all.first(where: { $0.0 == owner })?.1, tree[owner, "pageOrder"] == order
+    else { return [] }
+    return [check(element, pages, document)].compactMap(\.self)
+  }
+
+  private static func check(
+    _ element: JSONNode, _ pages: [Page], _ document: LintedDocument
+  ) -> Finding? {
+    guard let id = document.tree.string(element), !pages.contains(where: { $0.id == id }) else {
+      return nil
+    }
+    return finding(
+      "'pageOrder' names '\(id.prefix(40))', which is no page there",
+      hint: "write the id of a page, or remove it", at: document.tree.range(element))
+  }
+}

@@ -1,0 +1,22 @@
+package import FormulaLint
+package import JoyDoc
+import JSONTree
+import SourceText
+
+/// A position on a page that names no field.
+package enum UnknownPositionRule: PositionRule {
+  package static let description = UnknownReferenceRule.description
+
+  package static func check(
+    _ position: FieldPosition, on page: String?, in document: LintedDocument
+  ) -> Finding? {
+    guard let id = position.field, !id.isEmpty,
+      document.document.fieldNumbers.number(of: id) == nil,
+      let node = document.tree[position.node, "field"]
+    else { return nil }
+    let place = page.map { " of the page '\($0)'" } ?? ""
+    return finding(
+      "a position\(place) is that of the field '\(id.prefix(40))', which does not exist",
+      hint: "write the id of a field, or remove the position", at: document.tree.range(node))
+  }
+}

@@ -1,0 +1,176 @@
+import DocumentFormat
+package import FormulaLint
+package import FormulaSheets
+import JSONTree
+import JoyDocFormulas
+import JoyDoc
+import SourceText
+
+/// A field that names a file, columns or options which do not exist.
+package enum UnknownReferenceRule: FieldRule {
+  package static let description = RuleDescription(
+    "unknown-reference", .warning, "A part of the document names another one that does not exist.",
+    reason: """
+      A position of no field shows nothing, a field of no file stands on no page, and nobody reads \
+      a cell of no column. Mostly an id was mistyped, or what it names was removed.
+      """,
+    wrong: RuleExample.document(table(cell: "many")),
+    right: RuleExample.document(table(cell: "qty")), subject: .document)
+
+  private static func table(cell: String) -> String {
+    let columns = #"[{"_id": "qty", "type": "number", "title": "Quantity"}]"#
+    let row = #"{"_id": "r", "cells": {"\#(cell)": 2}}"#
+    return RuleExample.field(
+      "a", "table",
+      #", "rowOrder": ["r"], "tableColumnOrder": ["qty"], "tableColumns": \#(columns), "value": [\#(row)]"#
+    )
+  }
+
+  package static func check(field number: CellID, in document: LintedDocument) -> [Finding] {
+    let field = document.document.fields[number]
+    guard field.isPresent else { return [] }
+    return [file(of: field, document)].compactMap(\.self) + columnOrder(of: field, document)
+      + cells(of: field, document)
+  }
+
+  private static func file(of field: Field, _ document: LintedDocument) -> Finding? {
+    let files = document.document.files.compactMap(\.id)
+    guard let named = field.file, !named.isEmpty, !files.isEmpty, !files.contains(named),
+      let node = document.tree[field.node, "file"]
+    else { return nil }
+    let range = document.tree.range(node)
+    let only = files.count == 1 ? files.first : nil
+    return finding(
+      "the field '\(field.id)' is in the file '\(named.prefix(40))', which does not exist",
+      hint: only.map { "write '\($0)', the id of the document's file" },
+      at: range,
+      fixes: only.map {
+        [
+          .init(
+            "write '\($0)'", isSafe: false, range,
+            with: String(decoding: JSONWriter.literal($0), as: UTF8.self))
+        ]
+      } ?? [], field: field.id)
+  }
+
+  private static func columnOrder(of field: Field, _ document: LintedDocument) -> [Finding] {
+    guard field.kind == .table, let order = field.columnOrder, !field.columns.isEmpty else {
+      return []
+    }
+    let ids = Set(field.columns.map(\.id))
+    return document.tree.elements(of: order).compactMap { element in
+      guard let id = document.tree.string(element), !ids.contains(id) else { return nil }
+      return finding(
+        "the 'tableColumnOrder' of '\(field.id)' names '\(id.prefix(40))', which is no column",
+        hint: "remove it", at: document.tree.range(element), field: field.id)
+    }
+  }
+
+  // MARK: Cells
+
+  /// What is told of cells with one name, or in one column: how many there are, and the first.
+  private struct Group {
+    var count = 0
+    var first: DocumentRange
+    var text = ""
+  }
+
+  /// A column as cells are compared with it.
+  private struct Named {
+    let id: String
+    let utf8: [UInt8]
+    let options: Set<String>
+
+    init(_ column: Column) {
+      id = column.id
+      utf8 = Array(column.id.utf8)
+      options = Set(column.options.map(\.id))
+    }
+  }
+
+  /// One finding for each name of cells that is no column, and for each column with unknown options.
+  ///
+  /// Complexity: O(size of the value).
+  private static func cells(of field: Field, _ document: LintedDocument) -> [Finding] {
+    guard field.kind == .table || field.kind == .collection, let value = field.value else {
+      return []
+    }
+    let tree = document.tree
+    let levels = Dictionary(
+      field.schemas.map { ($0.id, $0.columns.map(Named.init)) }, uniquingKeysWith: { one, _ in one }
+    )
+    let top =
+      field.kind == .table
+      ? field.columns.map(Named.init) : field.rootSchema.flatMap { levels[$0.id] } ?? []
+    var (strays, misfits): ([String: Group], [String: Group]) = ([:], [:])
+    var lists = [(rows: value, columns: top)]
+    while let (rows, columns) = lists.popLast() {
+      for row in tree.elements(of: rows) where !tree.isDeleted(row) {
+        if !columns.isEmpty, let cells = tree[row, "cells"] {
+          for (place, cell) in tree.members(of: cells).enumerated() {
+            guard let column = self.column(of: cell.name, near: place, columns, tree) else {
+              let name = tree.string(cell.name) ?? ""
+              note(cell.name, name, named: name, in: &strays, tree)
+              continue
+            }
+            guard !column.options.isEmpty,
+              let id = unknownOption(in: cell.value, column.options, tree)
+            else { continue }
+            note(cell.value, id, named: column.id, in: &misfits, tree)
+          }
+        }
+        guard field.kind == .collection, let children = tree[row, "children"] else { continue }
+        for child in tree.members(of: children) {
+          guard let id = tree.string(child.name), let columns = levels[id],
+            let rows = tree[child.value, "value"]
+          else { continue }
+          lists.append((rows, columns))
+        }
+      }
+    }
+    return told(strays, misfits, field)
+  }
+
+  private static func note(
+    _ node: JSONNode, _ text: String, named name: String, in groups: inout [String: Group],
+    _ tree: JSONTree
+  ) {
+    let range = tree.range(node)
+    var group = groups[name] ?? Group(first: range, text: text)
+    group.count += 1
+    if range.start < group.first.start { (group.first, group.text) = (range, text) }
+    groups[name] = group
+  }
+
+  /// The column that a cell belongs to: mostly the one at the cell's own place.
+  private static func column(
+    of name: JSONNode, near place: Int, _ columns: [Named], _ tree: JSONTree
+  ) -> Named? {
+    if place < columns.count, tree.isText(name, utf8: columns[place].utf8) { return columns[place] }
+    return columns.first { tree.isText(name, utf8: $0.utf8) }
+  }
+
+  private static func unknownOption(
+    in value: JSONNode, _ options: Set<String>, _ tree: JSONTree
+  ) -> String? {
+    let nodes = tree.kind(value) == .array ? Array(tree.elements(of: value)) : [value]
+    return nodes.lazy.compactMap { tree.string($0) }.first { !$0.isEmpty && !options.contains($0) }
+  }
+
+  private static func told(
+    _ strays: [String: Group], _ misfits: [String: Group], _ field: Field
+  ) -> [Finding] {
+    strays.sorted { $0.key < $1.key }.map { name, group in
+      let what = group.count == 1 ? "a cell" : "\(group.count) cells"
+      return finding(
+        "\(what) of '\(field.id)' \(group.count == 1 ? "belongs" : "belong") to '\(name.prefix(40))', which is no column there",
+        hint: "nothing reads it; write the id of a column, or remove it", at: group.first,
+        field: field.id)
+    }
+      + misfits.sorted { $0.key < $1.key }.map { column, group in
+        finding(
+          "a cell of the column '\(column)' of '\(field.id)' holds '\(group.text.prefix(40))', which is the id of no option",
+          .information, hint: "write the id of an option", at: group.first, field: field.id)
+      }
+  }
+}
