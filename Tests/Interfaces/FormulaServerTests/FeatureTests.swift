@@ -176,6 +176,27 @@ import Testing
     #expect(await form.ask("textDocument/documentHighlight").elements?.count == 5)
   }
 
+  /// A place that formulas do not name, where what is named there is declared, and how often it is named.
+  @Test(arguments: [
+    (#""page": "p‸""#, "p", 3, "**P**"), (#""pageOrder": ["p‸"]"#, "p", 3, "page"),
+    (#""name": "P‸""#, "p", 3, "**P**"), (#""rowOrder": ["r1‸""#, "r1", 2, "row of lines"),
+    (#""_id": "r1‸""#, "r1", 2, "- Amount: `4`"), (#""_id": "f‸""#, "f", 8, "file · 6 fields"),
+    (#""title": "Unit pr‸ice""#, "price", 4, "number field"),
+  ])
+  func `what formulas do not name is known as well`(
+    place: String, declared: String, count: Int, hovered: String
+  ) async {
+    let form = await Marked(
+      SampleForm.json("price").replacing(place.replacing("‸", with: ""), with: place))
+    let hover = await form.ask("textDocument/hover")["contents"]
+    #expect((hover["value"].string ?? hover.string ?? "").contains(hovered), "\(hover)")
+    let definition = await form.ask("textDocument/definition")
+    #expect(form.excerpt(definition["range"]) == declared)
+    let references = await form.ask(
+      "textDocument/references", ["context": ["includeDeclaration": true]])
+    #expect(references.elements?.count == count)
+  }
+
   @Test func `renaming a column reaches order, cells and formulas`() async {
     let form = await Marked(
       SampleForm.json("sum(lines.amou‸nt) + lines[0].amount + lines[0][\\\"amount\\\"]"))

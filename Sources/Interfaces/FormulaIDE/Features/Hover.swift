@@ -35,7 +35,11 @@ package struct Hover: Hashable, Sendable {
       range = occurrence.range
       return
     }
-    guard let (_, formula) = analysis.formula(at: offset) else { return nil }
+    guard let (_, formula) = analysis.formula(at: offset) else {
+      guard let part = NamedPart(analysis, at: offset) else { return nil }
+      (text, range) = (part.text, part.range)
+      return
+    }
     let inner = formula.map.decodedOffset(of: offset)
     let id = formula.checked.tree.expression(at: inner)
     guard let text = describer.text(id, in: formula) else { return nil }

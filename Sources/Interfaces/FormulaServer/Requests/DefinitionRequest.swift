@@ -16,7 +16,9 @@ package enum DefinitionRequest: DocumentRequest {
     let analysis = await document.analysis()
     guard let occurrence = analysis.occurrence(at: offset),
       let declaration = analysis.declaration(of: occurrence.entity)
-    else { return .null }
+    else {
+      return NamedPart(analysis, at: offset).map { document.location($0.declaration) } ?? .null
+    }
     return document.location(declaration.range)
   }
 }

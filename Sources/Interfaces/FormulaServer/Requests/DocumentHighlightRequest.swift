@@ -14,7 +14,13 @@ package enum DocumentHighlightRequest: DocumentRequest {
   ) async throws(ResponseError) -> JSON {
     let offset = try document.offset(parameters)
     let analysis = await document.analysis()
-    guard let occurrence = analysis.occurrence(at: offset) else { return .null }
+    guard let occurrence = analysis.occurrence(at: offset) else {
+      guard let part = NamedPart(analysis, at: offset) else { return .null }
+      return .array(
+        part.places.map { place in
+          ["range": document.json(place), "kind": .integer(place == part.declaration ? 3 : 1)]
+        })
+    }
     return .array(
       analysis.occurrences(of: occurrence.entity).map { place in
         let kind = place.role == .declaration ? 3 : place.role == .use ? 2 : 1

@@ -15,8 +15,12 @@ package enum ReferencesRequest: DocumentRequest {
   ) async throws(ResponseError) -> JSON {
     let offset = try document.offset(parameters)
     let analysis = await document.analysis()
-    guard let occurrence = analysis.occurrence(at: offset) else { return .null }
     let isComplete = parameters["context"]["includeDeclaration"].bool ?? true
+    guard let occurrence = analysis.occurrence(at: offset) else {
+      guard let part = NamedPart(analysis, at: offset) else { return .null }
+      return .array(
+        part.places.filter { isComplete || $0 != part.declaration }.map { document.location($0) })
+    }
     let places = analysis.occurrences(of: occurrence.entity)
       .filter { isComplete || $0.role != .declaration }
     return .array(places.map { document.location($0.range) })

@@ -1,0 +1,190 @@
+import IndexedCollections
+import JSONTree
+import JoyDoc
+package import SourceText
+
+/// A page, file, row or level of a collection that an id of the document names, or the field that a
+/// title is of: what formulas do not name, or not by that.
+package struct NamedPart: Sendable {
+  /// Where it is named at the place that was asked about.
+  package let range: DocumentRange
+  /// Where it has its id.
+  package let declaration: DocumentRange
+  /// All places that name it, in the order of the text.
+  package let places: [DocumentRange]
+  /// What is to be said about it, as Markdown.
+  package let text: String
+
+  /// Looks at a place outside formulas; nil if no such thing is named there.
+  ///
+  /// Complexity: O(fields, pages and their logic), or O(size of the field) for its rows.
+  package init?(_ analysis: Analysis, at offset: Int) {
+    guard let document = analysis.document, let path = JSONPath(document.tree, at: offset),
+      document.tree.kind(path.node) == .string,
+      let found = Finder(analysis, document, path).found
+    else { return nil }
+    let tree = document.tree
+    range = tree.contentRange(path.node)
+    declaration = tree.contentRange(found.declaration)
+    let nodes = [found.declaration] + found.uses
+    places = Set(nodes.map { tree.contentRange($0) }).sorted { $0.start < $1.start }
+    text = found.text
+  }
+}
+
+/// Finds what an id names by the way that leads to it.
+private struct Finder {
+  let analysis: Analysis
+  let document: JoyDocument
+  let path: JSONPath
+  var tree: JSONTree { document.tree }
+
+  /// Where something has its id, where else it is named, and what is to be said about it.
+  typealias Found = (declaration: JSONNode, uses: [JSONNode], text: String)
+
+  init(_ analysis: Analysis, _ document: JoyDocument, _ path: JSONPath) {
+    self.analysis = analysis
+    self.document = document
+    self.path = path
+  }
+
+  var found: Found? {
+    let text = tree.string(path.node) ?? ""
+    let names = path.names
+    guard let last = names.last else { return nil }
+    if path.isName { return names.contains("schema") ? level(text) : child(text) }
+    let owner = names.dropLast().dropLast().last
+    switch last {
+    case "_id" where owner == "pages", "name" where owner == "pages": return page(id: ownID)
+    case "page" where owner == "conditions": return page(id: text)
+    case "_id" where owner == "files", "name" where owner == "files": return file(id: ownID)
+    case "file" where owner == "conditions" || names.count == 3: return file(id: text)
+    case "schema" where owner == "conditions": return level(text)
+    case "_id" where owner == "value": return row(text)
+    case "title" where names == ["fields", "#", "title"]: return title
+    case "#":
+      switch names.dropLast().last {
+      case "pageOrder": return page(id: text)
+      case "rowOrder": return row(text)
+      case "children": return level(text)
+      default: return nil
+      }
+    default: return nil
+    }
+  }
+
+  /// The id of the object around.
+  private var ownID: String? { path.containers.last.flatMap { tree.string("_id", of: $0) } }
+
+  private var field: JoyDoc.Field? {
+    guard path.names.first == "fields", path.containers.count > 2 else { return nil }
+    return document.fields.number(of: path.containers[2], in: tree).map { document.fields[$0] }
+  }
+
+  private var title: Found? {
+    guard let field, let id = tree[field.node, "_id"],
+      let text = Hover.text(of: .field(field.id), analysis)
+    else { return nil }
+    let uses = analysis.occurrences(of: .field(field.id)).compactMap {
+      JSONPath(tree, at: $0.range.start)?.node
+    }
+    return (id, uses, text)
+  }
+
+  // MARK: Files and pages
+
+  private func conditions(of member: StaticString, _ id: String) -> [JSONNode] {
+    let logics =
+      document.fields.flatMap(\.logics) + document.files.flatMap(\.allPages).compactMap(\.logic)
+    return logics.flatMap(\.conditions).compactMap { named(id, $0.node, member) }
+  }
+
+  /// The member of an object, if it names a thing.
+  private func named(_ id: String, _ object: JSONNode, _ member: StaticString) -> JSONNode? {
+    tree[object, member].flatMap { tree.string($0) == id ? $0 : nil }
+  }
+
+  private func page(id: String?) -> Found? {
+    let pages = document.files.flatMap(\.allPages)
+    guard let page = pages.first(where: { $0.id == id }), let node = tree[page.node, "_id"] else {
+      return nil
+    }
+    let owners = document.files.map(\.node) + document.files.flatMap(\.views).map(\.node)
+    let orders = owners.compactMap { tree[$0, "pageOrder"] }.flatMap { order in
+      tree.elements(of: order).filter { tree.string($0) == page.id }
+    }
+    let count = page.positions.count
+    return (
+      node, orders + conditions(of: "page", page.id),
+      described(page.id, page.name, "page · \(count) \(count == 1 ? "position" : "positions")")
+    )
+  }
+
+  private func file(id: String?) -> Found? {
+    guard let file = document.files.first(where: { $0.id == id }), let id = file.id,
+      let node = tree[file.node, "_id"]
+    else { return nil }
+    let fields = document.fields.filter { $0.isPresent && $0.file == id }
+    let pages = file.pages.map { EscapedText.markdown($0.name ?? $0.id) }
+    return (
+      node, fields.compactMap { named(id, $0.node, "file") } + conditions(of: "file", id),
+      described(
+        id, tree.string("name", of: file.node),
+        "file · \(fields.count) \(fields.count == 1 ? "field" : "fields")\n\nPages: \(pages.joined(separator: ", "))"
+      )
+    )
+  }
+
+  // MARK: Rows and levels
+
+  private func row(_ id: String) -> Found? {
+    guard let field, let value = field.value,
+      let row = tree.objects(in: value).first(where: { tree.string("_id", of: $0) == id }),
+      let node = tree[row, "_id"]
+    else { return nil }
+    let entries = field.rowOrder.map { Array(tree.elements(of: $0)) } ?? []
+    let columns = Dictionary(
+      field.allColumns.map { ($0.id, $0.title ?? $0.id) }, uniquingKeysWith: { one, _ in one })
+    let cells = tree[row, "cells"].map { Array(tree.members(of: $0)) } ?? []
+    let shown = cells.prefix(8).map { cell -> String in
+      let id = tree.string(cell.name) ?? ""
+      let written = String(decoding: tree.source(cell.value), as: UTF8.self)
+      return
+        "- \(EscapedText.markdown(columns[id] ?? id)): \(EscapedText.markdownCode(ValueText.cut(written, to: 40)))"
+    }
+    let owner = EscapedText.markdown(analysis.label(ofField: field.id))
+    return (
+      node, entries.filter { tree.string($0) == id },
+      described(id, nil, "row of \(owner)\n\n\(shown.joined(separator: "\n"))")
+    )
+  }
+
+  /// A level that rows of a collection hold children of.
+  private func child(_ id: String) -> Found? {
+    path.names.dropLast().last == "children" ? level(id) : nil
+  }
+
+  private func level(_ id: String) -> Found? {
+    guard let field, let schema = field.schemas.first(where: { $0.id == id }),
+      let levels = tree[field.node, "schema"],
+      let name = tree.members(of: levels).first(where: { tree.string($0.name) == id })?.name
+    else { return nil }
+    let children = field.schemas.compactMap { tree[$0.node, "children"] }.flatMap { list in
+      tree.elements(of: list).filter { tree.string($0) == id }
+    }
+    let asking = field.logics.flatMap(\.conditions).compactMap { named(id, $0.node, "schema") }
+    let owner = EscapedText.markdown(analysis.label(ofField: field.id))
+    let columns = schema.columns.map { EscapedText.markdown($0.title ?? $0.id) }
+    return (
+      name, children + asking,
+      described(
+        id, schema.title, "level of \(owner)\n\nColumns: \(columns.joined(separator: ", "))")
+    )
+  }
+
+  private func described(_ id: String, _ title: String?, _ what: String) -> String {
+    let code = EscapedText.markdownCode(id)
+    let name = TitledIDs.clean(title).map { "**\(EscapedText.markdown($0))** (\(code))" } ?? code
+    return "\(name) · \(what)"
+  }
+}
