@@ -22,41 +22,59 @@ package enum MisspelledWordRule: FieldRule {
   package static func check(field number: CellID, in document: LintedDocument) -> [Finding] {
     let field = document.document.fields[number]
     guard field.isPresent else { return [] }
-    var findings = check(
-      field.node, field.kind, FieldKind.known.filter { $0 != .barcode }, .field,
-      "the field '\(field.id)'", field, document)
+    let words = ofFields[field.kind] ?? ofOtherFields
+    var findings = check(field.node, field.kind, words, "the field '\(field.id)'", field, document)
     for column in field.allColumns {
       findings += check(
-        column.node, column.kind,
-        FieldKind.known.filter { $0 != .table && $0 != .collection && $0 != .chart }, .column,
-        "the column '\(column.id)' of '\(field.id)'", field, document)
+        column.node, column.kind, ofColumns, "the column '\(column.id)' of '\(field.id)'", field,
+        document)
     }
     return findings
   }
 
+  /// The words that the format knows of a part.
+  private struct Vocabulary {
+    let types: [String]
+    /// The members that the part may have.
+    let own: Set<String>
+    /// Those that the part may have if it is of another type: they are not misspelled.
+    let known: Set<String>
+
+    init(_ part: PartName, of kind: FieldKind?, types: [FieldKind]) {
+      let part = part.part
+      let variants = part.variants.filter { $0.types.contains(kind?.name ?? "") }
+      self.types = types.map(\.name)
+      own = Set((part.members + variants.flatMap(\.part.part.members)).map(\.name))
+      known = own.union(part.variants.flatMap(\.part.part.members).map(\.name))
+    }
+  }
+
+  private static let ofFields = Dictionary(
+    uniqueKeysWithValues: FieldKind.known.map { ($0, Vocabulary(.field, of: $0, types: [])) })
+  private static let ofOtherFields = Vocabulary(
+    .field, of: nil, types: FieldKind.known.filter { $0 != .barcode })
+  private static let ofColumns = Vocabulary(
+    .column, of: nil,
+    types: FieldKind.known.filter { $0 != .table && $0 != .collection && $0 != .chart })
+
   private static func check(
-    _ node: JSONNode, _ kind: FieldKind, _ kinds: [FieldKind], _ part: PartName, _ owner: String,
-    _ field: Field, _ document: LintedDocument
+    _ node: JSONNode, _ kind: FieldKind, _ words: Vocabulary, _ owner: String, _ field: Field,
+    _ document: LintedDocument
   ) -> [Finding] {
     let tree = document.tree
     var findings: [Finding] = []
     if case .other(let name) = kind, let type = tree[node, "type"],
-      let meant = near(name, kinds.map(\.name))
+      let meant = near(name, words.types)
     {
       findings.append(
         told("\(owner) has the type '\(name)', which is not known", meant, type, field, tree))
     }
-    let part = part.part
-    let own = part.variants.filter { $0.types.contains(kind.name) }
-    let names = Set((part.members + own.flatMap(\.part.part.members)).map(\.name))
-    // What fields of other types have is not misspelled.
-    let known = names.union(part.variants.flatMap(\.part.part.members).map(\.name))
     var present: Set<String>?
     for member in tree.members(of: node) {
-      guard let name = tree.string(member.name), !known.contains(name) else { continue }
+      guard let name = tree.string(member.name), !words.known.contains(name) else { continue }
       let written = present ?? Set(tree.members(of: node).compactMap { tree.string($0.name) })
       present = written
-      guard let meant = near(name, names.subtracting(written).sorted()) else { continue }
+      guard let meant = near(name, words.own.subtracting(written).sorted()) else { continue }
       findings.append(
         told(
           "\(owner) has the member '\(name)', which is not known", meant, member.name, field, tree,
