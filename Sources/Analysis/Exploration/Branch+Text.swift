@@ -25,7 +25,18 @@ extension Branch {
     case .proved where verb == "is": "\(text) is never\(rest), whatever is filled in"
     case .proved: "\(text) never \(verb)\(rest), whatever is filled in"
     case .unseen: "\(text) was not seen to \(infinitive)\(rest)"
-    case .untested: "\(text) \(verb)\(rest) in no test"
+    case .untested: untested(text)
+    }
+  }
+
+  private func untested(_ text: String) -> String {
+    let (verb, _, rest) = predicate
+    return switch side {
+    case .chosen: "no test takes \(text)"
+    case .noRow: "no test has \(text) without a row"
+    case .oneRow: "no test has \(text) with a single row"
+    case .severalRows: "no test has \(text) with more than one row"
+    default: "\(text) \(verb)\(rest) in no test"
     }
   }
 

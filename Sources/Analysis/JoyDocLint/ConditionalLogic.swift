@@ -22,6 +22,7 @@ package struct ConditionalLogic {
     case page(String)
     case field
     case column(String)
+    /// By its title, or its id if it has none.
     case schema(String)
   }
 
@@ -85,7 +86,8 @@ package struct ConditionalLogic {
       guard let logic = schema.logic else { continue }
       found.append(
         ConditionalLogic(
-          logic: logic, part: .schema(schema.id), field: field.id, isHidden: schema.isHidden,
+          logic: logic, part: .schema(TitledIDs.clean(schema.title) ?? schema.id), field: field.id,
+          isHidden: schema.isHidden,
           range: document.logicRange(of: schema.node),
           parents: schemas.filter { $0.children.contains(schema.id) }))
     }

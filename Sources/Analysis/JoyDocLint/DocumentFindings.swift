@@ -325,7 +325,7 @@ package struct DocumentFindings: Sendable {
     findings +=
       told(structure) + told(names) + logic.told(told) + positions.told(told) + told(whole) + fields
     var heard: Set<String> = []
-    findings = ignores.applied(to: findings)
+    findings = ignores.applied(to: MistakenIDs.explained(findings, in: document.document))
     findings.removeAll { finding in
       Self.toldOnce.contains(finding.diagnostic.rule)
         && !heard.insert(finding.diagnostic.message).inserted

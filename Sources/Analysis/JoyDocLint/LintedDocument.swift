@@ -15,6 +15,8 @@ package struct LintedDocument: Sendable {
   /// The formulas of the document; they are not compiled.
   package private(set) var checks: CheckedFormulas
   package let catalog: FunctionCatalog
+  /// The language of the formulas, for rules that run parts of them.
+  let language: FormulaLanguage
   /// For whom the formulas are written.
   package let profile: Profile
   /// The definitions' formulas with what rules may ask about them; nil for one without a text.
@@ -49,6 +51,7 @@ package struct LintedDocument: Sendable {
     self.profile = profile
     self.checks = checks
     catalog = language.catalog
+    self.language = language
     let scope = LintScope(
       schema: checks.schema, catalog: catalog, profile: profile)
     var finder = FormulaTraits.Finder(catalog)
@@ -128,7 +131,8 @@ package struct LintedDocument: Sendable {
     let field = document.fields[target.field]
     guard field.kind.isWritable else { return nil }
     return WrittenField(
-      field: field, definition: document.formulas[definition.index], formula: formula)
+      field: field, definition: document.formulas[definition.index], formula: formula,
+      isOnlyOne: checks.targets(of: definition).count == 1)
   }
 
   /// The document after an edit that affects some definitions.
@@ -225,6 +229,8 @@ package struct WrittenField: Sendable {
   package let field: JoyDoc.Field
   package let definition: FormulaDefinition
   package let formula: LintedFormula
+  /// Whether the formula computes no other field.
+  package let isOnlyOne: Bool
 
   /// Where the formula's text stands in the file.
   package var formulaRange: DocumentRange {

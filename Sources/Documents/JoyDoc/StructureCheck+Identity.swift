@@ -56,13 +56,14 @@ extension StructureCheck {
       for (index, child) in tree.elements(of: children).enumerated()
       where tree.kind(child) == .string && !names.contains(tree.utf8(child)) {
         let name = tree.string(level.name) ?? ""
+        let title = TitledIDs.clean(tree.string("title", of: level.value)) ?? name
         let id = tree.string(child) ?? ""
         findings.append(
           StructureFinding(
             keyword: .reference(id),
             instancePath: pointer(.name(name), map) + "/children/\(index)",
             message:
-              "the schema '\(name.prefix(60))' names '\(id.prefix(60))' as a child, which does not exist",
+              "the schema '\(title.prefix(60))' names '\(id.prefix(60))' as a child, which does not exist",
             range: tree.range(child)))
       }
     }

@@ -44,7 +44,12 @@ extension StructureCheck {
       let found = steps[at]
       if let part = found.part {
         if let id = tree.string("_id", of: found.node), !id.isEmpty {
-          return "the \(part.noun) '\(id.prefix(60))'"
+          let own = "the \(part.noun) '\(id.prefix(60))'"
+          // What a position is of tells more than the id that only machines read.
+          guard TitledIDs.isMachineMade(id), let field = tree.string("field", of: found.node),
+            !field.isEmpty
+          else { return own }
+          return "\(own) of the field '\(field.prefix(60))'"
         }
         guard let parent = found.parent else { return "the \(part.noun)" }
         // A part without an id is told by the place it has in one that has.

@@ -74,6 +74,24 @@ package struct TitledIDs: Sendable {
     return result + marked(rest, write)
   }
 
+  /// A sentence without the ids behind titles, for where room is short. Complexity: O(length).
+  package static func brief(_ sentence: String) -> String {
+    var result = ""
+    var rest = sentence[...]
+    while let opening = rest.firstRange(of: " (") {
+      let tail = rest[opening.upperBound...]
+      let id = tail.prefix(MachineID.digitCount)
+      if isMachineMade(id), tail[id.endIndex...].first == ")" {
+        result += rest[..<opening.lowerBound]
+        rest = tail[id.endIndex...].dropFirst()
+      } else {
+        result += rest[..<opening.upperBound]
+        rest = tail
+      }
+    }
+    return result + rest
+  }
+
   /// An id that only a machine makes, as it was met in a sentence.
   package struct MachineMade {
     package let id: String

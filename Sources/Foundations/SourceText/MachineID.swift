@@ -8,6 +8,17 @@ package enum MachineID {
     utf8.count == digitCount && utf8.allSatisfy { HexDigit.value($0) != nil }
   }
 
+  /// How many digits may be lost, doubled or mistaken in what still resembles such an id.
+  package static var mostMistakenDigits: Int { 2 }
+
+  /// Whether UTF-8 text is such an id, or one with a few digits too many or too few.
+  ///
+  /// Ids that one program made share most of their digits, so they are alike only if nearly all are.
+  package static func isResembled(by utf8: some Collection<UInt8>) -> Bool {
+    abs(utf8.count - digitCount) <= mostMistakenDigits
+      && utf8.allSatisfy { HexDigit.value($0) != nil }
+  }
+
   /// A piece of a formula for a sentence: the text, or its beginning and `…` if it is longer than
   /// `limit`. Each id counts as the few letters of the title that is shown for it, and none is cut in two.
   ///

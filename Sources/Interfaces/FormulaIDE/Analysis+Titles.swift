@@ -114,7 +114,8 @@ extension Analysis {
       ValueText.cut(
         titled(value: ValueText.short(outcome, limit: limit * (MachineID.digitCount + 2))),
         to: limit)
-    case .failure(let error): ValueText.cut("error: \(titled(error.message))", to: limit)
+    case .failure(let error):
+      ValueText.cut("error: \(TitledIDs.brief(titled(error.message)))", to: limit)
     }
   }
 }

@@ -58,6 +58,7 @@ struct FormulaOccurrences {
       if case .text(let name) = checked.tree[index] {
         readColumn(name, checked.tree.range(of: index), of: checked[type: base], isLiteral: true)
       }
+      readChoices(of: base, pickedBy: index)
     default: break
     }
   }
@@ -76,11 +77,29 @@ struct FormulaOccurrences {
         entity, name, at: formula.place(of: range), role, formula: number, isLiteral: isLiteral))
   }
 
+  /// The keys of a record that is written out, which are options if a choice picks one of them.
+  private mutating func readChoices(of record: ExpressionID, pickedBy choice: ExpressionID) {
+    let tree = formula.checked.tree
+    guard case .record(let record) = tree[tree.ungrouped(record)],
+      formula.checked[type: choice].options != nil
+    else { return }
+    let names = OptionNames(analysis, formula)
+    for key in record.keys {
+      guard let (option, name) = names.option(key: key.text, pickedBy: tree.ungrouped(choice))
+      else { continue }
+      let first = tree.text(in: key.range).first
+      add(option, name, key.range, isLiteral: first == "\"" || first == "'")
+    }
+  }
+
   /// The arguments that name a column or a member by a text.
   private mutating func readKeys(of call: Expression.Call, _ signature: Signature) {
     guard let rows = call.arguments.first else { return }
     let checked = formula.checked
     for (place, argument) in call.arguments.enumerated() {
+      if place > 0, signature.parameter(at: place)?.member != nil {
+        readChoices(of: rows, pickedBy: argument)
+      }
       guard let parameter = signature.parameter(at: place),
         parameter.want == .key || parameter.member != nil,
         case .text(let name) = checked.tree[argument],

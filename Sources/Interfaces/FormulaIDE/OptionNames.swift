@@ -36,6 +36,18 @@ struct OptionNames {
     return Self.option(text, among: owner.options, of: owner)
   }
 
+  /// The same for the key of a record of which a choice picks a member, as in `{Open: 1}[state]`.
+  func option(
+    key: String, pickedBy choice: ExpressionID
+  ) -> (option: Entity, name: Occurrence.NameKind)? {
+    guard let options = formula.checked[type: choice].options else { return nil }
+    var owner = self.owner(of: options, at: choice)
+    if case .field(let slot) = formula.checked[meaning: choice] {
+      owner = analysis.field(slot).map { Owner($0) }
+    }
+    return owner.flatMap { Self.option(key, among: $0.options, of: $0) }
+  }
+
   /// The same for a text that is stored in a field or a cell.
   static func option(
     _ text: String, among options: [JoyDoc.Option], of owner: Owner

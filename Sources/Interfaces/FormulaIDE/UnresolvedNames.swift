@@ -66,13 +66,20 @@ struct UnresolvedNames {
       case .member(let member)
       where member.name.text == name && (isUnique || checked[type: member.base].columns == nil):
         add(number, member.name.range, known)
-      case .text(let text) where text == name || isUnique && text.contains(name):
+      case .text(let text) where isNamed(by: text) || isUnique && text.contains(name):
         add(number, checked.tree.range(of: id), known, text: text)
-      case .record(let record) where isUnique || givesRows:
-        for key in record.keys where key.text == name { add(number, key.range, known) }
+      case .record(let record) where isUnique || givesRows || isOption:
+        for key in record.keys where isNamed(by: key.text) { add(number, key.range, known) }
       default: continue
       }
     }
+  }
+
+  private var isOption: Bool { if case .option = entity { true } else { false } }
+
+  /// Whether a text may mean the thing. Formulas compare options in small letters, too.
+  private func isNamed(by text: String) -> Bool {
+    isOption ? text.lowercased() == name.lowercased() : text == name
   }
 
   /// Whether the columns of the table are what the formula computes.

@@ -67,7 +67,10 @@ extension Checker {
         result = result.union(.list(of: element.isOptional ? member.optional : member))
       } else {
         if isList, !isSilent, element.surelyFails([.record, .list]) {
-          report(.noColumns(name, element, call: callText(name, on: base), at: name.range))
+          report(
+            .noColumns(
+              name, element, call: callText(name, on: base),
+              whole: range(base).union(name.range), at: name.range))
         }
         result = result.union(.list)
       }
@@ -90,16 +93,17 @@ extension Checker {
         source(at: name.range.start) == UInt8(ascii: "\"")
         || source(at: name.range.start) == UInt8(ascii: "'")
       reportUnknownMember(
-        name.text, of: shape, call: isText ? nil : callText(name, on: base), isText: isText,
-        at: name.range)
+        name.text, of: shape, call: isText ? nil : callText(name, on: base),
+        whole: range(base).union(name.range), isText: isText, at: name.range)
     }
     return .null
   }
 
   mutating func reportUnknownMember(
-    _ name: String, of shape: RecordShape, call: String? = nil, isText: Bool = false,
-    at range: TextRange
+    _ name: String, of shape: RecordShape, call: String? = nil, whole: TextRange? = nil,
+    isText: Bool = false, at range: TextRange
   ) {
+    withdrawQuotedName(at: range)
     if !isText, comparisonBudget > 0 {
       comparisonBudget -= shape.members.count
       let bearers = shape.members.filter { $0.title == name }
@@ -118,7 +122,9 @@ extension Checker {
     let isCall = call != nil && near.first?.distance != 0
     report(
       .unknownMember(
-        name, of: shape, near: isCall ? [] : near, call: call, isText: isText, at: range))
+        name, of: shape, near: isCall ? [] : near, call: call, whole: whole ?? range,
+        isText: isText,
+        at: range))
   }
 
   private func source(at offset: Int) -> UInt8? {

@@ -79,6 +79,7 @@ extension Checker {
   }
 
   private mutating func reportUnknown(_ name: String, at id: ExpressionID) {
+    withdrawQuotedName(at: range(id))
     if let slot = field(titledAt: range(id)) { return resolve(title: name, of: slot, at: id) }
     if noteFieldTitle(at: range(id).start) { return }
     if let use = scriptObject(name, at: range(id)) {
@@ -92,14 +93,25 @@ extension Checker {
     }
     let function = catalog[name]
     // A function wins over a field that is merely spelled alike.
-    let suggestions = function == nil ? nearest.best : nearest.best.filter { $0.distance == 0 }
+    var suggestions = function == nil ? nearest.best : nearest.best.filter { $0.distance == 0 }
+    var remark = scopeRemark(name)
+    // Ids that were made one after the other differ by a digit, but this one is a column's.
+    if remark == nil, suggestions.isEmpty || MachineID.isSpelled(by: name.utf8) {
+      remark = columnRemark(name)
+      if remark != nil { suggestions = [] }
+    }
+    if remark == nil, suggestions.isEmpty { remark = cellRemark(name) }
     report(
       .unknownField(
         name, near: suggestions, function: suggestions.isEmpty ? function : nil,
-        isArgument: awaited[id] != nil,
-        remark: scopeRemark(name)
-          ?? (suggestions.isEmpty ? columnRemark(name) ?? cellRemark(name) : nil),
-        at: range(id)))
+        isArgument: awaited[id] != nil, remark: remark, at: range(id)))
+  }
+
+  /// Takes back the advice to put a name in backticks that means nothing with them either.
+  mutating func withdrawQuotedName(at range: TextRange) {
+    // Only such names are told, so that many others cost nothing.
+    guard UInt8(ascii: "0")...UInt8(ascii: "9") ~= source[range.start] else { return }
+    withdraw { $0.rule == FormulaDiagnostic.quotedName && $0.range == range }
   }
 
   /// The names of locals and fields that come nearest to one that nobody bears.

@@ -56,16 +56,28 @@ extension Checker {
     // Null decides before types are looked at.
     if one == .null || two == .null { return .null }
     if one.surelyFail(.numeric) {
-      report(.operandMismatch(sign.symbol, .number, type(left), at: range(left)))
+      report(
+        .operandMismatch(
+          sign.symbol, .number, type(left), meant: totals(left), at: range(left)))
     }
     if two.surelyFail(.numeric) {
-      report(.operandMismatch(sign.symbol, .number, type(right), at: range(right)))
+      report(
+        .operandMismatch(
+          sign.symbol, .number, type(right), meant: totals(right), at: range(right)))
     }
     var kinds: Kinds = .number
     if sign == .subtract, one.mayBe(.date), two.mayBe(.number) {
       kinds = one.areSurely(.date) && two.areSurely(.number) ? .date : .numeric
     }
     return ValueType(one.union(two).contains(.null) ? kinds.union(.null) : kinds)
+  }
+
+  /// The sum of a list of numbers, which is most likely meant where one number is wanted.
+  private func totals(_ id: ExpressionID) -> [String] {
+    guard kinds(id).areSurely(.list), type(id).element.isSurely(.number),
+      let sum = catalog.function(playing: .aggregates(.sum))?.name
+    else { return [] }
+    return ["\(sum)(\(tree.text(in: range(id))))"]
   }
 
   private mutating func typeOfSum(_ left: ExpressionID, _ right: ExpressionID) -> ValueType {
@@ -79,9 +91,13 @@ extension Checker {
     let acceptedLeft = two.mayBe(.textual) ? Kinds.any.subtracting(.function) : addable
     let acceptedRight = one.mayBe(.textual) ? Kinds.any.subtracting(.function) : addable
     if one.surelyFail(acceptedLeft) {
-      report(.operandMismatch("+", .numberOrText, type(left), at: range(left)))
+      report(
+        .operandMismatch(
+          "+", .numberOrText, type(left), meant: totals(left), at: range(left)))
     } else if two.surelyFail(acceptedRight) {
-      report(.operandMismatch("+", .numberOrText, type(right), at: range(right)))
+      report(
+        .operandMismatch(
+          "+", .numberOrText, type(right), meant: totals(right), at: range(right)))
     }
     var kinds: Kinds = []
     if one.mayBe(.textual) || two.mayBe(.textual) { kinds.insert(.text) }
@@ -218,10 +234,15 @@ extension Checker {
     }
     if isOption { return }
     var nearest = NearestNames(to: text, budget: comparisonBudget)
-    for option in options where !option.isDeleted { nearest.consider(option.text) }
+    let isID = MachineID.isResembled(by: text.utf8)
+    for option in options where !option.isDeleted {
+      nearest.consider(isID ? option.id : option.text)
+    }
     comparisonBudget = nearest.budget
-    report(
-      .textComparedWithOption(
-        text, options, near: nearest.best.map(\.replacement), at: range(ungrouped(literal))))
+    let near = nearest.best.map(\.replacement).map { name in
+      // An id with a wrong digit is told and mended by what people read.
+      isID ? options.first { $0.id == name }?.text ?? name : name
+    }
+    report(.textComparedWithOption(text, options, near: near, at: range(ungrouped(literal))))
   }
 }

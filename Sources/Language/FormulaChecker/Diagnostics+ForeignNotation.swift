@@ -7,6 +7,7 @@ import SourceText
 extension FormulaDiagnostic {
   static var shadowing: String { "shadowed-field" }
   package static var unknownColumn: String { "unknown-column" }
+  package static var unknownFunction: String { "unknown-function" }
   package static var unknownName: String { "unknown-field" }
 
   /// `isCertain` tells that the call must fail with a text.
@@ -34,7 +35,7 @@ extension FormulaDiagnostic {
     var fixes: [Fix] = []
     if let text = use.text, use.function.isCertain { fixes = [write(text, at: whole)] }
     return Self(
-      "unknown-function", .error, "there is no function '\(shown(name))'", hint: hint(use),
+      unknownFunction, .error, "there is no function '\(shown(name))'", hint: hint(use),
       at: range, fixes: fixes, isFatal: true)
   }
 
@@ -102,5 +103,16 @@ extension FormulaDiagnostic {
         : "\(names.count) \(noun)s have the title '\(shown(title))', so it names none",
       hint: "write \(written)\(names.count > 3 ? ", …" : "")", at: range,
       fixes: spelled.map { write($0, at: range) }, isFatal: true)
+  }
+}
+
+extension Diagnostic {
+  /// Whether a name stands in a formula that is not known, or that means something else.
+  package var isUnknownName: Bool {
+    let rules = [
+      FormulaDiagnostic.unknownName, FormulaDiagnostic.unknownFunction,
+      FormulaDiagnostic.unknownColumn,
+    ]
+    return rules.contains(rule)
   }
 }

@@ -96,7 +96,7 @@ extension FormulaDiagnostic {
 
   static func fieldCalled(_ name: String, at range: TextRange) -> Self {
     Self(
-      "unknown-function", .error, "'\(shown(name))' is a field, not a function",
+      unknownFunction, .error, "'\(shown(name))' is a field, not a function",
       hint: "put an operator behind the field, or write the name without (…)", at: range,
       isFatal: true)
   }
@@ -147,12 +147,13 @@ extension FormulaDiagnostic {
   }
 
   static func noColumns(
-    _ name: Expression.Name, _ element: ValueType, call: String?, at range: TextRange
+    _ name: Expression.Name, _ element: ValueType, call: String?, whole: TextRange,
+    at range: TextRange
   ) -> Self {
     Self(
       "unknown-member", .warning,
       "'\(shown(name.text))' is no column: the list holds \(element.noun), not records",
-      hint: call.map { "write \(shown($0))" }, at: range)
+      hint: call.map { "write \(shown($0))" }, at: range, fixes: fixes(call, for: whole))
   }
 
   static func noMembers(
@@ -161,7 +162,7 @@ extension FormulaDiagnostic {
     Self(
       mismatch, .error, "\(type.noun) has no member '\(shown(name.text))'",
       hint: call.map { "write \(shown($0))" } ?? "only records, tables and their rows have members",
-      at: range)
+      at: range, fixes: fixes(call, for: range.union(name.range)))
   }
 
   static func notAField(_ function: String, _ parameter: Parameter, at range: TextRange) -> Self {
@@ -173,7 +174,7 @@ extension FormulaDiagnostic {
 
   static func notCallable(_ name: String, _ type: ValueType, at range: TextRange) -> Self {
     Self(
-      "unknown-function", .error, "'\(shown(name))' is \(type.noun), not a function",
+      unknownFunction, .error, "'\(shown(name))' is \(type.noun), not a function",
       hint: "write the name without (…)", at: range, isFatal: true)
   }
 
@@ -184,12 +185,13 @@ extension FormulaDiagnostic {
   }
 
   static func operandMismatch(
-    _ sign: String, _ want: Parameter.Want, _ type: ValueType, at range: TextRange
+    _ sign: String, _ want: Parameter.Want, _ type: ValueType, meant: [String] = [],
+    at range: TextRange
   ) -> Self {
     let place = sign == "in" ? " on its right" : ""
     return Self(
       mismatch, .error, "'\(sign)' takes \(want.description)\(place), not \(type.noun)",
-      hint: conversion(from: type, to: want), at: range)
+      hint: conversion(from: type, to: want), at: range, fixes: meant.map { write($0, at: range) })
   }
 
   static func orderAlwaysFalse(
@@ -244,8 +246,11 @@ extension FormulaDiagnostic {
     var hint: String?
     var fixes = near.map { write(Printer.spelled($0.replacement), at: range) }
     if let function {
-      let call = "\(function.name)(\(function.signature.parameterText))"
+      // What needs nothing is written with nothing.
+      let isComplete = function.signature.accepts(count: 0)
+      let call = "\(function.name)(\(isComplete ? "" : function.signature.parameterText))"
       hint = "'\(function.name)' is a function: write \(call)"
+      if isComplete { fixes = [write(call, at: range)] }
       if isArgument, function.signature.accepts(count: 1) {
         let lambda = "(x) -> \(function.name)(x)"
         hint = "'\(function.name)' is a function: write \(lambda)"
@@ -255,6 +260,7 @@ extension FormulaDiagnostic {
       hint = suggestion(near, first)
     }
     if let remark { hint = remarkText(remark, name) }
+    if case .column(let table)? = remark { fixes = [write(columnText(name, of: table), at: range)] }
     return Self(
       unknownName, .error, "there is no field '\(shown(name))'", hint: hint, at: range,
       notes: notes(remark), fixes: fixes, isFatal: true)
@@ -265,7 +271,7 @@ extension FormulaDiagnostic {
   ) -> Self {
     let names = near.map { "'\(shown($0))'" }.joined(separator: " or ")
     return Self(
-      "unknown-function", .error, "there is no function '\(shown(name))'",
+      unknownFunction, .error, "there is no function '\(shown(name))'",
       hint: remark.map { remarkText($0, name) }
         ?? (near.isEmpty ? nil : "did you mean \(names)?"), at: range, notes: notes(remark),
       fixes: near.map { write(Printer.spelled($0), at: range) }, isFatal: true)
@@ -273,7 +279,7 @@ extension FormulaDiagnostic {
 
   static func unknownMember(
     _ name: String, of shape: RecordShape, near: [NearestNames.Suggestion], call: String?,
-    isText: Bool, at range: TextRange
+    whole: TextRange, isText: Bool, at range: TextRange
   ) -> Self {
     let known = shape.members.prefix(6).map { "'\(shown($0.title ?? $0.name))'" }
     let list = known.joined(separator: ", ") + (shape.members.count > 6 ? ", …" : "")
@@ -294,13 +300,19 @@ extension FormulaDiagnostic {
         write(
           isText ? Printer.literal($0.replacement) : Printer.spelled($0.replacement),
           at: range)
-      })
+      } + (near.isEmpty ? fixes(call, for: whole) : []))
   }
 
   // MARK: Parts of wordings
 
   private static var mismatch: String { "type-mismatch" }
   private static var futile: String { "always-false-comparison" }
+
+  /// A call instead of a member, unless it is shortened for the message.
+  private static func fixes(_ call: String?, for whole: TextRange) -> [Fix] {
+    guard let call, !call.contains("…") else { return [] }
+    return [write(call, at: whole)]
+  }
 
   static func write(_ text: String, at range: TextRange) -> Fix {
     Fix("write \(shown(text))", isSafe: false, range, with: text)
@@ -312,9 +324,12 @@ extension FormulaDiagnostic {
     case .outOfScope(let local):
       "'\(shown(name))' is known only inside its \(local.isParameter ? "function" : "'let'")"
     case .cell: "it looks like a cell of a spreadsheet; write the name of a field"
-    case .column(let table):
-      "it is a column: write \(shown(Printer.spelled(table))).\(shown(Printer.spelled(name)))"
+    case .column(let table): "it is a column: write \(shown(columnText(name, of: table)))"
     }
+  }
+
+  private static func columnText(_ column: String, of table: String) -> String {
+    "\(Printer.spelled(table)).\(Printer.spelled(column))"
   }
 
   private static func notes(_ remark: NameRemark?) -> [Note] {

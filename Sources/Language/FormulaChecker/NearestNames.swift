@@ -1,4 +1,5 @@
 import FormulaValues
+import SourceText
 
 /// The names that come nearest to one that nobody bears.
 ///
@@ -22,6 +23,8 @@ struct NearestNames {
   private let length: Int
   private let limit: Int
   private let measure: EditDistance?
+  /// Whether the name is nearly an id that only a machine makes.
+  private let isID: Bool
   private var found: [Suggestion] = []
   /// The least distance of those found.
   private var least: Int
@@ -29,7 +32,15 @@ struct NearestNames {
   init(to name: String, budget: Int) {
     length = name.utf8.count
     pattern = length <= FoldedNames.longestName ? FoldedNames.folded(name) : []
-    limit = pattern.count < 3 ? 0 : max(1, pattern.count / 3)
+    isID = MachineID.isResembled(by: name.utf8)
+    limit =
+      if pattern.count < 3 {
+        0
+      } else if isID {
+        MachineID.mostMistakenDigits
+      } else {
+        max(1, pattern.count / 3)
+      }
     least = limit
     measure = limit > 0 ? EditDistance(from: pattern) : nil
     self.budget = budget
@@ -39,7 +50,9 @@ struct NearestNames {
   var best: [Suggestion] {
     guard !found.isEmpty else { return [] }
     var seen: Set<String> = []
-    let near = found.filter { $0.distance <= least + 1 && (least > 0 || $0.distance == 0) }
+    // Ids of one program are all alike, so of these only the likeliest are told.
+    let slack = isID ? 0 : 1
+    let near = found.filter { $0.distance <= least + slack && (least > 0 || $0.distance == 0) }
     let order = near.sorted { ($0.distance, $0.replacement) < ($1.distance, $1.replacement) }
     return Array(order.filter { seen.insert($0.replacement).inserted }.prefix(3))
   }
@@ -81,7 +94,10 @@ struct NearestNames {
     consider(member.name)
     for alias in member.aliases {
       let before = (found, least)
-      consider(alias)
+      // A title beside an id that only machines make stands for the id, as it does of fields.
+      let isTitle = alias == member.title && MachineID.isSpelled(by: member.name.utf8)
+      consider(
+        alias, replacement: isTitle ? member.name : alias, title: isTitle ? member.title : nil)
       // Another column may have the better right to the name; to ask that takes a look at all of them.
       guard found.count > before.0.count else { continue }
       budget -= shape.members.count / 8

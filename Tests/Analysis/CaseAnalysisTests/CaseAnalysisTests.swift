@@ -43,7 +43,7 @@ import Testing
     let coverage = coverage(Self.tests)
     #expect(coverage.text.contains("form.json:10: 'Grade': `score >= 90` is false in no test"))
     #expect(!coverage.text.contains("`score >= 90` is true in no test"))
-    #expect(coverage.text.contains("'Mean': `lines` is more than one row in no test"))
+    #expect(coverage.text.contains("'Mean': no test has `lines` with more than one row"))
     #expect(coverage.lcov.contains("BRDA:10,0,0,1\n"))
     #expect(CaseCoverage.cobertura([coverage]).contains("filename=\"form.json\""))
   }

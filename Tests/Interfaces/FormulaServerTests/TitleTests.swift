@@ -56,8 +56,8 @@ import Testing
 
   @Test func `columns are chosen by their titles`() async {
     let columns = await items("sum(map(<Lines>, (row) -> row.‸))").filter { $0["kind"] == 10 }
-    #expect(columns.map { $0["label"] } == ["Item", "Amount"])
-    #expect(columns.last?["textEdit"]["newText"].string == HexadecimalForm.id["Amount"])
+    #expect(columns.map { $0["label"] } == ["Amount", "Item"])
+    #expect(columns.first?["textEdit"]["newText"].string == HexadecimalForm.id["Amount"])
   }
 
   @Test func `titles stand behind ids in formulas`() async {

@@ -490,7 +490,7 @@ import Testing
                  ^^^^^^^ error[unknown-column] there is no column 'amont', so this is null (did you mean 'amount'?) → "amount"
       = null
       > items.count
-              ^^^^^ error[unknown-column] there is no column 'count', so this is null (write count(items))
+              ^^^^^ error[unknown-column] there is no column 'count', so this is null (write count(items)) → count(items)
       = list of null
       > photos.url
       = list of text
@@ -515,7 +515,7 @@ import Testing
             ^ warning[unknown-member] 'a' is no column: the list holds a number, not records
       = list
       > name.length
-        ^^^^ error[type-mismatch] text has no member 'length' (write length(name))
+        ^^^^ error[type-mismatch] text has no member 'length' (write length(name)) → length(name)
       = any
       > price.x
         ^^^^^ error[type-mismatch] a number has no member 'x' (only records, tables and their rows have members)
@@ -757,8 +757,8 @@ import Testing
            ^ error[missing-bracket] ')' is missing at the end (close the bracket that is opened here) → )
       = number
       > amount + Shade
-        ^^^^^^ error[unknown-field] there is no field 'amount' (it is a column: write items.amount)
-                 ^^^^^ error[unknown-field] there is no field 'Shade' (it is a column: write items.Shade)
+        ^^^^^^ error[unknown-field] there is no field 'amount' (it is a column: write items.amount) → items.amount
+                 ^^^^^ error[unknown-field] there is no field 'Shade' (it is a column: write items.Shade) → items.Shade
       = any
       """)
   }

@@ -32,10 +32,13 @@ package enum PortabilityRule: FormulaRule {
       if use.isComment, IgnoreComment.list(in: formula.tree.text(in: use.range)) != nil {
         return nil
       }
-      let fix = use.fix ?? coalescing[use.range]
+      let known = use.fix ?? coalescing[use.range] ?? use.suggestion
+      let fix = known.flatMap { isSound($0, formula) ? $0 : nil }
+      let told = use.suggestion == nil ? fix?.title : nil
       return finding(
         "\(use.what) is an extension of the published formula language",
-        hint: fix?.title ?? use.advice ?? noneHint, at: use.range, fixes: fix.map { [$0] } ?? [])
+        hint: told ?? use.advice ?? (known == nil ? noneHint : nil), at: use.range,
+        fixes: fix.map { [$0] } ?? [])
     }
     let functions = formula.calls.compactMap { known -> FormulaDiagnostic? in
       guard !known.function.isPublished else { return nil }
@@ -51,6 +54,16 @@ package enum PortabilityRule: FormulaRule {
         fixes: text.map { [fix($0, for: known.id, formula)] } ?? [])
     }
     return syntax + functions + identifiers(formula)
+  }
+
+  /// Whether all names mean something in what a fix writes anew. `Math.round(x)` would become
+  /// `round(Math, x)` otherwise.
+  private static func isSound(
+    _ fix: FormulaDiagnostic.Fix, _ formula: LintedFormula
+  ) -> Bool {
+    !formula.checked.diagnostics.contains { finding in
+      finding.isUnknownName && fix.edits.contains { $0.range.contains(finding.range) }
+    }
   }
 
   /// Fields that are named by their identifiers; other hosts know their ids only.

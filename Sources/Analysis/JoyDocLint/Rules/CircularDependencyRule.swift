@@ -28,17 +28,21 @@ package enum CircularDependencyRule: DocumentRule {
       let targets = cycle.path.map { document.checks.targets[$0] }
       let fields = targets.map { document.document.fields[$0.field] }
       guard let first = fields.first, let target = targets.first else { return nil }
+      let definition = target.definition.map { document.document.formulas[$0.index] }
+      // Of a formula that computes several fields it depends on the field whether there is a circle.
+      let written = document.written(target).flatMap { $0.isOnlyOne ? $0.formulaRange : nil }
       let path = CyclePath(fields.dropLast().map(\.id)).text(from: 0)
       return finding(
         fields.count <= 2
           ? "the formula of '\(first.id)' reads its own result: \(path)"
           : "the formulas depend on each other in a circle: \(path)",
         hint: "let one of these fields be filled in by hand, or compute it without the others",
-        at: first.idRange,
-        notes: fields.dropFirst().dropLast().map {
-          .init("'\($0.id)' is on the way", at: $0.idRange)
-        },
-        formula: target.definition.map { document.document.formulas[$0.index].id }, field: first.id)
+        at: written ?? first.idRange,
+        notes: (written == nil ? [] : [.init("the field that is computed", at: first.idRange)])
+          + fields.dropFirst().dropLast().map {
+            .init("'\($0.id)' is on the way", at: $0.idRange)
+          },
+        formula: definition?.id, field: first.id)
     }
   }
 }

@@ -2,6 +2,7 @@ import FormulaChecker
 package import FormulaLint
 import FormulaSyntax
 import FormulaValues
+import JSONTree
 import JoyDoc
 import SourceText
 
@@ -51,11 +52,26 @@ package enum TargetTypeRule: WrittenFieldRule {
     } else {
       return nil
     }
+    let message = "\(field.kind.theField) '\(field.id)' takes \(wanted), not \(given)"
+    // Who writes the formula looks at it, and where it computes several fields each has its own wish.
+    if written.isOnlyOne, let place = place(in: written, of: accepted) {
+      return finding(
+        message, severity, hint: advice, at: place,
+        notes: [.init("the field that takes it", at: field.idRange)],
+        formula: written.definition.id, field: field.id)
+    }
     return finding(
-      "\(field.kind.theField) '\(field.id)' takes \(wanted), not \(given)", severity,
-      hint: advice, at: field.idRange,
+      message, severity, hint: advice, at: field.idRange,
       notes: [.init("the formula '\(written.definition.id)' gives it", at: written.formulaRange)],
       formula: written.definition.id, field: field.id)
+  }
+
+  /// The last expression whose value may be the formula's and that the field cannot hold, else the
+  /// whole formula.
+  private static func place(in written: WrittenField, of accepted: Kinds) -> DocumentRange? {
+    let (formula, tree) = (written.formula, written.formula.tree)
+    let misfit = formula.results.last { formula.checked[type: $0].surelyFails(accepted) }
+    return written.definition.expression?.map.range(of: tree.range(of: misfit ?? tree.root))
   }
 
   /// A list of several options that is written out for a field which takes one.

@@ -1,6 +1,7 @@
 import IndexedCollections
 import FormulaSheets
 package import FormulaLint
+import JSONTree
 import JoyDoc
 import JoyDocEngine
 import SourceText
@@ -25,8 +26,19 @@ package enum UnusedFormulaRule: DocumentRule {
       let definition = document.document.formulas[number.index]
       guard definition.isPresent else { return nil }
       return finding(
-        "the formula '\(definition.id)' is applied to no field", at: definition.idRange,
+        "the formula '\(definition.id)'\(beginning(definition)) is applied to no field",
+        at: definition.idRange,
         formula: definition.id)
     }
+  }
+
+  /// What a formula begins with whose id tells its author nothing.
+  private static func beginning(_ definition: FormulaDefinition) -> String {
+    guard TitledIDs.isMachineMade(definition.id), let expression = definition.expression else {
+      return ""
+    }
+    let text = String(decoding: expression.utf8, as: UTF8.self)
+    let line = text.split(whereSeparator: \.isNewline).joined(separator: " ")
+    return " (\(MachineID.cut(line, over: 40, to: 39)))"
   }
 }

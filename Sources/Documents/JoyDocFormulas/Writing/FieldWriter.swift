@@ -73,8 +73,8 @@ package struct FieldWriter {
   func mismatch(_ message: String) -> EvaluationError { EvaluationError(.typeMismatch, message) }
 
   func wanted(_ what: String, _ word: Word) -> EvaluationError {
-    mismatch(
-      "\(field.kind.theField) '\(field.id)' takes \(what), not \(word.kind.nameWithArticle)")
+    let given = word.kind == .boolean ? "true or false" : word.kind.nameWithArticle
+    return mismatch("\(field.kind.theField) '\(field.id)' takes \(what), not \(given)")
   }
 
   // MARK: Text, numbers, dates
@@ -162,7 +162,11 @@ package struct FieldWriter {
     if text.isEmpty { return "" }
     switch meanings.meaning(of: text) {
     case .one(let id): return id
-    case .unknown: throw mismatch("'\(text.prefix(40))' is no option of the field '\(field.id)'")
+    case .unknown:
+      let near = NameSuggestions.question(for: text, among: options.lazy.map(\.text))
+      throw mismatch(
+        "'\(text.prefix(40))' is no option of the field '\(field.id)'"
+          + (near.map { "; \($0)" } ?? ""))
     case .several:
       throw mismatch(
         "several options of the field '\(field.id)' are called '\(text.prefix(40))'; "

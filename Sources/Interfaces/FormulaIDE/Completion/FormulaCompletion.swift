@@ -105,12 +105,12 @@ struct FormulaCompletion {
     for option in wanted.type?.options ?? [] where !option.isDeleted {
       add(
         NameWriting.literal(option.text), .option, detail: option.id,
-        rank: Self.rank(0, .option), filter: NameWriting.literal(option.text) + " " + option.text)
+        rank: Self.rank(0, .option), filter: literalFilter(option.text))
     }
     for (place, word) in wanted.words.enumerated() {
       add(
         NameWriting.literal(word), .option, rank: Self.rank(0, .option, place),
-        filter: NameWriting.literal(word) + " " + word)
+        filter: literalFilter(word))
     }
     addColumns(of: wanted.columns, quote: "\"", isWhole: true)
     addFunctions(wanted)
@@ -118,16 +118,56 @@ struct FormulaCompletion {
     for word in ["true", "false"] {
       add(word, .keyword, rank: Self.rank(boolean == 0 ? 0 : 2, .word))
     }
-    for word in ["null", "let"] { add(word, .keyword, rank: Self.rank(2, .word, 1)) }
+    add("null", .keyword, rank: Self.rank(2, .word, 1))
+    // Whoever begins to write it means it.
+    let typed = site?.typed ?? ""
+    let isBegun = typed.count > 1 && "let".hasPrefix(typed)
+    add("let", .keyword, rank: isBegun ? Self.rank(0, .member) : Self.rank(2, .word, 1))
+    addColumnsOfTables(wanted)
+  }
+
+  /// A text is found by its first letter, and by the quote where one was typed.
+  private func literalFilter(_ text: String) -> String {
+    let literal = NameWriting.literal(text)
+    let isQuoted = site?.typed.first.map { $0 == "\"" || $0 == "'" } ?? false
+    return isQuoted ? "\(literal) \(text)" : "\(text) \(literal)"
+  }
+
+  /// The columns whose names begin as what is typed, each behind its table.
+  private mutating func addColumnsOfTables(_ wanted: WantedType) {
+    guard !isIncomplete, let site else { return }
+    let typed = FoldedNames.folded(site.typed)
+    guard !typed.isEmpty else { return }
+    for index in 0..<analysis.schema.count {
+      let field = analysis.schema[Slot(index)]
+      guard field.type.nonNull.kinds == .list, let shape = field.type.columns else { continue }
+      let table = TitledIDs.isMachineMade(field.id) ? TitledIDs.clean(field.title) : nil
+      for member in shape.members {
+        let title = TitledIDs.clean(member.title)
+        let isUnreadable = TitledIDs.isMachineMade(member.name)
+        let name = isUnreadable ? title ?? member.name : member.name
+        guard FoldedNames.folded(name).starts(with: typed) else { continue }
+        add(
+          "\(table ?? field.id).\(name)", .column,
+          text: "\(NameWriting.name(field.id)).\(NameWriting.name(member.name))",
+          detail: ValueType.list(of: member.type).description,
+          rank: Self.rank(wanted.misfit(of: .list(of: member.type)), .function),
+          filter: filter([name, member.name, title]))
+      }
+    }
   }
 
   private mutating func addLocals(_ wanted: WantedType) {
     guard let site else { return }
     for (distance, local) in site.checked.locals(at: site.place).enumerated() {
+      // Inside a function its rows are what is near, and an accumulator is what is wanted.
+      let isNear =
+        local.isParameter
+        && (local.type.kinds == .any || wanted.isMet(byColumnOf: local.type))
       add(
         local.name.text, .local, text: NameWriting.name(local.name.text),
         detail: local.type.description,
-        rank: Self.rank(min(wanted.misfit(of: local.type), 1), .local, distance))
+        rank: Self.rank(isNear ? 0 : min(wanted.misfit(of: local.type), 1), .local, distance))
     }
   }
 
@@ -178,13 +218,23 @@ struct FormulaCompletion {
     let field = analysis.schema[slot]
     guard !field.id.isEmpty else { return }
     let type = field.typeName ?? field.type.description
-    let misfit =
+    var misfit =
       targets.contains(slot) ? 2 : wanted.isReference ? 0 : wanted.misfit(of: field.type)
+    // A choice is what conditions compare most.
+    if misfit == 1, wanted.type?.kinds == .boolean, field.type.options != nil { misfit = 0 }
     let distance = abs(place(of: slot) - center)
     // Behind the fields that fit come those with a column that does, before all functions.
     let rank =
-      misfit == 2 && wanted.isMet(byColumnOf: field.type)
-      ? Self.rank(0, .field, 5_000 + min(distance, 4_000)) : Self.rank(misfit, .field, distance)
+      if misfit < 2, wanted.isChoice(of: field.type) {
+        Self.rank(0, .option, distance)
+      } else if misfit == 2, wanted.isMet(byColumnOf: field.type) {
+        // What is mostly a column comes from a table; else those come first that fit by themselves.
+        wanted.prefersLists
+          ? Self.rank(0, .member, distance)
+          : Self.rank(0, .field, 5_000 + min(distance, 4_000))
+      } else {
+        Self.rank(misfit, .field, distance)
+      }
     let title = TitledIDs.clean(field.title)
     let isUnreadable = TitledIDs.isMachineMade(field.id)
     let label = isUnreadable ? title ?? field.identifier ?? field.id : field.id
@@ -256,6 +306,9 @@ struct FormulaCompletion {
         signature.result.nonNull.kinds.isDisjoint(with: .boolean)
       {
         misfit = 2
+      } else if receiver == nil, let site, !site.typed.isEmpty {
+        // What is typed tells more than the type, and of two functions the common one is meant.
+        misfit = function.isPublished ? min(misfit, 1) : max(misfit, 1)
       }
       let parameters = signature.parameters.dropFirst(receiver == nil ? 0 : 1)
       var text = function.name

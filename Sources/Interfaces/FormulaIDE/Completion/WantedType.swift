@@ -19,6 +19,10 @@ struct WantedType {
 
   /// Whether it gets rows.
   private(set) var isOfRows = false
+  /// Whether numbers are mostly handed over as a list, a column for instance.
+  private(set) var prefersLists = false
+  /// The text that the value is compared with, if that is written out.
+  private(set) var compared: String?
 
   private let checked: CheckedFormula
   private let language: FormulaLanguage
@@ -60,11 +64,21 @@ struct WantedType {
         isDecided = false
       case .call(let call): isDecided = argument(id, of: call, at: parent)
       case .lambda:
-        if let above = parents[Int(parent.index)], case .call(let call) = tree[above],
-          let place = call.arguments.firstIndex(of: parent),
-          let shape = signature(above)?.parameter(at: place)?.lambda, shape.gives != .any
-        {
+        guard let above = parents[Int(parent.index)], case .call(let call) = tree[above],
+          let place = call.arguments.firstIndex(of: parent), let function = function(above),
+          let shape = function.signature.parameter(at: place)?.lambda
+        else { break }
+        if shape.gives != .any {
           type = ValueType(shape.gives)
+        } else if function.plays(.transformsEach) {
+          // What it gives becomes an element of what the call gives.
+          lists += 1
+          id = above
+          continue
+        } else {
+          for case .accumulator(let first) in shape.inputs where first < call.arguments.count {
+            take(checked[type: call.arguments[first]])
+          }
         }
       case .binding(let binding): isDecided = id != binding.body
       case .element(let base, let index) where id == index:
@@ -101,6 +115,7 @@ struct WantedType {
   private mutating func operand(
     of sign: BinaryOperator, _ other: ExpressionID, isLeft: Bool
   ) -> Bool {
+    if case .text(let text) = checked.tree[checked.tree.ungrouped(other)] { compared = text }
     let other = checked[type: other].nonNull
     switch sign {
     case .coalesce: return take(other)
@@ -108,8 +123,11 @@ struct WantedType {
     case .equal, .notEqual: take(other)
     case .less, .lessOrEqual, .greater, .greaterOrEqual:
       type = other.kinds == .date ? .date : .number
-    case .contained: if isLeft { take(other.element) } else { type = .list(of: other) }
-    case .add: if take(other), other.kinds == .date { type = ValueType(.numeric) }
+    case .contained: if isLeft { take(other.element) } else { type = .list(of: Self.texts(other)) }
+    case .add:
+      // Beside what may be anything, a number is added where one is wanted.
+      guard take(other) else { return false }
+      if other.kinds == .date { type = ValueType(.numeric) }
     case .subtract: type = other.kinds == .date ? ValueType(.numeric) : .number
     case .multiply, .divide, .remainder, .power: type = .number
     }
@@ -120,8 +138,6 @@ struct WantedType {
     guard case .function(let number) = checked[meaning: call] else { return nil }
     return language.catalog.function(number)
   }
-
-  private func signature(_ call: ExpressionID) -> Signature? { function(call)?.signature }
 
   /// What an argument should be; false if that is what the call should give.
   private mutating func argument(
@@ -174,7 +190,9 @@ struct WantedType {
       type = .function
       inputs = shape.inputs
     case .date: type = .date
-    case .numbers: type = ValueType([.number, .list], element: .number)
+    case .numbers:
+      type = ValueType([.number, .list], element: .number)
+      prefersLists = arguments.count == 1
     case .numberList: type = .list(of: .number)
     case .number: type = .number
     case .text: type = .text
@@ -196,13 +214,28 @@ struct WantedType {
     guard arguments.count > 1, signature.result.nonNull.kinds == .boolean,
       let first = signature.parameter(at: 0)?.want, signature.parameter(at: 1)?.want == .any
     else { return false }
+    if case .text(let text) = checked.tree[checked.tree.ungrouped(arguments[1])] {
+      compared = text
+    }
     let other = checked[type: arguments[1]].nonNull
     switch first {
     case .any: return take(other)
     case .list, .textOrList:
-      return take(ValueType(first.accepted, element: other))
+      return take(ValueType(first.accepted, element: Self.texts(other)))
     default: return false
     }
+  }
+
+  /// A type with options where there is text: these are compared by their texts.
+  private static func texts(_ type: ValueType) -> ValueType {
+    type.kinds == .text ? ValueType(.textual) : type
+  }
+
+  /// Whether the value is compared with an option of what is given.
+  func isChoice(of given: ValueType) -> Bool {
+    guard let compared else { return false }
+    let options = given.options ?? given.element.options ?? []
+    return options.contains { !$0.isDeleted && $0.text == compared }
   }
 
   /// Whether the function is about the elements of its first argument, and calls no other.

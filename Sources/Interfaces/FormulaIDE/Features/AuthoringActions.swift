@@ -98,7 +98,12 @@ extension CodeAction {
     let tree = formula.checked.tree
     let range = formula.range(of: diagnostic.range)
     guard let id = tree.all.first(where: { tree.range(of: $0) == range }),
-      case .name(let name) = tree[id], !name.isEmpty
+      case .name(let name) = tree[id], !name.isEmpty,
+      !isSomething(name, in: formula, document, analysis),
+      // Behind a value without a sign it is a word of a sentence (`+ 5 days`).
+      !formula.checked.diagnostics.contains(where: {
+        $0.rule == FormulaDiagnostic.missingOperator && $0.range == range
+      })
     else { return nil }
     let target = formula.definition.flatMap { analysis.targets(ofDefinition: $0).first }
     guard
@@ -117,5 +122,25 @@ extension CodeAction {
     return CodeAction(
       title: "Create the field '\(name)'", kind: .quickFix,
       edits: edits.sorted { $0.range.start < $1.range.start }, finding: finding, isPreferred: false)
+  }
+
+  /// Whether something bears a name that means no field: a field of that name beside it would be
+  /// another thing, with no value.
+  private static func isSomething(
+    _ name: String, in formula: EmbeddedFormula, _ document: JoyDocument, _ analysis: Analysis
+  ) -> Bool {
+    // No person makes up an id, or what is left of one.
+    let isHexadecimal = name.utf8.allSatisfy { HexDigit.value($0) != nil }
+    if isHexadecimal, name.utf8.count >= 8, name.contains(where: \.isNumber) { return true }
+    if analysis.language.catalog[name] != nil { return true }
+    if formula.checked.locals.contains(where: { $0.name.text == name }) { return true }
+    let folded = FoldedNames.folded(name)
+    let isCalled = document.fields.contains { field in
+      let names =
+        [field.title, field.identifier]
+        + field.allColumns.flatMap { [$0.id, $0.title, $0.identifier] }
+      return names.contains { $0.map { FoldedNames.folded($0) == folded } ?? false }
+    }
+    return isCalled || MistakenIDs.isTaken(name, in: document)
   }
 }

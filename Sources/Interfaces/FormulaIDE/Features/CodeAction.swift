@@ -90,7 +90,14 @@ package struct CodeAction: Hashable, Sendable {
       let isFree = fix.edits.allSatisfy { edit in
         chosen.allSatisfy { $0.range.end < edit.range.start || edit.range.end < $0.range.start }
       }
-      if isFree { chosen += fix.edits }
+      // What is written for a harmless part is not to be read beside what is broken in it.
+      let isSound =
+        finding.diagnostic.isFatal
+        || !findings.contains { other in
+          other.diagnostic.isFatal
+            && fix.edits.contains { $0.range.contains(other.diagnostic.range) }
+        }
+      if isFree, isSound { chosen += fix.edits }
     }
     return chosen.sorted { $0.range.start < $1.range.start }
   }
@@ -102,7 +109,8 @@ package struct CodeAction: Hashable, Sendable {
       !formula.checked.diagnostics.contains(where: { $0.severity == .error })
     else { return nil }
     // Fixes of outer expressions mend what is inside them too.
-    let fixes = formula.checked.tree.extensions.compactMap(\.fix).flatMap(\.edits)
+    let uses = formula.checked.tree.extensions
+    let fixes = uses.compactMap(\.fix).flatMap(\.edits)
       .sorted { ($0.range.start, -$0.range.end) < ($1.range.start, -$1.range.end) }
     var edits: [FormulaDiagnostic.Edit] = []
     for edit in fixes where edits.last.map({ $0.range.end <= edit.range.start }) ?? true {
@@ -110,7 +118,8 @@ package struct CodeAction: Hashable, Sendable {
     }
     guard !edits.isEmpty else { return nil }
     return CodeAction(
-      title: "Make the formula portable", kind: .rewrite,
+      title: uses.allSatisfy { $0.fix != nil }
+        ? "Make the formula portable" : "Make the formula more portable", kind: .rewrite,
       edits: edits.map {
         .init(formula.place(of: $0.range), with: formula.written($0.replacement))
       }, finding: nil, isPreferred: false)

@@ -134,7 +134,11 @@ package struct Renaming: Sendable {
       }
     case .option(let field, let column, _):
       let options = analysis.options(ofField: field, column: column)
-      if options.contains(where: { !$0.isDeleted && [$0.id, $0.text].contains(new) }) {
+      let others = options.filter { !$0.isDeleted }
+      if let other = others.first(where: { $0.id == new }), other.text != new {
+        throw refusal("the option '\(other.text)' has this id already")
+      }
+      if others.contains(where: { $0.text == new }) {
         throw refusal("another option is called '\(new)' already")
       }
     case .definition:
@@ -153,7 +157,7 @@ package struct Renaming: Sendable {
         }
       }
       if isTaken || isRead {
-        throw Refusal(message: "the formula uses the name '\(new)' already")
+        throw refusal("the formula uses the name '\(new)' already")
       }
     case .function: break
     }

@@ -67,6 +67,13 @@ extension FormulaDiagnostic {
       hint: "write iff(condition, a, b)", at: word)
   }
 
+  static func inForSemicolon(of name: String, at range: TextRange) -> Self {
+    error(
+      "missing-semicolon", "'in' does not end the value of '\(shown(name))'; ';' does",
+      hint: "write let name = value; formula", at: range,
+      fix: Fix("write ';'", isSafe: false, range, with: ";"))
+  }
+
   static func infixWord(
     _ word: String, at range: TextRange, whole: TextRange, replacement: String?
   ) -> Self {
@@ -214,7 +221,7 @@ extension FormulaDiagnostic {
       default: product == nil ? nil : "a product is written with *"
       }
     return error(
-      "missing-operator", "an operator is missing before '\(shown(next))'", hint: hint, at: range,
+      missingOperator, "an operator is missing before '\(shown(next))'", hint: hint, at: range,
       fix: product.map { Fix("add '*'", isSafe: false, $0, with: " * ") })
   }
 
@@ -281,7 +288,7 @@ extension FormulaDiagnostic {
 
   static func quotedNameSuggested(_ name: String, at range: TextRange) -> Self {
     Self(
-      "quoted-name-suggested", .hint, "'\(shown(name))' begins like a number but is read as a name",
+      quotedName, .hint, "'\(shown(name))' begins like a number but is read as a name",
       hint: "put it in backticks if a name is meant", at: range,
       fixes: [replace(range, "`\(name)`")])
   }
@@ -385,6 +392,11 @@ extension FormulaDiagnostic {
   }
 
   // MARK: Parts
+
+  /// The rule about names that begin like numbers.
+  package static var quotedName: String { "quoted-name-suggested" }
+  /// The rule about two values without a sign between them.
+  package static var missingOperator: String { "missing-operator" }
 
   static func error(
     _ rule: String, _ message: String, hint: String? = nil, at range: TextRange,

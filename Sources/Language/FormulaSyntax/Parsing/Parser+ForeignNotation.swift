@@ -177,3 +177,32 @@ extension TextRange {
     return (end == other.start || other.end == start) && !isEmpty && !other.isEmpty
   }
 }
+
+extension Parser {
+  // MARK: The body of 'let'
+
+  /// The `in` that stands for the `;` of a `let` whose value begins here, as in `let a = 1 in a`: the
+  /// name is read behind it, and no `;` follows. Nil if there is none.
+  ///
+  /// Complexity: O(tokens up to the `;`).
+  func wordBeforeBody(of name: TextRange) -> Int? {
+    var word: Int?
+    var isRead = false
+    var depth = 0
+    for place in position..<tokens.count {
+      let token = tokens[place]
+      if token.kind.closer != nil { depth += 1 }
+      if token.kind.closes != nil { depth -= 1 }
+      if depth < 0 { break }
+      if depth == 0, token.kind == .semicolon { return nil }
+      if word != nil {
+        isRead =
+          isRead
+          || source[Int(token.start)..<Int(token.end)] == source[name.start..<name.end]
+      } else if depth == 0, spellsIn(token) {
+        word = place
+      }
+    }
+    return isRead ? word : nil
+  }
+}

@@ -214,14 +214,20 @@ extension Parser {
       report(.missingEquals(after: text(nameRange), at: isSign ? current.range : gap))
       if isSign { advance() }
     }
+    let outerWord = bodyWord
+    bodyWord = wordBeforeBody(of: nameRange)
     let value = expression(1)
     if kind == .semicolon {
+      advance()
+    } else if position == bodyWord {
+      report(.inForSemicolon(of: text(nameRange), at: current.range))
       advance()
     } else {
       let isSign = kind == .comma && openers.isEmpty
       report(.missingSemicolon(of: text(nameRange), at: isSign ? current.range : gap))
       if isSign { advance() }
     }
+    bodyWord = outerWord
     let body = expression(1)
     let id = add(
       Node(.binding, at: range(from: start), value.index, body.index, place), over: value, body)

@@ -25,6 +25,8 @@ struct Parser: ~Copyable {
   var separatorsByOpener: [Int: Separators]?
   /// How many brackets were open at each `?` whose `:` is still to come.
   var questions: [Int] = []
+  /// The `in` of `let a = 1 in a`, which is no operator, as a position in `tokens`.
+  var bodyWord: Int?
   private var depth = 0
   /// Whether a limit was passed; the rest of the text is then left alone.
   private var isAbandoned = false
@@ -217,9 +219,11 @@ struct Parser: ~Copyable {
   }
 
   /// Whether the current token is `in` between two operands.
-  var isIn: Bool {
-    let token = current
-    return token.kind == .name && token.end - token.start == 2
+  var isIn: Bool { position != bodyWord && spellsIn(current) }
+
+  /// Whether a token is the word of that operator.
+  func spellsIn(_ token: Token) -> Bool {
+    token.kind == .name && token.end - token.start == 2
       && source[Int(token.start)] == UInt8(ascii: "i")
       && source[Int(token.start) + 1] == UInt8(ascii: "n")
   }

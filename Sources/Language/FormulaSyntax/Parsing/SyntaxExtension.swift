@@ -8,6 +8,8 @@ package struct SyntaxExtension: Hashable, Sendable {
   package var range: TextRange
   /// The same in published syntax, if that can be written without changing the meaning.
   package var fix: FormulaDiagnostic.Fix?
+  /// What most likely means the same where no text surely does.
+  package var suggestion: FormulaDiagnostic.Fix?
   /// What to do where no text surely means the same.
   package var advice: String?
   /// Whether it is a comment.
@@ -32,10 +34,16 @@ extension Tree {
     for id in all where mayBeUnpublished(id) {
       guard let what = unpublished(id) else { continue }
       let replacement = portable(id)
+      let likely = replacement == nil ? self.likely(id) : nil
       found.append(
         SyntaxExtension(
           what: what, range: signRange(of: id),
-          fix: replacement.map { fix($0, for: range(of: id)) }, advice: advice(id)))
+          fix: replacement.map { fix($0, for: range(of: id)) },
+          suggestion: likely.map {
+            .init(
+              "write \(MachineID.cut($0, over: 60, to: 57))", isSafe: false, range(of: id), with: $0
+            )
+          }, advice: likely.map { "\(leadIn(id))write \($0)" } ?? advice(id)))
     }
     return found.sorted { $0.range.start < $1.range.start }
   }
@@ -127,15 +135,27 @@ extension Tree {
   /// What to write for an expression that has no text which surely means the same.
   private func advice(_ id: ExpressionID) -> String? {
     switch self[id] {
-    case .unary(.plus, let operand): return "leave it out: write \(argument(operand))"
+    case .binding:
+      "write the value where the name stands, or compute it in a hidden field of its own"
+    default: nil
+    }
+  }
+
+  /// An expression that gives the same but for odd values; nil if there is none.
+  private func likely(_ id: ExpressionID) -> String? {
+    switch self[id] {
+    case .unary(.plus, let operand): return argument(operand)
     case .binary(.contained, let left, let right):
       let (element, list) = (argument(left), argument(right))
       let name = (element + list).contains("item") ? "entry" : "item"
-      return "write some(\(list), (\(name)) -> \(name) == \(element))"
-    case .binding:
-      return "write the value where the name stands, or compute it in a hidden field of its own"
+      return "some(\(list), (\(name)) -> \(name) == \(element))"
     default: return nil
     }
+  }
+
+  /// How advice to write the likely expression begins.
+  private func leadIn(_ id: ExpressionID) -> String {
+    if case .unary = self[id] { "leave it out: " } else { "" }
   }
 
   // MARK: Portable texts

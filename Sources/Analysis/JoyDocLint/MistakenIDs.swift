@@ -1,0 +1,161 @@
+import FormulaChecker
+import FormulaSyntax
+import JSONTree
+package import JoyDoc
+import SourceText
+
+/// The parts of a document whose ids formulas write where the name of a field or a column belongs.
+///
+/// An id tells its author nothing, so the one of a page or an option is copied as easily as a field's.
+package struct MistakenIDs {
+  /// What to do about an id instead of what it is taken for.
+  struct Meaning {
+    let advice: String
+    /// What is meant, as a formula writes it; nil if no single text surely is.
+    var replacement: String?
+    /// Whether the replacement belongs where a column does.
+    var isColumn = false
+  }
+
+  private let wanted: Set<String>
+  private var meanings: [String: Meaning] = [:]
+
+  /// Whether a part of the document bears an id, whatever the part is. Complexity: O(size of the
+  /// document).
+  package static func isTaken(_ id: String, in document: JoyDocument) -> Bool {
+    MistakenIDs([id], in: document).meanings[id] != nil
+  }
+
+  /// The same findings, which say of unknown names what bears them as ids.
+  ///
+  /// Complexity: O(findings), and O(size of the document) if a name that is not known may be an id.
+  static func explained(_ findings: [Finding], in document: JoyDocument) -> [Finding] {
+    var places: [(finding: Int, id: String)] = []
+    for (number, finding) in findings.enumerated() where finding.diagnostic.isUnknownName {
+      let range = finding.diagnostic.range
+      guard (0...2).contains(range.length - MachineID.digitCount),
+        let id = id(at: range, in: document.tree)
+      else { continue }
+      places.append((number, id))
+    }
+    guard !places.isEmpty else { return findings }
+    let known = MistakenIDs(Set(places.map(\.id)), in: document)
+    var findings = findings
+    for (number, id) in places {
+      guard let meaning = known.meanings[id] else { continue }
+      let isColumn = findings[number].diagnostic.rule == FormulaDiagnostic.unknownColumn
+      // The checker has said which table has the column.
+      if !isColumn, meaning.isColumn { continue }
+      findings[number].diagnostic.hint = meaning.advice
+      findings[number].diagnostic.fixes = []
+      if !isColumn, let text = meaning.replacement {
+        let fix = DocumentDiagnostic.Fix(
+          "write \(text)", isSafe: false, findings[number].diagnostic.range,
+          with: String(decoding: JSONWriter.literal(text).dropFirst().dropLast(), as: UTF8.self))
+        findings[number].diagnostic.fixes = [fix]
+      }
+    }
+    return findings
+  }
+
+  /// The id that a formula writes at a place, in backticks or not.
+  private static func id(at range: DocumentRange, in tree: JSONTree) -> String? {
+    let written = tree.bytes[range.start..<range.end]
+    let name = written.drop { $0 == UInt8(ascii: "`") }.prefix { $0 != UInt8(ascii: "`") }
+    return MachineID.isSpelled(by: name) ? String(decoding: name, as: UTF8.self) : nil
+  }
+
+  private init(_ wanted: Set<String>, in document: JoyDocument) {
+    self.wanted = wanted
+    for field in document.fields { note(field, in: document.tree) }
+    for definition in document.formulas { note(definition, in: document) }
+    for page in document.files.flatMap(\.allPages) {
+      note(page.id, Meaning(advice: "it is a page, which has no value; write the name of a field"))
+    }
+    for file in document.files {
+      note(file.id, Meaning(advice: "it is a file, which has no value; write the name of a field"))
+    }
+    note(
+      document.tree.string("_id", of: document.tree.root),
+      Meaning(advice: "it is the document itself; write the name of a field"))
+  }
+
+  private mutating func note(_ id: String?, _ meaning: @autoclosure () -> Meaning) {
+    guard let id, wanted.contains(id), meanings[id] == nil else { return }
+    meanings[id] = meaning()
+  }
+
+  private mutating func note(_ field: JoyDoc.Field, in tree: JSONTree) {
+    let name = Self.name(field.id, field.title)
+    note(
+      field.id,
+      Meaning(advice: "it is a field: write \(Printer.spelled(field.id)) by itself"))
+    note(field.options, of: name)
+    for column in field.columns { note(column, advice: "it is a column of \(name)", isOuter: true) }
+    let root = field.rootSchema?.id
+    for schema in field.schemas {
+      let kind = Self.name(schema.id, schema.title)
+      note(
+        schema.id,
+        Meaning(
+          advice: schema.id == root
+            ? "it is what the rows of \(name) are made by: write \(Printer.spelled(field.id))"
+            : "it is what inner rows of \(name) are made by: write children(row, \"\(schema.id)\")")
+      )
+      for column in schema.columns {
+        let isOuter = schema.id == root
+        note(
+          column,
+          advice: isOuter
+            ? "it is a column of \(name)"
+            : "it is a column of the rows \(kind) inside those of \(name): "
+              + "read it from a row of children(row, \"\(schema.id)\")",
+          isOuter: isOuter)
+      }
+    }
+    guard field.kind == .table || field.kind == .collection, let rows = field.value else { return }
+    for row in tree.elements(of: rows).prefix(Self.mostRows) {
+      note(
+        tree.string("_id", of: row),
+        Meaning(
+          advice: "it is a row of \(name): the first row is \(Printer.spelled(field.id))[0]"))
+    }
+  }
+
+  /// Rows further behind are not looked through at every key.
+  private static let mostRows = 1_000
+
+  private mutating func note(_ column: Column, advice: String, isOuter: Bool) {
+    note(column.id, Meaning(advice: advice, isColumn: isOuter))
+    note(column.options, of: Self.name(column.id, column.title))
+  }
+
+  private mutating func note(_ options: [JoyDoc.Option], of owner: String) {
+    for option in options {
+      let text = Printer.literal(option.text)
+      note(
+        option.id, Meaning(advice: "it is an option of \(owner): write \(text)", replacement: text))
+    }
+  }
+
+  private mutating func note(_ definition: FormulaDefinition, in document: JoyDocument) {
+    guard wanted.contains(definition.id) else { return }
+    let fields = document.fields.lazy.filter { field in
+      field.mayHaveApplications && field.applications.contains { $0.formula == definition.id }
+    }
+    guard let field = fields.first else {
+      return note(
+        definition.id, Meaning(advice: "it is a formula that no field shows; apply it to one"))
+    }
+    let text = Printer.spelled(field.id)
+    note(
+      definition.id,
+      Meaning(
+        advice: "it is a formula: write the field that it computes, \(text)", replacement: text))
+  }
+
+  /// What a person calls a part, in quotes.
+  private static func name(_ id: String, _ title: String?) -> String {
+    "'\(TitledIDs.clean(title) ?? id)'"
+  }
+}
