@@ -9,6 +9,7 @@ package enum DocumentRules {
     DateIntoTextRule.self,
     DuplicateApplicationRule.self,
     ExpensiveFormulaRule.self,
+    FailingCallRule.self,
     ForeignMeaningRule.self,
     HiddenDependencyCycleRule.self,
     HiddenInputRule.self,

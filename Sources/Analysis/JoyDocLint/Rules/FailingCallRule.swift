@@ -1,0 +1,212 @@
+import FormulaChecker
+package import FormulaLint
+import FormulaRuntime
+package import FormulaSheets
+import FormulaSyntax
+import FormulaValues
+import Formulas
+import IndexedCollections
+import JoyDoc
+import JoyDocEngine
+import SourceText
+
+/// A call or an operator that fails whatever is filled in, because of what is written out in it.
+package enum FailingCallRule: DefinitionRule {
+  package static let description = RuleDescription(
+    "failing-call", .warning, "A call fails whatever is filled in.",
+    reason: """
+      A misspelled unit, a broken pattern or a division by 0 is no mistake of the syntax: the formula \
+      runs, fails every time, and its field keeps the value it has.
+      """,
+    wrong: RuleExample.document(
+      RuleExample.field("a", "date") + ", " + RuleExample.target("b", "date"),
+      formula: "dateAdd(a, 1, 'dayz')"),
+    right: RuleExample.document(
+      RuleExample.field("a", "date") + ", " + RuleExample.target("b", "date"),
+      formula: "dateAdd(a, 1, 'day')"),
+    subject: .document)
+
+  package static func check(definition number: DefinitionNumber, in document: LintedDocument)
+    -> [Finding]
+  {
+    guard let formula = document.formula(number), formula.checked.canRun else { return [] }
+    let trial = Trial(formula: formula, language: document.language)
+    return formula.tree.all.compactMap { id in
+      trial.failure(of: id).map { failure in
+        finding(
+          in: document.document.formulas[number.index], failure.message, hint: failure.hint,
+          at: failure.range, fixes: failure.fixes)
+      }
+    }
+  }
+
+  private struct Failure {
+    let message: String
+    let hint: String?
+    let range: TextRange
+    var fixes: [FormulaDiagnostic.Fix] = []
+  }
+
+  /// Runs parts of a formula by themselves.
+  private struct Trial {
+    let formula: LintedFormula
+    let language: FormulaLanguage
+
+    var tree: Tree { formula.tree }
+
+    /// Why an expression always fails; nil if that is not certain.
+    func failure(of id: ExpressionID) -> Failure? {
+      switch tree[id] {
+      case .binary(let sign, _, let divisor) where sign == .divide || sign == .remainder:
+        guard case .number(0) = tree[tree.ungrouped(divisor)], !isCaught(id),
+          let error = error(of: "1 \(sign.symbol) 0")
+        else { return nil }
+        return Failure(message: error, hint: nil, range: tree.range(of: divisor))
+      case .call(let call) where call.style == .plain:
+        guard case .function(let number) = formula.checked[meaning: id],
+          let function = formula.catalog.function(number), !function.isVolatile,
+          function.group != .host, !isOutside(function), !isCaught(id)
+        else { return nil }
+        return misspelledWord(in: call, function) ?? failure(of: call, id, function)
+      default: return nil
+      }
+    }
+
+    /// The error of a call with nothing but literals for arguments, with a pattern that is none, or with a 0
+    /// by which is divided.
+    private func failure(
+      of call: Expression.Call, _ id: ExpressionID, _ function: FunctionDeclaration
+    ) -> Failure? {
+      guard !call.arguments.isEmpty else { return nil }
+      if call.arguments.allSatisfy(isLiteral) {
+        guard mayFail(call), let error = error(of: tree.text(in: tree.range(of: id))) else {
+          return nil
+        }
+        return Failure(message: error, hint: nil, range: tree.range(of: id))
+      }
+      for (place, argument) in call.arguments.enumerated() {
+        let other: String
+        switch tree[tree.ungrouped(argument)] {
+        case .text(let text)
+        where function.signature.parameter(at: place)?.want == .text
+          && text.utf8.contains(where: { Self.patternSigns.contains($0) }):
+          other = "\"a\""
+        case .number(0): other = "1"
+        default: continue
+        }
+        guard let error = blame(place, in: call, function, else: other) else { continue }
+        return Failure(message: error, hint: nil, range: tree.range(of: argument))
+      }
+      return nil
+    }
+
+    /// A text that is none of those a function knows.
+    private func misspelledWord(
+      in call: Expression.Call, _ function: FunctionDeclaration
+    ) -> Failure? {
+      for (place, argument) in call.arguments.enumerated() {
+        guard case .text(let text) = tree[tree.ungrouped(argument)],
+          let words = function.signature.parameter(at: place)?.words, let first = words.first,
+          !words.contains(text), let error = blame(place, in: call, function, else: "\"\(first)\"")
+        else { continue }
+        let near = NameSuggestions.nearest(to: text, among: words)
+        let range = tree.range(of: tree.ungrouped(argument))
+        return Failure(
+          message: error,
+          hint: NameSuggestions.question(near)
+            ?? "there are \(words.prefix(10).map { "'\($0)'" }.joined(separator: ", "))",
+          range: range,
+          fixes: near.map {
+            .init("write '\($0)'", isSafe: false, range, with: TextLiteral.encoded($0))
+          })
+      }
+      return nil
+    }
+
+    // MARK: Trying
+
+    /// Signs by which a text can be no pattern.
+    private static let patternSigns: Set<UInt8> = Set("()[]{}*+?\\".utf8)
+
+    /// The error of a call if an argument alone is to blame: it fails with whatever else is given, and
+    /// does not with another text in the argument's place.
+    private func blame(
+      _ place: Int, in call: Expression.Call, _ function: FunctionDeclaration, else other: String
+    ) -> String? {
+      var message: String?
+      for isEmpty in [true, false] {
+        let arguments = call.arguments.enumerated().map { index, argument in
+          isLiteral(argument)
+            ? tree.text(in: tree.range(of: argument))
+            : sample(function.signature.parameter(at: index), isEmpty: isEmpty)
+        }
+        var others = arguments
+        others[place] = other
+        guard let error = error(of: source(call, arguments)),
+          self.error(of: source(call, others)) == nil
+        else { return nil }
+        message = error
+      }
+      return message
+    }
+
+    private func source(_ call: Expression.Call, _ arguments: [String]) -> String {
+      "\(tree.text(in: call.name.range))(\(arguments.joined(separator: ", ")))"
+    }
+
+    /// A value that a parameter takes, one with nothing in it or one with something.
+    private func sample(_ parameter: Parameter?, isEmpty: Bool) -> String {
+      switch parameter?.want {
+      case .text?, .textOrList?: isEmpty ? "\"\"" : "\"some text\""
+      case .list?, .numberList?, .numbers?: isEmpty ? "[]" : "[1, 2, 3]"
+      case .boolean?, .condition?: isEmpty ? "false" : "true"
+      default: isEmpty ? "1" : "1000000000"
+      }
+    }
+
+    /// Why a formula by itself fails; nil if it does not, or cannot be run.
+    private func error(of source: String) -> String? {
+      let checked = language.check(Array(source.utf8), schema: .empty)
+      guard checked.canRun else { return nil }
+      do {
+        _ = try Formula(checked, in: language).value(in: NamedValues([:]))
+        return nil
+      } catch {
+        return error.message
+      }
+    }
+
+    /// Whether a function asks for more than its arguments.
+    private func isOutside(_ function: FunctionDeclaration) -> Bool {
+      [.asksDocument, .asksHost, .asksVisibility].contains(where: function.plays)
+    }
+
+    /// Whether a function around an expression has another value where that fails.
+    private func isCaught(_ id: ExpressionID) -> Bool {
+      let place = tree.range(of: id)
+      return formula.calls.contains { known in
+        known.function.callTraits.contains(.handlesErrors)
+          && known.call.arguments.contains { tree.range(of: $0).contains(place) }
+      }
+    }
+
+    // MARK: Literals
+
+    private func isLiteral(_ id: ExpressionID) -> Bool {
+      switch tree[id] {
+      case .null, .boolean, .number, .text: true
+      case .group(let inner), .unary(.negate, let inner): isLiteral(inner)
+      case .list(let elements): elements.allSatisfy(isLiteral)
+      default: false
+      }
+    }
+
+    /// Whether the arguments are of the kinds that are taken, as else the checker has told it.
+    private func mayFail(_ call: Expression.Call) -> Bool {
+      !formula.checked.diagnostics.contains { finding in
+        finding.severity == .error
+          && call.arguments.contains { tree.range(of: $0).contains(finding.range) }
+      }
+    }
+  }
+}

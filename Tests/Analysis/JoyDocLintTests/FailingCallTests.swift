@@ -1,0 +1,39 @@
+import JoyDocLint
+import SourceText
+import Testing
+
+/// What is told of calls that fail whatever is filled in.
+@Suite struct FailingCallTests {
+  private func told(_ formula: String) -> [String] {
+    let document = """
+      {"fields": [{"_id": "when", "type": "date"}, {"_id": "name", "type": "text"}, {"_id": "n", "type": "number"},
+        {"_id": "out", "type": "text", "formulas": [{"_id": "a", "key": "value", "formula": "f"}]}],
+        "files": [], "formulas": [{"_id": "f", "expression": "\(formula)"}]}
+      """
+    return Linter().findings(in: Array(document.utf8), of: "form.json")
+      .filter { $0.diagnostic.rule == "failing-call" }
+      .map { ([$0.diagnostic.message] + $0.diagnostic.fixes.map(\.title)).joined(separator: " → ") }
+  }
+
+  @Test(arguments: [
+    (
+      "dateAdd(when, 14, 'dayz')",
+      "'dayz' is no unit of time; use for instance day, month or year → write 'day'"
+    ),
+    ("matches(name, '(')", "this '(' has no ')', at character 1 of the pattern"),
+    ("n / 0", "division by zero; ask first whether the divisor is 0"),
+    ("mod(n, 0)", "division by zero; ask first whether the divisor is 0"),
+    ("date(2026, 13, 45)", "the month must lie between 1 and 12, and is 13"),
+  ])
+  func `what is written out and always fails is told`(formula: String, message: String) {
+    #expect(told(formula) == [message])
+  }
+
+  @Test(arguments: [
+    "dateAdd(when, 14, 'days')", "matches(name, '[a-z]+')", "replace(name, '(', '*')", "n / 2",
+    "ifError(1 / 0, 2)", "date(2026, 12, 31)", "n / n", "left(name, 0)", "toNumber('12')",
+  ])
+  func `what may succeed is not told`(formula: String) {
+    #expect(told(formula).isEmpty)
+  }
+}
