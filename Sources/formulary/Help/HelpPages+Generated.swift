@@ -1399,7 +1399,7 @@ enum HelpPages {
 
       Takes the path of another file, from the folder of this one.
 
-      Takes over what another configuration says; what this one says wins. Patterns of the other one are relative to its own folder. It may extend one in turn.
+      Takes over what another configuration says, a plain file whose name ends with .toml; what this one says wins. Patterns of the other one are relative to its own folder. It may extend one in turn.
 
       ```toml
       extends = "../base.toml"

@@ -9,6 +9,7 @@ import IndexedCollections
 import JoyDoc
 import JoyDocEngine
 import SourceText
+import Synchronization
 
 /// A call or an operator that fails whatever is filled in, because of what is written out in it.
 package enum FailingCallRule: DefinitionRule {
@@ -30,7 +31,7 @@ package enum FailingCallRule: DefinitionRule {
     -> [Finding]
   {
     guard let formula = document.formula(number), formula.checked.canRun else { return [] }
-    let trial = Trial(formula: formula, language: document.language)
+    let trial = Trial(formula, document.language)
     return formula.tree.all.compactMap { id in
       trial.failure(of: id).map { failure in
         finding(
@@ -51,6 +52,15 @@ package enum FailingCallRule: DefinitionRule {
   private struct Trial {
     let formula: LintedFormula
     let language: FormulaLanguage
+    /// The arguments of functions that have another value where one of them fails.
+    private let caught: [TextRange]
+
+    init(_ formula: LintedFormula, _ language: FormulaLanguage) {
+      self.formula = formula
+      self.language = language
+      caught = formula.calls.filter { $0.function.callTraits.contains(.handlesErrors) }
+        .flatMap(\.call.arguments).map { formula.tree.range(of: $0) }
+    }
 
     var tree: Tree { formula.tree }
 
@@ -164,17 +174,31 @@ package enum FailingCallRule: DefinitionRule {
       }
     }
 
-    /// Why a formula by itself fails; nil if it does not, or cannot be run.
+    /// Why a formula by itself fails; nil if it does not, cannot be run, or takes too long to be sure.
     private func error(of source: String) -> String? {
-      let checked = language.check(Array(source.utf8), schema: .empty)
-      guard checked.canRun else { return nil }
-      do {
-        _ = try Formula(checked, in: language).value(in: NamedValues([:]))
-        return nil
-      } catch {
-        return error.message
+      guard source.utf8.count <= Self.longest else { return nil }
+      return TriedCalls.error(of: source) {
+        let checked = language.check(Array(source.utf8), schema: .empty)
+        guard checked.canRun else { return nil }
+        do throws(EvaluationError) {
+          _ = try Formula(checked, in: language).value(in: NamedValues([:]), limits: Self.limits)
+          return nil
+        } catch {
+          return error.code == .limitReached ? nil : error.message
+        }
       }
     }
+
+    /// Bytes of a call that is tried.
+    private static let longest = 400
+
+    /// A document may have thousands of calls.
+    private static let limits: EvaluationLimits = {
+      var limits = EvaluationLimits()
+      limits.steps = 10_000
+      limits.memory = 1 << 16
+      return limits
+    }()
 
     /// Whether a function asks for more than its arguments.
     private func isOutside(_ function: FunctionDeclaration) -> Bool {
@@ -184,10 +208,7 @@ package enum FailingCallRule: DefinitionRule {
     /// Whether a function around an expression has another value where that fails.
     private func isCaught(_ id: ExpressionID) -> Bool {
       let place = tree.range(of: id)
-      return formula.calls.contains { known in
-        known.function.callTraits.contains(.handlesErrors)
-          && known.call.arguments.contains { tree.range(of: $0).contains(place) }
-      }
+      return caught.contains { $0.contains(place) }
     }
 
     // MARK: Literals
@@ -208,5 +229,22 @@ package enum FailingCallRule: DefinitionRule {
           && call.arguments.contains { tree.range(of: $0).contains(finding.range) }
       }
     }
+  }
+}
+
+/// What came of calls of the language's own functions that were tried, since formulas are much alike: most
+/// have the same `round(1, 0)`.
+private enum TriedCalls {
+  private static let known = Mutex<[String: String?]>([:])
+  private static let mostKnown = 2_000
+
+  static func error(of source: String, trying call: () -> String?) -> String? {
+    if let error = known.withLock({ $0[source] }) { return error }
+    let error = call()
+    known.withLock { known in
+      if known.count >= mostKnown { known.removeAll() }
+      known[source] = .some(error)
+    }
+    return error
   }
 }

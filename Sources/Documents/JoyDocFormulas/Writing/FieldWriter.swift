@@ -163,7 +163,8 @@ package struct FieldWriter {
     switch meanings.meaning(of: text) {
     case .one(let id): return id
     case .unknown:
-      let near = NameSuggestions.question(for: text, among: options.lazy.map(\.text))
+      let near = NameSuggestions.question(
+        for: text, among: field.options.lazy.filter { !$0.isDeleted }.map(\.text))
       throw mismatch(
         "'\(text.prefix(40))' is no option of the field '\(field.id)'"
           + (near.map { "; \($0)" } ?? ""))
