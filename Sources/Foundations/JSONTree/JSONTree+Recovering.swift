@@ -24,6 +24,10 @@ extension JSONTree {
     excerpt.append([UInt8(ascii: "\n")] + margin)
     let head = DocumentRange(start: name.start, end: whole.start + 1)
     excerpt.append(presentBytes(in: head), from: head.start)
+    // Whether a bracket is written twice, and a comma beside that of the element before, the whole text tells.
+    guard !Self.hasBracketTwice(content),
+      region.start == head.end || content.first(where: { $0 > 0x20 }) != UInt8(ascii: ",")
+    else { return nil }
     if region.start > head.end {
       guard let indentation = self.indentation(ofLineAt: region.start) else { return nil }
       excerpt.append(
@@ -72,6 +76,16 @@ extension JSONTree {
       }), let moved = excerpt.moved(faults, within: start...end)
     else { return nil }
     return (tree.excerpt(of: Array(elements[..<count]), in: content, from: start), moved)
+  }
+
+  /// Whether an opening bracket stands in a line right behind one of its kind. Complexity: O(bytes).
+  private static func hasBracketTwice(_ content: [UInt8]) -> Bool {
+    var last: UInt8 = 0
+    for byte in content {
+      if byte == last, byte == UInt8(ascii: "{") || byte == UInt8(ascii: "[") { return true }
+      if byte > 0x20 || byte == 0x0A || byte == 0x0D { last = byte }
+    }
+    return false
   }
 
   /// So many elements behind a change tell where it ends; of fewer, what is behind their list.

@@ -64,6 +64,9 @@ private final class Connection {
       let kind = SOCK_STREAM
     #endif
     socket = Foundation.socket(AF_INET, kind, 0)
+    // The system lets it grow by what comes otherwise, to half of all that a test sends.
+    var room: Int32 = 1 << 16
+    setsockopt(socket, SOL_SOCKET, SO_RCVBUF, &room, socklen_t(MemoryLayout<Int32>.size))
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
     address.sin_port = port.bigEndian
