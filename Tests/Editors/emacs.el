@@ -44,7 +44,7 @@
   (flymake-start)
   (wait-for "the diagnostics" #'flymake-diagnostics)
   (same (marked)
-        '("13: shiping" "20: round" "27: customer" "34: and" "114: \"discount\"")
+        '("13: shiping" "20: round" "27: customer" "34: and" "41: rebate / 2")
         "the squiggles")
   ;; Hover, as eldoc asks for it.
   (at "customer)")

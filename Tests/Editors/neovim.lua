@@ -63,7 +63,7 @@ local function test()
 
   wait('the diagnostics', function() return #lua 'return underlined()' > 0 end)
   same(lua 'return underlined()', {
-    '114: "discount"', '13: shiping', '20: round', '27: customer', '34: and',
+    '13: shiping', '20: round', '27: customer', '34: and', '41: rebate / 2',
   }, 'the squiggles')
 
   -- Hover on the field in the formula of line 27.

@@ -67,6 +67,19 @@ package struct DatePattern: Hashable, Sendable {
     case seconds = "X"
   }
 
+  /// Whether months or days of the week are named in a language, which have to be looked for among its names.
+  package var hasNames: Bool {
+    pieces.contains { piece in
+      switch piece {
+      case .token(.shortMonth), .token(.monthName), .token(.shortestWeekday),
+        .token(.shortWeekday), .token(.weekdayName), .token(.localLongDate),
+        .token(.localLongDateTime), .token(.localFullDateTime):
+        true
+      default: false
+      }
+    }
+  }
+
   /// The pattern of a text; every text is one.
   ///
   /// `[…]` holds literal text.

@@ -21,7 +21,7 @@ package enum FormatNumberFunction: FormulaFunction {
     let format = run.localeFormat(arguments)
     let number = arguments.number(0, in: run)
     // Vast numbers have digits that are grouped.
-    if number.magnitude > 1e21, !run.spend(120) { return run.stepError() }
+    if number.magnitude > 1e21, !run.spend(160) { return run.stepError() }
     switch arguments[1].kind {
     case .number, .date:
       let places = arguments.integer(1, in: run)
