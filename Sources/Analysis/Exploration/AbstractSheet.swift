@@ -128,12 +128,15 @@ package final class AbstractSheet {
     guard field.kind == .table else {
       return isPlain(node, tree, field.kind, field.options)
     }
+    let columns = field.columns
+    let names = ColumnNames(columns.map(\.id))
     return tree.objects(in: node).allSatisfy { row in
       guard let cells = tree[row, "cells"] else { return true }
-      return field.columns.allSatisfy { column in
-        tree.member(utf8: column.id.utf8, of: cells).map {
-          isPlain($0.value, tree, column.kind, column.options)
-        } ?? true
+      return tree.members(of: cells).enumerated().allSatisfy { number, cell in
+        guard let place = names.place(of: cell.name, expecting: number, in: tree) else {
+          return true
+        }
+        return isPlain(cell.value, tree, columns[place].kind, columns[place].options)
       }
     }
   }

@@ -235,7 +235,7 @@ package struct Linter: Sendable {
     let places = told.enumerated().map { number, finding in
       (start: finding.diagnostic.range.start, end: finding.diagnostic.range.end, number: number)
     }
-    return withinReason(places.sorted(by: <).map { told[$0.number] })
+    return withBoundedFixes(places.sorted(by: <).map { told[$0.number] })
   }
 
   /// Bytes that the fixes of a file may write together: of conditions within conditions each is mended by
@@ -243,7 +243,7 @@ package struct Linter: Sendable {
   private static let mostFixBytes = 1 << 20
 
   /// The findings without those fixes for which there is no room.
-  private func withinReason(_ findings: [Finding]) -> [Finding] {
+  private func withBoundedFixes(_ findings: [Finding]) -> [Finding] {
     var bytesLeft = Self.mostFixBytes
     return findings.map { finding in
       bytesLeft -= finding.diagnostic.fixes.reduce(0) { sum, fix in

@@ -22,7 +22,9 @@ struct LSPCommand: ParsableCommand {
   var stdio = false
 
   func run() throws {
-    guard !AddressSpace.isLimited || AddressSpace.hasRoom(forThreads: 4 * AddressSpace.cores) else {
+    // Where threads just fit, one of many starts waits for another thread for ever.
+    guard !AddressSpace.isLimited || AddressSpace.hasRoom(forThreads: 12 * AddressSpace.cores)
+    else {
       Output.error(
         "formulary: out of memory: a limit is set ('ulimit -v' shows it), and the server needs more\n"
       )

@@ -13,7 +13,8 @@ package enum UnknownPageRule: PlaceRule {
       [(file.node, file.pages)] + file.views.map { ($0.node, $0.pages) }
     }.flatMap { owner, pages -> [Finding] in
       guard let order = document.tree[owner, "pageOrder"] else { return [] }
-      return document.tree.elements(of: order).compactMap { check($0, pages, document) }
+      let ids = Set(pages.map(\.id))
+      return document.tree.elements(of: order).compactMap { check($0, ids, document) }
     }
   }
 
@@ -25,15 +26,13 @@ package enum UnknownPageRule: PlaceRule {
     let all = document.document.files.map { ($0.node, $0.pages) } + views
     guard let pages = all.first(where: { $0.0 == owner })?.1, tree[owner, "pageOrder"] == order
     else { return [] }
-    return [check(element, pages, document)].compactMap(\.self)
+    return [check(element, Set(pages.map(\.id)), document)].compactMap(\.self)
   }
 
   private static func check(
-    _ element: JSONNode, _ pages: [Page], _ document: LintedDocument
+    _ element: JSONNode, _ pages: Set<String>, _ document: LintedDocument
   ) -> Finding? {
-    guard let id = document.tree.string(element), !pages.contains(where: { $0.id == id }) else {
-      return nil
-    }
+    guard let id = document.tree.string(element), !pages.contains(id) else { return nil }
     return finding(
       "'pageOrder' names '\(id.prefix(40))', which is no page there",
       hint: "write the id of a page, or remove it", at: document.tree.range(element))

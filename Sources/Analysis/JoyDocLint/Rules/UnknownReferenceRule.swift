@@ -34,12 +34,12 @@ package enum UnknownReferenceRule: FieldRule {
   }
 
   private static func file(of field: Field, _ document: LintedDocument) -> Finding? {
-    let files = document.document.files.compactMap(\.id)
+    let files = document.document.files.lazy.compactMap(\.id)
     guard let named = field.file, !named.isEmpty, !files.isEmpty, !files.contains(named),
       let node = document.tree[field.node, "file"]
     else { return nil }
     let range = document.tree.range(node)
-    let only = files.count == 1 ? files.first : nil
+    let only = files.dropFirst().isEmpty ? files.first : nil
     return finding(
       "the field '\(field.id)' is in the file '\(named.prefix(40))', which does not exist",
       hint: only.map { "write '\($0)', the id of the document's file" },
@@ -75,16 +75,16 @@ package enum UnknownReferenceRule: FieldRule {
     var text = ""
   }
 
-  /// A column as cells are compared with it.
-  private struct Named {
-    let id: String
-    let utf8: [UInt8]
-    let options: Set<String>
+  /// The columns of rows as their cells are compared with them.
+  private struct Level {
+    let ids: [String]
+    let names: ColumnNames
+    let options: [Set<String>]
 
-    init(_ column: Column) {
-      id = column.id
-      utf8 = Array(column.id.utf8)
-      options = Set(column.options.map(\.id))
+    init(_ columns: [Column]) {
+      ids = columns.map(\.id)
+      names = ColumnNames(ids)
+      options = columns.map { Set($0.options.map(\.id)) }
     }
   }
 
@@ -97,34 +97,33 @@ package enum UnknownReferenceRule: FieldRule {
     }
     let tree = document.tree
     let levels = Dictionary(
-      field.schemas.map { ($0.id, $0.columns.map(Named.init)) }, uniquingKeysWith: { one, _ in one }
-    )
+      field.schemas.map { ($0.id, Level($0.columns)) }, uniquingKeysWith: { one, _ in one })
     let top =
       field.kind == .table
-      ? field.columns.map(Named.init) : field.rootSchema.flatMap { levels[$0.id] } ?? []
+      ? Level(field.columns) : field.rootSchema.flatMap { levels[$0.id] } ?? Level([])
     var (strays, misfits): ([String: Group], [String: Group]) = ([:], [:])
-    var lists = [(rows: value, columns: top)]
-    while let (rows, columns) = lists.popLast() {
+    var lists = [(rows: value, level: top)]
+    while let (rows, level) = lists.popLast() {
       for row in tree.elements(of: rows) where !tree.isDeleted(row) {
-        if !columns.isEmpty, let cells = tree[row, "cells"] {
-          for (place, cell) in tree.members(of: cells).enumerated() {
-            guard let column = self.column(of: cell.name, near: place, columns, tree) else {
+        if !level.ids.isEmpty, let cells = tree[row, "cells"] {
+          for (number, cell) in tree.members(of: cells).enumerated() {
+            guard let place = level.names.place(of: cell.name, expecting: number, in: tree) else {
               let name = tree.string(cell.name) ?? ""
               note(cell.name, name, named: name, in: &strays, tree)
               continue
             }
-            guard !column.options.isEmpty,
-              let id = unknownOption(in: cell.value, column.options, tree)
+            guard !level.options[place].isEmpty,
+              let id = unknownOption(in: cell.value, level.options[place], tree)
             else { continue }
-            note(cell.value, id, named: column.id, in: &misfits, tree)
+            note(cell.value, id, named: level.ids[place], in: &misfits, tree)
           }
         }
         guard field.kind == .collection, let children = tree[row, "children"] else { continue }
         for child in tree.members(of: children) {
-          guard let id = tree.string(child.name), let columns = levels[id],
+          guard let id = tree.string(child.name), let level = levels[id],
             let rows = tree[child.value, "value"]
           else { continue }
-          lists.append((rows, columns))
+          lists.append((rows, level))
         }
       }
     }
@@ -140,14 +139,6 @@ package enum UnknownReferenceRule: FieldRule {
     group.count += 1
     if range.start < group.first.start { (group.first, group.text) = (range, text) }
     groups[name] = group
-  }
-
-  /// The column that a cell belongs to: mostly the one at the cell's own place.
-  private static func column(
-    of name: JSONNode, near place: Int, _ columns: [Named], _ tree: JSONTree
-  ) -> Named? {
-    if place < columns.count, tree.isText(name, utf8: columns[place].utf8) { return columns[place] }
-    return columns.first { tree.isText(name, utf8: $0.utf8) }
   }
 
   private static func unknownOption(

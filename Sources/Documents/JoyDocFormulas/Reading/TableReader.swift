@@ -254,27 +254,6 @@ package struct TableReader {
     return memberNames("cells", of: rows).map { ColumnReader(id: $0, aliases: [], reader: reader) }
   }
 
-  /// The names of columns, of which the first counts where two are called the same.
-  private struct ColumnNames {
-    let inOrder: [[UInt8]]
-    private let places: [[UInt8]: Int]
-    /// Names that are compared one after the other, as few of them are faster than a look into a table.
-    private static let few = 8
-
-    init(_ names: [String]) {
-      inOrder = names.map { Array($0.utf8) }
-      places =
-        names.count > Self.few
-        ? Dictionary(zip(inOrder, inOrder.indices)) { first, _ in first } : [:]
-    }
-
-    /// The column that a member's name names. Complexity: O(length).
-    func place(of name: JSONNode, in tree: JSONTree) -> Int? {
-      guard places.isEmpty else { return tree.string(name).flatMap { places[Array($0.utf8)] } }
-      return inOrder.firstIndex { tree.isText(name, utf8: $0) }
-    }
-  }
-
   /// The members of a row that are read.
   private func members(
     of row: JSONNode
@@ -300,16 +279,14 @@ package struct TableReader {
   ) {
     for place in found.indices { found[place] = nil }
     guard let cells else { return }
+    // Cells mostly stand in the order of the columns.
     var expected = 0
     for member in tree.members(of: cells) {
-      // Cells mostly stand in the order of the columns.
-      if expected < names.inOrder.count, tree.isText(member.name, utf8: names.inOrder[expected]) {
-        found[expected] = member.value
-        expected += 1
-      } else if let place = names.place(of: member.name, in: tree) {
-        found[place] = member.value
-        expected = place + 1
+      guard let place = names.place(of: member.name, expecting: expected, in: tree) else {
+        continue
       }
+      found[place] = member.value
+      expected = place + 1
     }
   }
 
