@@ -162,13 +162,20 @@ enum ColumnKernels {
   ) -> Bool {
     var probe = SIMD8<Double>.zero
     if y.stride == 0 {
-      // What each row is compared with stays where it is.
-      let right = y[0]
+      // What each row is compared with is in one register, and two groups give as many bytes of the mask
+      // as a register has.
+      let right = SIMD8(repeating: y.word(0).double)
       probe = right
-      for group in 0..<groups {
-        let left = x[group]
-        unsafe store(operation(left, right), in: mask, group)
+      for pair in 0..<groups &>> 1 {
+        let (left, next) = (x[pair &* 2], x[pair &* 2 &+ 1])
         probe += left
+        probe += next
+        unsafe store(operation(left, right), operation(next, right), in: mask, pair &* 2)
+      }
+      if groups & 1 == 1 {
+        let left = x[groups &- 1]
+        probe += left
+        unsafe store(operation(left, right), in: mask, groups &- 1)
       }
     } else {
       for group in 0..<groups {
@@ -183,9 +190,21 @@ enum ColumnKernels {
 
   @inline(__always)
   private static func store(_ truth: SIMDMask<SIMD8<Int64>>, in mask: Mask, _ group: Int) {
-    let wide = SIMD8<Int64>(repeating: 0).replacing(with: -1, where: truth)
-    unsafe mask.storeBytes(
-      of: SIMD8<Int8>(truncatingIfNeeded: wide), toByteOffset: group &* 8, as: SIMD8<Int8>.self)
+    unsafe mask.storeBytes(of: bytes(truth), toByteOffset: group &* 8, as: SIMD8<Int8>.self)
+  }
+
+  /// Stores the truths of two groups.
+  @inline(__always)
+  private static func store(
+    _ truth: SIMDMask<SIMD8<Int64>>, _ next: SIMDMask<SIMD8<Int64>>, in mask: Mask, _ group: Int
+  ) {
+    let both = SIMD16<Int8>(lowHalf: bytes(truth), highHalf: bytes(next))
+    unsafe mask.storeBytes(of: both, toByteOffset: group &* 8, as: SIMD16<Int8>.self)
+  }
+
+  @inline(__always)
+  private static func bytes(_ truth: SIMDMask<SIMD8<Int64>>) -> SIMD8<Int8> {
+    SIMD8(truncatingIfNeeded: SIMD8<Int64>(repeating: 0).replacing(with: -1, where: truth))
   }
 
   /// Whether numbers are equal; false if a row has anything but numbers on both sides.
@@ -202,19 +221,18 @@ enum ColumnKernels {
   /// Where the codes of a column are `code`.
   static func match(_ codes: UnsafePointer<UInt8>, _ code: UInt8, into mask: Mask, groups: Int) {
     let codes = unsafe UnsafeRawPointer(codes)
-    var group = 0
     // Two groups at a time, as many bytes as a register has.
     let (none, wanted) = (SIMD16<UInt8>(repeating: 0), SIMD16(repeating: code))
-    while group &+ 1 < groups {
-      let bytes = unsafe codes.loadUnaligned(fromByteOffset: group &* 8, as: SIMD16<UInt8>.self)
+    for pair in 0..<groups &>> 1 {
+      let bytes = unsafe codes.loadUnaligned(fromByteOffset: pair &* 16, as: SIMD16<UInt8>.self)
       let truth = none.replacing(with: 0xFF, where: bytes .== wanted)
-      unsafe mask.storeBytes(of: truth, toByteOffset: group &* 8, as: SIMD16<UInt8>.self)
-      group &+= 2
+      unsafe mask.storeBytes(of: truth, toByteOffset: pair &* 16, as: SIMD16<UInt8>.self)
     }
-    if group < groups {
-      let bytes = unsafe codes.loadUnaligned(fromByteOffset: group &* 8, as: SIMD8<UInt8>.self)
+    if groups & 1 == 1 {
+      let last = (groups &- 1) &* 8
+      let bytes = unsafe codes.loadUnaligned(fromByteOffset: last, as: SIMD8<UInt8>.self)
       let truth = none.lowHalf.replacing(with: 0xFF, where: bytes .== wanted.lowHalf)
-      unsafe mask.storeBytes(of: truth, toByteOffset: group &* 8, as: SIMD8<UInt8>.self)
+      unsafe mask.storeBytes(of: truth, toByteOffset: last, as: SIMD8<UInt8>.self)
     }
   }
 
@@ -265,14 +283,26 @@ enum ColumnKernels {
   }
 
   /// The rows in which a mask holds.
-  static func count(_ rows: Mask, groups: Int) -> Int {
-    // A byte that holds is −1; no lane sees more than 128 of them.
-    var counts = SIMD8<UInt8>.zero
-    for group in 0..<groups {
-      unsafe counts &-= UnsafeRawPointer(rows).loadUnaligned(
-        fromByteOffset: group &* 8, as: SIMD8<UInt8>.self)
+  static func count(_ rows: Mask, groups: Int) -> Int { unsafe count(rows, rows, groups: groups) }
+
+  /// The rows in which two masks hold.
+  static func count(_ x: Mask, _ y: Mask, groups: Int) -> Int {
+    let (x, y) = (UnsafeRawPointer(x), UnsafeRawPointer(y))
+    // A byte that holds is −1; no lane sees more than 64 of them.
+    var counts = SIMD16<UInt8>.zero
+    for pair in 0..<groups &>> 1 {
+      let left = unsafe x.loadUnaligned(fromByteOffset: pair &* 16, as: SIMD16<UInt8>.self)
+      counts &-= unsafe left & y.loadUnaligned(fromByteOffset: pair &* 16, as: SIMD16<UInt8>.self)
     }
-    return Int(SIMD8<UInt16>(truncatingIfNeeded: counts).wrappedSum())
+    var total = SIMD8<UInt16>(truncatingIfNeeded: counts.lowHalf)
+    total &+= SIMD8<UInt16>(truncatingIfNeeded: counts.highHalf)
+    if groups & 1 == 1 {
+      let last = (groups &- 1) &* 8
+      let left = unsafe x.loadUnaligned(fromByteOffset: last, as: SIMD8<UInt8>.self)
+      let both = unsafe left & y.loadUnaligned(fromByteOffset: last, as: SIMD8<UInt8>.self)
+      total &+= SIMD8<UInt16>(truncatingIfNeeded: both & 1)
+    }
+    return Int(total.wrappedSum())
   }
 
   /// One vector where a mask holds, another elsewhere.

@@ -57,6 +57,8 @@ package struct ColumnPlan: Sendable {
     case sumOfProducts
     /// adds the number of rows to the register `detail`
     case count
+    /// adds the number of rows in which the masks `b` and `c` hold to the register `detail`
+    case countBoth
     /// adds `b` to the list that the registers from `detail` on build
     case append
     /// adds the rows themselves to the list that the registers from `detail` on build
@@ -71,12 +73,17 @@ package struct ColumnPlan: Sendable {
     }
 
     /// Whether `b` and `c` are masks.
-    var readsMasks: Bool { joinsMasks || self == .selectMask || self == .booleans }
+    var readsMasks: Bool {
+      switch self {
+      case .and, .andNot, .or, .selectMask, .booleans, .countBoth: true
+      default: false
+      }
+    }
 
     /// Whether the operation has an effect beyond its row; the last one of a plan has.
     package var isSink: Bool {
       switch self {
-      case .sum, .sumOfProducts, .count, .append, .appendRows: true
+      case .sum, .sumOfProducts, .count, .countBoth, .append, .appendRows: true
       default: false
       }
     }
@@ -126,5 +133,14 @@ extension [ColumnPlan.Step] {
       kept.append(step)
     }
     return kept.reversed()
+  }
+
+  /// The steps with the last two as one, where rows are counted in which two masks hold.
+  var countingBoth: [ColumnPlan.Step] {
+    guard let sink = last, sink.operation == .count, let join = dropLast().last,
+      join.operation == .and, join.a == sink.mask
+    else { return self }
+    return dropLast(2)
+      + [.init(operation: .countBoth, b: join.b, c: join.c, detail: sink.detail)]
   }
 }

@@ -63,7 +63,7 @@ struct ColumnPlanner {
   private var plan: ColumnPlan {
     ColumnPlan(
       inputs: inputs, vectorCount: vectorCount, maskCount: masks.count,
-      steps: steps.withoutUnusedMasks, calls: calls, result: result)
+      steps: steps.withoutUnusedMasks.countingBoth, calls: calls, result: result)
   }
 
   private var endsInSink: Bool {

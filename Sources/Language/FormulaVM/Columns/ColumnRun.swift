@@ -336,7 +336,7 @@ import FormulaValues
         unsafe ColumnKernels.booleans(mask(step.b), into: room(step.a), groups: groups)
         isFine = true
       case .noError: isFine = unsafe ColumnKernels.hasNoError(x, rows, groups: groups)
-      case .sum, .sumOfProducts, .count, .append, .appendRows:
+      case .sum, .sumOfProducts, .count, .countBoth, .append, .appendRows:
         return unsafe sink(step, rows, count: count, item)
       }
       if !isFine { return false }
@@ -383,6 +383,10 @@ import FormulaValues
       return unsafe add(Lanes(start: products, stride: 64), step.mask, count: count, in: target)
     case .count:
       let found = unsafe step.mask == 0 ? count : ColumnKernels.count(rows, groups: groups)
+      unsafe target[0] = unsafe Word(target[0].double + Double(found))
+      return true
+    case .countBoth:
+      let found = unsafe ColumnKernels.count(mask(step.b), mask(step.c), groups: groups)
       unsafe target[0] = unsafe Word(target[0].double + Double(found))
       return true
     default: return unsafe append(x, step, rows, count: count, item, to: target)
