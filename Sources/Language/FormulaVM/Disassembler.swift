@@ -98,7 +98,8 @@ package struct Disassembler {
       .addThenMultiply, .addThenDivide, .subtractThenAdd, .subtractThenSubtract,
       .subtractThenMultiply, .subtractThenDivide, .multiplyThenAdd, .multiplyThenSubtract,
       .multiplyThenMultiply, .multiplyThenDivide, .divideThenAdd, .divideThenSubtract,
-      .divideThenMultiply, .divideThenDivide:
+      .divideThenMultiply, .divideThenDivide, .addThenRound, .subtractThenRound,
+      .multiplyThenRound, .divideThenRound:
       return "\(a) ← \(b), \(c)"
     case .negate, .plus, .not, .condition, .collected, .total, .errorRecord: return "\(a) ← \(b)"
     case .jump: return target

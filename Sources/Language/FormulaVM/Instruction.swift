@@ -136,6 +136,8 @@ package struct Instruction: Hashable, Sendable {
     case subtractThenAdd, subtractThenSubtract, subtractThenMultiply, subtractThenDivide
     case multiplyThenAdd, multiplyThenSubtract, multiplyThenMultiply, multiplyThenDivide
     case divideThenAdd, divideThenSubtract, divideThenMultiply, divideThenDivide
+    /// `a ← b + c`, and the rounding that follows and takes it, and so on: superinstructions too
+    case addThenRound, subtractThenRound, multiplyThenRound, divideThenRound
   }
 }
 

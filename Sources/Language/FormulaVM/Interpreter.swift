@@ -48,37 +48,33 @@ enum Interpreter {
         case .loadGlobal: unsafe r[a] = unsafe link.pointee.globals[wide]
 
         case .add:
-          let value = unsafe r[b].double + r[c].double
-          unsafe r[a] =
-            unsafe value - value == 0
-            ? Word(value) : SlowPath.arithmetic(.add, r[b], r[c], pc, link, &run)
+          if unsafe !single(i, r, +) {
+            unsafe r[a] = unsafe SlowPath.arithmetic(.add, r[b], r[c], pc, link, &run)
+          }
           if isLast {
             result = unsafe Int(pc.pointee.a)
             break running
           }
         case .subtract:
-          let value = unsafe r[b].double - r[c].double
-          unsafe r[a] =
-            unsafe value - value == 0
-            ? Word(value) : SlowPath.arithmetic(.subtract, r[b], r[c], pc, link, &run)
+          if unsafe !single(i, r, -) {
+            unsafe r[a] = unsafe SlowPath.arithmetic(.subtract, r[b], r[c], pc, link, &run)
+          }
           if isLast {
             result = unsafe Int(pc.pointee.a)
             break running
           }
         case .multiply:
-          let value = unsafe r[b].double * r[c].double
-          unsafe r[a] =
-            unsafe value - value == 0
-            ? Word(value) : SlowPath.arithmetic(.multiply, r[b], r[c], pc, link, &run)
+          if unsafe !single(i, r, *) {
+            unsafe r[a] = unsafe SlowPath.arithmetic(.multiply, r[b], r[c], pc, link, &run)
+          }
           if isLast {
             result = unsafe Int(pc.pointee.a)
             break running
           }
         case .divide:
-          let value = unsafe r[b].double / r[c].double
-          unsafe r[a] =
-            unsafe value - value == 0
-            ? Word(value) : SlowPath.arithmetic(.divide, r[b], r[c], pc, link, &run)
+          if unsafe !single(i, r, /) {
+            unsafe r[a] = unsafe SlowPath.arithmetic(.divide, r[b], r[c], pc, link, &run)
+          }
           if isLast {
             result = unsafe Int(pc.pointee.a)
             break running
@@ -86,14 +82,9 @@ enum Interpreter {
         case .remainder:
           unsafe r[a] = unsafe SlowPath.arithmetic(.remainder, r[b], r[c], pc, link, &run)
         case .power:
-          if unsafe r[b].isNumber && r[c].isNumber {
-            let value = unsafe Arithmetic.power(r[b].double, r[c].double)
-            if value.magnitude < .infinity {
-              unsafe r[a] = Word(value)
-              continue
-            }
+          if unsafe !single(i, r, Arithmetic.power) {
+            unsafe r[a] = unsafe SlowPath.arithmetic(.power, r[b], r[c], pc, link, &run)
           }
-          unsafe r[a] = unsafe SlowPath.arithmetic(.power, r[b], r[c], pc, link, &run)
         case .negate:
           unsafe r[a] =
             unsafe r[b].isNumber
@@ -153,62 +144,58 @@ enum Interpreter {
             unsafe pc = unsafe truth.isError ? handle(truth, pc, r, code) : pc + 1
           }
         case .branchUnlessLess:
-          let (x, y) = unsafe (r[b].double, r[c].double)
-          if x < y {
+          switch unsafe compared(i, r, <, >=) {
+          case true?:
             // Often a value is known here, and what follows the handler is its return.
             if unsafe pc[1].operation == .return {
               result = unsafe Int(pc[1].a)
               break running
             }
             unsafe pc += 1
-          } else if x >= y {
-            unsafe pc += a
-          } else {
+          case false?: unsafe pc += a
+          case nil:
             unsafe pc = unsafe branch(
               SlowPath.compare(.less, r[b], r[c], pc, link, &run), a, pc, r, code)
           }
         case .branchUnlessLessOrEqual:
-          let (x, y) = unsafe (r[b].double, r[c].double)
-          if x <= y {
+          switch unsafe compared(i, r, <=, >) {
+          case true?:
             // Often a value is known here, and what follows the handler is its return.
             if unsafe pc[1].operation == .return {
               result = unsafe Int(pc[1].a)
               break running
             }
             unsafe pc += 1
-          } else if x > y {
-            unsafe pc += a
-          } else {
+          case false?: unsafe pc += a
+          case nil:
             unsafe pc = unsafe branch(
               SlowPath.compare(.lessOrEqual, r[b], r[c], pc, link, &run), a, pc, r, code)
           }
         case .branchUnlessGreater:
-          let (x, y) = unsafe (r[b].double, r[c].double)
-          if x > y {
+          switch unsafe compared(i, r, >, <=) {
+          case true?:
             // Often a value is known here, and what follows the handler is its return.
             if unsafe pc[1].operation == .return {
               result = unsafe Int(pc[1].a)
               break running
             }
             unsafe pc += 1
-          } else if x <= y {
-            unsafe pc += a
-          } else {
+          case false?: unsafe pc += a
+          case nil:
             unsafe pc = unsafe branch(
               SlowPath.compare(.greater, r[b], r[c], pc, link, &run), a, pc, r, code)
           }
         case .branchUnlessGreaterOrEqual:
-          let (x, y) = unsafe (r[b].double, r[c].double)
-          if x >= y {
+          switch unsafe compared(i, r, >=, <) {
+          case true?:
             // Often a value is known here, and what follows the handler is its return.
             if unsafe pc[1].operation == .return {
               result = unsafe Int(pc[1].a)
               break running
             }
             unsafe pc += 1
-          } else if x < y {
-            unsafe pc += a
-          } else {
+          case false?: unsafe pc += a
+          case nil:
             unsafe pc = unsafe branch(
               SlowPath.compare(.greaterOrEqual, r[b], r[c], pc, link, &run), a, pc, r, code)
           }
@@ -377,69 +364,65 @@ enum Interpreter {
         case .increment: unsafe r[a] = unsafe Word(r[a].double + 1)
 
         case .addThenAdd:
-          if unsafe pair(&pc, r, link, &run, &result, .add, +, +, sidesMatter: false) {
-            break running
-          }
+          let done = unsafe pair(i, r, +, +, sidesMatter: false)
+          if unsafe goOn(done, &pc, r, link, &run, &result, else: .add) { break running }
         case .addThenSubtract:
-          if unsafe pair(&pc, r, link, &run, &result, .add, +, -, sidesMatter: true) {
-            break running
-          }
+          let done = unsafe pair(i, r, +, -, sidesMatter: true)
+          if unsafe goOn(done, &pc, r, link, &run, &result, else: .add) { break running }
         case .addThenMultiply:
-          if unsafe pair(&pc, r, link, &run, &result, .add, +, *, sidesMatter: false) {
-            break running
-          }
+          let done = unsafe pair(i, r, +, *, sidesMatter: false)
+          if unsafe goOn(done, &pc, r, link, &run, &result, else: .add) { break running }
         case .addThenDivide:
-          if unsafe pair(&pc, r, link, &run, &result, .add, +, /, sidesMatter: true) {
-            break running
-          }
+          let done = unsafe pair(i, r, +, /, sidesMatter: true)
+          if unsafe goOn(done, &pc, r, link, &run, &result, else: .add) { break running }
         case .subtractThenAdd:
-          if unsafe pair(&pc, r, link, &run, &result, .subtract, -, +, sidesMatter: false) {
-            break running
-          }
+          let done = unsafe pair(i, r, -, +, sidesMatter: false)
+          if unsafe goOn(done, &pc, r, link, &run, &result, else: .subtract) { break running }
         case .subtractThenSubtract:
-          if unsafe pair(&pc, r, link, &run, &result, .subtract, -, -, sidesMatter: true) {
-            break running
-          }
+          let done = unsafe pair(i, r, -, -, sidesMatter: true)
+          if unsafe goOn(done, &pc, r, link, &run, &result, else: .subtract) { break running }
         case .subtractThenMultiply:
-          if unsafe pair(&pc, r, link, &run, &result, .subtract, -, *, sidesMatter: false) {
-            break running
-          }
+          let done = unsafe pair(i, r, -, *, sidesMatter: false)
+          if unsafe goOn(done, &pc, r, link, &run, &result, else: .subtract) { break running }
         case .subtractThenDivide:
-          if unsafe pair(&pc, r, link, &run, &result, .subtract, -, /, sidesMatter: true) {
-            break running
-          }
+          let done = unsafe pair(i, r, -, /, sidesMatter: true)
+          if unsafe goOn(done, &pc, r, link, &run, &result, else: .subtract) { break running }
         case .multiplyThenAdd:
-          if unsafe pair(&pc, r, link, &run, &result, .multiply, *, +, sidesMatter: false) {
-            break running
-          }
+          let done = unsafe pair(i, r, *, +, sidesMatter: false)
+          if unsafe goOn(done, &pc, r, link, &run, &result, else: .multiply) { break running }
         case .multiplyThenSubtract:
-          if unsafe pair(&pc, r, link, &run, &result, .multiply, *, -, sidesMatter: true) {
-            break running
-          }
+          let done = unsafe pair(i, r, *, -, sidesMatter: true)
+          if unsafe goOn(done, &pc, r, link, &run, &result, else: .multiply) { break running }
         case .multiplyThenMultiply:
-          if unsafe pair(&pc, r, link, &run, &result, .multiply, *, *, sidesMatter: false) {
-            break running
-          }
+          let done = unsafe pair(i, r, *, *, sidesMatter: false)
+          if unsafe goOn(done, &pc, r, link, &run, &result, else: .multiply) { break running }
         case .multiplyThenDivide:
-          if unsafe pair(&pc, r, link, &run, &result, .multiply, *, /, sidesMatter: true) {
-            break running
-          }
+          let done = unsafe pair(i, r, *, /, sidesMatter: true)
+          if unsafe goOn(done, &pc, r, link, &run, &result, else: .multiply) { break running }
         case .divideThenAdd:
-          if unsafe pair(&pc, r, link, &run, &result, .divide, /, +, sidesMatter: false) {
-            break running
-          }
+          let done = unsafe pair(i, r, /, +, sidesMatter: false)
+          if unsafe goOn(done, &pc, r, link, &run, &result, else: .divide) { break running }
         case .divideThenSubtract:
-          if unsafe pair(&pc, r, link, &run, &result, .divide, /, -, sidesMatter: true) {
-            break running
-          }
+          let done = unsafe pair(i, r, /, -, sidesMatter: true)
+          if unsafe goOn(done, &pc, r, link, &run, &result, else: .divide) { break running }
         case .divideThenMultiply:
-          if unsafe pair(&pc, r, link, &run, &result, .divide, /, *, sidesMatter: false) {
-            break running
-          }
+          let done = unsafe pair(i, r, /, *, sidesMatter: false)
+          if unsafe goOn(done, &pc, r, link, &run, &result, else: .divide) { break running }
         case .divideThenDivide:
-          if unsafe pair(&pc, r, link, &run, &result, .divide, /, /, sidesMatter: true) {
-            break running
-          }
+          let done = unsafe pair(i, r, /, /, sidesMatter: true)
+          if unsafe goOn(done, &pc, r, link, &run, &result, else: .divide) { break running }
+        case .addThenRound:
+          let done = unsafe rounded(i, r, +)
+          if unsafe goOn(done, &pc, r, link, &run, &result, else: .add) { break running }
+        case .subtractThenRound:
+          let done = unsafe rounded(i, r, -)
+          if unsafe goOn(done, &pc, r, link, &run, &result, else: .subtract) { break running }
+        case .multiplyThenRound:
+          let done = unsafe rounded(i, r, *)
+          if unsafe goOn(done, &pc, r, link, &run, &result, else: .multiply) { break running }
+        case .divideThenRound:
+          let done = unsafe rounded(i, r, /)
+          if unsafe goOn(done, &pc, r, link, &run, &result, else: .divide) { break running }
         }
       }
       guard let next = unsafe continuation.start(after: r[result], r, &run) else {

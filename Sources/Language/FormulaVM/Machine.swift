@@ -10,7 +10,7 @@ import SourceText
 /// counts that the program states.
 @usableFromInline
 @safe package struct Machine: ~Copyable {
-  package var run: Run
+  @usableFromInline package var run: Run
   package let program: Program
   private let linkage: UnsafeMutablePointer<Linkage>
   /// The registers of program and document, and above them the stack of called lambdas.
@@ -180,13 +180,31 @@ import SourceText
   }
 
   /// The result of a formula, good until the next one is evaluated. The step budget starts anew.
-  // Inlined, because a call costs as much as a short formula.
+  // Inlined, because a call costs as much as a short formula. What a formula of plain numbers does not
+  // need is left to functions that are jumped to, so that it has no frame.
   @inline(__always)
   package mutating func evaluate(_ formula: Program.FormulaNumber) -> Word {
-    if run.heap.isTouched { forgetResult() }
+    if run.heap.isTouched { return evaluateAnew(formula) }
+    var place = unsafe starts[formula.index]
+    if let result = unsafe Interpreter.calculate(&place, registers) { return unsafe result.pointee }
+    return unsafe enter(at: place, formula)
+  }
+
+  /// Forgets what the last evaluation made, and evaluates.
+  @inline(never)
+  private mutating func evaluateAnew(_ formula: Program.FormulaNumber) -> Word {
+    forgetResult()
+    return unsafe enter(at: starts[formula.index], formula)
+  }
+
+  /// Executes a formula from an instruction on.
+  @inline(never)
+  private mutating func enter(
+    at place: UnsafeMutablePointer<Instruction>, _ formula: Program.FormulaNumber
+  ) -> Word {
     run.budget.begin(steps: run.limits.steps)
     last = formula
-    return unsafe Interpreter.execute(starts[formula.index], registers, linkage, &run)
+    return unsafe Interpreter.execute(place, registers, linkage, &run)
   }
 
   /// The same for a program with just one formula.

@@ -1,4 +1,5 @@
 import FormulaRuntime
+import FormulaValues
 
 /// Two operations of arithmetic in one turn of the loop, as `price * quantity - discount` has them.
 ///
@@ -15,6 +16,7 @@ extension Instruction {
   }
 
   private func superinstruction(with next: Instruction) -> Operation? {
+    if next.operation == .round { return next.b == a ? thenRound : nil }
     // Not where both operands are the result, and a result on the right only where sides do not matter.
     guard (next.b == a) != (next.c == a) else { return nil }
     let isLeft = next.b == a
@@ -38,32 +40,67 @@ extension Instruction {
     default: nil
     }
   }
+
+  private var thenRound: Operation? {
+    switch operation {
+    case .add: .addThenRound
+    case .subtract: .subtractThenRound
+    case .multiply: .multiplyThenRound
+    case .divide: .divideThenRound
+    default: nil
+    }
+  }
 }
 
 extension Interpreter {
-  /// Does the operation before `pc` and the one at it, and tells whether that is the formula's `result`.
-  /// Where it gives no finite number only the first is done, as `operation`, since the second may have
-  /// more to say then.
+  /// Does an operation and the one behind it, if they give a finite number.
   ///
   /// What is not finite after the first stays so after the second, hence one look at the result of both.
   @inline(__always)
   static func pair(
-    _ pc: inout UnsafeMutablePointer<Instruction>, _ r: UnsafeMutablePointer<Word>,
-    _ link: UnsafeMutablePointer<Linkage>, _ run: inout Run, _ result: inout Int,
-    _ operation: Instruction.Operation, _ first: (Double, Double) -> Double,
-    _ second: (Double, Double) -> Double, sidesMatter: Bool
+    _ i: UnsafeMutablePointer<Instruction>, _ r: UnsafeMutablePointer<Word>,
+    _ first: (Double, Double) -> Double, _ second: (Double, Double) -> Double, sidesMatter: Bool
   ) -> Bool {
-    let a = unsafe Int((pc - 1).pointee.a)
-    let (left, right) = unsafe (r[Int((pc - 1).pointee.b)], r[Int((pc - 1).pointee.c)])
-    let value = first(left.double, right.double)
-    let other = unsafe sidesMatter ? Int(pc.pointee.c) : Int(pc.pointee.b) + Int(pc.pointee.c) - a
+    let a = unsafe Int(i.pointee.a)
+    let value = unsafe first(r[Int(i.pointee.b)].double, r[Int(i.pointee.c)].double)
+    let other = unsafe sidesMatter ? Int(i[1].c) : Int(i[1].b) + Int(i[1].c) - a
     let both = unsafe second(value, r[other].double)
-    guard both.magnitude < .infinity else {
-      unsafe r[a] = unsafe SlowPath.arithmetic(operation, left, right, pc, link, &run)
+    guard both.magnitude < .infinity else { return false }
+    unsafe r[a] = Word(value)
+    unsafe r[Int(i[1].a)] = Word(both)
+    return true
+  }
+
+  /// Does an operation and the rounding behind it, if the nearest whole number tells its result.
+  @inline(__always)
+  static func rounded(
+    _ i: UnsafeMutablePointer<Instruction>, _ r: UnsafeMutablePointer<Word>,
+    _ first: (Double, Double) -> Double
+  ) -> Bool {
+    let value = unsafe first(r[Int(i.pointee.b)].double, r[Int(i.pointee.c)].double)
+    guard let both = unsafe DecimalRounding.roundByWhole(value, places: Int(i[1].n) & 0x7F) else {
       return false
     }
-    unsafe r[a] = Word(value)
-    unsafe r[Int(pc.pointee.a)] = Word(both)
+    unsafe r[Int(i.pointee.a)] = Word(value)
+    unsafe r[Int(i[1].a)] = Word(both)
+    return true
+  }
+
+  /// Goes on behind two operations that are `done`, the one before `pc` and the one at it, and tells
+  /// whether the second gives the formula's `result`. Where they are not, only the first is done, as
+  /// `operation`, since the second may have more to say then.
+  @inline(__always)
+  static func goOn(
+    _ done: Bool, _ pc: inout UnsafeMutablePointer<Instruction>, _ r: UnsafeMutablePointer<Word>,
+    _ link: UnsafeMutablePointer<Linkage>, _ run: inout Run, _ result: inout Int,
+    else operation: Instruction.Operation
+  ) -> Bool {
+    guard done else {
+      let i = unsafe pc - 1
+      unsafe r[Int(i.pointee.a)] = unsafe SlowPath.arithmetic(
+        operation, r[Int(i.pointee.b)], r[Int(i.pointee.c)], pc, link, &run)
+      return false
+    }
     unsafe pc += 1
     guard unsafe pc.pointee.operation == .return else { return false }
     result = unsafe Int(pc.pointee.a)

@@ -49,4 +49,47 @@ import Testing
     }
     #expect(values > 30, "too few formulas have values")
   }
+
+  /// Operations that are rounded are one instruction too, where the nearest whole number tells.
+  @Test(arguments: ["+", "-", "*", "/", "^"])
+  func `an operation that is rounded gives what one after the other gives`(operation: String) {
+    agree(
+      ["n", "big", "none", "mixed[1]", "2.675"].flatMap { x in
+        ["m", "zero", "none", "what", "1", "-0.005"].flatMap { y in
+          ["", ", 0", ", 2", ", 15", ", 16", ", -1"].flatMap { places in
+            ["round(\(x) \(operation) \(y)\(places))", "round(\(x)\(places)) \(operation) \(y)"]
+          }
+        }
+      })
+  }
+
+  /// A chain of comparisons of one kind is followed in a loop of its own.
+  @Test(arguments: ["<", "<=", ">", ">="])
+  func `comparisons in a row give what one after the other gives`(operation: String) {
+    let operands = ["n", "m", "zero", "none", "what", "big", "-3"]
+    agree(
+      operands.flatMap { x in
+        operands.flatMap { y in
+          [
+            "iff(\(x) \(operation) \(y), 1, iff(\(x) \(operation) 2, 2, 3))",
+            "iff(\(x) \(operation) 2, n, iff(\(x) \(operation) \(y), what, 3) + 1)",
+            "iff(\(x) \(operation) 2, 1, iff(\(y) == 2, 2, iff(\(y) \(operation) n, 3, n * 4)))",
+          ]
+        }
+      })
+  }
+
+  /// Each formula must give the same by the machine and by the walk over the tree.
+  private func agree(_ texts: [String]) {
+    let world = SampleWorld()
+    var values = 0
+    for text in texts {
+      let agreement = Agreement(text, in: world)
+      if case .different(let wanted, let given) = agreement.verdict {
+        Issue.record("\(text)\nwanted \(wanted)\ngot    \(given)")
+      }
+      if case .same(isValue: true) = agreement.verdict { values += 1 }
+    }
+    #expect(values > texts.count / 4, "too few formulas have values")
+  }
 }

@@ -10,17 +10,24 @@ public enum DecimalRounding {
   @inlinable
   @inline(__always)
   public static func quickRound(_ number: Double, places: Int) -> Double {
-    guard 0...15 ~= places else { return quickRound(number, places: places, by: .halfAwayFromZero) }
+    roundByWhole(number, places: places)
+      ?? quickRound(number, places: places, by: .halfAwayFromZero)
+  }
+
+  /// Half away from zero, by the whole number that is nearest to so many units of the last place; nil
+  /// where that does not tell, and for no number.
+  @inlinable
+  @inline(__always)
+  public static func roundByWhole(_ number: Double, places: Int) -> Double? {
+    guard 0...15 ~= places else { return nil }
     let power = powerOfTen(places)
     let scaled = number.magnitude * power
-    guard scaled < 1e14 else { return quickRound(number, places: places, by: .halfAwayFromZero) }
+    guard scaled < 1e14 else { return nil }
     // The nearest whole number, since a double has no fraction beyond 2^52. An integer would be checked
     // for what cannot be here.
     let whole = (scaled + 0x1p52) - 0x1p52
     // Both the product and the decimal form are within 2^-53 of the double.
-    guard 0.5 - (scaled - whole).magnitude > scaled * 0x1p-51 else {
-      return quickRound(number, places: places, by: .halfAwayFromZero)
-    }
+    guard 0.5 - (scaled - whole).magnitude > scaled * 0x1p-51 else { return nil }
     return Double(signOf: number, magnitudeOf: whole / power)
   }
 
