@@ -159,6 +159,7 @@ public struct FormulaEvaluator: ~Copyable {
 
   /// The last result if it is a text. Complexity: O(length), but O(1) for a text of the formula or of a
   /// field, which is handed out as it came.
+  @inlinable
   public var text: String? { result.has(.text) ? machine.run.handedOut(result) : nil }
 
   /// The last result. Throws the error if the formula failed.

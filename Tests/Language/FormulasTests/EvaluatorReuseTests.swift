@@ -22,6 +22,31 @@ import Testing
     }
   }
 
+  /// Short texts that left are kept by their bytes, up to 32 of them.
+  @Test func `texts that are alike are handed out each as it is`() throws {
+    let schema = NamedValues(["a": .text("")]).schema
+    var evaluator = try FormulaEvaluator(Formula(#"concat(a, "")"#, schema: schema))
+    var texts: [String] = []
+    for count in 0..<40 {
+      let same = String(repeating: "a", count: count)
+      texts.append(same)
+      for place in Set([0, count / 2, count - 1]) where count > 0 {
+        var other = Array(same.utf8)
+        other[max(0, place)] = UInt8(ascii: "b")
+        texts.append(String(decoding: other, as: UTF8.self))
+      }
+    }
+    texts += ["ä", "äöü", "Straße 7", "日本語のテキスト", "👩‍👩‍👧‍👦", "naïve naïve naïve"]
+    for text in texts + texts.reversed() + texts {
+      evaluator.load(NamedValues(["a": .text(text)]))
+      for _ in 0..<2 {
+        evaluator.evaluate()
+        #expect(evaluator.text.map { Array($0.utf8) } == Array(text.utf8))
+        #expect(try evaluator.value() == .text(text))
+      }
+    }
+  }
+
   private struct Rows: TableContext {
     let count: Int
 

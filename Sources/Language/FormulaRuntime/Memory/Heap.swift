@@ -109,6 +109,8 @@ package import FormulaValues
   /// Texts of program and document that came as strings, by their numbers: as results they leave as
   /// the same ones.
   private var strings: [String?] = []
+  /// Texts of evaluations that were handed out as strings.
+  let recentStrings = RecentStrings()
   package private(set) var errors: [EvaluationError] = []
   package private(set) var shapes: [Shape] = []
   private var shapeNumbers: [[String]: Int] = [:]

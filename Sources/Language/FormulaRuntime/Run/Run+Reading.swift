@@ -40,9 +40,16 @@ extension Run {
   }
 
   /// The same for a result that leaves the evaluation: a text of the program or the document is the
-  /// string that it came as, without a copy.
+  /// string that it came as, and a short one that left lately is the string that it was then, without a
+  /// copy.
+  @usableFromInline
   package func handedOut(_ text: Word) -> String {
-    heap.string(ofText: text.index) ?? string(text)
+    if let string = heap.string(ofText: text.index) { return string }
+    guard let bytes = RecentStrings.Bytes(entry(ofText: text)) else { return string(text) }
+    if let string = heap.recentStrings.string(of: bytes) { return string }
+    let string = string(text)
+    heap.recentStrings.keep(string, of: bytes)
+    return string
   }
 
   /// The most bytes of a string that need no memory of their own.
