@@ -127,19 +127,32 @@ struct EvaluatingPeer: PeerWorkload {
   }
 
   func run(_ repetitions: Int) throws -> (units: Int, sum: Double) {
+    (repetitions * units, isText ? Double(bytes(repetitions)) : sum(repetitions))
+  }
+
+  private func sum(_ repetitions: Int) -> Double {
     var sum = 0.0
     var place = evaluators
     for _ in 0..<repetitions {
       place.pointee.evaluate()
-      if isText {
-        sum += Double(place.pointee.text?.utf8.count ?? 0)
-      } else {
-        sum += place.pointee.number ?? 0
-      }
+      sum += place.pointee.number ?? 0
       place += 1
       if place == evaluators + count { place = evaluators }
     }
-    return (repetitions * units, sum)
+    return sum
+  }
+
+  /// How many bytes the texts have that are handed out.
+  private func bytes(_ repetitions: Int) -> Int {
+    var bytes = 0
+    var place = evaluators
+    for _ in 0..<repetitions {
+      place.pointee.evaluate()
+      bytes &+= place.pointee.text?.utf8.count ?? 0
+      place += 1
+      if place == evaluators + count { place = evaluators }
+    }
+    return bytes
   }
 }
 

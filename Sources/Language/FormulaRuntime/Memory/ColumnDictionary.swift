@@ -5,7 +5,7 @@ import Digests
 /// **Invariant**: `codes` points to one byte for each row, an index into `words`.
 @safe package final class ColumnDictionary {
   package let codes: UnsafeMutablePointer<UInt8>
-  package private(set) var words: [Word] = []
+  package let words: [Word]
 
   /// The most different cells.
   private static let capacity = 255
@@ -15,6 +15,7 @@ import Digests
     unsafe codes = .allocate(capacity: max(1, count))
     // Open addressing: a code, or −1.
     var places = [Int16](repeating: -1, count: 1024)
+    var words: [Word] = []
     var last: (bits: UInt64, code: UInt8)?
     for row in 0..<count {
       let word = unsafe cells[row]
@@ -27,13 +28,17 @@ import Digests
         place = (place + 1) & 1023
       }
       if places[place] < 0 {
-        guard words.count < Self.capacity else { return nil }
+        guard words.count < Self.capacity else {
+          self.words = words
+          return nil
+        }
         places[place] = Int16(words.count)
         words.append(word)
       }
       unsafe codes[row] = UInt8(truncatingIfNeeded: places[place])
       last = unsafe (word.bits, codes[row])
     }
+    self.words = words
   }
 
   deinit { unsafe codes.deallocate() }
