@@ -6,10 +6,11 @@ package struct JSONNames: Sendable {
   /// Numbers of entries by their hashes, −1 where there is none.
   private var buckets: [Int16]
 
-  /// A name, with its first and its last eight bytes: all there are of most.
+  /// A name, with its length and its first and its last eight bytes: all there are of most.
   private struct Entry {
     var first: UInt64
     var last: UInt64
+    var count: Int
     var name: [UInt8]
   }
 
@@ -30,7 +31,7 @@ package struct JSONNames: Sendable {
       var bucket = Self.hash(first, last, bytes.count) & (size - 1)
       while buckets[bucket] >= 0 { bucket = (bucket + 1) & (size - 1) }
       buckets[bucket] = Int16(truncatingIfNeeded: number)
-      entries.append(Entry(first: first, last: last, name: bytes))
+      entries.append(Entry(first: first, last: last, count: bytes.count, name: bytes))
     }
   }
 
@@ -44,7 +45,7 @@ package struct JSONNames: Sendable {
       let number = Int(buckets[bucket])
       if number < 0 { return nil }
       let entry = entries[number]
-      if entry.first == first, entry.last == last, entry.name.count == count,
+      if entry.first == first, entry.last == last, entry.count == count,
         unsafe count <= 16 || text[start..<end].elementsEqual(entry.name)
       {
         return number
@@ -110,14 +111,21 @@ package struct JSONValues: Sendable {
     return moved
   }
 
-  fileprivate mutating func set(_ number: Int, to index: UInt32) {
-    if number < indices.scalarCount { indices[number] = index }
+  /// Lends the memory of the nodes' indices: to set one by its number, all would be copied twice.
+  @inline(__always)
+  fileprivate mutating func withIndices(_ body: (UnsafeMutableRawBufferPointer) -> Void) {
+    unsafe withUnsafeMutableBytes(of: &indices) { unsafe body($0) }
   }
 }
 
 extension JSONTree {
   /// The number of a string among some names. Complexity: O(bytes).
   package func number(of node: JSONNode, among names: JSONNames) -> Int? {
+    if let plain = plainText(node) {
+      return unsafe scanned.withUnsafeBytes {
+        unsafe names.number(in: $0, from: plain.lowerBound, to: plain.upperBound)
+      }
+    }
     guard kind(node) == .string else { return nil }
     return unsafe withUTF8(node) { unsafe names.number(of: $0) }
   }
@@ -132,6 +140,21 @@ extension JSONTree {
     }
     var found = JSONValues()
     guard kind(node) == .object else { return found }
+    unsafe found.withIndices { indices in
+      forEachValue(of: node, named: names) { number, value in
+        unsafe indices.storeBytes(
+          of: value.index, toByteOffset: number * MemoryLayout<UInt32>.stride, as: UInt32.self)
+      }
+    }
+    return found
+  }
+
+  /// Goes over those members of an object that have one of some names, for a tree of which nothing was
+  /// replaced by lists.
+  @inline(__always)
+  private func forEachValue(
+    of node: JSONNode, named names: JSONNames, _ body: (_ number: Int, JSONNode) -> Void
+  ) {
     // Names are never replaced.
     unsafe tape.withUnsafeBufferPointer { tape in
       unsafe scanned.withUnsafeBytes { bytes in
@@ -141,20 +164,17 @@ extension JSONTree {
           let name = unsafe tape[at]
           let value = unsafe Self.next(at, tape)
           let start = name.start + 1
-          if name.contains(.hasEscapes) || name.contains(.isLong) {
-            let number = number(
-              of: JSONNode(index: UInt32(truncatingIfNeeded: at)), among: names)
-            if let number { found.set(number, to: UInt32(truncatingIfNeeded: value)) }
-          } else if let number = unsafe names.number(
-            in: bytes, from: start, to: start + Int(name.size) - 2)
-          {
-            found.set(number, to: UInt32(truncatingIfNeeded: value))
-          }
+          let number =
+            if name.contains(.hasEscapes) || name.contains(.isLong) {
+              self.number(of: JSONNode(index: UInt32(truncatingIfNeeded: at)), among: names)
+            } else {
+              unsafe names.number(in: bytes, from: start, to: start + Int(name.size) - 2)
+            }
+          if let number { body(number, JSONNode(index: UInt32(truncatingIfNeeded: value))) }
           at = unsafe Self.next(value, tape)
         }
       }
     }
-    return found
   }
 
   /// The word after a node.

@@ -83,7 +83,7 @@ extension JSONTree {
   /// Where the text stands of a string that is written as it is, as most are, in a tree of which
   /// nothing was replaced; nil for other nodes.
   @inline(__always)
-  private func plainText(_ node: JSONNode) -> Range<Int>? {
+  func plainText(_ node: JSONNode) -> Range<Int>? {
     guard revision == nil else { return nil }
     let word = tape[Int(node.index)]
     guard word.isPlainText else { return nil }
