@@ -51,14 +51,10 @@ final class DocumentFiles: Sendable {
 /// It is shared by all states of a text that follow each other. So there may be names in it about
 /// which conditions asked in an earlier one: looking once more at what they mean changes nothing.
 final class AskedFields: Sendable {
-  private let fields: [Field]
-  private let files: DocumentFiles
+  private let fields: FieldTable
   private let known = Mutex<Set<String>?>(nil)
 
-  init(_ fields: [Field], _ files: DocumentFiles) {
-    self.fields = fields
-    self.files = files
-  }
+  init(_ fields: FieldTable) { self.fields = fields }
 
   /// Whether a condition asks about one of some fields. Complexity: O(names); O(fields), and O(size of
   /// the files) the first time.
@@ -82,8 +78,9 @@ final class AskedFields: Sendable {
   }
 
   private var made: Set<String> {
-    let pages = files.all.flatMap(\.allPages)
-    return Self.names(in: fields.flatMap(\.logics) + pages.compactMap(\.logic))
+    let pages = fields.files.all.flatMap(\.allPages)
+    let logics = fields.records.indices.flatMap { Field(fields, $0).logics }
+    return Self.names(in: logics + pages.compactMap(\.logic))
   }
 
   private static func names(in logics: [Logic]) -> Set<String> {

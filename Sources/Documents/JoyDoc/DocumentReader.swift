@@ -107,41 +107,45 @@ struct DocumentReader {
   private static let fieldNames = JSONNames(
     FieldName.allCases.map { $0 == .id ? "_id" : "\($0)" })
 
-  /// The fields, and their numbers by id.
-  func fields(
-    of root: JSONNode, _ files: DocumentFiles
-  ) -> (fields: [Field], numbers: NameTable) {
-    let nodes = tree.objects("fields", of: root)
-    let source = FieldSource(tree, files)
-    var fields: [Field] = []
-    fields.reserveCapacity(nodes.count)
-    var numbers = NameTable(capacity: nodes.count)
-    for node in nodes {
-      guard let field = field(at: node, from: source),
-        numbers.insert(field.id, number: fields.count) == nil
+  /// For how many elements of a list room is taken at once. There may be millions that are no objects.
+  private func room(for list: JSONNode) -> Int { min(tree.count(list), 1 << 16) }
+
+  /// Where the fields stand, and their numbers by id.
+  func fields(of root: JSONNode) -> (fields: [FieldTable.Record], numbers: NameTable) {
+    guard let list = tree[root, "fields"] else { return ([], NameTable()) }
+    let count = room(for: list)
+    var fields: [FieldTable.Record] = []
+    fields.reserveCapacity(count)
+    var numbers = NameTable(capacity: count)
+    for node in tree.elements(of: list) {
+      guard let field = record(at: node), let id = field.id,
+        unsafe tree.withUTF8(id, { unsafe numbers.insert($0, number: fields.count) }) == nil
       else { continue }
       fields.append(field)
     }
     return (fields, numbers)
   }
 
-  /// The field at a node; nil if it has no id.
-  func field(at node: JSONNode, from source: FieldSource) -> Field? {
+  /// The field at a node, in a table of its own; nil if it has no id.
+  func field(at node: JSONNode, _ files: DocumentFiles) -> Field? {
+    record(at: node).map { Field(FieldTable([$0], in: tree, files), 0) }
+  }
+
+  /// Where the parts of a field stand; nil if it has no id.
+  private func record(at node: JSONNode) -> FieldTable.Record? {
     guard tree.kind(node) == .object else { return nil }
     let members = tree.values(of: node, named: Self.fieldNames)
-    func string(_ name: FieldName) -> String? { members[name.rawValue].flatMap { tree.string($0) } }
-    guard let idNode = members[FieldName.id.rawValue], let id = tree.string(idNode), !id.isEmpty
-    else { return nil }
-    return Field(
-      FieldContent(
-        node: node, id: id, idNode: idNode,
-        kind: FieldKind(members[FieldName.type.rawValue], in: tree),
-        identifier: string(.identifier), title: string(.title),
-        applicationList: members[FieldName.formulas.rawValue],
-        mayHaveLogic: [.logic, .tableColumns, .schema].contains { (name: FieldName) in
-          members[name.rawValue] != nil
-        }, source: source),
-      value: members[FieldName.value.rawValue], rowOrder: members[FieldName.rowOrder.rawValue])
+    func member(_ name: FieldName) -> JSONNode? { members[name.rawValue] }
+    guard let id = member(.id), tree.kind(id) == .string, !tree.isEmptyString(id) else {
+      return nil
+    }
+    return FieldTable.Record(
+      node: node, id: id, type: member(.type), identifier: member(.identifier),
+      title: member(.title), applications: member(.formulas), value: member(.value),
+      rowOrder: member(.rowOrder),
+      kind: member(.type).flatMap { FieldKind.number(of: $0, in: tree) },
+      mayHaveLogic: member(.logic) != nil || member(.tableColumns) != nil
+        || member(.schema) != nil)
   }
 
   /// What `fields` leaves out.
@@ -210,8 +214,11 @@ struct DocumentReader {
 
   private static let applicationNames = JSONNames(["key", "formula"])
 
-  /// What a list of applications applies, the formulas having the numbers given; nil for none.
-  func applied(_ list: JSONNode, among definitions: NameTable) -> AppliedFormula? {
+  /// What a list of applications applies, the formulas having the numbers given, and perhaps the one
+  /// that is guessed; nil for none.
+  func applied(
+    _ list: JSONNode, among definitions: NameTable, near guess: Int = 0
+  ) -> AppliedFormula? {
     guard tree.kind(list) == .array else { return nil }
     var applied: AppliedFormula?
     for application in tree.elements(of: list) where tree.kind(application) == .object {
@@ -220,7 +227,7 @@ struct DocumentReader {
         applied = .value(
           definition: members[1].flatMap { formula in
             guard tree.kind(formula) == .string else { return nil }
-            return unsafe tree.withUTF8(formula) { unsafe definitions.number(of: $0) }
+            return unsafe tree.withUTF8(formula) { unsafe definitions.number(of: $0, near: guess) }
           })
       } else {
         applied = .other(key: members[0].flatMap { tree.string($0) })
@@ -250,11 +257,12 @@ struct DocumentReader {
   func definitions(
     of root: JSONNode
   ) -> (definitions: [DefinitionList.Place], numbers: NameTable) {
-    let nodes = tree.objects("formulas", of: root)
+    guard let list = tree[root, "formulas"] else { return ([], NameTable()) }
+    let count = room(for: list)
     var definitions: [DefinitionList.Place] = []
-    definitions.reserveCapacity(nodes.count)
-    var numbers = NameTable(capacity: nodes.count)
-    for node in nodes {
+    definitions.reserveCapacity(count)
+    var numbers = NameTable(capacity: count)
+    for node in tree.elements(of: list) {
       guard let place = definition(at: node),
         unsafe tree.withUTF8(place.idNode, { unsafe numbers.insert($0, number: definitions.count) })
           == nil

@@ -3,7 +3,9 @@ package import SourceText
 
 /// A field of a document, as it stands in the file.
 package struct Field: Sendable {
-  private let content: FieldContent
+  private let table: FieldTable
+  /// Which of the table's fields it is.
+  private let number: Int32
   /// The stored value, if there is one.
   package private(set) var value: JSONNode?
   package private(set) var rowOrder: JSONNode?
@@ -14,16 +16,23 @@ package struct Field: Sendable {
   /// How far that had moved when the field was read.
   private var distance: Int32 = 0
 
-  init(_ content: FieldContent, value: JSONNode?, rowOrder: JSONNode?) {
-    self.content = content
-    self.value = value
-    self.rowOrder = rowOrder
+  init(_ table: FieldTable, _ number: Int) {
+    self.table = table
+    self.number = Int32(truncatingIfNeeded: number)
+    let record = table.records[number]
+    value = record.value
+    rowOrder = record.rowOrder
   }
+
+  /// Where the parts of the field stood when it was read.
+  private var record: FieldTable.Record { table.records[Int(number)] }
+  /// What is not read with all other fields.
+  private var rest: FieldRest { table.rest(of: Int(number)) }
 
   /// How far the field stands behind the place where it was read. Complexity: O(log edits).
   private var offset: Int {
     guard let revision else { return 0 }
-    return revision.distance(at: origin.map(Int.init) ?? content.idRange.start) - Int(distance)
+    return revision.distance(at: origin.map(Int.init) ?? firstIDRange.start) - Int(distance)
   }
 
   /// The field after something was replaced in the text that it was read from.
@@ -42,67 +51,69 @@ package struct Field: Sendable {
   }
 
   /// What stands in a list in the place of a field that has gone.
-  static func absent(from source: FieldSource) -> Field {
-    let root = source.tree.root
-    let content = FieldContent(
-      node: root, id: "", idNode: root, kind: .other(""), identifier: nil, title: nil,
-      applicationList: nil, mayHaveLogic: false, source: source)
-    return Field(content, value: nil, rowOrder: nil)
+  static func absent(from tree: JSONTree, _ files: DocumentFiles) -> Field {
+    Field(FieldTable([.init(node: tree.root)], in: tree, files), 0)
   }
 
   /// Whether there is a field, and not just the place of one that has gone.
-  package var isPresent: Bool { !content.id.isEmpty }
+  package var isPresent: Bool { record.id != nil }
 
-  package var node: JSONNode { content.node }
-  package var id: String { content.id }
+  package var node: JSONNode { record.node }
+  package var id: String { table.id(of: Int(number)) }
   /// Where the id stands in the file.
-  package var idRange: DocumentRange { content.idRange.moved(by: offset) }
-  package var kind: FieldKind { content.kind }
-  package var identifier: String? { content.identifier }
-  package var title: String? { content.title }
-  package var file: String? { content.rest.file }
-  package var isRequired: Bool { content.rest.isRequired }
-  package var isHidden: Bool { content.rest.isHidden }
-  package var isDisabled: Bool { content.rest.isDisabled }
+  package var idRange: DocumentRange { firstIDRange.moved(by: offset) }
+  /// Where the id stood when the field was read.
+  private var firstIDRange: DocumentRange {
+    record.id.map { table.tree.range($0) } ?? DocumentRange(start: 0, end: 0)
+  }
+  package var kind: FieldKind { table.kind(of: Int(number)) }
+  package var identifier: String? { table.string(record.identifier) }
+  package var title: String? { table.string(record.title) }
+  package var file: String? { rest.file }
+  package var isRequired: Bool { rest.isRequired }
+  package var isHidden: Bool { rest.isHidden }
+  package var isDisabled: Bool { rest.isDisabled }
   /// View types in which the field is always hidden.
-  package var hiddenViews: [String] { content.rest.hiddenViews }
+  package var hiddenViews: [String] { rest.hiddenViews }
   /// An IANA time zone, for the dates of the field.
-  package var timeZone: String? { content.rest.timeZone }
-  package var options: [Option] { content.rest.options }
+  package var timeZone: String? { rest.timeZone }
+  package var options: [Option] { rest.options }
   /// Whether several options may be chosen.
-  package var allowsMany: Bool { content.rest.allowsMany }
+  package var allowsMany: Bool { rest.allowsMany }
   package var columns: [Column] {
     let offset = offset
-    return offset == 0 ? content.rest.columns : content.rest.columns.map { $0.moved(by: offset) }
+    return offset == 0 ? rest.columns : rest.columns.map { $0.moved(by: offset) }
   }
-  package var columnOrder: JSONNode? { content.rest.columnOrder }
+  package var columnOrder: JSONNode? { rest.columnOrder }
   /// The schemas of a collection, in the order of the file.
   package var schemas: [CollectionSchema] {
     let offset = offset
-    return offset == 0 ? content.rest.schemas : content.rest.schemas.map { $0.moved(by: offset) }
+    return offset == 0 ? rest.schemas : rest.schemas.map { $0.moved(by: offset) }
   }
-  package var logic: Logic? { content.rest.logic }
+  package var logic: Logic? { rest.logic }
   package var applications: [FormulaApplication] {
     let offset = offset
     return offset == 0
-      ? content.rest.applications : content.rest.applications.map { $0.moved(by: offset) }
+      ? rest.applications : rest.applications.map { $0.moved(by: offset) }
   }
-  package var metadata: JSONNode? { content.rest.metadata }
+  package var metadata: JSONNode? { rest.metadata }
 
   /// The pattern that a date is shown in: that of the field's first position, else its own.
   package var format: String? {
-    content.kind == .date ? content.shownFormat ?? content.rest.format : content.rest.format
+    kind == .date ? table.files.format(of: id) ?? rest.format : rest.format
   }
 
   /// What is applied to the field, told without reading the applications as such.
   package func applied(among definitions: NameTable) -> AppliedFormula? {
-    content.applied(among: definitions)
+    record.applications.flatMap {
+      DocumentReader(table.tree).applied($0, among: definitions)
+    }
   }
 
   /// The logic of the field and of its columns.
   package var logics: [Logic] {
-    guard content.mayHaveLogic else { return [] }
-    let rest = content.rest
+    guard record.mayHaveLogic else { return [] }
+    let rest = rest
     let columns = rest.columns + rest.schemas.flatMap(\.columns)
     return [rest.logic].compactMap(\.self) + columns.compactMap(\.logic)
       + rest.schemas.compactMap(\.logic)
@@ -118,11 +129,11 @@ package struct Field: Sendable {
   }
 
   /// Whether something is applied to the field, as far as that is seen without reading it.
-  package var mayHaveApplications: Bool { content.mayHaveApplications }
+  package var mayHaveApplications: Bool { record.applications != nil }
 
   /// The application that counts, the last, if it is for the field's value.
   package var application: FormulaApplication? {
-    guard let application = content.rest.applications.last, application.key == "value" else {
+    guard let application = rest.applications.last, application.key == "value" else {
       return nil
     }
     let offset = offset
@@ -130,7 +141,9 @@ package struct Field: Sendable {
   }
 
   /// The field after something was replaced in it that is not its id.
-  func again(in tree: JSONTree) -> Field { content.again(in: tree) }
+  func again(in tree: JSONTree) -> Field {
+    DocumentReader(tree).field(at: node, table.files) ?? .absent(from: tree, table.files)
+  }
 
   /// The field with another value, whose nodes may be those of another tree.
   package func storing(value: JSONNode?, rowOrder: JSONNode?) -> Field {

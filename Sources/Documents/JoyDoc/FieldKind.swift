@@ -22,11 +22,16 @@ package enum FieldKind: Hashable, Sendable {
 
   /// The type that a text of a document names.
   init(_ node: JSONNode?, in tree: JSONTree) {
-    if let node, let number = tree.number(of: node, among: FieldKind.names) {
-      self = FieldKind.known[number]
+    if let node, let number = Self.number(of: node, in: tree) {
+      self = FieldKind.known[Int(number)]
     } else {
       self = .other(node.flatMap { tree.string($0) } ?? "")
     }
+  }
+
+  /// The number among the known types of the one that a text of a document names.
+  static func number(of node: JSONNode, in tree: JSONTree) -> UInt8? {
+    tree.number(of: node, among: names).map { UInt8(truncatingIfNeeded: $0) }
   }
 
   /// What documents call the type.

@@ -1,7 +1,7 @@
 import DocumentFormat
 package import JSONTree
 import IndexedCollections
-import SourceText
+package import SourceText
 
 /// The fields of a document by their numbers, with their places in the present text.
 ///
@@ -10,7 +10,7 @@ import SourceText
 /// the order of the file.
 package struct FieldList: RandomAccessCollection, Sendable {
   /// The fields as they were read first.
-  private let fields: [Field]
+  private let table: FieldTable
   /// What was replaced in the text since the fields were read.
   private var revision: TextRevision?
   /// The fields that were read again since then.
@@ -31,9 +31,9 @@ package struct FieldList: RandomAccessCollection, Sendable {
   /// The numbers of fields of which it is not sure that they are as they should be.
   private(set) var unsure: Set<Int> = []
 
-  init(_ fields: [Field]) {
-    self.fields = fields
-    numbers = ElementNumbers(count: fields.count)
+  init(_ table: FieldTable) {
+    self.table = table
+    numbers = ElementNumbers(count: table.records.count)
   }
 
   package var startIndex: Int { 0 }
@@ -71,11 +71,44 @@ package struct FieldList: RandomAccessCollection, Sendable {
   package func number(at place: Int) -> Int { numbers[place] }
 
   package subscript(number: Int) -> Field {
-    guard let revision else { return fields[number] }
+    guard let revision else { return Field(table, number) }
     if let known = reread[number] {
       return known.field.moved(by: revision, from: known.origin, known.distance)
     }
-    return fields[number].moved(by: revision)
+    return Field(table, number).moved(by: revision)
+  }
+
+  /// The type of a field. Cheaper than by the field itself, as is the identifier.
+  package func kind(of number: Int) -> FieldKind {
+    revision == nil ? table.kind(of: number) : self[number].kind
+  }
+
+  package func identifier(of number: Int) -> String? {
+    revision == nil ? table.string(table.records[number].identifier) : self[number].identifier
+  }
+
+  /// Tells what is applied to the fields that something is applied to, in the order of their numbers.
+  ///
+  /// Complexity: O(fields + applications).
+  package func forEachApplied(
+    among definitions: NameTable, _ body: (_ number: Int, AppliedFormula) -> Void
+  ) {
+    guard revision == nil else {
+      for number in indices {
+        if let applied = self[number].applied(among: definitions) { body(number, applied) }
+      }
+      return
+    }
+    let reader = DocumentReader(table.tree)
+    // Mostly formulas are applied in the order in which they are defined.
+    var next = 0
+    for number in table.records.indices {
+      guard let list = table.records[number].applications,
+        let applied = reader.applied(list, among: definitions, near: next)
+      else { continue }
+      if case .value(let definition?) = applied { next = definition + 1 }
+      body(number, applied)
+    }
   }
 
   /// The number of the field that stands at a node of a tree, if it is one of theirs.
@@ -86,9 +119,8 @@ package struct FieldList: RandomAccessCollection, Sendable {
   /// Puts other fields in the place of some that stand one after the other, and gives their numbers:
   /// a field keeps that of the one with the same id.
   mutating func replace(
-    _ places: Range<Int>, with new: [Field], changed: [Int], others: Int, from source: FieldSource
+    _ places: Range<Int>, with new: [Field], changed: [Int], others: Int, in tree: JSONTree
   ) -> [Int] {
-    let tree = source.tree
     move(to: tree)
     otherCount = others
     let firstNew = endIndex
@@ -98,7 +130,8 @@ package struct FieldList: RandomAccessCollection, Sendable {
       places, with: new.map { known.removeValue(forKey: $0.id) })
     for (number, field) in zip(numbers, new) { note(number, field, in: tree) }
     for number in known.values {
-      reread[number] = RereadField(field: .absent(from: source), origin: 0, distance: 0)
+      reread[number] = RereadField(
+        field: .absent(from: tree, table.files), origin: 0, distance: 0)
     }
     unsure.formUnion(numbers.filter { $0 >= firstNew } + changed)
     unsure = unsure.filter { number in

@@ -93,7 +93,7 @@ package struct DefinitionList: RandomAccessCollection, Sendable {
   /// The text of a definition, if it has one. Complexity: O(length).
   package func text(of number: Int) -> [UInt8]? {
     guard let node = place(number)?.expressionNode, tree.kind(node) == .string else { return nil }
-    return Array(tree.utf8(node))
+    return unsafe tree.withUTF8(node) { unsafe Array($0) }
   }
 
   /// The number of the definition that stands at a node, if it is one of theirs.

@@ -66,8 +66,7 @@ extension JoyDocument {
     else { return nil }
     let (replaced, gone, tree) = (found.new, found.gone, found.new.tree)
     let reader = DocumentReader(tree)
-    let source = FieldSource(tree, fileList)
-    let new = replaced.elements.compactMap { reader.field(at: $0, from: source) }
+    let new = replaced.elements.compactMap { reader.field(at: $0, fileList) }
     let others =
       fields.otherCount - (found.counts.before - gone.count)
       + (found.counts.now - new.count)
@@ -78,7 +77,7 @@ extension JoyDocument {
     document.tree = tree
     document.formulas.move(to: tree)
     let numbers = document.fields.replace(
-      gone, with: new, changed: exchange.changed, others: others, from: source)
+      gone, with: new, changed: exchange.changed, others: others, in: tree)
     guard document.fields.unsure.isEmpty || !replaced.faults.isEmpty else { return nil }
     var edit = exchange
     for number in edit.gone { document.fieldNumbers.change(fields[number].id, to: nil) }

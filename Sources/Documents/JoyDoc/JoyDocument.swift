@@ -36,10 +36,11 @@ package struct JoyDocument: Sendable {
     name = tree.string("name", of: root)
     metadata = tree[root, "metadata"]
     fileList = DocumentFiles(tree)
-    let (fields, fieldNumbers) = reader.fields(of: root, fileList)
-    self.fields = FieldList(fields)
+    let (fields, fieldNumbers) = reader.fields(of: root)
+    let table = FieldTable(fields, in: tree, fileList)
+    self.fields = FieldList(table)
     self.fieldNumbers = fieldNumbers
-    askedFields = AskedFields(fields, fileList)
+    askedFields = AskedFields(table)
     let (definitions, definitionNumbers) = reader.definitions(of: root)
     formulas = DefinitionList(definitions, in: tree)
     self.definitionNumbers = definitionNumbers

@@ -181,6 +181,17 @@ package struct NameTable: Sendable {
     return Int(entries[entry].number)
   }
 
+  /// The same if a guess says which of the names is meant, by its place in the order in which they were
+  /// inserted: a right one spares a look into the far parts of a large table.
+  package func number(of name: UnsafeBufferPointer<UInt8>, near guess: Int) -> Int? {
+    if changes.isEmpty, entries.indices.contains(guess), let key = unsafe key(of: name),
+      unsafe isSame(guess, name, key.name), entries[guess].number >= 0
+    {
+      return Int(entries[guess].number)
+    }
+    return unsafe number(of: name)
+  }
+
   /// The numbers of names that stand at some places of a text, −1 for those that have none or are
   /// looked for by themselves.
   ///

@@ -14,6 +14,30 @@ import Testing
     #expect(table.number(of: "") == nil)
   }
 
+  @Test(arguments: [1, 8, 9, 300])
+  func `a guess changes nothing but the time that a look takes`(count: Int) {
+    func name(_ number: Int) -> String {
+      let name = "field\(number)"
+      if number % 3 == 0 { return String(repeating: name, count: 9) }
+      return number % 7 == 0 ? name + "é" : name
+    }
+    var table = NameTable()
+    for number in 0..<count { table.insert(name(number), number: 2 * number) }
+    table.remove(name(count / 2))
+    var changed = table
+    changed.change(name(count / 3), to: nil)
+    changed.change(name(count), to: 2 * count)
+    for table in [table, changed] {
+      for number in 0...count {
+        var name = name(number)
+        let known = table.number(of: name)
+        for guess in [number - 1, number, number + 1, -1, count, 0] {
+          #expect(name.withUTF8 { table.number(of: $0, near: guess) } == known)
+        }
+      }
+    }
+  }
+
   @Test func `names of all lengths are told apart`() {
     var table = NameTable()
     let names = (0..<60).flatMap { length in

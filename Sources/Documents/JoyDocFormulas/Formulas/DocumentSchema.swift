@@ -5,18 +5,31 @@ package import JoyDoc
 extension Schema {
   /// The names that formulas in a document may use: its fields, in the order of the file.
   package init(_ document: JoyDocument) {
-    var fields: [Schema.Field] = []
-    fields.reserveCapacity(document.fields.count)
-    for field in document.fields { fields.append(Schema.Field(field)) }
-    self.init(fields, ids: document.fieldNumbers)
+    self.init(DocumentFields(fields: document.fields), ids: document.fieldNumbers)
+  }
+}
+
+/// The fields of a document, which are asked for their names and options when somebody wants them.
+private struct DocumentFields: SchemaFields {
+  let fields: FieldList
+
+  var count: Int { fields.count }
+  func kinds(of slot: Slot) -> Kinds? { ValueType(plain: fields.kind(of: slot.index))?.kinds }
+  func type(of slot: Slot) -> ValueType { ValueType(fields[slot.index]) }
+  func identifier(of slot: Slot) -> String? { fields.identifier(of: slot.index) }
+
+  func field(_ slot: Slot, type: ValueType) -> Schema.Field {
+    Schema.Field(fields[slot.index], type: type)
   }
 }
 
 extension Schema.Field {
   /// A field of a document as formulas see it.
-  init(_ field: JoyDoc.Field) {
+  init(_ field: JoyDoc.Field) { self.init(field, type: ValueType(field)) }
+
+  fileprivate init(_ field: JoyDoc.Field, type: ValueType) {
     self.init(
-      id: field.id, identifier: field.identifier, title: field.title, type: ValueType(field),
+      id: field.id, identifier: field.identifier, title: field.title, type: type,
       typeName: field.kind.name)
   }
 }
@@ -42,20 +55,27 @@ extension ValueType {
     }
   }
 
+  /// What a field or a cell reads as of which no more is known than its kinds; nil for others.
+  fileprivate init?(plain kind: FieldKind) {
+    switch kind {
+    case .text, .textarea, .signature, .block, .richText, .barcode: self = .text.optional
+    case .number: self = .number.optional
+    case .date: self = .date.optional
+    case .other: self = .any
+    case .dropdown, .multiSelect, .image, .file, .table, .collection, .chart: return nil
+    }
+  }
+
   /// What a simple field or a cell reads as.
   package init(_ kind: FieldKind, options: [JoyDoc.Option]) {
     let options = options.map {
       ChoiceOption(id: $0.id, text: $0.text, isDeleted: $0.isDeleted)
     }
     switch kind {
-    case .text, .textarea, .signature, .block, .richText, .barcode:
-      self = ValueType.text.optional
-    case .number: self = ValueType.number.optional
-    case .date: self = ValueType.date.optional
     case .dropdown: self = ValueType(.choice, options: options).optional
     case .multiSelect: self = .list(of: ValueType(.choice, options: options))
     case .image, .file: self = .list(of: .record(.attachment))
-    case .table, .collection, .chart, .other: self = .any
+    default: self = ValueType(plain: kind) ?? .any
     }
   }
 }

@@ -60,11 +60,8 @@ public struct Schema: Sendable {
 
   /// What a schema holds. It lives behind one reference, as every formula is handed its schema.
   private final class Names: Sendable {
-    /// The fields as they were listed first.
-    private let listed: [Field]
-    /// The types of the fields that say no more than their kinds, which are not empty then. They are
-    /// asked for most, and those of many fields fit into the cache.
-    private let kinds: [Kinds]
+    /// The fields as they were first.
+    private let listed: SchemaListing
     /// Fields that are others than those listed, or that came after them, by their numbers.
     private let changes: SparseList<Field>
     let count: Int
@@ -81,10 +78,9 @@ public struct Schema: Sendable {
     let namesakes: [Int: [Int]]
 
     init(
-      fields: [Field], ids: NameTable, identifiers: NameTable, namesakes: [Int: [Int]]
+      _ fields: SchemaListing, ids: NameTable, identifiers: NameTable, namesakes: [Int: [Int]]
     ) {
       listed = fields
-      kinds = fields.map { $0.type.saysKindsOnly ? $0.type.kinds : [] }
       changes = SparseList()
       count = fields.count
       before = nil
@@ -95,7 +91,6 @@ public struct Schema: Sendable {
 
     init(_ other: Names, changing fields: [Int: Field]) {
       listed = other.listed
-      kinds = other.kinds
       var (ids, identifiers) = (other.ids, other.identifiers)
       let renamed = fields.filter { number, field in
         let known = number < other.count ? other[number] : .absent
@@ -125,10 +120,10 @@ public struct Schema: Sendable {
     }
 
     var fields: [Field] {
-      guard !changes.isEmpty else { return listed }
+      guard !changes.isEmpty else { return listed.fields }
       return changed.withLock { changed in
         if let changed { return changed }
-        var fields = listed + repeatElement(.absent, count: count - listed.count)
+        var fields = listed.fields + repeatElement(.absent, count: count - listed.count)
         for (number, field) in changes.numbered { fields[number] = field }
         changed = fields
         return fields
@@ -153,14 +148,13 @@ public struct Schema: Sendable {
     }
 
     subscript(number: Int) -> Field {
-      guard !changes.isEmpty, let field = changes[number] else { return listed[number] }
+      guard !changes.isEmpty, let field = changes[number] else { return listed[Slot(number)] }
       return field
     }
 
     func type(of number: Int) -> ValueType {
       if !changes.isEmpty, let field = changes[number] { return field.type }
-      let kinds = kinds[number]
-      return kinds.isEmpty ? listed[number].type : ValueType(kinds)
+      return listed.type(of: Slot(number))
     }
   }
 
@@ -181,16 +175,22 @@ public struct Schema: Sendable {
 
   /// The same if the numbers of the ids are known. Complexity: O(fields).
   package init(_ fields: [Field], ids: NameTable) {
+    self.init(ListedFields(fields: fields), ids: ids)
+  }
+
+  /// The fields that somebody knows, and the numbers of their ids. Complexity: O(fields).
+  package init(_ source: some SchemaFields, ids: NameTable) {
     var identifiers = NameTable()
     var namesakes: [Int: [Int]] = [:]
-    // By their places, since a field that is taken out of the list is copied with all its texts.
-    for index in fields.indices {
-      guard let identifier = fields[index].identifier, !identifier.isEmpty else { continue }
-      if let first = identifiers.insert(identifier, number: index) {
-        namesakes[first, default: [first]].append(index)
+    for number in 0..<source.count {
+      guard let identifier = source.identifier(of: Slot(number)), !identifier.isEmpty
+      else { continue }
+      if let first = identifiers.insert(identifier, number: number) {
+        namesakes[first, default: [first]].append(number)
       }
     }
-    names = Names(fields: fields, ids: ids, identifiers: identifiers, namesakes: namesakes)
+    names = Names(
+      SchemaListing(source), ids: ids, identifiers: identifiers, namesakes: namesakes)
   }
 
   /// A schema without fields.
