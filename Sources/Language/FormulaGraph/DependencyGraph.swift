@@ -1,3 +1,5 @@
+import IndexedCollections
+
 /// What depends on what, among nodes numbered from 0.
 package struct DependencyGraph: Sendable {
   /// For each node, the nodes that it reads.

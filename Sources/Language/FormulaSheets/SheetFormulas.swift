@@ -9,7 +9,7 @@ package struct SheetFormulas: Sendable {
   /// The cells that formulas are applied to, by their places in the schema.
   package private(set) var targets: ChunkedArray<SheetTarget>
   /// For each definition, the cells whose values its result depends on.
-  package private(set) var inputs: ChunkedArray<[CellID]>
+  package private(set) var inputs: JoinedLists<CellID>
   /// What depends on what, by the numbers of targets.
   package private(set) var graph: DependencyGraph
   /// The groups of targets that depend on themselves.
@@ -27,12 +27,12 @@ package struct SheetFormulas: Sendable {
   /// Orders targets, which stand in the order of their cells. Those that depend on themselves get an
   /// obstacle that names the cells on the way. Complexity: O(cells + references).
   package init(
-    _ definitions: ChunkedArray<CheckedFormula?>, inputs: [[CellID]], targets: [SheetTarget],
-    cellCount: Int, name: (CellID) -> String
+    _ definitions: ChunkedArray<CheckedFormula?>, inputs: JoinedLists<CellID>,
+    targets: [SheetTarget], cellCount: Int, name: (CellID) -> String
   ) {
     self.cellCount = cellCount
     self.definitions = definitions
-    self.inputs = ChunkedArray(inputs)
+    self.inputs = inputs
     var targets = targets
     var targetOfCell = IndexedArray<SheetParts.Cell, OptionalIndex<SheetParts.Target>>(
       repeating: OptionalIndex(nil), count: cellCount)
@@ -42,7 +42,7 @@ package struct SheetFormulas: Sendable {
     var sources = NumberLists()
     for target in targets {
       if target.obstacle == nil, let definition = target.definition {
-        for cell in inputs[definition.index] {
+        inputs.forEach(in: definition.index) { cell in
           if let source = targetOfCell[cell].index { sources.append(source.index) }
         }
       }
@@ -81,7 +81,7 @@ package struct SheetFormulas: Sendable {
   ///
   /// Complexity: what the changed formulas depend on, and a few copied words for every 64 formulas.
   package func following(
-    _ definitions: ChunkedArray<CheckedFormula?>, inputs: ChunkedArray<[CellID]>, cellCount: Int,
+    _ definitions: ChunkedArray<CheckedFormula?>, inputs: JoinedLists<CellID>, cellCount: Int,
     changed: [DefinitionNumber], applied: [(cell: CellID, target: SheetTarget?)],
     obstacle: (SheetTarget) -> Obstacle?
   ) -> SheetFormulas? {
@@ -157,7 +157,7 @@ package struct SheetFormulas: Sendable {
   }
 
   /// The cells that a target's result depends on.
-  package func inputs(of target: TargetNumber) -> [CellID] {
+  package func inputs(of target: TargetNumber) -> ArraySlice<CellID> {
     targets[target.index].definition.map { inputs[$0.index] } ?? []
   }
 

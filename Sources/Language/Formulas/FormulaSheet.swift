@@ -79,8 +79,8 @@ public struct FormulaSheet: Sendable {
     let fields = schema.fields
     let sheet = SheetFormulas(
       ChunkedArray(definitions),
-      inputs: definitions.map { $0?.references.map { CellID($0) } ?? [] }, targets: targets,
-      cellCount: fields.count
+      inputs: JoinedLists(definitions.map { $0?.references.map { CellID($0) } ?? [] }),
+      targets: targets, cellCount: fields.count
     ) { fields[$0.index].id }
     let layout = SheetLayout(sheet, calling: language.callable)
     evaluator = IncrementalEvaluator(sheet, layout) { _ in true }

@@ -48,7 +48,8 @@ import Testing
         obstacle: checked[number]?.obstacle.map { .notRunnable($0) })
     }
     let formulas = SheetFormulas(
-      ChunkedArray(checked), inputs: checked.map { $0?.references.map { CellID($0) } ?? [] },
+      ChunkedArray(checked),
+      inputs: JoinedLists(checked.map { $0?.references.map { CellID($0) } ?? [] }),
       targets: targets, cellCount: names.count
     ) { names[$0.index] }
     return (schema, formulas)

@@ -30,7 +30,7 @@ package struct CheckedFormulas: Sendable {
   package var cycles: [EvaluationOrder.Cycle] { sheet.cycles }
   /// For each definition, the fields whose values its result depends on: those it reads, and those
   /// that decide whether a field is shown that it asks that about.
-  package var inputs: ChunkedArray<[CellID]> { sheet.inputs }
+  package var inputs: JoinedLists<CellID> { sheet.inputs }
 
   /// Checks a document's formulas. Those are taken from `known`, formulas of the same language, that
   /// have the same text there, if the fields that they name have the same names, types and places too.
@@ -44,41 +44,53 @@ package struct CheckedFormulas: Sendable {
     let schema = comparison?.isSame ?? false ? known?.schema ?? read : read
     var checker = language.checker(over: schema)
     var search = InputSearch(document, language)
-    let count = document.formulas.count
-    var definitions: [CheckedFormula?] = []
-    var inputs: [[CellID]] = []
+    let formulas = document.formulas
+    let count = formulas.count
+    var definitions = ChunkedArray<CheckedFormula?>([])
+    var inputs = JoinedLists<CellID>()
     var canRun: [Bool] = []
-    definitions.reserveCapacity(count)
-    inputs.reserveCapacity(count)
+    // Most formulas read a field or two.
+    inputs.reserveCapacity(lists: count, elements: 2 * count)
     canRun.reserveCapacity(count)
+    var texts: [[UInt8]] = []
     // Formulas are looked at by so many as fit into the cache, and what is asked of them is asked
     // while they are there: there may be very many.
     for first in stride(from: 0, to: count, by: Self.batchSize) {
-      var texts: [[UInt8]] = []
-      var places: [Int] = []
-      for number in first..<min(count, first + Self.batchSize) {
-        let text = document.formulas.text(of: number)
-        let checked = text.flatMap { text in known?.formula(text, near: number, of: count) }
-          .flatMap { comparison?.keeps($0) ?? false ? $0 : nil }
-        if let text, checked == nil {
-          texts.append(text)
-          places.append(number)
+      let numbers = first..<min(count, first + Self.batchSize)
+      let found = numbers.map { number -> Found in
+        guard let text = formulas.text(of: number) else { return .none }
+        if let known, let comparison, let checked = known.formula(text, near: number, of: count),
+          comparison.keeps(checked)
+        {
+          return .known(checked)
         }
+        texts.append(text)
+        return .text
+      }
+      var new = checker.check(ParsedFormula.all(texts)).makeIterator()
+      for found in found {
+        let checked: CheckedFormula? =
+          switch found {
+          case .none: nil
+          case .known(let checked): checked
+          case .text: new.next()
+          }
+        search.add(inputsOf: checked, to: &inputs)
+        canRun.append(checked?.canRun ?? false)
         definitions.append(checked)
       }
-      for (place, checked) in zip(places, checker.check(ParsedFormula.all(texts))) {
-        definitions[place] = checked
-      }
-      for checked in definitions[first...] {
-        inputs.append(search.inputs(of: checked))
-        canRun.append(checked?.canRun ?? false)
-      }
+      texts.removeAll(keepingCapacity: true)
     }
-    self.init(
-      document, language, schema, ChunkedArray(definitions), inputs: inputs, canRun: canRun)
+    self.init(document, language, schema, definitions, inputs: inputs, canRun: canRun)
   }
 
   private static var batchSize: Int { 64 }
+
+  /// What there is of a definition before it is checked.
+  private enum Found {
+    case none, text
+    case known(CheckedFormula)
+  }
 
   /// A formula with a text that may be the one of a definition of other formulas, of which there are
   /// `count`: at the same place as seen from the first one or from the last one.
@@ -92,31 +104,34 @@ package struct CheckedFormulas: Sendable {
 
   private init(
     _ document: JoyDocument, _ language: FormulaLanguage, _ schema: Schema,
-    _ definitions: ChunkedArray<CheckedFormula?>, inputs: [[CellID]], canRun: [Bool],
+    _ definitions: ChunkedArray<CheckedFormula?>, inputs: JoinedLists<CellID>, canRun: [Bool],
     readers: FieldReaders = FieldReaders()
   ) {
     self.language = language
     self.schema = schema
     self.readers = readers
-    let targets = document.fields.indices.compactMap { index in
-      Self.target(CellID(index), in: document) {
+    let fields = document.fields
+    var targets: [SheetTarget] = []
+    targets.reserveCapacity(definitions.count)
+    fields.forEachApplied(among: document.definitionNumbers) { number, applied in
+      let target = Self.target(CellID(number), applied, in: fields) {
         canRun[$0.index]
       } checked: {
         definitions[$0.index]
       }
+      targets.append(target)
     }
     sheet = SheetFormulas(
-      definitions, inputs: inputs, targets: targets, cellCount: document.fields.count
-    ) { document.fields[$0.index].id }
+      definitions, inputs: inputs, targets: targets, cellCount: fields.count
+    ) { fields[$0.index].id }
   }
 
-  /// What a formula of the document computes of a cell; nil if none is applied to it.
+  /// What a formula computes of a cell that it is applied to.
   private static func target(
-    _ cell: CellID, in document: JoyDocument,
+    _ cell: CellID, _ applied: AppliedFormula, in fields: FieldList,
     canRun: (DefinitionNumber) -> Bool, checked: (DefinitionNumber) -> CheckedFormula?
-  ) -> SheetTarget? {
-    let field = document.fields[cell]
-    guard let applied = field.applied(among: document.definitionNumbers) else { return nil }
+  ) -> SheetTarget {
+    let field = fields[cell]
     var target = SheetTarget(cell)
     switch applied {
     case .value(let definition):
@@ -259,7 +274,7 @@ package struct CheckedFormulas: Sendable {
     var (definitions, inputs) = (sheet.definitions, sheet.inputs)
     while definitions.count < document.formulas.count {
       definitions.append(nil)
-      inputs.append([])
+      inputs.endList()
     }
     var checker = language.checker(over: schema)
     for number in numbers {
@@ -269,13 +284,16 @@ package struct CheckedFormulas: Sendable {
       let read = search.inputs(of: checked)
       readers.note(number, checked, inputs: read)
       definitions[number.index] = checked
-      inputs[number.index] = read
+      inputs.replace(number.index, with: read)
     }
+    let fields = document.fields
     let applied: [(cell: CellID, target: SheetTarget?)] = cells.sorted().map { cell in
-      let target = Self.target(cell, in: document) {
-        definitions[$0.index]?.canRun ?? false
-      } checked: {
-        definitions[$0.index]
+      let target = fields[cell].applied(among: document.definitionNumbers).map { applied in
+        Self.target(cell, applied, in: fields) {
+          definitions[$0.index]?.canRun ?? false
+        } checked: {
+          definitions[$0.index]
+        }
       }
       return (cell, target)
     }
@@ -289,7 +307,7 @@ package struct CheckedFormulas: Sendable {
     }
     if let ordered { return CheckedFormulas(self, schema, ordered) }
     return CheckedFormulas(
-      document, language, schema, definitions, inputs: Array(inputs),
+      document, language, schema, definitions, inputs: inputs,
       canRun: definitions.map { $0?.canRun ?? false }, readers: readers)
   }
 

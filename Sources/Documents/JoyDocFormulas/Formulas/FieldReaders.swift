@@ -20,7 +20,9 @@ final class FieldReaders: Sendable {
     var asking: Set<DefinitionNumber> = []
     var words = WordIndex()
 
-    mutating func note(_ number: DefinitionNumber, _ checked: CheckedFormula?, inputs: [CellID]) {
+    mutating func note(
+      _ number: DefinitionNumber, _ checked: CheckedFormula?, inputs: some Sequence<CellID>
+    ) {
       guard let checked else { return }
       words.note(number, checked.tree.source)
       for cell in inputs { readers[cell, default: []].insert(number) }
@@ -64,7 +66,9 @@ final class FieldReaders: Sendable {
   }
 
   /// Takes in a definition that was checked anew.
-  func note(_ number: DefinitionNumber, _ checked: CheckedFormula?, inputs: [CellID]) {
+  func note(
+    _ number: DefinitionNumber, _ checked: CheckedFormula?, inputs: some Sequence<CellID>
+  ) {
     known.withLock { $0.since.note(number, checked, inputs: inputs) }
   }
 

@@ -21,9 +21,7 @@ struct InputSearch {
   mutating func inputs(of checked: CheckedFormula?) -> [CellID] {
     guard let checked else { return [] }
     var inputs = checked.references.map { CellID($0) }
-    guard !checked.fieldFacts.isEmpty, checked.expressions.contains(where: asksVisibility) else {
-      return inputs
-    }
+    guard asksVisibility(checked) else { return inputs }
     let known = visibility ?? Visibility(document)
     visibility = known
     for slot in checked.fieldFacts {
@@ -32,6 +30,22 @@ struct InputSearch {
       }
     }
     return inputs
+  }
+
+  /// Adds a list of them to others.
+  mutating func add(inputsOf checked: CheckedFormula?, to lists: inout JoinedLists<CellID>) {
+    if let checked {
+      if asksVisibility(checked) {
+        for cell in inputs(of: checked) { lists.append(cell) }
+      } else {
+        for slot in checked.references { lists.append(CellID(slot)) }
+      }
+    }
+    lists.endList()
+  }
+
+  private func asksVisibility(_ checked: CheckedFormula) -> Bool {
+    !checked.fieldFacts.isEmpty && checked.expressions.contains(where: asksVisibility)
   }
 
   private func asksVisibility(_ expression: CheckedFormula.ExpressionFacts) -> Bool {
