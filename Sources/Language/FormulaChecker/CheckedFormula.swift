@@ -33,7 +33,8 @@ package struct CheckedFormula: Sendable {
   /// Those of `references` that a function about fields names, whether or not their values are
   /// read too, in order of first mention.
   package var fieldFacts: ArrayRun<Slot> {
-    batch.run(of: batch.fieldFacts, number) { $0.fieldFacts }
+    batch.fieldFacts.isEmpty
+      ? ArrayRun() : batch.run(of: batch.fieldFacts, number) { $0.fieldFacts }
   }
   /// The `let` names and parameters by their numbers.
   package var locals: ArrayRun<LocalDeclaration> {
