@@ -142,8 +142,9 @@ extension JSONTree {
     guard kind(node) == .object else { return found }
     unsafe found.withIndices { indices in
       forEachValue(of: node, named: names) { number, value in
-        unsafe indices.storeBytes(
-          of: value.index, toByteOffset: number * MemoryLayout<UInt32>.stride, as: UInt32.self)
+        let offset = number * MemoryLayout<UInt32>.stride
+        guard unsafe offset < indices.count else { return }
+        unsafe indices.storeBytes(of: value.index, toByteOffset: offset, as: UInt32.self)
       }
     }
     return found
