@@ -27,6 +27,21 @@ public struct CompactList<Element>: RandomAccessCollection {
     if head == nil { head = element } else { tail.append(element) }
   }
 
+  /// Takes the last element away, if there is one.
+  @inlinable
+  public mutating func popLast() -> Element? {
+    if let last = tail.popLast() { return last }
+    defer { head = nil }
+    return head
+  }
+
+  /// Takes all elements away, and keeps the memory for others. Complexity: O(elements).
+  @inlinable
+  public mutating func removeAll() {
+    head = nil
+    tail.removeAll(keepingCapacity: true)
+  }
+
   /// Takes room for so many elements. Complexity: O(elements).
   @inlinable
   public mutating func reserveCapacity(_ count: Int) {

@@ -11,6 +11,13 @@ public struct NumberedSet<Element: Hashable> {
   @inlinable
   public init() {}
 
+  /// A set of elements of which no two are the same. Complexity: O(elements) if they are many.
+  @inlinable
+  public init(distinct elements: [Element]) {
+    list = elements
+    if elements.count > Self.few { noteNumbers() }
+  }
+
   /// The elements by their numbers.
   @inlinable public var elements: [Element] { list }
   /// The number of elements.
@@ -24,15 +31,18 @@ public struct NumberedSet<Element: Hashable> {
       if let number = list.firstIndex(of: element) { return number }
       if list.isEmpty { list.reserveCapacity(4) }
       list.append(element)
-      if list.count > Self.few {
-        for (number, element) in list.enumerated() { numbers[element] = number }
-      }
+      if list.count > Self.few { noteNumbers() }
       return list.count - 1
     }
     if let number = numbers[element] { return number }
     numbers[element] = list.count
     list.append(element)
     return list.count - 1
+  }
+
+  @inlinable
+  mutating func noteNumbers() {
+    for (number, element) in list.enumerated() { numbers[element] = number }
   }
 
   /// Gives the elements to somebody else and keeps none. Complexity: O(elements).

@@ -2,6 +2,7 @@ import FormulaChecker
 import FormulaSyntax
 import FormulaVM
 import FormulaRuntime
+import IndexedCollections
 
 /// A pass over a list written as a loop, with `map` and `filter` in front of it fused in.
 struct FusedLoop {
@@ -31,7 +32,8 @@ struct FusedLoop {
     body: (inout Emitter, Element, _ next: Label, Handler) -> Void
   ) {
     var source = source
-    var stages: [Stage] = []
+    // From the last to the first.
+    var stages = CompactList<Stage>()
     while fusing, stages.count < mostStages, let stage = Stage(source, in: &emitter),
       stage.isInlinable
     {
@@ -40,7 +42,6 @@ struct FusedLoop {
       stages.append(stage)
       source = stage.source
     }
-    stages.reverse()
     let exit = emitter.label()
     let again = emitter.label()
     let next = emitter.label()
@@ -53,7 +54,7 @@ struct FusedLoop {
     begin(&emitter, state)
     let columns = emitter.label()
     let finished = emitter.label()
-    let rest = RestOfPass(stages, state, handler, in: &emitter)
+    let rest = RestOfPass(lastToFirst: stages, state, handler, in: &emitter)
     emitter.place(columns)
     emitter.emitJump(.columns, a: state, to: finished, of: id)
     emitter.place(again)
@@ -90,8 +91,8 @@ struct FusedLoop {
   /// What is done when a stage has failed that has others in front of it: these go on to the end,
   /// since a failure of theirs comes first, whichever element it is of.
   private struct RestOfPass {
-    /// The stages, each with what takes over from it.
-    let stages: [Stage]
+    /// The stages, from the first to the last, each with what takes over from it.
+    let stages: CompactList<Stage>
     let state: Operand
     /// Takes over from the whole pass.
     let handler: Handler
@@ -101,14 +102,16 @@ struct FusedLoop {
     private let start: Int
 
     init(
-      _ stages: consuming [Stage], _ state: Operand, _ handler: Handler,
+      lastToFirst: CompactList<Stage>, _ state: Operand, _ handler: Handler,
       in emitter: inout Emitter
     ) {
+      var stages = CompactList<Stage>()
       var last = handler
-      if !stages.isEmpty {
+      if !lastToFirst.isEmpty {
         let failure = emitter.temporary()
-        for place in stages.indices {
-          stages[place].handler = last
+        for var stage in lastToFirst.reversed() {
+          stage.handler = last
+          stages.append(stage)
           last = Handler(destination: failure, label: emitter.label())
         }
       }

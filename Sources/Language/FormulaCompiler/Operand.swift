@@ -20,18 +20,48 @@ struct Operand: Hashable, BitwiseCopyable {
   static func temporary(_ index: Int) -> Operand { .init(.temporary, index) }
   /// A number that stands in the instruction itself.
   static func immediate(_ value: Int) -> Operand { .init(.immediate, value) }
+
+  /// The registers where the operands of each place begin that an instruction reaches directly.
+  struct Bases {
+    private let byPlace: SIMD4<Int32>
+
+    init(constants: Int, temporaries: Int) {
+      var bases = SIMD4<Int32>.zero
+      bases[Int(Place.constant.rawValue)] = Int32(truncatingIfNeeded: constants)
+      bases[Int(Place.temporary.rawValue)] = Int32(truncatingIfNeeded: temporaries)
+      byPlace = bases
+    }
+
+    /// The register of an operand, or the number that it is.
+    func register(of operand: Operand) -> Int {
+      Int(operand.bits >> 2) + Int(byPlace[Int(operand.bits & 3)])
+    }
+  }
 }
 
 /// The operands that hold the values of locals, by their numbers.
 struct LocalOperands {
-  private var operands: [Operand?] = []
+  // Few formulas have more than two locals; those need no memory of their own.
+  private var first: Operand?
+  private var second: Operand?
+  private var others: [Operand?] = []
 
   subscript(local: Int) -> Operand? {
-    get { local < operands.count ? operands[local] : nil }
+    get {
+      switch local {
+      case 0: first
+      case 1: second
+      default: local - 2 < others.count ? others[local - 2] : nil
+      }
+    }
     set {
-      if operands.isEmpty { operands.reserveCapacity(max(local + 1, 4)) }
-      while operands.count <= local { operands.append(nil) }
-      operands[local] = newValue
+      switch local {
+      case 0: first = newValue
+      case 1: second = newValue
+      default:
+        while others.count <= local - 2 { others.append(nil) }
+        others[local - 2] = newValue
+      }
     }
   }
 }

@@ -51,7 +51,7 @@ package struct ProgramBuilder: ~Copyable {
 
   /// Whether a function takes an error for an argument like any other.
   func handlesErrors(_ function: FunctionNumber) -> Bool {
-    functionsInReach.catalog.callTraits(of: function).contains(.handlesErrors)
+    functionsInReach.catalog.facts(of: function).handlesErrors
   }
 
   /// Compiles a formula and gives its number in the program. The formula must be able to run.
@@ -64,18 +64,25 @@ package struct ProgramBuilder: ~Copyable {
   ) throws(FormulaTooLarge) -> Program.FormulaNumber {
     let start = code.count
     let firstSite = memberNames.count
+    let firstFunction = functions.count
+    let references = formula.references.array
+    // The fields of a formula by itself have the numbers that the checker gave them.
+    if formulas.isEmpty, slots.count == 0, formula.fieldFacts.isEmpty {
+      slots = NumberedSet(distinct: references)
+    }
     var emitter = Emitter(formula: formula, builder: self, isTraced: isTraced, marks: marks)
     let isTooLarge = emitter.compileFormula()
     let temporaries = emitter.highestTemporary
     self = emitter.finish()
     if isTooLarge || temporaries > Self.maximumTemporaries {
       code.removeSubrange(start...)
+      functions.removeSubrange(firstFunction...)
       throw FormulaTooLarge()
     }
     temporaryCount = max(temporaryCount, temporaries)
     formulas.append(
       .init(
-        start: start, end: code.count, slots: formula.references.array,
+        start: start, end: code.count, slots: references,
         inlineCaches: firstSite..<memberNames.count))
     return Program.FormulaNumber(formulas.count - 1)
   }
@@ -155,22 +162,18 @@ package struct ProgramBuilder: ~Copyable {
       fieldCount: slots.count, constantCount: constants.count, temporaryCount: temporaryCount,
       directFields: min(slots.count, Self.directFields),
       directConstants: min(constants.count, Self.directConstants))
-    var instructions: [Instruction] = []
-    var positions: [Program.Position] = []
-    instructions.reserveCapacity(code.count)
-    positions.reserveCapacity(code.count)
-    let frames =
-      functions.isEmpty
-      ? [] : functions.map { $0.start..<$0.end }.sorted { $0.lowerBound < $1.lowerBound }
-    var frame = 0
-    for (index, pending) in code.enumerated() {
-      while frame < frames.count, frames[frame].upperBound <= index { frame += 1 }
-      let isLambda = frame < frames.count && frames[frame].contains(index)
-      instructions.append(Self.resolved(pending, layout, isLambda: isLambda))
-      positions.append(pending.position)
+    let registers = Operand.Bases(
+      constants: layout.directFields, temporaries: layout.firstTemporary)
+    var instructions = code.map { Self.resolved($0, registers, layout) }
+    // The frame of a lambda has nothing but its own registers.
+    let frame = Operand.Bases(constants: layout.directFields, temporaries: 0)
+    for function in functions {
+      for index in function.start..<function.end {
+        instructions[index] = Self.resolved(code[index], frame, layout)
+      }
     }
     return Program(
-      instructions: instructions.handOver(), positions: positions.handOver(),
+      instructions: instructions.handOver(), positions: code.map { $0.position },
       operandRanges: operandRanges.handOver(), slots: slots.handOver(),
       constants: constants.handOver(), layout: layout,
       callSites: callSites.handOver(),
@@ -178,24 +181,23 @@ package struct ProgramBuilder: ~Copyable {
       functions: functions.handOver(), formulas: formulas)
   }
 
+  @inline(__always)
   private static func resolved(
-    _ pending: PendingInstruction, _ layout: Program.Layout, isLambda: Bool
+    _ pending: PendingInstruction, _ bases: Operand.Bases, _ layout: Program.Layout
   ) -> Instruction {
-    func register(_ operand: Operand) -> Int {
-      switch operand.place {
-      case .immediate: operand.index
-      case .field: layout.register(of: Program.InputNumber(operand.index)).index
-      case .constant: layout.register(of: Program.ConstantNumber(operand.index)).index
-      // The frame of a lambda has nothing but its own registers.
-      case .temporary: isLambda ? operand.index : layout.firstTemporary + operand.index
+    let (a, b) = (bases.register(of: pending.a), bases.register(of: pending.b))
+    guard pending.isWide else {
+      return Instruction(
+        pending.operation, n: Int(pending.n), a: a, b: b, c: bases.register(of: pending.c))
+    }
+    // Only wide operands can be far.
+    let wide =
+      switch pending.b.place {
+      case .field: layout.register(of: Program.InputNumber(pending.b.index)).index
+      case .constant: layout.register(of: Program.ConstantNumber(pending.b.index)).index
+      case .temporary, .immediate: b
       }
-    }
-    if pending.isWide {
-      return Instruction(pending.operation, a: register(pending.a), wide: register(pending.b))
-    }
-    return Instruction(
-      pending.operation, n: Int(pending.n), a: register(pending.a), b: register(pending.b),
-      c: register(pending.c))
+    return Instruction(pending.operation, a: a, wide: wide)
   }
 }
 

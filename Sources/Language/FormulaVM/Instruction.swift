@@ -2,13 +2,15 @@
 ///
 /// `a`, `b`, `c` are registers unless the operation says otherwise; `n` is a small count. A wide
 /// operand joins `b` (low half) and `c` (high half).
+@usableFromInline
 package struct Instruction: Hashable, Sendable {
-  package var operation: Operation
-  package var n: UInt8
-  package var a: UInt16
-  package var b: UInt16
-  package var c: UInt16
+  @usableFromInline package var operation: Operation
+  @usableFromInline package var n: UInt8
+  @usableFromInline package var a: UInt16
+  @usableFromInline package var b: UInt16
+  @usableFromInline package var c: UInt16
 
+  @inlinable
   package init(_ operation: Operation, n: Int = 0, a: Int = 0, b: Int = 0, c: Int = 0) {
     self.operation = operation
     self.n = UInt8(truncatingIfNeeded: n)
@@ -17,6 +19,7 @@ package struct Instruction: Hashable, Sendable {
     self.c = UInt16(truncatingIfNeeded: c)
   }
 
+  @inlinable
   package init(_ operation: Operation, a: Int = 0, wide: Int) {
     self.init(operation, a: a, b: wide & 0xFFFF, c: wide >> 16)
   }
@@ -32,6 +35,7 @@ package struct Instruction: Hashable, Sendable {
 
   /// What an instruction does. Jumps name the number of an instruction. An instruction that can
   /// end an enclosing expression early is followed by a `handler`, which is only read then.
+  @usableFromInline
   package enum Operation: UInt8, Hashable, Sendable, CaseIterable {
     /// `a ← b`
     case move

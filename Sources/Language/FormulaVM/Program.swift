@@ -30,7 +30,7 @@ package final class Program: Sendable {
   package let functions: [Function]
   package let formulas: CompactList<Formula>
   /// The loops, by the numbers that `columns` instructions have.
-  package let loops: [Loop]
+  package let loops: CompactList<Loop>
 
   package init(
     instructions code: consuming [Instruction], positions: [Position], operandRanges: [TextRange],
@@ -39,8 +39,7 @@ package final class Program: Sendable {
     recordKeys: [[String]],
     functions: [Function], formulas: CompactList<Formula>
   ) {
-    Self.chargeLoops(in: &code)
-    loops = Self.numberLoops(in: &code)
+    loops = Self.chargeLoops(in: &code) ? Self.numberLoops(in: &code) : CompactList()
     instructions = code
     self.positions = positions
     self.operandRanges = operandRanges

@@ -16,6 +16,18 @@ import Testing
     #expect(list.first == (count == 0 ? nil : "0"))
   }
 
+  @Test func `elements are taken away from the end, or all at once`() {
+    var list = CompactList<Int>()
+    for number in 0..<4 { list.append(number) }
+    #expect((0..<5).map { _ in list.popLast() } == [3, 2, 1, 0, nil])
+    list.append(5)
+    list.append(6)
+    list.removeAll()
+    #expect(list.isEmpty && list.popLast() == nil)
+    list.append(7)
+    #expect(Array(list) == [7])
+  }
+
   @Test func `a copy keeps its elements when the other one gets more`() {
     var list = CompactList<Int>()
     list.append(1)

@@ -53,6 +53,20 @@ import Testing
     #expect(rest.formulas.first?.end == rest.instructions.count)
   }
 
+  @Test func `a formula that is too large leaves no lambda in the program`() throws {
+    let arguments = Array(repeating: "a", count: 250).joined(separator: ", ")
+    var builder = ProgramBuilder(Self.language.callable)
+    _ = try? builder.add(checked("max(sortBy(rows, r -> r + a), b, \(arguments))"))
+    _ = try builder.add(checked("a + 1"))
+    let rest = builder.program()
+    #expect(rest.functions.isEmpty)
+    #expect(rest.formulas.count == 1)
+  }
+
+  @Test func `fields are numbered in the order of the text`() throws {
+    #expect(try program("iff(true, b, a) + rows").slots == [Slot(1), Slot(0), Slot(2)])
+  }
+
   @Test(arguments: [("a + 1", false), ("isVisible(a)", true), ("a + length(fieldTitle(b))", true)])
   func `what asks about fields is told from what reads them`(text: String, asks: Bool) {
     #expect(Self.language.callable.asksFacts(checked(text)) == asks)

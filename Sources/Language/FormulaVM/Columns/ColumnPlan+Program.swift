@@ -31,31 +31,29 @@ extension Program {
     code.reduce(0) { $0 + $1.weight }
   }
 
-  /// Says in each `next` and `columns` how many whole shares a pass has.
-  static func chargeLoops(in code: inout [Instruction]) {
+  /// Says in each `next` how many whole shares a pass has; false if there is none.
+  static func chargeLoops(in code: inout [Instruction]) -> Bool {
+    var hasLoops = false
     for index in code.indices where code[index].operation == .next {
+      hasLoops = true
       let start = code[index].wide
       let shares = start < index ? weight(of: code[start..<index]) / instructionsPerShare : 0
       code[index].n = UInt8(
         clamping: shares < fewShares ? shares : fewShares + (shares - fewShares) / manyShares)
     }
-    for index in code.indices where code[index].operation == .columns {
-      let next = index + Int(code[index].c) - 1
-      guard code.indices.contains(next), code[next].operation == .next else { continue }
-      code[index].n = code[next].n
-    }
+    return hasLoops
   }
 
-  /// Gives the loops in some code their numbers.
-  static func numberLoops(in code: inout [Instruction]) -> [Loop] {
-    var loops: [Loop] = []
+  /// Gives the loops in some code their numbers, and each `columns` the shares of its `next`.
+  static func numberLoops(in code: inout [Instruction]) -> CompactList<Loop> {
+    var loops = CompactList<Loop>()
     for index in code.indices where code[index].operation == .columns {
       code[index].b = UInt16(unnumbered)
       // Behind the loop stand its `next` and `again`.
       let next = index + Int(code[index].c) - 1
-      guard loops.count < unnumbered, next > index, next < code.count,
-        code[next].operation == .next, code[next].a == code[index].a
-      else { continue }
+      guard code.indices.contains(next), code[next].operation == .next else { continue }
+      code[index].n = code[next].n
+      guard loops.count < unnumbered, next > index, code[next].a == code[index].a else { continue }
       code[index].b = UInt16(loops.count)
       loops.append(Loop(body: index + 1..<next, state: Int(code[index].a)))
     }
