@@ -193,7 +193,8 @@ struct Parser: ~Copyable {
   // Inlined, as a call from a method that changes the parser would hand over a copy of it all.
   @inline(__always)
   func word(at position: Int) -> Word? {
-    Word(tokens[min(position, tokens.count - 1)], in: source)
+    let token = tokens[min(position, tokens.count - 1)]
+    return Word.mayBe(token) ? Word(token, in: source) : nil
   }
 
   /// A name that means something of its own at some places; its letters are the bytes of the number.
@@ -208,8 +209,14 @@ struct Parser: ~Copyable {
     case or = 0x6F_72
     case mod = 0x6D_6F_64
 
+    /// Whether a token is a name as short as a word.
+    @inline(__always)
+    static func mayBe(_ token: Token) -> Bool {
+      token.kind == .name && token.end - token.start <= 4
+    }
+
     init?(_ token: Token, in source: [UInt8]) {
-      guard token.kind == .name, token.end - token.start <= 4 else { return nil }
+      guard Self.mayBe(token) else { return nil }
       var letters: UInt32 = 0
       for index in Int(token.start)..<Int(token.end) {
         letters = letters << 8 | UInt32(source[index] | 0x20)
