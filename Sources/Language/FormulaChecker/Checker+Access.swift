@@ -47,14 +47,18 @@ extension Checker {
   private mutating func typeOfAccess(
     _ name: Expression.Name, of base: ExpressionID, isSilent: Bool
   ) -> ValueType {
-    let type = type(base)
-    guard !type.isUnknown else { return .never }
-    if type.isNull { return .null }
-    if type.surelyFails([.list, .record]) {
-      report(.noMembers(name, type, call: callText(name, on: base), at: range(base)))
+    let kinds = kinds(base)
+    guard !kinds.isEmpty else { return .never }
+    if kinds == .null { return .null }
+    if kinds.surelyFail([.list, .record]) {
+      report(.noMembers(name, type(base), call: callText(name, on: base), at: range(base)))
       return .any
     }
-    guard type.isSurely([.list, .record]) else { return .any }
+    guard kinds.areSurely([.list, .record]) else { return .any }
+    let type = type(base)
+    if kinds == .record, titles.isEmpty, let member = type.typeOfMember(name.text) {
+      return member.isUnknown ? .any : member
+    }
     var result = ValueType.never
     if type.mayBe(.record) {
       result = typeOfMember(name, of: type, at: base, isSilent: isSilent || type.mayBe(.list))

@@ -66,9 +66,7 @@ extension Checker {
       }
       if parameter.isDate { checkDateText(argument) }
       if parameter.takesAll(of: kinds(argument)) { continue }
-      check(
-        argument, position, facts.signature.parameters[index], of: arguments, facts,
-        isDecided: nulls.decide)
+      check(argument, position, as: index, of: arguments, facts, isDecided: nulls.decide)
     }
     if !facts.roles.isEmpty { checkPairs(arguments, facts.roles) }
     if nulls.decide { return .null }
@@ -79,6 +77,10 @@ extension Checker {
   /// What a call yields; with many calls of functions that make types of wide records it is only known
   /// what kind of value that is.
   private mutating func result(of arguments: Parts, _ facts: FunctionFacts) -> ValueType {
+    if facts.signature.keepsElements, arguments.count > 0 {
+      let list = type(part(arguments, 0))
+      if list.saysElementsOnly { return list }
+    }
     guard let resultForArguments = facts.signature.resultForArguments else {
       return facts.signature.result
     }
@@ -156,16 +158,18 @@ extension Checker {
 
   // MARK: Arguments
 
+  /// The parameter is told by its number, since a copy of it is one of many texts.
   private mutating func check(
-    _ argument: ExpressionID, _ position: Int, _ parameter: Parameter, of arguments: Parts,
+    _ argument: ExpressionID, _ position: Int, as number: Int, of arguments: Parts,
     _ function: FunctionFacts, isDecided: Bool
   ) {
-    let type = type(argument)
-    switch parameter.want {
+    let known = function.parameters[number]
+    switch known.role {
     case .reference:
-      checkReference(argument, parameter, of: function)
+      checkReference(argument, function.signature.parameters[number], of: function)
       return
-    case .function(let shape):
+    case .function:
+      guard let shape = function.lambdas[number] else { break }
       if !isLambda(argument) {
         if case .element(let list) = shape.inputs.first, list < arguments.count,
           reportMissingLambda(
@@ -190,13 +194,17 @@ extension Checker {
       }
       checkLambda(argument, .item)
       checkColumn(argument, position, of: arguments, function.signature)
-    case .numbers, .numberList, .table:
-      checkElements(argument, parameter, of: function)
-    default:
-      if parameter.isCriterion { checkLambda(argument, .predicate) }
+    case .value, .member, .criterion:
+      if known.hasElements {
+        checkElements(argument, function.signature.parameters[number], of: function)
+      } else if known.role == .criterion {
+        checkLambda(argument, .predicate)
+      }
     }
-    let isMissing = type.isNull && parameter.want.needsValue && !parameter.isOptional
-    guard isMissing || type.surelyFails(parameter.want.accepted) && !isDecided else { return }
+    let isMissing = kinds(argument) == .null && known.needsValue
+    guard isMissing || kinds(argument).surelyFail(known.accepted) && !isDecided else { return }
+    let type = type(argument)
+    let parameter = function.signature.parameters[number]
     if parameter.want == .condition {
       if !reportMistakenArrow(argument) {
         report(.conditionMismatch(type, at: range(argument)))
@@ -336,8 +344,7 @@ extension Checker {
     let arguments = parts(of: use.call)
     switch facts.parameters[index].role {
     case .function, .criterion:
-      guard let shape = facts.signature.parameters[index].lambda, position < shape.inputs.count
-      else { return .any }
+      guard let shape = facts.lambdas[index], position < shape.inputs.count else { return .any }
       return inputType(shape.inputs[position], of: arguments)
     case .key:
       switch position {

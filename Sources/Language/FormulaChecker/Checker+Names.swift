@@ -10,7 +10,7 @@ extension Checker {
     _ name: Expression.Name, _ type: ValueType, lambda: ExpressionID? = nil,
     isParameter: Bool = false, isSupplied: Bool = false, in scope: TextRange
   ) {
-    self.scope.enter(name.text, Local(locals.count))
+    self.scope.enter(name, Local(locals.count))
     locals.append(
       LocalDeclaration(
         name: name, type: type.isSmallEnough ? type : ValueType(type.kinds), scope: scope,
@@ -20,13 +20,25 @@ extension Checker {
   /// The innermost local of a name.
   func local(_ name: String) -> Local? { scope.isEmpty ? nil : scope.local(name) }
 
+  /// The innermost local of a name without quotes or backticks.
+  // Inlined, as a call from a method that changes the checker would hand over a copy of it all.
+  @inline(__always)
+  private func local(spelledAt range: TextRange) -> Local? {
+    if scope.isEmpty { return nil }
+    return scope.comparesBytes && source[range.start..<range.end].allSatisfy { $0 < 0x80 }
+      ? scope.local(spelledAt: range, in: source) : scope.local(name(range))
+  }
+
   mutating func declareParameters(ofLambda id: ExpressionID) {
     set(id, .declares(Local(locals.count)))
-    let use = awaited[id]
+    let use = use
     let whole = range(id)
     for position in 0..<Int(nodes[id].second) {
       let parameter = name(at: nodes[id].third, position)
-      if case .field(let slot) = schema.meaning(of: parameter.text), !parameter.text.isEmpty {
+      if !parameter.text.isEmpty,
+        case .field(let slot) = source[parameter.range.start].continuesPlainName
+          ? meaning(spelledAt: parameter.range) : schema.meaning(of: parameter.text)
+      {
         report(.shadowedField(parameter.text, schema[slot], at: parameter.range))
       }
       declare(
@@ -43,26 +55,32 @@ extension Checker {
     let range = range(id)
     // The parser has said that a name is missing.
     guard !range.isEmpty else { return }
-    // Names in quotes or backticks, and those that a local may bear, are compared as texts.
-    guard scope.isEmpty, source[range.start].continuesPlainName else {
-      return resolve(name(range), at: id)
-    }
+    // Names in quotes or backticks are compared as texts.
+    guard source[range.start].continuesPlainName else { return resolve(name(range), at: id) }
+    if let local = local(spelledAt: range) { return resolve(local, at: id) }
     if !isReread, let slot = ahead[id] { return resolve(.field(slot), at: id) }
-    let meaning = unsafe source.withUnsafeBufferPointer {
+    resolve(meaning(spelledAt: range), at: id)
+  }
+
+  /// What a name without quotes or backticks means to the schema.
+  // Inlined, as a call from a method that changes the checker would hand over a copy of it all.
+  @inline(__always)
+  private func meaning(spelledAt range: TextRange) -> Schema.Meaning {
+    unsafe source.withUnsafeBufferPointer {
       unsafe schema.meaning(ofUTF8: UnsafeBufferPointer(rebasing: $0[range.start..<range.end]))
     }
-    resolve(meaning, at: id)
   }
 
   private mutating func resolve(_ name: String, at id: ExpressionID) {
     guard !name.isEmpty else { return }
-    if let local = local(name) {
-      set(id, .local(local))
-      set(id, locals[local.number].type)
-      set(id, lambda: locals[local.number].lambda)
-      return
-    }
+    if let local = local(name) { return resolve(local, at: id) }
     resolve(schema.meaning(of: name), at: id)
+  }
+
+  private mutating func resolve(_ local: Local, at id: ExpressionID) {
+    set(id, .local(local))
+    set(id, locals[local.number].type)
+    set(id, lambda: locals[local.number].lambda)
   }
 
   private mutating func resolve(_ meaning: Schema.Meaning, at id: ExpressionID) {
@@ -104,7 +122,7 @@ extension Checker {
     report(
       .unknownField(
         name, near: suggestions, function: suggestions.isEmpty ? function : nil,
-        isArgument: awaited[id] != nil, remark: remark, at: range(id)))
+        isArgument: use != nil, remark: remark, at: range(id)))
   }
 
   /// Takes back the advice to put a name in backticks that means nothing with them either.
@@ -152,42 +170,39 @@ extension Checker {
 
   // MARK: Functions
 
-  /// Finds out what a call calls, and tells its arguments what is expected of them.
-  mutating func resolve(callAt id: ExpressionID) {
+  /// Finds out what a call calls; gives what is known of a function that takes more than values.
+  mutating func resolve(callAt id: ExpressionID) -> FunctionFacts? {
     let range = nameRange(at: nodes[id].third)
-    guard !range.isEmpty else { return }
+    guard !range.isEmpty else { return nil }
     let isPlain = source[range.start].continuesPlainName
     let number =
       unsafe isPlain
       ? source.withUnsafeBufferPointer {
         unsafe catalog.number(ofUTF8: UnsafeBufferPointer(rebasing: $0[range.start..<range.end]))
       } : catalog.number(of: name(range))
-    if !isPlain, name(range).isEmpty { return }
-    if !scope.isEmpty, let local = local(name(range)),
+    if !isPlain, name(range).isEmpty { return nil }
+    if let local = isPlain ? local(spelledAt: range) : local(name(range)),
       isCallable(local, hidingFunction: number != nil)
     {
       set(id, .localFunction(local))
-      return
+      return nil
     }
     guard let number else {
-      return reportUnknownFunction(Expression.Name(name(range), at: range))
+      reportUnknownFunction(Expression.Name(name(range), at: range))
+      return nil
     }
     set(id, .function(number))
-    let function = catalog[number]
-    let traits = function.callTraits
-    if traits.contains(.isVolatile) { isVolatile = true }
-    guard traits.contains(.hasSpecialParameters) else { return }
-    let facts = function.facts
+    let facts = catalog.facts(of: number)
+    if facts.isVolatile { isVolatile = true }
+    guard facts.hasSpecialParameters else { return nil }
     let arguments = parts(of: id)
     for position in 0..<arguments.count {
       guard let index = facts.number(ofParameterAt: position) else { break }
-      switch facts.parameters[index].role {
-      case .function, .key, .criterion:
-        awaited[ungrouped(part(arguments, position))] = LambdaUse(call: id, position: position)
-      case .reference: fieldNames.insert(ungrouped(part(arguments, position)))
-      case .value, .member: break
+      if case .reference = facts.parameters[index].role {
+        fieldNames.insert(ungrouped(part(arguments, position)))
       }
     }
+    return facts
   }
 
   /// Whether a call means the local of that name, and not the function of the catalogue.

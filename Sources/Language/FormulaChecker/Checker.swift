@@ -40,8 +40,8 @@ package struct Checker: ~Copyable {
   /// The fields that a formula reads, and those that a function about fields names.
   private var slots = NumberedSet<Slot>()
   private var slotsOfFacts = NumberedSet<Slot>()
-  /// The calls whose declared parameters say what a lambda gets.
-  var awaited = SparseMap<LambdaUse>()
+  /// What the expression that is looked at is given to, if that is a function which calls it.
+  private(set) var use: LambdaUse?
   /// Names that stand for a field, not for its value.
   var fieldNames: Set<ExpressionID> = []
   var isVolatile = false
@@ -75,10 +75,13 @@ package struct Checker: ~Copyable {
     }
     let kind: Kind
     let id: ExpressionID
+    /// What an expression that is entered is given to.
+    let use: LambdaUse?
 
-    init(_ kind: Kind, _ id: ExpressionID) {
+    init(_ kind: Kind, _ id: ExpressionID, for use: LambdaUse? = nil) {
       self.kind = kind
       self.id = id
+      self.use = use
     }
   }
 
@@ -87,12 +90,6 @@ package struct Checker: ~Copyable {
     let name: String
     let budget: Int
     let nearest: NearestNames
-  }
-
-  /// The place of a lambda among the arguments of a call.
-  struct LambdaUse: BitwiseCopyable {
-    let call: ExpressionID
-    let position: Int
   }
 
   /// The arguments of a call or the elements of a list, as places among the tree's links.
@@ -164,7 +161,6 @@ package struct Checker: ~Copyable {
     facts.removeLast(facts.count - firstFact)
     facts.append(contentsOf: repeatElement(.init(), count: nodes.count))
     diagnostics = parsed.diagnostics
-    awaited.reset(count: nodes.count)
     scope.reset()
     if !fieldNames.isEmpty { fieldNames.removeAll() }
     isVolatile = false
@@ -256,6 +252,11 @@ package struct Checker: ~Copyable {
     facts[factIndex(id)].set(kinds, place)
   }
 
+  /// Gives an expression a type that says no more than its kinds.
+  mutating func set(_ id: ExpressionID, kinds: Kinds) {
+    facts[factIndex(id)].set(kinds, OptionalIndex(nil))
+  }
+
   /// Gives an expression the type of another one.
   private mutating func set(_ id: ExpressionID, typeOf other: ExpressionID) {
     let known = facts[factIndex(other)]
@@ -286,6 +287,8 @@ package struct Checker: ~Copyable {
   /// The expression without the groups around it.
   func ungrouped(_ id: ExpressionID) -> ExpressionID { nodes.ungrouped(id) }
 
+  // Inlined, as a call from a method that changes the checker would hand over a copy of it all.
+  @inline(__always)
   func isLambda(_ id: ExpressionID) -> Bool { nodes[ungrouped(id)].isLambda }
 
   /// The place of a name among the links, as a range of the text.
@@ -330,10 +333,13 @@ package struct Checker: ~Copyable {
     guard !nodes.isEmpty else { return }
     tasks.removeAll(keepingCapacity: true)
     definitions.removeAll(keepingCapacity: true)
+    use = nil
     enter(tree.root)
     while let task = tasks.popLast() {
       switch task.kind {
-      case .enter: enter(task.id)
+      case .enter:
+        use = task.use
+        enter(task.id)
       case .leave: leave(task.id)
       case .declare: declare(task.id)
       }
@@ -346,12 +352,15 @@ package struct Checker: ~Copyable {
     let node = nodes[id]
     switch node.kind {
     case .missing: break
-    case .null: set(id, .null)
-    case .boolean: set(id, .boolean)
-    case .number: set(id, .number)
-    case .text: set(id, .text)
+    case .null: set(id, kinds: .null)
+    case .boolean: set(id, kinds: .boolean)
+    case .number: set(id, kinds: .number)
+    case .text: set(id, kinds: .text)
     case .name: resolve(nameAt: id)
-    case .group, .unary, .member:
+    case .group:
+      tasks.append(Task(.leave, id))
+      tasks.append(Task(.enter, ExpressionID(node.first), for: use))
+    case .unary, .member:
       tasks.append(Task(.leave, id))
       tasks.append(Task(.enter, ExpressionID(node.first)))
     case .binary, .element:
@@ -370,16 +379,23 @@ package struct Checker: ~Copyable {
         tasks.append(Task(.enter, ExpressionID(links[place])))
       }
     case .call:
-      resolve(callAt: id)
+      let facts = resolve(callAt: id)
       tasks.append(Task(.leave, id))
-      let places = stride(
-        from: Int(node.first + node.second) - 1, through: Int(node.first), by: -1)
-      // A lambda's parameters are known once the other arguments are.
-      for place in places where isLambda(ExpressionID(links[place])) {
-        tasks.append(Task(.enter, ExpressionID(links[place])))
+      func task(_ place: Int) -> Task {
+        Task(
+          .enter, ExpressionID(links[place]),
+          for: facts?.use(ofArgumentAt: place - Int(node.first), of: id))
       }
-      for place in places where !isLambda(ExpressionID(links[place])) {
-        tasks.append(Task(.enter, ExpressionID(links[place])))
+      let (first, end) = (Int(node.first), Int(node.first + node.second))
+      // A lambda's parameters are known once the other arguments are.
+      var hasLambdas = false
+      for place in (first..<end).reversed() where isLambda(ExpressionID(links[place])) {
+        hasLambdas = true
+        tasks.append(task(place))
+      }
+      for place in (first..<end).reversed()
+      where !hasLambdas || !isLambda(ExpressionID(links[place])) {
+        tasks.append(task(place))
       }
     case .lambda:
       declareParameters(ofLambda: id)
@@ -416,7 +432,7 @@ package struct Checker: ~Copyable {
     case .lambda:
       scope.leave(Int(node.second))
       set(id, lambda: id)
-      set(id, .function)
+      set(id, kinds: .function)
     case .binding:
       scope.leave(1)
       set(id, lambda: lambda(yieldedBy: second))

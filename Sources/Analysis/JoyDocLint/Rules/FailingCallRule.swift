@@ -58,7 +58,7 @@ package enum FailingCallRule: DefinitionRule {
     init(_ formula: LintedFormula, _ language: FormulaLanguage) {
       self.formula = formula
       self.language = language
-      caught = formula.calls.filter { $0.function.callTraits.contains(.handlesErrors) }
+      caught = formula.calls.filter { $0.function.facts.handlesErrors }
         .flatMap(\.call.arguments).map { formula.tree.range(of: $0) }
     }
 

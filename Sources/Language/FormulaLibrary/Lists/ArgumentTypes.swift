@@ -9,9 +9,6 @@ extension [ValueType] {
   /// The type of the elements of a list argument.
   func element(_ index: Int = 0) -> ValueType { index < count ? self[index].element : .any }
 
-  /// A list with the elements of the first argument.
-  static func sameElements(_ types: [ValueType]) -> ValueType { .list(of: types.element()) }
-
   /// An element of the first argument, or null.
   static func elementOrNull(_ types: [ValueType]) -> ValueType { types.element().optional }
 

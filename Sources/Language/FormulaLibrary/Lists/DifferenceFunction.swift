@@ -5,7 +5,8 @@ package enum DifferenceFunction: FormulaFunction {
   package static let group = FunctionGroup.lists
   package static let summary = "The distinct elements of a list that are not in another one."
   package static let signature = Signature.taking(
-    .list("a"), .list("b"), gives: .list, for: [ValueType].sameElements)
+    .list("a"), .list("b"), gives: .list
+  ).keepingElements
   package static let examples = [
     Example(#"difference([1, 2, 3], [2])"#, gives: [1, 3]),
     Example(#"difference([1], [])"#, gives: [1]),

@@ -6,7 +6,8 @@ package enum DropFunction: FormulaFunction {
   package static let summary = "The elements after the first n."
   package static let roles: [FunctionRole] = [.keepsLength]
   package static let signature = Signature.taking(
-    .list("list"), .number("n"), gives: .list, for: [ValueType].sameElements)
+    .list("list"), .number("n"), gives: .list
+  ).keepingElements
   package static let examples = [
     Example(#"drop([1, 2, 3], 2)"#, gives: [3]),
     Example(#"drop([1], 5)"#, gives: []),

@@ -5,7 +5,8 @@ package enum DropWhileFunction: FormulaFunction {
   package static let group = FunctionGroup.lists
   package static let summary = "The elements from the first for which a test fails."
   package static let signature = Signature.taking(
-    .list("list"), .function("test", .predicate), gives: .list, for: [ValueType].sameElements)
+    .list("list"), .function("test", .predicate), gives: .list
+  ).keepingElements
   package static let examples = [
     Example(#"dropWhile([1, 2, 9, 1], x -> x < 5)"#, gives: [9, 1]),
     Example(#"dropWhile([1], x -> x < 5)"#, gives: []),

@@ -5,7 +5,8 @@ package enum DuplicatesFunction: FormulaFunction {
   package static let group = FunctionGroup.lists
   package static let summary = "The values that occur twice or more, each once, by value or by key."
   package static let signature = Signature.taking(
-    .list("list"), .key("key").optional, gives: .list, for: [ValueType].sameElements)
+    .list("list"), .key("key").optional, gives: .list
+  ).keepingElements
   package static let examples = [
     Example(#"duplicates([1, 2, 1, 1])"#, gives: [1]),
     Example(#"duplicates([1, 2])"#, gives: []),

@@ -7,7 +7,8 @@ package enum FilterFunction: FormulaFunction {
   package static let summary = "The elements for which a test holds."
   package static let roles: [FunctionRole] = [.keepsLength, .total]
   package static let signature = Signature.taking(
-    .list("list"), .function("test", .predicate), gives: .list, for: [ValueType].sameElements)
+    .list("list"), .function("test", .predicate), gives: .list
+  ).keepingElements
   package static let examples = [
     Example(#"filter([1, 2, 3], x -> x > 1)"#, gives: [2, 3]),
     Example(#"filter([1, null], x -> x > 0)"#, gives: [1]),

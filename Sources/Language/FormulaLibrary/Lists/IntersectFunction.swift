@@ -5,7 +5,8 @@ package enum IntersectFunction: FormulaFunction {
   package static let group = FunctionGroup.lists
   package static let summary = "The distinct elements of a list that are in another one too."
   package static let signature = Signature.taking(
-    .list("a"), .list("b"), gives: .list, for: [ValueType].sameElements)
+    .list("a"), .list("b"), gives: .list
+  ).keepingElements
   package static let examples = [
     Example(#"intersect([1, 2, 2], [2, 3])"#, gives: [2]),
     Example(#"intersect(["a"], ["A"])"#, gives: []),

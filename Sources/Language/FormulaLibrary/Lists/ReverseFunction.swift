@@ -6,7 +6,8 @@ package enum ReverseFunction: FormulaFunction {
   package static let summary = "The elements from the last to the first."
   package static let roles: [FunctionRole] = [.keepsLength, .total]
   package static let signature = Signature.taking(
-    .list("list"), gives: .list, for: [ValueType].sameElements)
+    .list("list"), gives: .list
+  ).keepingElements
   package static let examples = [
     Example(#"reverse([1, 2, 3])"#, gives: [3, 2, 1]),
     Example(#"reverse([])"#, gives: []),

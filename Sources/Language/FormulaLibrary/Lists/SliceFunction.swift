@@ -7,8 +7,8 @@ package enum SliceFunction: FormulaFunction {
     "The elements from one position up to before another; negative ones count from the end."
   package static let roles: [FunctionRole] = [.keepsLength]
   package static let signature = Signature.taking(
-    .list("list"), .number("from"), .number("to").optional, gives: .list,
-    for: [ValueType].sameElements)
+    .list("list"), .number("from"), .number("to").optional, gives: .list
+  ).keepingElements
   package static let examples = [
     Example(#"slice([1, 2, 3, 4], 1, 3)"#, gives: [2, 3]),
     Example(#"slice([1, 2, 3], -2)"#, gives: [2, 3]),

@@ -8,7 +8,8 @@ package enum SortByFunction: FormulaFunction {
   package static let roles: [FunctionRole] = [.keepsLength]
   package static let signature = Signature.taking(
     .list("list"), .key("key"), .text("order").optional, .key("key").repeated,
-    .text("order").optional.repeated, gives: .list, for: [ValueType].sameElements)
+    .text("order").optional.repeated, gives: .list
+  ).keepingElements
   package static let examples = [
     Example(#"sortBy([{a: 2}, {a: 1}], "a").a"#, gives: [1, 2]),
     Example(#"sortBy([{a: 1}, {a: null}, {a: 2}], r -> r.a, "desc").a"#, gives: [2, 1, nil]),

@@ -7,7 +7,8 @@ package enum SortFunction: FormulaFunction {
     "The elements in order, ascending unless told \"desc\"; nulls come last."
   package static let roles: [FunctionRole] = [.keepsLength]
   package static let signature = Signature.taking(
-    .list("list"), .text("order").optional, gives: .list, for: [ValueType].sameElements)
+    .list("list"), .text("order").optional, gives: .list
+  ).keepingElements
   package static let examples = [
     Example(#"sort([3, 1, 2])"#, gives: [1, 2, 3]),
     Example(#"sort([1, null, 2], "desc")"#, gives: [2, 1, nil]),

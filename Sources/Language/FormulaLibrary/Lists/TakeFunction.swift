@@ -5,7 +5,8 @@ package enum TakeFunction: FormulaFunction {
   package static let group = FunctionGroup.lists
   package static let summary = "The first n elements."
   package static let signature = Signature.taking(
-    .list("list"), .number("n"), gives: .list, for: [ValueType].sameElements)
+    .list("list"), .number("n"), gives: .list
+  ).keepingElements
   package static let examples = [
     Example(#"take([1, 2, 3], 2)"#, gives: [1, 2]),
     Example(#"take([1], 5)"#, gives: [1]),

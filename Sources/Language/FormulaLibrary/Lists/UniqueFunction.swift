@@ -7,7 +7,8 @@ package enum UniqueFunction: FormulaFunction {
     "The elements without those that equal an earlier one, by value or by key."
   package static let roles: [FunctionRole] = [.keepsLength]
   package static let signature = Signature.taking(
-    .list("list"), .key("key").optional, gives: .list, for: [ValueType].sameElements)
+    .list("list"), .key("key").optional, gives: .list
+  ).keepingElements
   package static let examples = [
     Example(#"unique([1, 2, 1])"#, gives: [1, 2]),
     Example(#"unique([1, 1], null)"#, gives: [1]),

@@ -6,7 +6,8 @@ package enum WhereFunction: FormulaFunction {
   package static let summary = "The rows whose members equal all those of a record."
   package static let roles: [FunctionRole] = [.keepsLength]
   package static let signature = Signature.taking(
-    .table("table"), .record("members"), gives: .list, for: [ValueType].sameElements)
+    .table("table"), .record("members"), gives: .list
+  ).keepingElements
   package static let growth = CostGrowth.product
   package static let examples = [
     Example(#"where([{a: 1, b: 1}, {a: 1, b: 2}], {a: 1, b: 2}).b"#, gives: [2]),

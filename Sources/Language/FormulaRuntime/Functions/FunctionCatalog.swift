@@ -1,20 +1,22 @@
 import SourceText
 
 /// A function of a catalogue, by its place there.
+@usableFromInline
 package struct FunctionNumber: Hashable, Sendable, BitwiseCopyable {
   /// The place among all functions.
-  package let index: Int
+  @usableFromInline package let index: Int
 
   package init(_ index: Int) { self.index = index }
 }
 
 /// The functions that formulas may call, by name in any case.
 public struct FunctionCatalog: Sendable {
-  private let contents: Contents
+  @usableFromInline let contents: Contents
 
   /// One reference, as every formula is handed its catalogue.
-  private final class Contents: Sendable {
-    let functions: [FunctionDeclaration]
+  @usableFromInline
+  final class Contents: Sendable {
+    @usableFromInline let functions: [FunctionDeclaration]
     let numbers: NameTable
 
     init(_ functions: [FunctionDeclaration], _ numbers: NameTable) {
@@ -46,13 +48,9 @@ public struct FunctionCatalog: Sendable {
   }
 
   /// What calls and checking want to know of a function.
+  @inlinable
   package func facts(of number: FunctionNumber) -> FunctionFacts {
     contents.functions[number.index].facts
-  }
-
-  /// What is asked of every call of a function.
-  package func callTraits(of number: FunctionNumber) -> FunctionDeclaration.CallTraits {
-    contents.functions[number.index].callTraits
   }
 
   /// The same; nil for a number of another catalogue, that this one does not have.

@@ -1,11 +1,14 @@
 package import FormulaValues
 
 /// What checking and calls want to know of a function, mostly derived from its signature.
+@usableFromInline
 package final class FunctionFacts: Sendable {
   package let name: String
   package let signature: Signature
   package let admission: Admission
   package let parameters: [Parameter]
+  /// What functions are called with that are given for the parameters.
+  package let lambdas: [LambdaShape?]
   package let leastArguments: Int
   package let mostArguments: Int
   package let hasSpecialParameters: Bool
@@ -38,7 +41,7 @@ package final class FunctionFacts: Sendable {
     /// Whether it takes a date.
     package let isDate: Bool
     /// The kinds that are taken, null aside.
-    let accepted: Kinds
+    package let accepted: Kinds
     /// Whether the elements of a list are to be looked at.
     package let hasElements: Bool
     /// Whether a null argument reaches the function.
@@ -76,6 +79,7 @@ package final class FunctionFacts: Sendable {
     self.roles = roles
     admission = Admission(signature)
     parameters = signature.parameters.map { Parameter($0) }
+    lambdas = signature.parameters.map(\.lambda)
     leastArguments = signature.minimumCount
     mostArguments = signature.maximumCount ?? .max
     hasSpecialParameters = parameters.contains { $0.role != .value }

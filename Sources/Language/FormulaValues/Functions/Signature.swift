@@ -6,6 +6,8 @@ public struct Signature: Sendable {
   public var result: ValueType
   /// The result for the types of the arguments; a lambda stands with the type of its result.
   public var resultForArguments: (@Sendable ([ValueType]) -> ValueType)?
+  /// Whether the result is a list with elements of the first argument, which is `resultForArguments` then.
+  package private(set) var keepsElements = false
   /// Whether a time-zone name may follow the last argument.
   public var takesZone = false
   /// Whether a locale may follow the last argument (and the zone).
@@ -40,6 +42,14 @@ public struct Signature: Sendable {
   public var withLocale: Signature {
     var signature = self
     signature.takesLocale = true
+    return signature
+  }
+
+  /// The same signature, giving a list with elements of the first argument.
+  package var keepingElements: Signature {
+    var signature = self
+    signature.keepsElements = true
+    signature.resultForArguments = { .list(of: $0.first?.element ?? .any) }
     return signature
   }
 

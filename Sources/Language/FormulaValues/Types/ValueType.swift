@@ -105,6 +105,19 @@ public struct ValueType: Hashable, Sendable {
   /// The members of a record, or of the records in a list.
   package var columns: RecordShape? { shape ?? (kinds.contains(.list) ? element.shape : nil) }
 
+  /// The type of the member that a name reads in a record of the type, if that is known. Cheaper than to
+  /// ask the shape, of which that would make a copy.
+  package func typeOfMember(_ name: String) -> ValueType? {
+    guard let shape = details?.shape, let number = shape.number(of: name) else { return nil }
+    return shape.members[number].type
+  }
+
+  /// Whether it is that of a list of which no more is known than the type of the elements.
+  package var saysElementsOnly: Bool {
+    guard kinds == .list, let details else { return false }
+    return details.element != nil && details.shape == nil && details.options == nil
+  }
+
   /// Whether the value may be null.
   public var isOptional: Bool { kinds.contains(.null) }
 
