@@ -143,7 +143,7 @@ extension JSONTree {
     unsafe found.withIndices { indices in
       forEachValue(of: node, named: names) { number, value in
         let offset = number * MemoryLayout<UInt32>.stride
-        guard unsafe offset < indices.count else { return }
+        guard offset < indices.count else { return }
         unsafe indices.storeBytes(of: value.index, toByteOffset: offset, as: UInt32.self)
       }
     }
