@@ -126,9 +126,10 @@ struct DocumentReader {
     return (fields, numbers)
   }
 
-  /// The field at a node, in a table of its own; nil if it has no id.
-  func field(at node: JSONNode, _ files: DocumentFiles) -> Field? {
-    record(at: node).map { Field(FieldTable([$0], in: tree, files), 0) }
+  /// The fields at some nodes, read again, in a table of their own; nodes without an id are left out.
+  func fields(at nodes: [JSONNode], _ files: DocumentFiles) -> [Field] {
+    let table = FieldTable(nodes.compactMap(record), in: tree, files, areReadAgain: true)
+    return table.records.indices.map { Field(table, $0) }
   }
 
   /// Where the parts of a field stand; nil if it has no id.

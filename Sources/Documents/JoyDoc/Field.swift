@@ -142,7 +142,7 @@ package struct Field: Sendable {
 
   /// The field after something was replaced in it that is not its id.
   func again(in tree: JSONTree) -> Field {
-    DocumentReader(tree).field(at: node, table.files) ?? .absent(from: tree, table.files)
+    DocumentReader(tree).fields(at: [node], table.files).first ?? .absent(from: tree, table.files)
   }
 
   /// The field with another value, whose nodes may be those of another tree.

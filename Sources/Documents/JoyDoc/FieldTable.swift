@@ -13,6 +13,9 @@ final class FieldTable: Sendable {
   let tree: JSONTree
   let files: DocumentFiles
   let records: [Record]
+  /// The ids of fields that were read again, which are asked for again and again; empty for those of a
+  /// whole document.
+  private let ids: [String]
   private let read = Mutex(SparseList<FieldRest>())
 
   /// Where the parts of a field stand that are read at once.
@@ -32,13 +35,19 @@ final class FieldTable: Sendable {
     var mayHaveLogic = false
   }
 
-  init(_ records: [Record], in tree: JSONTree, _ files: DocumentFiles) {
+  init(
+    _ records: [Record], in tree: JSONTree, _ files: DocumentFiles, areReadAgain: Bool = false
+  ) {
     self.records = records
     self.tree = tree
     self.files = files
+    ids =
+      areReadAgain ? records.map { $0.id.flatMap { tree.string($0) } ?? "" } : []
   }
 
-  func id(of number: Int) -> String { string(records[number].id) ?? "" }
+  func id(of number: Int) -> String {
+    ids.isEmpty ? string(records[number].id) ?? "" : ids[number]
+  }
 
   func string(_ node: JSONNode?) -> String? { node.flatMap { tree.string($0) } }
 

@@ -65,8 +65,7 @@ extension JoyDocument {
         node: { fields[fields.number(at: $0)].node })
     else { return nil }
     let (replaced, gone, tree) = (found.new, found.gone, found.new.tree)
-    let reader = DocumentReader(tree)
-    let new = replaced.elements.compactMap { reader.field(at: $0, fileList) }
+    let new = DocumentReader(tree).fields(at: replaced.elements, fileList)
     let others =
       fields.otherCount - (found.counts.before - gone.count)
       + (found.counts.now - new.count)
