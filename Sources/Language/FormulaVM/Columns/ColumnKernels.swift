@@ -168,8 +168,7 @@ enum ColumnKernels {
       probe = right
       for pair in 0..<groups &>> 1 {
         let (left, next) = (x[pair &* 2], x[pair &* 2 &+ 1])
-        probe += left
-        probe += next
+        probe += left + next
         unsafe store(operation(left, right), operation(next, right), in: mask, pair &* 2)
       }
       if groups & 1 == 1 {
@@ -221,18 +220,23 @@ enum ColumnKernels {
   /// Where the codes of a column are `code`.
   static func match(_ codes: UnsafePointer<UInt8>, _ code: UInt8, into mask: Mask, groups: Int) {
     let codes = unsafe UnsafeRawPointer(codes)
-    // Two groups at a time, as many bytes as a register has.
     let (none, wanted) = (SIMD16<UInt8>(repeating: 0), SIMD16(repeating: code))
-    for pair in 0..<groups &>> 1 {
-      let bytes = unsafe codes.loadUnaligned(fromByteOffset: pair &* 16, as: SIMD16<UInt8>.self)
-      let truth = none.replacing(with: 0xFF, where: bytes .== wanted)
-      unsafe mask.storeBytes(of: truth, toByteOffset: pair &* 16, as: SIMD16<UInt8>.self)
+    // Four groups at a time, as many bytes as two registers have.
+    for four in 0..<groups &>> 2 {
+      let place = four &* 32
+      let first = unsafe codes.loadUnaligned(fromByteOffset: place, as: SIMD16<UInt8>.self)
+      let second = unsafe codes.loadUnaligned(fromByteOffset: place &+ 16, as: SIMD16<UInt8>.self)
+      unsafe mask.storeBytes(
+        of: none.replacing(with: 0xFF, where: first .== wanted), toByteOffset: place,
+        as: SIMD16<UInt8>.self)
+      unsafe mask.storeBytes(
+        of: none.replacing(with: 0xFF, where: second .== wanted), toByteOffset: place &+ 16,
+        as: SIMD16<UInt8>.self)
     }
-    if groups & 1 == 1 {
-      let last = (groups &- 1) &* 8
-      let bytes = unsafe codes.loadUnaligned(fromByteOffset: last, as: SIMD8<UInt8>.self)
+    for group in groups & ~3..<groups {
+      let bytes = unsafe codes.loadUnaligned(fromByteOffset: group &* 8, as: SIMD8<UInt8>.self)
       let truth = none.lowHalf.replacing(with: 0xFF, where: bytes .== wanted.lowHalf)
-      unsafe mask.storeBytes(of: truth, toByteOffset: last, as: SIMD8<UInt8>.self)
+      unsafe mask.storeBytes(of: truth, toByteOffset: group &* 8, as: SIMD8<UInt8>.self)
     }
   }
 
