@@ -5,7 +5,7 @@ import SourceText
 
 extension Checker {
   mutating func typeOfMember(_ id: ExpressionID) -> ValueType {
-    let node = nodes[id]
+    let node = tree[node: id]
     let base = ExpressionID(node.first)
     let range = TextRange(start: Int(node.second), end: Int(node.third))
     let name = Expression.Name(name(range), at: range)

@@ -15,12 +15,12 @@ extension Checker {
   private mutating func typeOfLocalCall(
     _ id: ExpressionID, _ declaration: LocalDeclaration
   ) -> ValueType {
-    guard let lambda = declaration.lambda.map({ nodes[$0] }), lambda.isLambda
+    guard let lambda = declaration.lambda.map({ tree[node: $0] }), lambda.isLambda
     else { return .any }
     let wanted = Int(lambda.second)
     let given = parts(of: id).count
     if given != wanted {
-      let called = name(at: nodes[id].third)
+      let called = name(at: tree[node: id].third)
       let parameters = (0..<wanted).map { name(nameRange(at: lambda.third, $0)) }
       report(
         .argumentCount(
@@ -49,7 +49,7 @@ extension Checker {
           facts.name,
           facts.leastArguments...max(facts.leastArguments, facts.mostArguments),
           given: count, parameters: signature.parameterText, foreign: foreignUse(id),
-          at: nameRange(at: nodes[id].third)))
+          at: nameRange(at: tree[node: id].third)))
       return result
     }
     let plain = plainCount(arguments, facts)
@@ -124,7 +124,7 @@ extension Checker {
   /// Whether a call lacks its closing bracket.
   func isOpen(_ id: ExpressionID) -> Bool {
     let end = range(id).end
-    guard end > nameRange(at: nodes[id].third).end, source.indices.contains(end - 1) else {
+    guard end > nameRange(at: tree[node: id].third).end, source.indices.contains(end - 1) else {
       return false
     }
     return source[end - 1] != UInt8(ascii: ")")
@@ -220,7 +220,7 @@ extension Checker {
     _ argument: ExpressionID, _ parameter: Parameter, of function: FunctionFacts
   ) {
     let inner = ungrouped(argument)
-    switch nodes[inner].kind {
+    switch tree[node: inner].kind {
     case .missing: return
     case .name:
       switch meaning(inner) {
@@ -250,7 +250,7 @@ extension Checker {
       }
     // An empty list would not fail, but what is written out has its elements.
     let inner = ungrouped(argument)
-    if nodes[inner].isList {
+    if tree[node: inner].isList {
       let elements = parts(of: inner)
       let places = 0..<elements.count
       guard let place = places.first(where: { kinds(part(elements, $0)).surelyFail(accepted) })
@@ -317,7 +317,9 @@ extension Checker {
     }
     guard type.kinds == .function else { return type }
     var result = ValueType.any
-    if let lambda = lambda(of: argument) { result = self.type(ExpressionID(nodes[lambda].first)) }
+    if let lambda = lambda(of: argument) {
+      result = self.type(ExpressionID(tree[node: lambda].first))
+    }
     if role == .function { return result }
     // Where errors are caught, a function is what gives the value instead.
     return role == .key || facts.handlesErrors ? result : result.union(.function)
@@ -406,15 +408,15 @@ extension Checker {
 
   /// The lambda that an expression certainly yields.
   private func lambda(of id: ExpressionID) -> ExpressionID? {
-    guard let lambda = lambda(yieldedBy: id), nodes[lambda].isLambda else { return nil }
+    guard let lambda = lambda(yieldedBy: id), tree[node: lambda].isLambda else { return nil }
     return lambda
   }
 
   /// Checks what a lambda takes and gives.
   private mutating func checkLambda(_ argument: ExpressionID, _ shape: LambdaShape) {
     guard let lambda = lambda(of: argument) else { return }
-    let count = Int(nodes[lambda].second)
-    let body = ExpressionID(nodes[lambda].first)
+    let count = Int(tree[node: lambda].second)
+    let body = ExpressionID(tree[node: lambda].first)
     if count > shape.inputs.count {
       report(.lambdaCount(count, most: shape.inputs.count, at: range(argument)))
     } else if count < shape.minimum {

@@ -20,7 +20,7 @@ extension Checker {
 
   /// Reports a call of a function that is called otherwise here.
   mutating func typeOfForeignCall(_ id: ExpressionID) -> ValueType {
-    let called = name(at: nodes[id].third)
+    let called = name(at: tree[node: id].third)
     guard !called.text.isEmpty, local(called.text) == nil, catalog[called.text] == nil,
       case .unknown = schema.meaning(of: called.text), let use = foreignUse(id)
     else { return .never }
@@ -31,7 +31,7 @@ extension Checker {
   /// What a call means elsewhere, if anything. Of several rows of a name it is the one that takes
   /// these arguments.
   func foreignUse(_ id: ExpressionID) -> ForeignUse? {
-    let rows = known(foreign: name(at: nodes[id].third).text)
+    let rows = known(foreign: name(at: tree[node: id].third).text)
     guard let first = rows.first else { return nil }
     let arguments = parts(of: id)
     let ranges = (0..<arguments.count).map { range(part(arguments, $0)) }
@@ -41,7 +41,7 @@ extension Checker {
       return ForeignUse(function: first, text: nil)
     }
     let isWhole = !isOpen(id) && ranges.allSatisfy { !$0.isEmpty }
-    let isPipe = nodes[id].detail == Expression.Call.Style.pipe.rawValue
+    let isPipe = tree[node: id].detail == Expression.Call.Style.pipe.rawValue
     let text = isWhole && !isPipe ? row.filled(with: ranges.map { tree.text(in: $0) }) : nil
     return ForeignUse(function: row, text: text)
   }

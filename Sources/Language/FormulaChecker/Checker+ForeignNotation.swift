@@ -39,7 +39,7 @@ extension Checker {
   /// Reports `field => 100` where a value or a condition is wanted; false if it is something else.
   mutating func reportMistakenArrow(_ id: ExpressionID) -> Bool {
     let lambda = ungrouped(id)
-    let node = nodes[lambda]
+    let node = tree[node: lambda]
     guard node.isLambda, node.detail == 1, node.second == 1 else { return false }
     let parameter = name(at: node.third)
     let arrow = TextRange(start: parameter.range.end, end: range(ExpressionID(node.first)).start)
@@ -57,7 +57,7 @@ extension Checker {
 
   /// Whether a name is written somewhere in a range.
   private func reads(_ wanted: String, in range: TextRange) -> Bool {
-    nodes.contains {
+    tree.nodes.contains {
       $0.kind == .name && range.contains($0.range) && name($0.range) == wanted
     }
   }
@@ -75,7 +75,7 @@ extension Checker {
     }
     var columns: [TextRange] = []
     var owners: [TextRange] = []
-    for (number, node) in nodes.enumerated()
+    for (number, node) in tree.nodes.enumerated()
     where node.kind == .name && whole.contains(node.range) {
       let id = ExpressionID(number)
       guard meaning(id) == .none else { continue }
@@ -119,7 +119,7 @@ extension Checker {
 
   /// The name that is read from the name at `id`, such as `bar` in `reading.bar`.
   private func memberName(of id: ExpressionID) -> String? {
-    let access = nodes.first { $0.kind == .member && ExpressionID($0.first) == id }
+    let access = tree.nodes.first { $0.kind == .member && ExpressionID($0.first) == id }
     return access.map { name(TextRange(start: Int($0.second), end: Int($0.third))) }
   }
 

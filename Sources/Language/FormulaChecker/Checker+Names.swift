@@ -33,8 +33,8 @@ extension Checker {
     set(id, .declares(Local(locals.count)))
     let use = use
     let whole = range(id)
-    for position in 0..<Int(nodes[id].second) {
-      let parameter = name(at: nodes[id].third, position)
+    for position in 0..<Int(tree[node: id].second) {
+      let parameter = name(at: tree[node: id].third, position)
       if !parameter.text.isEmpty,
         case .field(let slot) = source[parameter.range.start].continuesPlainName
           ? meaning(spelledAt: parameter.range) : schema.meaning(of: parameter.text)
@@ -172,7 +172,7 @@ extension Checker {
 
   /// Finds out what a call calls; gives what is known of a function that takes more than values.
   mutating func resolve(callAt id: ExpressionID) -> FunctionFacts? {
-    let range = nameRange(at: nodes[id].third)
+    let range = nameRange(at: tree[node: id].third)
     guard !range.isEmpty else { return nil }
     let isPlain = source[range.start].continuesPlainName
     let number =

@@ -118,7 +118,8 @@ extension Checker {
   // MARK: Comparisons
 
   private mutating func isComparison(_ id: ExpressionID, like sign: BinaryOperator) -> Bool {
-    guard nodes[id].isBinary, let other = BinaryOperator(rawValue: nodes[id].detail) else {
+    let node = tree[node: id]
+    guard node.isBinary, let other = BinaryOperator(rawValue: node.detail) else {
       return false
     }
     return other.row.level == sign.row.level
@@ -202,7 +203,7 @@ extension Checker {
     }
     guard list.isSurely(.list) else { return }
     checkOption(literal: left, against: right)
-    if nodes[ungrouped(right)].isList {
+    if tree[node: ungrouped(right)].isList {
       let elements = parts(of: ungrouped(right))
       for position in 0..<elements.count {
         checkOption(literal: part(elements, position), against: left)

@@ -16,10 +16,8 @@ package struct Checker: ~Copyable {
   let schema: Schema
   let catalog: FunctionCatalog
   private(set) var tree: Tree
-  // Parts of the tree, at hand because every step needs them.
+  /// The text of the tree, at hand because every name needs it.
   private(set) var source: [UInt8] = []
-  private(set) var nodes = ArrayRun<Node>()
-  private(set) var links = ArrayRun<Int32>()
   /// What is known of the expressions of all formulas of the batch; those of this one come last.
   private var facts: [CheckedFormula.ExpressionFacts] = []
   private var firstFact = 0
@@ -155,11 +153,9 @@ package struct Checker: ~Copyable {
     if !locals.isEmpty { locals = [] }
     tree = parsed.tree
     source = tree.source
-    nodes = tree.nodes
-    links = tree.links
     firstFact = Int(checked.last?.expressions ?? 0)
     facts.removeLast(facts.count - firstFact)
-    facts.append(contentsOf: repeatElement(.init(), count: nodes.count))
+    facts.append(contentsOf: repeatElement(.init(), count: tree.count))
     diagnostics = parsed.diagnostics
     scope.reset()
     if !fieldNames.isEmpty { fieldNames.removeAll() }
@@ -240,7 +236,7 @@ package struct Checker: ~Copyable {
 
   func meaning(_ id: ExpressionID) -> Meaning { facts[factIndex(id)].meaning }
 
-  func range(_ id: ExpressionID) -> TextRange { nodes[id].range }
+  func range(_ id: ExpressionID) -> TextRange { tree[node: id].range }
 
   mutating func set(_ id: ExpressionID, _ type: consuming ValueType) {
     let kinds = type.kinds
@@ -277,24 +273,25 @@ package struct Checker: ~Copyable {
   // MARK: Parts of the tree
 
   func part(_ parts: Parts, _ position: Int) -> ExpressionID {
-    ExpressionID(links[parts.first + position])
+    ExpressionID(tree[link: parts.first + position])
   }
 
   func parts(of id: ExpressionID) -> Parts {
-    Parts(first: Int(nodes[id].first), count: Int(nodes[id].second))
+    Parts(first: Int(tree[node: id].first), count: Int(tree[node: id].second))
   }
 
   /// The expression without the groups around it.
-  func ungrouped(_ id: ExpressionID) -> ExpressionID { nodes.ungrouped(id) }
+  func ungrouped(_ id: ExpressionID) -> ExpressionID { tree.ungrouped(id) }
 
   // Inlined, as a call from a method that changes the checker would hand over a copy of it all.
   @inline(__always)
-  func isLambda(_ id: ExpressionID) -> Bool { nodes[ungrouped(id)].isLambda }
+  func isLambda(_ id: ExpressionID) -> Bool { tree[node: ungrouped(id)].isLambda }
 
   /// The place of a name among the links, as a range of the text.
+  @inline(__always)
   func nameRange(at place: Int32, _ position: Int = 0) -> TextRange {
     let index = Int(place) + 2 * position
-    return TextRange(start: Int(links[index]), end: Int(links[index + 1]))
+    return TextRange(start: Int(tree[link: index]), end: Int(tree[link: index + 1]))
   }
 
   /// The name that a range spells.
@@ -326,11 +323,11 @@ package struct Checker: ~Copyable {
 
   /// Whether the walk is inside the value of a `let` of that name.
   func isBeingDefined(_ name: String) -> Bool {
-    definitions.contains { self.name(nameRange(at: nodes[$0].third)) == name }
+    definitions.contains { self.name(nameRange(at: tree[node: $0].third)) == name }
   }
 
   private mutating func walk() {
-    guard !nodes.isEmpty else { return }
+    guard tree.count > 0 else { return }
     tasks.removeAll(keepingCapacity: true)
     definitions.removeAll(keepingCapacity: true)
     use = nil
@@ -349,7 +346,7 @@ package struct Checker: ~Copyable {
   /// Looks at an expression without parts, or puts the steps that others take before their parts
   /// are done on the stack.
   private mutating func enter(_ id: ExpressionID) {
-    let node = nodes[id]
+    let node = tree[node: id]
     switch node.kind {
     case .missing: break
     case .null: set(id, kinds: .null)
@@ -376,25 +373,25 @@ package struct Checker: ~Copyable {
       tasks.append(Task(.leave, id))
       for place in stride(from: Int(node.first + node.second) - 1, through: Int(node.first), by: -1)
       {
-        tasks.append(Task(.enter, ExpressionID(links[place])))
+        tasks.append(Task(.enter, ExpressionID(tree[link: place])))
       }
     case .call:
       let facts = resolve(callAt: id)
       tasks.append(Task(.leave, id))
       func task(_ place: Int) -> Task {
         Task(
-          .enter, ExpressionID(links[place]),
+          .enter, ExpressionID(tree[link: place]),
           for: facts?.use(ofArgumentAt: place - Int(node.first), of: id))
       }
       let (first, end) = (Int(node.first), Int(node.first + node.second))
       // A lambda's parameters are known once the other arguments are.
       var hasLambdas = false
-      for place in (first..<end).reversed() where isLambda(ExpressionID(links[place])) {
+      for place in (first..<end).reversed() where isLambda(ExpressionID(tree[link: place])) {
         hasLambdas = true
         tasks.append(task(place))
       }
       for place in (first..<end).reversed()
-      where !hasLambdas || !isLambda(ExpressionID(links[place])) {
+      where !hasLambdas || !isLambda(ExpressionID(tree[link: place])) {
         tasks.append(task(place))
       }
     case .lambda:
@@ -411,7 +408,7 @@ package struct Checker: ~Copyable {
   }
 
   private mutating func leave(_ id: ExpressionID) {
-    let node = nodes[id]
+    let node = tree[node: id]
     let (first, second) = (ExpressionID(node.first), ExpressionID(node.second))
     switch node.kind {
     case .missing, .null, .boolean, .number, .text, .name: break
@@ -444,7 +441,7 @@ package struct Checker: ~Copyable {
 
   private mutating func declare(_ id: ExpressionID) {
     _ = definitions.popLast()
-    let node = nodes[id]
+    let node = tree[node: id]
     let name = name(at: node.third)
     let value = ExpressionID(node.first)
     set(id, .declares(Local(locals.count)))
@@ -470,19 +467,19 @@ package struct Checker: ~Copyable {
         (0..<values.count).map { position in
           let type = type(part(values, position))
           return RecordShape.Member(
-            name(nameRange(at: nodes[id].third, position)), type.kinds.isEmpty ? .any : type)
+            name(nameRange(at: tree[node: id].third, position)), type.kinds.isEmpty ? .any : type)
         }))
   }
 
   /// A function is no value that a field can show.
   private mutating func checkResult() {
     let root = tree.root
-    guard !nodes.isEmpty, kinds(root).mayBe([.function, .list, .record]) else { return }
+    guard tree.count > 0, kinds(root).mayBe([.function, .list, .record]) else { return }
     var places = [root]
     while let id = places.popLast() {
-      switch nodes[id].kind {
-      case .group: places.append(ExpressionID(nodes[id].first))
-      case .binding: places.append(ExpressionID(nodes[id].second))
+      switch tree[node: id].kind {
+      case .group: places.append(ExpressionID(tree[node: id].first))
+      case .binding: places.append(ExpressionID(tree[node: id].second))
       case .list, .record:
         let parts = parts(of: id)
         for position in 0..<parts.count { places.append(part(parts, position)) }

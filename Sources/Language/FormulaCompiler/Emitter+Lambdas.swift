@@ -8,7 +8,7 @@ extension Emitter {
   // Inlined, as a call from a method that changes the emitter would hand over a copy of it all.
   @inline(__always)
   func lambda(_ id: ExpressionID) -> Lambda? {
-    let node = nodes[ungrouped(id)]
+    let node = tree[node: ungrouped(id)]
     guard node.isLambda else { return nil }
     return Lambda(parameterCount: Int(node.second), body: ExpressionID(node.first))
   }

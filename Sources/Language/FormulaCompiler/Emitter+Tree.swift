@@ -4,18 +4,23 @@ import SourceText
 typealias Call = Shape.Call
 typealias Lambda = Shape.Lambda
 
-/// The tree as the emitter sees it, by its own references to the nodes.
 extension Emitter {
-  func shape(_ id: ExpressionID) -> Shape { nodes[id].shape(links) }
+  // Inlined, as calls from methods that change the emitter would hand over copies of it all.
+
+  @inline(__always)
+  func shape(_ id: ExpressionID) -> Shape { tree.shape(of: id) }
 
   /// An argument of a call.
+  @inline(__always)
   func part(_ node: Node, _ position: Int) -> ExpressionID {
-    ExpressionID(links[Int(node.first) + position])
+    ExpressionID(tree[link: Int(node.first) + position])
   }
 
   /// The expression without the groups around it.
-  func ungrouped(_ id: ExpressionID) -> ExpressionID { nodes.ungrouped(id) }
+  @inline(__always)
+  func ungrouped(_ id: ExpressionID) -> ExpressionID { tree.ungrouped(id) }
 
   /// Where an expression stands.
-  func range(_ id: ExpressionID) -> TextRange { nodes[id].range }
+  @inline(__always)
+  func range(_ id: ExpressionID) -> TextRange { tree[node: id].range }
 }

@@ -11,9 +11,7 @@ import SourceText
 struct Emitter: ~Copyable {
   let formula: CheckedFormula
   let tree: Tree
-  // At hand because every step needs them.
-  let nodes: ArrayRun<Node>
-  let links: ArrayRun<Int32>
+  /// What is known of the expressions, at hand because every step needs it.
   private let expressions: ArrayRun<CheckedFormula.ExpressionFacts>
   var builder: ProgramBuilder
   var locals = LocalOperands()
@@ -48,12 +46,10 @@ struct Emitter: ~Copyable {
   ) {
     self.formula = formula
     tree = formula.tree
-    nodes = tree.nodes
-    links = tree.links
     expressions = formula.expressions
     start = builder.code.count
     self.builder = builder
-    self.builder.reserveRoom(for: nodes.count)
+    self.builder.reserveRoom(for: expressions.count)
     self.isTraced = isTraced || marks != nil
     self.marks = marks
   }
@@ -231,7 +227,7 @@ struct Emitter: ~Copyable {
 
   /// Writes an expression and gives the operand that holds its value.
   mutating func compile(_ id: ExpressionID) -> Operand {
-    let node = nodes[id]
+    let node = tree[node: id]
     switch node.kind {
     case .group: return compile(ExpressionID(node.first))
     case .binding:
@@ -264,7 +260,7 @@ struct Emitter: ~Copyable {
       default: return constant(.null)
       }
     case .unary:
-      let operand = nodes[ExpressionID(node.first)]
+      let operand = tree[node: ExpressionID(node.first)]
       guard node.detail == UnaryOperator.negate.rawValue, case .number = operand.kind else {
         return nil
       }
@@ -318,7 +314,7 @@ struct Emitter: ~Copyable {
       emit(.element, a: destination, b: left, c: right, of: id, operands: base, index)
     case .member(let record):
       let base = compile(record)
-      let site = builder.inlineCache(tree.spelledName(nodes[id].memberName))
+      let site = builder.inlineCache(tree.spelledName(tree[node: id].memberName))
       if site > 0xFFFF { isTooLarge = true }
       emit(
         .member, a: destination, b: base, c: .immediate(site), of: id, operands: record)

@@ -163,7 +163,7 @@ struct FusedLoop {
 
     init?(_ id: ExpressionID, in emitter: inout Emitter) {
       let id = emitter.ungrouped(id)
-      let node = emitter.nodes[id]
+      let node = emitter.tree[node: id]
       guard emitter.fusedDepth < FusedLoop.mostNested, case .call = node.kind, node.second == 2,
         let lambda = emitter.lambda(emitter.part(node, 1))
       else { return nil }

@@ -37,22 +37,29 @@ public struct ExpressionIDs: Sequence, IteratorProtocol, Sendable {
 
 /// A run of expressions in a tree: arguments, list elements, record values.
 @frozen
-public struct ExpressionList: Hashable, Sendable, RandomAccessCollection {
-  @usableFromInline package let numbers: ArraySlice<Int32>
+public struct ExpressionList: Sendable, RandomAccessCollection {
+  // Small, as every look at a call makes one: the arena, and where the list lies among its links.
+  @usableFromInline let arena: TreeArena
+  @usableFromInline let first: Int32
+  @usableFromInline let length: Int32
 
-  @inlinable
-  package init(_ numbers: ArraySlice<Int32>) { self.numbers = numbers }
+  init(_ arena: TreeArena, first: Int32, count: Int32) {
+    self.arena = arena
+    self.first = first
+    length = count
+  }
 
   /// 0.
   @inlinable
   public var startIndex: Int { 0 }
   /// The number of expressions.
   @inlinable
-  public var endIndex: Int { numbers.count }
+  public var endIndex: Int { Int(length) }
   /// The expression at a position.
   @inlinable
   public subscript(position: Int) -> ExpressionID {
-    ExpressionID(Int(numbers[numbers.startIndex + position]))
+    precondition(indices.contains(position), "a list has an expression at each of its positions")
+    return ExpressionID(arena.links[Int(first) + position])
   }
 }
 

@@ -34,38 +34,35 @@ package enum Shape {
 
 extension Tree {
   /// An expression without its texts.
-  package func shape(of id: ExpressionID) -> Shape { node(id).shape(links) }
-}
-
-extension Node {
-  /// The expression that begins at the node; `links` are those of its tree.
-  package func shape(_ links: ArrayRun<Int32>) -> Shape {
-    let first = ExpressionID(Int(self.first))
-    let second = ExpressionID(Int(self.second))
-    switch kind {
+  package func shape(of id: ExpressionID) -> Shape {
+    let node = node(id)
+    let first = ExpressionID(Int(node.first))
+    let second = ExpressionID(Int(node.second))
+    switch node.kind {
     case .missing: return .missing
     case .null: return .null
-    case .boolean: return .boolean(detail == 1)
-    case .number: return .number(number)
+    case .boolean: return .boolean(node.detail == 1)
+    case .number: return .number(node.number)
     case .text: return .text
     case .name: return .name
     case .group: return .group(first)
-    case .unary: return .unary(UnaryOperator(rawValue: detail) ?? .negate, first)
-    case .binary: return .binary(BinaryOperator(rawValue: detail) ?? .add, first, second)
+    case .unary: return .unary(UnaryOperator(rawValue: node.detail) ?? .negate, first)
+    case .binary: return .binary(BinaryOperator(rawValue: node.detail) ?? .add, first, second)
     case .conditional:
       return .conditional(
-        condition: first, then: second, otherwise: ExpressionID(Int(third)))
-    case .list: return .list(parts(links))
-    case .record: return .record(parts(links))
-    case .call: return .call(.init(arguments: parts(links)))
-    case .lambda: return .lambda(.init(parameterCount: Int(self.second), body: first))
+        condition: first, then: second, otherwise: ExpressionID(Int(node.third)))
+    case .list: return .list(parts(of: node))
+    case .record: return .record(parts(of: node))
+    case .call: return .call(.init(arguments: parts(of: node)))
+    case .lambda: return .lambda(.init(parameterCount: Int(node.second), body: first))
     case .binding: return .binding(value: first, body: second)
     case .element: return .element(base: first, index: second)
     case .member: return .member(base: first)
     }
   }
 
-  private func parts(_ links: ArrayRun<Int32>) -> ExpressionList {
-    ExpressionList(links.slice(Int(first)..<Int(first) + Int(second)))
+  @inline(__always)
+  private func parts(of node: Node) -> ExpressionList {
+    ExpressionList(arena, first: firstLink + node.first, count: node.second)
   }
 }

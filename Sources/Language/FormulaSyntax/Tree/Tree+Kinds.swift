@@ -2,19 +2,17 @@ extension ArrayRun<Node> {
   /// The node at which an expression begins.
   @inlinable
   package subscript(id: ExpressionID) -> Node { self[Int(id.index)] }
-
-  /// The expression without the groups around it.
-  @inlinable
-  package func ungrouped(_ id: ExpressionID) -> ExpressionID {
-    var id = id
-    while self[id].isGroup { id = ExpressionID(self[id].first) }
-    return id
-  }
 }
 
 extension Tree {
   /// The expression without the groups around it.
-  package func ungrouped(_ id: ExpressionID) -> ExpressionID { nodes.ungrouped(id) }
+  @inlinable
+  @inline(__always)
+  package func ungrouped(_ id: ExpressionID) -> ExpressionID {
+    var id = id
+    while self[node: id].isGroup { id = ExpressionID(self[node: id].first) }
+    return id
+  }
 
   /// Whether both operands of a binary expression are names, or literals of one kind.
   package func comparesAlike(_ binary: Node) -> Bool {

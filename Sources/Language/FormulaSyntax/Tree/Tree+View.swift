@@ -4,7 +4,7 @@ extension Tree {
   /// An expression, its parts named by their IDs.
   package subscript(id: ExpressionID) -> Expression {
     let node = node(id)
-    switch node.shape(links) {
+    switch shape(of: id) {
     case .missing: return .missing
     case .null: return .null
     case .boolean(let truth): return .boolean(truth)

@@ -6,36 +6,48 @@ package import SourceText
 /// Children have smaller numbers than their parents. A name that is empty stands for one that the
 /// text lacks; a call without name also holds the pieces of a text that cannot be read as one
 /// expression.
+@usableFromInline
 package struct Tree: Sendable {
-  private let arena: TreeArena
-  /// Which of the arena's formulas it is.
-  private let number: Int
+  // One reference for all parts, since who walks over a tree would count those to each of them.
+  @usableFromInline let arena: TreeArena
+  /// Which of the arena's formulas it is, and where its expressions and links begin.
+  private let number: Int32
+  @usableFromInline let firstNode: Int32
+  @usableFromInline let firstLink: Int32
+  private let nodeCount: Int32
 
   init(_ arena: TreeArena, number: Int = 0) {
     self.arena = arena
-    self.number = number
+    self.number = Int32(truncatingIfNeeded: number)
+    firstNode = Int32(truncatingIfNeeded: arena.start(of: number) { $0.nodes })
+    firstLink = Int32(truncatingIfNeeded: arena.start(of: number) { $0.links })
+    nodeCount = arena.formulas[number].nodes - firstNode
   }
 
+  private var formula: TreeArena.Formula { arena.formulas[Int(number)] }
+
   /// The UTF-8 bytes that were parsed.
-  package var source: [UInt8] { arena.formulas[number].source }
+  package var source: [UInt8] { formula.source }
   /// The tokens without comments; the last one is the end.
-  package var tokens: ArrayRun<Token> { arena.run(of: arena.tokens, number) { $0.tokens } }
+  package var tokens: ArrayRun<Token> { arena.run(of: arena.tokens, Int(number)) { $0.tokens } }
   /// The comments in order.
-  package var comments: ArrayRun<Token> { arena.run(of: arena.comments, number) { $0.comments } }
+  package var comments: ArrayRun<Token> {
+    arena.run(of: arena.comments, Int(number)) { $0.comments }
+  }
   /// The whole formula.
-  package var root: ExpressionID { arena.formulas[number].root }
-  /// The expressions by their numbers, for walks that must be fast.
-  package var nodes: ArrayRun<Node> { arena.run(of: arena.nodes, number) { $0.nodes } }
+  package var root: ExpressionID { formula.root }
+  /// The expressions by their numbers.
+  package var nodes: ArrayRun<Node> { arena.run(of: arena.nodes, Int(number)) { $0.nodes } }
   /// What nodes have besides: runs of children, and starts and ends of names in pairs.
-  package var links: ArrayRun<Int32> { arena.run(of: arena.links, number) { $0.links } }
+  package var links: ArrayRun<Int32> { arena.run(of: arena.links, Int(number)) { $0.links } }
   /// Where the text or quoted name begins that lacks its closing quote.
   var unterminatedStart: Int? {
-    let start = arena.formulas[number].unterminatedStart
+    let start = formula.unterminatedStart
     return start < 0 ? nil : Int(start)
   }
 
   /// The number of expressions; their numbers are those below it.
-  package var count: Int { arena.nodeCount(of: number) }
+  package var count: Int { Int(nodeCount) }
 
   /// Every expression, children before parents.
   package var all: ExpressionIDs { ExpressionIDs(count: count) }
@@ -143,18 +155,20 @@ package struct Tree: Sendable {
 
   // MARK: The arena
 
-  func node(_ id: ExpressionID) -> Node { node(id.index) }
+  /// The node at which an expression begins, for walks that must be fast.
+  @inlinable
+  package subscript(node id: ExpressionID) -> Node { arena.nodes[Int(firstNode) + Int(id.index)] }
 
-  func node(_ index: Int32) -> Node {
-    arena.nodes[arena.start(of: number) { $0.nodes } + Int(index)]
-  }
+  /// What stands at a place among the links, for such walks.
+  @inlinable
+  package subscript(link place: Int) -> Int32 { arena.links[Int(firstLink) + place] }
 
-  private func link(_ index: Int) -> Int32 {
-    arena.links[arena.start(of: number) { $0.links } + index]
-  }
+  func node(_ id: ExpressionID) -> Node { self[node: id] }
+
+  func node(_ index: Int32) -> Node { self[node: ExpressionID(index)] }
 
   func child(_ node: Node, _ position: Int) -> ExpressionID {
-    ExpressionID(link(Int(node.first) + position))
+    ExpressionID(self[link: Int(node.first) + position])
   }
 
   func childRange(_ node: Node) -> Range<Int> {
@@ -164,6 +178,6 @@ package struct Tree: Sendable {
   /// The range of a name among the links.
   func nameRange(at place: Int32, _ position: Int = 0) -> TextRange {
     let index = Int(place) + 2 * position
-    return TextRange(start: Int(link(index)), end: Int(link(index + 1)))
+    return TextRange(start: Int(self[link: index]), end: Int(self[link: index + 1]))
   }
 }

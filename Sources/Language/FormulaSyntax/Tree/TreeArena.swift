@@ -2,11 +2,12 @@ import IndexedCollections
 
 /// What the trees of some formulas hold, one after the other: documents have formulas by the
 /// thousand, and blocks of memory for each would take longer than parsing.
+@usableFromInline
 final class TreeArena: Sendable {
   let tokens: [Token]
   let comments: [Token]
-  let nodes: [Node]
-  let links: [Int32]
+  @usableFromInline let nodes: [Node]
+  @usableFromInline let links: [Int32]
   let formulas: CompactList<Formula>
 
   /// A formula's text, and where its parts end; they begin where those of the one before end.
@@ -38,11 +39,6 @@ final class TreeArena: Sendable {
     of parts: [Part], _ number: Int, _ end: (Formula) -> Int32
   ) -> ArrayRun<Part> {
     ArrayRun(parts, start(of: number, end)..<Int(end(formulas[number])))
-  }
-
-  /// How many expressions a formula has.
-  func nodeCount(of number: Int) -> Int {
-    Int(formulas[number].nodes) - start(of: number) { $0.nodes }
   }
 
   /// Where the parts of one kind begin that a formula has.
