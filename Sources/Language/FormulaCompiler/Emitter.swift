@@ -23,7 +23,8 @@ struct Emitter: ~Copyable {
   var fusedDepth = 0
   /// The first instruction of the formula.
   private let start: Int
-  private var labelTargets: [Int?] = []
+  /// Where the labels are by their numbers, below zero as long as that is not known.
+  private var labelTargets = ShortStack()
   var pendingLambdas: [PendingLambda] = []
   var isTooLarge = false
   /// Whether the code tells what every expression yields, or those that are marked.
@@ -90,8 +91,7 @@ struct Emitter: ~Copyable {
   }
 
   mutating func label() -> Label {
-    if labelTargets.isEmpty { labelTargets.reserveCapacity(16) }
-    labelTargets.append(nil)
+    labelTargets.append(-1)
     return Label(labelTargets.count - 1)
   }
 

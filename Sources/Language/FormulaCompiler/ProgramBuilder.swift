@@ -133,10 +133,11 @@ package struct ProgramBuilder: ~Copyable {
 
   /// Tells the instructions from `start` on where the labels are that they go to; false if one is
   /// too far away.
-  mutating func resolveLabels(from start: Int, _ targets: [Int?]) -> Bool {
+  mutating func resolveLabels(from start: Int, _ targets: ShortStack) -> Bool {
     var isNear = true
     for index in start..<code.count {
-      guard let label = code[index].label.index, let target = targets[label.index] else { continue }
+      guard let label = code[index].label.index, targets[label.index] >= 0 else { continue }
+      let target = targets[label.index]
       let skip = target - index - 1
       switch code[index].operation {
       case .branchUnlessLess, .branchUnlessLessOrEqual, .branchUnlessGreater,

@@ -1,3 +1,4 @@
+import IndexedCollections
 import SourceText
 
 extension Parser {
@@ -30,9 +31,9 @@ extension Parser {
     while kind != closer, kind != .end, kind.closes == nil {
       if kind == .comma || kind == .semicolon {
         report(.missingElement(kinds.noun, before: text(current.range), at: current.range))
-        pending.append(missing())
+        pending.append(Int(missing().index))
       } else {
-        pending.append(expression(1))
+        pending.append(Int(expression(1).index))
       }
       separator(of: kinds, closer: closer)
     }
@@ -47,7 +48,9 @@ extension Parser {
         let comma = current.range
         advance()
         // After a gap the comma has its finding already.
-        if kinds == .arguments, kind == closer, let last = pending.last, !isMissing(last) {
+        if kinds == .arguments, kind == closer, let last = pending.last,
+          !isMissing(ExpressionID(last))
+        {
           report(.trailingComma(at: comma))
         }
         return
@@ -83,11 +86,11 @@ extension Parser {
     }
     // `(a, b)` can only be meant as a list.
     let mark = pending.count
-    pending.append(first)
+    pending.append(Int(first.index))
     let comma = current.range
     while kind == .comma {
       advance()
-      if kind.closes == nil { pending.append(completed(expression(1))) }
+      if kind.closes == nil { pending.append(Int(completed(expression(1)).index)) }
     }
     let closer = kind == .rightParenthesis ? current.range : nil
     report(.commaInParentheses(open: opener, close: closer, at: comma), once: false)
@@ -146,7 +149,7 @@ extension Parser {
       if kind != .colon, kind != .comma {
         let orphan = expression(1)
         guard kind == .colon else {
-          pending.append(orphan)
+          pending.append(Int(orphan.index))
           return
         }
         _ = nodes.popLast()
@@ -160,11 +163,11 @@ extension Parser {
     default:
       report(.missingKeyColon(after: text(key.range), at: key.range, insertedAt: gap))
       guard kind.startsExpression else {
-        pending.append(missing())
+        pending.append(Int(missing().index))
         return
       }
     }
-    pending.append(expression(1))
+    pending.append(Int(expression(1).index))
   }
 
   private mutating func reportRepeatedKeys(_ keys: [TextRange]) {
@@ -196,7 +199,7 @@ extension Parser {
   mutating func close() {
     guard let opener = openers.last else { return }
     let closer = tokens[opener].kind.closer ?? .rightParenthesis
-    defer { _ = openers.popLast() }
+    defer { openers.removeAll(above: openers.count - 1) }
     if kind == closer { return advance() }
     guard let closes = kind.closes else {
       if kind == .end { return reportUnclosedAtEnd() }

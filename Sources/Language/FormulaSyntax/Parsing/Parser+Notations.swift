@@ -1,3 +1,4 @@
+import IndexedCollections
 import SourceText
 
 /// Notations of spreadsheets inside a formula: percent, decimal commas, ranges of cells.

@@ -1,3 +1,4 @@
+import IndexedCollections
 import SourceText
 
 extension Parser {
@@ -169,7 +170,7 @@ extension Parser {
     let right = expression(Level.pipe + 1)
     let target = nodes[Int(right.index)]
     let isLast = Int(right.index) == nodes.count - 1
-    pending.append(left)
+    pending.append(Int(left.index))
     switch target.kind {
     case .name where isLast:
       nodes.removeLast()
@@ -178,12 +179,12 @@ extension Parser {
     case .call where isLast && target.detail == Expression.Call.Style.plain.rawValue:
       nodes.removeLast()
       let children = Int(target.first)..<Int(target.first) + Int(target.second)
-      for child in links[children] { pending.append(ExpressionID(child)) }
+      for child in links[children] { pending.append(Int(child)) }
       if children.upperBound == links.count { links.removeSubrange(children) }
       return call(from: left, .pipe, name: target.third, elements: mark)
     default:
       if target.kind != .missing { report(.pipeTarget(at: target.range), once: false) }
-      pending.append(right)
+      pending.append(Int(right.index))
       return call(from: left, .pipe, name: name(gap), elements: mark)
     }
   }
@@ -243,8 +244,8 @@ extension Parser {
 
   private mutating func joined(_ left: ExpressionID, _ right: ExpressionID) -> ExpressionID {
     let mark = pending.count
-    pending.append(left)
-    pending.append(right)
+    pending.append(Int(left.index))
+    pending.append(Int(right.index))
     let name = name(TextRange(start: gap.end, end: gap.end))
     return call(from: left, .plain, name: name, elements: mark)
   }

@@ -14,9 +14,9 @@ struct Parser: ~Copyable {
   var nodes: [Node] = []
   var links: [Int32] = []
   /// Elements of the lists that are being read.
-  var pending: [ExpressionID] = []
+  var pending = ShortStack()
   /// The brackets that are open, as positions in `tokens`.
-  var openers: [Int] = []
+  var openers = ShortStack()
   var diagnostics: [FormulaDiagnostic]
   var isUnfinished: Bool
   /// How many brackets of a kind are opened more often than closed, once somebody asks.
@@ -111,8 +111,6 @@ struct Parser: ~Copyable {
     self.limits = limits
     swap(&nodes, &buffers.nodes)
     swap(&links, &buffers.links)
-    swap(&pending, &buffers.pending)
-    swap(&openers, &buffers.openers)
     nodes.reserveCapacity(tokens.count)
   }
 
@@ -121,8 +119,6 @@ struct Parser: ~Copyable {
     swap(&tokens, &buffers.tokens)
     swap(&nodes, &buffers.nodes)
     swap(&links, &buffers.links)
-    swap(&pending, &buffers.pending)
-    swap(&openers, &buffers.openers)
     buffers.empty()
   }
 
@@ -131,15 +127,11 @@ struct Parser: ~Copyable {
     var tokens: [Token] = []
     fileprivate var nodes: [Node] = []
     fileprivate var links: [Int32] = []
-    fileprivate var pending: [ExpressionID] = []
-    fileprivate var openers: [Int] = []
 
     fileprivate mutating func empty() {
       tokens.removeAll(keepingCapacity: true)
       nodes.removeAll(keepingCapacity: true)
       links.removeAll(keepingCapacity: true)
-      pending.removeAll(keepingCapacity: true)
-      openers.removeAll(keepingCapacity: true)
     }
   }
 
@@ -280,23 +272,18 @@ struct Parser: ~Copyable {
     node.first = Int32(truncatingIfNeeded: links.count)
     node.second = Int32(truncatingIfNeeded: pending.count - mark)
     for index in mark..<pending.count {
-      height = max(height, nodes[Int(pending[index].index)].height)
-      links.append(pending[index].index)
+      height = max(height, nodes[pending[index]].height)
+      links.append(Int32(truncatingIfNeeded: pending[index]))
     }
-    // One by one, since few are cheaper to take away so.
-    while pending.count > mark { pending.removeLast() }
+    pending.removeAll(above: mark)
     return add(node, height: height)
   }
 
   /// Stores the range of a name and gives its place.
   @discardableResult
   mutating func name(_ range: TextRange) -> Int32 {
-    // Many formulas have no names of calls or members, and take no room for lists.
-    if links.capacity == 0 {
-      links.reserveCapacity(tokens.count)
-      pending.reserveCapacity(16)
-      openers.reserveCapacity(8)
-    }
+    // Many formulas have no names of calls or members, and take no room for them.
+    if links.capacity == 0 { links.reserveCapacity(tokens.count) }
     links.append(Int32(truncatingIfNeeded: range.start))
     links.append(Int32(truncatingIfNeeded: range.end))
     return Int32(truncatingIfNeeded: links.count - 2)
