@@ -23,7 +23,7 @@ public struct CompactList<Element>: RandomAccessCollection {
 
   /// Adds an element at the end.
   @inlinable
-  public mutating func append(_ element: Element) {
+  public mutating func append(_ element: consuming Element) {
     if head == nil { head = element } else { tail.append(element) }
   }
 
@@ -31,8 +31,7 @@ public struct CompactList<Element>: RandomAccessCollection {
   @inlinable
   public mutating func popLast() -> Element? {
     if let last = tail.popLast() { return last }
-    defer { head = nil }
-    return head
+    return head.take()
   }
 
   /// Takes all elements away, and keeps the memory for others. Complexity: O(elements).

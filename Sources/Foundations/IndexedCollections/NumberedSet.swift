@@ -62,7 +62,8 @@ public struct NumberedSet<Element: Hashable> {
   /// Forgets the elements, and keeps their memory for others. Complexity: O(elements).
   @inlinable
   public mutating func removeAll() {
-    list.removeAll(keepingCapacity: true)
+    // A list that has been moved away is empty, and emptying it again would take longer than asking.
+    if !list.isEmpty { list.removeAll(keepingCapacity: true) }
     if !numbers.isEmpty { numbers.removeAll(keepingCapacity: true) }
   }
 }
