@@ -158,7 +158,7 @@ public struct FormulaEvaluator: ~Copyable {
   public var number: Double? { result.isNumber ? result.double : nil }
 
   /// The last result if it is a text. Complexity: O(length), but O(1) for a text of the formula or of a
-  /// field, which is handed out as it came.
+  /// field, which is handed out as it came, and for a short one that was handed out lately.
   @inlinable
   public var text: String? { result.has(.text) ? machine.run.handedOut(result) : nil }
 

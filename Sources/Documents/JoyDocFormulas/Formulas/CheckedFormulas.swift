@@ -157,7 +157,7 @@ package struct CheckedFormulas: Sendable {
   /// The same after an edit of which `document` is the outcome, with the numbers of the definitions
   /// that were checked anew or whose formulas read the edited field.
   ///
-  /// Complexity: what the changed formulas depend on, and a few copied words for every 64 formulas;
+  /// Complexity: what the changed formulas depend on, a few copied words for every 64 formulas, four bytes for each if some come;
   /// O(size of the formulas' references) if formulas depend on each other in a circle, and once for a
   /// text when a field is edited first.
   package func following(

@@ -61,7 +61,8 @@
   }
 
   private static var count: Int { 32 }
-  /// A pointer of its own, since whoever only reads a result may keep its string.
+  /// A pointer of its own, since whoever only reads a result may keep its string. That is safe as long as
+  /// a heap belongs to one evaluator, which is neither copied nor sent to others.
   private let entries: UnsafeMutablePointer<UnsafeMutablePointer<Entry>?>
 
   init() {
