@@ -110,11 +110,11 @@ extension DocumentEngine {
   private mutating func relink(
     _ old: LinkedFormulas, after effect: ChangeEffect
   ) -> LinkedFormulas {
-    let oldFields = checks.schema.fields
+    let former = checks.schema
     var states: [String: (obstacle: Obstacle?, isSettled: Bool)] = [:]
     for rank in old.evaluator.layout.steps.indices {
       let step = old.evaluator.layout.steps[rank]
-      states[oldFields[step.cell.index].id] = (step.obstacle, old.evaluator.isSettled(rank))
+      states[former[Slot(step.cell.index)].id] = (step.obstacle, old.evaluator.isSettled(rank))
     }
     checks = CheckedFormulas(live.document, language: checks.language)
     let made = LinkedFormulas(checks, in: live.document)

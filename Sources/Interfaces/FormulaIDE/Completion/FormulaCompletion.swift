@@ -139,8 +139,10 @@ struct FormulaCompletion {
     let typed = FoldedNames.folded(site.typed)
     guard !typed.isEmpty else { return }
     for index in 0..<analysis.schema.count {
+      // The type first: the names of a field are read when somebody asks for the field.
+      let type = analysis.schema.type(of: Slot(index))
+      guard type.nonNull.kinds == .list, let shape = type.columns else { continue }
       let field = analysis.schema[Slot(index)]
-      guard field.type.nonNull.kinds == .list, let shape = field.type.columns else { continue }
       let table = TitledIDs.isMachineMade(field.id) ? TitledIDs.clean(field.title) : nil
       for member in shape.members {
         let title = TitledIDs.clean(member.title)

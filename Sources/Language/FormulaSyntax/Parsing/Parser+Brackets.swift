@@ -31,9 +31,9 @@ extension Parser {
     while kind != closer, kind != .end, kind.closes == nil {
       if kind == .comma || kind == .semicolon {
         report(.missingElement(kinds.noun, before: text(current.range), at: current.range))
-        pending.append(Int(missing().index))
+        pending.append(missing())
       } else {
-        pending.append(Int(expression(1).index))
+        pending.append(expression(1))
       }
       separator(of: kinds, closer: closer)
     }
@@ -49,7 +49,7 @@ extension Parser {
         advance()
         // After a gap the comma has its finding already.
         if kinds == .arguments, kind == closer, let last = pending.last,
-          !isMissing(ExpressionID(last))
+          !isMissing(last)
         {
           report(.trailingComma(at: comma))
         }
@@ -86,11 +86,11 @@ extension Parser {
     }
     // `(a, b)` can only be meant as a list.
     let mark = pending.count
-    pending.append(Int(first.index))
+    pending.append(first)
     let comma = current.range
     while kind == .comma {
       advance()
-      if kind.closes == nil { pending.append(Int(completed(expression(1)).index)) }
+      if kind.closes == nil { pending.append(completed(expression(1))) }
     }
     let closer = kind == .rightParenthesis ? current.range : nil
     report(.commaInParentheses(open: opener, close: closer, at: comma), once: false)
@@ -149,7 +149,7 @@ extension Parser {
       if kind != .colon, kind != .comma {
         let orphan = expression(1)
         guard kind == .colon else {
-          pending.append(Int(orphan.index))
+          pending.append(orphan)
           return
         }
         _ = nodes.popLast()
@@ -163,11 +163,11 @@ extension Parser {
     default:
       report(.missingKeyColon(after: text(key.range), at: key.range, insertedAt: gap))
       guard kind.startsExpression else {
-        pending.append(Int(missing().index))
+        pending.append(missing())
         return
       }
     }
-    pending.append(Int(expression(1).index))
+    pending.append(expression(1))
   }
 
   private mutating func reportRepeatedKeys(_ keys: [TextRange]) {

@@ -292,7 +292,7 @@ extension Parser {
       if isOptional { report(.optionalMethod(text(nameRange), dot: dot), once: false) }
       let place = name(nameRange)
       let mark = pending.count
-      pending.append(Int(base.index))
+      pending.append(base)
       elements(of: .arguments)
       return call(from: base, .method, name: place, elements: mark)
     }
@@ -327,7 +327,7 @@ extension Parser {
     report(.notCallable(text(range(of: base)), at: range(of: base)), once: false)
     let place = name(gap)
     let mark = pending.count
-    pending.append(Int(base.index))
+    pending.append(base)
     elements(of: .arguments)
     return call(from: base, .plain, name: place, elements: mark)
   }

@@ -170,7 +170,7 @@ extension Parser {
     let right = expression(Level.pipe + 1)
     let target = nodes[Int(right.index)]
     let isLast = Int(right.index) == nodes.count - 1
-    pending.append(Int(left.index))
+    pending.append(left)
     switch target.kind {
     case .name where isLast:
       nodes.removeLast()
@@ -179,12 +179,12 @@ extension Parser {
     case .call where isLast && target.detail == Expression.Call.Style.plain.rawValue:
       nodes.removeLast()
       let children = Int(target.first)..<Int(target.first) + Int(target.second)
-      for child in links[children] { pending.append(Int(child)) }
+      for child in links[children] { pending.append(ExpressionID(child)) }
       if children.upperBound == links.count { links.removeSubrange(children) }
       return call(from: left, .pipe, name: target.third, elements: mark)
     default:
       if target.kind != .missing { report(.pipeTarget(at: target.range), once: false) }
-      pending.append(Int(right.index))
+      pending.append(right)
       return call(from: left, .pipe, name: name(gap), elements: mark)
     }
   }
@@ -244,8 +244,8 @@ extension Parser {
 
   private mutating func joined(_ left: ExpressionID, _ right: ExpressionID) -> ExpressionID {
     let mark = pending.count
-    pending.append(Int(left.index))
-    pending.append(Int(right.index))
+    pending.append(left)
+    pending.append(right)
     let name = name(TextRange(start: gap.end, end: gap.end))
     return call(from: left, .plain, name: name, elements: mark)
   }

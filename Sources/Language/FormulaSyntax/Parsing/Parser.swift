@@ -14,7 +14,7 @@ struct Parser: ~Copyable {
   var nodes: [Node] = []
   var links: [Int32] = []
   /// Elements of the lists that are being read.
-  var pending = ShortStack()
+  var pending = ExpressionStack()
   /// The brackets that are open, as positions in `tokens`.
   var openers = ShortStack()
   var diagnostics: [FormulaDiagnostic]
@@ -272,8 +272,8 @@ struct Parser: ~Copyable {
     node.first = Int32(truncatingIfNeeded: links.count)
     node.second = Int32(truncatingIfNeeded: pending.count - mark)
     for index in mark..<pending.count {
-      height = max(height, nodes[pending[index]].height)
-      links.append(Int32(truncatingIfNeeded: pending[index]))
+      height = max(height, nodes[Int(pending[index].index)].height)
+      links.append(pending[index].index)
     }
     pending.removeAll(above: mark)
     return add(node, height: height)
