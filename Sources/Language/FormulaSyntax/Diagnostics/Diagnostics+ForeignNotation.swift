@@ -1,8 +1,11 @@
 import SourceText
 
-/// The findings about what spreadsheets write and formulas do not, in alphabetical order.
+/// Diagnostics about spreadsheet syntax that formulas do not accept, in alphabetical order.
 extension FormulaDiagnostic {
-  /// `isOnlyOne` tells that the formula has no other quotes, so that the text can end nowhere else.
+  /// Returns the diagnostic for a text that ends at an apostrophe, as in `'it's'`.
+  ///
+  /// `isOnlyOne` is `true` if the formula has no other quotes, so the text cannot end anywhere
+  /// else.
   static func apostrophe(_ content: String, isOnlyOne: Bool, at range: TextRange) -> Self {
     let text = "\"\(content)\""
     let isWritable = !content.contains("\"") && !content.contains("\\")
@@ -26,7 +29,9 @@ extension FormulaDiagnostic {
       hint: "write the name of a field", at: range)
   }
 
-  /// `gap` is the white space between the sign and its number.
+  /// Returns the diagnostic for a number with a currency sign.
+  ///
+  /// `gap` covers the white space between `sign` and its number.
   static func currencySign(_ sign: String, at range: TextRange, withGap gap: TextRange) -> Self {
     error(
       "currency-sign", "a number is written without '\(sign)'",
@@ -41,7 +46,9 @@ extension FormulaDiagnostic {
       at: range)
   }
 
-  /// `replacement` is the same as a number or a quotient.
+  /// Returns the diagnostic for a fraction character such as `½`.
+  ///
+  /// `replacement` is the equivalent number or quotient.
   static func fractionSign(_ sign: String, _ replacement: String, at range: TextRange) -> Self {
     error(
       "number-notation", "a number is written without '\(sign)'", hint: "write \(replacement)",
@@ -49,7 +56,9 @@ extension FormulaDiagnostic {
       fix: Fix("write \(replacement)", isSafe: false, range, with: replacement))
   }
 
-  /// `readings` are the numbers that may be meant.
+  /// Returns the diagnostic for a number with a decimal comma or thousands separators.
+  ///
+  /// `readings` holds the numbers that may be meant.
   static func numberNotation(_ readings: [String], isSafe: Bool, at range: TextRange) -> Self {
     var finding = error(
       "number-notation", "numbers have a decimal point and no thousands separators",
@@ -60,7 +69,9 @@ extension FormulaDiagnostic {
     return finding
   }
 
-  /// `content` is what stands between the signs of a template.
+  /// Returns the diagnostic for a template placeholder such as `${name}`.
+  ///
+  /// `content` is the source between the opening and closing `signs`.
   static func placeholder(
     _ content: String, _ signs: (open: String, close: String), at range: TextRange, open: TextRange,
     close: TextRange
@@ -74,7 +85,9 @@ extension FormulaDiagnostic {
         edits: [Edit(open, with: ""), Edit(close, with: "")]))
   }
 
-  /// `replacement` is the number or the quotient that is meant.
+  /// Returns the diagnostic for a percentage such as `19%`.
+  ///
+  /// `replacement` is the equivalent number or quotient.
   static func percentSign(
     _ replacement: String, isSafe: Bool, at sign: TextRange, whole: TextRange
   ) -> Self {

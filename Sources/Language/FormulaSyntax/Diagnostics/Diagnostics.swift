@@ -1,6 +1,6 @@
 import SourceText
 
-/// The findings of lexer and parser, in alphabetical order.
+/// The diagnostics of the lexer and the parser, in alphabetical order.
 extension FormulaDiagnostic {
   static func ampersand(at sign: TextRange, whole: TextRange, replacement: String?) -> Self {
     error(
@@ -27,7 +27,9 @@ extension FormulaDiagnostic {
       })
   }
 
-  /// `sign` is what stands before the `=`.
+  /// Returns the diagnostic for a compound assignment such as `+=`.
+  ///
+  /// `sign` is the operator before the `=`.
   static func compoundAssignment(_ sign: String, at range: TextRange) -> Self {
     error(
       "syntax", "a formula changes nothing, so it has no '\(sign)='",
@@ -210,7 +212,9 @@ extension FormulaDiagnostic {
       hint: dot == "?." ? "an element is read with a[i], of null too" : nil, at: range)
   }
 
-  /// `product` is the gap where `*` makes a product of a number and what follows.
+  /// Returns the diagnostic for two adjacent operands.
+  ///
+  /// `product` is the gap where inserting `*` makes a product of a number and the next operand.
   static func missingOperator(_ next: String, at range: TextRange, product: TextRange?) -> Self {
     let word = next.lowercased()
     let hint: String? =
@@ -299,7 +303,9 @@ extension FormulaDiagnostic {
       notes: [Note("first here", at: first)])
   }
 
-  /// `isCertain` tells that no comma separates anything in the same brackets.
+  /// Returns the diagnostic for a `;` between values.
+  ///
+  /// `isCertain` is `true` if no comma separates values in the same brackets.
   static func semicolonSeparator(at range: TextRange, isCertain: Bool) -> Self {
     error(
       "semicolon-separator", "values are separated by ',', not ';'", at: range,
@@ -321,7 +327,9 @@ extension FormulaDiagnostic {
       "trailing-comma", "a call does not end with a comma", at: range, fix: delete(range))
   }
 
-  /// `straight` is the quote to write, nil if none fits without an escape.
+  /// Returns the diagnostic for a text in typographic quotes.
+  ///
+  /// `straight` is the quote to write, or `nil` if no quote fits without an escape.
   static func typographicQuotes(open: TextRange, close: TextRange, straight: String?) -> Self {
     Self(
       "typographic-quotes", .warning, "typographic quotes instead of straight ones",
@@ -391,11 +399,11 @@ extension FormulaDiagnostic {
       fix: Fix("add \(closing)", isSafe: false, edits: [insertion(closing, after: range)]))
   }
 
-  // MARK: Parts
+  // MARK: Shared parts
 
-  /// The rule about names that begin like numbers.
+  /// The rule id for names that begin like numbers.
   package static var quotedName: String { "quoted-name-suggested" }
-  /// The rule about two values without a sign between them.
+  /// The rule id for two operands without an operator between them.
   package static var missingOperator: String { "missing-operator" }
 
   static func error(
@@ -429,10 +437,11 @@ extension FormulaDiagnostic {
       with: #"\"#)
   }
 
-  /// A text in a message: in one line, and cut if it is long.
+  /// Returns `text` for use in a message: on one line, and truncated if it is long.
   static func shown(_ text: String) -> String {
     var line = String.UnicodeScalarView()
-    // More than are shown, as ids count as less than they are long.
+    // Keeps more scalars than are shown, since `MachineID.cut` counts an id as less than its
+    // length.
     for scalar in text.unicodeScalars.prefix(4 * 81) {
       line.append(scalar.properties.generalCategory == .control ? " " : scalar)
     }

@@ -1,8 +1,11 @@
 import SourceText
 
-/// What is pasted from spreadsheets and begins with a sign that means nothing here.
+/// Spreadsheet and template syntax that begins with a character not used in formulas.
 extension Lexer {
-  /// Reads the error of a cell, a cell with dollar signs, or the sign of a currency beside a number.
+  /// Lexes a cell error, a cell reference with dollar signs, a placeholder, a currency sign beside
+  /// a number, or a fraction.
+  ///
+  /// Returns `false` if the source at `index` is none of these.
   mutating func foreignNotation() -> Bool {
     switch bytes[index] {
     case UInt8(ascii: "#"): errorOfSpreadsheet()
@@ -32,7 +35,7 @@ extension Lexer {
 
   // MARK: Cells
 
-  /// `$A$1`, `A$1`, and ranges that begin so.
+  /// Lexes `$A$1`, `A$1` or a cell range that begins with one of them.
   private mutating func fixedCell() -> Bool {
     var start = index
     if let last = tokens.last, last.kind == .name, last.range.end == index {
@@ -51,8 +54,9 @@ extension Lexer {
     return true
   }
 
-  /// The end of a cell's name that begins at `start`: up to three letters and some digits, with a
-  /// dollar sign before each of them or not.
+  /// Returns the end of the cell name that begins at `start`, or `nil` if there is none.
+  ///
+  /// A cell name has up to three letters and up to seven digits. A `$` may precede either part.
   private func cellEnd(from start: Int) -> Int? {
     var end = start
     func skip(_ most: Int, where isWanted: (UInt8) -> Bool) -> Bool {
@@ -67,10 +71,10 @@ extension Lexer {
 
   // MARK: Placeholders and fractions
 
-  /// `${name}` or `{{name}}`, as templates write it: what stands inside is read.
+  /// Lexes the opening of a placeholder, `${name}` or `{{name}}`; its content is lexed next.
   mutating func placeholder(_ opener: StaticString, _ closer: StaticString) -> Bool {
     let (openLength, closeLength) = (opener.utf8CodeUnitCount, closer.utf8CodeUnitCount)
-    // Each search ends where the next one may begin, so that all of them take one walk.
+    // Each search ends where the next search may begin, so all searches together are one scan.
     guard peek(1) == UInt8(ascii: "{"),
       let end = bytes[(index + openLength)...].firstIndex(where: {
         $0 == UInt8(ascii: "}") || $0 == UInt8(ascii: "$") || $0 == UInt8(ascii: "{")
@@ -88,7 +92,7 @@ extension Lexer {
     return true
   }
 
-  /// `½`, perhaps behind a number.
+  /// Lexes a fraction such as `½`, optionally after a whole number.
   private mutating func fraction() -> Bool {
     guard let (sign, length) = scalar(at: index), sign.properties.numericType == .numeric,
       let value = sign.properties.numericValue, value > 0, value < 1
@@ -110,7 +114,7 @@ extension Lexer {
     return true
   }
 
-  /// `3.5`, or `3 + 1/3` for what no decimals say exactly.
+  /// Returns `3.5` for `3½`, or `3 + 1/3` in parentheses if the fraction has no exact decimal form.
   private static func text(ofFraction value: Double, behind whole: String) -> String {
     let eighths = value * 8
     let isDecimal = eighths == eighths.rounded()
@@ -150,8 +154,8 @@ extension Lexer {
 
   // MARK: Apostrophes
 
-  /// Whether the quote at an offset inside a text stands between letters, where no text can end,
-  /// and another quote follows.
+  /// Returns `true` if the quote at `offset` is an apostrophe: it is between letters, where no text
+  /// can end, and another quote follows.
   func isApostrophe(at offset: Int, in start: Int) -> Bool {
     guard bytes[offset] == UInt8(ascii: "'"), offset - start > 1, offset + 1 < bytes.count,
       bytes[offset - 1].isLetter || bytes[offset - 1] >= 0x80,
@@ -172,7 +176,7 @@ extension Lexer {
 
   // MARK: Titles
 
-  /// Makes one name of the tokens inside a part of the text, if it holds whole tokens.
+  /// Merges the tokens inside `name` into one name token, if `name` covers whole tokens.
   mutating func join(_ name: TextRange) {
     guard let first = tokens.firstIndex(where: { $0.range.start >= name.start }),
       let last = tokens.lastIndex(where: { $0.range.end <= name.end && $0.kind != .end }),

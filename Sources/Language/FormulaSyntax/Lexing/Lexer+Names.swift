@@ -1,7 +1,7 @@
 import SourceText
 
 extension Lexer {
-  /// A name that begins with an ASCII letter or an underscore, or a word for a value.
+  /// Lexes a name that begins with an ASCII letter or an underscore, or a literal keyword.
   mutating func name() {
     var end = index + 1
     while end < bytes.count, bytes[end].continuesName { end += 1 }
@@ -9,7 +9,7 @@ extension Lexer {
     append(word(to: end) ?? .name, to: end)
   }
 
-  /// The word for a value that stands between the current byte and `end`, in any case.
+  /// Returns the literal keyword spelled between `index` and `end`, ignoring case.
   private func word(to end: Int) -> Token.Kind? {
     switch (end - index, bytes[index] | 0x20) {
     case (4, UInt8(ascii: "t")): spells("true", from: index) ? .true : nil
@@ -29,7 +29,7 @@ extension Lexer {
     return true
   }
 
-  /// The end of the run of name characters that begins at `start`.
+  /// Returns the end of the run of name characters that begins at `start`.
   func nameEnd(from start: Int) -> Int {
     var end = start
     while end < bytes.count {
@@ -44,9 +44,9 @@ extension Lexer {
     return end
   }
 
-  // MARK: What begins with a digit
+  // MARK: Numbers and names that begin with a digit
 
-  /// A number, an id of a machine, or a name that begins with a digit.
+  /// Lexes a number, a hexadecimal machine id, or a name that begins with a digit.
   mutating func digits() {
     let runEnd = nameEnd(from: index)
     if MachineID.isSpelled(by: bytes[index..<runEnd]) { return append(.name, to: runEnd) }
@@ -55,7 +55,7 @@ extension Lexer {
     }
     let digitsEnd = digitsEnd(from: index)
     if digitsEnd == runEnd { return number() }
-    // The run goes on with a letter, so only an exponent makes it a number.
+    // The run continues with a letter, so it is a number only if it has an exponent.
     if let end = exponentEnd(from: digitsEnd), end >= runEnd, nameEnd(from: end) == end {
       return append(.number, to: end)
     }
@@ -67,7 +67,7 @@ extension Lexer {
     append(.digitName, to: end)
   }
 
-  /// A number in its full form: digits, a fraction, an exponent.
+  /// Lexes a number: digits, then an optional fraction and an optional exponent.
   mutating func number() {
     var end = digitsEnd(from: index)
     if end + 1 < bytes.count, bytes[end] == UInt8(ascii: "."), bytes[end + 1].isDigit {
@@ -96,7 +96,7 @@ extension Lexer {
 
   // MARK: Quoted names
 
-  /// A name between backticks; two backticks stand for one.
+  /// Lexes a name in backticks. A doubled backtick represents one backtick.
   mutating func quotedName() {
     var end = index + 1
     while end < bytes.count {
@@ -118,7 +118,8 @@ extension Lexer {
 
   // MARK: Beyond ASCII
 
-  /// The scalar whose bytes begin at `start`, and their number; nil if they are no UTF-8.
+  /// Returns the scalar encoded at `start` and its byte count, or `nil` if the bytes are not valid
+  /// UTF-8.
   func scalar(at start: Int) -> (Unicode.Scalar, length: Int)? {
     let length: Int
     var value: UInt32
@@ -139,7 +140,7 @@ extension Lexer {
     return (scalar, length)
   }
 
-  /// White space, a name, a typographic quote or a sign beyond ASCII.
+  /// Lexes white space, a name, a typographic quote or a sign beyond ASCII.
   mutating func wide() {
     guard let (scalar, length) = scalar(at: index) else { return unknown() }
     if scalar.properties.isWhitespace {
@@ -155,13 +156,13 @@ extension Lexer {
     }
   }
 
-  /// Signs of print and of word processors, and what is written for them.
+  /// Typographic signs, and the tokens that they are read as.
   private static let mistakenSigns: [Unicode.Scalar: Token.Kind] = [
     "×": .star, "÷": .slash, "−": .minus, "–": .minus, "≤": .lessOrEqual, "≥": .greaterOrEqual,
     "≠": .notEqual, "→": .arrow, "⇒": .doubleArrow,
   ]
 
-  /// A run of characters that mean nothing.
+  /// Lexes a run of characters that formulas do not use.
   mutating func unknown() {
     if foreignNotation() { return }
     var end = index

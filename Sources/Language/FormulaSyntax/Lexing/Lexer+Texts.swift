@@ -1,13 +1,13 @@
 import SourceText
 
-/// What ends a text.
+/// The kind of quote that closes a text.
 enum TextClosing {
   case straight(UInt8)
   case typographic(TypographicQuotes)
 }
 
 extension Lexer {
-  /// The length of the closing quote at an offset, 0 if there is none.
+  /// Returns the byte count of the closing quote at `offset`, or 0 if there is none.
   private func length(of closing: TextClosing, at offset: Int) -> Int {
     switch closing {
     case .straight(let quote): return bytes[offset] == quote ? 1 : 0
@@ -19,7 +19,7 @@ extension Lexer {
     }
   }
 
-  /// Reads a text up to its closing quote, or to the end of the formula.
+  /// Lexes a text up to its closing quote, or to the end of the formula.
   mutating func text(openLength: Int, closing: TextClosing) {
     var end = index + openLength
     var hasApostrophe = false
@@ -54,8 +54,9 @@ extension Lexer {
     }
   }
 
-  /// Reads a text that begins with a typographic quote; a straight one closes it only if no
-  /// typographic one does.
+  /// Lexes a text that begins with a typographic quote.
+  ///
+  /// A straight quote closes the text only if no matching typographic quote follows.
   mutating func typographicText(_ quotes: TypographicQuotes, openLength: Int) {
     let start = index
     let hasPartner = hasClosing(quotes, from: index + openLength)

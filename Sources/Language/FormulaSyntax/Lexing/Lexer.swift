@@ -1,16 +1,16 @@
 import SourceText
 
-/// Cuts a formula into tokens; every byte belongs to a token, a comment or white space.
+/// Splits a formula into tokens. Every byte belongs to a token, a comment or white space.
 struct Lexer: ~Copyable {
   var bytes: [UInt8]
   var index = 0
   var tokens: [Token] = []
-  /// Comments in order, kept apart so that the parser need not skip them.
+  /// The comments in source order, stored apart so that the parser need not skip them.
   var comments: [Token] = []
   var diagnostics: [FormulaDiagnostic] = []
-  /// Where a text, a quoted name or a comment begins that took all that follows with it.
+  /// The start of an unterminated text, quoted name or comment, which extends to the end.
   var unterminatedStart: Int?
-  /// Where the signs are that end the last `${name}` or `{{name}}`.
+  /// The range of the signs that close the last `${name}` or `{{name}}`.
   var placeholderEnd: Range<Int>?
   private let maximumDiagnostics: Int
 
@@ -29,7 +29,7 @@ struct Lexer: ~Copyable {
     tokens.reserveCapacity(count / 3 + 4)
   }
 
-  /// Reads the whole formula.
+  /// Lexes the whole formula.
   ///
   /// Complexity: O(bytes).
   mutating func run() {
@@ -68,9 +68,9 @@ struct Lexer: ~Copyable {
     tokens.append(Token(.end, from: bytes.count, to: bytes.count))
   }
 
-  // MARK: Parts that the extensions share
+  // MARK: Parts shared with the extensions
 
-  /// The byte `distance` after the current one, 0 behind the end.
+  /// Returns the byte at `distance` after the current one, or 0 past the end.
   func peek(_ distance: Int) -> UInt8 {
     index + distance < bytes.count ? bytes[index + distance] : 0
   }
@@ -80,12 +80,12 @@ struct Lexer: ~Copyable {
     index = end
   }
 
-  /// The kind of the token before the current place, `end` if there is none.
+  /// The kind of the token before the current offset, or `end` if there is none.
   private var last: Token.Kind { tokens.last?.kind ?? .end }
 
-  /// Whether an operand ends here, so that a dot is a member access.
+  /// Whether an operand ends at the current offset, so that a `.` is a member access.
   private var endsOperand: Bool {
-    // Behind an operand `in` is an operator, so that `.5` behind it is a number.
+    // After an operand, `in` is an operator, so a `.5` after that `in` is a number.
     var end = tokens.count
     while end > 0, isIn(tokens[end - 1]) { end -= 1 }
     let isOperand = end > 0 && tokens[end - 1].kind.endsOperand
@@ -108,7 +108,7 @@ struct Lexer: ~Copyable {
     String(decoding: bytes[start..<end], as: UTF8.self)
   }
 
-  /// Whether a number here is the index of a member access, `list.0`.
+  /// Whether a number at the current offset is the index of a member access, as in `list.0`.
   var followsDot: Bool { last == .dot }
 
   // MARK: Signs
@@ -153,7 +153,7 @@ struct Lexer: ~Copyable {
     if next == second { append(long, to: index + 2) } else { append(short, to: index + 1) }
   }
 
-  /// Signs that begin with `=`, `!` or `<`, and their spellings in other languages.
+  /// Lexes a sign that begins with `=`, `!` or `<`, or its spelling in another language.
   private mutating func comparison(_ byte: UInt8, _ next: UInt8) {
     let equals = UInt8(ascii: "=")
     if torn(byte == equals ? .equal : byte == UInt8(ascii: "!") ? .notEqual : .lessOrEqual) {
@@ -178,7 +178,9 @@ struct Lexer: ~Copyable {
     }
   }
 
-  /// Reads a comparison whose two signs stand apart, as in `a ! = b`; false if none does.
+  /// Lexes a comparison whose two characters are separated, as in `a ! = b`.
+  ///
+  /// Returns `false` if there is none at the current offset.
   private mutating func torn(_ kind: Token.Kind) -> Bool {
     guard peek(1) == 0x20, endsOperand else { return false }
     var end = index + 1
@@ -190,7 +192,7 @@ struct Lexer: ~Copyable {
     return true
   }
 
-  /// A sign that is written differently here.
+  /// Lexes a foreign spelling as a token of `kind`, and reports it.
   mutating func mistaken(_ kind: Token.Kind, length: Int) {
     let end = index + length
     report(

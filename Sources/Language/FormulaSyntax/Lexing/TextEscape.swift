@@ -1,18 +1,18 @@
 import SourceText
 
-/// What a backslash in a text literal stands for.
+/// The value of an escape sequence in a text literal.
 enum TextEscape: Equatable {
   case scalar(Unicode.Scalar)
-  /// A character that may not follow a backslash.
+  /// A backslash before a character that cannot be escaped.
   case unknown
-  /// `\u` without four digits, without braces or beyond the last code point.
+  /// A `\u` without four hexadecimal digits or valid braces, or beyond the last code point.
   case malformed
-  /// Half of a surrogate pair.
+  /// One half of a surrogate pair.
   case unpairedSurrogate
-  /// The backslash is the last byte.
+  /// A backslash as the last byte.
   case unfinished
 
-  /// Reads the escape whose backslash stands at `start`, and gives the byte after it.
+  /// Parses the escape whose backslash is at `start`. Returns it and the offset after it.
   static func read(_ bytes: [UInt8], at start: Int, until limit: Int) -> (TextEscape, end: Int) {
     let letter = start + 1
     guard letter < limit else { return (.unfinished, limit) }
@@ -33,7 +33,8 @@ enum TextEscape: Equatable {
     }
   }
 
-  /// Reads what follows `\u`: four digits, two such escapes for a pair, or digits in braces.
+  /// Parses the rest of a `\u` escape: four digits, a surrogate pair of two escapes, or digits in
+  /// braces.
   private static func codePoint(
     _ bytes: [UInt8], at start: Int, until limit: Int
   ) -> (TextEscape, end: Int) {
@@ -58,7 +59,7 @@ enum TextEscape: Equatable {
     return (.scalar(scalar), pairEnd)
   }
 
-  /// Reads at most eight hexadecimal digits.
+  /// Parses hexadecimal digits up to `limit`, at most eight of them.
   private static func hexadecimal(
     _ bytes: [UInt8], from start: Int, to limit: Int
   ) -> (value: UInt32, end: Int) {

@@ -1,6 +1,8 @@
-/// The text between the quotes of a literal.
+/// Encoding and decoding of text literals.
 package enum TextLiteral {
-  /// Bytes of the quote at the start of a literal, and of the one at its end if it has one.
+  /// Returns the byte counts of the opening quote and of the closing quote.
+  ///
+  /// The second is 0 if the literal is not terminated.
   static func quoteLengths(
     _ bytes: [UInt8], from start: Int, to end: Int, isTerminated: Bool
   ) -> (open: Int, close: Int) {
@@ -8,7 +10,7 @@ package enum TextLiteral {
     let open = quoteLength(bytes[start])
     guard isTerminated, end - start > open else { return (min(open, end - start), 0) }
     if bytes[end - 1] < 0x80 { return (open, 1) }
-    // Typographic quotes have two bytes (« ») or three; only the latter begin with E2.
+    // Typographic quotes have two bytes (« ») or three. Only those of three bytes begin with E2.
     return (open, end - start >= open + 3 && bytes[end - 3] == 0xE2 ? 3 : 2)
   }
 
@@ -17,7 +19,7 @@ package enum TextLiteral {
     return first == 0xE2 ? 3 : 2
   }
 
-  /// The text that the bytes between two quotes stand for; a wrong escape stands for itself.
+  /// Returns the decoded text between two quotes. An invalid escape is copied unchanged.
   static func decoded(_ bytes: [UInt8], from start: Int, to end: Int) -> String {
     guard start < end else { return "" }
     guard bytes[start..<end].contains(UInt8(ascii: "\\")) else {
@@ -43,7 +45,7 @@ package enum TextLiteral {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// A literal for `text`, in double quotes unless single ones save escapes.
+  /// Returns a literal for `text`: in double quotes, or in single quotes if that avoids escapes.
   package static func encoded(_ text: String) -> String {
     let quote: Unicode.Scalar = text.contains("\"") && !text.contains("'") ? "'" : "\""
     var literal = String.UnicodeScalarView()

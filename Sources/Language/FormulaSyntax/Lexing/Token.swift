@@ -1,8 +1,8 @@
 package import SourceText
 
-/// A piece of a formula's text: a name, a number, a text, a sign or a comment.
+/// A token of a formula: a name, a number, a text, a sign or a comment.
 package struct Token: Hashable, Sendable {
-  /// What it is.
+  /// The lexical kind.
   package let kind: Kind
   let start: Int32
   let end: Int32
@@ -13,16 +13,16 @@ package struct Token: Hashable, Sendable {
     self.end = Int32(truncatingIfNeeded: end)
   }
 
-  /// Where the token stands, quotes and backticks included.
+  /// The byte range, including quotes and backticks.
   package var range: TextRange { TextRange(start: Int(start), end: Int(end)) }
 
-  /// What a token is, before its place in the formula gives it a meaning.
+  /// The lexical kind of a token, before the parser gives it a meaning from its context.
   package enum Kind: UInt8, Hashable, Sendable, CaseIterable {
-    /// A plain name or a hexadecimal id; `let` and `in` are names until the grammar wants them.
+    /// A plain name or a hexadecimal id. `let` and `in` are names until the parser needs them.
     case name
-    /// A name that begins with a digit and is no hexadecimal id.
+    /// A name that begins with a digit and is not a hexadecimal id.
     case digitName
-    /// A name between backticks.
+    /// A name in backticks.
     case quotedName
     case number, text
     case `true`, `false`, null
@@ -30,9 +30,9 @@ package struct Token: Hashable, Sendable {
     case comma, colon, semicolon, dot, optionalDot, question, arrow, doubleArrow, pipe, assign
     case coalesce, or, and, equal, notEqual, less, lessOrEqual, greater, greaterOrEqual
     case plus, minus, star, slash, percent, caret, not
-    /// A single `&`, which joins texts in spreadsheets and nothing here.
+    /// A single `&`, which concatenates texts in spreadsheets and is invalid in formulas.
     case ampersand
-    /// Characters that mean nothing.
+    /// Characters that formulas do not use.
     case unknown
     case comment
     /// The end of the formula, always the last token.
@@ -41,7 +41,7 @@ package struct Token: Hashable, Sendable {
 }
 
 extension Token.Kind {
-  /// How the token is written, if it is always written the same way.
+  /// The fixed spelling of the token, or `nil` if it varies.
   package var spelling: String? {
     switch self {
     case .name, .digitName, .quotedName, .number, .text, .unknown, .comment, .end: nil
@@ -74,7 +74,7 @@ extension Token.Kind {
     }
   }
 
-  /// The operator that the token is between two operands; `in` is a name.
+  /// The binary operator that the token represents. `in` is a name, so it gives `nil`.
   var binaryOperator: BinaryOperator? {
     switch self {
     case .coalesce: .coalesce
@@ -96,7 +96,7 @@ extension Token.Kind {
     }
   }
 
-  /// The operator that the token is before an operand.
+  /// The prefix operator that the token represents.
   var unaryOperator: UnaryOperator? {
     switch self {
     case .minus: .negate
@@ -106,25 +106,25 @@ extension Token.Kind {
     }
   }
 
-  /// Whether the token may stand where a member, key or parameter is named.
+  /// Whether the token can be the name of a member, key or parameter.
   var isNameLike: Bool { rawValue <= Self.quotedName.rawValue || isWord }
 
-  /// Whether the token names a field, a parameter or a function.
+  /// Whether the token can be the name of a field, parameter or function.
   var isName: Bool { rawValue <= Self.quotedName.rawValue }
 
-  /// Whether the token is one of the words for values.
+  /// Whether the token is `true`, `false` or `null`.
   var isWord: Bool { self == .true || self == .false || self == .null }
 
-  /// Whether the token is a whole operand by itself.
+  /// Whether the token is a complete operand.
   var isOperand: Bool { rawValue <= Self.null.rawValue }
 
-  /// Whether an operand may end with the token; `let` and `in` count as names.
+  /// Whether an operand may end with the token. `let` and `in` count as names.
   var endsOperand: Bool { isOperand || closes != nil }
 
   /// Whether an expression may begin with the token.
   var startsExpression: Bool { isOperand || closer != nil || unaryOperator != nil }
 
-  /// The bracket that closes this one.
+  /// The bracket that closes this opening bracket.
   var closer: Token.Kind? {
     switch self {
     case .leftParenthesis: .rightParenthesis
@@ -134,7 +134,7 @@ extension Token.Kind {
     }
   }
 
-  /// The bracket that this one closes.
+  /// The bracket that opens the pair that this closing bracket ends.
   var closes: Token.Kind? {
     switch self {
     case .rightParenthesis: .leftParenthesis

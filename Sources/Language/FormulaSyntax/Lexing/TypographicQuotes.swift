@@ -1,4 +1,4 @@
-/// A family of quotes that word processors put in the place of straight ones.
+/// A family of quotes that word processors substitute for straight quotes.
 enum TypographicQuotes {
   case double, single, angle
 
@@ -11,6 +11,6 @@ enum TypographicQuotes {
     }
   }
 
-  /// The straight quote that is meant.
+  /// The equivalent straight quote.
   var straight: UInt8 { self == .single ? UInt8(ascii: "'") : UInt8(ascii: "\"") }
 }

@@ -1,6 +1,6 @@
 import IndexedCollections
 
-/// Expressions of the lists that are being read, those of the innermost list on top.
+/// A stack with the elements of the lists being parsed, the innermost list on top.
 struct ExpressionStack {
   private var numbers = ShortStack()
 
@@ -12,6 +12,6 @@ struct ExpressionStack {
 
   mutating func append(_ expression: ExpressionID) { numbers.append(Int(expression.index)) }
 
-  /// Takes the expressions away that lie above the lowest `count`.
+  /// Removes all expressions above the lowest `count`.
   mutating func removeAll(above count: Int) { numbers.removeAll(above: count) }
 }

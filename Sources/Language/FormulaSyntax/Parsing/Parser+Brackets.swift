@@ -2,11 +2,11 @@ import IndexedCollections
 import SourceText
 
 extension Parser {
-  /// What stands between brackets and is separated by commas.
+  /// The kinds of comma-separated elements in brackets.
   enum Elements {
     case arguments, list
 
-    /// What one of them is called.
+    /// The noun for one element in a message.
     var noun: String {
       switch self {
       case .arguments: "an argument"
@@ -15,7 +15,7 @@ extension Parser {
     }
   }
 
-  /// Reads `list`.
+  /// Parses a `list`.
   mutating func list() -> ExpressionID {
     let start = current.range.start
     let mark = pending.count
@@ -23,7 +23,7 @@ extension Parser {
     return add(elements: mark, Node(.list, at: range(from: start)))
   }
 
-  /// Reads `arguments` or the elements of a list, brackets included, into `pending`.
+  /// Parses `arguments` or the elements of a `list`, including the brackets, into `pending`.
   mutating func elements(of kinds: Elements) {
     openers.append(position)
     let closer = kind.closer ?? .rightParenthesis
@@ -40,14 +40,14 @@ extension Parser {
     close()
   }
 
-  /// Steps over a comma, or reports what stands in its place.
+  /// Consumes a comma, or reports the token found in its place.
   private mutating func separator(of kinds: Elements, closer: Token.Kind) {
     while kind != .end, kind.closes == nil {
       switch kind {
       case .comma:
         let comma = current.range
         advance()
-        // After a gap the comma has its finding already.
+        // After a gap, the comma is already part of a diagnostic.
         if kinds == .arguments, kind == closer, let last = pending.last,
           !isMissing(last)
         {
@@ -73,7 +73,7 @@ extension Parser {
     }
   }
 
-  /// Reads `group`.
+  /// Parses a `group`.
   mutating func group() -> ExpressionID {
     let opener = current.range
     openers.append(position)
@@ -98,7 +98,7 @@ extension Parser {
     return add(elements: mark, Node(.list, at: range(from: opener.start)))
   }
 
-  /// Reads `record`.
+  /// Parses a `record`.
   mutating func record() -> ExpressionID {
     if nextKind.startsExpression {
       let second = kind(at: position + 2)
@@ -120,7 +120,7 @@ extension Parser {
     return add(elements: mark, Node(.record, at: range(from: start), 0, 0, place))
   }
 
-  /// Reads `{a, b}`, which can only be meant as a list.
+  /// Parses `{a, b}`, which can only be meant as a list.
   private mutating func listInBraces() -> ExpressionID {
     let opener = current.range
     let first = tokens[position + 1].range
@@ -131,7 +131,7 @@ extension Parser {
     return add(elements: mark, Node(.list, at: range(from: opener.start)))
   }
 
-  /// Reads `entry`; every key gets a value.
+  /// Parses an `entry` of a record. Every key gets a value, even a missing one.
   private mutating func entry(_ keys: inout [TextRange]) {
     let key = current
     if key.kind.isNameLike || key.kind == .text {
@@ -145,7 +145,7 @@ extension Parser {
     } else {
       report(.missingKey(before: text(key.range), at: key.range))
       keys.append(TextRange(start: key.range.start, end: key.range.start))
-      // Whatever this is, what stands behind its colon is a value.
+      // Whatever token this is, the expression after its colon is a value.
       if kind != .colon, kind != .comma {
         let orphan = expression(1)
         guard kind == .colon else {
@@ -183,7 +183,7 @@ extension Parser {
     }
   }
 
-  /// The text of a record's key, without its quotes.
+  /// Returns the text of a record's key without its quotes.
   private func keyText(_ range: TextRange) -> String {
     let first = source[range.start]
     guard first == UInt8(ascii: "\"") || first == UInt8(ascii: "'") || first == UInt8(ascii: "`")
@@ -195,7 +195,7 @@ extension Parser {
 
   // MARK: Closing brackets
 
-  /// Steps over the bracket that closes the innermost open one, or reports its absence.
+  /// Consumes the bracket that closes the innermost open one, or reports that it is missing.
   mutating func close() {
     guard let opener = openers.last else { return }
     let closer = tokens[opener].kind.closer ?? .rightParenthesis
@@ -209,7 +209,7 @@ extension Parser {
           before: text(current.range)))
     }
     if nextKind == closer {
-      // One bracket too many stands before the right one.
+      // An extra bracket precedes the right one.
       report(.unexpectedBracket(at: current.range), once: false)
       advance()
       advance()
@@ -228,12 +228,12 @@ extension Parser {
     }
   }
 
-  /// Whether more brackets of this kind are opened than closed in the formula.
+  /// Returns `true` if the formula opens more brackets of the kind of `opener` than it closes.
   mutating func isUnbalanced(_ opener: Int) -> Bool {
     balance[tokens[opener].kind, default: 0] > 0
   }
 
-  /// How many brackets of each kind are opened more often than closed.
+  /// For each kind of bracket, the number opened minus the number closed.
   var balance: [Token.Kind: Int] {
     mutating get {
       let counts = balances ?? Self.balances(of: tokens)
@@ -242,8 +242,9 @@ extension Parser {
     }
   }
 
-  /// Whether the one bracket that is missing at the end can stand nowhere else: behind the bracket
-  /// that is open, or the last comma in it, stands nothing but a value or a name.
+  /// Whether the single bracket missing at the end can only be inserted there.
+  ///
+  /// This holds if only a value or a dotted name follows the open bracket or its last comma.
   var endIsCertain: Bool {
     guard openers.count == 1, let opener = openers.last else { return false }
     var last = position - 1

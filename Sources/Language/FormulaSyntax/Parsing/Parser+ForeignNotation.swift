@@ -1,8 +1,8 @@
 import SourceText
 
-/// What people write who know spreadsheets or other languages: understood, reported and mended.
+/// Error recovery for spreadsheet syntax and other dialects: parsed, reported and fixed.
 extension Parser {
-  /// Reads `a and b`, `a or b` or `a mod b`; nil if the current name is none of these words.
+  /// Parses `a and b`, `a or b` or `a mod b`. Returns `nil` if the current name is another word.
   mutating func infixWord(_ left: ExpressionID, _ minimum: UInt8) -> ExpressionID? {
     let word = word
     let sign: BinaryOperator
@@ -32,7 +32,7 @@ extension Parser {
     return whole
   }
 
-  /// Reads `not a`, which covers comparisons and ends before `and`.
+  /// Parses `not a`. The operand includes comparisons and ends before `and`.
   mutating func notWord() -> ExpressionID {
     let word = current.range
     advance()
@@ -49,7 +49,7 @@ extension Parser {
     return id
   }
 
-  /// Reads `a & b & c`, which joins texts.
+  /// Parses `a & b & c`, which concatenates texts in spreadsheets.
   mutating func ampersands(_ left: ExpressionID) -> ExpressionID {
     let sign = current.range
     var operands = [left]
@@ -71,7 +71,7 @@ extension Parser {
 
   // MARK: if … then … else
 
-  /// Whether `then` follows the `if` at the current token before its brackets end.
+  /// Whether a `then` follows the `if` at the current token before the enclosing brackets end.
   var isIfThen: Bool {
     var index = position + 1
     var depth = 0
@@ -81,7 +81,7 @@ extension Parser {
       if kind.closes != nil { depth -= 1 }
       if depth < 0 || depth == 0 && (kind == .comma || kind == .semicolon) { return false }
       if depth == 0, kind == .name {
-        // A second `if` first has its own `then`; this also bounds the search.
+        // A second `if` needs its own `then` first. This also bounds the search.
         let word = word(at: index)
         if word == .then || word == .if { return word == .then }
       }
@@ -90,7 +90,7 @@ extension Parser {
     return false
   }
 
-  /// Reads `if condition then a else b`, where `then` and `else` are names like any other.
+  /// Parses `if condition then a else b`, where `then` and `else` are lexed as names.
   mutating func ifThen() -> ExpressionID {
     let word = current.range
     advance()
@@ -120,10 +120,11 @@ extension Parser {
     return id
   }
 
-  // MARK: Mended texts
+  // MARK: Fixed source
 
-  /// Whether something in an expression is missing, or wrong in a way that only its author can mend,
-  /// so that there is no text to write for it.
+  /// Returns `true` if the expression `id` contains a gap or an error without a safe fix.
+  ///
+  /// No replacement can be generated for such an expression.
   func isBroken(_ id: ExpressionID) -> Bool {
     if isMissing(id) { return true }
     let range = range(of: id)
@@ -132,7 +133,7 @@ extension Parser {
     } || nodes[..<Int(id.index)].contains { $0.kind == .missing && range.contains($0.range) }
   }
 
-  /// The mended texts of expressions as the arguments of a call.
+  /// Returns the fixed source of `operands`, separated by commas as arguments of a call.
   private func mended(_ operands: [ExpressionID]) -> String {
     operands.map { operand in
       // An argument needs no parentheses.
@@ -142,12 +143,12 @@ extension Parser {
     }.joined(separator: ", ")
   }
 
-  /// The text of a range with the fixes applied that have been found inside it.
+  /// Returns the source of `range` after applying the safe fixes reported inside it.
   func mended(_ range: TextRange) -> String {
     guard diagnostics.contains(where: { range.contains($0.range) && !$0.fixes.isEmpty }) else {
       return text(range)
     }
-    // Later findings surround earlier ones and hold their fixes already.
+    // Later diagnostics enclose earlier ones and already contain their fixes.
     var edits: [FormulaDiagnostic.Edit] = []
     for diagnostic in diagnostics.reversed() {
       guard let fix = diagnostic.fixes.first, fix.isSafe else { continue }
@@ -170,10 +171,10 @@ extension Parser {
 }
 
 extension TextRange {
-  /// Whether edits of both ranges can be applied together.
+  /// Returns `true` if edits of both ranges can be applied together.
   fileprivate func isApart(from other: TextRange) -> Bool {
     if end < other.start || other.end < start { return true }
-    // An insertion at the end of a replaced part may belong to it.
+    // An insertion at the end of a replaced range may belong to it.
     return (end == other.start || other.end == start) && !isEmpty && !other.isEmpty
   }
 }
@@ -181,8 +182,9 @@ extension TextRange {
 extension Parser {
   // MARK: The body of 'let'
 
-  /// The `in` that stands for the `;` of a `let` whose value begins here, as in `let a = 1 in a`: the
-  /// name is read behind it, and no `;` follows. Nil if there is none.
+  /// Returns the position of an `in` used as the `;` of the current `let`, as in `let a = 1 in a`.
+  ///
+  /// The name must occur after the `in`, and no `;` may follow. Returns `nil` otherwise.
   ///
   /// Complexity: O(tokens up to the `;`).
   func wordBeforeBody(of name: TextRange) -> Int? {

@@ -1,11 +1,13 @@
 import IndexedCollections
 import SourceText
 
-/// Notations of spreadsheets inside a formula: percent, decimal commas, ranges of cells.
+/// Error recovery for spreadsheet notation: percent signs, decimal commas and cell ranges.
 extension Parser {
   // MARK: Percent
 
-  /// Reads `19%`: behind a value a sign of division that nothing follows can only mean hundredths.
+  /// Parses a percentage such as `19%`.
+  ///
+  /// A `%` after a value and without a right operand can only mean hundredths.
   mutating func percent(of operand: ExpressionID) -> ExpressionID {
     var whole = operand
     while kind == .percent, !nextKind.startsExpression, nextKind != .unknown, !isMissing(whole) {
@@ -34,7 +36,9 @@ extension Parser {
     return ExpressionID(nodes.count - 1)
   }
 
-  /// A number in decimal digits with its point two places further to the left.
+  /// Returns decimal digits with the decimal point moved two places to the left.
+  ///
+  /// Returns `nil` if `number` is not written in plain decimal digits.
   private func hundredths(_ number: String) -> String? {
     let parts = number.split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count <= 2, parts.allSatisfy({ $0.utf8.allSatisfy(\.isDigit) }) else { return nil }
@@ -48,7 +52,9 @@ extension Parser {
 
   // MARK: Decimal commas
 
-  /// Reads a number with commas inside where a comma cannot separate values; nil if there is none.
+  /// Parses a number that contains commas, where a comma cannot separate values.
+  ///
+  /// Returns `nil` if there is no such number at the current token.
   mutating func numberWithCommas() -> ExpressionID? {
     guard nextKind == .comma, isPartOfNumber(commaAt: position + 1) else { return nil }
     if let opener = openers.last {
@@ -72,7 +78,7 @@ extension Parser {
     return add(value, at: whole)
   }
 
-  /// Whether a comma stands between digits, without white space.
+  /// Returns `true` if the comma at `place` is between digits, without white space.
   private func isPartOfNumber(commaAt place: Int) -> Bool {
     guard kind(at: place) == .comma, kind(at: place - 1) == .number, kind(at: place + 1) == .number
     else { return false }
@@ -80,7 +86,7 @@ extension Parser {
       && tokens[place].end == tokens[place + 1].start
   }
 
-  /// The numbers that may be meant by digits with commas between them; none if it is no number.
+  /// Returns the possible readings of digits separated by commas, or none if it is not a number.
   private func readings(_ parts: [String]) -> [String] {
     let digits = parts.map { $0.split(separator: ".", omittingEmptySubsequences: false) }
     guard let first = digits.first, let last = digits.last,
@@ -101,18 +107,18 @@ extension Parser {
     return isGrouped ? [joined, decimal] : [decimal]
   }
 
-  /// What separates values in a pair of brackets.
+  /// The separators between the values in a pair of brackets.
   struct Separators: OptionSet {
     let rawValue: UInt8
     static let commas = Separators(rawValue: 1 << 0)
     static let semicolons = Separators(rawValue: 1 << 1)
-    /// Commas that stand inside a number if semicolons separate the values.
+    /// Commas inside a number, if semicolons separate the values.
     static let commasInNumbers = Separators(rawValue: 1 << 2)
   }
 
-  /// What separates the values in the brackets that a token opens.
+  /// Returns the separators used in the brackets that the token at `opener` opens.
   ///
-  /// Complexity: O(tokens) the first time.
+  /// Complexity: O(tokens) for the first call, O(1) afterwards.
   mutating func separators(in opener: Int) -> Separators {
     let found = separatorsByOpener ?? findSeparators()
     separatorsByOpener = found
@@ -139,7 +145,9 @@ extension Parser {
 
   // MARK: Cells
 
-  /// Reads `B2:B9` behind `B2`; nil if the colon belongs to something else.
+  /// Parses the rest of a cell range such as `B2:B9` after `B2`.
+  ///
+  /// Returns `nil` if the colon belongs to another construct.
   mutating func cellRange(_ left: ExpressionID) -> ExpressionID? {
     let first = range(of: left)
     guard questions.last != openers.count, nodes[Int(left.index)].kind == .name,

@@ -2,7 +2,7 @@ import IndexedCollections
 import SourceText
 
 extension Parser {
-  /// Reads what stands between operators of the given level.
+  /// Parses an operand of an operator with level `minimum`.
   mutating func operand(_ minimum: UInt8) -> ExpressionID {
     while true {
       switch kind {
@@ -19,7 +19,7 @@ extension Parser {
       case .leftBracket: return accesses(of: list())
       case .leftBrace: return accesses(of: record())
       case .unknown:
-        // The lexer has said so already.
+        // The lexer has already reported it.
         advance()
         guard kind.startsExpression || kind == .unknown else { return missing() }
       case .rightParenthesis, .rightBracket, .rightBrace:
@@ -32,7 +32,7 @@ extension Parser {
     }
   }
 
-  /// Reports that an expression is missing here.
+  /// Reports a missing expression at the current token.
   private mutating func lacking() -> ExpressionID {
     let before = previous.map { (text($0.range), $0) }
     let here = text(current.range)
@@ -48,7 +48,7 @@ extension Parser {
     return missing()
   }
 
-  /// Reads `NUMBER`.
+  /// Parses a `NUMBER`.
   private mutating func number() -> ExpressionID {
     let range = current.range
     let value = decimal(range)
@@ -58,9 +58,9 @@ extension Parser {
     return ExpressionID(nodes.count - 1)
   }
 
-  /// The value of a number's text, correctly rounded.
+  /// Returns the correctly rounded value of the number in `range`.
   private mutating func decimal(_ range: TextRange) -> Double {
-    // Up to 15 digits and a power of ten below 10²³ are exact, hence so is their quotient.
+    // Up to 15 digits and a power of ten below 10²³ are exact, so their quotient is rounded once.
     var mantissa = 0
     var fraction = -1
     if range.length <= 16 {
@@ -83,7 +83,7 @@ extension Parser {
   }
 
   private func general(_ range: TextRange) -> Double {
-    // A leading zero, since not every reader of numbers takes `.5`.
+    // Prefixes a zero, since some number parsers reject `.5`.
     Double("0" + text(range)) ?? .infinity
   }
 
@@ -91,7 +91,7 @@ extension Parser {
     1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16,
   ]
 
-  /// Reads `unary`.
+  /// Parses a `unary`.
   private mutating func unary() -> ExpressionID {
     let sign = kind.unaryOperator ?? .negate
     let start = current.range.start
@@ -101,9 +101,9 @@ extension Parser {
       Node(.unary, at: range(from: start), detail: sign.rawValue, operand.index), over: operand)
   }
 
-  // MARK: Names, and what begins with one
+  // MARK: Constructs that begin with a name
 
-  /// Reads `call`, `lambda`, `binding` or `NAME`, which begin with a name.
+  /// Parses a `call`, `lambda`, `binding` or `NAME`, all of which begin with a name.
   private mutating func named(_ minimum: UInt8) -> ExpressionID {
     let next = nextKind
     switch next {
@@ -134,19 +134,19 @@ extension Parser {
   /// Whether the token after the current one is `in`.
   private var isInAhead: Bool { word(at: position + 1) == .in }
 
-  /// Whether `let` at the current token begins a binding; `let in [1]` asks about a field.
+  /// Whether `let` at the current token begins a binding. In `let in [1]`, `let` is a field.
   private var isBinding: Bool {
     guard nextKind.isNameLike, text(current.range) == "let" else { return false }
     return !isInAhead || kind(at: position + 2) == .assign
   }
 
-  /// Whether `var name =` stands here, as scripts write it.
+  /// Whether the current tokens are `var name =` or `const name =`, as in JavaScript.
   private var isForeignBinding: Bool {
     guard nextKind.isName, kind(at: position + 2) == .assign else { return false }
     return ["var", "const"].contains(text(current.range))
   }
 
-  /// Reads `call`.
+  /// Parses a `call`.
   private mutating func call() -> ExpressionID {
     let start = current.range.start
     let place = name(current.range)
@@ -159,7 +159,7 @@ extension Parser {
         .call, at: range(from: start), detail: Expression.Call.Style.plain.rawValue, 0, 0, place))
   }
 
-  /// Whether the bracket at the current token holds the parameters of a lambda.
+  /// Returns `true` if the bracket at the current token encloses the parameters of a lambda.
   private mutating func isLambda() -> Bool {
     var index = position + 1
     if kind(at: index) == .rightParenthesis {
@@ -176,7 +176,7 @@ extension Parser {
     return false
   }
 
-  /// Reads `lambda`.
+  /// Parses a `lambda`.
   private mutating func lambda(_ minimum: UInt8) -> ExpressionID {
     let start = current.range.start
     let isBare = kind != .leftParenthesis
@@ -197,7 +197,7 @@ extension Parser {
     return id
   }
 
-  /// Reads `binding`.
+  /// Parses a `binding`.
   private mutating func binding(_ minimum: UInt8) -> ExpressionID {
     let start = current.range.start
     advance()
@@ -236,7 +236,7 @@ extension Parser {
     return id
   }
 
-  /// Reports an expression of the loosest level that stands as an operand without brackets.
+  /// Reports a lambda or binding used as an operand without parentheses.
   private mutating func reportNaked(_ id: ExpressionID, _ what: String, _ minimum: UInt8) {
     if minimum > Level.conditional {
       report(.missingParentheses(what, at: range(of: id)), once: false)
@@ -245,7 +245,7 @@ extension Parser {
 
   // MARK: Accesses
 
-  /// Reads the rest of `postfix`: members, elements and method calls.
+  /// Parses the rest of a `postfix`: members, elements and method calls.
   mutating func accesses(of first: ExpressionID) -> ExpressionID {
     var base = first
     while true {
@@ -260,7 +260,7 @@ extension Parser {
     }
   }
 
-  /// Reads `member` or `method`.
+  /// Parses a `member` or a `method`.
   private mutating func member(of base: ExpressionID) -> ExpressionID {
     let dot = current.range
     let isOptional = kind == .optionalDot
@@ -303,7 +303,7 @@ extension Parser {
       over: base)
   }
 
-  /// Reads `element`.
+  /// Parses an `element`.
   private mutating func element(of base: ExpressionID) -> ExpressionID {
     openers.append(position)
     advance()
@@ -313,7 +313,7 @@ extension Parser {
       Node(.element, at: range(from: base), base.index, index.index), over: base, index)
   }
 
-  /// Whether the bracket at the current token can only be meant as a call of `base`.
+  /// Returns `true` if the bracket at the current token can only be meant as a call of `base`.
   private func isCalled(_ base: ExpressionID) -> Bool {
     guard current.range.start == gap.end else { return false }
     switch nodes[Int(base.index)].kind {
@@ -322,7 +322,7 @@ extension Parser {
     }
   }
 
-  /// Reads the arguments of something that has no name to be called by.
+  /// Parses the arguments of a callee that is not a name, and reports it.
   private mutating func callOfNoName(_ base: ExpressionID) -> ExpressionID {
     report(.notCallable(text(range(of: base)), at: range(of: base)), once: false)
     let place = name(gap)

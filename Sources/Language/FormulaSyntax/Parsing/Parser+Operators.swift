@@ -2,7 +2,7 @@ import IndexedCollections
 import SourceText
 
 extension Parser {
-  /// Reads `expression`, as far as its operators have at least the given level.
+  /// Parses an `expression` whose operators have at least the level `minimum`.
   mutating func expression(_ minimum: UInt8) -> ExpressionID {
     guard enter() else { return missing() }
     var first = operand(minimum)
@@ -12,7 +12,7 @@ extension Parser {
     return whole
   }
 
-  /// Goes on behind an operand with operators of at least the given level.
+  /// Parses the operators of at least level `minimum` that follow the operand `first`.
   mutating func operators(after first: ExpressionID, _ minimum: UInt8) -> ExpressionID {
     var left = first
     while true {
@@ -57,7 +57,7 @@ extension Parser {
         guard minimum <= Level.pipe else { return left }
         left = ampersands(left)
       case .doubleArrow:
-        // `=>` behind something that is no parameter is a comparison the wrong way round.
+        // A `=>` after an operand that is not a parameter is a misspelled `>=`.
         guard minimum <= BinaryOperator.greaterOrEqual.row.level else { return left }
         left = comparisons(
           left, .greaterOrEqual, level: BinaryOperator.greaterOrEqual.row.level)
@@ -69,7 +69,7 @@ extension Parser {
     }
   }
 
-  /// Levels of precedence that are not those of binary operators.
+  /// Precedence levels other than those of binary operators.
   enum Level {
     static let conditional: UInt8 = 2
     static let pipe: UInt8 = 8
@@ -89,7 +89,7 @@ extension Parser {
 
   // MARK: Comparisons
 
-  /// Reads `equality` or `comparison`, whose operators do not follow each other.
+  /// Parses an `equality` or a `comparison`, whose operators cannot be chained.
   private mutating func comparisons(
     _ first: ExpressionID, _ sign: BinaryOperator, level: UInt8
   ) -> ExpressionID {
@@ -99,7 +99,7 @@ extension Parser {
     guard var next = comparison(at: level) else { return left }
     var operands = [first, second]
     var signs = [sign]
-    // One finding covers the whole chain.
+    // One diagnostic covers the whole chain.
     while true {
       comparisonSign()
       let operand = expression(level + 1)
@@ -120,7 +120,7 @@ extension Parser {
     return left
   }
 
-  /// Steps over the sign of a comparison and reports spellings that are not ours.
+  /// Consumes the sign of a comparison, and reports a foreign spelling.
   private mutating func comparisonSign() {
     if kind == .assign { report(.singleEquals(at: current.range), once: false) }
     if kind == .doubleArrow { report(.misplacedArrow(at: current.range), once: false) }
@@ -140,7 +140,7 @@ extension Parser {
 
   // MARK: Conditionals and pipes
 
-  /// Reads `conditional`.
+  /// Parses the rest of a `conditional` after its condition.
   private mutating func conditional(_ condition: ExpressionID) -> ExpressionID {
     let question = current.range
     advance()
@@ -163,7 +163,7 @@ extension Parser {
       over: condition, then, otherwise)
   }
 
-  /// Reads `pipe`: the left side becomes the first argument of the call at the right.
+  /// Parses the rest of a `pipe`: `left` becomes the first argument of the call at the right.
   private mutating func piped(_ left: ExpressionID) -> ExpressionID {
     advance()
     let mark = pending.count
@@ -189,7 +189,7 @@ extension Parser {
     }
   }
 
-  /// Adds a call whose arguments stand in `pending`.
+  /// Adds a call whose arguments are in `pending` from `mark` on.
   mutating func call(
     from left: ExpressionID, _ style: Expression.Call.Style, name: Int32, elements mark: Int
   ) -> ExpressionID {
@@ -200,14 +200,15 @@ extension Parser {
 
   // MARK: Pieces
 
-  /// What is left before the end of the brackets or of the formula, held together by a call
-  /// without name.
+  /// Parses the remaining tokens up to the end of the brackets or of the formula.
+  ///
+  /// Joins the pieces found into a call without a name.
   mutating func completed(_ first: ExpressionID) -> ExpressionID {
     var left = first
     while kind != .end {
       if !openers.isEmpty {
         if kind.closes != nil { return left }
-        // A group deals with commas itself; an index that is never closed ends at one.
+        // `group` handles commas itself; an unclosed index ends at a comma.
         let opener = openers[openers.count - 1]
         if kind == .comma,
           tokens[opener].kind == .leftParenthesis || openers.count > 1 && isUnbalanced(opener)
@@ -236,7 +237,7 @@ extension Parser {
     return left
   }
 
-  /// Reads an expression that stands behind another one without an operator.
+  /// Parses an expression that follows `left` without an operator, and reports it.
   private mutating func piece(of left: ExpressionID) -> ExpressionID {
     reportMissingOperator(after: left)
     return joined(left, expression(1))

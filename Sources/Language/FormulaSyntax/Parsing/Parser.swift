@@ -1,40 +1,42 @@
 import IndexedCollections
 import SourceText
 
-/// Reads tokens into a tree by operator precedence; goes on after every error.
+/// A Pratt parser with error recovery: it always produces a tree, plus diagnostics.
 ///
-/// Each method that reads a part of a formula names its production in `Grammar/Formula.ebnf`.
+/// Each method that parses a part of a formula names its production in `Grammar/Formula.ebnf`.
 struct Parser: ~Copyable {
   private(set) var source: [UInt8]
   private(set) var tokens: [Token]
   let limits: SyntaxLimits
-  /// Where a token begins that took all that follows with it, so that nothing is missing there.
+  /// The start of an unterminated token. It extends to the end, so nothing is missing there.
   let unterminatedStart: Int?
   var position = 0
   var nodes: [Node] = []
   var links: [Int32] = []
-  /// Elements of the lists that are being read.
+  /// The elements of the lists being parsed.
   var pending = ExpressionStack()
-  /// The brackets that are open, as positions in `tokens`.
+  /// The open brackets, as indices into `tokens`.
   var openers = ShortStack()
   var diagnostics: [FormulaDiagnostic]
   var isUnfinished: Bool
-  /// How many brackets of a kind are opened more often than closed, once somebody asks.
+  /// The number of brackets opened minus closed, by kind. Computed on first use.
   var balances: [Token.Kind: Int]?
-  /// What separates values in brackets, by the tokens that open them, once somebody asks.
+  /// The separators in each pair of brackets, by the index of the opener. Computed on first use.
   var separatorsByOpener: [Int: Separators]?
-  /// How many brackets were open at each `?` whose `:` is still to come.
+  /// The number of open brackets at each `?` that still awaits its `:`.
   var questions: [Int] = []
-  /// The `in` of `let a = 1 in a`, which is no operator, as a position in `tokens`.
+  /// The index in `tokens` of the `in` of `let a = 1 in a`, which is not an operator.
   var bodyWord: Int?
   private var depth = 0
-  /// Whether a limit was passed; the rest of the text is then left alone.
+  /// Whether a limit was exceeded, after which the rest of the source is skipped.
   private var isAbandoned = false
-  /// The token that an error has been reported at.
+  /// The index of the last token at which an error was reported.
   private var reported = -1
   private var hasReportedUnclosed = false
 
-  /// `names` are parts of the text that are each read as one name.
+  /// Parses `bytes` into a formula with its own arena.
+  ///
+  /// Each range in `names` is read as a single name.
   static func parse(
     _ bytes: consuming [UInt8], limits: SyntaxLimits, names: [TextRange] = []
   ) -> ParsedFormula {
@@ -46,7 +48,9 @@ struct Parser: ~Copyable {
       isUnfinished: findings.isUnfinished)
   }
 
-  /// Parses texts into trees that share an arena. Complexity: O(bytes).
+  /// Parses `texts` into trees that share an arena.
+  ///
+  /// Complexity: O(bytes).
   static func parse(_ texts: [[UInt8]], limits: SyntaxLimits) -> [ParsedFormula] {
     var buffers = Buffers()
     var arena = ArenaBuilder(
@@ -64,7 +68,7 @@ struct Parser: ~Copyable {
     }
   }
 
-  /// What is known of a text besides its tree.
+  /// The results of parsing a source besides its tree.
   private typealias Findings = (diagnostics: [FormulaDiagnostic], isUnfinished: Bool)
 
   private static func parse(
@@ -77,14 +81,14 @@ struct Parser: ~Copyable {
     for name in names { lexer.join(name) }
     var parser = Parser(&lexer, limits: limits, &buffers)
     let root = parser.formula()
-    // The sort is stable, so findings at one place keep their order.
+    // The sort is stable, so diagnostics at one offset keep their order.
     if parser.diagnostics.count > 1 {
       parser.diagnostics.sort { $0.range.start < $1.range.start }
     }
     arena.append(
       parser.source.handOver(), &parser.tokens, lexer.comments, &parser.nodes, &parser.links,
       root: root, unterminatedStart: lexer.unterminatedStart)
-    // A formula by itself is followed by none that could use its memory.
+    // A single formula has no successor that could reuse its memory.
     if arena.count > 1 { parser.vacate(&buffers) }
     return (parser.diagnostics.handOver(), parser.isUnfinished)
   }
@@ -114,7 +118,7 @@ struct Parser: ~Copyable {
     nodes.reserveCapacity(tokens.count)
   }
 
-  /// Leaves its memory to the next one.
+  /// Returns the memory of the parser to `buffers` for the next formula.
   private mutating func vacate(_ buffers: inout Buffers) {
     swap(&tokens, &buffers.tokens)
     swap(&nodes, &buffers.nodes)
@@ -122,7 +126,7 @@ struct Parser: ~Copyable {
     buffers.empty()
   }
 
-  /// The memory that reading a formula takes, used again for the next one.
+  /// The buffers used for parsing one formula, reused for the next.
   struct Buffers {
     var tokens: [Token] = []
     fileprivate var nodes: [Node] = []
@@ -135,7 +139,7 @@ struct Parser: ~Copyable {
     }
   }
 
-  /// Reads `formula`.
+  /// Parses a `formula`.
   private mutating func formula() -> ExpressionID {
     while kind == .assign {
       report(.leadingEquals(at: current.range), once: false)
@@ -164,7 +168,7 @@ struct Parser: ~Copyable {
   /// The token before the current one.
   var previous: Token? { position > 0 ? tokens[position - 1] : nil }
 
-  /// The empty range behind the token before the current one.
+  /// The empty range at the end of the token before the current one.
   var gap: TextRange {
     let end = previous?.range.end ?? 0
     return TextRange(start: end, end: end)
@@ -178,18 +182,18 @@ struct Parser: ~Copyable {
     String(decoding: source[range.start..<range.end], as: UTF8.self)
   }
 
-  /// The word of the grammar or of another language that the current token spells, in any case.
+  /// The keyword that the current token spells, ignoring case, or `nil`.
   @inline(__always)
   var word: Word? { word(at: position) }
 
-  // Inlined, as a call from a method that changes the parser would hand over a copy of it all.
+  // Inlined: calling it from a mutating method would copy `self`.
   @inline(__always)
   func word(at position: Int) -> Word? {
     let token = tokens[min(position, tokens.count - 1)]
     return Word.mayBe(token) ? Word(token, in: source) : nil
   }
 
-  /// A name that means something of its own at some places; its letters are the bytes of the number.
+  /// A contextual keyword of formulas or of other languages. The raw value holds its ASCII letters.
   enum Word: UInt32 {
     case `let` = 0x6C_65_74
     case not = 0x6E_6F_74
@@ -201,7 +205,7 @@ struct Parser: ~Copyable {
     case or = 0x6F_72
     case mod = 0x6D_6F_64
 
-    /// Whether a token is a name as short as a word.
+    /// Returns `true` if `token` is a name of at most four bytes, the longest keyword.
     @inline(__always)
     static func mayBe(_ token: Token) -> Bool {
       token.kind == .name && token.end - token.start <= 4
@@ -217,10 +221,10 @@ struct Parser: ~Copyable {
     }
   }
 
-  /// Whether the current token is `in` between two operands.
+  /// Whether the current token is the operator `in`.
   var isIn: Bool { position != bodyWord && spellsIn(current) }
 
-  /// Whether a token is the word of that operator.
+  /// Returns `true` if `token` spells `in`.
   func spellsIn(_ token: Token) -> Bool {
     token.kind == .name && token.end - token.start == 2
       && source[Int(token.start)] == UInt8(ascii: "i")
@@ -229,7 +233,7 @@ struct Parser: ~Copyable {
 
   // MARK: Nodes
 
-  /// Adds a node over the expressions inside it; too high a one becomes a gap.
+  /// Adds a node with up to three children. A node that exceeds the height limit becomes a gap.
   mutating func add(
     _ node: Node, over first: ExpressionID, _ second: ExpressionID? = nil,
     _ third: ExpressionID? = nil
@@ -252,20 +256,20 @@ struct Parser: ~Copyable {
     return ExpressionID(nodes.count - 1)
   }
 
-  /// Adds an expression without expressions inside.
+  /// Adds a node without children for the current token, and advances.
   mutating func leaf(_ kind: Node.Kind, detail: UInt8 = 0) -> ExpressionID {
     nodes.append(Node(kind, at: current, detail: detail))
     advance()
     return ExpressionID(nodes.count - 1)
   }
 
-  /// Adds a gap behind the token before the current one.
+  /// Adds a gap at the end of the token before the current one.
   mutating func missing() -> ExpressionID {
     nodes.append(Node(.missing, at: gap))
     return ExpressionID(nodes.count - 1)
   }
 
-  /// Adds a list, record or call whose elements stand in `pending` from `mark` on.
+  /// Adds a list, record or call whose elements are in `pending` from `mark` on.
   mutating func add(elements mark: Int, _ node: Node) -> ExpressionID {
     var node = node
     var height: UInt16 = 0
@@ -279,10 +283,10 @@ struct Parser: ~Copyable {
     return add(node, height: height)
   }
 
-  /// Stores the range of a name and gives its place.
+  /// Stores the range of a name in `links` and returns its index there.
   @discardableResult
   mutating func name(_ range: TextRange) -> Int32 {
-    // Many formulas have no names of calls or members, and take no room for them.
+    // Many formulas have no names of calls or members, and need no memory for them.
     if links.capacity == 0 { links.reserveCapacity(tokens.count) }
     links.append(Int32(truncatingIfNeeded: range.start))
     links.append(Int32(truncatingIfNeeded: range.end))
@@ -293,16 +297,19 @@ struct Parser: ~Copyable {
 
   func isMissing(_ id: ExpressionID) -> Bool { nodes[Int(id.index)].kind == .missing }
 
-  /// The range from an expression to the token before the current one.
+  /// Returns the range from the start of `id` to the end of the token before the current one.
   func range(from id: ExpressionID) -> TextRange { range(from: range(of: id).start) }
 
   func range(from start: Int) -> TextRange {
     TextRange(start: start, end: max(start, gap.end))
   }
 
-  // MARK: Findings
+  // MARK: Diagnostics
 
-  /// Adds a finding; an error is added once for a token, since the next ones follow from it.
+  /// Records a diagnostic.
+  ///
+  /// If `once` is `true`, further diagnostics at the same token are dropped, since they follow from
+  /// the first.
   mutating func report(_ diagnostic: FormulaDiagnostic, once: Bool = true) {
     guard !isAbandoned else { return }
     if once {
@@ -314,7 +321,7 @@ struct Parser: ~Copyable {
     if diagnostics.count < limits.maximumDiagnostics { diagnostics.append(diagnostic) }
   }
 
-  /// Reports that brackets are still open at the end, all of them at once.
+  /// Reports all brackets that are still open at the end in one diagnostic.
   mutating func reportUnclosedAtEnd() {
     guard !hasReportedUnclosed, let last = openers.last else { return }
     hasReportedUnclosed = true
@@ -327,7 +334,7 @@ struct Parser: ~Copyable {
       once: false)
   }
 
-  /// Lets the fix of what begins at `start` and has no end close the brackets as well.
+  /// Extends the fix of the unterminated token at `start` so that it also closes the brackets.
   private mutating func addClosers(_ closers: String, toFixAt start: Int) {
     guard
       let index = diagnostics.lastIndex(where: {
@@ -345,14 +352,14 @@ struct Parser: ~Copyable {
     diagnostics[index].fixes[0].edits = [mended]
   }
 
-  /// Leaves the rest of the text alone, since a limit has been passed at `range`.
+  /// Reports that a limit was exceeded at `range`, and skips the rest of the source.
   mutating func abandon(at range: TextRange) {
     report(.tooDeeplyNested(at: range), once: false)
     isAbandoned = true
     position = tokens.count - 1
   }
 
-  /// Enters an expression inside another one; false if that is too deep.
+  /// Enters a nested expression. Returns `false` if the nesting is too deep.
   mutating func enter() -> Bool {
     guard depth < limits.maximumNesting else {
       abandon(at: current.range)

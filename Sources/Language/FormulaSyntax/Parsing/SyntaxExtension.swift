@@ -1,26 +1,28 @@
 package import SourceText
 
-/// A use of syntax that documents may not rely on everywhere.
+/// A use of syntax that is not published, so documents cannot rely on it everywhere.
 package struct SyntaxExtension: Hashable, Sendable {
-  /// What it is, to stand in a sentence (`the operator '??'`).
+  /// A noun phrase for use in a sentence, such as `the operator '??'`.
   package var what: String
-  /// The sign or the token that shows it.
+  /// The range of the sign or token that uses the extension.
   package var range: TextRange
-  /// The same in published syntax, if that can be written without changing the meaning.
+  /// A fix that rewrites it in published syntax with the same meaning, if there is one.
   package var fix: FormulaDiagnostic.Fix?
-  /// What most likely means the same where no text surely does.
+  /// A fix that most likely has the same meaning, if no exact fix exists.
   package var suggestion: FormulaDiagnostic.Fix?
-  /// What to do where no text surely means the same.
+  /// Advice in words, if no exact fix exists.
   package var advice: String?
-  /// Whether it is a comment.
+  /// Whether the extension is a comment.
   package var isComment = false
 }
 
 extension Tree {
-  /// Every use of syntax that is not published, in the order of the text.
+  /// Every use of unpublished syntax, in source order.
   ///
-  /// A fix covers the whole expression and mends what is inside it too, so fixes of expressions
-  /// inside each other overlap. Complexity: O(bytes · height).
+  /// A fix covers the whole expression and includes the fixes of its children. Fixes of nested
+  /// expressions therefore overlap.
+  ///
+  /// Complexity: O(bytes · height).
   package var extensions: [SyntaxExtension] {
     var found = comments.map {
       SyntaxExtension(
@@ -48,7 +50,7 @@ extension Tree {
     return found.sorted { $0.range.start < $1.range.start }
   }
 
-  /// Whether some syntax may be unpublished; false is certain, and cheaper to find out.
+  /// Whether the formula may use unpublished syntax. Cheaper than `extensions`; `false` is certain.
   ///
   /// Complexity: O(bytes).
   package var mayHaveExtensions: Bool {
@@ -71,7 +73,7 @@ extension Tree {
       fix: Printer.isPlainName(name) ? fix(name, for: range) : nil)
   }
 
-  /// The escapes of a text; they can be written out if they stand for visible characters.
+  /// Returns the use of escapes in a text, with a fix if all of them represent visible characters.
   private func escapes(_ range: TextRange) -> SyntaxExtension? {
     guard source[range.start..<range.end].contains(UInt8(ascii: "\\")) else { return nil }
     let text = spelledName(range)
@@ -87,7 +89,7 @@ extension Tree {
 
   // MARK: Expressions
 
-  /// Whether an expression is worth a closer look: most are published whatever they hold.
+  /// Returns `true` if the expression needs a closer check. Most kinds are always published.
   private func mayBeUnpublished(_ id: ExpressionID) -> Bool {
     let node = node(id)
     switch node.kind {
@@ -101,11 +103,11 @@ extension Tree {
     }
   }
 
-  /// What is not published about an expression itself, its children aside.
+  /// Returns the unpublished syntax of the expression itself, ignoring its children.
   private func unpublished(_ id: ExpressionID) -> String? {
     switch self[id] {
     case .unary(let sign, _):
-      // A foreign notation that was read as an operator has a finding of its own.
+      // A foreign notation that was parsed as an operator has its own diagnostic.
       guard !sign.isPublished, token(of: id).unaryOperator == sign else { return nil }
       return "the operator '\(sign.symbol)' before a value"
     case .binary(let sign, _, _):
@@ -132,7 +134,7 @@ extension Tree {
     token(atOrAfter: signRange(of: id).start).kind
   }
 
-  /// What to write for an expression that has no text which surely means the same.
+  /// Returns advice for an expression without an exact replacement.
   private func advice(_ id: ExpressionID) -> String? {
     switch self[id] {
     case .binding:
@@ -141,7 +143,7 @@ extension Tree {
     }
   }
 
-  /// An expression that gives the same but for odd values; nil if there is none.
+  /// Returns a replacement that differs only for unusual values, or `nil` if there is none.
   private func likely(_ id: ExpressionID) -> String? {
     switch self[id] {
     case .unary(.plus, let operand): return argument(operand)
@@ -153,14 +155,16 @@ extension Tree {
     }
   }
 
-  /// How advice to write the likely expression begins.
+  /// Returns the words that introduce the likely replacement in the advice.
   private func leadIn(_ id: ExpressionID) -> String {
     if case .unary = self[id] { "leave it out: " } else { "" }
   }
 
-  // MARK: Portable texts
+  // MARK: Portable source
 
-  /// An expression in published syntax; nil if it has none itself, whatever is inside it.
+  /// Returns the expression in published syntax, or `nil` if its own syntax has no equivalent.
+  ///
+  /// Its children do not affect whether the result is `nil`.
   private func portable(_ id: ExpressionID) -> String? {
     switch self[id] {
     case .unary(.not, let operand): return "not(\(argument(operand)))"
@@ -183,7 +187,7 @@ extension Tree {
     }
   }
 
-  /// The operands of a chain of one operator, separated by commas.
+  /// Returns the operands of a chain of one operator, separated by commas.
   private func chain(_ id: ExpressionID, _ sign: BinaryOperator) -> String {
     var operands: [String] = []
     var left = id
@@ -195,12 +199,12 @@ extension Tree {
     return operands.reversed().joined(separator: ", ")
   }
 
-  /// An expression as an argument, which needs no parentheses.
+  /// Returns an expression as an argument, which needs no parentheses.
   private func argument(_ id: ExpressionID) -> String {
     rewritten(ungrouped(id))
   }
 
-  /// An expression's text with everything in published syntax that can be.
+  /// Returns the source of an expression, rewritten to published syntax as far as possible.
   private func rewritten(_ id: ExpressionID) -> String {
     if let portable = portable(id) { return portable }
     let range = range(of: id)

@@ -1,19 +1,19 @@
-/// How large a formula may be; beyond a limit the formula has an error and the parser stops.
+/// The size limits of a formula. Beyond a limit, the parser reports an error and stops.
 package struct SyntaxLimits: Hashable, Sendable {
-  /// UTF-8 bytes in a formula's text; values above one thousand million count as that.
+  /// The maximum length in UTF-8 bytes, at most 1,000,000,000.
   package var maximumLength: Int
-  /// Brackets, operands, branches and bodies inside each other.
+  /// The maximum nesting of brackets, operands, branches and bodies, at most 10,000.
   ///
-  /// The parser uses stack in proportion. Values above 10,000 count as that.
+  /// The parser's stack use is proportional to the nesting.
   package var maximumNesting: Int
-  /// The height of the tree, which a long chain such as `1 + 1 + …` also builds up.
+  /// The maximum height of the tree, at most 10,000. A long chain such as `1 + 1 + …` adds height.
   ///
-  /// Later stages use stack in proportion. Values above 10,000 count as that.
+  /// The stack use of later stages is proportional to the height.
   package var maximumHeight: Int
-  /// Findings listed for one formula.
+  /// The maximum number of diagnostics for one formula.
   package var maximumDiagnostics: Int
 
-  /// Limits under which the parser, built for release, uses less than 400 KB of stack.
+  /// Creates limits. The defaults keep the release build of the parser below 400 KB of stack.
   package init(
     maximumLength: Int = 100_000, maximumNesting: Int = 200, maximumHeight: Int = 500,
     maximumDiagnostics: Int = 100

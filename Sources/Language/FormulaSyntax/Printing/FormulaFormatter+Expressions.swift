@@ -1,5 +1,6 @@
-/// How each kind of expression is laid out. Whoever writes an expression has written the gap before
-/// its first token.
+/// The layout of each kind of expression.
+///
+/// A caller that writes an expression has already written the gap before its first token.
 extension FormulaFormatter {
   mutating func writeFormula() {
     writeGap(.none)
@@ -8,13 +9,15 @@ extension FormulaFormatter {
     writeGap(.none)
   }
 
-  /// Writes a token and the gap behind it.
+  /// Writes a token and the gap after it.
   private mutating func writeToken(_ gap: Gap) {
     writeToken()
     writeGap(gap)
   }
 
-  /// The lines after the first are indented, unless the brackets around do that already.
+  /// Writes an expression. `isIndented` indents its continuation lines.
+  ///
+  /// It is `false` if the enclosing brackets already indent them.
   private mutating func write(_ id: ExpressionID, isIndented: Bool = true) {
     let node = tree.node(id)
     switch node.kind {
@@ -55,7 +58,7 @@ extension FormulaFormatter {
     layout.end()
   }
 
-  /// Writes brackets with what is between them.
+  /// Writes a pair of brackets and its elements.
   private mutating func writeElements(
     _ elements: ArraySlice<ExpressionID>, opening: Gap, hasKeys: Bool = false, isCall: Bool = false
   ) {
@@ -64,7 +67,7 @@ extension FormulaFormatter {
     if elements.isEmpty {
       writeGap(.none)
     } else if isCall, elements.count == 1, let only = elements.first, isBracketed(only) {
-      // The brackets inside are indentation enough.
+      // The inner brackets already indent the lines.
       writeGap(.none)
       write(only)
       writeGap(.none)
@@ -100,7 +103,7 @@ extension FormulaFormatter {
 
   // MARK: Operators
 
-  /// Writes operators of one level as one group, each at the beginning of a line.
+  /// Writes operators of one level as one group. Each operator begins a line if the group breaks.
   private mutating func writeChain(_ id: ExpressionID, _ isIndented: Bool) {
     let row = row(of: id)
     var operands: [ExpressionID] = []
@@ -140,8 +143,7 @@ extension FormulaFormatter {
     tree.node(id).kind == .binary && self.row(of: id).level == row.level
   }
 
-  /// Writes a condition over its branches, or conditions that follow each other as lines below each
-  /// other.
+  /// Writes a conditional with its branches, or a chain of conditionals on consecutive lines.
   private mutating func writeConditional(_ id: ExpressionID, _ isIndented: Bool) {
     var arms: [Node] = []
     var rest = id
@@ -199,7 +201,7 @@ extension FormulaFormatter {
 
   // MARK: Paths
 
-  /// Writes methods, members and elements; several methods may stand below each other.
+  /// Writes methods, members and elements. Two or more methods may be broken into lines.
   private mutating func writePath(_ id: ExpressionID) {
     var steps: [ExpressionID] = []
     var rest = id

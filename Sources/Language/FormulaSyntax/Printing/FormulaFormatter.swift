@@ -1,27 +1,30 @@
 package import SourceText
 
-/// Lays a formula out by width: white space changes, and nothing else.
+/// Formats a formula to a line width by changing only white space.
 ///
-/// Every token and every comment stays as its author wrote it, in its place, so the tree stays the
-/// same; only the comma behind the last element goes where a list ends up on one line. A line break
-/// behind `let …;`, behind the `{` of a record and around a comment stays, and one empty line with
-/// it; all others are set where the width asks for them. The layout of a layout is the same.
+/// Every token and comment keeps its spelling and order, so the tree stays the same. The only
+/// exception is the trailing comma of a list that fits on one line, which is removed. A line break
+/// after `let …;`, after the `{` of a record or around a comment is preserved, with at most one
+/// empty line. All other line breaks depend on the width. Formatting is idempotent.
 package struct FormulaFormatter {
-  /// The columns that a line may have.
+  /// The default line width in columns.
   package static let defaultWidth = 80
 
-  /// Where lines may be broken.
+  /// The policy for breaking lines.
   package enum LineBreaks: Sendable {
-    /// Wherever the width asks for it; the text ends with a line break, as a file does.
+    /// Breaks lines where the width requires it. The result ends with a line break.
     case asNeeded
-    /// Only in a formula that has a line break already, since a text in JSON is best on one line.
+    /// Breaks lines only in a formula that has a line break, since JSON strings are best on one
+    /// line.
     case asWritten
   }
 
-  /// What to change, in order; nil if the formula is best left alone: it has errors, or would
-  /// become longer than formulas may be.
+  /// Returns the edits that format the formula, in source order.
   ///
-  /// Complexity: O(bytes); recursion is bounded by the height of the tree.
+  /// Returns `nil` if the formula has errors or the result would exceed
+  /// `SyntaxLimits.maximumLength`.
+  ///
+  /// Complexity: O(bytes). Recursion is bounded by the height of the tree.
   package static func edits(
     of formula: ParsedFormula, width: Int = defaultWidth, lineBreaks: LineBreaks = .asNeeded
   ) -> [FormulaDiagnostic.Edit]? {
@@ -39,7 +42,7 @@ package struct FormulaFormatter {
     return length <= SyntaxLimits().maximumLength ? edits : nil
   }
 
-  /// The formula laid out; nil if it is best left alone.
+  /// Returns the formatted formula, or `nil` if it must stay unchanged.
   ///
   /// Complexity: O(bytes).
   package static func text(
@@ -63,18 +66,18 @@ package struct FormulaFormatter {
   var layout = LayoutDocument()
   private var nextToken = 0
   private var nextComment = 0
-  /// The end of the token or comment before the place that has been reached.
+  /// The end of the last token or comment written.
   private var end = 0
   private var last = Token.Kind.end
 
   private init(_ tree: Tree) { self.tree = tree }
 
-  // MARK: The text
+  // MARK: Source
 
   /// The kind of the next token.
   var kind: Token.Kind { tree.tokens[nextToken].kind }
 
-  /// Whether the next token begins inside an expression.
+  /// Returns `true` if the next token begins inside the expression `id`.
   func isNextInside(_ id: ExpressionID) -> Bool {
     tree.tokens[nextToken].start < tree.node(id).end
   }
@@ -85,7 +88,7 @@ package struct FormulaFormatter {
     return start < tree.source.count && tree.source[start].isDigit
   }
 
-  /// Whether a line break stands between two tokens or comments, or in a comment.
+  /// Whether there is a line break between two tokens or comments, or in a comment.
   private var hasLineBreak: Bool {
     let all = tree.tokensAndComments.dropLast()
     guard var end = all.first?.range.start else { return false }
@@ -97,7 +100,7 @@ package struct FormulaFormatter {
     return false
   }
 
-  /// How the text's first line outside of tokens and comments ends.
+  /// The line ending of the first line break outside tokens and comments, `\n` by default.
   private var lineBreak: String {
     var end = 0
     for item in tree.tokensAndComments {
@@ -111,7 +114,9 @@ package struct FormulaFormatter {
     return "\n"
   }
 
-  /// The line breaks in a part of the text. Complexity: O(length).
+  /// Returns the number of line breaks from `start` to `end`.
+  ///
+  /// Complexity: O(length).
   private func breaks(from start: Int, to end: Int) -> Int {
     var count = 0
     var last: UInt8 = 0
@@ -131,7 +136,7 @@ package struct FormulaFormatter {
     step(over: token)
   }
 
-  /// Writes the comma behind the last element, if there is one and the list takes several lines.
+  /// Writes the trailing comma, if there is one and the list takes several lines.
   mutating func writeLastComma() {
     guard kind == .comma else { return }
     writeGap(.none)
@@ -148,16 +153,16 @@ package struct FormulaFormatter {
 
   // MARK: Gaps
 
-  /// What stands between two tokens.
+  /// The white space between two tokens.
   enum Gap {
     case none, space
-    /// A line break, or a space where the group is on one line.
+    /// A line break, or a space if the group is on one line.
     case line
-    /// A line break, or nothing where the group is on one line.
+    /// A line break, or nothing if the group is on one line.
     case softLine
-    /// As `line`, but a line break of the author's stays.
+    /// A `line` that preserves an existing line break.
     case keptLine
-    /// As `softLine`, but a line break of the author's stays.
+    /// A `softLine` that preserves an existing line break.
     case keptSoftLine
 
     var isBreakable: Bool { self != .none && self != .space }
@@ -172,8 +177,9 @@ package struct FormulaFormatter {
     }
   }
 
-  /// Writes what stands before the next token, comments included. Where a bracket is closed, the
-  /// indentation ends behind the comments.
+  /// Writes the gap before the next token, including comments.
+  ///
+  /// If `endsIndentation` is `true`, the indentation ends after the comments.
   mutating func writeGap(_ gap: Gap, endsIndentation: Bool = false) {
     let next = tree.tokens[nextToken]
     guard isComment(before: next) else {
@@ -204,7 +210,8 @@ package struct FormulaFormatter {
     nextComment < tree.comments.count && tree.comments[nextComment].start < next.start
   }
 
-  /// Writes the comments before a token; says whether the last one takes the rest of its line.
+  /// Writes the comments before `next`. Returns `true` if the last one extends to the end of its
+  /// line.
   private mutating func writeComments(
     before next: Token, _ gap: Gap, isClosing: Bool
   ) -> Bool {
@@ -219,7 +226,7 @@ package struct FormulaFormatter {
         isFirst && !isComment(before: next) && gap.isBreakable && !isClosing && !isWhole
         && breaks(from: comment.range.end, to: next.range.start) == 0
       if layout.isEmpty {
-        // Nothing stands before the first comment.
+        // Nothing precedes the first comment.
       } else if count > 0 || takesLine {
         layout.lineBreak(isDouble: count > 1)
       } else if leads, let item = gap.item {
@@ -235,7 +242,7 @@ package struct FormulaFormatter {
     return takesLine
   }
 
-  /// A range without the blanks at its end.
+  /// Returns `range` without trailing spaces and tabs.
   private func trimmed(_ range: TextRange) -> TextRange {
     var end = range.end
     while end > range.start, tree.source[end - 1] == 0x20 || tree.source[end - 1] == 0x09 {
@@ -246,7 +253,7 @@ package struct FormulaFormatter {
 }
 
 extension Token.Kind {
-  /// Whether nothing stands between a comment and the token.
+  /// Whether the token follows a comment without a space.
   fileprivate var followsClosely: Bool {
     closes != nil || self == .comma || self == .semicolon || self == .dot || self == .optionalDot
   }

@@ -1,20 +1,20 @@
 import SourceText
 
-/// Pieces of a text with the places where its lines may be broken: a group is on one line, or all
-/// its breaks are line breaks.
+/// A document of text items and possible line breaks, in groups.
 ///
-/// The algorithm is Oppen's, "Prettyprinting", ACM TOPLAS 2 (1980), with the whole text at hand: the
-/// widths of groups and of what follows them are known before the first piece is placed.
+/// A group is either on one line, or all its breaks become line breaks. The algorithm is Oppen's,
+/// "Prettyprinting", ACM TOPLAS 2 (1980), applied to the complete text: the widths of all groups
+/// and of the text after them are computed before the first item is placed.
 struct LayoutDocument {
   /// A width that no line reaches.
   static let unbounded = Int.max / 4
   private static let indentation = 2
 
-  /// Where a line may be broken, and what stands there otherwise.
+  /// A possible line break. The kind defines the text used in its place if it is not broken.
   enum Break: UInt8 {
-    /// Nothing or a space.
+    /// A break replaced with nothing (`softLine`) or with a space (`line`).
     case softLine, line
-    /// Never broken.
+    /// A space that is never broken.
     case space
   }
 
@@ -28,9 +28,9 @@ struct LayoutDocument {
   private struct Item {
     var kind: Kind
     var range = TextRange(start: 0, end: 0)
-    /// The columns of the widest line of a text.
+    /// The width of the widest line, in columns.
     var width = 0
-    /// The columns of the last line of a text that has several, -1 for others.
+    /// The width of the last line of a text with several lines, in columns. -1 for all other items.
     var lastWidth = -1
   }
 
@@ -57,7 +57,7 @@ struct LayoutDocument {
     items.append(item)
   }
 
-  /// One byte that is left out where the group around is on one line.
+  /// Adds a byte that is omitted if the enclosing group is on one line.
   mutating func textIfBroken(_ range: TextRange) {
     items.append(Item(kind: .textIfBroken, range: range, width: 1))
   }
@@ -70,7 +70,7 @@ struct LayoutDocument {
     }
   }
 
-  /// A line break in any case, which breaks the groups around; a double one leaves a line empty.
+  /// Adds a forced line break, which breaks the enclosing groups. A double one adds an empty line.
   mutating func lineBreak(isDouble: Bool) {
     items.append(Item(kind: isDouble ? .doubleLineBreak : .lineBreak))
   }
@@ -82,11 +82,12 @@ struct LayoutDocument {
 
   // MARK: Measuring
 
-  /// For the beginning of each group, the columns of the group on one line and of what follows up to
-  /// the next place where a line may be broken.
+  /// Returns the width in columns of each group on one line, at the index of its `begin` item.
+  ///
+  /// The width includes the text after the group up to the next possible line break.
   private func groupWidths() -> [Int] {
     var widths = [Int](repeating: 0, count: items.count)
-    // From the end: the columns from here to the end of the text, and to the next break.
+    // Counted from the end: the columns up to the end of the text, and up to the next break.
     var total = 0
     var toBreak = 0
     var open: [(total: Int, toBreak: Int, isBroken: Bool)] = []
@@ -116,9 +117,9 @@ struct LayoutDocument {
 
   // MARK: Placing
 
-  /// What changes between the texts in the source so that they stand as they should.
+  /// Returns the edits of white space that turn `source` into the laid out text.
   ///
-  /// Complexity: O(pieces + bytes of the result).
+  /// Complexity: O(items + bytes of the result).
   func edits(
     of source: [UInt8], width: Int, lineBreak: String, endsWithLineBreak: Bool
   ) -> [FormulaDiagnostic.Edit] {

@@ -1,28 +1,28 @@
 import SourceText
 
-/// Writes a tree as one line with no more parentheses than it needs.
+/// Prints a tree on one line with no more parentheses than it needs.
 ///
-/// Names, numbers and texts keep their spelling, but typographic quotes become straight. The
-/// author's groups are not kept: parentheses are set where precedence wants them. Parsing the line
-/// gives a tree of the same structure if the tree came from a text without errors. Comments are
-/// lost. Recursion is bounded by the height of the tree.
+/// Names, numbers and texts keep their spelling, but typographic quotes become straight. Existing
+/// groups are dropped, and parentheses are added where precedence requires them. Parsing the line
+/// gives a tree of the same structure, if the tree came from a source without errors. Comments are
+/// dropped. Recursion is bounded by the height of the tree.
 package struct Printer {
   private let tree: Tree
   private var line = ""
 
   private init(_ tree: Tree) { self.tree = tree }
 
-  /// The line for a whole formula.
+  /// Returns the whole formula on one line.
   package static func line(for tree: Tree) -> String { line(for: tree.root, in: tree) }
 
-  /// The line for an expression of a tree.
+  /// Returns the expression `id` on one line.
   package static func line(for id: ExpressionID, in tree: Tree) -> String {
     var printer = Printer(tree)
     printer.write(id, 1)
     return printer.line
   }
 
-  /// Whether a name can stand in a formula without backticks and without being something else.
+  /// Returns `true` if `name` needs no backticks in a formula.
   package static func isPlainName(_ name: String) -> Bool {
     var lexer = Lexer(Array(name.utf8), maximumDiagnostics: 1)
     lexer.run()
@@ -30,12 +30,12 @@ package struct Printer {
       && lexer.tokens[0].range.length == lexer.bytes.count && name != "let" && name != "in"
   }
 
-  /// A name as formulas write it: in backticks where it needs them.
+  /// Returns `name` as written in a formula, in backticks if it needs them.
   package static func spelled(_ name: String) -> String {
     isPlainName(name) ? name : quoted(name)
   }
 
-  /// A text literal, without escapes where that is possible.
+  /// Returns a text literal, without escapes if possible.
   package static func literal(_ text: String) -> String {
     let needsEscapes = text.contains("\\") || text.contains("\"") && text.contains("'")
     guard needsEscapes else { return text.contains("\"") ? "'\(text)'" : "\"\(text)\"" }
@@ -45,7 +45,7 @@ package struct Printer {
     return "\"\(escaped)\""
   }
 
-  /// A name between backticks.
+  /// Returns `name` in backticks.
   package static func quoted(_ name: String) -> String {
     var quoted = String.UnicodeScalarView()
     quoted.append("`")
@@ -116,7 +116,10 @@ package struct Printer {
     }
   }
 
-  /// Writes a dot and a name; `?.5a` would be a conditional and `1.5a` a fraction.
+  /// Writes a dot and a name.
+  ///
+  /// A name that begins with a digit may need backticks: `?.5a` would be a conditional, `1.5a` a
+  /// fraction.
   private mutating func write(
     _ name: Expression.Name, of base: ExpressionID, isOptional: Bool
   ) {
@@ -128,7 +131,7 @@ package struct Printer {
 
   private mutating func write(_ sign: BinaryOperator, _ left: ExpressionID, _ right: ExpressionID) {
     let row = sign.row
-    // A prefix operator may stand at the right of `^`, since nothing comes between them.
+    // A prefix operator may be the right operand of `^`, since nothing comes between them.
     let isPrefix = row.associativity == .right && tree.node(tree.ungrouped(right)).kind == .unary
     write(left, row.associativity == .left ? row.level : row.level + 1)
     line += " \(row.symbol) "
@@ -166,7 +169,9 @@ package struct Printer {
     write(lambda.body, 1)
   }
 
-  /// An index keeps its dot, except behind a number, whose fraction it would become.
+  /// Writes an index, with a dot if it had one.
+  ///
+  /// After a number, brackets replace the dot, since `1.0` would be a fraction.
   private mutating func write(
     elementOf base: ExpressionID, _ index: ExpressionID, _ id: ExpressionID
   ) {
@@ -200,7 +205,7 @@ package struct Printer {
     line += isStraight ? tree.text(in: range) : TextLiteral.encoded(value)
   }
 
-  /// A name as its author wrote it, but in straight quotes.
+  /// Returns a name in its original spelling, but with straight quotes.
   private func spelling(_ name: Expression.Name) -> String {
     guard !name.range.isEmpty else { return "" }
     return tree.isTypographicText(name.range)

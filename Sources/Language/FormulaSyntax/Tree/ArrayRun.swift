@@ -1,6 +1,6 @@
-/// Elements that lie next to each other in an array that many share, counted from zero.
+/// A contiguous slice of a shared array, indexed from zero.
 ///
-/// Public, as only then other modules make it special for their elements.
+/// Public so that other modules can specialize it for their element types.
 @frozen
 public struct ArrayRun<Element>: RandomAccessCollection {
   @usableFromInline let shared: [Element]
@@ -8,7 +8,7 @@ public struct ArrayRun<Element>: RandomAccessCollection {
   /// The number of elements.
   public let endIndex: Int
 
-  /// The elements of an array at some places, all of which it must have.
+  /// Creates a slice of `shared`. The array must contain all `places`.
   @inlinable
   public init(_ shared: [Element], _ places: Range<Int>) {
     precondition(places.upperBound <= shared.count, "a run lies within its array")
@@ -17,32 +17,32 @@ public struct ArrayRun<Element>: RandomAccessCollection {
     endIndex = places.count
   }
 
-  /// A whole array.
+  /// Creates a slice of the whole array.
   @inlinable
   public init(_ elements: [Element] = []) { self.init(elements, elements.indices) }
 
   /// Zero.
   @inlinable public var startIndex: Int { 0 }
 
-  /// The element at a place.
+  /// Returns the element at the index `place`.
   @inlinable
   public subscript(place: Int) -> Element {
     assert(place < endIndex)
     return shared[first + place]
   }
 
-  /// Some of the elements, by the places that they have in the array.
+  /// Returns some of the elements. The result keeps the indices of the shared array.
   @inlinable
   public func slice(_ places: Range<Int>) -> ArraySlice<Element> {
     shared[first + places.lowerBound..<first + places.upperBound]
   }
 
-  /// The elements as an array of their own; the shared one if they are all of it.
+  /// The elements as an array. Shares the storage if the slice covers the whole array.
   @inlinable public var array: [Element] {
     endIndex == shared.count ? shared : Array(shared[first..<first + endIndex])
   }
 
-  /// Lends the memory of the elements.
+  /// Calls `body` with the memory of the elements.
   @inlinable
   public func withContiguousStorageIfAvailable<Result>(
     _ body: (UnsafeBufferPointer<Element>) throws -> Result

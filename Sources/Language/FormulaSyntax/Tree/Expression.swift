@@ -1,8 +1,8 @@
 package import SourceText
 
-// Public only to be inlined: walks over expressions are in every loop of checker and linter.
+// Public only to be inlined: traversals of expressions are in every loop of checker and linter.
 
-/// Names an expression of one `Tree`; children have smaller numbers than their parents.
+/// The identifier of an expression in one `Tree`. Children have smaller numbers than parents.
 @frozen
 public struct ExpressionID: Hashable, Sendable, BitwiseCopyable {
   @usableFromInline package let index: Int32
@@ -14,7 +14,7 @@ public struct ExpressionID: Hashable, Sendable, BitwiseCopyable {
   package init(_ index: Int32) { self.index = index }
 }
 
-/// All expressions of a tree in the order of their numbers.
+/// The IDs of all expressions of a tree, in ascending order.
 @frozen
 public struct ExpressionIDs: Sequence, IteratorProtocol, Sendable {
   @usableFromInline var number: Int
@@ -26,7 +26,7 @@ public struct ExpressionIDs: Sequence, IteratorProtocol, Sendable {
     end = count
   }
 
-  /// The next expression, nil behind the last one.
+  /// Returns the next expression, or `nil` after the last one.
   @inlinable
   public mutating func next() -> ExpressionID? {
     guard number < end else { return nil }
@@ -35,10 +35,10 @@ public struct ExpressionIDs: Sequence, IteratorProtocol, Sendable {
   }
 }
 
-/// A run of expressions in a tree: arguments, list elements, record values.
+/// A list of expressions in a tree: arguments, list elements or record values.
 @frozen
 public struct ExpressionList: Sendable, RandomAccessCollection {
-  // Small, as every look at a call makes one: the arena, and where the list lies among its links.
+  // Small, since every access to a call creates one: the arena, and a range of its links.
   @usableFromInline let arena: TreeArena
   @usableFromInline let first: Int32
   @usableFromInline let length: Int32
@@ -49,13 +49,13 @@ public struct ExpressionList: Sendable, RandomAccessCollection {
     length = count
   }
 
-  /// 0.
+  /// Zero.
   @inlinable
   public var startIndex: Int { 0 }
   /// The number of expressions.
   @inlinable
   public var endIndex: Int { Int(length) }
-  /// The expression at a position.
+  /// Returns the expression at `position`.
   @inlinable
   public subscript(position: Int) -> ExpressionID {
     precondition(indices.contains(position), "a list has an expression at each of its positions")
@@ -63,29 +63,29 @@ public struct ExpressionList: Sendable, RandomAccessCollection {
   }
 }
 
-/// One expression, as `Tree` shows it: parts are named by `ExpressionID`, not nested.
+/// An expression as `Tree` exposes it. Its parts are identified by `ExpressionID`, not nested.
 package enum Expression: Sendable {
-  /// The text lacks an expression here; a diagnostic says so.
+  /// A gap where the source lacks an expression; a diagnostic reports it.
   case missing
   case null
   case boolean(Bool)
   case number(Double)
   /// A text literal, decoded.
   case text(String)
-  /// A field, parameter or `let` name, without its backticks.
+  /// The name of a field, a parameter or a `let`, without backticks.
   case name(String)
-  /// `(e)`
+  /// A parenthesized expression, `(e)`.
   case group(ExpressionID)
   case unary(UnaryOperator, ExpressionID)
   case binary(BinaryOperator, ExpressionID, ExpressionID)
-  /// `condition ? then : otherwise`
+  /// A conditional, `condition ? then : otherwise`.
   case conditional(condition: ExpressionID, then: ExpressionID, otherwise: ExpressionID)
   case list(ExpressionList)
   case record(RecordLiteral)
   case call(Call)
   case lambda(Lambda)
   case binding(Binding)
-  /// `base[index]`; also `base.0`, whose index is a number literal.
+  /// An element access, `base[index]` or `base.0`. The index of the latter is a number literal.
   case element(base: ExpressionID, index: ExpressionID)
   case member(Member)
 
@@ -93,60 +93,60 @@ package enum Expression: Sendable {
   package struct RecordLiteral: Sendable {
     /// The keys in order.
     package var keys: [Name]
-    /// As many values as keys.
+    /// The values, one for each key.
     package var values: ExpressionList
   }
 
-  /// `f(…)`, `receiver.f(…)` or `receiver |> f(…)`; a receiver is the first argument.
+  /// A call: `f(…)`, `receiver.f(…)` or `receiver |> f(…)`. A receiver is the first argument.
   package struct Call: Sendable {
-    /// How a call is written.
+    /// The notation of a call.
     package enum Style: UInt8, Hashable, Sendable { case plain, method, pipe }
-    /// The function's name in the author's spelling.
+    /// The function's name in its original spelling.
     package var name: Name
-    /// The arguments, the receiver first.
+    /// The arguments, beginning with the receiver.
     package var arguments: ExpressionList
-    /// How the call is written.
+    /// The notation of the call.
     package var style: Style
   }
 
-  /// A function without name: `(a, b) -> body`, `(a) => body`, `a -> body`.
+  /// An anonymous function: `(a, b) -> body`, `(a) => body` or `a -> body`.
   package struct Lambda: Sendable {
     /// The parameters in order.
     package var parameters: [Name]
-    /// What it gives.
+    /// The expression that computes the result.
     package var body: ExpressionID
-    /// Whether the single parameter stands without brackets.
+    /// Whether the single parameter is written without parentheses.
     package var isBare: Bool
   }
 
-  /// A name for a value: `let name = value; body`.
+  /// A name bound to a value: `let name = value; body`.
   package struct Binding: Sendable {
-    /// The name, which the value does not see.
+    /// The name, which is not in scope in `value`.
     package var name: Name
-    /// What the name stands for.
+    /// The value bound to `name`.
     package var value: ExpressionID
-    /// Where it does.
+    /// The expression in which `name` is in scope.
     package var body: ExpressionID
   }
 
-  /// A part of a record: `base.name` or `base?.name`.
+  /// A member access: `base.name` or `base?.name`.
   package struct Member: Sendable {
     /// The record.
     package var base: ExpressionID
-    /// The part's name.
+    /// The member's name.
     package var name: Name
-    /// Whether it is written `?.`.
+    /// Whether it is written with `?.`.
     package var isOptional: Bool
   }
 
-  /// A name and where it stands (backticks and quotes included).
+  /// A name and its range in the source.
   package struct Name: Hashable, Sendable {
     /// The name without backticks or quotes.
     package var text: String
-    /// Where it stands, backticks or quotes included.
+    /// The range in the source, including backticks or quotes.
     package var range: TextRange
 
-    /// A name at its place.
+    /// Creates a name.
     package init(_ text: String, at range: TextRange) {
       self.text = text
       self.range = range

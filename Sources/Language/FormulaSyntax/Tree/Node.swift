@@ -1,39 +1,42 @@
 package import SourceText
 
-/// One expression as the arena holds it; `Tree` shows it as an `Expression`.
+/// An expression in the arena's representation. `Tree` exposes it as an `Expression`.
 @usableFromInline
 package struct Node: BitwiseCopyable, Sendable {
-  /// What the expression is, and what its numbers then mean.
+  /// The kind of an expression. It defines the meaning of the other members of `Node`.
   @usableFromInline
   package enum Kind: UInt8, BitwiseCopyable, Sendable {
-    /// Nothing more.
+    /// No further data.
     case missing, null
-    /// `detail`: 1 if true.
+    /// `detail`: 1 for `true`.
     case boolean
-    /// `first` and `second`: the bits of the double.
+    /// `first` and `second`: the bits of the `Double`.
     case number
-    /// Nothing more: they are read from the text.
+    /// No further data: the value is read from the source.
     case text, name
-    /// `first`: the expression inside.
+    /// `first`: the inner expression.
     case group
     /// `detail`: the operator; `first`: the operand.
     case unary
     /// `detail`: the operator; `first`, `second`: the operands.
     case binary
-    /// `first`, `second`, `third`: condition and branches.
+    /// `first`, `second`, `third`: the condition and the branches.
     case conditional
-    /// `first`, `second`: start and count among the links.
+    /// `first`, `second`: the start and count of the elements in `links`.
     case list
-    /// As a list; `third`: the place of the keys' ranges among the links.
+    /// `first`, `second`: the start and count of the values in `links`; `third`: the index of the
+    /// keys' ranges in `links`.
     case record
-    /// As a list; `third`: the place of the name's range; `detail`: the style.
+    /// `first`, `second`: the start and count of the arguments in `links`; `third`: the index of
+    /// the name's range in `links`; `detail`: the style.
     case call
-    /// `first`: the body; `second`: the number of parameters; `third`: the place of their ranges;
-    /// `detail`: 1 if bare.
+    /// `first`: the body; `second`: the number of parameters; `third`: the index of their ranges in
+    /// `links`; `detail`: 1 if bare.
     case lambda
-    /// `first`, `second`: value and body; `third`: the place of the name's range.
+    /// `first`, `second`: the value and the body; `third`: the index of the name's range in
+    /// `links`.
     case binding
-    /// `first`, `second`: base and index; `detail`: 1 if written with a dot.
+    /// `first`, `second`: the base and the index; `detail`: 1 if written with a dot.
     case element
     /// `first`: the base; `second`, `third`: the name's range; `detail`: 1 if optional.
     case member
@@ -41,7 +44,7 @@ package struct Node: BitwiseCopyable, Sendable {
 
   @usableFromInline package var kind: Kind
   package var detail: UInt8 = 0
-  /// 1 more than the greatest height of a child.
+  /// One more than the greatest height of a child.
   package var height: UInt16 = 1
   package var start: Int32
   package var end: Int32
@@ -62,18 +65,18 @@ package struct Node: BitwiseCopyable, Sendable {
     self.third = third
   }
 
-  // Asked for in other modules, where `==` of kinds would be a call.
+  // For use in other modules, where `==` of two kinds would be a call.
 
-  /// Whether it is an expression in brackets.
+  /// Whether the node is a group.
   @inlinable package var isGroup: Bool { if case .group = kind { true } else { false } }
-  /// Whether it is a lambda.
+  /// Whether the node is a lambda.
   @inlinable package var isLambda: Bool { if case .lambda = kind { true } else { false } }
-  /// Whether it is a list that is written out.
+  /// Whether the node is a list literal.
   @inlinable package var isList: Bool { if case .list = kind { true } else { false } }
-  /// Whether it is an operator between two operands.
+  /// Whether the node is a binary operator.
   @inlinable package var isBinary: Bool { if case .binary = kind { true } else { false } }
 
-  /// A number.
+  /// Creates a number node.
   init(_ kind: Kind, at range: TextRange, _ number: Double) {
     let bits = number.bitPattern
     self.init(
@@ -81,13 +84,13 @@ package struct Node: BitwiseCopyable, Sendable {
       Int32(bitPattern: UInt32(truncatingIfNeeded: bits)))
   }
 
-  /// The value of a number.
+  /// The value of a number node.
   package var number: Double {
     let high = UInt64(UInt32(bitPattern: first)) << 32
     return Double(bitPattern: high | UInt64(UInt32(bitPattern: second)))
   }
 
-  /// A part without parts of its own that is one token.
+  /// Creates a node without children for a single token.
   init(_ kind: Kind, at token: Token, detail: UInt8 = 0) {
     self.kind = kind
     self.detail = detail
@@ -95,7 +98,7 @@ package struct Node: BitwiseCopyable, Sendable {
     end = token.end
   }
 
-  /// Where the name of a member stands.
+  /// The range of a member's name.
   package var memberName: TextRange { TextRange(start: Int(second), end: Int(third)) }
 
   package var range: TextRange { TextRange(start: Int(start), end: Int(end)) }

@@ -1,8 +1,8 @@
-/// An operator before its operand.
+/// A prefix operator.
 package enum UnaryOperator: UInt8, Hashable, Sendable, CaseIterable {
   case negate, plus, not
 
-  /// How the operator is written.
+  /// The spelling of the operator.
   package var symbol: String {
     switch self {
     case .negate: "-"
@@ -11,11 +11,11 @@ package enum UnaryOperator: UInt8, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Whether documents may rely on it everywhere.
+  /// Whether the operator is published, so that documents can rely on it everywhere.
   package var isPublished: Bool { self == .negate }
 }
 
-/// An operator between two operands.
+/// A binary operator.
 package enum BinaryOperator: UInt8, Hashable, Sendable, CaseIterable {
   case coalesce, or, and
   case equal, notEqual
@@ -24,22 +24,22 @@ package enum BinaryOperator: UInt8, Hashable, Sendable, CaseIterable {
   case multiply, divide, remainder
   case power
 
-  /// How operators of one level group.
+  /// The associativity of the operators of one level.
   package enum Associativity: Sendable { case left, right, none }
 
-  /// Where an operator stands in the order of precedence.
+  /// The entry of an operator in the precedence table.
   package struct Row: Sendable {
-    /// How the operator is written.
+    /// The spelling of the operator.
     package var symbol: String
-    /// A higher level binds tighter; the levels are those of the language reference.
+    /// The precedence level of the language reference. A higher level binds tighter.
     package var level: UInt8
-    /// How operators of the level group.
+    /// The associativity of the operators of this level.
     package var associativity: Associativity
-    /// Whether documents may rely on it everywhere.
+    /// Whether the operator is published, so that documents can rely on it everywhere.
     package var isPublished: Bool
   }
 
-  /// The one declaration of spelling, level and associativity.
+  /// The single definition of spelling, level and associativity.
   @inline(__always)
   package var row: Row {
     switch self {
@@ -62,12 +62,12 @@ package enum BinaryOperator: UInt8, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// How the operator is written.
+  /// The spelling of the operator.
   package var symbol: String { row.symbol }
 }
 
 extension BinaryOperator {
-  /// Whether it asks which of two numbers or dates is the smaller one.
+  /// Whether the operator orders two numbers or dates: `<`, `<=`, `>` or `>=`.
   package var isOrdering: Bool {
     switch self {
     case .less, .lessOrEqual, .greater, .greaterOrEqual: true
@@ -75,7 +75,7 @@ extension BinaryOperator {
     }
   }
 
-  /// The comparison with its sides exchanged.
+  /// The comparison that is equivalent after swapping the operands: `>` for `<`.
   package var turned: BinaryOperator {
     switch self {
     case .less: .greater
@@ -86,7 +86,7 @@ extension BinaryOperator {
     }
   }
 
-  /// What holds where a comparison of numbers does not; nil for what is no comparison.
+  /// The negated comparison of numbers: `>=` for `<`. `nil` if the operator is not a comparison.
   package var opposite: BinaryOperator? {
     switch self {
     case .less: .greaterOrEqual

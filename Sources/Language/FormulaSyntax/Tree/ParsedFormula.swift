@@ -1,44 +1,46 @@
 package import SourceText
 
-/// What the parser makes of a text: always a tree, and what is wrong with the text.
+/// The result of parsing a formula: always a tree, plus the diagnostics.
 ///
-/// Public only for the benchmarks, which measure parsing by itself.
+/// Public only for the benchmarks, which measure parsing in isolation.
 public struct ParsedFormula: Sendable {
-  /// The tree, with gaps where the text lacks something.
+  /// The tree, with gaps where the source lacks an expression.
   package let tree: Tree
-  /// Findings in the order of their places.
+  /// The diagnostics, ordered by their start.
   package let diagnostics: [FormulaDiagnostic]
-  /// Whether the text only lacks something at its end, so that a next line could complete it.
+  /// Whether only the end of the source is missing, so that a further line could complete it.
   package let isUnfinished: Bool
 
-  /// Parses a text.
+  /// Parses `text`.
   ///
   /// Complexity: O(bytes).
   package init(_ text: String, limits: SyntaxLimits = SyntaxLimits()) {
     self.init(bytes: Array(text.utf8), limits: limits)
   }
 
-  /// Parses UTF-8; bytes that are no UTF-8 are reported.
+  /// Parses UTF-8 and reports invalid bytes.
   ///
   /// Complexity: O(bytes).
   package init(bytes: consuming [UInt8], limits: SyntaxLimits) {
     self = Parser.parse(bytes, limits: limits)
   }
 
-  /// Parses UTF-8 in which some parts, apart from each other, are each read as one name.
+  /// Parses UTF-8. Each of the disjoint ranges in `names` is read as a single name.
   ///
   /// Complexity: O(bytes · names).
   package init(bytes: [UInt8], names: [TextRange]) {
     self = Parser.parse(bytes, limits: SyntaxLimits(), names: names)
   }
 
-  /// Parses UTF-8 within the ordinary limits. Complexity: O(bytes).
+  /// Parses UTF-8 within the default limits.
+  ///
+  /// Complexity: O(bytes).
   public init(bytes: consuming [UInt8]) { self.init(bytes: bytes, limits: SyntaxLimits()) }
 
-  /// A formula without any text.
+  /// The formula parsed from an empty source.
   package static let nothing = ParsedFormula(bytes: [])
 
-  /// Parses several texts of UTF-8; their trees are kept together.
+  /// Parses several UTF-8 sources. Their trees share an arena.
   ///
   /// Complexity: O(bytes).
   package static func all(_ texts: [[UInt8]]) -> [ParsedFormula] {
@@ -51,6 +53,6 @@ public struct ParsedFormula: Sendable {
     self.isUnfinished = isUnfinished
   }
 
-  /// Whether a finding keeps the formula from running.
+  /// Whether a fatal diagnostic keeps the formula from running.
   public var hasErrors: Bool { diagnostics.contains { $0.isFatal } }
 }

@@ -1,5 +1,7 @@
-/// An expression without the texts of names and literals, which an `Expression` makes anew at every
-/// look: what the compiler and most rules want to know.
+/// An expression without the texts of names and literals, which `Expression` decodes on each
+/// access.
+///
+/// The compiler and most rules need no more than this.
 package enum Shape {
   case missing, null, text, name
   case boolean(Bool)
@@ -16,7 +18,7 @@ package enum Shape {
   case element(base: ExpressionID, index: ExpressionID)
   case member(base: ExpressionID)
 
-  /// What there is of a call besides the function.
+  /// The parts of a call other than its function.
   package struct Call {
     package let arguments: ExpressionList
   }
@@ -33,7 +35,7 @@ package enum Shape {
 }
 
 extension Tree {
-  /// An expression without its texts.
+  /// Returns the shape of the expression `id`.
   package func shape(of id: ExpressionID) -> Shape {
     let node = node(id)
     let first = ExpressionID(Int(node.first))

@@ -1,13 +1,13 @@
 extension Tree {
-  /// The tree as nested lists, an operator or a word first: `(+ a (group 1))`.
+  /// The tree as an S-expression: `(+ a (group 1))`.
   package var debugText: String { debugText(of: root) }
 
-  /// Whether both trees are the same but for places, spellings of literals, and groups.
+  /// Returns `true` if both trees are equal up to ranges, spellings of literals, and groups.
   package func hasSameStructure(as other: Tree) -> Bool {
     debugText(of: root, showsGroups: false) == other.debugText(of: other.root, showsGroups: false)
   }
 
-  /// One expression as nested lists; recursion is bounded by the height of the tree.
+  /// Returns one expression as an S-expression. Recursion is bounded by the height of the tree.
   package func debugText(of id: ExpressionID, showsGroups: Bool = true) -> String {
     var text = ""
     write(id, showsGroups, to: &text)
@@ -71,7 +71,7 @@ extension Tree {
     text += ")"
   }
 
-  /// A name that cannot be mistaken for anything else.
+  /// Returns `name` in an unambiguous spelling.
   private func shown(_ name: String) -> String {
     if name.isEmpty { return "…" }
     return Printer.spelled(name)

@@ -1,11 +1,11 @@
 extension ArrayRun<Node> {
-  /// The node at which an expression begins.
+  /// Returns the root node of an expression.
   @inlinable
   package subscript(id: ExpressionID) -> Node { self[Int(id.index)] }
 }
 
 extension Tree {
-  /// The expression without the groups around it.
+  /// Returns the expression inside any groups.
   @inlinable
   @inline(__always)
   package func ungrouped(_ id: ExpressionID) -> ExpressionID {
@@ -14,7 +14,7 @@ extension Tree {
     return id
   }
 
-  /// Whether both operands of a binary expression are names, or literals of one kind.
+  /// Returns `true` if both operands of a binary expression are names, or literals of one kind.
   package func comparesAlike(_ binary: Node) -> Bool {
     let kind = node(ungrouped(ExpressionID(binary.first))).kind
     switch kind {
@@ -23,11 +23,12 @@ extension Tree {
     }
   }
 
-  /// Whether an argument of a call is `true` or `false`.
+  /// Returns `true` if the argument at index `argument` of a call is `true` or `false`.
   package func isTruth(_ call: Node, _ argument: Int) -> Bool {
     node(ungrouped(child(call, argument))).kind == .boolean
   }
 
-  /// Whether an expression is a lambda, in groups or not; cheaper than a look at the expression.
+  /// Returns `true` if the expression is a lambda, possibly in groups. Cheaper than an
+  /// `Expression`.
   package func isLambda(_ id: ExpressionID) -> Bool { node(ungrouped(id)).kind == .lambda }
 }

@@ -1,7 +1,7 @@
 package import SourceText
 
 extension Tree {
-  /// An expression, its parts named by their IDs.
+  /// Returns the expression `id`, with its parts as IDs.
   package subscript(id: ExpressionID) -> Expression {
     let node = node(id)
     switch shape(of: id) {
@@ -46,7 +46,7 @@ extension Tree {
 
   private func name(_ range: TextRange) -> Expression.Name { .init(spelledName(range), at: range) }
 
-  /// The name that a range spells: plain, in backticks, or as a text.
+  /// Returns the name spelled in `range`: plain, in backticks, or as a text.
   package func spelledName(_ range: TextRange) -> String {
     guard range.start < range.end else { return "" }
     let source = source
@@ -74,7 +74,7 @@ extension Tree {
     }
   }
 
-  /// The decoded text of a literal.
+  /// Returns the decoded text of the literal in `range`.
   package func literal(_ range: TextRange) -> String {
     let lengths = TextLiteral.quoteLengths(
       source, from: range.start, to: range.end, isTerminated: isTerminated(range))
@@ -82,11 +82,11 @@ extension Tree {
       source, from: range.start + lengths.open, to: range.end - lengths.close)
   }
 
-  /// Whether a range begins with a typographic quote.
+  /// Returns `true` if `range` begins with a typographic quote.
   func isTypographicText(_ range: TextRange) -> Bool {
     source[range.start] >= 0x80 && token(atOrAfter: range.start).kind == .text
   }
 
-  /// Whether a text or a quoted name has its closing quote.
+  /// Returns `true` if the text or quoted name in `range` has its closing quote.
   func isTerminated(_ range: TextRange) -> Bool { range.start != unterminatedStart }
 }

@@ -1,16 +1,15 @@
 import IndexedCollections
 package import SourceText
 
-/// A parsed formula: its text, its tokens and its expressions in a flat arena.
+/// A parsed formula: its source, its tokens and its expressions in a flat arena.
 ///
-/// Children have smaller numbers than their parents. A name that is empty stands for one that the
-/// text lacks; a call without name also holds the pieces of a text that cannot be read as one
-/// expression.
+/// Children have smaller numbers than their parents. An empty name represents a missing one. A call
+/// without a name also holds the pieces of a source that is not a single expression.
 @usableFromInline
 package struct Tree: Sendable {
-  // One reference for all parts, since who walks over a tree would count those to each of them.
+  // A single reference for all parts: copying the tree during a traversal retains only one object.
   @usableFromInline let arena: TreeArena
-  /// Which of the arena's formulas it is, and where its expressions and links begin.
+  /// The index of the formula in the arena. The next members hold its first node and first link.
   private let number: Int32
   @usableFromInline let firstNode: Int32
   @usableFromInline let firstLink: Int32
@@ -26,9 +25,9 @@ package struct Tree: Sendable {
 
   private var formula: TreeArena.Formula { arena.formulas[Int(number)] }
 
-  /// The UTF-8 bytes that were parsed.
+  /// The parsed UTF-8 bytes.
   package var source: [UInt8] { formula.source }
-  /// The tokens without comments; the last one is the end.
+  /// The tokens without comments. The last one is `end`.
   package var tokens: ArrayRun<Token> { arena.run(of: arena.tokens, Int(number)) { $0.tokens } }
   /// The comments in order.
   package var comments: ArrayRun<Token> {
@@ -38,35 +37,37 @@ package struct Tree: Sendable {
   package var root: ExpressionID { formula.root }
   /// The expressions by their numbers.
   package var nodes: ArrayRun<Node> { arena.run(of: arena.nodes, Int(number)) { $0.nodes } }
-  /// What nodes have besides: runs of children, and starts and ends of names in pairs.
+  /// Additional data of nodes: runs of children, and names as pairs of start and end.
   package var links: ArrayRun<Int32> { arena.run(of: arena.links, Int(number)) { $0.links } }
-  /// Where the text or quoted name begins that lacks its closing quote.
+  /// The start of the text or quoted name without a closing quote.
   var unterminatedStart: Int? {
     let start = formula.unterminatedStart
     return start < 0 ? nil : Int(start)
   }
 
-  /// The number of expressions; their numbers are those below it.
+  /// The number of expressions. Their IDs are the numbers below it.
   package var count: Int { Int(nodeCount) }
 
   /// Every expression, children before parents.
   package var all: ExpressionIDs { ExpressionIDs(count: count) }
 
-  /// Where an expression stands, its own brackets included.
+  /// Returns the range of the expression `id`, including its own brackets.
   package func range(of id: ExpressionID) -> TextRange { node(id).range }
 
-  /// The text of a range, which is cut to the formula.
+  /// Returns the source in `range`, clamped to the formula.
   package func text(in range: TextRange) -> String {
     let start = max(0, min(range.start, source.count))
     let end = max(start, min(range.end, source.count))
     return String(decoding: source[start..<end], as: UTF8.self)
   }
 
-  /// How deep the tree is below the expression, itself included.
+  /// Returns the height of the subtree of `id`, counting `id` itself.
   package func height(of id: ExpressionID) -> Int { Int(node(id).height) }
 
-  /// The sign between the operands of an operator, behind the condition of a conditional, or
-  /// before the name of a method or a member.
+  /// Returns the range of an expression's sign.
+  ///
+  /// The sign is an operator, the `?` of a conditional, or the dot or bracket after a base. For
+  /// other expressions it is their first token.
   ///
   /// Complexity: O(log tokens).
   package func signRange(of id: ExpressionID) -> TextRange {
@@ -81,20 +82,21 @@ package struct Tree: Sendable {
     }
   }
 
-  /// The first token that does not begin before an offset.
+  /// Returns the first token that does not begin before `offset`.
   ///
   /// Complexity: O(log tokens).
   package func token(atOrAfter offset: Int) -> Token {
     tokens[min(tokens.count - 1, tokens.lowerBound { Int($0.start) >= offset })]
   }
 
-  /// Whether an operand ends with a token. No word does that stands between operands, here or
-  /// elsewhere, such as `in` and `then`.
+  /// Returns `true` if an operand ends with `token`.
+  ///
+  /// Excludes the contextual keywords of formulas and other languages, such as `in` and `then`.
   package func endsOperand(_ token: Token) -> Bool {
     token.kind.endsOperand && Parser.Word(token, in: source) == nil
   }
 
-  /// Tokens and comments in the order of the text.
+  /// The tokens and comments in source order.
   ///
   /// Complexity: O(tokens).
   package var tokensAndComments: [Token] {
@@ -112,9 +114,9 @@ package struct Tree: Sendable {
     return merged
   }
 
-  // MARK: Walking
+  // MARK: Traversal
 
-  /// The expressions directly inside another one, in the order of the text.
+  /// Returns the children of an expression in source order.
   package func children(of id: ExpressionID) -> [ExpressionID] {
     let node = node(id)
     switch node.kind {
@@ -127,7 +129,9 @@ package struct Tree: Sendable {
     }
   }
 
-  /// The parent of every expression by number, nil for the root and what a limit cut off.
+  /// Returns the parent of every expression by number.
+  ///
+  /// The entry is `nil` for the root and for expressions that a limit cut off.
   ///
   /// Complexity: O(expressions).
   package func parents() -> [ExpressionID?] {
@@ -138,14 +142,13 @@ package struct Tree: Sendable {
     return parents
   }
 
-  /// The innermost expression that covers or touches an offset; the root if none does.
+  /// Returns the innermost expression that covers or touches `offset`, or the root if none does.
   ///
-  /// Complexity: O(expressions on the way and beside it).
+  /// Complexity: O(expressions on the path and their siblings).
   package func expression(at offset: Int) -> ExpressionID {
     var id = root
     while true {
-      // Of two neighbours that touch, the one that goes on after the offset is meant, unless it
-      // is only a gap.
+      // Of two neighbours that touch, the later one is chosen, unless it is only a gap.
       let candidates = children(of: id).filter { range(of: $0).touches(offset) }
       guard let inner = candidates.last(where: { node($0).kind != .missing }) ?? candidates.last
       else { return id }
@@ -155,11 +158,11 @@ package struct Tree: Sendable {
 
   // MARK: The arena
 
-  /// The node at which an expression begins, for walks that must be fast.
+  /// Returns the root node of an expression, for fast traversals.
   @inlinable
   package subscript(node id: ExpressionID) -> Node { arena.nodes[Int(firstNode) + Int(id.index)] }
 
-  /// What stands at a place among the links, for such walks.
+  /// Returns the link at the index `place`, for fast traversals.
   @inlinable
   package subscript(link place: Int) -> Int32 { arena.links[Int(firstLink) + place] }
 
@@ -175,7 +178,8 @@ package struct Tree: Sendable {
     Int(node.first)..<Int(node.first) + Int(node.second)
   }
 
-  /// The range of a name among the links.
+  /// Returns the range of the name stored at `place` in `links`, or of the one `position` names
+  /// later.
   func nameRange(at place: Int32, _ position: Int = 0) -> TextRange {
     let index = Int(place) + 2 * position
     return TextRange(start: Int(self[link: index]), end: Int(self[link: index + 1]))

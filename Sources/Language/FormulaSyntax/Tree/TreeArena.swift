@@ -1,7 +1,9 @@
 import IndexedCollections
 
-/// What the trees of some formulas hold, one after the other: documents have formulas by the
-/// thousand, and blocks of memory for each would take longer than parsing.
+/// The shared storage of the trees of one or more formulas.
+///
+/// The parts of the formulas are stored consecutively. Documents have thousands of formulas, and
+/// allocations for each of them would take longer than parsing.
 @usableFromInline
 final class TreeArena: Sendable {
   let tokens: [Token]
@@ -10,7 +12,7 @@ final class TreeArena: Sendable {
   @usableFromInline let links: [Int32]
   let formulas: CompactList<Formula>
 
-  /// A formula's text, and where its parts end; they begin where those of the one before end.
+  /// A formula's source and the ends of its parts. They begin at the ends of the preceding formula.
   struct Formula: Sendable {
     let source: [UInt8]
     let tokens: Int32
@@ -18,7 +20,7 @@ final class TreeArena: Sendable {
     let nodes: Int32
     let links: Int32
     let root: ExpressionID
-    /// Below zero if nothing is unterminated.
+    /// Negative if no token is unterminated.
     let unterminatedStart: Int32
   }
 
@@ -33,7 +35,7 @@ final class TreeArena: Sendable {
     self.formulas = formulas
   }
 
-  /// The parts of one kind that a formula has.
+  /// Returns the parts of one kind that belong to the formula `number`.
   @inline(__always)
   func run<Part>(
     of parts: [Part], _ number: Int, _ end: (Formula) -> Int32
@@ -41,14 +43,14 @@ final class TreeArena: Sendable {
     ArrayRun(parts, start(of: number, end)..<Int(end(formulas[number])))
   }
 
-  /// Where the parts of one kind begin that a formula has.
+  /// Returns the index of the first part of one kind that belongs to the formula `number`.
   @inline(__always)
   func start(of number: Int, _ end: (Formula) -> Int32) -> Int {
     number == 0 ? 0 : Int(end(formulas[number - 1]))
   }
 }
 
-/// Makes an arena, formula by formula.
+/// Builds an arena, formula by formula.
 struct ArenaBuilder: ~Copyable {
   let count: Int
   private var tokens: [Token] = []
@@ -57,24 +59,24 @@ struct ArenaBuilder: ~Copyable {
   private var links: [Int32] = []
   private var formulas = CompactList<TreeArena.Formula>()
 
-  /// For so many formulas of so many bytes together.
+  /// Creates a builder for `count` formulas with `bytes` bytes in total.
   init(count: Int, bytes: Int) {
     self.count = count
     formulas.reserveCapacity(count)
     guard count > 1 else { return }
-    // A token takes three bytes or more, mostly, and an expression five.
+    // Most tokens take at least three bytes, and most expressions five.
     tokens.reserveCapacity(bytes / 3)
     nodes.reserveCapacity(bytes / 5)
     links.reserveCapacity(bytes / 5)
   }
 
-  /// Takes over the parts of the next formula.
+  /// Appends the parts of the next formula.
   mutating func append(
     _ source: consuming [UInt8], _ tokens: inout [Token], _ comments: [Token],
     _ nodes: inout [Node], _ links: inout [Int32], root: ExpressionID, unterminatedStart: Int?
   ) {
     if count == 1 {
-      // A formula by itself keeps the memory that it was read in.
+      // A single formula keeps the memory that it was parsed into.
       swap(&self.tokens, &tokens)
       swap(&self.nodes, &nodes)
       swap(&self.links, &links)
