@@ -1,9 +1,9 @@
-/// The lengths in bytes of the user-perceived characters of a text, in order: the extended grapheme
-/// clusters of Unicode Standard Annex #29.
+/// The byte lengths of a text's user-perceived characters, in order.
 ///
-/// Swift divides texts by the newest version of Unicode that it knows. Version 17 took the property
-/// Extended_Pictographic from many signs, so that what one version joins another one divides; here
-/// joined is what any version joins, on every machine.
+/// These are the extended grapheme clusters of Unicode Standard Annex #29. Swift segments texts
+/// with the Unicode version that it was built for. Version 17 removed the property
+/// `Extended_Pictographic` from many scalars, so two versions may segment a text differently. This
+/// type joins whatever any version joins, so results are the same on every machine.
 package struct CharacterLengths: Sequence, IteratorProtocol {
   private var characters: String.Iterator
   private var following: Character?
@@ -25,13 +25,15 @@ package struct CharacterLengths: Sequence, IteratorProtocol {
     return length
   }
 
-  /// How many there are. Complexity: O(length).
+  /// Returns the number of user-perceived characters in `text`.
+  ///
+  /// Complexity: O(length).
   package static func count(in text: String) -> Int {
     text.unicodeScalars.contains(Pictograph.joiner)
       ? CharacterLengths(text).reduce(0) { count, _ in count + 1 } : text.count
   }
 
-  /// Whether a joiner makes one sign of two pictographs: rule GB11 of the annex.
+  /// Returns `true` if a joiner merges two pictographs into one character: rule GB11 of the annex.
   private static func joins(_ character: Character, _ next: Character) -> Bool {
     guard character.unicodeScalars.last == Pictograph.joiner,
       let first = next.unicodeScalars.first, Pictograph.contains(first)

@@ -1,9 +1,10 @@
-/// Carriage returns with a line feed behind them: the only two bytes of ASCII that are one
-/// user-perceived character.
+/// Counting of CR LF pairs, the only two ASCII bytes that form one user-perceived character.
 package enum LineBreakPairs {
-  /// Complexity: O(bytes), many at a time.
+  /// Returns the number of CR LF pairs in `bytes`.
+  ///
+  /// Complexity: O(bytes), vectorized unless there is a carriage return.
   package static func count(in bytes: UnsafeBufferPointer<UInt8>) -> Int {
-    // Nearly no text holds one, and the search for it alone runs many bytes at a time.
+    // Few texts contain a carriage return, and the search for it alone is vectorized.
     var found: UInt8 = 0
     for place in bytes.indices {
       let byte = unsafe bytes[place]

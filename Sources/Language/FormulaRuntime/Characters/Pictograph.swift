@@ -1,8 +1,10 @@
-/// The scalars that Unicode calls pictographs: with a joiner between them they are one character.
+/// The Unicode pictographs. Two of them with a joiner in between are one character.
 enum Pictograph {
   /// U+200D, zero width joiner.
   static let joiner: Unicode.Scalar = "\u{200D}"
 
+  /// Returns `true` if `scalar` has the property `Extended_Pictographic` in Unicode 16.
+  ///
   /// Complexity: O(log ranges).
   static func contains(_ scalar: Unicode.Scalar) -> Bool {
     var lower = 0
@@ -14,7 +16,7 @@ enum Pictograph {
     return lower < ranges.count && ranges[lower].contains(scalar.value)
   }
 
-  /// The property Extended_Pictographic in Unicode 16, whose set holds that of later versions.
+  /// The property `Extended_Pictographic` in Unicode 16, a superset of that of later versions.
   private static let ranges: [ClosedRange<UInt32>] = [
     0x00A9...0x00A9, 0x00AE...0x00AE, 0x203C...0x203C, 0x2049...0x2049, 0x2122...0x2122,
     0x2139...0x2139, 0x2194...0x2199, 0x21A9...0x21AA, 0x231A...0x231B, 0x2328...0x2328,

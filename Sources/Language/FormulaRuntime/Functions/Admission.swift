@@ -1,12 +1,14 @@
 package import FormulaValues
 import Locales
 
-/// How the words of a call become the arguments of a function: kinds checked, nulls decided, ISO
-/// text turned into dates, trailing zone and locale set apart.
+/// The binding of a call's words to the parameters of a function.
+///
+/// Checks kinds, handles null, converts ISO text to dates, and separates a trailing zone and
+/// locale.
 package struct Admission: Sendable {
   private let parameters: [Parameter]
   private let firstRepeated: Int
-  /// Kinds that need no further look, per declared parameter.
+  /// The kinds that need no conversion or further check, by declared parameter.
   package let plainKinds: [Kinds]
   private let takesZone: Bool
   private let takesLocale: Bool
@@ -29,19 +31,19 @@ package struct Admission: Sendable {
     minimumCount = signature.minimumCount
   }
 
-  /// What came of the words of a call.
+  /// The result of binding the words of a call.
   package enum Outcome {
-    /// The function is called with these.
+    /// The function is called with these arguments.
     case admitted(Arguments)
-    /// The call's result is known without the function.
+    /// The result of the call is known without calling the function.
     case decided(Word)
   }
 
-  /// Looks at `count` words from `base` on, which it may change in place.
+  /// Binds the `count` words at `base`, and may convert them in place.
   package func admit(
     _ base: UnsafeMutablePointer<Word>, count: Int, of name: String, in run: inout Run
   ) -> Outcome {
-    // A trailing zone or locale is a text that no parameter is left for, so it never gets this far.
+    // No parameter is left for a trailing zone or locale, so the fast path never accepts it.
     var index = 0
     while index < count, index < plainKinds.count,
       unsafe plainKinds[index].contains(kind: base[index].kind)
@@ -72,7 +74,8 @@ package struct Admission: Sendable {
       let parameter = parameters[number(ofParameterAt: index)]
       if word.isError {
         if parameter.want == .anyOrError { continue }
-        // A failed argument counts before null; of failures the first one in the source counts.
+        // A failed argument takes precedence over null. Of several failures, the first in the
+        // source wins.
         return .decided(isNull ? word : failure ?? word)
       }
       if word.isNull {
@@ -113,14 +116,14 @@ package struct Admission: Sendable {
 
   /// The zone and the locale at the end of a call.
   private struct Trailing {
-    /// How many arguments come before.
+    /// The number of arguments before them.
     var start: Int
     var zone = Word.null
     var locale = Word.null
-    /// What is wrong with them, and the argument to blame.
+    /// The diagnosis of an invalid zone or locale, and the index of its argument.
     var complaint: (message: String, index: Int)?
 
-    /// The first of them that is an error itself.
+    /// The first of the two that is an error.
     var error: Word? { zone.isError ? zone : locale.isError ? locale : nil }
   }
 
@@ -128,7 +131,7 @@ package struct Admission: Sendable {
   private func setApart(
     _ base: UnsafeMutablePointer<Word>, count: Int, in run: inout Run
   ) -> Trailing {
-    // Names are compared with the last ones.
+    // The names are compared with those of the last call.
     _ = run.spend(2)
     var given = 0
     while given < count {
@@ -146,7 +149,7 @@ package struct Admission: Sendable {
         trailing.zone = word
         rest += 1
       } else if !takesLocale || rest + 1 < count {
-        // The text may have been meant for the parameter that stands there.
+        // The text may have been meant for the parameter at its position.
         let other =
           rest < parameters.count
           ? "; '\(parameters[rest].name)' takes \(parameters[rest].want.description)" : ""
@@ -170,8 +173,10 @@ package struct Admission: Sendable {
     return trailing
   }
 
-  /// Whether a text is meant for an optional parameter, rather than for the zone or locale after
-  /// it: a date begins with a digit or a sign, as no zone or locale does.
+  /// Returns `true` if `text` is meant for an optional parameter, not for the zone or locale after
+  /// it.
+  ///
+  /// A date begins with a digit or a sign; a zone or locale begins with a letter.
   private func takes(_ text: Word, _ parameter: Parameter, in run: inout Run) -> Bool {
     guard parameter.want == .date else { return parameter.want.accepted.contains(kind: .text) }
     guard let first = unsafe run.utf8(text).first else { return true }
@@ -193,15 +198,15 @@ extension Word {
 }
 
 extension Run {
-  /// The locale that was surely meant by a text which names none.
+  /// Returns the locale that a misspelled locale name most likely means.
   fileprivate func localeMeant(by word: Word) -> String? {
     guard word.isText else { return nil }
-    // Every known name is compared.
+    // The name is compared with every known locale.
     _ = spend(2_000)
     return LocaleID.meant(by: name(word))
   }
 
-  /// A value as messages name it: a text in quotes, or the kind.
+  /// Returns a value as shown in messages: a text in quotes, or the kind.
   fileprivate func quoted(_ word: Word) -> String {
     word.isText ? "'\(string(word).prefix(40))'" : word.kind.nameWithArticle
   }

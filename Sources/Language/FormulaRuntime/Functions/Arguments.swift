@@ -1,20 +1,21 @@
-/// The arguments of one call, bound to the parameters of its signature: an argument that was left
-/// out, or null where null counts as left out, is null.
+/// The arguments of one call, bound to the parameters of its signature.
 ///
-/// **Invariant**: `base` points to `count` words that the signature has admitted, so accessors
-/// cannot fail as long as they ask for the declared type. Public, like `Word`, only so that its
-/// members are inlined in other modules.
+/// An argument is null if it was omitted, or if it is null where null counts as omitted. Public,
+/// like `Word`, only so that its members are inlined in other modules.
+///
+/// **Invariant**: `base` points to `count` words that the signature has admitted. Accessors
+/// therefore cannot fail if they read the declared type.
 @frozen
 @safe public struct Arguments {
   @usableFromInline let base: UnsafeMutablePointer<Word>
-  /// Bound arguments: at least the required ones, with the repeated ones behind.
+  /// The number of bound arguments: at least the required ones, followed by the repeated ones.
   public let count: Int
-  /// The time-zone argument of a function that takes one, else null.
+  /// The time-zone argument of a function that takes one, otherwise null.
   public let zone: Word
-  /// The locale argument of a function that takes one, else null.
+  /// The locale argument of a function that takes one, otherwise null.
   public let locale: Word
 
-  /// Arguments that lie at `base`.
+  /// Creates arguments stored at `base`.
   @inlinable
   public init(
     _ base: UnsafeMutablePointer<Word>, count: Int, zone: Word = .null, locale: Word = .null
@@ -25,44 +26,45 @@
     self.locale = locale
   }
 
-  /// An argument, null if it was left out.
+  /// Returns an argument, or null if it was omitted.
   @inlinable
   public subscript(index: Int) -> Word { unsafe index < count ? base[index] : .null }
 
-  /// Whether an argument was given and is not null.
+  /// Returns `true` if the argument was given and is not null.
   @inlinable
   public func has(_ index: Int) -> Bool { unsafe index < count && !base[index].isNull }
 
-  /// A number or date argument as a number.
+  /// Returns a number or date argument as a number.
   package func number(_ index: Int, in run: borrowing Run) -> Double { run.number(self[index]) }
 
-  /// An optional number, or `fallback`.
+  /// Returns a number or date argument, or `fallback` if it was omitted.
   package func number(_ index: Int, or fallback: Double, in run: borrowing Run) -> Double {
     unsafe has(index) ? run.number(base[index]) : fallback
   }
 
-  /// A number cut to a whole one and held within ±1e15, or `fallback`.
+  /// Returns a number truncated to an integer and clamped to ±1e15, or `fallback` if it was
+  /// omitted.
   package func integer(_ index: Int, or fallback: Int = 0, in run: borrowing Run) -> Int {
     guard has(index) else { return fallback }
     return unsafe Int(max(-1e15, min(1e15, run.number(base[index]).rounded(.towardZero))))
   }
 
-  /// A text or choice argument; the empty text if it was left out.
+  /// Returns a text or choice argument, or the empty text if it was omitted.
   package func string(_ index: Int, in run: borrowing Run) -> String {
     unsafe has(index) ? run.string(base[index]) : ""
   }
 
-  /// A text or choice argument that is to be looked up among names; the empty text if it was left out.
+  /// Returns a text or choice argument for a lookup by name, or the empty text if it was omitted.
   package func name(_ index: Int, in run: borrowing Run) -> String {
     unsafe has(index) ? run.name(base[index]) : ""
   }
 
-  /// A boolean argument, or `fallback`.
+  /// Returns a boolean argument, or `fallback` if it was omitted.
   package func boolean(_ index: Int, or fallback: Bool = false) -> Bool {
     unsafe has(index) ? base[index].isTrue : fallback
   }
 
-  /// The elements of a list argument; null is the empty list.
+  /// Returns the elements of a list argument. Null is the empty list.
   package func elements(_ index: Int, in run: borrowing Run) -> Elements {
     run.elements(self[index])
   }

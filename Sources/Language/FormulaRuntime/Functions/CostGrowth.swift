@@ -1,8 +1,9 @@
-/// How the steps that a call takes grow with the sizes of its arguments: bytes of texts, elements of
-/// lists, members of records. A test measures it.
+/// The growth of a call's step cost with the sizes of its arguments. Verified by a test.
+///
+/// Sizes are bytes of texts, elements of lists and members of records.
 package enum CostGrowth: Hashable, Sendable {
-  /// At most in proportion to all of them together, but for a logarithm.
+  /// At most proportional to the total size of all arguments, up to a logarithmic factor.
   case linear
-  /// In proportion to the size of one argument times that of another.
+  /// Proportional to the product of the sizes of two arguments.
   case product
 }

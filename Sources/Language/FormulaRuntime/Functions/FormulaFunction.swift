@@ -1,28 +1,30 @@
 package import FormulaValues
 
-/// A builtin function: everything about it in one file, from which checking, calling, help, the
-/// reference page and tests are derived.
+/// A builtin function, defined completely in one file.
+///
+/// Type checking, calls, help, the reference page and tests are derived from this definition.
 package protocol FormulaFunction: SendableMetatype {
-  /// The canonical spelling: the type's name without `Function`, its first letter small. Slow, as the
-  /// runtime looks up how types print themselves; the registry has the names as literals.
+  /// The canonical spelling: the type's name without `Function` and with a lowercase first letter.
+  ///
+  /// Slow, as the runtime computes the type's name. The registry holds the names as literals.
   static var name: String { get }
-  /// Further spellings that are published for the same function.
+  /// Published alternative spellings of the function.
   static var aliases: [String] { get }
-  /// Whether documents may rely on it everywhere.
+  /// Whether the function is published, so that documents can rely on it everywhere.
   static var isPublished: Bool { get }
-  /// Whether it reads the pass's instant or random source.
+  /// Whether it reads the current instant or the random source.
   static var isVolatile: Bool { get }
   static var group: FunctionGroup { get }
-  /// What a call means to those who only read formulas.
+  /// The meanings of a call for static analysis.
   static var roles: [FunctionRole] { get }
-  /// How the steps of a call grow with its arguments.
+  /// The growth of a call's step cost with its arguments.
   static var growth: CostGrowth { get }
-  /// What it gives, in one sentence.
+  /// A summary of the result in one sentence.
   static var summary: String { get }
   static var signature: Signature { get }
-  /// At least three, among them one with null and one at an edge; they run as tests.
+  /// At least three examples, including one with null and one boundary case. They run as tests.
   static var examples: [Example] { get }
-  /// The body. The arguments have been admitted by the signature.
+  /// Executes the function. `arguments` have been admitted by `signature`.
   static func call(_ arguments: Arguments, in run: inout Run) -> Word
 }
 

@@ -1,19 +1,19 @@
 import SourceText
 
-/// A function of a catalogue, by its place there.
+/// The index of a function in its catalog.
 @usableFromInline
 package struct FunctionNumber: Hashable, Sendable, BitwiseCopyable {
-  /// The place among all functions.
+  /// The index among all functions.
   @usableFromInline package let index: Int
 
   package init(_ index: Int) { self.index = index }
 }
 
-/// The functions that formulas may call, by name in any case.
+/// The functions that formulas can call, by name and ignoring case.
 public struct FunctionCatalog: Sendable {
   @usableFromInline let contents: Contents
 
-  /// One reference, as every formula is handed its catalogue.
+  /// A single reference, since every formula receives its catalog.
   @usableFromInline
   final class Contents: Sendable {
     @usableFromInline let functions: [FunctionDeclaration]
@@ -25,15 +25,15 @@ public struct FunctionCatalog: Sendable {
     }
   }
 
-  /// The functions, each by its number.
+  /// The functions, indexed by `FunctionNumber`.
   public var functions: [FunctionDeclaration] { contents.functions }
 
-  /// The first function of a name wins, so that a host cannot replace a builtin one.
+  /// Creates a catalog. The first function of a name wins, so a host cannot replace a builtin.
   public init(_ functions: [FunctionDeclaration]) {
     var numbers = NameTable(capacity: functions.count)
     for (index, function) in functions.enumerated() {
       for name in [function.name] + function.aliases {
-        // The canonical spelling is found without folding it.
+        // The canonical spelling is found without case folding.
         if numbers.insert(name.lowercased(), number: index) ?? index == index {
           numbers.insert(name, number: index)
         }
@@ -42,30 +42,30 @@ public struct FunctionCatalog: Sendable {
     contents = Contents(functions, numbers)
   }
 
-  /// The function with a number of this catalogue.
+  /// Returns the function with a number of this catalog.
   package subscript(number: FunctionNumber) -> FunctionDeclaration {
     contents.functions[number.index]
   }
 
-  /// What calls and checking want to know of a function.
+  /// Returns the data that calls and type checking need.
   @inlinable
   package func facts(of number: FunctionNumber) -> FunctionFacts {
     contents.functions[number.index].facts
   }
 
-  /// The same; nil for a number of another catalogue, that this one does not have.
+  /// Returns the function with `number`, or `nil` if this catalog has no such number.
   package func function(_ number: FunctionNumber) -> FunctionDeclaration? {
     contents.functions.indices.contains(number.index) ? self[number] : nil
   }
 
-  /// The number of the function called `name`, in any case.
+  /// Returns the number of the function called `name`, ignoring case.
   package func number(of name: String) -> FunctionNumber? {
     let number =
       contents.numbers.number(of: name) ?? contents.numbers.number(of: name.lowercased())
     return number.map { FunctionNumber($0) }
   }
 
-  /// The same for a name that is given as UTF-8.
+  /// Returns the number of the function with a UTF-8 `name`, ignoring case.
   package func number(ofUTF8 name: UnsafeBufferPointer<UInt8>) -> FunctionNumber? {
     if let number = unsafe contents.numbers.number(of: name) { return FunctionNumber(number) }
     return unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 32) { folded in
@@ -82,6 +82,6 @@ public struct FunctionCatalog: Sendable {
     }
   }
 
-  /// The function called `name`, in any case.
+  /// Returns the function called `name`, ignoring case.
   public subscript(name: String) -> FunctionDeclaration? { number(of: name).map { self[$0] } }
 }

@@ -1,25 +1,25 @@
 public import FormulaValues
 
-/// A function as the checker, the machine and the reference see it: builtin or of the host.
+/// A builtin or host function, as seen by the checker, the virtual machine and the reference.
 public final class FunctionDeclaration: Sendable {
-  /// The name that formulas call it by.
+  /// The name used in formulas.
   public let name: String
-  /// Other names of it.
+  /// Alternative names.
   public let aliases: [String]
-  /// What a call does; nil for forms that the compiler writes out.
+  /// The implementation, or `nil` for special forms that the compiler expands.
   package let body: (@Sendable (Arguments, inout Run) -> Word)?
-  /// What is derived from the signature.
+  /// The data derived from the signature.
   @usableFromInline package let facts: FunctionFacts
   private let origin: Origin
 
-  /// Where everything but the name comes from.
+  /// The source of all data other than the name.
   private enum Origin {
     case builtin(any FormulaFunction.Type)
     case given(
       isPublished: Bool, group: FunctionGroup, summary: String, examples: [Example])
   }
 
-  /// Whether the reference lists it.
+  /// Whether the reference includes the function.
   public var isPublished: Bool {
     switch origin {
     case .builtin(let function): function.isPublished
@@ -27,10 +27,10 @@ public final class FunctionDeclaration: Sendable {
     }
   }
 
-  /// Whether it may give another value for the same arguments.
+  /// Whether it may return different values for the same arguments.
   public var isVolatile: Bool { facts.isVolatile }
 
-  /// The group that the reference lists it in.
+  /// The group that lists the function in the reference.
   public var group: FunctionGroup {
     switch origin {
     case .builtin(let function): function.group
@@ -47,7 +47,7 @@ public final class FunctionDeclaration: Sendable {
     }
   }
 
-  /// What it does, in a sentence.
+  /// A one-sentence description of the function.
   public var summary: String {
     switch origin {
     case .builtin(let function): function.summary
@@ -55,7 +55,7 @@ public final class FunctionDeclaration: Sendable {
     }
   }
 
-  /// Formulas that show it.
+  /// Example formulas.
   public var examples: [Example] {
     switch origin {
     case .builtin(let function): function.examples
@@ -63,13 +63,14 @@ public final class FunctionDeclaration: Sendable {
     }
   }
 
-  /// What it takes and gives.
+  /// The parameters and the result type.
   public var signature: Signature { facts.signature }
-  /// How an argument is admitted.
+  /// The binding of arguments to parameters.
   package var admission: Admission { facts.admission }
 
-  /// A builtin function; `name` and `body` are those of the type, where they are known without the
-  /// protocol.
+  /// Creates the declaration of a builtin function.
+  ///
+  /// `name` and `body` must match those of the type. Passing them avoids the slower protocol calls.
   package init(
     _ function: any FormulaFunction.Type, name: String? = nil,
     body: (@Sendable (Arguments, inout Run) -> Word)? = nil

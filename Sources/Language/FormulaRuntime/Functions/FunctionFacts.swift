@@ -1,54 +1,55 @@
 package import FormulaValues
 
-/// What checking and calls want to know of a function, mostly derived from its signature.
+/// The data about a function that type checking and calls need, mostly derived from its signature.
 @usableFromInline
 package final class FunctionFacts: Sendable {
   package let name: String
   package let signature: Signature
   package let admission: Admission
   package let parameters: [Parameter]
-  /// What functions are called with that are given for the parameters.
+  /// The parameters of the lambda that each parameter accepts, if any.
   package let lambdas: [LambdaShape?]
   package let leastArguments: Int
   package let mostArguments: Int
   package let hasSpecialParameters: Bool
-  /// Whether an argument may be an error, which the function then handles.
+  /// Whether an argument may be an error, which the function handles itself.
   package let handlesErrors: Bool
   package let isVolatile: Bool
   package let roles: [FunctionRole]
   private let firstRepeated: Int?
 
-  /// What an argument is for.
+  /// The use of an argument.
   package enum Role: BitwiseCopyable, Sendable {
-    /// Its value.
+    /// Its value is read.
     case value
-    /// To be called.
+    /// It is a function to be called.
     case function
-    /// To be called, or to name a column.
+    /// It is a function to be called, or the name of a column.
     case key
-    /// Its value, or to be called.
+    /// It is a value, or a function to be called.
     case criterion
-    /// Its value, by which it names a member of the first argument.
+    /// Its value is the name of a member of the first argument.
     case member
-    /// To name a field.
+    /// It refers to a field.
     case reference
   }
 
-  /// What the checker asks about an argument of a parameter. It holds no reference, as it is asked for
-  /// with every argument.
+  /// The data that the checker needs about a parameter.
+  ///
+  /// Contains no reference, since it is copied for every argument.
   package struct Parameter: BitwiseCopyable, Sendable {
     package let role: Role
     /// Whether it takes a date.
     package let isDate: Bool
-    /// The kinds that are taken, null aside.
+    /// The accepted kinds, excluding null.
     package let accepted: Kinds
-    /// Whether the elements of a list are to be looked at.
+    /// Whether the elements of a list must be checked.
     package let hasElements: Bool
-    /// Whether a null argument reaches the function.
+    /// Whether a null argument is passed to the function.
     package let takesNull: Bool
     /// Whether a null argument is an error.
     package let needsValue: Bool
-    /// Whether nothing needs to be checked about an argument of these kinds.
+    /// Returns `true` if an argument of these `kinds` needs no check.
     package func takesAll(of kinds: Kinds) -> Bool {
       if role != .value && role != .member || hasElements && kinds.contains(.list) { return false }
       let present = kinds.subtracting(.null)

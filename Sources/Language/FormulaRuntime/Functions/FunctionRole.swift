@@ -1,72 +1,73 @@
 package import FormulaValues
 
-/// What a call of a function means to those who read formulas without running them: checking, rules,
-/// traces, rewriting, and the question what a formula depends on. They ask for roles, never for names,
-/// so that a function is known by its declaration alone.
+/// The meaning of a call for code that analyzes formulas without evaluating them.
+///
+/// Type checking, lint rules, traces, rewriting and dependency analysis use roles instead of names.
+/// A function therefore needs no more than its declaration.
 package enum FunctionRole: Equatable, Sendable {
-  /// Gives one of its arguments, chosen by others.
+  /// Returns one of its arguments, chosen by others.
   case choice(ChoiceForm)
-  /// Gives its first argument, unless that is absent, and else a later one.
+  /// Returns its first argument unless that is absent, otherwise a later one.
   case fallback(for: Absence)
-  /// True if all its arguments are, if one of them is, if its argument is not.
+  /// True if all arguments are true, if any argument is true, or if the argument is false.
   case conjunction, disjunction, negation
-  /// Whether its argument is filled in, whether it is not.
+  /// Whether the argument is filled in, or whether it is empty.
   case isFilled, isEmpty
-  /// Compares its first argument with each of the others.
+  /// Compares the first argument with each of the others.
   case comparesFirst
-  /// Looks among the elements of its first argument, if that is a list, for its second, whatever the case
-  /// of texts.
+  /// Searches the elements of a list in the first argument for the second, ignoring the case of
+  /// texts.
   case findsElement
-  /// Gives a single argument of these kinds as it is.
+  /// Returns a single argument of these kinds unchanged.
   case passes(Kinds)
-  /// Joins the elements of a list into one number.
+  /// Reduces the elements of a list to one number.
   case aggregates(Aggregate)
-  /// The same of what a function makes of each element.
+  /// Maps each element with a function, and reduces the results to one number.
   case aggregatesEach(Aggregate)
-  /// Makes a list of what a function makes of each element.
+  /// Maps each element with a function, and returns the results as a list.
   case transformsEach
-  /// Sees of the elements of its first argument only what its second argument, a function, reads.
+  /// Reads only those parts of the elements in its first argument that its second argument reads.
   case walksRows
-  /// Asks of a list only how many elements it has.
+  /// Reads only the number of elements of a list.
   case countsRows
-  /// Gives a list about as long as its first argument.
+  /// Returns a list of about the same length as its first argument.
   case keepsLength
-  /// Makes a list as long as its first argument says.
+  /// Returns a list with the length given by its first argument.
   case makesLength
-  /// Gives null if there is nothing to be found.
+  /// Returns null if nothing is found.
   case searches
-  /// Writes each of its arguments as text.
+  /// Converts each of its arguments to text.
   case writesText
-  /// Gives a value for whatever its signature takes, limits aside.
+  /// Returns a value for every argument that its signature accepts, unless a limit is reached.
   case total
-  /// Gives numbers from one through another.
+  /// Returns numbers in a closed range.
   case within(Double, Double)
-  /// Gives a number between the least and the greatest that its arguments hold.
+  /// Returns a number between the minimum and maximum of its arguments.
   case withinArguments
-  /// Gives a number close to its first argument that is written with fewer digits.
+  /// Returns a number close to its first argument, with fewer digits.
   case rounds
-  /// Gives its first argument without the sign.
+  /// Returns the magnitude of its first argument.
   case unsigned
-  /// Gives no smaller number for a larger first argument.
+  /// Monotonically increasing in its first argument.
   case growing
-  /// Asks for something of the document besides fields.
+  /// Reads data of the document other than fields.
   case asksDocument
-  /// Asks for something that the program around hands in.
+  /// Reads data supplied by the host.
   case asksHost
-  /// Asks whether a field is shown.
+  /// Reads whether a field is visible.
   case asksVisibility
 
-  /// How a choice is written.
+  /// The argument layout of a choice.
   package enum ChoiceForm: Sendable {
     /// A condition and one or two values.
     case condition
-    /// Conditions and their values in turn.
+    /// Alternating conditions and values.
     case conditions
-    /// A value, then what it may equal and the value for that in turn.
+    /// A subject, then alternating candidates and values.
     case matching
   }
 
-  /// What an argument of a choice is.
+  /// The part that an argument of a choice plays.
   package enum ChoicePart: Sendable { case subject, condition, match, value, otherwise }
 
   package enum Absence: Sendable { case null, empty, error }
@@ -75,7 +76,9 @@ package enum FunctionRole: Equatable, Sendable {
 }
 
 extension FunctionRole.ChoiceForm {
-  /// What the argument at a place of `count` is; a single last one is the value for all other cases.
+  /// Returns the part of the argument at `place` of `count`.
+  ///
+  /// An unpaired last argument is the value for all other cases.
   package func part(at place: Int, of count: Int) -> FunctionRole.ChoicePart {
     let start = self == .matching ? 1 : 0
     if place < start { return .subject }
@@ -87,19 +90,19 @@ extension FunctionRole.ChoiceForm {
 extension FunctionDeclaration {
   package func plays(_ role: FunctionRole) -> Bool { roles.contains(role) }
 
-  /// How the function chooses among its arguments, if it does.
+  /// The layout in which the function chooses among its arguments, or `nil` if it does not.
   package var choice: FunctionRole.ChoiceForm? {
     for case .choice(let form) in roles { return form }
     return nil
   }
 
-  /// What its first argument must be to be replaced, if it replaces it.
+  /// The state of the first argument that makes the function return a later one, if any.
   package var fallback: FunctionRole.Absence? {
     for case .fallback(let absence) in roles { return absence }
     return nil
   }
 
-  /// Whether it may give something else in place of null.
+  /// Whether the function may replace null with another value.
   package var replacesNull: Bool { fallback == .null || fallback == .empty }
 
   package var aggregate: FunctionRole.Aggregate? {
@@ -107,7 +110,7 @@ extension FunctionDeclaration {
     return nil
   }
 
-  /// The places among `count` arguments of those that may be the call's value as they are.
+  /// Returns the indices among `count` arguments that may be returned unchanged as the result.
   package func results(among count: Int) -> [Int] {
     if let choice {
       return (0..<count).filter {
@@ -122,7 +125,9 @@ extension FunctionDeclaration {
 }
 
 extension FunctionCatalog {
-  /// The first function that plays a role. Complexity: O(functions).
+  /// Returns the first function with the role `role`.
+  ///
+  /// Complexity: O(functions).
   package func function(playing role: FunctionRole) -> FunctionDeclaration? {
     functions.first { $0.plays(role) }
   }

@@ -1,19 +1,21 @@
 import Digests
 
-/// The different cells of a column with few of them, and which of them stands in each row.
+/// A dictionary encoding of a column with few distinct cells.
 ///
 /// **Invariant**: `codes` points to one byte for each row, an index into `words`.
 @safe package final class ColumnDictionary {
   package let codes: UnsafeMutablePointer<UInt8>
   package let words: [Word]
 
-  /// The most different cells.
+  /// The maximum number of distinct cells.
   private static let capacity = 255
 
-  /// Nil if there are too many different cells. Complexity: O(rows + bytes of texts).
+  /// Creates the encoding, or returns `nil` if there are too many distinct cells.
+  ///
+  /// Complexity: O(rows + bytes of texts).
   init?(_ cells: UnsafeMutablePointer<Word>, count: Int, in heap: borrowing Heap) {
     unsafe codes = .allocate(capacity: max(1, count))
-    // Open addressing: a code, or −1.
+    // A hash table with open addressing. Each slot holds a code, or −1 if it is free.
     var places = [Int16](repeating: -1, count: 1024)
     var words: [Word] = []
     var last: (bits: UInt64, code: UInt8)?
@@ -43,7 +45,7 @@ import Digests
 
   deinit { unsafe codes.deallocate() }
 
-  /// Whether two words have the same bits, or are texts of the same bytes.
+  /// Returns `true` if two words have the same bits, or are texts with the same bytes.
   private static func isSame(_ one: Word, _ other: Word, in heap: borrowing Heap) -> Bool {
     if one.bits == other.bits { return true }
     guard one.has(.text), other.has(.text) else { return false }
@@ -55,7 +57,7 @@ import Digests
     return true
   }
 
-  /// A hash that agrees with `isSame`: FNV-1a over at most the first 16 bytes.
+  /// Returns a hash consistent with `isSame`: FNV-1a over at most the first 16 bytes.
   private static func hash(_ word: Word, in heap: borrowing Heap) -> UInt64 {
     guard word.has(.text) else { return (word.bits &* 0x9E37_79B9_7F4A_7C15) >> 40 }
     let text = heap.texts[word.index]
@@ -66,7 +68,9 @@ import Digests
 }
 
 extension Run {
-  /// The different cells of a column; nil if there are too many. Kept until a cell is changed.
+  /// Returns the dictionary encoding of a column, or `nil` if it has too many distinct cells.
+  ///
+  /// The encoding is cached until a cell changes.
   package mutating func dictionary(ofColumn column: Int, table: Int) -> ColumnDictionary? {
     heap.dictionary(ofColumn: column, table: table)
   }

@@ -12,7 +12,7 @@
     self.firstRow = firstRow
   }
 
-  /// Whether the elements are rows of one table, in order.
+  /// Whether the elements are consecutive rows of one table.
   package var isTable: Bool { unsafe words == nil && count > 0 }
 
   package var startIndex: Int { 0 }

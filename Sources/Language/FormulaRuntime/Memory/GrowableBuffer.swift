@@ -1,15 +1,16 @@
-/// A table of plain entries whose elements are reached without reference counting or exclusivity
-/// checks. Public, like `Word`, only so that its members are inlined in other modules.
+/// A growable array of trivial elements, accessed without reference counting or exclusivity checks.
 ///
-/// **Invariant**: `start` points to `capacity` slots, of which the first `count` are initialised.
-/// An index is only valid below `count`; handles are made by `append` alone.
+/// Public, like `Word`, only so that its members are inlined in other modules.
+///
+/// **Invariant**: `start` points to `capacity` slots, of which the first `count` are initialized.
+/// An index is valid only below `count`. Only `append` creates handles.
 @frozen
 @safe public struct GrowableBuffer<Element: BitwiseCopyable>: ~Copyable {
   @usableFromInline var start: UnsafeMutablePointer<Element>
   @usableFromInline var filled: Int
   @usableFromInline var capacity: Int
 
-  /// An empty table.
+  /// Creates an empty buffer.
   @inlinable
   public init(capacity: Int = 16) {
     unsafe start = .allocate(capacity: capacity)
@@ -19,18 +20,20 @@
 
   deinit { unsafe start.deallocate() }
 
-  /// The number of entries.
+  /// The number of elements.
   @inlinable
   public var count: Int { filled }
 
-  /// The entry at an index below `count`.
+  /// Accesses the element at `index`, which must be below `count`.
   @inlinable
   public subscript(index: Int) -> Element {
     get { unsafe start[index] }
     set { unsafe start[index] = newValue }
   }
 
-  /// Adds an entry and gives its index. Complexity: amortised O(1).
+  /// Appends an element and returns its index.
+  ///
+  /// Complexity: amortized O(1).
   @inlinable
   public mutating func append(_ element: Element) -> Int {
     if filled == capacity { grow() }
@@ -39,7 +42,7 @@
     return filled - 1
   }
 
-  /// Forgets all entries from `count` on.
+  /// Removes all elements from `count` on.
   @inlinable
   public mutating func truncate(to count: Int) { filled = min(filled, count) }
 

@@ -1,32 +1,32 @@
-/// What words say that needs no more than the heap they lie in.
+/// Accessors for words that need only the heap.
 extension Heap {
   // MARK: Texts
 
-  /// The text behind a text or choice word.
+  /// Returns the entry of a text, or of the display text of a choice.
   @inline(__always)
   package func entry(ofText word: Word) -> Text {
     word.has(.text) ? texts[word.index] : texts[choices[word.index].text.index]
   }
 
-  /// Whether a text or choice is plain ASCII: then bytes are characters, CR LF aside.
+  /// Returns `true` if a text or choice is ASCII. Every byte is then a character, except in CR LF.
   package func isASCII(_ word: Word) -> Bool { entry(ofText: word).isASCII }
 
-  /// How many bytes a text or choice has, for which nobody must look at them.
+  /// Returns the byte count of a text or choice, without reading its bytes.
   package func byteCount(_ word: Word) -> Int { Int(entry(ofText: word).count) }
 
   // MARK: Numbers and dates
 
-  /// The number behind a number or date word.
+  /// Returns the number of a number or date word.
   package func number(_ word: Word) -> Double {
     word.isNumber ? word.double : dates[word.index].milliseconds
   }
 
-  /// The number of the zone that a date carries, 0 for none.
+  /// Returns the index of the zone that a date carries, or 0 for none.
   package func zone(_ word: Word) -> Int {
     word.has(.date) ? Int(dates[word.index].zone) : 0
   }
 
-  /// The pattern that the field of a date is shown in, if it came from one that has a pattern.
+  /// Returns the display pattern of the field that a date came from, if it has one.
   package func format(_ word: Word) -> String? {
     guard word.has(.date) else { return nil }
     let format = Int(dates[word.index].format)
@@ -35,7 +35,7 @@ extension Heap {
 
   // MARK: Lists
 
-  /// The elements of a list word; null counts as the empty list.
+  /// Returns the elements of a list word. Null counts as the empty list.
   package func elements(_ word: Word) -> Elements {
     guard word.has(.list) else {
       return unsafe Elements(words: nil, count: 0, table: 0, firstRow: 0)
@@ -46,7 +46,7 @@ extension Heap {
       firstRow: Int(list.firstRow))
   }
 
-  /// How many lists and records lie within one another in a word, 0 for one that is neither.
+  /// Returns the nesting depth of lists and records in a word, or 0 if it is neither.
   package func depth(_ word: Word) -> Int {
     if word.isNumber { return 0 }
     if word.isRow { return tables[word.table].depth }

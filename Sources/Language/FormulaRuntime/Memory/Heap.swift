@@ -1,18 +1,19 @@
 package import FormulaValues
 
-/// The texts, lists, records and other larger values that words point to.
+/// The storage of texts, lists, records and other values that `Word` refers to by handle.
 ///
-/// Everything lives in bump-allocated chunks and handle tables; nothing is freed one by one.
-/// `keep` makes all that lies here the document's; `forget` forgets what an evaluation has made since.
+/// Values are stored in bump-allocated chunks and handle tables, and are never freed individually.
+/// `keep` makes the current contents part of the document. `forget` discards the values that an
+/// evaluation has created since then.
 ///
-/// **Invariant**: chunks never move, so a pointer taken from an entry stays good until that entry is
-/// forgotten.
+/// **Invariant**: chunks never move. A pointer read from an entry stays valid until the entry is
+/// discarded.
 @safe package struct Heap: ~Copyable {
   @safe package struct Text: BitwiseCopyable {
     package let start: UnsafePointer<UInt8>
     package let count: Int32
-    /// The upper bit tells whether the text is ASCII; the rest is one more than the number of its
-    /// characters, or 0 as long as nobody has counted them.
+    /// The upper bit is set if the text is ASCII. The other bits hold the number of characters plus
+    /// one, or 0 if they have not been counted.
     private var facts: UInt32
 
     @inline(__always)
@@ -25,7 +26,7 @@ package import FormulaValues
     @inline(__always)
     package var isASCII: Bool { facts >> 31 == 1 }
 
-    /// User-perceived characters, if they have been counted.
+    /// The number of user-perceived characters, if they have been counted.
     package var characterCount: Int? {
       let known = facts & ~(1 << 31)
       return known == 0 ? nil : Int(known) - 1
@@ -37,14 +38,15 @@ package import FormulaValues
     }
   }
 
-  /// A list: `count` words from `words` on, or, where `words` is nil, rows of the table `table`, which
-  /// means nothing otherwise.
+  /// A list of `count` words at `words`, or of rows of `table` if `words` is `nil`.
+  ///
+  /// `table` and `firstRow` are meaningful only for rows.
   @safe package struct List: BitwiseCopyable {
     package var words: UnsafeMutablePointer<Word>?
     package var count: Int32
     package var table: Int32
     package var firstRow: Int32
-    /// How many lists and records lie within one another here.
+    /// The nesting depth of lists and records, including this one.
     package var depth: Int32
   }
 
@@ -56,20 +58,20 @@ package import FormulaValues
 
   package struct Date: BitwiseCopyable {
     package var milliseconds: Double
-    /// The number of the zone carried, 0 for none.
+    /// The index of the zone that the date carries, or 0 for none.
     package var zone: Int32
-    /// The number of the pattern that the date's field is shown in, 0 for none.
+    /// The index of the display pattern of the date's field, or 0 for none.
     package var format: Int32
   }
 
   package struct Choice: BitwiseCopyable {
     package var text: Word
     package var id: Word
-    /// What is noted about the option: a record, or null.
+    /// The metadata of the option: a record, or null.
     package var metadata: Word
   }
 
-  /// A lambda that was not inlined: where its code is and what it captured.
+  /// A lambda that was not inlined: the location of its code and its captured values.
   @safe package struct Function: BitwiseCopyable {
     package var code: Int32
     package var arity: Int32
@@ -77,13 +79,13 @@ package import FormulaValues
     package var captureCount: Int32
   }
 
-  /// The keys of records that are made alike.
+  /// The keys shared by records of the same shape.
   package struct Shape {
     package var keys: [Word]
     package var names: [String]
   }
 
-  /// How much lay in the heap at a time.
+  /// A snapshot of the heap's allocation state, used to discard later values.
   @safe package struct Mark: BitwiseCopyable {
     fileprivate var chunk: Int
     fileprivate var next: UnsafeMutableRawPointer?
@@ -106,10 +108,9 @@ package import FormulaValues
   package var dates = GrowableBuffer<Date>()
   package var choices = GrowableBuffer<Choice>()
   package var functions = GrowableBuffer<Function>()
-  /// Texts of program and document that came as strings, by their numbers: as results they leave as
-  /// the same ones.
+  /// The original strings of program and document texts, by handle. Results return them uncopied.
   private var strings: [String?] = []
-  /// Texts of evaluations that were handed out as strings.
+  /// Strings recently created for texts in results.
   let recentStrings = RecentStrings()
   package private(set) var errors: [EvaluationError] = []
   package private(set) var shapes: [Shape] = []
@@ -117,22 +118,22 @@ package import FormulaValues
   package var tables: [RowTable] = [] { didSet { touch() } }
   package private(set) var zones = Heap.none
   package private(set) var formats = Heap.none
-  /// Number 0 stands for no zone and no format.
+  /// Index 0 represents no zone and no format.
   private static let none = [""]
 
   private var chunks: [UnsafeMutableRawPointer] = unsafe []
   private var chunkSizes: [Int] = []
   private var chunk = -1
-  /// Where the next value goes, and the bytes from there to the end of the chunk.
+  /// The next free byte, and the number of bytes left in its chunk.
   private var next: UnsafeMutableRawPointer?
   private var left = 0
-  /// What is not forgotten with what an evaluation made.
+  /// The state to which `forget` resets the heap.
   package private(set) var kept: Mark
-  /// Whether anything but texts may have been made beyond what is kept.
+  /// Whether values other than texts may have been created since `keep`.
   package private(set) var hasMoreThanTexts = true
-  /// Whether anything may have been made beyond what is kept.
+  /// Whether any value may have been created since `keep`.
   package private(set) var isTouched = true
-  /// Bytes that are allocated.
+  /// The number of bytes allocated.
   package private(set) var bytesInUse = 0
 
   package init() {
@@ -150,17 +151,17 @@ package import FormulaValues
 
   // MARK: Memory
 
-  /// Uninitialised memory that lives until the heap is reset below it.
+  /// Returns uninitialized memory that is valid until the heap is reset to an earlier state.
   @inline(__always)
   package mutating func allocate(bytes count: Int) -> UnsafeMutableRawPointer {
     unsafe allocate(bytes: count, beside: 0)
   }
 
-  /// The same if an entry of so many bytes is made with it.
+  /// Returns uninitialized memory, and also accounts for a table entry of `entry` bytes.
   @inline(__always)
   private mutating func allocate(bytes count: Int, beside entry: Int) -> UnsafeMutableRawPointer {
     isTouched = true
-    // Counts are within the limits, so that their sums are far from overflowing.
+    // Counts are within the limits, so their sums cannot overflow.
     let rounded = (count &+ 7) & ~7
     bytesInUse &+= rounded &+ entry
     guard rounded <= left, let start = unsafe next else {
@@ -171,10 +172,10 @@ package import FormulaValues
     return unsafe start
   }
 
-  /// Goes on to the next chunk, and takes the first bytes of it.
+  /// Moves to the next chunk, and allocates `count` bytes at its start.
   @inline(never)
   private mutating func nextChunk(for count: Int) -> UnsafeMutableRawPointer {
-    // What is left over is not used, but it is there.
+    // The unused rest of the chunk still counts as allocated.
     bytesInUse += left
     chunk += 1
     if unsafe chunk == chunks.count {
@@ -192,12 +193,14 @@ package import FormulaValues
     return unsafe start
   }
 
-  /// Uninitialised room for words.
+  /// Returns uninitialized memory for `count` words.
   package mutating func allocateWords(_ count: Int) -> UnsafeMutablePointer<Word> {
     unsafe allocate(bytes: count * 8).bindMemory(to: Word.self, capacity: count)
   }
 
-  /// Keeps all that was made so far. Complexity: O(1).
+  /// Makes all current values permanent.
+  ///
+  /// Complexity: O(1).
   package mutating func keep() {
     unsafe kept = Mark(
       chunk: chunk, next: next, left: left, bytes: bytesInUse, texts: texts.count,
@@ -205,10 +208,12 @@ package import FormulaValues
       functions: functions.count, errors: errors.count, shapes: shapes.count, tables: tables.count)
   }
 
-  /// Whether a table or a shape of records was made that is not kept.
+  /// Whether tables or record shapes have been created since `keep`.
   package var hasMoreLayouts: Bool { shapes.count > kept.shapes || tables.count > kept.tables }
 
-  /// Forgets everything that is not kept. Complexity: O(1), but for errors, shapes and tables.
+  /// Discards all values created since `keep`.
+  ///
+  /// Complexity: O(1), plus the number of discarded errors, shapes and tables.
   package mutating func forget() {
     isTouched = false
     chunk = kept.chunk
@@ -219,7 +224,7 @@ package import FormulaValues
     if hasMoreThanTexts { forgetMoreThanTexts() }
   }
 
-  /// Forgets everything made since something was kept, and keeps no more than that from now on.
+  /// Discards all values created since `mark`, and makes `mark` the state to return to.
   package mutating func forget(after mark: Mark) {
     kept = mark
     touch()
@@ -227,7 +232,7 @@ package import FormulaValues
     if strings.count > mark.texts { strings.removeSubrange(mark.texts...) }
   }
 
-  /// Forgets what is no text and is not kept.
+  /// Discards all values other than texts that are not kept.
   @inline(never)
   private mutating func forgetMoreThanTexts() {
     hasMoreThanTexts = false
@@ -249,13 +254,13 @@ package import FormulaValues
 
   // MARK: Tables
 
-  /// Changes a cell of a table that has been read.
+  /// Changes a cell of a table that has already been read.
   package mutating func setCell(_ word: Word, row: Int, column: Int, table: Int) {
     unsafe tables[table].columns[column].cells[row] = word
     tables[table].columns[column].dictionary = .unknown
   }
 
-  /// Gives a table other rows, whose cells are given for each column.
+  /// Replaces the rows of a table. `columns` holds the new cells of each column.
   package mutating func fill(
     table: Int, rowCount: Int, columns: [UnsafeMutablePointer<Word>],
     rowIDs: UnsafeMutablePointer<Word>?
@@ -275,13 +280,13 @@ package import FormulaValues
     }
   }
 
-  /// What an entry costs: tables of entries grow by doubling.
+  /// Returns the memory charged for an entry. The factor 2 covers the growth of tables by doubling.
   @inline(__always)
   private static func bytes<Entry>(of entry: Entry.Type) -> Int { 2 * MemoryLayout<Entry>.stride }
 
-  // MARK: Making values (unlimited; `Run` checks the limits)
+  // MARK: Creating values (unlimited; `Run` checks the limits)
 
-  /// A text of bytes that outlive the heap or this state of it.
+  /// Creates a text from bytes that outlive the heap or its current state.
   @inline(__always)
   package mutating func text(
     borrowing start: UnsafePointer<UInt8>, count: Int, isASCII: Bool
@@ -291,7 +296,7 @@ package import FormulaValues
     return unsafe word(Text(start: start, count: Int32(clamping: count), isASCII: isASCII))
   }
 
-  /// A text of so many bytes, which the caller writes.
+  /// Creates a text of `count` bytes, which the caller must then write.
   @inline(__always)
   package mutating func text(
     makingRoomFor count: Int, isASCII: Bool
@@ -309,7 +314,7 @@ package import FormulaValues
     Word(tag: .text, handle: UInt32(truncatingIfNeeded: texts.append(text)))
   }
 
-  /// A text with a copy of the bytes, which must be valid UTF-8.
+  /// Creates a text with a copy of `bytes`, which must be valid UTF-8.
   package mutating func text(copying bytes: UnsafeBufferPointer<UInt8>) -> Word {
     let room = unsafe allocate(bytes: bytes.count).bindMemory(to: UInt8.self, capacity: bytes.count)
     var union: UInt8 = 0
@@ -325,17 +330,17 @@ package import FormulaValues
     return string.withUTF8 { unsafe text(copying: $0) }
   }
 
-  /// Up to this number texts are remembered as strings; few formulas have more.
+  /// The number of texts whose strings are remembered; few formulas have more.
   private static let mostStrings = 256
 
-  /// Remembers the string that a text was made from. The text must be the program's or the document's.
+  /// Remembers the original string of a text, which must belong to the program or the document.
   package mutating func remember(_ string: String, of text: Word) {
     guard text.has(.text), text.index < Self.mostStrings else { return }
     while strings.count <= text.index { strings.append(nil) }
     strings[text.index] = string
   }
 
-  /// The string that a text was made from, if that is remembered.
+  /// Returns the original string of a text, if it is remembered.
   package func string(ofText number: Int) -> String? {
     number < strings.count ? strings[number] : nil
   }
@@ -367,7 +372,7 @@ package import FormulaValues
     return Word(tag: .list, handle: UInt32(truncatingIfNeeded: lists.append(entry)))
   }
 
-  /// The rows `first..<first + count` of a table.
+  /// Creates a list of the rows `first..<first + count` of a table.
   package mutating func rows(of table: Int, first: Int = 0, count: Int) -> Word {
     touch()
     bytesInUse += Self.bytes(of: List.self)
@@ -398,7 +403,7 @@ package import FormulaValues
     return Word(tag: .function, handle: UInt32(truncatingIfNeeded: functions.append(entry)))
   }
 
-  /// Keeps an error, its message cut to a length that somebody may read.
+  /// Stores an error, with its message truncated to a readable length.
   package mutating func error(_ error: EvaluationError) -> Word {
     touch()
     var error = error
@@ -410,7 +415,7 @@ package import FormulaValues
     return Word(tag: .error, handle: UInt32(truncatingIfNeeded: errors.count - 1))
   }
 
-  /// Scalars of a message that are kept; a character may have any number of them.
+  /// The maximum length of a message in scalars, since a character may have any number of them.
   private static let messageLength = 1000
 
   private static func cut(_ message: String) -> String {
@@ -424,22 +429,25 @@ package import FormulaValues
     2 * MemoryLayout<EvaluationError>.stride + error.message.utf8.count
   }
 
-  /// Forgets all errors but the first `count`: they have been handled, and nobody knows them.
+  /// Discards all errors except the first `count`. They have been handled, and no word refers to
+  /// them.
   package mutating func releaseErrors(from count: Int) {
     while errors.count > count { bytesInUse -= Self.bytes(of: errors.removeLast()) }
   }
 
-  /// Remembers how many characters a text has.
+  /// Caches the number of characters of a text.
   package mutating func know(characterCount count: Int, of text: Word) {
     texts[text.index].know(characterCount: count)
   }
 
-  /// Changes an error that was made before; the machine adds places this way.
+  /// Modifies an existing error. The virtual machine uses this to add source ranges.
   package mutating func amendError(_ word: Word, _ change: (inout EvaluationError) -> Void) {
     change(&errors[word.index])
   }
 
-  /// The number of the shape with these keys. Complexity: O(keys).
+  /// Returns the index of the shape with these keys, adding it if needed.
+  ///
+  /// Complexity: O(keys).
   package mutating func shape(_ names: [String]) -> Int {
     touch()
     if let number = shapeNumbers[names] { return number }
@@ -449,14 +457,14 @@ package import FormulaValues
     return shapes.count - 1
   }
 
-  /// The number of a time zone's name, 0 for none.
+  /// Returns the index of a time zone's name, adding it if needed. 0 means none.
   package mutating func zone(_ name: String) -> Int {
     if let number = zones.firstIndex(of: name) { return number }
     zones.append(name)
     return zones.count - 1
   }
 
-  /// The number of a pattern for dates, 0 for none.
+  /// Returns the index of a date pattern, adding it if needed. 0 means none.
   package mutating func format(_ pattern: String) -> Int {
     if let number = formats.firstIndex(of: pattern) { return number }
     formats.append(pattern)

@@ -1,18 +1,19 @@
-/// Strings that were made of short texts last, so that a result that comes again, such as a grade or a
-/// full name, is handed out as the string that it was before: to make one takes four times as long, more
-/// if it needs memory of its own.
+/// A cache of strings recently created for short texts.
 ///
-/// A text has one place where it may stand; the next one that belongs there takes it over. So there are
-/// never more than 32 strings of 32 bytes. Measured: row "F5, its String handed out" of `make bench`.
+/// A recurring result, such as a grade or a full name, then returns the same string. Creating a
+/// string takes four times as long, or more if it needs an allocation.
 ///
-/// **Invariant**: what `entries` holds, if anything, points to `count` initialised entries.
+/// The cache is direct-mapped: a text replaces the previous entry in its slot. It never holds more
+/// than 32 strings of 32 bytes. Measured: row "F5, its String handed out" of `make bench`.
+///
+/// **Invariant**: the pointer in `entries`, if not `nil`, points to `count` initialized entries.
 @safe struct RecentStrings: ~Copyable {
   private struct Entry {
     var bytes: Bytes
     var string: String
   }
 
-  /// The bytes of a short text as four words, which lap over one another, and how many there are.
+  /// The bytes of a short text as four possibly overlapping words, and their count.
   @safe struct Bytes: Equatable {
     private let first: UInt64
     private let second: UInt64
@@ -20,10 +21,10 @@
     private let fourth: UInt64
     private let count: Int
 
-    /// Bytes of no text.
+    /// Creates a key that equals that of no text.
     init() { (first, second, third, fourth, count) = (0, 0, 0, 0, -1) }
 
-    /// Nil for a text that is not short.
+    /// Creates the key of `text`, or returns `nil` if the text is not 4 to 32 bytes long.
     @inline(__always)
     init?(_ text: Heap.Text) {
       count = Int(text.count)
@@ -46,7 +47,7 @@
       }
     }
 
-    /// Where a text with these bytes stands.
+    /// The slot of a text with these bytes.
     @inline(__always)
     var place: Int {
       let mixed = (first ^ second &* 3 ^ third &* 5 ^ fourth &* 7) &* 0x9E37_79B9_7F4A_7C15
@@ -61,8 +62,10 @@
   }
 
   private static var count: Int { 32 }
-  /// A pointer of its own, since whoever only reads a result may keep its string. That is safe as long as
-  /// a heap belongs to one evaluator, which is neither copied nor sent to others.
+  /// A separate allocation, so that code which only reads a result can store its string.
+  ///
+  /// This is safe because a heap belongs to one evaluator, which is neither copied nor sent
+  /// elsewhere.
   private let entries: UnsafeMutablePointer<UnsafeMutablePointer<Entry>?>
 
   init() {
@@ -76,7 +79,7 @@
     unsafe entries.deallocate()
   }
 
-  /// The string of a text if it is among the last.
+  /// Returns the string of a text, if it is cached.
   @inline(__always)
   func string(of bytes: Bytes) -> String? {
     guard let all = unsafe entries.pointee, unsafe all[bytes.place].bytes == bytes else {
@@ -85,13 +88,13 @@
     return unsafe all[bytes.place].string
   }
 
-  /// Keeps the string of a text.
+  /// Caches the string of a text.
   @inline(never)
   func keep(_ string: String, of bytes: Bytes) {
     unsafe (entries.pointee ?? begin())[bytes.place] = Entry(bytes: bytes, string: string)
   }
 
-  /// Makes room, once there is a string to keep: many documents have none.
+  /// Allocates the entries for the first string, since many documents have none.
   private func begin() -> UnsafeMutablePointer<Entry> {
     let all = UnsafeMutablePointer<Entry>.allocate(capacity: Self.count)
     unsafe all.initialize(repeating: Entry(bytes: Bytes(), string: ""), count: Self.count)

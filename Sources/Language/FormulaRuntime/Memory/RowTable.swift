@@ -1,12 +1,12 @@
-/// A table held by column: a row is an index, a cell one word of its column.
+/// A table stored by column. A row is an index, and a cell is a word of its column.
 @safe package struct RowTable {
   @safe package struct Column {
-    /// The name that always means this column.
+    /// The name that always refers to this column.
     package var id: String
-    /// Further names in order of precedence: identifier, title.
+    /// Alternative names in order of precedence: identifier, title.
     package var aliases: [String]
     package var cells: UnsafeMutablePointer<Word>
-    /// What is known of the different cells.
+    /// The cached dictionary encoding.
     var dictionary = Dictionary.unknown
 
     enum Dictionary {
@@ -21,7 +21,7 @@
     }
   }
 
-  /// The table that holds the parents of another one's rows, and the parent of each of these.
+  /// The table with the parent rows of another table, and the index of each row's parent.
   @safe package struct Parents {
     package let table: Int
     package let rows: UnsafeMutablePointer<Int32>
@@ -36,13 +36,13 @@
   package var columns: [Column]
   /// The ids of the rows, as texts.
   package var rowIDs: UnsafeMutablePointer<Word>?
-  /// What is noted about the rows besides their cells: records or null; nil if nothing is.
+  /// The metadata of each row: a record or null. `nil` if no row has metadata.
   package var rowMetadata: UnsafeMutablePointer<Word>?
-  /// Where the rows that these are children of are.
+  /// The parents of the rows, if these are child rows.
   package var parents: Parents?
-  /// How many lists and records lie within one another in a row.
+  /// The nesting depth of lists and records in a row.
   package var depth: Int
-  /// The name of the schema that the rows belong to (collections).
+  /// The name of the schema that the rows belong to, for collections.
   package var schemaID: String?
   private let columnNumbers: [String: Int]
 
@@ -75,7 +75,7 @@
     columnNumbers = numbers
   }
 
-  /// Takes other rows, whose cells are given for each column.
+  /// Replaces the rows. `cells` holds the new cells of each column.
   mutating func fill(
     rowCount: Int, columns cells: [UnsafeMutablePointer<Word>],
     rowIDs: UnsafeMutablePointer<Word>?
@@ -90,6 +90,7 @@
     }
   }
 
-  /// The number of the column that a name means: id, else identifier, else unique title.
+  /// Returns the index of the column called `name`: by id, then by identifier, then by unique
+  /// title.
   package func column(_ name: String) -> Int? { columnNumbers[name] }
 }

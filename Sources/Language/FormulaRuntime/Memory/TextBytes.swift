@@ -1,7 +1,8 @@
-/// Comparing the bytes of two texts.
+/// Comparison of the bytes of two texts.
 enum TextBytes {
-  /// Whether `count` bytes are the same; a few of them are compared by loads that lap over one
-  /// another.
+  /// Returns `true` if the first `count` bytes are equal.
+  ///
+  /// Compares 4 to 16 bytes by overlapping loads.
   @inline(__always)
   static func areSame(
     _ one: UnsafePointer<UInt8>, _ other: UnsafePointer<UInt8>, count: Int
@@ -30,7 +31,7 @@ enum TextBytes {
     unsafe UnsafeRawPointer(bytes).loadUnaligned(as: bits)
   }
 
-  /// How many bytes are the same from the start on, at most `count`.
+  /// Returns the number of equal leading bytes, at most `count`.
   static func firstDifference(
     _ one: UnsafePointer<UInt8>, _ other: UnsafePointer<UInt8>, count: Int
   ) -> Int {
@@ -47,9 +48,11 @@ enum TextBytes {
     return index
   }
 
-  /// The last place up to `place` before which two texts with the same bytes up to there can be cut
-  /// without changing whether they are canonically equivalent: before an ASCII character, which
-  /// combines with nothing that comes before it.
+  /// Returns the last offset below `place` at which both texts can be cut before comparison.
+  ///
+  /// The texts must have the same bytes up to `place`. A cut before an ASCII character does not
+  /// affect canonical equivalence, since an ASCII character does not combine with preceding
+  /// characters.
   static func lastBoundary(
     before place: Int, in one: UnsafePointer<UInt8>, _ other: UnsafePointer<UInt8>
   ) -> Int {

@@ -1,28 +1,29 @@
 public import FormulaValues
 
-/// A value inside the machine: eight bytes, never reference-counted. Public only so that its members
-/// are inlined in other modules; not meant for clients.
+/// A runtime value of the virtual machine: a NaN-boxed 64-bit word, never reference-counted.
 ///
-/// A finite double is itself. Everything else is a quiet NaN whose upper half says what it is and
-/// whose lower half is a handle into the run's `Heap` (or the value itself). The language has no
-/// NaN and no infinity, so null and errors ride through arithmetic as NaNs and one test after the
-/// operation covers all operands.
+/// Public only so that its members are inlined in other modules. Not intended for clients.
 ///
-/// **Invariant**: a word with a handle is only read with the heap that made it.
+/// A finite `Double` represents itself. Every other value is a quiet NaN: its upper half holds the
+/// tag, and its lower half holds a handle into the run's `Heap` or the value itself. The language
+/// has no NaN and no infinity. Null and errors therefore propagate through arithmetic as NaNs, and
+/// a single check after the operation covers all operands.
+///
+/// **Invariant**: a word with a handle is read only with the heap that created it.
 @frozen
 public struct Word {
-  /// The bits as a number; NaN for anything else.
+  /// The bits as a number, or NaN for any other value.
   public var double: Double
 
-  /// A number, which is neither NaN nor infinite.
+  /// Creates a number. `double` must be finite.
   @inlinable
   public init(_ double: Double) { self.double = double }
 
-  /// A word of some bits.
+  /// Creates a word from its bits.
   @inlinable
   public init(bits: UInt64) { double = Double(bitPattern: bits) }
 
-  /// A word that stands for something in the heap.
+  /// Creates a boxed word that refers to an entry of the heap.
   @inlinable
   public init(tag: Tag, handle: UInt32) {
     self.init(bits: UInt64(tag.rawValue) << 32 | UInt64(handle))
@@ -42,7 +43,7 @@ public struct Word {
     case error = 0xFFFF_0000
   }
 
-  /// All bits.
+  /// All 64 bits.
   @inlinable
   public var bits: UInt64 { double.bitPattern }
 
@@ -50,37 +51,37 @@ public struct Word {
   @inlinable
   public var upper: UInt32 { UInt32(truncatingIfNeeded: double.bitPattern >> 32) }
 
-  /// What a word stands for in the heap.
+  /// The lower half, a handle into the heap.
   @inlinable
   public var handle: UInt32 { UInt32(truncatingIfNeeded: double.bitPattern) }
 
-  /// The handle as a place in a list of the heap.
+  /// The handle as an index into a table of the heap.
   @inlinable
   public var index: Int { Int(UInt32(truncatingIfNeeded: double.bitPattern)) }
 
-  /// Whether the word has a tag.
+  /// Returns `true` if the word has the tag `tag`.
   @inlinable
   public func has(_ tag: Tag) -> Bool { upper == tag.rawValue }
 
-  /// Null.
+  /// The null value.
   @inlinable
   public static var null: Word { Word(bits: 0xFFF9_0000_0000_0000) }
 
-  /// A truth value.
+  /// Creates a boolean.
   @inlinable
   public static func boolean(_ value: Bool) -> Word {
     Word(bits: 0xFFFA_0000_0000_0000 | (value ? 1 : 0))
   }
 
-  /// True.
+  /// The boolean `true`.
   @inlinable
   public static var `true`: Word { Word(bits: 0xFFFA_0000_0000_0001) }
 
-  /// False.
+  /// The boolean `false`.
   @inlinable
   public static var `false`: Word { Word(bits: 0xFFFA_0000_0000_0000) }
 
-  /// A row of a table in the heap: upper half 0xFFFE and the table, lower half the row.
+  /// Creates a row of a table: the upper half is `0xFFFE` and the table, the lower half the row.
   @inlinable
   public static func row(_ row: Int, of table: Int) -> Word {
     Word(
@@ -88,13 +89,13 @@ public struct Word {
         | UInt64(UInt32(truncatingIfNeeded: row)))
   }
 
-  /// A field itself, not its value: the argument of functions about fields.
+  /// Creates a reference to a field, the argument of functions about fields.
   @inlinable
   public static func reference(to slot: Slot) -> Word {
     Word(tag: .function, handle: 0x8000_0000 | UInt32(truncatingIfNeeded: slot.index))
   }
 
-  /// The field that a reference names; nil for any other word.
+  /// The field that a reference identifies, or `nil` for any other word.
   package var slot: Slot? {
     has(.function) && handle >= 0x8000_0000 ? Slot(Int(handle & 0x7FFF_FFFF)) : nil
   }
@@ -111,11 +112,11 @@ public struct Word {
   @inlinable
   public var isError: Bool { upper == Tag.error.rawValue }
 
-  /// Whether the word is true.
+  /// Whether the word is the boolean `true`.
   @inlinable
   public var isTrue: Bool { bits == 0xFFFA_0000_0000_0001 }
 
-  /// Whether the word is a truth value.
+  /// Whether the word is a boolean.
   @inlinable
   public var isBoolean: Bool { upper == Tag.boolean.rawValue }
 
@@ -127,7 +128,7 @@ public struct Word {
   @inlinable
   public var table: Int { Int(upper & 0xFFFF) }
 
-  /// What kind of value the word is.
+  /// The kind of the value.
   @inlinable
   public var kind: Kind {
     if isNumber { return .number }

@@ -1,15 +1,14 @@
 import FormulaValues
 
-/// What the marked expressions of one formula yielded while it ran, told by code that was compiled to
-/// be explored.
+/// The results of a formula's marked expressions, recorded by code compiled for exploration.
 package final class BranchMarks {
-  /// By expression: what it yielded since the beginning, in all its evaluations.
+  /// The traits of all results since the start of the run, by expression.
   package private(set) var traits: [Traits]
-  /// By expression: the last word that it yielded; good until the machine evaluates again.
+  /// The last result, by expression. Valid until the machine evaluates again.
   package private(set) var words: [Word]
   private let marked: [Int]
 
-  /// What was seen of the words of an expression.
+  /// The observed properties of an expression's results.
   package struct Traits: OptionSet, Hashable, Sendable {
     package let rawValue: UInt16
 
@@ -19,23 +18,25 @@ package final class BranchMarks {
     package static let isFalse = Traits(rawValue: 2)
     package static let isNull = Traits(rawValue: 4)
     package static let isError = Traits(rawValue: 8)
-    /// A text, list or record with nothing in it.
+    /// An empty text, list or record.
     package static let isEmpty = Traits(rawValue: 16)
-    /// Something else that is there.
+    /// Any other value except null and errors.
     package static let isFilled = Traits(rawValue: 32)
     package static let noRow = Traits(rawValue: 64)
     package static let oneRow = Traits(rawValue: 128)
     package static let severalRows = Traits(rawValue: 256)
   }
 
-  /// Marks of a formula of `count` expressions.
+  /// Creates marks for a formula of `count` expressions.
   package init(count: Int, marked: some Sequence<Int>) {
     traits = Array(repeating: [], count: count)
     words = Array(repeating: .null, count: count)
     self.marked = Array(marked)
   }
 
-  /// Forgets everything: the formula runs anew. Complexity: O(marks).
+  /// Clears the recorded traits before another run.
+  ///
+  /// Complexity: O(marks).
   package func begin() {
     for number in marked { traits[number] = [] }
   }

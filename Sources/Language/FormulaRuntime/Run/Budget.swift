@@ -1,43 +1,45 @@
 package import FormulaValues
 
-/// The steps that an evaluation may still take, and what may stop it from outside.
+/// The step budget of an evaluation, and its source of interruption.
 ///
-/// A step is at most 5 nanoseconds. The machine counts its steps down. Functions count what they visit,
-/// each visit as `stepsPerVisit`, or steps where a visit takes less. What they spend is added up beside
-/// the run rather than in it, so that those who only read a value can spend too: whatever looks at the
-/// bytes of a long text pays for them before it looks. The machine takes note of that when a call is over.
+/// A step is at most 5 nanoseconds. The machine decrements the step count. Functions charge
+/// `stepsPerVisit` for each element visited, or individual steps for cheaper visits. Their charges
+/// accumulate outside the run, so code with read-only access can charge steps too: a function pays
+/// for the bytes of a long text before it reads them. The machine settles the charges after each
+/// call.
 ///
-/// What the loop of the machine calls is inlinable, for which the type must be usable from inline too:
-/// a call would cost more than the step.
+/// The functions called in the machine's loop are inlinable, so the type must be usable from
+/// inline. A call would cost more than the step.
 @usableFromInline @safe package struct Budget: ~Copyable {
-  /// Steps that may be taken before the reserve is asked for, below zero once all are used up; what
-  /// has been spent since the last `settle` is still to be taken off.
+  /// The steps left before the reserve is needed; negative once all steps are used.
+  ///
+  /// The steps spent since the last `settle` have not been subtracted yet.
   @usableFromInline package var stepsLeft: Int
   @usableFromInline var stepsInReserve = 0
   @usableFromInline let spent: UnsafeMutablePointer<Int>
 
-  /// What may stop the evaluation from outside.
+  /// The source of an external interruption.
   package var interruption: Interruption? {
     didSet {
       isInterruptible = interruption != nil
-      // Without one all steps are handed out at once.
+      // Without an interruption, all steps are available at once.
       stepsInReserve = 0
     }
   }
   @usableFromInline var isInterruptible = false
 
-  /// The steps of visiting an element.
+  /// The step cost of visiting an element.
   @inlinable package static var stepsPerVisit: Int { 8 }
 
-  /// The steps of calling a function, besides what it spends itself.
+  /// The base step cost of a function call.
   @inlinable package static var stepsPerCall: Int { 12 }
 
-  /// Steps from which on a call looks at the interruption itself, and may end early, with any result:
-  /// it is not used.
+  /// The step cost from which a call checks for interruption itself.
+  ///
+  /// An interrupted call may return any result, since the result is discarded.
   @inlinable package static var longCall: Int { 1 << 15 }
 
-  /// Steps that are handed out at a time when somebody may interrupt the evaluation: about a
-  /// millisecond.
+  /// The steps made available at a time if the evaluation can be interrupted: about a millisecond.
   private static let slice = 1 << 18
 
   init(steps: Int) {
@@ -48,13 +50,13 @@ package import FormulaValues
 
   deinit { unsafe spent.deallocate() }
 
-  /// All steps that may be taken.
+  /// All remaining steps.
   var available: Int { unsafe stepsLeft + stepsInReserve - spent.pointee }
 
-  /// Starts anew with `steps`.
+  /// Resets the budget to `steps`.
   ///
-  /// Without an interruption to look at all steps are handed out at once, so that looking costs
-  /// nothing; with one, it is looked at whenever a slice is used up.
+  /// Without an interruption, all steps are available at once, so checks for it cost nothing.
+  /// Otherwise the interruption is checked whenever a slice of steps is used up.
   @inlinable
   @inline(__always)
   package mutating func begin(steps: Int) {
@@ -71,18 +73,18 @@ package import FormulaValues
     stepsInReserve = all - stepsLeft
   }
 
-  /// Spends the steps of `visits`; false if there are no more, from then on.
+  /// Charges the steps of `visits`. Returns `false` from the moment the budget is exhausted.
   @inlinable
   @inline(__always)
   package func spend(_ visits: Int) -> Bool {
     spend(steps: min(visits, 1 << 45) &* Self.stepsPerVisit)
   }
 
-  /// Spends `steps`; false if there are no more, from then on.
+  /// Charges `steps`. Returns `false` from the moment the budget is exhausted.
   @inlinable
   @inline(__always)
   package func spend(steps: Int) -> Bool {
-    // Held within what can be added up.
+    // Clamped so that the sum cannot overflow.
     unsafe spent.pointee += min(steps, 1 << 48)
     return unsafe spent.pointee <= stepsLeft || isWithinReserve
   }
@@ -91,17 +93,17 @@ package import FormulaValues
     @inline(never) get { unsafe !isStopped && spent.pointee <= stepsLeft + stepsInReserve }
   }
 
-  /// Whether somebody asks the evaluation to stop.
+  /// Whether an interruption has been requested.
   @usableFromInline var isStopped: Bool {
     @inline(never) get { interruption?.isRequested == true }
   }
 
-  /// Whether nothing was spent since the last `settle`.
+  /// Whether no steps have been charged since the last `settle`.
   @inlinable
   @inline(__always)
   package var isSettled: Bool { unsafe spent.pointee == 0 }
 
-  /// Takes off what was spent; false if that was too much.
+  /// Subtracts the charged steps. Returns `false` if they exceed the budget.
   @inlinable
   @inline(__always)
   package mutating func settle() -> Bool {
@@ -111,7 +113,7 @@ package import FormulaValues
     return take(count)
   }
 
-  /// Takes `count` steps; false if there are no more.
+  /// Subtracts `count` steps. Returns `false` if they exceed the budget.
   @inlinable
   @inline(__always)
   package mutating func take(_ count: Int) -> Bool {
@@ -119,8 +121,9 @@ package import FormulaValues
     return stepsLeft >= 0 || takesReserve()
   }
 
-  /// Hands out more steps once `stepsLeft` is below zero; false if there are none, or the evaluation
-  /// is to stop.
+  /// Makes more steps available after `stepsLeft` has become negative.
+  ///
+  /// Returns `false` if there are none, or if the evaluation is interrupted.
   @usableFromInline
   @inline(never)
   package mutating func takesReserve() -> Bool {

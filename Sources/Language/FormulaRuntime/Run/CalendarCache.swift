@@ -1,9 +1,9 @@
 import CivilTime
 import Locales
 
-/// What a run has looked up of time zones, languages and patterns, so that each is looked up once.
+/// A cache of the time zones, languages and patterns that a run has looked up.
 ///
-/// **Invariant**: zone numbers belong to one heap, which never forgets them.
+/// **Invariant**: zone indices belong to one heap, which never discards them.
 struct CalendarCache {
   private enum Entry {
     case pending
@@ -11,17 +11,17 @@ struct CalendarCache {
     case known(TimeZoneRules)
   }
 
-  /// By the zone's number in the heap.
+  /// The rules by the zone's index in the heap.
   private var numbered: [Entry] = []
   private var environment: (name: String, rules: TimeZoneRules)?
-  /// The name that stood last where a zone may stand, and its rules if it is one.
+  /// The last name looked up as a zone, and its rules if it is a zone.
   private var latest: (name: [UInt8], rules: TimeZoneRules?)?
   private var language: (locale: String, names: DateNames)?
-  /// The name that stood last where a locale may stand, and whether it is one.
+  /// The last name looked up as a locale, and whether it is a locale.
   private var latestLocale: (name: [UInt8], isKnown: Bool)?
   private var pattern: (text: [UInt8], pattern: DatePattern)?
 
-  /// The rules of a numbered zone; nil for 0 and for names that no zone has.
+  /// Returns the rules of the zone with an index, or `nil` for 0 and for unknown names.
   mutating func rules(number: Int, names: [String]) -> TimeZoneRules? {
     guard number > 0, number < names.count else { return nil }
     if number >= numbered.count {
@@ -37,7 +37,7 @@ struct CalendarCache {
     }
   }
 
-  /// The rules of the evaluation's zone; a name that no zone has counts as UTC.
+  /// Returns the rules of the environment's zone. An unknown name counts as UTC.
   mutating func rules(ofEnvironment name: String) -> TimeZoneRules {
     if let environment, environment.name == name { return environment.rules }
     let rules = TimeZoneRules.named(name) ?? .utc
@@ -45,21 +45,22 @@ struct CalendarCache {
     return rules
   }
 
-  /// The rules of a name that was found or not found the last time it was asked for; nil if
-  /// another one was.
+  /// Returns the cached result for `name`, or `nil` if another name was looked up last.
+  ///
+  /// The inner optional is `nil` if `name` is not a zone.
   func remembered(_ name: UnsafeBufferPointer<UInt8>) -> TimeZoneRules?? {
     guard let latest, unsafe Self.same(latest.name, name) else { return nil }
     return .some(latest.rules)
   }
 
-  /// Looks a name up and remembers it.
+  /// Looks up a zone by name and caches the result.
   mutating func look(up name: UnsafeBufferPointer<UInt8>) -> TimeZoneRules? {
     let rules = unsafe TimeZoneRules.named(String(decoding: name, as: UTF8.self))
     latest = unsafe (Array(name), rules)
     return rules
   }
 
-  /// Whether a name is that of a locale, and whether it was the last one asked for.
+  /// Returns whether `name` is a locale, and whether the answer was cached.
   mutating func isLocale(
     _ name: UnsafeBufferPointer<UInt8>
   ) -> (isKnown: Bool, isRemembered: Bool) {
@@ -71,7 +72,7 @@ struct CalendarCache {
     return (isKnown, false)
   }
 
-  /// The names of a locale, and whether they were the last ones asked for.
+  /// Returns the names of a locale, and whether they were cached.
   mutating func names(of locale: String) -> (names: DateNames, isRemembered: Bool) {
     if let language, language.locale == locale { return (language.names, true) }
     let names = DateNames.named(locale)
@@ -79,7 +80,7 @@ struct CalendarCache {
     return (names, false)
   }
 
-  /// The pattern of a text.
+  /// Returns the parsed date pattern of `text`, cached for repeated use.
   mutating func pattern(_ text: UnsafeBufferPointer<UInt8>) -> DatePattern {
     if let pattern, unsafe Self.same(pattern.text, text) { return pattern.pattern }
     let made = unsafe DatePattern(String(decoding: text, as: UTF8.self))

@@ -1,12 +1,16 @@
 extension Run {
-  /// The text in capital letters if it is plain ASCII and the locale does not map case its own way;
-  /// else nil. Complexity: O(length).
+  /// Returns the text in uppercase, or `nil` unless it is ASCII and the locale has no special
+  /// mapping.
+  ///
+  /// Complexity: O(length).
   package mutating func uppercasedASCII(_ word: Word) -> Word? {
     mappedASCII(word, from: UInt8(ascii: "a"))
   }
 
-  /// The text in small letters if it is plain ASCII and the locale does not map case its own way;
-  /// else nil. Complexity: O(length).
+  /// Returns the text in lowercase, or `nil` unless it is ASCII and the locale has no special
+  /// mapping.
+  ///
+  /// Complexity: O(length).
   package mutating func lowercasedASCII(_ word: Word) -> Word? {
     mappedASCII(word, from: UInt8(ascii: "A"))
   }
@@ -23,7 +27,7 @@ extension Run {
     let (text, room) = unsafe heap.text(makingRoomFor: count, isASCII: true)
     switch count {
     case 8...:
-      // Eight bytes at a time; the last eight may lap over those before.
+      // Processes eight bytes at a time. The last eight may overlap with the preceding ones.
       let last = count - 8
       var index = 0
       while index < last {
@@ -42,8 +46,8 @@ extension Run {
     return text
   }
 
-  /// Writes as many ASCII bytes as a word of this type has, with the case of the 26 letters that begin with
-  /// `first` changed.
+  /// Copies as many ASCII bytes as fit into `Bytes`, changing the case of the 26 letters from
+  /// `first`.
   @inline(__always)
   private static func map<Bytes: FixedWidthInteger & UnsignedInteger & BitwiseCopyable>(
     _ type: Bytes.Type, _ source: UnsafePointer<UInt8>, to target: UnsafeMutablePointer<UInt8>,
@@ -51,18 +55,21 @@ extension Run {
   ) {
     let bytes = unsafe UnsafeRawPointer(source).loadUnaligned(as: type)
     let ones = Bytes.max / 0xFF
-    // The upper bit of each byte tells whether it is at least the first letter, or beyond the last.
+    // The upper bit of each byte is set if it is at least the first letter, or beyond the last.
     let reached = bytes &+ ones &* Bytes(0x80 - first)
     let passed = bytes &+ ones &* Bytes(0x80 - first - 26)
     let mapped = bytes ^ ((reached & ~passed & (ones &* 0x80)) >> 2)
     unsafe UnsafeMutableRawPointer(target).storeBytes(of: mapped, as: type)
   }
 
-  /// The arguments from `first` on as one text, copied once, if all are texts, choices or null;
-  /// else nil. Complexity: O(length).
+  /// Concatenates all arguments with a single copy, or returns `nil` if one has no text form here.
+  ///
+  /// The arguments must be texts, choices or null.
+  ///
+  /// Complexity: O(length).
   package mutating func joinedTexts(_ arguments: Arguments) -> Word? {
     var count = 0
-    // A bit, since a branch for each text would cost more.
+    // An integer, since a branch for each text would cost more.
     var isASCII = 1
     for index in 0..<arguments.count {
       let word = arguments[index]
@@ -88,8 +95,9 @@ extension Run {
     return text
   }
 
-  /// Copies the bytes of a text; a few of them by loads and stores that lap over one another, which
-  /// is faster than a call.
+  /// Copies the bytes of a text.
+  ///
+  /// Up to 16 bytes are copied by overlapping loads and stores, which is faster than a call.
   @inline(__always)
   static func copy(_ text: Heap.Text, to end: UnsafeMutablePointer<UInt8>) {
     let count = Int(text.count)

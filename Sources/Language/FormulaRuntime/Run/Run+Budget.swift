@@ -1,57 +1,57 @@
 package import FormulaValues
 
 extension Run {
-  /// Bytes of a text that are looked at for nothing.
+  /// The number of bytes of a text that are read free of charge.
   @usableFromInline static let freeBytes = 64
 
-  /// What may stop the evaluation from outside.
+  /// The source of an external interruption.
   package var interruption: Interruption? {
     get { budget.interruption }
     set { budget.interruption = newValue }
   }
 
-  /// Whether somebody asks the evaluation to stop.
+  /// Whether an interruption has been requested.
   package var isInterrupted: Bool { interruption?.isRequested == true }
 
-  /// Starts the step budget anew.
+  /// Resets the step budget.
   package mutating func beginSteps() { budget.begin(steps: limits.steps) }
 
-  /// The steps that were taken since the budget started.
+  /// The steps used since the budget was reset.
   package var stepsTaken: Int { limits.steps - budget.available }
 
-  /// Takes the steps of visiting so many elements, or of as much work, 40 nanoseconds each at most; false
-  /// if the budget is used up, and then `stepError` is the answer.
+  /// Charges `visits` element visits, or equivalent work of at most 40 nanoseconds each.
+  ///
+  /// Returns `false` if the budget is exhausted. The caller must then return `stepError`.
   @inlinable
   @inline(__always)
   package func spend(_ visits: Int) -> Bool { budget.spend(visits) }
 
-  /// Takes `steps`, of 5 nanoseconds each at most; false if the budget is used up.
+  /// Charges `steps` of at most 5 nanoseconds each. Returns `false` if the budget is exhausted.
   @inlinable
   @inline(__always)
   package func spend(steps: Int) -> Bool { budget.spend(steps: steps) }
 
-  /// Whether the steps are used up. Nothing that was read since may be relied on.
+  /// Whether the budget is exhausted. Data read since then is unreliable.
   package var isExhausted: Bool { !spend(0) }
 
-  /// Takes the steps of one look at `count` bytes, as fast as memory is read; false if the budget is
-  /// used up.
+  /// Charges one scan of `count` bytes at memory speed. Returns `false` if the budget is exhausted.
   @inline(__always)
   func spend(looking count: Int) -> Bool {
     count <= Self.freeBytes || spend(lookingAtMany: count)
   }
 
-  // Never inlined, so that looking at short texts costs a comparison.
+  // Never inlined, so that the check for short texts costs one comparison.
   @inline(never)
   private func spend(lookingAtMany count: Int) -> Bool { spend(count >> 6) }
 
-  /// Takes the steps of decoding, hashing or normalizing a text.
+  /// Charges the decoding, hashing or normalization of a text.
   @inline(__always)
   func spend(decoding text: Heap.Text) -> Bool {
     let count = Int(text.count)
     return count <= Self.freeBytes || spend(text.isASCII ? count >> 5 : count)
   }
 
-  /// The error for a used-up step budget, or for an interruption.
+  /// Returns the error for an exhausted step budget, or for an interruption.
   @inline(never)
   package mutating func stepError() -> Word {
     if isInterrupted {

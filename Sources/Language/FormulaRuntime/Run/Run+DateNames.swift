@@ -1,7 +1,7 @@
 package import CivilTime
 
 extension Run {
-  /// Whether a word is a text that names a locale.
+  /// Returns `true` if the word is a text that names a locale.
   package mutating func namesLocale(_ word: Word) -> Bool {
     guard word.isText, byteCount(word) <= Self.longestName else { return false }
     let (isKnown, isRemembered) = unsafe cache.calendar.isLocale(utf8(word))
@@ -9,15 +9,15 @@ extension Run {
     return isKnown
   }
 
-  /// The names of months, weekdays and the like in a locale.
+  /// Returns the names of months, weekdays and other date parts in a locale.
   package mutating func dateNames(of locale: String) -> DateNames {
     let (names, isRemembered) = cache.calendar.names(of: locale)
-    // Names of a new locale are made by the system, which takes its time.
+    // The names of a new locale come from the system, which is slow.
     if !isRemembered { _ = spend(5000) }
     return names
   }
 
-  /// The pattern of a text.
+  /// Returns the parsed date pattern of `text`.
   ///
   /// Complexity: O(length).
   package mutating func datePattern(_ text: Word) -> DatePattern {

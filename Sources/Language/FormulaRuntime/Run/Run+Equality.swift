@@ -1,8 +1,9 @@
 import FormulaValues
 
 extension Run {
-  /// What `==` says: same type and value; lists and records are never equal, and a choice equals
-  /// its display text and its id.
+  /// Returns the result of `==`: `true` for the same type and value.
+  ///
+  /// Lists and records are never equal. A choice equals its display text and its id.
   package func identical(_ one: Word, _ other: Word) -> Bool {
     if one.isNumber && other.isNumber { return one.double == other.double }
     switch (one.kind, other.kind) {
@@ -16,9 +17,11 @@ extension Run {
     }
   }
 
-  /// What `equals`, membership, grouping and sets use: like `==`, but deep.
-  /// Complexity: O(size); the depth is bounded by the limit on values. Once the steps are used up it
-  /// looks no more.
+  /// Returns the deep equality used by `equals`, membership, grouping and sets.
+  ///
+  /// Stops early once the step budget is exhausted.
+  ///
+  /// Complexity: O(size). The depth is bounded by the limit on values.
   package func equal(_ one: Word, _ other: Word) -> Bool {
     switch (one.kind, other.kind) {
     case (.list, .list):
@@ -31,7 +34,7 @@ extension Run {
       guard names.count == otherNames.count, spend(names.count) else { return false }
       let (left, right) = (values(one), values(other))
       for (index, name) in names.enumerated() {
-        // Records of one make have their keys at the same places.
+        // Records of the same shape have their keys at the same indices.
         let place = otherNames[index] == name ? index : otherNames.firstIndex(of: name)
         guard let place, equal(left[index], right[place]) else { return false }
       }
@@ -40,7 +43,9 @@ extension Run {
     }
   }
 
-  /// A hash that agrees with `equal`. Complexity: O(size).
+  /// Adds a hash consistent with `equal`.
+  ///
+  /// Complexity: O(size).
   package func hash(_ word: Word, into hasher: inout Hasher) {
     if isExhausted { return }
     switch word.kind {
@@ -53,7 +58,7 @@ extension Run {
       guard spend(elements.count) else { return }
       hasher.combine(elements.count)
       for element in elements { hash(element, into: &hasher) }
-    // Keys may come in any order, so the members' hashes are added up.
+    // Keys may be in any order, so the hashes of the members are added.
     case .record:
       var sum = 0
       for (name, value) in zip(keys(word), values(word)) {
@@ -66,7 +71,9 @@ extension Run {
     }
   }
 
-  /// Whether two texts are canonically equivalent. Once the steps are used up it looks no more.
+  /// Returns `true` if two texts are canonically equivalent.
+  ///
+  /// Stops early once the step budget is exhausted.
   package func sameText(_ one: Word, _ other: Word) -> Bool {
     let (left, right) = (entry(ofText: one), entry(ofText: other))
     if left.count == right.count {
@@ -81,11 +88,13 @@ extension Run {
     return CanonicalMarks.ordered(string(one)) == CanonicalMarks.ordered(string(other))
   }
 
-  /// Whether two different texts that are long, and not both ASCII, are canonically equivalent.
+  /// Returns `true` if two long texts with different bytes are canonically equivalent.
+  ///
+  /// At least one of them is not ASCII.
   @inline(never)
   private func isEquivalent(_ left: Heap.Text, _ right: Heap.Text) -> Bool {
     let (leftCount, rightCount) = (Int(left.count), Int(right.count))
-    // Normalizing makes no text more than three times as long, and none shorter than a third.
+    // Normalization makes a text at most three times as long, and at least a third as long.
     guard leftCount <= 9 * rightCount, rightCount <= 9 * leftCount else { return false }
     guard spend(looking: min(leftCount, rightCount)) else { return false }
     let start = unsafe TextBytes.lastBoundary(
@@ -105,7 +114,9 @@ extension Run {
     return sameText(entry.text, text) || sameText(entry.id, text)
   }
 
-  /// The order of two texts by code point: −1, 0 or 1; 0 once the steps are used up.
+  /// Returns the order of two texts by code point: −1, 0 or 1.
+  ///
+  /// Returns 0 once the step budget is exhausted.
   package func compareText(_ one: Word, _ other: Word) -> Int {
     let (left, right) = (entry(ofText: one), entry(ofText: other))
     let count = Int(min(left.count, right.count))
@@ -115,8 +126,9 @@ extension Run {
     return left.count == right.count ? 0 : (left.count < right.count ? -1 : 1)
   }
 
-  /// The order that `sort` and its like use: −1, 0, 1, or nil if the two cannot be ordered.
-  /// Nulls must be set apart before.
+  /// Returns the order used by `sort` and similar functions: −1, 0 or 1.
+  ///
+  /// Returns `nil` if the values cannot be ordered. The caller must handle nulls first.
   package func compare(_ one: Word, _ other: Word) -> Int? {
     switch (one.kind, other.kind) {
     case (.number, .number), (.number, .date), (.date, .number), (.date, .date):

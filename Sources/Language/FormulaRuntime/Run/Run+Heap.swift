@@ -1,24 +1,24 @@
-/// What functions ask the heap through their run.
+/// Heap accessors for functions.
 extension Run {
-  /// The text behind a text or choice word.
+  /// Returns the entry of a text, or of the display text of a choice.
   @inline(__always)
   package func entry(ofText word: Word) -> Heap.Text { heap.entry(ofText: word) }
 
-  /// Whether a text or choice is plain ASCII: then bytes are characters, CR LF aside.
+  /// Returns `true` if a text or choice is ASCII. Every byte is then a character, except in CR LF.
   package func isASCII(_ word: Word) -> Bool { heap.isASCII(word) }
 
-  /// How many bytes a text or choice has, for which nobody must look at them.
+  /// Returns the byte count of a text or choice, without reading its bytes.
   package func byteCount(_ word: Word) -> Int { heap.byteCount(word) }
 
-  /// The number behind a number or date word.
+  /// Returns the number of a number or date word.
   package func number(_ word: Word) -> Double { heap.number(word) }
 
-  /// The number of the zone that a date carries, 0 for none.
+  /// Returns the index of the zone that a date carries, or 0 for none.
   package func zone(_ word: Word) -> Int { heap.zone(word) }
 
-  /// The pattern that the field of a date is shown in, if it came from one that has a pattern.
+  /// Returns the display pattern of the field that a date came from, if it has one.
   package func format(_ word: Word) -> String? { heap.format(word) }
 
-  /// The elements of a list word; null counts as the empty list.
+  /// Returns the elements of a list word. Null counts as the empty list.
   package func elements(_ word: Word) -> Elements { heap.elements(word) }
 }

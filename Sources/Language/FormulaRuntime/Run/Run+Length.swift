@@ -1,6 +1,9 @@
 extension Run {
-  /// How many user-perceived characters a text or choice has. Complexity: O(length) for the first
-  /// time, then O(1). Once the steps are used up it counts no more.
+  /// Returns the number of user-perceived characters in a text or choice.
+  ///
+  /// Returns 0 once the step budget is exhausted.
+  ///
+  /// Complexity: O(length) the first time, then O(1).
   package mutating func characterCount(of word: Word) -> Int {
     let text = word.has(.choice) ? heap.choices[word.index].text : word
     let entry = heap.texts[text.index]
@@ -15,8 +18,9 @@ extension Run {
     return count
   }
 
-  /// The user-perceived character at a position of a text, or null. Complexity: O(1) for ASCII
-  /// without line breaks of two bytes, else O(position).
+  /// Returns the user-perceived character at `position`, or null past the end.
+  ///
+  /// Complexity: O(1) for ASCII without CR LF, otherwise O(position).
   package mutating func character(at position: Int, of text: Word) -> Word {
     let entry = entry(ofText: text)
     let count = Int(entry.count)

@@ -1,8 +1,9 @@
 import FormulaValues
 
 extension Run {
-  /// What `read` reads of the document while formulas run: that counts as the document's, not as made
-  /// by them.
+  /// Returns the word that `read` loads from the document during an evaluation.
+  ///
+  /// The memory it allocates is charged to the document, not to the evaluation.
   package mutating func documentWord(_ read: (inout Run) -> Word) -> Word {
     let (bytes, ofDocument) = (heap.bytesInUse, documentBytes)
     documentBytes = bytes
@@ -13,15 +14,20 @@ extension Run {
 
   // MARK: Text
 
-  /// The UTF-8 bytes behind a text or choice word, good until the run is reset. The steps of one
-  /// look at them are taken; where they were used up, the call that looks fails at its end.
+  /// Returns the UTF-8 bytes of a text or choice, valid until the run is reset.
+  ///
+  /// Charges one scan of the bytes. If the budget is exhausted, the current call fails at its end.
   package func utf8(_ word: Word) -> UnsafeBufferPointer<UInt8> {
     let entry = entry(ofText: word)
     _ = spend(looking: Int(entry.count))
     return unsafe UnsafeBufferPointer(start: entry.start, count: Int(entry.count))
   }
 
-  /// The text behind a text or choice word. Complexity: O(length); the steps are taken as by `utf8`.
+  /// Returns a text, or the display text of a choice, as a string.
+  ///
+  /// Charges the decoding. If the budget is exhausted, the current call fails at its end.
+  ///
+  /// Complexity: O(length).
   package func string(_ word: Word) -> String {
     let entry = entry(ofText: word)
     _ = spend(decoding: entry)
@@ -30,7 +36,7 @@ extension Run {
       return unsafe String(
         decoding: UnsafeBufferPointer(start: entry.start, count: count), as: UTF8.self)
     }
-    // A short string is no more than its bytes. Written into it they are looked at together, and not
+    // A short string is stored inline. Copying the bytes into it checks them together rather than
     // one by one.
     return unsafe String(unsafeUninitializedCapacity: Self.shortText) { room in
       guard let start = room.baseAddress else { return 0 }
@@ -39,9 +45,10 @@ extension Run {
     }
   }
 
-  /// The same for a result that leaves the evaluation: a text of the program or the document is the
-  /// string that it came as, and a short one that left lately is the string that it was then, without a
-  /// copy.
+  /// Returns a text of a result as a string, without a copy if possible.
+  ///
+  /// A text of the program or the document returns its original string. A short text that was
+  /// returned recently returns the cached string.
   @usableFromInline
   package func handedOut(_ text: Word) -> String {
     if let string = heap.string(ofText: text.index) { return string }
@@ -52,26 +59,27 @@ extension Run {
     return string
   }
 
-  /// The most bytes of a string that need no memory of their own.
+  /// The maximum byte count of a string that is stored inline, without an allocation.
   private static var shortText: Int { 15 }
 
-  /// A text that is to be looked up among names, such as those of locales, currencies and units. One
-  /// that is longer than any name comes cut, but still too long to be one.
+  /// Returns a text for a lookup by name, for instance of a locale, currency or unit.
+  ///
+  /// A text longer than any name is truncated, but stays too long to match one.
   package func name(_ word: Word) -> String {
     let entry = entry(ofText: word)
     let count = min(Int(entry.count), Self.longestName + 1)
-    // Looking up what is not ASCII goes by characters and changes case.
+    // A lookup of a non-ASCII name compares characters and changes case.
     _ = spend(entry.isASCII ? 1 : 8 * count)
     return unsafe String(
       decoding: UnsafeBufferPointer(start: entry.start, count: count), as: UTF8.self)
   }
 
-  /// The bytes of the longest name of something.
+  /// The maximum byte count of a name.
   package static let longestName = 64
 
   // MARK: Records
 
-  /// The keys of a record or row, in order.
+  /// Returns the keys of a record or row, in order.
   package func keys(_ word: Word) -> [String] {
     if word.isRow {
       let columns = heap.tables[word.table].columns
@@ -81,7 +89,7 @@ extension Run {
     return heap.shapes[Int(heap.records[word.index].shape)].names
   }
 
-  /// The values of a record or row, in the order of its keys.
+  /// Returns the values of a record or row, in the order of its keys.
   package func values(_ word: Word) -> [Word] {
     if word.isRow {
       let columns = heap.tables[word.table].columns
@@ -94,7 +102,9 @@ extension Run {
     return (0..<count).map { unsafe record.values[$0] }
   }
 
-  /// The member of a record or row under a name; nil if there is none. Complexity: O(members).
+  /// Returns the member `name` of a record or row, or `nil` if there is none.
+  ///
+  /// Complexity: O(members).
   package func member(_ word: Word, _ name: String) -> Word? {
     if word.isRow {
       let table = heap.tables[word.table]
@@ -106,15 +116,17 @@ extension Run {
     return names.lastIndex(of: name).map { unsafe record.values[$0] }
   }
 
-  /// Takes the steps of comparing a name with others; false if the budget is used up. ASCII is told apart at
-  /// the first byte, anything else is brought into a normal form each time.
+  /// Charges the comparison of `name` with `count` names. Returns `false` if the budget is
+  /// exhausted.
+  ///
+  /// ASCII names differ at an early byte. Other names are normalized for each comparison.
   package func spend(comparing name: String, with count: Int) -> Bool {
     let isASCII = name.utf8.allSatisfy { $0 < 0x80 }
     return spend(
       (count + name.utf8.count) >> 4 + (isASCII ? 0 : count * (1 + name.utf8.count >> 1)))
   }
 
-  /// What `.name` reads: a member, null where there is none, or that of every element of a list.
+  /// Returns the result of `.name`: a member, null if there is none, or a column of a list.
   package mutating func read(_ name: String, of word: Word) -> Word {
     switch word.kind {
     case .null, .error: return word
@@ -127,7 +139,9 @@ extension Run {
     }
   }
 
-  /// The values of one member of every element. Complexity: O(1) on a table, else O(elements).
+  /// Returns the values of one member of every element.
+  ///
+  /// Complexity: O(1) for a table, otherwise O(elements).
   package mutating func column(_ name: String, of list: Word) -> Word {
     let elements = elements(list)
     if elements.isTable {
@@ -155,7 +169,7 @@ extension Run {
     return unsafe heap.list(room, count: count)
   }
 
-  /// The value of a `key` argument for an element: a column's cell or a lambda's result.
+  /// Returns the value of a `key` argument for an element: a column's cell or a lambda's result.
   package mutating func key(_ key: Word, of item: Word, index: Int = 0) -> Word {
     if key.has(.function) { return apply(key, item, Word(Double(index)), count: 2) }
     return read(string(key), of: item)

@@ -1,6 +1,7 @@
 extension Run {
-  /// The elements `from..<to` of a list, as far as there are any; they share the list's memory, and
-  /// a part of a table is still held by column.
+  /// Returns the elements `from..<to` of a list, clamped to its length.
+  ///
+  /// The result shares the list's memory. A part of a table is still stored by column.
   package mutating func slice(_ list: Word, from: Int, to: Int) -> Word {
     let elements = elements(list)
     let first = max(0, min(from, elements.count))

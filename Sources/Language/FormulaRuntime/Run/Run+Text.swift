@@ -2,7 +2,7 @@ import FormulaValues
 import SourceText
 
 extension Run {
-  /// The text form of a value, as `concat` and `+` with a text use it; null is nothing.
+  /// Returns the text form of a value, as used by `concat` and by `+` with a text. Null is empty.
   package mutating func textForm(_ word: Word) -> Word {
     if word.has(.text) { return word }
     if word.has(.choice) { return heap.choices[word.index].text }
@@ -11,7 +11,9 @@ extension Run {
     return text(bytes)
   }
 
-  /// Appends the text form; false once the text gets longer than the limit, or the steps are used up.
+  /// Appends the text form of a value.
+  ///
+  /// Returns `false` if the text exceeds the limit, or if the budget is exhausted.
   package func appendTextForm(of word: Word, to bytes: inout [UInt8]) -> Bool {
     guard spend(1) else { return false }
     switch word.kind {
@@ -40,18 +42,19 @@ extension Run {
     return bytes.count <= limits.textLength
   }
 
-  /// The error for a text form that could not be made as long as it is.
+  /// Returns the error for a text form that could not be completed.
   package mutating func textLimitError(of bytes: [UInt8]) -> Word {
     isExhausted ? stepError() : textLimitError(bytes.count)
   }
 
-  /// Takes the steps of spelling a number: one with decimals takes longer, as does one with many digits
-  /// before the point.
+  /// Charges the formatting of a number, which is slower with decimals or with many integer digits.
   private func spend(spelling number: Double) -> Bool {
     spend(number.rounded() != number ? 6 : number.magnitude < 1e17 ? 2 : 10)
   }
 
-  /// Appends compact JSON: dates as milliseconds, choices as their display text.
+  /// Appends a value as compact JSON: dates as milliseconds, choices as their display text.
+  ///
+  /// Returns `false` if the text exceeds the limit, or if the budget is exhausted.
   package func appendJSON(of word: Word, to bytes: inout [UInt8]) -> Bool {
     guard spend(1) else { return false }
     switch word.kind {
@@ -86,7 +89,7 @@ extension Run {
 }
 
 extension Run {
-  /// An ASCII text of `count` bytes, each given by its index.
+  /// Creates an ASCII text of `count` bytes, each computed from its index.
   package mutating func ascii(count: Int, _ byte: (Int) -> UInt8) -> Word {
     guard admits(textOf: count) else { return textLimitError(count) }
     guard spend(count >> 6) else { return stepError() }

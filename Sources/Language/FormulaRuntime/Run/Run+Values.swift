@@ -1,10 +1,11 @@
 package import FormulaValues
 
 extension Run {
-  /// A word for a value; a number that is not finite becomes null, a value nested too deep an error.
+  /// Creates the word of a value. A non-finite number becomes null, a too deeply nested value an
+  /// error.
   package mutating func word(_ value: Value) -> Word { word(value, depth: 0) }
 
-  /// A word for a value of the document, which lasts as long as what is loaded.
+  /// Creates the word of a document value, which is valid as long as the document is loaded.
   package mutating func documentWord(_ value: Value) -> Word {
     let word = word(value)
     if case .text(let string) = value { heap.remember(string, of: word) }
@@ -47,7 +48,9 @@ extension Run {
     }
   }
 
-  /// The rows of a new table with the given columns. Complexity: O(cells).
+  /// Creates a table with the given columns, and returns its rows.
+  ///
+  /// Complexity: O(cells).
   package mutating func rows(_ table: TableColumns) -> Word {
     guard heap.tables.count < 0xFFFF else { return list([]) }
     var columns: [RowTable.Column] = []
@@ -66,17 +69,23 @@ extension Run {
     return heap.rows(of: heap.tables.count - 1, count: table.rowCount)
   }
 
-  /// The value of a word. Throws the error of an error word, a type mismatch for a function, which
-  /// is no value, and a reached limit where shared parts would make it far larger than it is here.
+  /// Returns the value of a word.
+  ///
   /// Complexity: O(size).
+  ///
+  /// - Throws: The error of an error word; `typeMismatch` for a function, which is not a value;
+  ///   `limitReached` if shared parts would make the value far larger than the word.
   package func value(_ word: Word) throws(EvaluationError) -> Value {
-    // What shares nothing always fits into the second part.
+    // A value without shared parts always fits into the second term.
     var budget = limits.memory / 4 + heap.bytesInUse * 8
     return try value(word, budget: &budget)
   }
 
-  /// Whether a word is a function or a list or record with one, which is no value. The cells of a
-  /// document's tables hold none. Not told where shared parts make it larger than can be printed.
+  /// Returns `true` if the word is or contains a function, which is not a value.
+  ///
+  /// The cells of a document's tables contain none. Returns `false` if shared parts make the value
+  /// too large to print.
+  ///
   /// Complexity: O(size).
   package func holdsFunction(_ word: Word) -> Bool {
     var budget = limits.steps

@@ -1,10 +1,12 @@
 import FormulaValues
 
 extension Run {
-  /// Takes the steps that reading a value in full costs: hashing it, or comparing it deeply. False
-  /// if the budget is used up, and then `stepError` is the answer. Values may share parts, so one
-  /// that is small in memory can still be endless to read.
-  /// Complexity: O(size), cut off at the budget; the depth is bounded by the limit on values.
+  /// Charges a complete traversal of a value, as for hashing or deep comparison.
+  ///
+  /// Returns `false` if the budget is exhausted. The caller must then return `stepError`. Values
+  /// may share parts, so a value that is small in memory can still take very long to traverse.
+  ///
+  /// Complexity: O(size), bounded by the budget. The depth is bounded by the limit on values.
   package func spend(walking word: Word) -> Bool {
     if word.isNumber { return spend(1) }
     let available = budget.available / Budget.stepsPerVisit
@@ -24,7 +26,7 @@ extension Run {
       }
     case .record:
       let values = values(word)
-      // Names are hashed and looked up too.
+      // Names are also hashed and looked up.
       budget -= values.count
       for value in values {
         guard budget >= 0 else { return }

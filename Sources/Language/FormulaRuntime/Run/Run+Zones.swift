@@ -2,8 +2,10 @@ import FormulaValues
 package import CivilTime
 
 extension Run {
-  /// The zone that a call reads and builds dates in: its zone argument, else the zone that the
-  /// date carries, else the one that the other date carries, else the evaluation's.
+  /// Returns the zone in which a call reads and creates dates.
+  ///
+  /// This is its zone argument, or else the zone that `date` or `other` carries, or else the zone
+  /// of the environment.
   package mutating func zoneRules(
     of arguments: Arguments, date: Word, or other: Word = .null
   ) -> TimeZoneRules {
@@ -15,12 +17,12 @@ extension Run {
     return environmentZone()
   }
 
-  /// The evaluation's zone.
+  /// Returns the zone of the environment.
   package mutating func environmentZone() -> TimeZoneRules {
     cache.calendar.rules(ofEnvironment: world.environment.timeZone)
   }
 
-  /// The zone that a text names in its exact IANA spelling; nil if it is no text or names none.
+  /// Returns the zone with the exact IANA name in a text, or `nil` if there is none.
   package mutating func zoneRules(named word: Word) -> TimeZoneRules? {
     guard word.has(.text) || word.has(.choice), byteCount(word) <= Self.longestName else {
       return nil
@@ -28,22 +30,24 @@ extension Run {
     let name = unsafe utf8(word)
     if let rules = unsafe cache.calendar.remembered(name) { return rules }
     let rules = unsafe cache.calendar.look(up: name)
-    // A name that is none costs a look at the disk, every time.
+    // An unknown name is searched for on disk every time.
     if rules == nil { _ = spend(1000) }
     return rules
   }
 
-  /// Whether a call surely reads this date in UTC: true needs no look-up and no arithmetic with
-  /// offsets.
+  /// Returns `true` if a call certainly reads `date` in UTC, without lookups and offset arithmetic.
   package func readsUTC(_ arguments: Arguments, date: Word) -> Bool {
     arguments.zone.isNull && zone(date) == 0 && world.environment.timeZone == "UTC"
   }
 
-  /// The instant of a number or date word, rounded down to milliseconds; nil outside the years
-  /// −9999 to 9999.
+  /// Returns the instant of a number or date word, rounded down to milliseconds.
+  ///
+  /// Returns `nil` outside the years −9999 to 9999.
   package func instant(_ word: Word) -> Int64? { CivilCalendar.instant(number(word)) }
 
-  /// The instant of an ISO 8601 text, read in a zone if it names no offset; nil for other texts.
+  /// Returns the instant of an ISO 8601 text, or `nil` for other texts.
+  ///
+  /// A text without an offset is read in the zone of `rules`.
   package func instant(iso word: Word, in rules: TimeZoneRules) -> Int64? {
     guard byteCount(word) <= Self.longestName, spend(12) else { return nil }
     return CivilCalendar(rules).instant(iso: string(word))

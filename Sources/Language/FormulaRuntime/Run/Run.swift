@@ -1,29 +1,28 @@
 package import FormulaValues
 import CivilTime
 
-/// One evaluation at work, as functions see it: where values lie, what may be used up, what may be
-/// known, and what is remembered.
+/// The mutable state of one evaluation: heap, step budget, environment, caches.
 ///
-/// Functions get their arguments as words of this run and return a word that this run made.
+/// Functions receive arguments as words of this run, and return a word created in this run.
 @usableFromInline @safe package struct Run: ~Copyable {
   package var heap = Heap()
-  /// The steps that may still be taken, and what may stop the evaluation from outside.
+  /// The step budget, and the source of an external interruption.
   @usableFromInline package var budget: Budget
   package var world: World
-  /// What functions keep for their next calls.
+  /// Data that functions cache for later calls.
   package var cache = RunCache()
   package var limits: EvaluationLimits
-  /// Where traced code tells what its expressions yield.
+  /// Records the results of expressions in traced code.
   package var recorder: TraceRecorder?
-  /// Where explored code tells what its marked expressions yield.
+  /// Records the results of marked expressions in code compiled for exploration.
   package var marks: BranchMarks?
-  /// Runs a lambda's code; set by whoever owns the code and the stack.
+  /// Executes a lambda. Set by the owner of the code and the stack.
   package var applier: ((inout Run, Word, UnsafeMutablePointer<Word>, Int) -> Word)?
-  /// Bytes of the heap that belong to the document rather than to this evaluation.
+  /// The bytes of the heap that belong to the document, not to this evaluation.
   package var documentBytes = 0 {
     didSet { memoryCeiling = documentBytes + limits.memory }
   }
-  /// What the heap may hold at most, the document included.
+  /// The maximum size of the heap, including the document.
   package private(set) var memoryCeiling: Int
 
   package init(
@@ -37,10 +36,10 @@ import CivilTime
 
   // MARK: Memory
 
-  /// Whether what was made in this evaluation takes more memory than it may.
+  /// Whether the values created in this evaluation exceed the memory limit.
   package var isOutOfMemory: Bool { heap.bytesInUse > memoryCeiling }
 
-  /// The error for used-up memory.
+  /// Returns the error for exceeding the memory limit.
   @inline(never)
   package mutating func memoryError() -> Word {
     fail(.limitReached, "the formula makes too many values; make its lists or texts smaller")
@@ -48,27 +47,27 @@ import CivilTime
 
   // MARK: Errors
 
-  /// What a message costs that is made to be thrown away.
+  /// The step cost of creating an error message, which may be discarded.
   private static let stepsOfError = 24
 
-  /// An error word without a place; the machine adds the call's range, or that of `argument`.
+  /// Creates an error without a range. The machine adds the range of the call or of `argument`.
   @inline(never)
   package mutating func fail(_ code: ErrorCode, _ message: String, argument: Int? = nil) -> Word {
-    // To word a message costs as much as many passes of a loop.
+    // Creating a message costs as much as many iterations of a loop.
     _ = spend(Self.stepsOfError)
     var error = EvaluationError(code, message)
     error.argument = argument
     return heap.error(error)
   }
 
-  // MARK: Making values within the limits
+  // MARK: Creating values within the limits
 
   package mutating func text(_ string: String) -> Word {
     var string = string
     return string.withUTF8 { unsafe text(copying: $0) }
   }
 
-  /// A text with a copy of the bytes, which must be valid UTF-8.
+  /// Creates a text with a copy of `bytes`, which must be valid UTF-8.
   package mutating func text(_ bytes: [UInt8]) -> Word {
     unsafe bytes.withUnsafeBufferPointer { unsafe text(copying: $0) }
   }
@@ -79,33 +78,35 @@ import CivilTime
     return unsafe heap.text(copying: bytes)
   }
 
-  /// Whether a text of `count` bytes may be made.
+  /// Returns `true` if a text of `count` bytes is within the limits.
   package func admits(textOf count: Int) -> Bool {
     count <= limits.textLength && heap.bytesInUse + count <= memoryCeiling
   }
 
-  /// The error for a text that may not be made; one of `count` bytes, if that is known, may be short
-  /// enough and yet too much for the memory that is left.
+  /// Returns the error for a text that exceeds a limit.
+  ///
+  /// A text of `count` bytes may be within the length limit but exceed the memory limit.
   @inline(never)
   package mutating func textLimitError(_ count: Int? = nil) -> Word {
     if let count, count <= limits.textLength { return memoryError() }
     return fail(.limitReached, "the text gets too long (more than \(limits.textLength) bytes)")
   }
 
-  /// Whether a list of `count` elements may be made.
+  /// Returns `true` if a list of `count` elements is within the limits.
   package func admits(listOf count: Int) -> Bool {
     count <= limits.listLength && heap.bytesInUse + count * 8 <= memoryCeiling
   }
 
-  /// The error for a list of `count` elements that may not be made: it may be short enough and yet too
-  /// much for the memory that is left.
+  /// Returns the error for a list of `count` elements that exceeds a limit.
+  ///
+  /// The list may be within the length limit but exceed the memory limit.
   @inline(never)
   package mutating func listLimitError(_ count: Int) -> Word {
     if count <= limits.listLength { return memoryError() }
     return fail(.limitReached, "the list gets too long (more than \(limits.listLength) elements)")
   }
 
-  /// A number, or the error that it is not finite.
+  /// Returns a number, or an error if it is not finite.
   package mutating func number(_ value: Double) -> Word {
     guard value.isFinite else {
       return fail(.notFinite, "the result is too large or not a number")
@@ -113,7 +114,7 @@ import CivilTime
     return Word(value)
   }
 
-  /// A date; an instant outside the years −9999 to 9999 is an error.
+  /// Creates a date, or an error if the instant is outside the years −9999 to 9999.
   package mutating func date(_ milliseconds: Double, zone: Int = 0, format: Int = 0) -> Word {
     guard CivilCalendar.instant(milliseconds) != nil else {
       return fail(.badArgument, "the date is out of range")
@@ -122,7 +123,7 @@ import CivilTime
     return heap.date(milliseconds.rounded(.towardZero), zone: zone, format: format)
   }
 
-  /// A list of words; an element that is an error becomes the result.
+  /// Creates a list. If an element is an error, returns that error.
   package mutating func list(_ words: [Word]) -> Word {
     guard admits(listOf: words.count) else { return listLimitError(words.count) }
     let room = unsafe heap.allocateWords(words.count)
@@ -130,7 +131,7 @@ import CivilTime
     return unsafe list(room, count: words.count)
   }
 
-  /// A list of words that already lie in the heap; an element that is an error becomes the result.
+  /// Creates a list of words that are already in the heap. If one is an error, returns that error.
   package mutating func list(_ words: UnsafeMutablePointer<Word>, count: Int) -> Word {
     if isOutOfMemory { return memoryError() }
     guard spend(steps: Budget.stepsPerVisit + count >> 2) else { return stepError() }
@@ -140,9 +141,9 @@ import CivilTime
     return unsafe heap.list(words, count: count, depth: depth)
   }
 
-  /// A record; a value that is an error becomes the result. Keys must not repeat.
+  /// Creates a record. If a value is an error, returns that error. Keys must be unique.
   package mutating func record(_ names: [String], _ values: [Word]) -> Word {
-    // Names that come from data are hashed and compared to see whether they make a new shape.
+    // Names from data are hashed and compared to determine whether they form a new shape.
     guard spend(names.count * 3) else { return stepError() }
     let shape = heap.shape(names)
     let room = unsafe heap.allocateWords(values.count)
@@ -150,7 +151,7 @@ import CivilTime
     return unsafe record(shape: shape, room, count: values.count)
   }
 
-  /// A record of values that already lie in the heap.
+  /// Creates a record of values that are already in the heap.
   package mutating func record(
     shape: Int, _ values: UnsafeMutablePointer<Word>, count: Int
   ) -> Word {
@@ -167,7 +168,7 @@ import CivilTime
     fail(.limitReached, "lists and records lie too deep within one another")
   }
 
-  /// The depth of a list of these words, and the first error among them.
+  /// Returns the depth of a list of these words, and the first error among them.
   private func contents(_ words: UnsafeMutablePointer<Word>, count: Int) -> (Int, Word?) {
     var depth = 1
     for index in 0..<count {
@@ -181,7 +182,7 @@ import CivilTime
 
   // MARK: Calling lambdas
 
-  /// The value of a lambda for up to three arguments; surplus ones are left out.
+  /// Returns the result of a lambda for up to three arguments. Surplus arguments are ignored.
   package mutating func apply(
     _ function: Word, _ first: Word, _ second: Word = .null, _ third: Word = .null,
     count: Int = 1
@@ -199,13 +200,14 @@ import CivilTime
     }
   }
 
-  /// A predicate's answer for an element: a boolean, null as false, or the error.
+  /// Returns the result of a predicate for an element: a boolean, `false` for null, or an error.
   package mutating func test(_ predicate: Word, _ item: Word, index: Int) -> Word {
     condition(apply(predicate, item, Word(Double(index)), count: 2))
   }
 
-  /// A word as a condition: null counts as false, anything but a boolean is an error, for which
-  /// `argument` is to blame.
+  /// Returns a word as a condition. Null counts as `false`.
+  ///
+  /// Any other value than a boolean gives an error, which is reported at `argument`.
   package mutating func condition(_ word: Word, argument: Int? = nil) -> Word {
     if word.isBoolean || word.isError { return word }
     if word.isNull { return .false }

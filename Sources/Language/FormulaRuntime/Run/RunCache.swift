@@ -1,19 +1,21 @@
-/// What functions have made at some cost and want to find again in a later call of the same run,
-/// such as compiled patterns. All is let go when it gets too much.
+/// A cache for expensive data that functions reuse in later calls of a run, such as compiled
+/// patterns.
+///
+/// All entries are discarded when the cache becomes too large.
 package struct RunCache {
   private var objects: [String: AnyObject] = [:]
   private var cost = 0
   private static let largestCount = 64
   private static let largestCost = 200_000
-  /// The time zones, languages and patterns of dates looked up so far.
+  /// The time zones, languages and date patterns that have been looked up.
   var calendar = CalendarCache()
 
   package init() {}
 
-  /// What was kept under a key, unless it was let go.
+  /// Returns the cached object for a key, unless it has been discarded.
   package subscript(key: String) -> AnyObject? { objects[key] }
 
-  /// Keeps an object; `cost` says how large it is, in units that its makers agree on.
+  /// Caches an object. `cost` is its size, in units that the callers agree on.
   package mutating func keep(_ object: AnyObject, for key: String, cost: Int) {
     if objects.count >= Self.largestCount || self.cost > Self.largestCost - cost {
       objects.removeAll()

@@ -1,37 +1,37 @@
-/// What the expressions of one formula yielded while it ran, told by traced code.
+/// The results of a formula's expressions, recorded by traced code.
 ///
-/// A lambda's expressions yield something for each of its calls, so what they tell is kept by call.
-/// Of the calls of one lambda the first ones are kept, of the others the first that gave true and the
-/// first that failed; the rest is only counted.
+/// The expressions of a lambda have a result for each of its calls, so results are stored by call.
+/// For each lambda, the recorder keeps the first calls, then the first later calls that returned
+/// `true` or failed. All other calls are only counted.
 package final class TraceRecorder {
-  /// One call of a lambda, or, as the first one, the formula itself.
+  /// One call of a lambda. The first pass is the formula itself.
   package struct Pass {
-    /// The lambda's number in the tree; −1 for the formula.
+    /// The lambda's number in the tree, or −1 for the formula.
     package let lambda: Int
-    /// The pass that it belongs to: where the lambda stands.
+    /// The index of the pass that contains the call.
     package let parent: Int
-    /// Which call it is within that one, from 0.
+    /// The number of the call within its parent, counted from 0.
     package let number: Int
     /// The first argument.
     package let item: Word
-    /// The lambda's value, once it is known.
+    /// The lambda's result, once it is known.
     package fileprivate(set) var result: Word?
-    /// How the calls of the lambdas that stand in it went, by lambda.
+    /// The statistics of calls of nested lambdas, by lambda.
     package fileprivate(set) var tallies: [Int: Tally] = [:]
     fileprivate let firstNote: Int
   }
 
-  /// What an expression yielded in a pass.
+  /// The result of an expression in a pass.
   package struct Note {
     package let expression: Int
     package let pass: Int
     package let value: Word
   }
 
-  /// How the calls of one lambda went within one pass.
+  /// The statistics of one lambda's calls within one pass.
   package struct Tally {
     package fileprivate(set) var calls = 0
-    /// Calls that gave true.
+    /// The number of calls that returned `true`.
     package fileprivate(set) var accepted = 0
     package fileprivate(set) var failures = 0
     fileprivate var kept = 0
@@ -46,18 +46,20 @@ package final class TraceRecorder {
 
   package private(set) var passes: [Pass] = []
   package private(set) var notes: [Note] = []
-  /// The innermost lambda around each expression, −1 for none.
+  /// The innermost lambda that contains each expression, or −1 for none.
   private let lambdas: [Int]
-  /// The lambda whose value each expression is, −1 for none.
+  /// The lambda whose body each expression is, or −1 for none.
   private let owners: [Int]
-  /// The passes at work, by lambda; the newest last.
+  /// The passes in progress by lambda, the newest last.
   private var open: [Int: [OpenPass]] = [:]
   private let limit: Int
-  /// Notes that are kept at most, errors aside.
+  /// The maximum number of notes kept. Errors may exceed it up to twofold.
   private static let noteLimit = 200_000
 
-  /// A recorder for a formula of which each expression stands in one of `lambdas` and is the value
-  /// of one of `owners`. Of the calls of one lambda `limit` are kept.
+  /// Creates a recorder that keeps `limit` calls of each lambda.
+  ///
+  /// For each expression, `lambdas` holds the enclosing lambda, and `owners` the lambda whose body
+  /// it is.
   package init(lambdas: [Int], owners: [Int], limit: Int) {
     self.lambdas = lambdas
     self.owners = owners
@@ -65,17 +67,17 @@ package final class TraceRecorder {
     begin()
   }
 
-  /// The number by which the start of a lambda's call is told.
+  /// Returns the number that traced code passes to `note` at the start of a lambda's call.
   package static func start(ofLambda number: Int) -> Int { -1 - number }
 
-  /// Forgets everything: the formula runs anew.
+  /// Clears all records before another run.
   package func begin() {
     passes = [Pass(lambda: -1, parent: -1, number: 0, item: .null, firstNote: 0)]
     notes = []
     open = [:]
   }
 
-  /// Takes what an expression yielded, or that a lambda is called with a first argument.
+  /// Records the result of an expression, or the start of a lambda's call with its first argument.
   package func note(_ number: Int, _ value: Word) {
     let expression = number < 0 ? Self.start(ofLambda: number) : number
     guard lambdas.indices.contains(expression) else { return }
@@ -126,7 +128,7 @@ package final class TraceRecorder {
     if !isKept { forget(from: last.pass) }
   }
 
-  /// Forgets a pass that is over, and all within it, which came later.
+  /// Discards a finished pass and all passes nested in it, which were added later.
   private func forget(from pass: Int) {
     notes.removeSubrange(passes[pass].firstNote...)
     passes.removeSubrange(pass...)

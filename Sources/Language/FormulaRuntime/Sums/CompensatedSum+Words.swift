@@ -1,18 +1,19 @@
-/// A sum kept in registers of the machine, which are aligned for one number only: eight sums, eight
-/// corrections, and the number of positions filled, as bits.
+/// A sum stored in registers of the machine, which are aligned for a single number.
+///
+/// The registers hold eight sums, eight corrections, and the number of filled positions as bits.
 extension CompensatedSum {
-  /// The registers that a sum takes.
+  /// The number of registers that a sum needs.
   @inlinable
   public static var registerCount: Int { 17 }
 
-  /// Begins a sum in `registers`.
+  /// Initializes a sum in `registers`.
   @inlinable
   public static func begin(in registers: UnsafeMutablePointer<Word>) {
     for index in 0..<16 { unsafe registers[index] = Word(0) }
     unsafe registers[16] = Word(bits: 0)
   }
 
-  /// Adds a number at the next position of the sum in `registers`, as `add` does.
+  /// Adds a number at the next position of the sum in `registers`, with the algorithm of `add`.
   @inlinable
   public static func add(_ number: Double, in registers: UnsafeMutablePointer<Word>) {
     let filled = unsafe registers[16].bits
@@ -25,7 +26,7 @@ extension CompensatedSum {
     unsafe registers[16] = Word(bits: filled &+ 1)
   }
 
-  /// Keeps the sum in `registers`.
+  /// Stores the sum in `registers`.
   @inlinable
   public func store(in registers: UnsafeMutablePointer<Word>) {
     for lane in 0..<8 {
@@ -35,7 +36,7 @@ extension CompensatedSum {
     unsafe registers[16] = Word(bits: UInt64(truncatingIfNeeded: filled))
   }
 
-  /// The sum kept in `registers`.
+  /// Creates the sum stored in `registers`.
   @inlinable
   public init(in registers: UnsafeMutablePointer<Word>) {
     self.init()

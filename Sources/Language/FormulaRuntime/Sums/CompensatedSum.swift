@@ -1,18 +1,18 @@
-/// A sum of doubles that keeps what rounding loses: eight interleaved accumulators, each with its
-/// own correction, combined in a fixed order.
+/// A compensated sum of doubles: eight interleaved accumulators, combined in a fixed order.
 ///
-/// The number at position `i` goes to accumulator `i mod 8`, and a null takes its position as 0.
-/// Scalar code and code over eight numbers at a time so give the same bits.
+/// Each accumulator has its own correction. The number at position `i` goes to accumulator
+/// `i mod 8`, and a null occupies its position as 0. Scalar and vector code therefore give
+/// identical bits.
 ///
 /// Source: Neumaier, "Rundungsfehleranalyse einiger Verfahren zur Summation endlicher Summen"
-/// (1974); the branch-free error term is Knuth's TwoSum.
+/// (1974). The branch-free error term is Knuth's TwoSum.
 @frozen
 public struct CompensatedSum {
   @usableFromInline var sums: SIMD8<Double>
   @usableFromInline var corrections: SIMD8<Double>
   @usableFromInline var filled: Int
 
-  /// A sum of nothing.
+  /// Creates an empty sum.
   @inlinable
   public init() {
     sums = .zero
@@ -20,11 +20,11 @@ public struct CompensatedSum {
     filled = 0
   }
 
-  /// Positions filled so far.
+  /// The number of filled positions.
   @inlinable
   public var count: Int { filled }
 
-  /// Adds a number at the next position; for a null, add 0.
+  /// Adds a number at the next position. For a null, add 0.
   @inlinable
   @inline(__always)
   public mutating func add(_ number: Double) {
@@ -50,15 +50,18 @@ public struct CompensatedSum {
     filled &+= 8
   }
 
-  /// Adds words from `words` on, nulls as 0, and gives how many were taken: fewer than `count`
-  /// where the next one is neither a number nor null. Complexity: O(count).
+  /// Adds words from `words` on, with nulls as 0, and returns the number of words added.
+  ///
+  /// The result is less than `count` if the next word is neither a number nor null.
+  ///
+  /// Complexity: O(count).
   @inlinable
   public mutating func add(_ words: UnsafePointer<Word>, count: Int) -> Int {
     var index = 0
     while index < count {
       if filled & 7 == 0, count - index >= 8 {
         let eight = unsafe UnsafeRawPointer(words + index).loadUnaligned(as: SIMD8<Double>.self)
-        // A NaN is a boxed word; it differs from itself.
+        // A boxed word is a NaN, which is not equal to itself.
         if all(eight .== eight) {
           add(eight)
           index &+= 8
@@ -78,11 +81,11 @@ public struct CompensatedSum {
     return index
   }
 
-  /// The accumulators, each finite as long as all that went into it was and it did not overflow.
+  /// The accumulators. Each is finite if all its inputs are finite and it did not overflow.
   @inlinable
   public var accumulators: SIMD8<Double> { sums }
 
-  /// The sum of all that was added; not finite if it overflows.
+  /// The sum of all added numbers. Not finite if it overflows.
   @inlinable
   public var total: Double {
     var sum = 0.0
@@ -95,7 +98,7 @@ public struct CompensatedSum {
       sum = total
     }
     for lane in 0..<8 { correction += corrections[lane] }
-    // Past the range of doubles the corrections are meaningless.
+    // The corrections are meaningless once the sum has overflowed.
     return sum.isFinite ? sum + correction : sum
   }
 }

@@ -1,17 +1,17 @@
 package import FormulaValues
 
-/// What functions such as `fieldTitle` and `isVisible` know of fields.
+/// The data about fields that functions such as `fieldTitle` and `isVisible` use.
 package protocol FieldFacts {
   func title(of slot: Slot) -> String?
   func typeName(of slot: Slot) -> String?
   func options(of slot: Slot) -> [ChoiceOption]
   func isRequired(_ slot: Slot) -> Bool
-  /// Whether the field can be seen. `visits` grows by what had to be looked at, here and below.
+  /// Returns `true` if the field is visible. Adds the number of objects inspected to `visits`.
   func isVisible(_ slot: Slot, visits: inout Int) -> Bool
-  /// Whether the value differs from the one at load.
+  /// Returns `true` if the value differs from the value at load.
   func isChanged(_ slot: Slot, visits: inout Int) -> Bool
-  /// Metadata of a field, or of the document.
+  /// Returns metadata of a field, or of the document if `slot` is `nil`.
   func metadata(of slot: Slot?, key: String, visits: inout Int) -> Value
-  /// The pattern that a date field is shown in.
+  /// Returns the display pattern of a date field.
   func dateFormat(of slot: Slot) -> String?
 }

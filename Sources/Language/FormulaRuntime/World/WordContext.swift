@@ -1,9 +1,9 @@
 package import FormulaValues
 
-/// A context that makes words itself, without a detour over `Value`.
+/// An evaluation context that creates words directly, without converting from `Value`.
 package protocol WordContext: EvaluationContext {
   func word(in slot: Slot, run: inout Run) -> Word
-  /// What functions about fields (not their values) ask for.
+  /// The data that functions about fields use.
   var facts: (any FieldFacts)? { get }
 }
 

@@ -1,16 +1,16 @@
 package import FormulaValues
 
-/// What an evaluation may know besides the fields that it reads.
+/// The data available to an evaluation in addition to the fields that it reads.
 package struct World {
   package var environment: Environment {
     didSet { hasTurkicCase = Self.hasTurkicCase(environment.locale) }
   }
   package var random: RandomSource
-  /// What functions about fields ask.
+  /// The data that functions about fields use.
   package var facts: (any FieldFacts)?
-  /// Values that the host supplies to `context(key)`.
+  /// The values that the host supplies to `context(key)`.
   package var hostValues: [String: Value] = [:]
-  /// Whether the locale has its own capital and small i.
+  /// Whether the locale has its own case mapping for the letter i.
   package private(set) var hasTurkicCase: Bool
 
   package init(_ environment: Environment) {
@@ -19,7 +19,7 @@ package struct World {
     hasTurkicCase = Self.hasTurkicCase(environment.locale)
   }
 
-  /// Starts the random numbers anew, as each recalculation does.
+  /// Restarts the random numbers, as each recalculation does.
   package mutating func restartRandom() { random = RandomSource(seed: environment.seed) }
 
   private static func hasTurkicCase(_ locale: String) -> Bool {
