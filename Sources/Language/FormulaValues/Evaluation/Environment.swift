@@ -1,16 +1,17 @@
-/// What an evaluation may know of the world besides its fields: fixed for a whole pass, so that
-/// the same document gives the same bytes again.
+/// The data available to an evaluation in addition to its fields.
+///
+/// Constant during a recalculation, so that the same document always gives the same bytes.
 public struct Environment: Hashable, Sendable {
-  /// The instant that `now()` gives: milliseconds since 1970 UTC.
+  /// The instant returned by `now()`, in milliseconds since 1970 UTC.
   public var now: Double
-  /// The IANA name of the zone that dates are read and built in.
+  /// The IANA name of the time zone in which dates are read and created.
   public var timeZone: String
   /// A Unicode locale identifier.
   public var locale: String
-  /// Where `random()` starts.
+  /// The seed of `random()`.
   public var seed: UInt64
 
-  /// A world with an instant in milliseconds since 1970, a zone, a locale and a seed.
+  /// Creates an environment. `now` is in milliseconds since 1970 UTC.
   public init(now: Double = 0, timeZone: String = "UTC", locale: String = "en", seed: UInt64 = 0) {
     self.now = now
     self.timeZone = timeZone

@@ -1,17 +1,17 @@
 public import SourceText
 
-/// A failure at run time: an ordinary outcome of a formula, with a code that programs can rely on.
+/// A runtime error: an ordinary result of a formula, with a stable `code`.
 public struct EvaluationError: Error, Hashable, Sendable {
-  /// What kind of error it is.
+  /// The stable code of the error.
   public var code: ErrorCode
-  /// What went wrong, in the words of a form's author.
+  /// A description of the error for authors of forms.
   public var message: String
-  /// Where in the formula; nil until the place is known.
+  /// The range in the formula, or `nil` until it is known.
   public var range: TextRange?
-  /// The argument of a call that is to blame; the machine turns it into a range.
+  /// The index of the call's argument that caused the error. The machine converts it to `range`.
   package var argument: Int?
 
-  /// An error with its message, and where in the formula it arose.
+  /// Creates an error with a message and an optional range in the formula.
   public init(_ code: ErrorCode, _ message: String, at range: TextRange? = nil) {
     self.code = code
     self.message = message
@@ -19,38 +19,38 @@ public struct EvaluationError: Error, Hashable, Sendable {
   }
 }
 
-/// The stable code of a failure.
+/// The stable code of an `EvaluationError`.
 public struct ErrorCode: RawRepresentable, Hashable, Sendable, ExpressibleByStringLiteral {
-  /// The code as it is printed.
+  /// The code as printed, such as `type-mismatch`.
   public var rawValue: String
 
-  /// The code that is printed so.
+  /// Creates a code from its printed form.
   public init(rawValue: String) { self.rawValue = rawValue }
-  /// The code that is printed so.
+  /// Creates a code from its printed form.
   public init(stringLiteral value: String) { rawValue = value }
 
-  /// A value of a kind that the operation does not take.
+  /// A value of a kind that the operation does not accept.
   public static let typeMismatch: ErrorCode = "type-mismatch"
-  /// A number was divided by 0.
+  /// A division by 0.
   public static let divisionByZero: ErrorCode = "division-by-zero"
   /// A result that is not a finite number.
   public static let notFinite: ErrorCode = "not-finite"
-  /// An argument of the right type with a value that makes no sense.
+  /// An argument of the right type with an invalid value.
   public static let badArgument: ErrorCode = "bad-argument"
-  /// A limit that the host has set: steps, text, list, memory or depth.
+  /// A limit of `EvaluationLimits` was reached: steps, text, list, memory or depth.
   public static let limitReached: ErrorCode = "limit-reached"
-  /// Raised by the formula itself.
+  /// An error raised by the formula itself.
   public static let raised: ErrorCode = "error"
-  /// The formula cannot run: its text has errors.
+  /// The formula has syntax errors and cannot run.
   public static let notRunnable: ErrorCode = "syntax"
-  /// A name means no field.
+  /// A name that does not refer to a field.
   public static let unknownName: ErrorCode = "unknown-field"
-  /// A name means no function.
+  /// A name that does not refer to a function.
   public static let unknownFunction: ErrorCode = "unknown-function"
-  /// A function was given too few or too many arguments.
+  /// A call with too few or too many arguments.
   public static let argumentCount: ErrorCode = "argument-count"
-  /// A function is called of which this program knows the signature only.
+  /// A call of a host function whose implementation is not available, only its signature.
   public static let hostFunction: ErrorCode = "host-function"
-  /// The host asked the evaluation to stop.
+  /// The host interrupted the evaluation with an `Interruption`.
   public static let interrupted: ErrorCode = "interrupted"
 }

@@ -1,20 +1,20 @@
-/// A formula and what it gives; shown in the reference and run as a test.
+/// An example formula and its result. Shown in the reference and run as a test.
 public struct Example: Hashable, Sendable {
-  /// What an example gives.
+  /// The expected result of an example.
   public enum Outcome: Hashable, Sendable {
     case value(Value)
     case error
-    /// Shown, but not compared: the value depends on the pass.
+    /// A result that is shown but not compared, since it varies between evaluations.
     case anything
   }
-  /// The formula.
+  /// The source of the formula.
   public var formula: String
-  /// What it gives.
+  /// The expected result.
   public var outcome: Outcome
-  /// The relative difference that is still right.
+  /// The maximum relative error of a number.
   public var tolerance: Double
 
-  /// A formula with the value that it gives, numbers within a tolerance.
+  /// Creates an example with its value. Numbers may differ by the relative `tolerance`.
   public init(_ formula: String, gives value: Value, within tolerance: Double = 0) {
     self.formula = formula
     outcome = .value(value)
@@ -27,9 +27,9 @@ public struct Example: Hashable, Sendable {
     tolerance = 0
   }
 
-  /// An example that shows an error.
+  /// Returns an example that fails with an error.
   public static func fails(_ formula: String) -> Example { .init(formula, .error) }
 
-  /// An example whose value depends on the instant, the seed or the document.
+  /// Returns an example whose value depends on the instant, the seed or the document.
   public static func shows(_ formula: String) -> Example { .init(formula, .anything) }
 }

@@ -1,4 +1,4 @@
-/// The part of the catalogue that a function belongs to.
+/// The group of a function in the catalog.
 public enum FunctionGroup: String, Hashable, Sendable, CaseIterable {
   case math, statistics, text, regularExpressions, dates, logic, lists, tables, financial
   case conversion, information, host
@@ -21,7 +21,7 @@ public enum FunctionGroup: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// What holds for the whole group, in the reference; nil if there is nothing to say.
+  /// A note about the whole group in the reference, if there is one.
   package var note: String? {
     switch self {
     case .regularExpressions:

@@ -1,122 +1,125 @@
-/// One parameter of a function: its name and what it takes. Checking, admission at run time, hints
-/// and documentation all read this declaration.
+/// A parameter of a function: its name and the arguments that it accepts.
+///
+/// Type checking, argument binding, hints and the documentation all use this declaration.
 public struct Parameter: Hashable, Sendable {
-  /// What the reference calls it.
+  /// The name in the reference.
   public var name: String
-  /// What it takes.
+  /// The accepted arguments.
   public var want: Want
-  /// Whether the argument may be left out; null then counts as left out.
+  /// Whether the argument can be omitted. Null then counts as omitted.
   public var isOptional = false
-  /// Whether the parameter (with the other repeated ones) may be given again and again.
+  /// Whether the parameter can be repeated, in turn with the other repeated parameters.
   public var isRepeated = false
-  /// Whether it is compared with elements, unless it is a function that tests them.
+  /// Whether elements are compared with the argument, or tested by it if it is a function.
   public var isCriterion = false
-  /// What the member may hold that it names of the first argument; nil if it names none.
+  /// The kinds that the member named by the argument may hold; `nil` if it does not name a member.
+  ///
+  /// The member belongs to the first argument of the call.
   package var member: Kinds?
-  /// Whether a row, a record or an option may stand where a field is to be named.
+  /// Whether a row, a record or an option is accepted in place of a field.
   public var takesPart = false
-  /// The texts that make sense, if only certain ones do.
+  /// The meaningful texts, if only certain texts are meaningful.
   public var words: [String] = []
 
-  /// What a parameter takes.
+  /// The kinds of arguments that a parameter accepts.
   public enum Want: Hashable, Sendable {
-    /// Any value, null included.
+    /// Any value, including null.
     case any
-    /// Any value, null and errors included.
+    /// Any value, including null and errors.
     case anyOrError
     case number
     case text
     case boolean
-    /// A boolean; null counts as false.
+    /// A boolean. Null counts as `false`.
     case condition
-    /// A date, milliseconds, or ISO 8601 text (which is parsed before the call).
+    /// A date, milliseconds, or ISO 8601 text, which is parsed before the call.
     case date
-    /// A number, or a list of numbers, lists within lists included; nulls are skipped.
+    /// A number, or a list of numbers that may be nested. Nulls are skipped.
     case numbers
-    /// A list; null counts as the empty one.
+    /// A list. Null counts as the empty list.
     case list
-    /// A list of numbers; null elements are skipped.
+    /// A list of numbers. Null elements are skipped.
     case numberList
-    /// A list of records: a table's rows; null counts as the empty one.
+    /// A list of records, such as the rows of a table. Null counts as the empty list.
     case table
     case record
-    /// Text or a list; null counts as the empty list.
+    /// A text or a list. Null counts as the empty list.
     case textOrList
-    /// A number, date or text.
+    /// A number, a date or a text.
     case numberOrText
-    /// A lambda.
+    /// A lambda with the parameters in `LambdaShape`.
     case function(LambdaShape)
     /// A lambda over the elements, or the name of a column.
     case key
-    /// A field by name, not its value: for functions about fields.
+    /// A field by name instead of its value, for functions about fields.
     case reference
   }
 
-  /// A parameter that takes something.
+  /// Creates a parameter that accepts `want`.
   public init(_ name: String, _ want: Want) {
     self.name = name
     self.want = want
   }
 
-  /// A parameter that takes any value.
+  /// Returns a parameter that accepts any value.
   public static func any(_ name: String) -> Parameter { .init(name, .any) }
-  /// A value that elements are compared with, or a function that tests them.
+  /// Returns a parameter for a value to compare elements with, or a function that tests them.
   public static func criterion(_ name: String) -> Parameter {
     var parameter = Parameter(name, .any)
     parameter.isCriterion = true
     return parameter
   }
-  /// The name of a member of the first argument, which holds something of these kinds.
+  /// Returns a parameter for the name of a member of the first argument, which holds `kinds`.
   package static func member(_ name: String, holding kinds: Kinds = .any) -> Parameter {
     var parameter = Parameter(name, .text)
     parameter.member = kinds
     return parameter
   }
-  /// A parameter that takes any value, and errors as well.
+  /// Returns a parameter that accepts any value or error.
   public static func anyOrError(_ name: String) -> Parameter { .init(name, .anyOrError) }
-  /// A parameter that takes a number.
+  /// Returns a parameter that accepts a number.
   public static func number(_ name: String) -> Parameter { .init(name, .number) }
-  /// A parameter that takes a text.
+  /// Returns a parameter that accepts a text.
   public static func text(_ name: String) -> Parameter { .init(name, .text) }
-  /// A parameter that takes a truth value.
+  /// Returns a parameter that accepts a boolean.
   public static func boolean(_ name: String) -> Parameter { .init(name, .boolean) }
-  /// A parameter that takes what a condition may be.
+  /// Returns a parameter that accepts a condition: a boolean, or null as `false`.
   public static func condition(_ name: String) -> Parameter { .init(name, .condition) }
-  /// A parameter that takes a date.
+  /// Returns a parameter that accepts a date.
   public static func date(_ name: String) -> Parameter { .init(name, .date) }
-  /// A parameter that takes numbers, one by one or in lists.
+  /// Returns a parameter that accepts a number or a list of numbers.
   public static func numbers(_ name: String) -> Parameter { .init(name, .numbers) }
-  /// A parameter that takes a list.
+  /// Returns a parameter that accepts a list.
   public static func list(_ name: String) -> Parameter { .init(name, .list) }
-  /// A parameter that takes a list of numbers.
+  /// Returns a parameter that accepts a list of numbers.
   public static func numberList(_ name: String) -> Parameter { .init(name, .numberList) }
-  /// A parameter that takes the rows of a table.
+  /// Returns a parameter that accepts the rows of a table.
   public static func table(_ name: String) -> Parameter { .init(name, .table) }
-  /// A parameter that takes a record.
+  /// Returns a parameter that accepts a record.
   public static func record(_ name: String) -> Parameter { .init(name, .record) }
-  /// A parameter that takes a text or a list.
+  /// Returns a parameter that accepts a text or a list.
   public static func textOrList(_ name: String) -> Parameter { .init(name, .textOrList) }
-  /// A parameter that takes a number or a text.
+  /// Returns a parameter that accepts a number or a text.
   public static func numberOrText(_ name: String) -> Parameter { .init(name, .numberOrText) }
-  /// A parameter that takes what names a member.
+  /// Returns a parameter that accepts the name of a column, or a lambda over the elements.
   public static func key(_ name: String) -> Parameter { .init(name, .key) }
-  /// A parameter that takes a field itself, not its value.
+  /// Returns a parameter that accepts a field itself instead of its value.
   public static func reference(_ name: String) -> Parameter { .init(name, .reference) }
-  /// A lambda over an element and its index.
+  /// Returns a parameter that accepts a lambda, by default over an element and its index.
   public static func function(
     _ name: String, _ shape: LambdaShape = .item
   ) -> Parameter {
     .init(name, .function(shape))
   }
 
-  /// The same parameter, but a text names a member of the first argument.
+  /// The parameter with `member` set: a text argument names a member of the first argument.
   package var namingMember: Parameter {
     var parameter = self
     parameter.member = .any
     return parameter
   }
 
-  /// What a function is called with that may be given for it; nil if none is called.
+  /// The parameters of a lambda passed as the argument, or `nil` if it accepts no lambda.
   package var lambda: LambdaShape? {
     switch want {
     case .function(let shape): shape
@@ -125,22 +128,21 @@ public struct Parameter: Hashable, Sendable {
     }
   }
 
-  /// The same parameter, but a row, a record or an option may stand for a field, and null for the
-  /// document.
+  /// The parameter, also accepting a row, a record, an option, or null for the document.
   public var orPart: Parameter {
     var parameter = self
     parameter.takesPart = true
     return parameter
   }
 
-  /// The same parameter, but it may be left out.
+  /// The parameter, marked as optional.
   public var optional: Parameter {
     var parameter = self
     parameter.isOptional = true
     return parameter
   }
 
-  /// The same parameter, but it may be left out or given many times.
+  /// The parameter, marked as repeatable any number of times, including zero.
   public var repeated: Parameter {
     var parameter = self
     parameter.isRepeated = true
@@ -148,41 +150,41 @@ public struct Parameter: Hashable, Sendable {
   }
 }
 
-/// What a lambda argument is called with.
+/// The inputs and the result of a lambda argument.
 public struct LambdaShape: Hashable, Sendable {
-  /// What one of its parameters gets.
+  /// The input for one parameter of the lambda.
   public enum Input: Hashable, Sendable {
-    /// An element of the list that is the argument with this number.
+    /// An element of the list in the argument with this index.
     case element(of: Int)
     case index
-    /// The result so far, which begins as the argument with this number.
+    /// The accumulated result, which starts as the argument with this index.
     case accumulator(from: Int)
     case any
   }
 
-  /// What its parameters are given.
+  /// The inputs passed to its parameters.
   public var inputs: [Input]
-  /// The fewest parameters that make sense.
+  /// The minimum number of parameters that the lambda must declare.
   public var minimum: Int
-  /// What the result must be.
+  /// The kinds that the result may have.
   public var gives: Kinds
 
-  /// A function that is given some inputs, at least so many of which it must take.
+  /// Creates a shape with its inputs, the required number of parameters and the result kinds.
   public init(_ inputs: [Input], minimum: Int = 0, gives: Kinds = .any) {
     self.inputs = inputs
     self.minimum = minimum
     self.gives = gives
   }
 
-  /// `(item)` or `(item, index)` over the first argument.
+  /// The shape `(item)` or `(item, index)` over the first argument.
   public static let item = LambdaShape([.element(of: 0), .index])
-  /// The same, giving true, false or null.
+  /// The shape `(item)` or `(item, index)` of a predicate, which returns `true`, `false` or null.
   public static let predicate = LambdaShape(
     [.element(of: 0), .index], gives: [.boolean, .null])
 }
 
 extension Parameter.Want {
-  /// The kinds that are taken, null aside.
+  /// The accepted kinds, excluding null except in `any`.
   public var accepted: Kinds {
     switch self {
     case .any, .anyOrError, .reference: .any
@@ -200,7 +202,7 @@ extension Parameter.Want {
     }
   }
 
-  /// What becomes of a null argument of a required parameter.
+  /// Whether a null argument of a required parameter is passed to the function.
   public var seesNull: Bool {
     switch self {
     case .any, .anyOrError, .condition, .numbers, .list, .numberList, .table, .textOrList,
@@ -210,7 +212,7 @@ extension Parameter.Want {
     }
   }
 
-  /// Whether a null argument is no null result but an error: there is nothing to call.
+  /// Whether a null argument is an error instead of giving a null result: there is nothing to call.
   package var needsValue: Bool {
     switch self {
     case .function, .key: true
@@ -218,7 +220,7 @@ extension Parameter.Want {
     }
   }
 
-  /// What is wanted, for messages: `a number`.
+  /// The expected argument for messages, such as `a number`.
   public var description: String {
     switch self {
     case .any, .anyOrError: "any value"
@@ -240,13 +242,15 @@ extension Parameter.Want {
     }
   }
 
-  /// What is wanted of a parameter, with its name if that says more: `a number for 'places'`.
+  /// Returns the expected argument with the parameter's name if that adds information.
+  ///
+  /// For example, `a number for 'places'`.
   package func description(for name: String) -> String {
     description.split(separator: " ").contains(Substring(name))
       ? description : "\(description) for '\(name)'"
   }
 
-  /// The short name for signatures: `number`.
+  /// The short name used in signatures, such as `number`.
   public var name: String {
     switch self {
     case .any, .anyOrError: "any"

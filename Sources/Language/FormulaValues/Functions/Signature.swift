@@ -1,19 +1,21 @@
-/// What a function takes and gives.
+/// The parameters and the result type of a function.
 public struct Signature: Sendable {
-  /// The parameters in their order.
+  /// The parameters in order.
   public var parameters: [Parameter]
-  /// The result as far as it is known without arguments.
+  /// The result type as far as it is known without arguments.
   public var result: ValueType
-  /// The result for the types of the arguments; a lambda stands with the type of its result.
+  /// Computes the result type from the argument types. A lambda is passed as its result's type.
   public var resultForArguments: (@Sendable ([ValueType]) -> ValueType)?
-  /// Whether the result is a list with elements of the first argument, which is `resultForArguments` then.
+  /// Whether the result is a list with elements of the first argument.
+  ///
+  /// If `true`, `resultForArguments` computes that type.
   package private(set) var keepsElements = false
   /// Whether a time-zone name may follow the last argument.
   public var takesZone = false
-  /// Whether a locale may follow the last argument (and the zone).
+  /// Whether a locale may follow the last argument and the zone.
   public var takesLocale = false
 
-  /// What a function takes and gives.
+  /// Creates a signature from its parameters and result type.
   public init(
     _ parameters: [Parameter], gives result: ValueType,
     for resultForArguments: (@Sendable ([ValueType]) -> ValueType)? = nil
@@ -23,7 +25,7 @@ public struct Signature: Sendable {
     self.resultForArguments = resultForArguments
   }
 
-  /// A signature with the parameters given one by one.
+  /// Returns a signature with `parameters` passed as variadic arguments.
   public static func taking(
     _ parameters: Parameter..., gives result: ValueType,
     for resultForArguments: (@Sendable ([ValueType]) -> ValueType)? = nil
@@ -31,21 +33,21 @@ public struct Signature: Sendable {
     Signature(parameters, gives: result, for: resultForArguments)
   }
 
-  /// The same signature with an optional time zone as the last argument.
+  /// The signature with an optional time zone as the last argument.
   public var withZone: Signature {
     var signature = self
     signature.takesZone = true
     return signature
   }
 
-  /// The same signature with an optional locale as the last argument.
+  /// The signature with an optional locale as the last argument.
   public var withLocale: Signature {
     var signature = self
     signature.takesLocale = true
     return signature
   }
 
-  /// The same signature, giving a list with elements of the first argument.
+  /// The signature with a result that is a list with elements of the first argument.
   package var keepingElements: Signature {
     var signature = self
     signature.keepsElements = true
@@ -53,30 +55,30 @@ public struct Signature: Sendable {
     return signature
   }
 
-  /// The fewest arguments of a call.
+  /// The minimum number of arguments.
   public var minimumCount: Int {
     parameters.count { !$0.isOptional && !$0.isRepeated }
   }
 
-  /// The most arguments of a call; nil if there is no end.
+  /// The maximum number of arguments, or `nil` if it is unlimited.
   public var maximumCount: Int? {
     if parameters.contains(where: \.isRepeated) { return nil }
     return parameters.count + (takesZone ? 1 : 0) + (takesLocale ? 1 : 0)
   }
 
-  /// Whether a call with `count` arguments has neither too few nor too many.
+  /// Returns `true` if a call with `count` arguments has neither too few nor too many.
   public func accepts(count: Int) -> Bool {
     count >= minimumCount && maximumCount.map { count <= $0 } ?? true
   }
 
-  /// The parameter that the argument at `index` belongs to; repeated parameters take turns.
+  /// Returns the parameter for the argument at `index`. Repeated parameters alternate.
   public func parameter(at index: Int) -> Parameter? {
     if index < parameters.count { return parameters[index] }
     guard let first = parameters.firstIndex(where: \.isRepeated) else { return nil }
     return parameters[first + (index - first) % (parameters.count - first)]
   }
 
-  /// The parameters as people read them: `price, quantity?, more…`.
+  /// The parameters as displayed, such as `price, quantity?, more…`.
   public var parameterText: String {
     var names = parameters.map { parameter in
       parameter.name + (parameter.isRepeated ? "…" : parameter.isOptional ? "?" : "")

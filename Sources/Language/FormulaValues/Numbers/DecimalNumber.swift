@@ -2,8 +2,8 @@ import SourceText
 
 /// An exact decimal number: a coefficient of up to 38 digits times a power of ten.
 ///
-/// It serves calculations that must be right as people do them on paper: the decimal form that a
-/// double is written with, not the binary fraction behind it.
+/// Used for calculations that must match arithmetic on paper. They use the shortest decimal form of
+/// a `Double` instead of its binary value.
 package struct DecimalNumber {
   package var coefficient: Int128
   package var exponent: Int
@@ -13,7 +13,7 @@ package struct DecimalNumber {
     self.exponent = exponent
   }
 
-  /// The shortest decimal form of a finite number.
+  /// Creates the shortest decimal form of a finite `number`.
   package init(_ number: Double) {
     if let integer = Int64(exactly: number), integer.magnitude < 1 << 53 {
       self.init(Int128(integer))
@@ -35,7 +35,7 @@ package struct DecimalNumber {
     self.init(number < 0 ? 0 - coefficient : coefficient, exponent: point - digits.count)
   }
 
-  /// 10^power, for 0 up to 38.
+  /// Returns 10 to the power of `power`, or `nil` outside 0 to 38.
   private static func powerOfTen(_ power: Int) -> Int128? {
     guard 0...38 ~= power else { return nil }
     var result: Int128 = 1
@@ -43,13 +43,13 @@ package struct DecimalNumber {
     return result
   }
 
-  /// The product, nil if it has too many digits.
+  /// Returns the product, or `nil` if it has too many digits.
   package func times(_ other: DecimalNumber) -> DecimalNumber? {
     let (product, overflow) = coefficient.multipliedReportingOverflow(by: other.coefficient)
     return overflow ? nil : DecimalNumber(product, exponent: exponent + other.exponent)
   }
 
-  /// The same number with a smaller exponent, nil if it has too many digits.
+  /// Returns an equal number with a smaller `exponent`, or `nil` if it has too many digits.
   package func rescaled(to exponent: Int) -> DecimalNumber? {
     if coefficient == 0 { return DecimalNumber(0, exponent: exponent) }
     guard let power = Self.powerOfTen(self.exponent - exponent) else { return nil }
@@ -57,7 +57,7 @@ package struct DecimalNumber {
     return overflow ? nil : DecimalNumber(product, exponent: exponent)
   }
 
-  /// The sum, nil if it has too many digits.
+  /// Returns the sum, or `nil` if it has too many digits.
   package func plus(_ other: DecimalNumber) -> DecimalNumber? {
     let exponent = min(exponent, other.exponent)
     guard let one = rescaled(to: exponent), let two = other.rescaled(to: exponent) else {
@@ -67,21 +67,22 @@ package struct DecimalNumber {
     return overflow ? nil : DecimalNumber(sum, exponent: exponent)
   }
 
-  /// The number with at most `places` decimals.
+  /// Returns the number rounded to at most `places` decimals.
   package func rounded(places: Int, by rule: RoundingRule) -> DecimalNumber {
     let surplus = -exponent - places
     guard surplus > 0 else { return self }
     let divisor = Self.powerOfTen(surplus)
     let whole = divisor.map { coefficient.magnitude / $0.magnitude } ?? 0
     let rest = divisor.map { coefficient.magnitude % $0.magnitude } ?? coefficient.magnitude
-    // With more than 38 surplus digits the coefficient is less than half of one unit.
+    // With more than 38 surplus digits, the coefficient is less than half a unit.
     let part = divisor.map { RoundingRemainder(rest, of: $0.magnitude) } ?? .init(rest, of: .max)
     return DecimalNumber(
       whole: whole, part, isNegative: coefficient < 0, exponent: -places, by: rule)
   }
 
-  /// `dividend / divisor` with `places` decimals; nil if the divisor is zero or there are too many
-  /// digits on the way.
+  /// Returns `dividend / divisor` with `places` decimals.
+  ///
+  /// Returns `nil` if the divisor is zero, or if an intermediate result has too many digits.
   package static func quotient(
     _ dividend: DecimalNumber, _ divisor: DecimalNumber, places: Int, by rule: RoundingRule
   ) -> DecimalNumber? {
@@ -106,7 +107,7 @@ package struct DecimalNumber {
     self.init(isNegative ? 0 - magnitude : magnitude, exponent: exponent)
   }
 
-  /// The nearest double; infinite if there is none.
+  /// The nearest `Double`, infinite if the number is out of range.
   package var double: Double {
     if coefficient.magnitude < 1 << 53, -22...22 ~= exponent {
       let power = DecimalRounding.powerOfTen(abs(exponent))

@@ -1,12 +1,14 @@
-/// Rounding of the shortest decimal form of a number, so that 2.675 to two places is 2.68 although
-/// the double lies below it.
+/// Rounding based on the shortest decimal form of a number.
 ///
-/// Up to 15 digits no decimal digits are made: a decimal with at most 15 digits is the shortest
-/// form of the double nearest to it, so comparing doubles with such a decimal's double compares
-/// the decimal forms. Public, like `Word`, only so that its members are inlined in other modules.
+/// 2.675 rounded to two places is 2.68, although the `Double` is smaller than 2.675.
+///
+/// Decimal digits are not needed for up to 15 digits. A decimal with at most 15 digits is the
+/// shortest form of the `Double` nearest to it, so comparing the doubles compares the decimal
+/// forms. Public, like `Word`, only so that its members are inlined in other modules.
 public enum DecimalRounding {
-  /// Half away from zero; NaN where only the decimal digits tell, which take their time, and where the
-  /// number is NaN.
+  /// Rounds half away from zero by a fast path.
+  ///
+  /// Returns NaN if the slower decimal digits are needed, or if `number` is NaN.
   @inlinable
   @inline(__always)
   public static func quickRound(_ number: Double, places: Int) -> Double {
@@ -14,8 +16,9 @@ public enum DecimalRounding {
       ?? quickRound(number, places: places, by: .halfAwayFromZero)
   }
 
-  /// Half away from zero, by the whole number that is nearest to so many units of the last place; nil
-  /// where that does not tell, and for no number.
+  /// Rounds half away from zero, using the integer nearest to `number` in units of the last place.
+  ///
+  /// Returns `nil` if that is inconclusive, or if `number` is NaN.
   @inlinable
   @inline(__always)
   public static func roundByWhole(_ number: Double, places: Int) -> Double? {
@@ -23,35 +26,37 @@ public enum DecimalRounding {
     let power = powerOfTen(places)
     let scaled = number.magnitude * power
     guard scaled < 1e14 else { return nil }
-    // The nearest whole number, since a double has no fraction beyond 2^52. An integer would be checked
-    // for what cannot be here.
+    // Rounds to an integer, since a double has no fraction beyond 2^52. A conversion to an integer
+    // type would add overflow checks that cannot fail here.
     let whole = (scaled + 0x1p52) - 0x1p52
     // Both the product and the decimal form are within 2^-53 of the double.
     guard 0.5 - (scaled - whole).magnitude > scaled * 0x1p-51 else { return nil }
     return Double(signOf: number, magnitudeOf: whole / power)
   }
 
-  /// Half away from zero.
+  /// Rounds half away from zero to at most `places` decimals.
   package static func round(_ number: Double, places: Int) -> Double {
     round(number, places: places, by: .halfAwayFromZero)
   }
 
-  /// The number with at most `places` decimals; below zero places count left of the point.
+  /// Rounds to at most `places` decimals. Negative `places` count digits left of the decimal point.
   package static func round(_ number: Double, places: Int, by rule: RoundingRule) -> Double {
     let quick = quickRound(number, places: places, by: rule)
     return quick.isNaN ? roundDigits(number, places: places, by: rule) : quick
   }
 
-  /// The same, but NaN where only the decimal digits tell, and where the number is NaN.
+  /// Rounds by a fast path to at most `places` decimals.
+  ///
+  /// Returns NaN if the decimal digits are needed, or if `number` is NaN.
   @usableFromInline
   package static func quickRound(_ number: Double, places: Int, by rule: RoundingRule) -> Double {
     let magnitude = number.magnitude
-    // Beyond that a number is whole.
+    // All numbers of this magnitude are integers.
     if magnitude >= 0x1p53, places >= 0 { return number }
     guard -20...20 ~= places else { return .nan }
     let scaled = multiple(magnitude, ofPlace: -places)
     guard scaled < 1e14 else { return .nan }
-    // The lower neighbour, then corrected by comparing decimals.
+    // Starts with the lower neighbour, and corrects it by comparing decimals.
     var whole = Double(Int64(scaled + 0.25))
     let neighbour = multiple(whole, ofPlace: places)
     if neighbour == magnitude { return number }
@@ -65,19 +70,19 @@ public enum DecimalRounding {
       signOf: number, magnitudeOf: multiple(raises ? whole + 1 : whole, ofPlace: places))
   }
 
-  /// `number` × 10^-place, correctly rounded for −22 up to 22.
+  /// Returns `number` × 10^-`place`, correctly rounded for −22 to 22.
   private static func multiple(_ number: Double, ofPlace place: Int) -> Double {
     place < 0 ? number * powerOfTen(-place) : number / powerOfTen(place)
   }
 
-  /// The general way, by the digits.
+  /// Rounds by the decimal digits, the slow path.
   package static func roundDigits(_ number: Double, places: Int, by rule: RoundingRule) -> Double {
     let places = max(-400, min(400, places))
     let decimal = DecimalNumber(number)
     return -decimal.exponent <= places ? number : decimal.rounded(places: places, by: rule).double
   }
 
-  /// The nearest multiple of `step`, which must be greater than zero.
+  /// Rounds to the nearest multiple of `step`, which must be positive.
   package static func round(
     _ number: Double, toMultipleOf step: Double, by rule: RoundingRule
   ) -> Double {
@@ -87,7 +92,7 @@ public enum DecimalRounding {
     {
       return multiple.double
     }
-    // More digits than decimals hold: the step is negligible, or the number is.
+    // `DecimalNumber` cannot hold the digits, so either the step or the number is negligible.
     let count = number / step
     if count.magnitude >= 0x1p53 { return number }
     let floor = count.rounded(.towardZero)
@@ -97,7 +102,7 @@ public enum DecimalRounding {
     return (raises ? floor + (number < 0 ? -1 : 1) : floor) * step
   }
 
-  /// 10^power, exact for 0 up to 22.
+  /// Returns 10 to the power of `power`, exact for 0 to 22.
   @inlinable
   @inline(__always)
   public static func powerOfTen(_ power: Int) -> Double {

@@ -8,14 +8,14 @@
   import Glibc
 #endif
 
-/// The elementary functions of the system's mathematics library; NaN outside their domain.
+/// The elementary functions of the system's math library. The result is NaN outside their domain.
 package enum Elementary {
   package static func power(_ base: Double, _ exponent: Double) -> Double { pow(base, exponent) }
   package static func exponential(_ x: Double) -> Double { exp(x) }
-  /// e^x − 1, exact near zero.
+  /// Returns e^x − 1, accurate near zero.
   package static func exponentialMinusOne(_ x: Double) -> Double { expm1(x) }
   package static func logarithm(_ x: Double) -> Double { log(x) }
-  /// ln(1 + x), exact near zero.
+  /// Returns ln(1 + x), accurate near zero.
   package static func logarithmOfOnePlus(_ x: Double) -> Double { log1p(x) }
   package static func decimalLogarithm(_ x: Double) -> Double { log10(x) }
   package static func binaryLogarithm(_ x: Double) -> Double { log2(x) }
@@ -26,6 +26,6 @@ package enum Elementary {
   package static func arcSine(_ x: Double) -> Double { asin(x) }
   package static func arcCosine(_ x: Double) -> Double { acos(x) }
   package static func arcTangent(_ x: Double) -> Double { atan(x) }
-  /// The angle of the point (x, y).
+  /// Returns the angle of the point (`x`, `y`).
   package static func arcTangent(_ y: Double, _ x: Double) -> Double { atan2(y, x) }
 }

@@ -1,4 +1,4 @@
-/// A small seeded generator, so that a pass with the same seed gives the same numbers.
+/// A seeded pseudorandom number generator. The same seed gives the same numbers.
 ///
 /// Source: SplitMix64 (Steele, Lea, Flood: Fast splittable pseudorandom number generators, 2014).
 package struct RandomSource: RandomNumberGenerator, Hashable, Sendable {
@@ -14,6 +14,6 @@ package struct RandomSource: RandomNumberGenerator, Hashable, Sendable {
     return mixed ^ (mixed >> 31)
   }
 
-  /// A number from 0 up to, not including, 1.
+  /// Returns a number from 0 up to, but excluding, 1.
   package mutating func unit() -> Double { Double(next() >> 11) * 0x1p-53 }
 }

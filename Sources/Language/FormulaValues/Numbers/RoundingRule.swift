@@ -1,12 +1,12 @@
-/// Which of its two neighbours a number is rounded to.
+/// The rule that selects one of the two neighbours of a number.
 @usableFromInline
 package enum RoundingRule: Sendable {
   case halfAwayFromZero, halfEven
   case awayFromZero, towardZero
-  /// Towards greater, towards lesser numbers.
+  /// Towards positive or towards negative infinity.
   case up, down
 
-  /// Whether the magnitude goes to the upper neighbour.
+  /// Returns `true` if the magnitude is rounded to its upper neighbour.
   package func raises(isOdd: Bool, _ part: RoundingRemainder, isNegative: Bool) -> Bool {
     switch self {
     case .halfAwayFromZero: part == .half || part == .aboveHalf
@@ -19,7 +19,7 @@ package enum RoundingRule: Sendable {
   }
 }
 
-/// How far a magnitude lies above its lower neighbour.
+/// The distance of a magnitude from its lower neighbour, compared with half a unit.
 package enum RoundingRemainder: Sendable {
   case none, belowHalf, half, aboveHalf
 

@@ -1,10 +1,10 @@
-/// The fields with titles of several words, by the first of them in small letters.
+/// An index of the fields with titles of several words, by the first word in lowercase.
 struct FirstWords: Sendable {
   private typealias Numbers = [ArraySlice<UInt8>: [Int]]
 
-  /// All fields as they were read.
+  /// The fields of the original index.
   private let read: Numbers
-  /// The fields that are others now, or came since.
+  /// The fields changed or added since then. `later` holds their current titles.
   private var changed: Set<Int> = []
   private var later: Numbers = [:]
 
@@ -14,7 +14,9 @@ struct FirstWords: Sendable {
     self.read = read
   }
 
-  /// The same with other fields in the place of some, or after them. Complexity: O(fields changed so far).
+  /// Creates an index with changed or added fields.
+  ///
+  /// Complexity: O(fields changed so far).
   init(_ other: FirstWords, changing fields: [Int: Schema.Field]) {
     self = other
     for word in later.keys { later[word]?.removeAll { fields[$0] != nil } }
@@ -24,8 +26,10 @@ struct FirstWords: Sendable {
     }
   }
 
-  /// The fields with a title of several words that may be written at the beginning of a text, in
-  /// order. Complexity: O(length of the first word, and fields found).
+  /// Returns the fields whose title of several words may occur at the beginning of `text`, in
+  /// order.
+  ///
+  /// Complexity: O(length of the first word, and fields found).
   func fields(titledLike text: ArraySlice<UInt8>) -> [Int] {
     guard let word = Self.firstWord(text) else { return [] }
     let read = read[word] ?? []
@@ -38,7 +42,7 @@ struct FirstWords: Sendable {
     numbers[word, default: []].append(number)
   }
 
-  /// What stands before the first space, its letters of ASCII made small; nil if there is no space.
+  /// Returns the text before the first space in ASCII lowercase, or `nil` if there is no space.
   private static func firstWord(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
     guard let end = text.firstIndex(of: UInt8(ascii: " ")) else { return nil }
     return ArraySlice(text[..<end].map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 })

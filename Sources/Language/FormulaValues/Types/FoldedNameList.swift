@@ -1,30 +1,31 @@
 import IndexedCollections
 
-/// Names of fields in small letters and without separators, one after the other.
+/// A flat list of field names in lowercase and without separators.
 struct FoldedNameList: Sendable {
-  /// One name of a field.
+  /// A name of a field.
   struct Entry: BitwiseCopyable, Sendable {
-    /// Which letters there are.
+    /// The letters that occur in the name, as a bit set.
     let letters: UInt64
     let start: Int32
     let length: Int32
     let kind: FoldedNames.Kind
-    /// Below zero for a name that is no more.
+    /// The number of the field, or negative for a removed name.
     var field: Int32
   }
 
   private(set) var entries: [Entry] = []
   private var bytes: [UInt8] = []
-  /// How many entries are of names that are no more.
+  /// The number of entries whose names have been removed.
   private(set) var goneCount = 0
-  /// Entries in the order of their bytes, and of their bytes from behind; empty as long as nobody
-  /// needs them.
+  /// The entries sorted by their bytes, and by their reversed bytes. Empty until `order` is called.
   private(set) var orders: [[Int32]] = []
 
   private static let noField: Int32 = -1
 
   init() {}
 
+  /// Creates the list of all names of `fields`.
+  ///
   /// Complexity: O(fields).
   init(_ fields: [Schema.Field]) {
     entries.reserveCapacity(fields.count * 2)
@@ -45,14 +46,19 @@ struct FoldedNameList: Sendable {
     }
   }
 
-  /// How many names a field has in a list of fields in order. Complexity: O(log names).
+  /// Returns the number of names of a field, if the entries are in the order of the fields.
+  ///
+  /// Complexity: O(log names).
   func count(ofField number: Int) -> Int {
     let first = entries.lowerBound { Int($0.field) >= number }
     return entries[first...].prefix { Int($0.field) == number }.count
   }
 
-  /// Puts the names of fields in the place of those that they had here, or adds them. Names that are no
-  /// more keep their places, and are passed over. Complexity: O(names), with very little for each.
+  /// Replaces or adds the names of `fields`.
+  ///
+  /// Removed names stay in the list and are skipped.
+  ///
+  /// Complexity: O(names), with very little work for each.
   mutating func change(_ fields: [Int: Schema.Field]) {
     for place in entries.indices where fields[Int(entries[place].field)] != nil {
       entries[place].field = Self.noField
@@ -66,7 +72,9 @@ struct FoldedNameList: Sendable {
     }
   }
 
-  /// Puts the names in order, if they are not. Complexity: O(names log names).
+  /// Sorts the names, if they are not sorted yet.
+  ///
+  /// Complexity: O(names log names).
   mutating func order() {
     guard orders.isEmpty else { return }
     orders = [false, true].map { inOrder(entries.indices, $0) }
@@ -96,13 +104,13 @@ struct FoldedNameList: Sendable {
     }
   }
 
-  /// The bytes of an entry's name.
+  /// Returns the bytes of an entry's name.
   func name(of entry: Entry) -> ArraySlice<UInt8> {
     let start = Int(entry.start)
     return bytes[start..<start + Int(entry.length)]
   }
 
-  /// How many names come before another in an order.
+  /// Returns the number of names that precede `name` in an order.
   func place(of name: [UInt8], isReversed: Bool) -> Int {
     let order = orders[isReversed ? 1 : 0]
     return order.lowerBound { number in
@@ -110,7 +118,7 @@ struct FoldedNameList: Sendable {
     }
   }
 
-  /// Whether a name comes before another, read from the front or from behind.
+  /// Returns `true` if `one` precedes `other`, comparing forwards or backwards.
   static func precedes(
     _ one: ArraySlice<UInt8>, _ other: ArraySlice<UInt8>, isReversed: Bool
   ) -> Bool {
@@ -119,9 +127,13 @@ struct FoldedNameList: Sendable {
       : one.lexicographicallyPrecedes(other)
   }
 
-  /// Hands out the fields that are wanted of names that begin with some letters, and of those that have
-  /// them among others if that is wanted, each with whether it is a beginning, until `body` wants no
-  /// more; whether it still did at the end. Complexity: O(names), very little for most.
+  /// Calls `body` with each wanted field that has a matching name.
+  ///
+  /// A name matches if it begins with `text`, or contains the letters of `text` in order. The
+  /// latter requires `isWantedAmongOthers`. `body` receives whether the name begins with `text`,
+  /// and returns `false` to stop. Returns `false` if it did.
+  ///
+  /// Complexity: O(names), with very little work for most.
   func forEach(
     having text: [UInt8], where isWanted: (_ field: Int) -> Bool,
     among isWantedAmongOthers: (_ field: Int) -> Bool,
@@ -144,7 +156,7 @@ struct FoldedNameList: Sendable {
     }
   }
 
-  /// Whether a name has some letters in their order.
+  /// Returns `true` if `name` contains `letters` in order.
   private static func has(_ letters: [UInt8], _ name: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
     var next = 0
     for place in unsafe name.indices {
@@ -155,7 +167,7 @@ struct FoldedNameList: Sendable {
     return next == letters.count
   }
 
-  /// A set of letters, digits and others as bits.
+  /// Returns the set of characters in `folded` as bits.
   static func letters(_ folded: [UInt8]) -> UInt64 {
     folded.reduce(0) { letters, byte in
       switch byte {

@@ -1,32 +1,34 @@
 import IndexedCollections
 
-/// The names of fields in small letters and without separators, laid out so that all can be compared
-/// with one that is misspelt or not yet written out at little cost.
+/// An index of field names in lowercase and without separators, for fuzzy matching.
+///
+/// Its layout makes it cheap to compare all names with a misspelled or incomplete one.
 package final class FoldedNames: Sendable {
-  /// Which of a field's names it is.
+  /// The kind of a field's name.
   package enum Kind: UInt8, BitwiseCopyable, Sendable { case id, identifier, title }
 
-  /// The names that were folded first, in the order of the fields: those that come from them by changes
-  /// share them.
+  /// The names folded first, in the order of the fields. Shared by all indexes derived by changes.
   private let first: FoldedNameList
-  /// The names of fields that are others since, or came after them.
+  /// The names of fields changed or added since then.
   private let later: FoldedNameList
-  /// For each field that was there first, whether it has other names than those.
+  /// For each original field, whether its names in `first` are obsolete.
   private let isRenamed: [Bool]
-  /// How many of the first names are no more.
+  /// The number of obsolete names in `first`.
   private let goneCount: Int
   /// The fields that may hold lists, in order.
   package let lists: [Int]
 
-  /// Names of columns and all that they are called besides; perhaps some of fields that have gone.
+  /// The names and aliases of columns, possibly including some of removed fields.
   private let columnNames: Set<String>
 
   private let titles: FirstWords
 
-  /// Longer names are not compared letter by letter.
+  /// The maximum length in bytes of a name that is compared letter by letter.
   package static let longestName = 64
 
-  /// Of more names only those are compared that begin or end most like the one that is looked for.
+  /// The maximum number of names that are all compared.
+  ///
+  /// Beyond it, only names with a similar beginning or end are compared.
   private static let mostCompared = 4_096
 
   init(_ fields: [Schema.Field]) {
@@ -47,9 +49,9 @@ package final class FoldedNames: Sendable {
     }
   }
 
-  /// The names of other fields in the place of some, or after them.
+  /// Creates an index with changed or added fields.
   ///
-  /// Complexity: O(fields changed so far), and a copied byte for each field.
+  /// Complexity: O(fields changed so far), plus one copied byte for each field.
   init(_ other: FoldedNames, changing fields: [Int: Schema.Field]) {
     var (first, later) = (other.first, other.later)
     var (isRenamed, goneCount) = (other.isRenamed, other.goneCount)
@@ -82,28 +84,35 @@ package final class FoldedNames: Sendable {
     }
   }
 
-  /// Whether a column of some field may be called so. Complexity: O(1).
+  /// Returns `true` if a column of some field may have this name or alias.
+  ///
+  /// Complexity: O(1).
   package func mayNameColumn(_ name: String) -> Bool { columnNames.contains(name) }
 
   package var count: Int {
     first.entries.count - goneCount + later.entries.count - later.goneCount
   }
 
-  /// Whether more names are gone than left, so that it is time to fold those that are left anew.
+  /// Whether more names are obsolete than current, so that rebuilding the index is worthwhile.
   var areMostlyGone: Bool { goneCount + later.goneCount > count }
 
-  /// The fields with a title of several words that may be written at the beginning of a text, in
-  /// order. Complexity: O(length of the first word).
+  /// Returns the fields whose title of several words may occur at the beginning of `text`, in
+  /// order.
+  ///
+  /// Complexity: O(length of the first word).
   package func fields(titledLike text: ArraySlice<UInt8>) -> [Int] {
     titles.fields(titledLike: text)
   }
 
-  /// How many names are looked at when those like another are handed out.
+  /// The maximum number of names compared by one call of `forEach`.
   package var comparedCount: Int { min(count, 2 * Self.mostCompared) }
 
-  /// Hands out the names that may be had from one by at most so many changes of a letter; the limit
-  /// may come down with what is found. Among many names, those are left out that neither begin nor
-  /// end like it. Complexity: O(names) up to some thousand, very little for most.
+  /// Calls `body` with the names that may be within edit distance `limit` of `name`.
+  ///
+  /// `body` returns the limit for the remaining names, and whether to continue. If there are many
+  /// names, those that neither begin nor end like `name` are skipped.
+  ///
+  /// Complexity: O(names) up to some thousand, with very little work for most.
   package func forEach(
     like name: [UInt8], limit: Int,
     _ body: (_ candidate: ArraySlice<UInt8>, Kind, _ field: Int) -> (limit: Int, goesOn: Bool)
@@ -111,7 +120,7 @@ package final class FoldedNames: Sendable {
     let letters = FoldedNameList.letters(name)
     var limit = limit
     func isLast(_ entry: FoldedNameList.Entry, in list: FoldedNameList) -> Bool {
-      // Each change adds or takes away one kind of letter at most.
+      // Each change adds or removes at most one kind of letter.
       guard abs(Int(entry.length) - name.count) <= limit,
         (entry.letters & ~letters).nonzeroBitCount <= limit,
         (letters & ~entry.letters).nonzeroBitCount <= limit
@@ -132,15 +141,17 @@ package final class FoldedNames: Sendable {
     }
   }
 
-  /// Whether one of the first names is still a field's.
+  /// Returns `true` if an entry of `first` is still the name of a field.
   private func isBorne(_ entry: FoldedNameList.Entry) -> Bool {
     !isRenamed[Int(entry.field)]
   }
 
   private typealias Neighbour = (entry: Int32, isLater: Bool)
 
-  /// The names on both sides of the place that another would have in an order: those that have most
-  /// bytes in common with it, from the front or from behind.
+  /// Returns the names around the position of `name` in an order.
+  ///
+  /// They share the longest prefixes with `name`, or the longest suffixes if `isReversed` is
+  /// `true`.
   private func neighbours(of name: [UInt8], isReversed: Bool) -> [Neighbour] {
     let places = [first, later].map { $0.place(of: name, isReversed: isReversed) }
     let orders = [first, later].map { $0.orders[isReversed ? 1 : 0] }
@@ -152,7 +163,7 @@ package final class FoldedNames: Sendable {
       }
   }
 
-  /// The nearest of the first and the later names in one direction.
+  /// Merges the original and the later names in one direction, the nearest first.
   private func walk(
     _ first: some Sequence<Int32>, _ later: some Sequence<Int32>,
     isNearer: (_ one: ArraySlice<UInt8>, _ other: ArraySlice<UInt8>) -> Bool
@@ -195,8 +206,12 @@ package final class FoldedNames: Sendable {
     return found
   }
 
-  /// The fields of which a name begins with some folded text, and then those that have its
-  /// letters in their order, at most so many of them all. Complexity: O(names), very little for most.
+  /// Returns at most `most` fields that match the folded `text`.
+  ///
+  /// Fields with a name that begins with `text` come first. Fields with a name that contains its
+  /// letters in order follow.
+  ///
+  /// Complexity: O(names), with very little work for most.
   package func fields(like text: [UInt8], most: Int) -> [Int] {
     var beginning: [Int] = []
     var others: [Int] = []
@@ -217,7 +232,7 @@ package final class FoldedNames: Sendable {
     return Array((beginning + others).prefix(most))
   }
 
-  /// A name in small letters, without spaces, hyphens and underscores.
+  /// Returns `name` in lowercase, without spaces, hyphens and underscores.
   package static func folded(_ name: String) -> [UInt8] {
     var folded: [UInt8] = []
     folded.reserveCapacity(name.utf8.count)

@@ -1,11 +1,11 @@
-/// What a single value is.
+/// The kind of a single value.
 @frozen
 public enum Kind: UInt8, Hashable, Sendable, CaseIterable {
   case null, number, text, boolean, date, choice, list, record, function
-  /// A failure; only inside the machine.
+  /// An error. Used only inside the virtual machine.
   case error
 
-  /// The name that authors see and `typeOf` gives.
+  /// The name shown to authors and returned by `typeOf`.
   public var name: String {
     switch self {
     case .null: "null"
@@ -32,48 +32,48 @@ public enum Kind: UInt8, Hashable, Sendable, CaseIterable {
   }
 }
 
-/// A set of kinds: what a value may be.
+/// A set of kinds that a value may have.
 @frozen
 public struct Kinds: OptionSet, Hashable, Sendable {
-  /// A bit for each kind.
+  /// One bit for each `Kind`.
   public let rawValue: UInt16
 
-  /// The kinds whose bits are set.
+  /// Creates a set from its bits.
   @inlinable
   public init(rawValue: UInt16) { self.rawValue = rawValue }
 
-  /// The set of one kind.
+  /// Creates the set of a single kind.
   @inlinable
   public init(_ kind: Kind) { rawValue = 1 << UInt16(kind.rawValue) }
 
-  /// The kind of null.
+  /// The set `[.null]`.
   @inlinable public static var null: Kinds { Kinds(.null) }
-  /// The kind of numbers.
+  /// The set `[.number]`.
   @inlinable public static var number: Kinds { Kinds(.number) }
-  /// The kind of texts.
+  /// The set `[.text]`.
   @inlinable public static var text: Kinds { Kinds(.text) }
-  /// The kind of truth values.
+  /// The set `[.boolean]`.
   @inlinable public static var boolean: Kinds { Kinds(.boolean) }
-  /// The kind of dates.
+  /// The set `[.date]`.
   @inlinable public static var date: Kinds { Kinds(.date) }
-  /// The kind of choices of options.
+  /// The set `[.choice]`.
   @inlinable public static var choice: Kinds { Kinds(.choice) }
-  /// The kind of lists.
+  /// The set `[.list]`.
   @inlinable public static var list: Kinds { Kinds(.list) }
-  /// The kind of records.
+  /// The set `[.record]`.
   @inlinable public static var record: Kinds { Kinds(.record) }
-  /// The kind of functions.
+  /// The set `[.function]`.
   @inlinable public static var function: Kinds { Kinds(.function) }
-  /// Everything a formula can name.
+  /// All kinds that a formula can use, excluding `error`.
   @inlinable public static var any: Kinds {
     [.null, .number, .text, .boolean, .date, .choice, .list, .record, .function]
   }
-  /// What counts as a number: dates too.
+  /// The kinds that count as numbers: `number` and `date`.
   @inlinable public static var numeric: Kinds { [.number, .date] }
-  /// What counts as text: choices too.
+  /// The kinds that count as text: `text` and `choice`.
   @inlinable public static var textual: Kinds { [.text, .choice] }
 
-  /// Whether a value of `kind` belongs to the set.
+  /// Returns `true` if the set contains `kind`.
   @inlinable
   public func contains(kind: Kind) -> Bool { rawValue & (1 << UInt16(kind.rawValue)) != 0 }
 

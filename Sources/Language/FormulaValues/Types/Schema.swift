@@ -2,34 +2,34 @@ import IndexedCollections
 package import SourceText
 import Synchronization
 
-/// A resolved reference to a field: its number in the schema.
+/// A resolved reference to a field: its index in a `Schema`.
 public struct Slot: Hashable, Sendable, Comparable, BitwiseCopyable {
-  /// The field's place among all.
+  /// The field's index among all fields of the schema.
   public let index: Int
 
-  /// The slot of the field at a place.
+  /// Creates the slot of the field at `index`.
   public init(_ index: Int) { self.index = index }
 
-  /// Whether a field comes before another.
+  /// Returns `true` if the field of `one` precedes that of `other`.
   public static func < (one: Slot, other: Slot) -> Bool { one.index < other.index }
 }
 
-/// The names that formulas may use, and what they stand for. Immutable.
+/// The names that formulas can use, and the fields that they refer to. Immutable.
 public struct Schema: Sendable {
-  /// A field as formulas see it.
+  /// A field as seen by formulas.
   public struct Field: Hashable, Sendable {
-    /// The name that always means this field.
+    /// The name that always refers to this field.
     public var id: String
-    /// A further name, if not empty.
+    /// An alternative name, unless it is empty.
     public var identifier: String?
-    /// What people call it.
+    /// The display name.
     public var title: String?
-    /// What it holds.
+    /// The type of its values.
     public var type: ValueType
-    /// What the document calls its type (`dropdown`).
+    /// The name of its type in the document, such as `dropdown`.
     public var typeName: String?
 
-    /// A field that formulas can name.
+    /// Creates a field that formulas can refer to.
     public init(
       id: String, identifier: String? = nil, title: String? = nil, type: ValueType = .any,
       typeName: String? = nil
@@ -41,40 +41,40 @@ public struct Schema: Sendable {
       self.typeName = typeName
     }
 
-    /// What stands in the place of a field that has gone from a document whose edits are followed.
+    /// The placeholder for a removed field in an incrementally updated document.
     package static let absent = Field(id: "", type: .text)
 
-    /// Whether there is a field, and not just the place of one that has gone.
+    /// Whether the field exists, as opposed to the `absent` placeholder.
     package var isPresent: Bool { !id.isEmpty }
   }
 
-  /// What a name means.
+  /// The result of resolving a name.
   public enum Meaning: Hashable, Sendable {
     case field(Slot)
-    /// Several fields bear the identifier.
+    /// Several fields have the identifier.
     case ambiguous([Slot])
     case unknown
   }
 
   private let names: Names
 
-  /// What a schema holds. It lives behind one reference, as every formula is handed its schema.
+  /// The contents of a schema. A single reference, since every formula receives its schema.
   private final class Names: Sendable {
-    /// The fields as they were first.
+    /// The original fields.
     private let listed: SchemaListing
-    /// Fields that are others than those listed, or that came after them, by their numbers.
+    /// The fields changed or added since then, by number.
     private let changes: SparseList<Field>
     let count: Int
-    /// All fields with the changes, made when they are asked for.
+    /// All fields with the changes applied. Computed on first use.
     private let changed = Mutex<[Field]?>(nil)
-    /// Made when a name is misspelt first.
+    /// Computed when a name is misspelled for the first time.
     private let folded = Mutex<FoldedNames?>(nil)
-    /// The folded names from which these come by some changes, if those were made.
+    /// The folded names from which these can be derived, and the changes since then.
     private let before: (folded: FoldedNames, changes: [Int: Field])?
     let ids: NameTable
-    /// Of several fields with one identifier, the first.
+    /// The number of the first field with each identifier.
     let identifiers: NameTable
-    /// Under the first of them, all fields with one identifier.
+    /// All fields that share an identifier, by the first of them.
     let namesakes: [Int: [Int]]
 
     init(
@@ -130,10 +130,10 @@ public struct Schema: Sendable {
       }
     }
 
-    /// Of more changed fields the names are folded anew with all others.
+    /// The maximum number of changed fields for an incremental update of the folded names.
     private static let mostFoldedAgain = 4_096
 
-    /// Complexity: O(fields) the first time, with very little for each after few changes.
+    /// Complexity: O(fields) the first time, with very little work for each after a few changes.
     var foldedNames: FoldedNames {
       folded.withLock { folded in
         if let folded { return folded }
@@ -158,14 +158,18 @@ public struct Schema: Sendable {
     }
   }
 
-  /// The fields, each at the place of its slot.
+  /// The fields, indexed by their slots.
   public var fields: [Field] { names.fields }
   /// The number of fields.
   package var count: Int { names.count }
 
-  /// The fields' names as they are compared with misspelt ones. Complexity: O(fields) the first time.
+  /// The folded names of the fields, for fuzzy matching of misspelled names.
+  ///
+  /// Complexity: O(fields) the first time.
   package var foldedNames: FoldedNames { names.foldedNames }
 
+  /// Creates a schema of `fields`, whose slots are their indices.
+  ///
   /// Complexity: O(fields).
   public init(_ fields: [Field]) {
     var ids = NameTable(capacity: fields.count)
@@ -173,12 +177,16 @@ public struct Schema: Sendable {
     self.init(fields, ids: ids)
   }
 
-  /// The same if the numbers of the ids are known. Complexity: O(fields).
+  /// Creates a schema of `fields` with a precomputed table of their ids.
+  ///
+  /// Complexity: O(fields).
   package init(_ fields: [Field], ids: NameTable) {
     self.init(ListedFields(fields: fields), ids: ids)
   }
 
-  /// The fields that somebody knows, and the numbers of their ids. Complexity: O(fields).
+  /// Creates a schema of lazily loaded fields with a precomputed table of their ids.
+  ///
+  /// Complexity: O(fields).
   package init(_ source: some SchemaFields, ids: NameTable) {
     var identifiers = NameTable()
     var namesakes: [Int: [Int]] = [:]
@@ -193,53 +201,61 @@ public struct Schema: Sendable {
       SchemaListing(source), ids: ids, identifiers: identifiers, namesakes: namesakes)
   }
 
-  /// A schema without fields.
+  /// The schema without fields.
   public static let empty = Schema([])
 
-  /// What a name stands for: an id wins over an identifier.
+  /// Returns the meaning of `name`. An id takes precedence over an identifier.
   public func meaning(of name: String) -> Meaning {
     var name = name
     return name.withUTF8 { unsafe meaning(ofUTF8: $0) }
   }
 
-  /// What a name stands for that is given as UTF-8.
+  /// Returns the meaning of a UTF-8 `name`. An id takes precedence over an identifier.
   package func meaning(ofUTF8 name: UnsafeBufferPointer<UInt8>) -> Meaning {
     if let index = unsafe names.ids.number(of: name) { return .field(Slot(index)) }
     guard let first = unsafe names.identifiers.number(of: name) else { return .unknown }
     return names.namesakes[first].map { .ambiguous($0.map(Slot.init)) } ?? .field(Slot(first))
   }
 
-  /// The fields whose ids are names at some places of a text, by their slots' numbers; −1 for other
-  /// names. Complexity: O(bytes of the names).
+  /// Returns the numbers of the fields whose ids are at the ranges `names` of `text`.
+  ///
+  /// The number is −1 for a name that is not an id.
+  ///
+  /// Complexity: O(bytes of the names).
   package func fields(withIDs names: [Range<Int>], in text: [UInt8]) -> [Int32] {
     self.names.ids.numbers(of: names, in: text)
   }
 
-  /// The type of a field.
+  /// Returns the type of a field.
   package func type(of slot: Slot) -> ValueType { names.type(of: slot.index) }
 
-  /// The field of a slot, which must be one of this schema's: those of another schema stand for other
-  /// fields or none.
+  /// Returns the field of `slot`, which must belong to this schema.
+  ///
+  /// Slots of another schema refer to different fields, or to none.
   public subscript(slot: Slot) -> Field { names[slot.index] }
 
-  /// Whether there are the same fields in the same order, with the same names and types.
+  /// Returns `true` if both schemas have fields with equal names and types in the same order.
   ///
   /// Complexity: O(fields).
   package func hasSameFields(as other: Schema) -> Bool {
     count == other.count && fields.elementsEqual(other.fields)
   }
 
-  /// The same names with other fields for some slots, `absent` for those that have gone. No name may be
-  /// another field's.
+  /// Returns a schema with other fields for some slots. `absent` removes a field.
   ///
-  /// Complexity: O(fields changed so far whose names changed), and a few copied words for every 64 fields.
+  /// No two fields may have the same name.
+  ///
+  /// Complexity: O(fields changed so far whose names changed), plus a few copied words for every 64
+  /// fields.
   package func changing(_ fields: [Slot: Field]) -> Schema {
     var numbered: [Int: Field] = [:]
     for (slot, field) in fields { numbered[slot.index] = field }
     return Schema(Names(names, changing: numbered))
   }
 
-  /// The same with fields in slots whose fields have gone, unless others have their names now.
+  /// Returns a schema with `fields` restored to their slots.
+  ///
+  /// Skips fields whose names now belong to other fields.
   package func restoring(_ fields: [Slot: Field]) -> Schema {
     let missing = fields.filter { _, field in
       meaning(of: field.id) == .unknown

@@ -1,19 +1,22 @@
 import IndexedCollections
 import Synchronization
 
-/// Who knows the fields of a schema: there may be very many, of most of which no formula asks more than
-/// the name and the kinds.
+/// A lazy source of a schema's fields.
+///
+/// There may be very many fields. For most of them, formulas need only the name and the kinds.
 package protocol SchemaFields: Sendable {
   var count: Int { get }
-  /// The kinds of a field if its type says no more; nil if it does, or there are none.
+  /// Returns the kinds of a field if its type consists of nothing else.
+  ///
+  /// Returns `nil` if the type has further details, or has no kinds.
   func kinds(of slot: Slot) -> Kinds?
   func type(of slot: Slot) -> ValueType
   func identifier(of slot: Slot) -> String?
-  /// A field with its names and the type that was asked for before.
+  /// Returns a field with its names and its `type`, which has been read before.
   func field(_ slot: Slot, type: ValueType) -> Schema.Field
 }
 
-/// Fields that somebody has listed.
+/// Fields given as an array.
 struct ListedFields: SchemaFields {
   let fields: [Schema.Field]
 
@@ -29,16 +32,16 @@ struct ListedFields: SchemaFields {
   func field(_ slot: Slot, type: ValueType) -> Schema.Field { fields[slot.index] }
 }
 
-/// The fields of a schema as they were first. All schemas have it in common that come from one another
-/// by changes.
+/// The original fields of a schema, shared by all schemas derived from it by changes.
 final class SchemaListing: Sendable {
   private let source: any SchemaFields
-  /// The kinds of the fields whose types say no more, none for the others. They are asked for most, and
-  /// those of many fields fit into the cache.
+  /// The kinds of fields whose types have no further details; empty for all other fields.
+  ///
+  /// Kinds are read most often, and those of many fields fit into the processor's cache.
   private let kinds: [Kinds]
-  /// The types that say more, of the fields that somebody has asked about.
+  /// Cached types that have further details.
   private let types = Mutex(SparseList<ValueType>())
-  /// All fields, once somebody has asked for them.
+  /// All fields, computed on first use.
   private let made: Mutex<[Schema.Field]?>
 
   init(_ source: some SchemaFields) {
@@ -63,6 +66,8 @@ final class SchemaListing: Sendable {
     }
   }
 
+  /// All original fields.
+  ///
   /// Complexity: O(fields) the first time.
   var fields: [Schema.Field] {
     made.withLock { made in

@@ -1,6 +1,7 @@
 extension ValueType {
-  /// How much a type says: how deep lists and records stand in one another, and how many parts they
-  /// have. Known with the type, as the types of names are asked for it again and again.
+  /// The size of a type: the nesting depth of lists and records, and the number of their parts.
+  ///
+  /// Stored with the type, since it is read repeatedly for the types of names.
   @usableFromInline
   struct Size: Sendable {
     let levels: Int
@@ -8,7 +9,7 @@ extension ValueType {
 
     private static var most: Size { Size(levels: 24, parts: 10_000) }
 
-    /// Nil if it is more than the most.
+    /// Creates a size, or returns `nil` if it exceeds `most`.
     private init?(within most: Size, levels: Int, parts: Int) {
       guard levels <= most.levels, parts <= most.parts else { return nil }
       self.init(levels: levels, parts: parts)
@@ -19,10 +20,10 @@ extension ValueType {
       self.parts = parts
     }
 
-    /// What is no list and no record.
+    /// The size of a type that is neither a list nor a record.
     static var none: Size { Size(levels: 0, parts: 0) }
 
-    /// The members of a record together.
+    /// Creates the total size of a record's members.
     init?(of members: [RecordShape.Member]) {
       var size = Size(levels: 0, parts: members.count)
       for member in members {
@@ -32,16 +33,16 @@ extension ValueType {
       self = size
     }
 
-    /// Both within one type.
+    /// Returns the size of a type that contains both parts.
     func beside(_ other: Size) -> Size? {
       Size(within: .most, levels: max(levels, other.levels), parts: parts + other.parts)
     }
 
-    /// One type around this.
+    /// The size of a type that contains this one.
     var around: Size? { Size(within: .most, levels: levels + 1, parts: parts + 1) }
   }
 
-  /// Nil if the type is too large; what is not known of a list may be of any size.
+  /// The size, or `nil` if the type is too large. A list with unknown elements may have any size.
   var size: Size? {
     guard !kinds.isDisjoint(with: [.list, .record]) else { return Size.none }
     let members = details.map(\.sizeOfMembers) ?? Size.none
@@ -50,7 +51,9 @@ extension ValueType {
     return members?.beside(element)?.around
   }
 
-  /// Whether the type is small enough to be built upon again and again. Names are the one way by
-  /// which a type can stand in another one more than once, so only their types are looked at.
+  /// Whether the type is small enough to be embedded in other types repeatedly.
+  ///
+  /// A type can occur more than once in another type only through a name. Only the types of names
+  /// are therefore checked.
   package var isSmallEnough: Bool { size != nil }
 }

@@ -1,21 +1,21 @@
-/// What a formula may yield, as far as can be known before it runs.
+/// The static type of an expression: a set of kinds with optional details.
 ///
-/// A type is a set of kinds, with the type of a list's elements and the shape of a record where
-/// they are known. Unions and optional types are sets with more than one kind.
+/// The details are the element type of a list and the shape of a record, where they are known.
+/// Unions and optional types are sets with more than one kind.
 @frozen
 public struct ValueType: Hashable, Sendable {
   /// The kinds that a value of the type may have.
   public var kinds: Kinds
-  // One reference, as types are copied for every expression and most say no more than their kinds.
+  // A single reference: types are copied for every expression, and most have no details.
   @usableFromInline var details: Details?
 
-  /// What is known beyond the kinds.
+  /// The known details in addition to the kinds.
   @usableFromInline
   final class Details: Hashable, Sendable {
     let element: ValueType?
     let shape: RecordShape?
     let options: [ChoiceOption]?
-    /// How large the type of the elements is, and those of the members together; nil if too large.
+    /// The size of the element type, and the total size of the members. `nil` if too large.
     let sizeOfElement: Size?
     let sizeOfMembers: Size?
 
@@ -42,14 +42,14 @@ public struct ValueType: Hashable, Sendable {
     }
   }
 
-  /// A type of which no more is known than its kinds.
+  /// Creates a type without details.
   @inlinable
   public init(_ kinds: Kinds) {
     self.kinds = kinds
     details = nil
   }
 
-  /// A type of some kinds.
+  /// Creates a type with optional details.
   public init(
     _ kinds: Kinds, element: ValueType? = nil, shape: RecordShape? = nil,
     options: [ChoiceOption]? = nil
@@ -58,10 +58,10 @@ public struct ValueType: Hashable, Sendable {
     details = Details(element, shape, options)
   }
 
-  /// Whether no more is known than the kinds.
+  /// Whether the type has no details.
   @inlinable package var saysKindsOnly: Bool { details == nil }
 
-  /// The type of a list's elements, if known.
+  /// The element type of a list, if known.
   private var knownElement: ValueType? { details?.element }
 
   /// The members of a record, if known.
@@ -70,49 +70,50 @@ public struct ValueType: Hashable, Sendable {
   /// The options of a choice, if known.
   public var options: [ChoiceOption]? { details?.options }
 
-  /// The type of values of any kind.
+  /// The type of any value.
   @inlinable public static var any: ValueType { ValueType(.any) }
-  /// The type of null.
+  /// The type of `null`.
   @inlinable public static var null: ValueType { ValueType(.null) }
   /// The type of numbers.
   @inlinable public static var number: ValueType { ValueType(.number) }
   /// The type of texts.
   @inlinable public static var text: ValueType { ValueType(.text) }
-  /// The type of truth values.
+  /// The type of booleans.
   @inlinable public static var boolean: ValueType { ValueType(.boolean) }
   /// The type of dates.
   @inlinable public static var date: ValueType { ValueType(.date) }
-  /// The type of choices of options.
+  /// The type of choices.
   @inlinable public static var choice: ValueType { ValueType(.choice) }
-  /// The type of lists.
+  /// The type of lists with unknown elements.
   @inlinable public static var list: ValueType { ValueType(.list) }
-  /// The type of records.
+  /// The type of records with unknown members.
   @inlinable public static var record: ValueType { ValueType(.record) }
   /// The type of functions.
   @inlinable public static var function: ValueType { ValueType(.function) }
-  /// No value at all: what an expression with an error yields.
+  /// The empty type, which is that of an expression with an error.
   @inlinable public static var never: ValueType { ValueType([]) }
 
-  /// A list with elements of one type.
+  /// Returns the type of a list with elements of type `element`.
   public static func list(of element: ValueType) -> ValueType { .init(.list, element: element) }
 
-  /// A record with known members.
+  /// Returns the type of a record with the members in `shape`.
   public static func record(_ shape: RecordShape) -> ValueType { .init(.record, shape: shape) }
 
-  /// The type of a list's elements; `any` if unknown.
+  /// The element type of a list, or `any` if unknown.
   public var element: ValueType { details?.element ?? .any }
 
   /// The members of a record, or of the records in a list.
   package var columns: RecordShape? { shape ?? (kinds.contains(.list) ? element.shape : nil) }
 
-  /// The type of the member that a name reads in a record of the type, if that is known. Cheaper than to
-  /// ask the shape, of which that would make a copy.
+  /// Returns the type of the member that `name` refers to, if known.
+  ///
+  /// Cheaper than reading `shape`, which copies it.
   package func typeOfMember(_ name: String) -> ValueType? {
     guard let shape = details?.shape, let number = shape.number(of: name) else { return nil }
     return shape.members[number].type
   }
 
-  /// Whether it is that of a list of which no more is known than the type of the elements.
+  /// Whether the type is a list with a known element type and no other details.
   package var saysElementsOnly: Bool {
     guard kinds == .list, let details else { return false }
     return details.element != nil && details.shape == nil && details.options == nil
@@ -121,21 +122,21 @@ public struct ValueType: Hashable, Sendable {
   /// Whether the value may be null.
   public var isOptional: Bool { kinds.contains(.null) }
 
-  /// The same type that may be null too.
+  /// The type extended by null.
   public var optional: ValueType {
     var type = self
     type.kinds.insert(.null)
     return type
   }
 
-  /// The same type without null.
+  /// The type without null.
   public var nonNull: ValueType {
     var type = self
     type.kinds.remove(.null)
     return type
   }
 
-  /// The type of a value that has either type.
+  /// Returns the union of both types.
   public func union(_ other: ValueType) -> ValueType {
     if self == other { return self }
     if kinds.isEmpty { return other }
@@ -149,7 +150,10 @@ public struct ValueType: Hashable, Sendable {
       options: known(.choice, options, other, other.options) { $0 == $1 ? $0 : nil })
   }
 
-  /// What is known of the values of one kind in a union: what one side knows if the other has none.
+  /// Returns a detail of the union for one kind.
+  ///
+  /// If only one side contains the kind, its detail is used. If both do, `both` combines the
+  /// details.
   private func known<Detail>(
     _ kind: Kinds, _ mine: Detail?, _ other: ValueType, _ theirs: Detail?,
     both: (Detail, Detail) -> Detail?
@@ -164,7 +168,8 @@ public struct ValueType: Hashable, Sendable {
     }
   }
 
-  /// Whether every value that is not null is outside `accepted`: what the checker calls certain.
+  /// Returns `true` if no non-null value of the type is in `accepted`. The checker reports such
+  /// cases.
   public func surelyFails(_ accepted: Kinds) -> Bool {
     let present = kinds.subtracting(.null)
     return !present.isEmpty && present.isDisjoint(with: accepted)
@@ -172,7 +177,7 @@ public struct ValueType: Hashable, Sendable {
 }
 
 extension ValueType: CustomStringConvertible {
-  /// The type as authors see it: `number`, `text?`, `list of number`, `number or text`.
+  /// The type as shown to authors: `number`, `text?`, `list of number`, `number or text`.
   public var description: String {
     if kinds == .any { return "any" }
     if kinds.isEmpty { return "nothing" }
@@ -190,24 +195,24 @@ extension ValueType: CustomStringConvertible {
 
 /// The members of a record in order.
 public struct RecordShape: Hashable, Sendable {
-  /// The members that are known.
+  /// The known members.
   public var members: [Member]
 
-  /// A shape with some members.
+  /// Creates a shape from its members.
   public init(_ members: [Member]) { self.members = members }
 
-  /// A name that a record's value can be read by.
+  /// A member of a record, with its names.
   public struct Member: Hashable, Sendable {
     /// The member's name.
     public var name: String
-    /// What it holds.
+    /// The type of its value.
     public var type: ValueType
-    /// Further names for the same member, in order of precedence: a column's identifier and title.
+    /// Alternative names in order of precedence: a column's identifier and title.
     public var aliases: [String]
-    /// What people call it.
+    /// The display name.
     public var title: String?
 
-    /// A member with its type.
+    /// Creates a member with its type.
     public init(_ name: String, _ type: ValueType, aliases: [String] = [], title: String? = nil) {
       self.name = name
       self.type = type
@@ -216,10 +221,13 @@ public struct RecordShape: Hashable, Sendable {
     }
   }
 
-  /// The member that `name` reads: by name first, then by alias if only one bears it.
+  /// Returns the member that `name` refers to: by name, or else by an alias that only one member
+  /// has.
   public func member(_ name: String) -> Member? { number(of: name).map { members[$0] } }
 
-  /// The number of that member. Cheaper, as no member is copied.
+  /// Returns the index of the member that `name` refers to, with the rules of `member(_:)`.
+  ///
+  /// Cheaper than `member(_:)`, since it does not copy the member.
   package func number(of name: String) -> Int? {
     for number in members.indices where members[number].name == name { return number }
     for rank in 0..<2 {
@@ -231,7 +239,9 @@ public struct RecordShape: Hashable, Sendable {
     return nil
   }
 
-  /// The numbers of members by all that `number(of:)` knows them by. Complexity: O(members).
+  /// The indices of the members by every name that `number(of:)` accepts.
+  ///
+  /// Complexity: O(members).
   package var numbersByName: [String: Int] {
     var numbers = Dictionary(members.indices.map { (members[$0].name, $0) }) { first, _ in first }
     for rank in 0..<2 {
@@ -247,16 +257,16 @@ public struct RecordShape: Hashable, Sendable {
   }
 }
 
-/// One option of a dropdown or multiple choice.
+/// An option of a dropdown or multiple choice field.
 public struct ChoiceOption: Hashable, Sendable {
   /// The option's id.
   public var id: String
-  /// What people read.
+  /// The display text.
   public var text: String
-  /// Whether it can no longer be chosen.
+  /// Whether the option has been deleted, so that it can no longer be chosen.
   public var isDeleted: Bool
 
-  /// An option by its id and text.
+  /// Creates an option from its id and text.
   public init(id: String, text: String, isDeleted: Bool = false) {
     self.id = id
     self.text = text

@@ -1,14 +1,16 @@
-/// Long runs of combining marks in canonical order.
+/// Canonical ordering of long runs of combining marks.
 ///
-/// The standard library puts marks in order by insertion when it compares or hashes, which takes
-/// quadratic time for a run in no order; for marks in order it is linear.
+/// To compare or hash texts, the standard library sorts marks by insertion. This takes quadratic
+/// time for an unsorted run, but linear time for a sorted one.
 package enum CanonicalMarks {
-  /// Texts with fewer bytes are left as they are: their runs are short.
+  /// The minimum byte count of a text to be reordered. Runs in shorter texts are short.
   private static let shortest = 256
-  /// Of U+0300, the first mark.
+  /// The first UTF-8 byte of U+0300, the first combining mark.
   private static let firstByteOfMarks: UInt8 = 0xCC
 
-  /// A canonically equivalent text that is quick to compare. Complexity: O(n log n).
+  /// Returns a canonically equivalent text that is fast to compare.
+  ///
+  /// Complexity: O(n log n).
   package static func ordered(_ text: String) -> String {
     guard text.utf8.count >= shortest, holdsLongRun(text) else { return text }
     var bytes: [UInt8] = []
@@ -40,14 +42,14 @@ package enum CanonicalMarks {
     scalar.isASCII ? 0 : scalar.properties.canonicalCombiningClass.rawValue
   }
 
-  /// The marks that are of no class themselves but stand for two that are.
+  /// Marks without a combining class that decompose into two marks with one.
   private static let markPairs: [Unicode.Scalar: [Unicode.Scalar]] = [
     "\u{F73}": ["\u{F71}", "\u{F72}"], "\u{F75}": ["\u{F71}", "\u{F74}"],
     "\u{F81}": ["\u{F71}", "\u{F80}"],
   ]
 
   private static func holdsLongRun(_ text: String) -> Bool {
-    // Nearly no text holds a byte that marks begin with, and this look runs many bytes at a time.
+    // Few texts contain a byte that begins a mark, and this scan is vectorized.
     var highest: UInt8 = 0
     for byte in text.utf8 { highest = max(highest, byte) }
     guard highest >= firstByteOfMarks else { return false }

@@ -1,18 +1,18 @@
 import CivilTime
 
-/// Dates and zones in text.
+/// Parsing of dates and zones in texts.
 package enum DateText {
-  /// The instant of an ISO 8601 date in milliseconds since 1970 UTC, read in the named zone if it
-  /// names no offset itself; nil for any other text.
+  /// Returns the instant of an ISO 8601 date in milliseconds since 1970 UTC, or `nil` for other
+  /// texts.
   ///
-  /// A zone that does not exist counts as UTC.
+  /// A date without an offset is read in `zone`. An unknown zone counts as UTC.
   package static func instant(of text: String, in zone: String) -> Double? {
     guard let date = ISODateTime(text) else { return nil }
-    // Most texts need no zone at all, or UTC.
+    // Most texts have an offset or use UTC, and need no zone.
     let rules = date.offsetSeconds == nil ? TimeZoneRules.named(zone) ?? .utc : .utc
     return CivilCalendar(rules).instant(of: date).map { Double($0) }
   }
 
-  /// Whether a text is the name of a time zone, in its exact IANA spelling.
+  /// Returns `true` if `text` is the exact IANA name of a time zone.
   package static func isZone(_ text: String) -> Bool { TimeZoneRules.named(text) != nil }
 }

@@ -1,7 +1,7 @@
-/// A value at the edges of the engine: what goes into a formula and what comes out of it.
+/// A value as exchanged with formulas: an input or a result.
 public enum Value: Hashable, Sendable {
   case null
-  /// Always finite.
+  /// A number, which is always finite.
   case number(Double)
   case text(String)
   case boolean(Bool)
@@ -10,54 +10,56 @@ public enum Value: Hashable, Sendable {
   case list([Value])
   case record(Record)
 
-  /// A moment: whole milliseconds since 1970 UTC, and the time zone it carries, if any.
+  /// An instant in whole milliseconds since 1970 UTC, with an optional time zone.
   public struct Instant: Hashable, Sendable {
-    /// Milliseconds since 1970 in UTC.
+    /// The milliseconds since 1970 UTC.
     public var milliseconds: Double
-    /// An IANA name.
+    /// The IANA name of the zone that the date carries.
     public var zone: String?
 
-    /// An instant, with the zone in which it is read as a date.
+    /// Creates an instant, with the zone in which it is read as a date.
     public init(milliseconds: Double, zone: String? = nil) {
       self.milliseconds = milliseconds
       self.zone = zone
     }
   }
 
-  /// An option that was chosen.
+  /// A selected option.
   public struct Choice: Hashable, Sendable {
     /// The option's id.
     public var id: String
-    /// What people read.
+    /// The display text.
     public var text: String
 
-    /// An option by its id and text.
+    /// Creates a choice from the option's id and text.
     public init(id: String, text: String) {
       self.id = id
       self.text = text
     }
   }
 
-  /// Names to values, in order.
+  /// An ordered list of named values.
   public struct Record: Hashable, Sendable {
-    /// The names of the members, in their order.
+    /// The names of the members in order.
     public var keys: [String]
-    /// The values of the members, in the order of the names.
+    /// The values of the members, in the order of `keys`.
     public var values: [Value]
 
-    /// A record of some members; of several with one name all are kept.
+    /// Creates a record. Members with the same name are all preserved.
     public init(_ members: [(String, Value)] = []) {
       keys = members.map(\.0)
       values = members.map(\.1)
     }
 
-    /// The value under a key; the last one if the key is repeated. Complexity: O(members).
+    /// Returns the value of `key`, or the last one if `key` is repeated.
+    ///
+    /// Complexity: O(members).
     public subscript(key: String) -> Value? {
       keys.lastIndex(of: key).map { values[$0] }
     }
   }
 
-  /// What kind of value it is.
+  /// The kind of the value.
   public var kind: Kind {
     switch self {
     case .null: .null
@@ -75,16 +77,16 @@ public enum Value: Hashable, Sendable {
 extension Value: ExpressibleByNilLiteral, ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral,
   ExpressibleByStringLiteral, ExpressibleByBooleanLiteral, ExpressibleByArrayLiteral
 {
-  /// Null.
+  /// Creates `null`.
   public init(nilLiteral: ()) { self = .null }
-  /// A number.
+  /// Creates a number.
   public init(floatLiteral value: Double) { self = .number(value) }
-  /// A number.
+  /// Creates a number.
   public init(integerLiteral value: Int) { self = .number(Double(value)) }
-  /// A text.
+  /// Creates a text.
   public init(stringLiteral value: String) { self = .text(value) }
-  /// A truth value.
+  /// Creates a boolean.
   public init(booleanLiteral value: Bool) { self = .boolean(value) }
-  /// A list.
+  /// Creates a list.
   public init(arrayLiteral elements: Value...) { self = .list(elements) }
 }
