@@ -41,7 +41,7 @@ import Testing
   @Test(arguments: [
     (
       "let a = price; a * a",
-      "write the value where the name stands, or compute it in a hidden field of its own"
+      "write the value in place of the name, or compute it in a separate hidden field"
     ),
     ("price /* net */ * 2", "write it as 'desc' of the formula"),
   ])

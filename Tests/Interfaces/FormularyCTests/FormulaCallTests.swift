@@ -35,7 +35,7 @@ struct FormulaCallTests {
   }
 
   @Test(arguments: [
-    ("price *", nil, "a value is missing after '*'"),
+    ("price *", nil, "expected a value after '*'"),
     ("pric", #"{"price": "number"}"#, "did you mean 'price'?"),
     ("price", #"{"price": "nummer"}"#, "did you mean 'number'"),
     ("price", #"{"price": 1}"#, "must be a text"),

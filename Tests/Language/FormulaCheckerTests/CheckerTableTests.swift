@@ -733,28 +733,28 @@ import Testing
     expectTable(
       """
       > price +
-              ^ error[missing-expression] a value is missing after '+' (write it, or leave '+' out)
+              ^ error[missing-expression] expected a value after '+' (write it, or leave '+' out)
       = any
       > sqrt(
-            ^ error[missing-bracket] ')' is missing at the end (close the bracket that is opened here) → )
+            ^ error[missing-bracket] expected ')' at the end (close the bracket that is opened here) → )
       = number
       > items.
-             ^ error[missing-name] a name is missing after '.'
+             ^ error[missing-name] expected a name after '.'
       = any
       > map(items, r -> r.)
-                         ^ error[missing-name] a name is missing after '.'
+                         ^ error[missing-name] expected a name after '.'
       = list
       > 1 < 
-          ^ error[missing-expression] a value is missing after '<' (write it, or leave '<' out)
+          ^ error[missing-expression] expected a value after '<' (write it, or leave '<' out)
       = boolean
       > let a = ; a + 1
-                ^ error[missing-expression] a value is missing between '=' and ';'
+                ^ error[missing-expression] expected a value between '=' and ';'
       = any
       > 1 < 2 < 3
-        ^^^^^^^^^ error[chained-comparison] comparisons do not form a chain (write and(1 < 2, 2 < 3)) → and(1 < 2, 2 < 3)
+        ^^^^^^^^^ error[chained-comparison] comparisons cannot be chained (write and(1 < 2, 2 < 3)) → and(1 < 2, 2 < 3)
       = boolean
       > pow(price
-           ^ error[missing-bracket] ')' is missing at the end (close the bracket that is opened here) → )
+           ^ error[missing-bracket] expected ')' at the end (close the bracket that is opened here) → )
       = number
       > amount + Shade
         ^^^^^^ error[unknown-field] there is no field 'amount' (it is a column: write items.amount) → items.amount

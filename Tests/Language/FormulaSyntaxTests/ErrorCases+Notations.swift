@@ -86,24 +86,24 @@ extension ErrorCases {
     > c ? a:b
 
     > net + #REF!
-            ^^^^^ spreadsheet-error: '#REF!' is an error that a spreadsheet showed
-      hint: write the field that stood here
+            ^^^^^ spreadsheet-error: '#REF!' is a spreadsheet error value
+      hint: write the field that was here
 
     > #N/A
-      ^^^^ spreadsheet-error: '#N/A' is an error that a spreadsheet showed
+      ^^^^ spreadsheet-error: '#N/A' is a spreadsheet error value
       hint: write null for a value that is missing
 
     > a & #REF!
-        ^ ampersand: '&' joins no texts here
+        ^ ampersand: '&' does not join texts
       hint: use concat(…), or && for a condition
-          ^^^^^ spreadsheet-error: '#REF!' is an error that a spreadsheet showed
-      hint: write the field that stood here
+          ^^^^^ spreadsheet-error: '#REF!' is a spreadsheet error value
+      hint: write the field that was here
 
     > net*5%;0
            ^ percent-sign: '%' does not mean percent here
       hint: write 0.05
       fix: net*0.05;0
-            ^ syntax: ';' means nothing here
+            ^ syntax: unexpected ';'
       hint: only 'let name = value' ends with ';'
 
     > 'It's fine'
@@ -119,12 +119,12 @@ extension ErrorCases {
     > 'a'in'b'
 
     > round(sum(readings.bar, 2)
-           ^ missing-bracket: ')' is missing at the end
+           ^ missing-bracket: expected ')' at the end
       hint: close the bracket that is opened here
       perhaps: round(sum(readings.bar, 2))
 
     > sum(price, quantity
-         ^ missing-bracket: ')' is missing at the end
+         ^ missing-bracket: expected ')' at the end
       hint: close the bracket that is opened here
       fix: sum(price, quantity)
     """#

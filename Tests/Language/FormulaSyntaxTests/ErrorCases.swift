@@ -47,15 +47,15 @@ enum ErrorCases {
       fix: mod(a, b)
 
     > and b
-          ^ missing-operator: an operator is missing before 'b'
+          ^ missing-operator: expected an operator before 'b'
 
     > a and
-        ^^^ missing-expression: a value is missing after 'and'
+        ^^^ missing-expression: expected a value after 'and'
         ^^^ infix-word: 'and' is a function, not an operator
       hint: write and(a, b)
 
     > "a" & b & 'c'
-          ^ ampersand: '&' joins no texts here
+          ^ ampersand: '&' does not join texts
       hint: use concat(…), or && for a condition
       fix: concat("a", b, 'c')
 
@@ -72,7 +72,7 @@ enum ErrorCases {
       fix: a != b
 
     > a === b !== c
-      ^^^^^^^^^^^^^ chained-comparison: comparisons do not form a chain
+      ^^^^^^^^^^^^^ chained-comparison: comparisons cannot be chained
       hint: write and(a == b, b != c)
       fix: and(a == b, b != c)
         ^^^ mistaken-operator: '===' is written '==' here
@@ -97,42 +97,42 @@ enum ErrorCases {
       fix: a × 2 − b ÷ 3 >= 4
 
     > a < b < c
-      ^^^^^^^^^ chained-comparison: comparisons do not form a chain
+      ^^^^^^^^^ chained-comparison: comparisons cannot be chained
       hint: write and(a < b, b < c)
       fix: and(a < b, b < c)
 
     > a == b == c != d
-      ^^^^^^^^^^^^^^^^ chained-comparison: comparisons do not form a chain
+      ^^^^^^^^^^^^^^^^ chained-comparison: comparisons cannot be chained
       hint: write and(a == b, b == c, c != d)
       fix: and(a == b, b == c, c != d)
 
     > 1 in [1] in [true]
-      ^^^^^^^^^^^^^^^^^^ chained-comparison: comparisons do not form a chain
+      ^^^^^^^^^^^^^^^^^^ chained-comparison: comparisons cannot be chained
       hint: put one of them in parentheses
 
     > a < b and c < d < e
             ^^^ infix-word: 'and' is a function, not an operator
       hint: write and(a < b, and(c < d, d < e))
       fix: and(a < b, and(c < d, d < e))
-                ^^^^^^^^^ chained-comparison: comparisons do not form a chain
+                ^^^^^^^^^ chained-comparison: comparisons cannot be chained
       hint: write and(c < d, d < e)
       fix: a < b and and(c < d, d < e)
 
     > if a > 1 then "x" else "y"
-      ^^ if-then: a condition is not written with 'then' and 'else'
+      ^^ if-then: a condition cannot use 'then' and 'else'
       hint: write iff(a > 1, "x", "y")
       fix: iff(a > 1, "x", "y")
 
     > if (a) then if b then 1 else 2 else 3
-      ^^ if-then: a condition is not written with 'then' and 'else'
+      ^^ if-then: a condition cannot use 'then' and 'else'
       hint: write iff(a, iff(b, 1, 2), 3)
       fix: iff(a, iff(b, 1, 2), 3)
-                  ^^ if-then: a condition is not written with 'then' and 'else'
+                  ^^ if-then: a condition cannot use 'then' and 'else'
       hint: write iff(b, 1, 2)
       fix: if (a) then iff(b, 1, 2) else 3
 
     > if a then b
-      ^^ if-then: a condition is not written with 'then' and 'else'
+      ^^ if-then: a condition cannot use 'then' and 'else'
       hint: write iff(a, b)
       fix: iff(a, b)
 
@@ -143,7 +143,7 @@ enum ErrorCases {
     > score => 90
 
     > a.b => 90
-          ^^ misplaced-arrow: '=>' follows the parameters of a lambda
+          ^^ misplaced-arrow: '=>' must follow the parameters of a lambda
       hint: 'at least' is written >=
       perhaps: a.b >= 90
     """#

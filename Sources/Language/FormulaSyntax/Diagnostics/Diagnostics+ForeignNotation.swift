@@ -40,9 +40,9 @@ extension FormulaDiagnostic {
 
   static func errorOfSpreadsheet(_ text: String, at range: TextRange) -> Self {
     error(
-      "spreadsheet-error", "'\(text)' is an error that a spreadsheet showed",
+      "spreadsheet-error", "'\(text)' is a spreadsheet error value",
       hint: text.uppercased() == "#N/A"
-        ? "write null for a value that is missing" : "write the field that stood here",
+        ? "write null for a value that is missing" : "write the field that was here",
       at: range)
   }
 
@@ -78,7 +78,7 @@ extension FormulaDiagnostic {
   ) -> Self {
     error(
       "unknown-character",
-      "a name stands in a formula without '\(signs.open)' and '\(signs.close)'",
+      "a name is written without '\(signs.open)' and '\(signs.close)'",
       hint: "write \(shown(content))", at: range,
       fix: Fix(
         "write \(shown(content))", isSafe: false,

@@ -4,13 +4,13 @@ import SourceText
 extension FormulaDiagnostic {
   static func ampersand(at sign: TextRange, whole: TextRange, replacement: String?) -> Self {
     error(
-      "ampersand", "'&' joins no texts here", hint: "use concat(…), or && for a condition",
+      "ampersand", "'&' does not join texts", hint: "use concat(…), or && for a condition",
       at: sign, fix: replacement.map { rewrite(whole, $0) })
   }
 
   static func chainedComparison(at range: TextRange, replacement: String?) -> Self {
     error(
-      "chained-comparison", "comparisons do not form a chain",
+      "chained-comparison", "comparisons cannot be chained",
       hint: replacement.map { "write \(shown($0))" } ?? "put one of them in parentheses",
       at: range, fix: replacement.map { rewrite(range, $0) })
   }
@@ -19,7 +19,7 @@ extension FormulaDiagnostic {
     open: TextRange, close: TextRange?, at comma: TextRange
   ) -> Self {
     error(
-      "comma-in-parentheses", "parentheses that belong to no function hold one value only",
+      "comma-in-parentheses", "parentheses outside a function call hold only one value",
       hint: "a list is written [a, b]", at: comma,
       fix: close.map {
         Fix(
@@ -32,7 +32,7 @@ extension FormulaDiagnostic {
   /// `sign` is the operator before the `=`.
   static func compoundAssignment(_ sign: String, at range: TextRange) -> Self {
     error(
-      "syntax", "a formula changes nothing, so it has no '\(sign)='",
+      "syntax", "a formula cannot assign, so '\(sign)=' is not an operator",
       hint: "write '\(sign)' for the result", at: range,
       fix: Fix("write '\(sign)'", isSafe: false, range, with: sign))
   }
@@ -42,12 +42,13 @@ extension FormulaDiagnostic {
   }
 
   static func emptyName(at range: TextRange) -> Self {
-    error("empty-name", "there is no name between the backticks", at: range)
+    error("empty-name", "expected a name between the backticks", at: range)
   }
 
   static func equalsInRecord(at range: TextRange) -> Self {
     error(
-      "missing-colon", "a record's key is followed by ':'", at: range, fix: replace(range, ":"))
+      "missing-colon", "expected ':' after a record's key, found '='", at: range,
+      fix: replace(range, ":"))
   }
 
   static func formulaTooLong(_ count: Int, maximum: Int, at range: TextRange) -> Self {
@@ -58,7 +59,7 @@ extension FormulaDiagnostic {
 
   static func ifThen(at word: TextRange, whole: TextRange, replacement: String?) -> Self {
     error(
-      "if-then", "a condition is not written with 'then' and 'else'",
+      "if-then", "a condition cannot use 'then' and 'else'",
       hint: "write \(shown(replacement ?? "iff(condition, a, b)"))", at: word,
       fix: replacement.map { rewrite(whole, $0) })
   }
@@ -71,7 +72,7 @@ extension FormulaDiagnostic {
 
   static func inForSemicolon(of name: String, at range: TextRange) -> Self {
     error(
-      "missing-semicolon", "'in' does not end the value of '\(shown(name))'; ';' does",
+      "missing-semicolon", "expected ';' after the value of '\(shown(name))', found 'in'",
       hint: "write let name = value; formula", at: range,
       fix: Fix("write ';'", isSafe: false, range, with: ";"))
   }
@@ -94,8 +95,8 @@ extension FormulaDiagnostic {
 
   static func listInBraces(open: TextRange, close: TextRange?, at range: TextRange) -> Self {
     error(
-      "missing-colon", "a record needs a key and ':' for every value",
-      hint: "a record is written {name: value}, a list [a, b]", at: range,
+      "missing-colon", "a record requires a key and ':' for every value",
+      hint: "a record is written {name: value}, a list [a, b], a field without braces", at: range,
       fix: close.map {
         Fix(
           "write it as a list", isSafe: false, edits: [Edit(open, with: "["), Edit($0, with: "]")])
@@ -104,7 +105,7 @@ extension FormulaDiagnostic {
 
   static func malformedEscape(_ escape: String, at range: TextRange) -> Self {
     error(
-      "malformed-escape", "'\(shown(escape))' is no character",
+      "malformed-escape", "'\(shown(escape))' is not a valid character",
       hint: #"write \u and four hexadecimal digits, or \u{…} with up to six"#, at: range,
       fix: doubleBackslash(at: range))
   }
@@ -113,13 +114,13 @@ extension FormulaDiagnostic {
     _ bracket: String, instead closer: String, opener: TextRange, at range: TextRange
   ) -> Self {
     error(
-      "mismatched-bracket", "'\(closer)' is expected here, not '\(bracket)'", at: range,
+      "mismatched-bracket", "expected '\(closer)', found '\(bracket)'", at: range,
       notes: [Note("opened here", at: opener)], fix: replace(range, closer))
   }
 
   static func misplacedArrow(at range: TextRange) -> Self {
     error(
-      "misplaced-arrow", "'=>' follows the parameters of a lambda",
+      "misplaced-arrow", "'=>' must follow the parameters of a lambda",
       hint: "'at least' is written >=", at: range,
       fix: Fix("write '>='", isSafe: false, range, with: ">="))
   }
@@ -130,14 +131,14 @@ extension FormulaDiagnostic {
   ) -> Self {
     let place = next.map { " before '\(shown($0))'" } ?? " at the end"
     return error(
-      "missing-bracket", "'\(shown(closers))' is missing\(place)",
+      "missing-bracket", "expected '\(shown(closers))'\(place)",
       hint: "close the bracket that is opened here", at: opener,
       fix: Fix("add '\(shown(closers))'", isSafe: isCertain, gap, with: closers))
   }
 
   static func missingColon(question: TextRange, insertedAt gap: TextRange) -> Self {
     error(
-      "missing-colon", "'?' lacks its ':' and the value for 'otherwise'",
+      "missing-colon", "expected ':' and a value after '?'",
       hint: "write condition ? a : b", at: question,
       fix: Fix("add ': null'", isSafe: false, gap, with: " : null"))
   }
@@ -146,19 +147,19 @@ extension FormulaDiagnostic {
     before next: String, at range: TextRange, insertedAt gap: TextRange
   ) -> Self {
     error(
-      "missing-comma", "a comma is missing before '\(shown(next))'", at: range,
+      "missing-comma", "expected ',' before '\(shown(next))'", at: range,
       fix: Fix("add a comma", isSafe: false, gap, with: ","))
   }
 
   static func missingElement(_ noun: String, before next: String, at range: TextRange) -> Self {
     error(
-      "missing-expression", "\(noun) is missing before '\(next)'",
+      "missing-expression", "expected \(noun) before '\(next)'",
       hint: "write it, or null for nothing", at: range)
   }
 
   static func missingEquals(after name: String, at range: TextRange) -> Self {
     error(
-      "missing-equals", "'=' is missing after 'let \(shown(name))'",
+      "missing-equals", "expected '=' after 'let \(shown(name))'",
       hint: "write let name = value; formula", at: range,
       fix: range.isEmpty
         ? Fix("add '='", isSafe: false, range, with: " =") : replace(range, "="))
@@ -168,25 +169,25 @@ extension FormulaDiagnostic {
     after sign: String, isOperator: Bool, at range: TextRange
   ) -> Self {
     error(
-      "missing-expression", "a value is missing after '\(shown(sign))'",
+      "missing-expression", "expected a value after '\(shown(sign))'",
       hint: isOperator ? "write it, or leave '\(shown(sign))' out" : nil, at: range)
   }
 
   static func missingExpression(before sign: String, at range: TextRange) -> Self {
-    error("missing-expression", "a value is missing before '\(shown(sign))'", at: range)
+    error("missing-expression", "expected a value before '\(shown(sign))'", at: range)
   }
 
   static func missingExpression(
     between left: String, and right: String, at range: TextRange
   ) -> Self {
     error(
-      "missing-expression", "a value is missing between '\(shown(left))' and '\(shown(right))'",
+      "missing-expression", "expected a value between '\(shown(left))' and '\(shown(right))'",
       at: range)
   }
 
   static func missingKey(before next: String, at range: TextRange) -> Self {
     error(
-      "missing-key", "a key is missing before '\(shown(next))'",
+      "missing-key", "expected a key before '\(shown(next))'",
       hint: #"a record is written {name: value, "any key": value}"#, at: range)
   }
 
@@ -194,22 +195,22 @@ extension FormulaDiagnostic {
     after key: String, at range: TextRange, insertedAt gap: TextRange
   ) -> Self {
     error(
-      "missing-colon", "the key '\(shown(key))' lacks its ':' and value",
+      "missing-colon", "expected ':' and a value after the key '\(shown(key))'",
       hint: "a record is written {name: value}, a list [a, b]", at: range,
       fix: Fix("add ':'", isSafe: false, gap, with: ":"))
   }
 
   static func missingDecimals(of number: String, at dot: TextRange, dots: TextRange) -> Self {
     error(
-      "missing-name", "a number does not end with '.'",
+      "missing-name", "a number cannot end with '.'",
       hint: "write \(shown(number)) or \(shown(number)).0", at: dot,
       fix: Fix("write \(shown(number))", isSafe: false, dots, with: ""))
   }
 
   static func missingName(after dot: String, at range: TextRange) -> Self {
     error(
-      "missing-name", "a name is missing after '\(dot)'",
-      hint: dot == "?." ? "an element is read with a[i], of null too" : nil, at: range)
+      "missing-name", "expected a name after '\(dot)'",
+      hint: dot == "?." ? "an element is read with a[i], even if a is null" : nil, at: range)
   }
 
   /// Returns the diagnostic for two adjacent operands.
@@ -225,13 +226,13 @@ extension FormulaDiagnostic {
       default: product == nil ? nil : "a product is written with *"
       }
     return error(
-      missingOperator, "an operator is missing before '\(shown(next))'", hint: hint, at: range,
+      missingOperator, "expected an operator before '\(shown(next))'", hint: hint, at: range,
       fix: product.map { Fix("add '*'", isSafe: false, $0, with: " * ") })
   }
 
   static func missingParentheses(_ what: String, at range: TextRange) -> Self {
     error(
-      "missing-parentheses", "\(what) needs parentheses to be an operand", at: range,
+      "missing-parentheses", "\(what) requires parentheses as an operand", at: range,
       fix: Fix(
         "add parentheses", isSafe: true,
         edits: [
@@ -242,7 +243,7 @@ extension FormulaDiagnostic {
 
   static func missingSemicolon(of name: String, at range: TextRange) -> Self {
     error(
-      "missing-semicolon", "';' is missing after the value of '\(shown(name))'",
+      "missing-semicolon", "expected ';' after the value of '\(shown(name))'",
       hint: "write let name = value; formula", at: range,
       fix: range.isEmpty
         ? Fix("add ';'", isSafe: false, range, with: ";") : replace(range, ";"))
@@ -268,7 +269,7 @@ extension FormulaDiagnostic {
 
   static func numberAsKey(_ number: String, at range: TextRange) -> Self {
     error(
-      "number-as-key", "a number is no key", hint: "put it in quotes", at: range,
+      "number-as-key", "a number is not a valid key", hint: "put it in quotes", at: range,
       fix: replace(range, "\"\(number)\""))
   }
 
@@ -280,14 +281,14 @@ extension FormulaDiagnostic {
 
   static func optionalMethod(_ name: String, dot: TextRange) -> Self {
     error(
-      "optional-method", "'?.' reads a member and calls no function",
+      "optional-method", "'?.' reads a member and cannot call a function",
       hint: "write .\(shown(name))(…), which takes null too", at: dot, fix: replace(dot, "."))
   }
 
   static func pipeTarget(at range: TextRange) -> Self {
     error(
-      "pipe-target", "'|>' needs a function at its right",
-      hint: "write x |> f, or x |> f(a); put it in parentheses to calculate on", at: range)
+      "pipe-target", "'|>' requires a function on its right",
+      hint: "write x |> f, or x |> f(a); put the pipe in parentheses to use its result", at: range)
   }
 
   static func quotedNameSuggested(_ name: String, at range: TextRange) -> Self {
@@ -299,7 +300,7 @@ extension FormulaDiagnostic {
 
   static func repeatedKey(_ key: String, at range: TextRange, first: TextRange) -> Self {
     error(
-      "repeated-key", "the key '\(shown(key))' stands twice in this record", at: range,
+      "repeated-key", "duplicate key '\(shown(key))'", at: range,
       notes: [Note("first here", at: first)])
   }
 
@@ -324,7 +325,7 @@ extension FormulaDiagnostic {
 
   static func trailingComma(at range: TextRange) -> Self {
     error(
-      "trailing-comma", "a call does not end with a comma", at: range, fix: delete(range))
+      "trailing-comma", "a call cannot end with a comma", at: range, fix: delete(range))
   }
 
   /// Returns the diagnostic for a text in typographic quotes.
@@ -341,30 +342,31 @@ extension FormulaDiagnostic {
 
   static func unexpected(_ text: String, at range: TextRange) -> Self {
     error(
-      "syntax", "'\(shown(text))' means nothing here",
+      "syntax", "unexpected '\(shown(text))'",
       hint: text == ";" ? "only 'let name = value' ends with ';'" : nil, at: range)
   }
 
-  static func unexpectedBracket(at range: TextRange) -> Self {
+  static func unexpectedBracket(_ bracket: String, at range: TextRange) -> Self {
     error(
-      "unexpected-bracket", "this bracket closes nothing", at: range,
+      "unexpected-bracket", "unmatched '\(bracket)'",
+      hint: "remove it, or open a bracket before it", at: range,
       fix: Fix("delete it", isSafe: false, range, with: ""))
   }
 
   static func unknownCharacter(_ text: String, at range: TextRange) -> Self {
     if let scalar = text.unicodeScalars.first, text.unicodeScalars.allSatisfy(\.isInvisible) {
       return error(
-        "unknown-character", "\(scalar.spelledOut) stands in the formula",
+        "unknown-character", "the formula contains \(scalar.spelledOut)",
         hint: "remove it, or write a plain space", at: range, fix: delete(range))
     }
     return error(
-      "unknown-character", "'\(shown(text))' means nothing in a formula",
-      hint: "a name with special characters stands in backticks", at: range)
+      "unknown-character", "'\(shown(text))' is not valid in a formula",
+      hint: "write a name with special characters in backticks", at: range)
   }
 
   static func unknownEscape(_ escape: String, at range: TextRange) -> Self {
     var finding = error(
-      "unknown-escape", "'\(escape)' is no escape",
+      "unknown-escape", "'\(escape)' is not a valid escape",
       hint: #"a backslash itself is written \\"#, at: range, fix: doubleBackslash(at: range))
     finding.fixes.append(
       Fix(
@@ -382,20 +384,20 @@ extension FormulaDiagnostic {
 
   static func unterminatedComment(at range: TextRange) -> Self {
     error(
-      "unterminated-comment", "the comment has no end", at: range,
+      "unterminated-comment", "unterminated comment", at: range,
       fix: Fix("add '*/'", isSafe: false, edits: [insertion(" */", after: range)]))
   }
 
   static func unterminatedName(at range: TextRange) -> Self {
     error(
-      "unterminated-name", "the closing backtick is missing", at: range,
+      "unterminated-name", "unterminated name in backticks", at: range,
       fix: Fix("add '`'", isSafe: false, edits: [insertion("`", after: range)]))
   }
 
   static func unterminatedText(quote: String, at range: TextRange) -> Self {
     let closing = ["“": "”", "„": "“", "‘": "’", "‚": "‘", "«": "»", "»": "«"][quote] ?? quote
     return error(
-      "unterminated-text", "the text has no closing quote", at: range,
+      "unterminated-text", "unterminated text", hint: "end it with \(closing)", at: range,
       fix: Fix("add \(closing)", isSafe: false, edits: [insertion(closing, after: range)]))
   }
 

@@ -210,7 +210,7 @@ extension Parser {
     }
     if nextKind == closer {
       // An extra bracket precedes the right one.
-      report(.unexpectedBracket(at: current.range), once: false)
+      report(.unexpectedBracket(text(current.range), at: current.range), once: false)
       advance()
       advance()
     } else if openers.dropLast().contains(where: { tokens[$0].kind == closes }) {

@@ -24,7 +24,7 @@ extension Parser {
         guard kind.startsExpression || kind == .unknown else { return missing() }
       case .rightParenthesis, .rightBracket, .rightBrace:
         guard openers.isEmpty else { return lacking() }
-        report(.unexpectedBracket(at: current.range), once: false)
+        report(.unexpectedBracket(text(current.range), at: current.range), once: false)
         advance()
         guard kind != .end else { return missing() }
       default: return lacking()

@@ -217,7 +217,7 @@ extension Parser {
         }
       }
       if kind.closes != nil {
-        report(.unexpectedBracket(at: current.range), once: false)
+        report(.unexpectedBracket(text(current.range), at: current.range), once: false)
         advance()
         left = operators(after: left, 1)
         continue

@@ -138,7 +138,7 @@ extension Tree {
   private func advice(_ id: ExpressionID) -> String? {
     switch self[id] {
     case .binding:
-      "write the value where the name stands, or compute it in a hidden field of its own"
+      "write the value in place of the name, or compute it in a separate hidden field"
     default: nil
     }
   }
