@@ -135,10 +135,10 @@ struct LocaleTextTests {
   private struct LocaleMissing: Error {}
 
   @Test(arguments: [
-    ("xx", "'xx' is no locale, such as en or de"),
-    ("german", "'german' is no locale; did you mean 'de'?"),
-    ("en-UK", "'en-UK' is no locale; did you mean 'en-GB'?"),
-    ("jp", "'jp' is no locale; did you mean 'ja'?"),
+    ("xx", "'xx' is not a valid locale, such as en or de"),
+    ("german", "'german' is not a valid locale; did you mean 'de'?"),
+    ("en-UK", "'en-UK' is not a valid locale; did you mean 'en-GB'?"),
+    ("jp", "'jp' is not a valid locale; did you mean 'ja'?"),
   ])
   func `what is no locale is an error everywhere`(name: String, message: String) {
     let locale = Value.text(name)

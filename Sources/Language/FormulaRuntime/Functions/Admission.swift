@@ -99,7 +99,7 @@ package struct Admission: Sendable {
             failure
             ?? run.fail(
               .badArgument,
-              "'\(run.string(word).prefix(40))' is no ISO 8601 date, such as 2024-05-31",
+              "'\(run.string(word).prefix(40))' is not a valid ISO 8601 date, such as 2024-05-31",
               argument: index)
         }
       }
@@ -154,7 +154,7 @@ package struct Admission: Sendable {
           rest < parameters.count
           ? "; '\(parameters[rest].name)' takes \(parameters[rest].want.description)" : ""
         trailing.complaint = (
-          "\(run.quoted(word)) is no time zone, such as Europe/Berlin\(other)", rest
+          "\(run.quoted(word)) is not a valid time zone, such as Europe/Berlin\(other)", rest
         )
         return trailing
       }
@@ -167,7 +167,7 @@ package struct Admission: Sendable {
         let wanted = rest == given && takesZone ? "time zone or locale" : "locale"
         let question =
           run.localeMeant(by: word).map { "; did you mean '\($0)'?" } ?? ", such as en or de"
-        trailing.complaint = ("\(run.quoted(word)) is no \(wanted)\(question)", rest)
+        trailing.complaint = ("\(run.quoted(word)) is not a valid \(wanted)\(question)", rest)
       }
     }
     return trailing

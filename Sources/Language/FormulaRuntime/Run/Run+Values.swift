@@ -14,7 +14,7 @@ extension Run {
 
   private mutating func word(_ value: Value, depth: Int) -> Word {
     guard depth <= limits.valueDepth else {
-      return fail(.limitReached, "lists and records lie too deep within one another")
+      return fail(.limitReached, "lists and records are nested too deeply")
     }
     switch value {
     case .null: return .null
@@ -138,7 +138,7 @@ extension Run {
       return .record(record)
     case .function:
       throw EvaluationError(
-        .typeMismatch, "a function is no result; call it, or hand it to a function such as map")
+        .typeMismatch, "a function is not a result; call it, or pass it to a function such as map")
     case .error: throw heap.errors[word.index]
     }
   }

@@ -165,7 +165,7 @@ import CivilTime
 
   @inline(never)
   private mutating func depthError() -> Word {
-    fail(.limitReached, "lists and records lie too deep within one another")
+    fail(.limitReached, "lists and records are nested too deeply")
   }
 
   /// Returns the depth of a list of these words, and the first error among them.
@@ -188,7 +188,7 @@ import CivilTime
     count: Int = 1
   ) -> Word {
     guard let applier = unsafe applier, function.has(.function) else {
-      return fail(.typeMismatch, "a function is wanted here, such as (x) -> x")
+      return fail(.typeMismatch, "expected a function, such as (x) -> x")
     }
     let given = (first, second, third)
     return unsafe withUnsafeTemporaryAllocation(of: Word.self, capacity: 3) { room in
@@ -219,7 +219,7 @@ import CivilTime
     let hint =
       switch word.kind {
       case .number, .date: "; compare it, for instance with != 0"
-      case .text, .choice, .list, .record: "; ask for instance !empty(…)"
+      case .text, .choice, .list, .record: "; check it, for instance with !empty(…)"
       default: ""
       }
     return fail(
