@@ -26,18 +26,19 @@ public enum FunctionGroup: String, Hashable, Sendable, CaseIterable {
     switch self {
     case .regularExpressions:
       """
-      Patterns are those of JavaScript without back-references and look-around, and take time in \
-      proportion to text and pattern. `\\s` is the white space that `trim` removes, by Unicode's \
-      property `White_Space` (so a no-break space too); `\\d` is `0` to `9`, `\\w` is a letter \
-      `a` to `z` or `A` to `Z`, a digit or `_`, and `\\b` is the edge of such a word, whatever the \
-      language of the text. `\\p{L}`, `\\p{Nd}` and other general categories take in all scripts.
+      Patterns use JavaScript syntax without back-references and look-around. Matching takes time \
+      proportional to the lengths of text and pattern. `\\s` matches the white space that `trim` \
+      removes: Unicode's property `White_Space`, including no-break spaces. `\\d` matches `0` to \
+      `9`, and `\\w` a letter `a` to `z` or `A` to `Z`, a digit or `_`. `\\b` matches the edge of \
+      such a word, regardless of the language of the text. `\\p{L}`, `\\p{Nd}` and other general \
+      categories cover all scripts.
       """
     case .financial:
       """
-      Amounts are rounded as on paper, halves away from zero, on the decimal form in which they are \
-      written. No cent is lost: the shares of `allocate` add up to the rounded total; net and \
-      `taxPart` add up to the gross amount; a `sum` of amounts in cents, rounded to cents, is \
-      the exact sum, up to 10¹³ in all.
+      Amounts are rounded half away from zero, based on their decimal form, as on paper. No cent is \
+      lost: the shares of `allocate` add up to the rounded total; net and `taxPart` add up to the \
+      gross amount; a `sum` of amounts in cents, rounded to cents, is the exact sum, up to a total \
+      of 10¹³.
       """
     default: nil
     }
