@@ -1,10 +1,12 @@
 package import SourceText
 
-/// What is wrong with a document's structure as diagnostics.
+/// Diagnostics for structure findings.
 extension DocumentDiagnostic {
-  /// Findings in words with their places, those of one part that lacks several members as one.
+  /// Converts structure findings to diagnostics, each with the JSON Pointer of its value.
   ///
-  /// What keeps a part from being read is an error; the rest is what other hosts may refuse.
+  /// Several missing members of one part become one diagnostic. A finding is an error if `isStrict`
+  /// is set or if it prevents the part from being read (`isGrave`). All other findings are
+  /// warnings: other hosts may reject the document.
   package static func structure(
     _ findings: [StructureFinding], isStrict: Bool = false
   ) -> [(path: String, diagnostic: DocumentDiagnostic)] {
@@ -29,14 +31,14 @@ extension DocumentDiagnostic {
     return diagnostics
   }
 
-  /// What should be the document's fields is something else.
+  /// The member `fields` exists, but is not an array.
   static func noFields(at range: DocumentRange) -> Self {
     .init(
       "structure", .error, "'fields' of the document must be a list",
       hint: "each field is an object with '_id' and 'type'", at: range)
   }
 
-  /// The text is JSON, but no object, or one that has nothing to do with forms.
+  /// The source is JSON, but not an object, or an object without `files` and `fields`.
   package static func noDocument(at range: DocumentRange) -> Self {
     .init(
       "structure", .error, "this is no JoyDoc document",

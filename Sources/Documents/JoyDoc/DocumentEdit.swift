@@ -1,29 +1,29 @@
 package import JSONTree
 package import SourceText
 
-/// A scalar of a document replaced by another one, or fields or definitions by others.
+/// An edit that replaces a scalar, or a range of fields or definitions.
 package struct DocumentEdit: Sendable {
-  /// What the scalar belongs to.
+  /// The part of the document that an edit affects.
   package enum Part: Hashable, Sendable {
-    /// A definition, by its number: the scalar is its text or its description.
+    /// The definition with this number. The scalar is its `expression` or `desc`.
     case definition(Int)
-    /// A field, by its number: the scalar is no name that other parts know it by, and nothing that
-    /// decides which formulas compute it or when it is shown.
+    /// The field with this number. The scalar is not a name that other parts refer to. It does not
+    /// affect visibility or which formulas apply to the field.
     case field(Int)
-    /// Something that only the format has a say in, such as a place on a page.
+    /// A member that only the format constrains, such as a coordinate of a field position.
     case elsewhere
-    /// Some fields that stand one after the other.
+    /// A contiguous range of fields.
     case fields(FieldExchange)
-    /// Some definitions that stand one after the other.
+    /// A contiguous range of definitions.
     case definitions(DefinitionExchange)
   }
 
   package let part: Part
-  /// The way to the scalar from the root, both included; empty for lists.
+  /// The path from the root to the scalar, both included; empty for `fields` and `definitions`.
   package let way: [JSONNode]
-  /// Where the changed text ended in the file before; all from there on has moved.
+  /// The end offset of the replaced range in the old source. Everything from there on has moved.
   package let oldEnd: Int
-  /// By how many bytes the file has grown.
+  /// The number of bytes by which the file has grown.
   package let growth: Int
 
   package init(part: Part, way: [JSONNode], oldEnd: Int, growth: Int) {
@@ -33,53 +33,55 @@ package struct DocumentEdit: Sendable {
     self.growth = growth
   }
 
-  /// Where an offset outside the changed text has got to.
+  /// Returns the new offset for an old `offset` outside the replaced range.
   package func moved(_ offset: Int) -> Int { offset >= oldEnd ? offset + growth : offset }
 
-  /// Where a range has got to that does not end inside the changed text.
+  /// Returns the new range for an old `range` that does not end inside the replaced range.
   package func moved(_ range: DocumentRange) -> DocumentRange {
     DocumentRange(start: moved(range.start), end: moved(range.end))
   }
 }
 
-/// Which fields came, went and changed.
+/// The fields that an edit added, removed or changed.
 package struct FieldExchange: Hashable, Sendable {
-  /// The numbers of fields that are there now, those around the others that stay as they were
-  /// included: their nodes are new.
+  /// The numbers of all reparsed fields. Includes unchanged neighbours, because their nodes are
+  /// new.
   package var read: [Int] = []
-  /// The numbers of fields that were there, and are no more.
+  /// The numbers of removed fields.
   package var gone: [Int] = []
-  /// The names by which formulas know fields that came or went.
+  /// The names by which formulas refer to added or removed fields.
   package var names: [String] = []
-  /// Where the fields that went or changed stood.
+  /// The old ranges of the removed and changed fields.
   package var lost: [DocumentRange] = []
-  /// The numbers of fields that are written in another way than before.
+  /// The numbers of fields whose source has changed.
   package var changed: [Int] = []
-  /// Whether logic shows or hides one of those that came, went or changed, or asks about one.
+  /// Whether an added, removed or changed field has logic, or a condition refers to one.
   package var decidesWhatIsShown = false
-  /// Whether formulas are applied to one of those that came, went or changed.
+  /// Whether an added, removed or changed field has formula applications.
   package var isComputed = false
 }
 
-/// Which definitions came, went and changed.
+/// The definitions that an edit added, removed or changed.
 package struct DefinitionExchange: Hashable, Sendable {
-  /// The numbers of definitions that came or are written in another way than before.
+  /// The numbers of definitions that were added or whose source has changed.
   package var changed: [Int] = []
-  /// The numbers of definitions that were there, and are no more.
+  /// The numbers of removed definitions.
   package var gone: [Int] = []
-  /// The ids of definitions that came.
+  /// The ids of added definitions.
   package var come: Set<String> = []
-  /// The numbers of definitions that stay as they were and whose nodes are new.
+  /// The numbers of unchanged definitions that were reparsed and have new nodes.
   package var read: [Int] = []
-  /// Where the definitions that went or changed stood.
+  /// The old ranges of the removed and changed definitions.
   package var lost: [DocumentRange] = []
 }
 
 extension DocumentEdit {
-  /// What a scalar belongs to, by the names on its way from the root, `#` standing for an element;
-  /// nil if so much may depend on it that the document is better read anew.
+  /// Returns the part that a scalar belongs to, or `nil` if the document must be reparsed.
   ///
-  /// `number` gives the number of the field or definition that is an element of such a list.
+  /// The result is `nil` where other parts may depend on the scalar.
+  ///
+  /// `names` are the member names on the path from the root, with `#` for array elements. `number`
+  /// returns the number of the field or definition on the path, given the name of the list.
   package static func part(
     at names: [String], number: (_ list: String) -> Int?
   ) -> Part? {
@@ -110,6 +112,6 @@ extension DocumentEdit {
 
   private static let optionText: ArraySlice = ["options", "#", "value"]
 
-  /// Members of pages and positions in which fields and columns are named.
+  /// Members of pages and positions that contain ids of fields or columns.
   private static let namingMembers: Set = ["logic", "tableColumns", "metadata"]
 }

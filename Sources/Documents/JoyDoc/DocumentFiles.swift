@@ -1,8 +1,9 @@
 import JSONTree
 import Synchronization
 
-/// The files of a document, read when they are first asked for: there are as many places on their
-/// pages as there are fields, and formulas need none of them.
+/// The files of a document, read lazily and cached.
+///
+/// Pages hold as many positions as there are fields, and formulas need none of them.
 final class DocumentFiles: Sendable {
   private let tree: JSONTree
   private let read = Mutex<[DocumentFile]?>(nil)
@@ -10,7 +11,7 @@ final class DocumentFiles: Sendable {
 
   init(_ tree: JSONTree) { self.tree = tree }
 
-  /// In the order of the text. Complexity: O(size of the files) the first time.
+  /// All files in document order. Complexity: O(size of the files) on first access.
   var all: [DocumentFile] {
     read.withLock { read in
       if let read { return read }
@@ -21,9 +22,9 @@ final class DocumentFiles: Sendable {
     }
   }
 
-  /// The pattern that dates are shown in at a field's first position, if it has one.
+  /// Returns the date pattern of the first position of `field`, if it has one.
   ///
-  /// Complexity: O(positions) the first time.
+  /// Complexity: O(positions) on the first call.
   func format(of field: String) -> String? {
     formats.withLock { formats in
       if let formats { return formats[field] }
@@ -35,7 +36,7 @@ final class DocumentFiles: Sendable {
 
   private static func formats(in files: [DocumentFile]) -> [String: String] {
     let positions = files.lazy.flatMap(\.pages).flatMap(\.positions)
-    // Most positions have none, and no more is to be known of their fields.
+    // Most positions have no pattern. Fields without any pattern can be skipped.
     var waiting = Set(positions.filter { $0.format != nil }.compactMap(\.field))
     var formats: [String: String] = [:]
     for position in positions where !waiting.isEmpty {
@@ -46,23 +47,24 @@ final class DocumentFiles: Sendable {
   }
 }
 
-/// The names of the fields that conditions ask about, found when that is asked first.
+/// A lazily built set of the field ids that logic conditions refer to.
 ///
-/// It is shared by all states of a text that follow each other. So there may be names in it about
-/// which conditions asked in an earlier one: looking once more at what they mean changes nothing.
+/// All incremental revisions of a document share one set. It may therefore contain ids from
+/// conditions that have since been removed. That only causes a redundant visibility check.
 final class AskedFields: Sendable {
   private let fields: FieldTable
   private let known = Mutex<Set<String>?>(nil)
 
   init(_ fields: FieldTable) { self.fields = fields }
 
-  /// Whether a condition asks about one of some fields. Complexity: O(names); O(fields), and O(size of
-  /// the files) the first time.
+  /// Returns `true` if a condition refers to at least one of `names`.
+  ///
+  /// Complexity: O(names), plus O(fields) and O(size of the files) on the first call.
   func include(anyOf names: [String]) -> Bool {
     withKnown { known in names.contains { known.contains($0) } }
   }
 
-  /// Takes in the conditions of fields that came or changed.
+  /// Records the conditions of added or changed fields.
   func note(_ logics: [Logic]) {
     guard !logics.isEmpty else { return }
     withKnown { $0.formUnion(Self.names(in: logics)) }

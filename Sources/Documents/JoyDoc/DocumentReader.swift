@@ -1,7 +1,7 @@
 import JSONTree
 import SourceText
 
-/// Reads the parts of a document; what is not as it should be is left out.
+/// Reads the parts of a document leniently: malformed parts are skipped.
 struct DocumentReader {
   private let tree: JSONTree
 
@@ -9,7 +9,7 @@ struct DocumentReader {
 
   // MARK: Simple members
 
-  /// The members that are read, whatever the object.
+  /// The member names that are read, for all kinds of object.
   private enum Name: Int, CaseIterable {
     case id, action, children, column, conditions, condition, deleted, desc, disabled, eval
     case expression, field, fieldPositions, file, format, formula, formulas, hidden
@@ -21,13 +21,13 @@ struct DocumentReader {
   private static let names = JSONNames(
     Name.allCases.map { $0 == .id ? "_id" : "\($0)" })
 
-  /// Whether a member with that name is read of some part.
+  /// Returns `true` if some part has a member `name` that is read.
   static func knows(_ name: String) -> Bool { knownNames.contains(name) }
 
   private static let knownNames = Set(
     Name.allCases.map { $0 == .id ? "_id" : "\($0)" })
 
-  /// The members of one object, found in one pass.
+  /// The known members of one object, found in a single scan.
   private struct Members {
     let tree: JSONTree
     let node: JSONNode
@@ -49,11 +49,12 @@ struct DocumentReader {
       self[name].map { tree.elements(of: $0).compactMap { tree.string($0) } } ?? []
     }
 
-    /// Where the id stands, else the object.
+    /// The range of the id, or of the whole object if it has no `_id`.
     var idRange: DocumentRange { tree.range(self[.id] ?? node) }
   }
 
-  /// A part for each object of a list.
+  /// Returns a part for each object in the array `name`, without those for which `make` returns
+  /// `nil`.
   private func parts<Part>(
     _ name: Name, of parent: Members, _ make: (Members) -> Part?
   ) -> [Part] {
@@ -83,7 +84,7 @@ struct DocumentReader {
     }
   }
 
-  /// The few members of a position that are read; there are very many positions.
+  /// The members of a position that are read. Few, because documents have very many positions.
   private static let positionNames = JSONNames(["_id", "field", "format"])
 
   private func positions(of page: Members) -> [FieldPosition] {
@@ -99,7 +100,7 @@ struct DocumentReader {
 
   // MARK: Fields
 
-  /// The members of a field that are read at once; `rest` reads the others.
+  /// The members of a field that are read eagerly; `rest` reads the remaining members.
   private enum FieldName: Int, CaseIterable {
     case id, type, identifier, title, formulas, value, rowOrder, logic, tableColumns, schema
   }
@@ -107,10 +108,12 @@ struct DocumentReader {
   private static let fieldNames = JSONNames(
     FieldName.allCases.map { $0 == .id ? "_id" : "\($0)" })
 
-  /// For how many elements of a list room is taken at once. There may be millions that are no objects.
+  /// Returns the initial capacity for the elements of `list`.
+  ///
+  /// Capped, because the array may hold millions of elements that are not objects.
   private func room(for list: JSONNode) -> Int { min(tree.count(list), 1 << 16) }
 
-  /// Where the fields stand, and their numbers by id.
+  /// Returns the records of all fields with a unique id, and the numbers of the fields by id.
   func fields(of root: JSONNode) -> (fields: [FieldTable.Record], numbers: NameTable) {
     guard let list = tree[root, "fields"] else { return ([], NameTable()) }
     let count = room(for: list)
@@ -126,13 +129,13 @@ struct DocumentReader {
     return (fields, numbers)
   }
 
-  /// The fields at some nodes, read again, in a table of their own; nodes without an id are left out.
+  /// Reparses the fields at `nodes` into a table of their own. Skips nodes without an id.
   func fields(at nodes: [JSONNode], _ files: DocumentFiles) -> [Field] {
     let table = FieldTable(nodes.compactMap(record), in: tree, files, areReadAgain: true)
     return table.records.indices.map { Field(table, $0) }
   }
 
-  /// Where the parts of a field stand; nil if it has no id.
+  /// Returns the nodes of a field's eagerly read members, or `nil` if it has no id.
   private func record(at node: JSONNode) -> FieldTable.Record? {
     guard tree.kind(node) == .object else { return nil }
     let members = tree.values(of: node, named: Self.fieldNames)
@@ -149,7 +152,7 @@ struct DocumentReader {
         || member(.schema) != nil)
   }
 
-  /// What `fields` leaves out.
+  /// Reads the members of a field that `fields(of:)` leaves out.
   func rest(of node: JSONNode, _ kind: FieldKind) -> FieldRest {
     let members = Members(node, in: tree)
     return FieldRest(
@@ -215,8 +218,10 @@ struct DocumentReader {
 
   private static let applicationNames = JSONNames(["key", "formula"])
 
-  /// What a list of applications applies, the formulas having the numbers given, and perhaps the one
-  /// that is guessed; nil for none.
+  /// Returns the effective application in `list`, or `nil` if the list contains no application.
+  ///
+  /// Of several applications, the last one counts. `definitions` maps ids to formula numbers.
+  /// `guess` is the number that is tried first.
   func applied(
     _ list: JSONNode, among definitions: NameTable, near guess: Int = 0
   ) -> AppliedFormula? {
@@ -254,7 +259,7 @@ struct DocumentReader {
 
   private static let definitionNames = JSONNames(["_id", "expression"])
 
-  /// Where the definitions stand, and their numbers by id.
+  /// Returns the locations of all definitions with a unique id, and their numbers by id.
   func definitions(
     of root: JSONNode
   ) -> (definitions: [DefinitionList.Place], numbers: NameTable) {
@@ -273,7 +278,7 @@ struct DocumentReader {
     return (definitions, numbers)
   }
 
-  /// The definition at a node; nil if it has no id.
+  /// Returns the definition at `node`, or `nil` if it has no id.
   func definition(at node: JSONNode) -> DefinitionList.Place? {
     guard tree.kind(node) == .object else { return nil }
     let members = tree.values(of: node, named: Self.definitionNames)
@@ -283,7 +288,7 @@ struct DocumentReader {
     return .init(node: node, idNode: idNode, expressionNode: members[1])
   }
 
-  /// The members that a definition must have and lacks.
+  /// Returns the required members that a definition lacks.
   func missingMembers(of definition: JSONNode) -> [String] {
     let members = Members(definition, in: tree)
     let required: [Name] = [.desc, .type, .scope]

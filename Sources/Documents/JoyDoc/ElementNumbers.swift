@@ -2,29 +2,30 @@ import IndexedCollections
 import JSONTree
 import SourceText
 
-/// The numbers of the elements of a list in the order of the file.
+/// The stable numbers of a list's elements, in document order.
 ///
-/// An element keeps its number as long as edits are followed: one that comes gets the next number, and
-/// that of one that goes is nobody's. Before such edits, numbers are in the order of the file.
+/// An element keeps its number across incremental updates. An added element gets the next number;
+/// the number of a removed element is not reused. Initially, numbers follow document order.
 struct ElementNumbers: Sendable {
-  /// Nil if that is all of them in their own order.
+  /// The numbers in document order; `nil` while they are `0..<end`.
   private var order: [Int32]?
-  /// The number that the next element gets.
+  /// The number for the next added element.
   private(set) var end: Int
 
   init(count: Int) { end = count }
 
-  /// Whether elements came and went since the list was read.
+  /// Whether elements were added or removed since the list was read.
   var isPieced: Bool { order != nil }
 
-  /// The number of elements that are there.
+  /// The number of elements in the current list.
   var count: Int { order?.count ?? end }
 
-  /// The number of the element that stands somewhere in the order of the file.
+  /// Returns the number of the element at the position `place` in document order.
   subscript(place: Int) -> Int { order.map { Int($0[place]) } ?? place }
 
-  /// The number of the element that stands at a node, if it is one of theirs; `nodes` gives the node of
-  /// each. Complexity: O(log elements).
+  /// Returns the number of the element at `node`, or `nil` if `node` is not an element of the list.
+  ///
+  /// `nodes` returns the node of each element by its number. Complexity: O(log elements).
   func number(of node: JSONNode, in tree: JSONTree, _ nodes: (Int) -> JSONNode) -> Int? {
     let start = tree.range(node).start
     let place = (0..<count).lowerBound { tree.range(nodes(self[$0])).start >= start }
@@ -32,8 +33,9 @@ struct ElementNumbers: Sendable {
     return self[place]
   }
 
-  /// Puts others in the place of elements that stand one after the other, and gives their numbers;
-  /// nil stands for a new one.
+  /// Replaces the elements at positions `places` and returns the numbers of the new ones.
+  ///
+  /// `known` holds the number that each new element keeps, or `nil` for an added element.
   mutating func replace(_ places: Range<Int>, with known: [Int?]) -> [Int] {
     var order = order ?? (0..<end).map { Int32(truncatingIfNeeded: $0) }
     let numbers = known.map { known in

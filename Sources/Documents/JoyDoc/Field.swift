@@ -1,19 +1,21 @@
 package import JSONTree
 package import SourceText
 
-/// A field of a document, as it stands in the file.
+/// A field of a document with its current source range.
 package struct Field: Sendable {
   private let table: FieldTable
-  /// Which of the table's fields it is.
+  /// The index of the field in `table`.
   private let number: Int32
-  /// The stored value, if there is one.
+  /// The node of the stored value, if any.
   package private(set) var value: JSONNode?
   package private(set) var rowOrder: JSONNode?
-  /// What was replaced in the text since the field was read, if anything was.
+  /// The replacements in the source since the field was read, if any.
   private var revision: TextRevision?
-  /// A byte that moves with the field, where that stood when the tape was made, if it is not its id.
+  /// The offset of a byte that moves with the field, in the source that was parsed first.
+  ///
+  /// `nil` means that the start of the id is used.
   private var origin: Int32?
-  /// How far that had moved when the field was read.
+  /// The distance that `origin` had moved at the time the field was read.
   private var distance: Int32 = 0
 
   init(_ table: FieldTable, _ number: Int) {
@@ -24,25 +26,29 @@ package struct Field: Sendable {
     rowOrder = record.rowOrder
   }
 
-  /// Where the parts of the field stood when it was read.
+  /// The nodes of the field's parts as read from `table.tree`.
   private var record: FieldTable.Record { table.records[Int(number)] }
-  /// What is not read with all other fields.
+  /// The lazily read members of the field.
   private var rest: FieldRest { table.rest(of: Int(number)) }
 
-  /// How far the field stands behind the place where it was read. Complexity: O(log edits).
+  /// The distance between the current offset of the field and its offset in `table.tree`.
+  ///
+  /// Complexity: O(log edits).
   private var offset: Int {
     guard let revision else { return 0 }
     return revision.distance(at: origin.map(Int.init) ?? firstIDRange.start) - Int(distance)
   }
 
-  /// The field after something was replaced in the text that it was read from.
+  /// Returns the field with its ranges adjusted to `revision`.
   func moved(by revision: TextRevision) -> Field {
     var field = self
     field.revision = revision
     return field
   }
 
-  /// The same where a byte has moved with it that had moved by a distance when it was read.
+  /// Returns the field with its ranges adjusted to `revision`, measured at the byte `origin`.
+  ///
+  /// `distance` is how far that byte had moved at the time the field was read.
   func moved(by revision: TextRevision, from origin: Int, _ distance: Int) -> Field {
     var field = moved(by: revision)
     field.origin = Int32(truncatingIfNeeded: origin)
@@ -50,19 +56,19 @@ package struct Field: Sendable {
     return field
   }
 
-  /// What stands in a list in the place of a field that has gone.
+  /// Returns a placeholder for a removed field.
   static func absent(from tree: JSONTree, _ files: DocumentFiles) -> Field {
     Field(FieldTable([.init(node: tree.root)], in: tree, files), 0)
   }
 
-  /// Whether there is a field, and not just the place of one that has gone.
+  /// Whether the field exists; `false` for the placeholder of a removed field.
   package var isPresent: Bool { record.id != nil }
 
   package var node: JSONNode { record.node }
   package var id: String { table.id(of: Int(number)) }
-  /// Where the id stands in the file.
+  /// The current range of the id in the file.
   package var idRange: DocumentRange { firstIDRange.moved(by: offset) }
-  /// Where the id stood when the field was read.
+  /// The range of the id in the source that the field was read from.
   private var firstIDRange: DocumentRange {
     record.id.map { table.tree.range($0) } ?? DocumentRange(start: 0, end: 0)
   }
@@ -73,19 +79,19 @@ package struct Field: Sendable {
   package var isRequired: Bool { rest.isRequired }
   package var isHidden: Bool { rest.isHidden }
   package var isDisabled: Bool { rest.isDisabled }
-  /// View types in which the field is always hidden.
+  /// The view types in which the field is always hidden.
   package var hiddenViews: [String] { rest.hiddenViews }
-  /// An IANA time zone, for the dates of the field.
+  /// The IANA time zone for the dates of the field.
   package var timeZone: String? { rest.timeZone }
   package var options: [Option] { rest.options }
-  /// Whether several options may be chosen.
+  /// Whether several options may be selected.
   package var allowsMany: Bool { rest.allowsMany }
   package var columns: [Column] {
     let offset = offset
     return offset == 0 ? rest.columns : rest.columns.map { $0.moved(by: offset) }
   }
   package var columnOrder: JSONNode? { rest.columnOrder }
-  /// The schemas of a collection, in the order of the file.
+  /// The schemas of a collection, in document order.
   package var schemas: [CollectionSchema] {
     let offset = offset
     return offset == 0 ? rest.schemas : rest.schemas.map { $0.moved(by: offset) }
@@ -98,19 +104,19 @@ package struct Field: Sendable {
   }
   package var metadata: JSONNode? { rest.metadata }
 
-  /// The pattern that a date is shown in: that of the field's first position, else its own.
+  /// The display pattern of a date: that of the field's first position, or its own `format`.
   package var format: String? {
     kind == .date ? table.files.format(of: id) ?? rest.format : rest.format
   }
 
-  /// What is applied to the field, told without reading the applications as such.
+  /// Returns the effective formula application, without reading the lazy members of the field.
   package func applied(among definitions: NameTable) -> AppliedFormula? {
     record.applications.flatMap {
       DocumentReader(table.tree).applied($0, among: definitions)
     }
   }
 
-  /// The logic of the field and of its columns.
+  /// The logic of the field, its columns and its schemas.
   package var logics: [Logic] {
     guard record.mayHaveLogic else { return [] }
     let rest = rest
@@ -119,7 +125,7 @@ package struct Field: Sendable {
       + rest.schemas.compactMap(\.logic)
   }
 
-  /// The columns of a table, or of all levels of a collection; no other field has any.
+  /// The columns of a table, or of all levels of a collection; empty for all other fields.
   package var allColumns: [Column] {
     switch kind {
     case .table: columns
@@ -128,10 +134,10 @@ package struct Field: Sendable {
     }
   }
 
-  /// Whether something is applied to the field, as far as that is seen without reading it.
+  /// Whether the field has a member `formulas`, which may still be an empty list.
   package var mayHaveApplications: Bool { record.applications != nil }
 
-  /// The application that counts, the last, if it is for the field's value.
+  /// The effective application: the last one, provided that its `key` is `value`.
   package var application: FormulaApplication? {
     guard let application = rest.applications.last, application.key == "value" else {
       return nil
@@ -140,12 +146,12 @@ package struct Field: Sendable {
     return offset == 0 ? application : application.moved(by: offset)
   }
 
-  /// The field after something was replaced in it that is not its id.
+  /// Returns the field reparsed from `tree`, after an edit inside it that did not change its id.
   func again(in tree: JSONTree) -> Field {
     DocumentReader(tree).fields(at: [node], table.files).first ?? .absent(from: tree, table.files)
   }
 
-  /// The field with another value, whose nodes may be those of another tree.
+  /// Returns the field with another value. The nodes may belong to another tree.
   package func storing(value: JSONNode?, rowOrder: JSONNode?) -> Field {
     var field = self
     field.value = value
@@ -153,18 +159,18 @@ package struct Field: Sendable {
     return field
   }
 
-  /// The schema of a collection's outermost items.
+  /// The schema of a collection's top-level rows: the first root, or the first schema.
   package var rootSchema: CollectionSchema? { schemas.first { $0.isRoot } ?? schemas.first }
 }
 
-/// An option of a dropdown or multiple choice.
+/// An option of a `dropdown` or `multiSelect` field.
 package struct Option: Sendable {
   package let node: JSONNode
   package let id: String
-  /// What is shown.
+  /// The displayed text.
   package let text: String
   package let isDeleted: Bool
-  /// What is noted about it, as compact JSON; nil if nothing is.
+  /// The metadata as compact JSON, if any.
   package let metadata: [UInt8]?
 }
 
@@ -184,21 +190,22 @@ package struct Column: Sendable {
   package let allowsMany: Bool
   package let format: String?
   package let timeZone: String?
-  /// What a new row gets.
+  /// The default value of a cell in a new row.
   package let defaultValue: JSONNode?
-  /// The same as it is written, whatever tree the column came from.
+  /// The default value as compact JSON, independent of the tree that the column was read from.
   package let defaultJSON: [UInt8]?
   package let logic: Logic?
 
-  /// What its cells without a text of their own show, if it is a column of blocks.
+  /// The text of a `block` column, shown in cells that have no text of their own.
   package var blockText: String? {
     guard kind == .block, let defaultJSON else { return nil }
     let tree = JSONTree.parse(defaultJSON).tree
     return tree.string(tree.root)
   }
 
-  /// What formulas may call it besides its id: its identifier, then its title. A column that is
-  /// deleted is known by its id only.
+  /// The names that formulas may use besides the id: identifier, then title.
+  ///
+  /// Empty for a deleted column, which can be referred to by its id only.
   package var aliases: [String] { isDeleted ? [] : [identifier ?? "", title ?? ""] }
 
   fileprivate func moved(by distance: Int) -> Column {
@@ -208,7 +215,7 @@ package struct Column: Sendable {
   }
 }
 
-/// One level of a collection: its columns and the levels below it.
+/// One level of a collection: its columns and the ids of its child schemas.
 package struct CollectionSchema: Sendable {
   package let node: JSONNode
   package let id: String
@@ -217,7 +224,7 @@ package struct CollectionSchema: Sendable {
   package let identifier: String?
   package let isHidden: Bool
   package private(set) var columns: [Column]
-  /// The ids of the schemas whose items lie below an item of this one.
+  /// The ids of the schemas whose rows are nested directly below a row of this one.
   package let children: [String]
   package let logic: Logic?
 
@@ -228,13 +235,13 @@ package struct CollectionSchema: Sendable {
   }
 }
 
-/// A formula's definition applied to a field.
+/// An application of a formula definition to a field.
 package struct FormulaApplication: Sendable {
   package let node: JSONNode
   package let id: String?
   package let key: String?
   package let formula: String?
-  /// Where the definition is named, else the whole application.
+  /// The range of the reference to the definition, or of the whole application without one.
   package private(set) var formulaRange: DocumentRange
 
   fileprivate func moved(by distance: Int) -> FormulaApplication {
@@ -244,7 +251,7 @@ package struct FormulaApplication: Sendable {
   }
 }
 
-/// Shows or hides something depending on other fields.
+/// A rule that shows or hides a part, depending on the values of fields.
 package struct Logic: Sendable {
   package let node: JSONNode
   package let action: String?

@@ -4,12 +4,12 @@ import JSONTree
 package enum FieldKind: Hashable, Sendable {
   case text, textarea, number, date, dropdown, multiSelect, signature, image, file, block, richText
   case table, collection, chart
-  /// Only for columns.
+  /// A type for columns only.
   case barcode
-  /// A custom or future type, kept as it is.
+  /// A custom or future type, which is preserved.
   case other(String)
 
-  /// The types that are known.
+  /// All predefined types.
   package static let known: [FieldKind] = [
     .text, .textarea, .number, .date, .dropdown, .multiSelect, .signature, .image, .file, .block,
     .richText, .table, .collection, .chart, .barcode,
@@ -17,10 +17,10 @@ package enum FieldKind: Hashable, Sendable {
 
   private static let names = JSONNames(known.map(\.name))
 
-  /// The type that documents call `name`.
+  /// Creates the type with the name `name` in documents.
   package init(_ name: String) { self = FieldKind.known.first { $0.name == name } ?? .other(name) }
 
-  /// The type that a text of a document names.
+  /// Creates the type that the string at `node` names.
   init(_ node: JSONNode?, in tree: JSONTree) {
     if let node, let number = Self.number(of: node, in: tree) {
       self = FieldKind.known[Int(number)]
@@ -29,12 +29,12 @@ package enum FieldKind: Hashable, Sendable {
     }
   }
 
-  /// The number among the known types of the one that a text of a document names.
+  /// Returns the index in `known` of the type that the string at `node` names.
   static func number(of node: JSONNode, in tree: JSONTree) -> UInt8? {
     tree.number(of: node, among: names).map { UInt8(truncatingIfNeeded: $0) }
   }
 
-  /// What documents call the type.
+  /// The name of the type in documents.
   package var name: String {
     switch self {
     case .text: "text"
@@ -56,12 +56,12 @@ package enum FieldKind: Hashable, Sendable {
     }
   }
 
-  /// A field of the type, as messages name it.
+  /// The noun phrase for a field of the type in messages.
   package var theField: String {
     name.isEmpty ? "the field without a type" : "the \(name) field"
   }
 
-  /// Whether a formula may write into a field of the type.
+  /// Whether a formula may write to a field of the type.
   package var isWritable: Bool {
     switch self {
     case .text, .textarea, .number, .dropdown, .multiSelect, .date, .chart: true

@@ -3,32 +3,33 @@ package import JSONTree
 import IndexedCollections
 package import SourceText
 
-/// The fields of a document by their numbers, with their places in the present text.
+/// The fields of a document by their stable numbers, with their current source ranges.
 ///
-/// A field keeps its number as long as edits are followed: one that comes gets the next number, and
-/// in the place of one that goes there is a field without an id. Before such edits, numbers are in
-/// the order of the file.
+/// A field keeps its number across incremental updates. An added field gets the next number. A
+/// removed field is replaced by a placeholder without an id. Initially, numbers follow document
+/// order.
 package struct FieldList: RandomAccessCollection, Sendable {
-  /// The fields as they were read first.
+  /// The fields as read initially.
   private let table: FieldTable
-  /// What was replaced in the text since the fields were read.
+  /// The replacements in the source since the fields were read.
   private var revision: TextRevision?
-  /// The fields that were read again since then.
+  /// The fields that were reparsed after an edit, by number.
   private var reread = SparseList<RereadField>()
   private var numbers: ElementNumbers
 
-  /// A field with its places in the text that it was read from.
+  /// A reparsed field and the location that it was read from.
   private struct RereadField {
     let field: Field
-    /// Where the field stood when the tape was made.
+    /// The offset of the field in the source that was parsed first.
     let origin: Int
-    /// How far it had moved when it was read.
+    /// The distance that `origin` had moved at the time the field was read.
     let distance: Int
   }
 
-  /// The elements of the list in the file that are no fields yet, as somebody is writing them.
+  /// The number of array elements that are not valid fields, for example while they are being
+  /// typed.
   private(set) var otherCount = 0
-  /// The numbers of fields of which it is not sure that they are as they should be.
+  /// The numbers of fields that may violate the format.
   private(set) var unsure: Set<Int> = []
 
   init(_ table: FieldTable) {
@@ -39,10 +40,12 @@ package struct FieldList: RandomAccessCollection, Sendable {
   package var startIndex: Int { 0 }
   package var endIndex: Int { numbers.end }
 
-  /// Goes over the fields. That of collections would make a block of memory for each.
+  /// Returns an iterator over all numbers, placeholders included.
+  ///
+  /// The default `IndexingIterator` would allocate memory for each field.
   package func makeIterator() -> Iterator { Iterator(self) }
 
-  /// A walk over the fields.
+  /// An iterator over the fields in the order of their numbers.
   package struct Iterator: IteratorProtocol {
     private let list: FieldList
     private var number = 0
@@ -56,18 +59,18 @@ package struct FieldList: RandomAccessCollection, Sendable {
     }
   }
 
-  /// The fields that are there, in the order of the file.
+  /// The existing fields in document order.
   package var inOrder: LazyMapCollection<Range<Int>, Field> {
     (0..<presentCount).lazy.map { self[number(at: $0)] }
   }
 
-  /// Whether fields came and went since all were read.
+  /// Whether fields were added or removed since the document was read.
   package var isPieced: Bool { numbers.isPieced }
 
-  /// The number of fields that are there.
+  /// The number of existing fields.
   package var presentCount: Int { numbers.count }
 
-  /// The number of the field that stands somewhere in the order of the file.
+  /// Returns the number of the field at the position `place` in document order.
   package func number(at place: Int) -> Int { numbers[place] }
 
   package subscript(number: Int) -> Field {
@@ -78,7 +81,8 @@ package struct FieldList: RandomAccessCollection, Sendable {
     return Field(table, number).moved(by: revision)
   }
 
-  /// The type of a field. Cheaper than by the field itself, as is the identifier.
+  /// Returns the type of a field. Cheaper than reading it from the `Field`, as is
+  /// `identifier(of:)`.
   package func kind(of number: Int) -> FieldKind {
     revision == nil ? table.kind(of: number) : self[number].kind
   }
@@ -87,7 +91,7 @@ package struct FieldList: RandomAccessCollection, Sendable {
     revision == nil ? table.string(table.records[number].identifier) : self[number].identifier
   }
 
-  /// Tells what is applied to the fields that something is applied to, in the order of their numbers.
+  /// Calls `body` with the effective application of each field that has one, ordered by number.
   ///
   /// Complexity: O(fields + applications).
   package func forEachApplied(
@@ -100,7 +104,7 @@ package struct FieldList: RandomAccessCollection, Sendable {
       return
     }
     let reader = DocumentReader(table.tree)
-    // Mostly formulas are applied in the order in which they are defined.
+    // Formulas are usually applied in the order in which they are defined.
     var next = 0
     for number in table.records.indices {
       guard let list = table.records[number].applications,
@@ -111,13 +115,14 @@ package struct FieldList: RandomAccessCollection, Sendable {
     }
   }
 
-  /// The number of the field that stands at a node of a tree, if it is one of theirs.
+  /// Returns the number of the field at `node`, or `nil` if `node` is not one of the fields.
   package func number(of node: JSONNode, in tree: JSONTree) -> Int? {
     numbers.number(of: node, in: tree) { self[$0].node }
   }
 
-  /// Puts other fields in the place of some that stand one after the other, and gives their numbers:
-  /// a field keeps that of the one with the same id.
+  /// Replaces the fields at positions `places` and returns the numbers of the new ones.
+  ///
+  /// A field keeps the number of the old field with the same id.
   mutating func replace(
     _ places: Range<Int>, with new: [Field], changed: [Int], others: Int, in tree: JSONTree
   ) -> [Int] {
@@ -141,10 +146,10 @@ package struct FieldList: RandomAccessCollection, Sendable {
     return numbers
   }
 
-  /// Moves the fields to where they stand in a tree of which scalars were replaced.
+  /// Adjusts all source ranges to `tree`, in which scalars were replaced.
   mutating func move(to tree: JSONTree) { revision = tree.revision }
 
-  /// Takes over a field, a scalar of which was replaced, from a tree.
+  /// Reparses the field `number`, in which a scalar was replaced, from `tree`.
   mutating func read(_ number: Int, in tree: JSONTree) {
     move(to: tree)
     note(number, self[number].again(in: tree), in: tree)

@@ -1,6 +1,6 @@
 import JSONTree
 
-/// What is read of a field when something of it is asked for that is not a name or a type.
+/// The lazily read members of a field.
 final class FieldRest: Sendable {
   let file: String?
   let isRequired: Bool
@@ -16,7 +16,7 @@ final class FieldRest: Sendable {
   let logic: Logic?
   let applications: [FormulaApplication]
   let metadata: JSONNode?
-  /// The field's own pattern.
+  /// The field's own display pattern.
   let format: String?
 
   init(
@@ -44,17 +44,17 @@ final class FieldRest: Sendable {
 }
 
 extension FieldRest {
-  /// That of a field that has gone.
+  /// The members of a removed field.
   static let none = FieldRest(
     file: nil, isRequired: false, isHidden: false, isDisabled: false, hiddenViews: [],
     timeZone: nil, options: [], allowsMany: false, columns: [], columnOrder: nil, schemas: [],
     logic: nil, applications: [], metadata: nil, format: nil)
 }
 
-/// What is applied to a field: of several applications the last counts.
+/// The effective formula application of a field: the last one in its list.
 package enum AppliedFormula: Hashable, Sendable {
-  /// A formula for the field's value; nil if there is none that the application names.
+  /// A formula for the field's value; `nil` if the named definition does not exist.
   case value(definition: Int?)
-  /// Something else, for this.
+  /// An application with another `key` than `value`.
   case other(key: String?)
 }

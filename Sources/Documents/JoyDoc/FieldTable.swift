@@ -3,25 +3,23 @@ import JSONTree
 import SourceText
 import Synchronization
 
-/// Where the fields of a text stand, as they were read: their names, types and values, and the rest of
-/// each once somebody asks for it.
+/// The fields of a document in a flat array: names, types and values eagerly, the rest lazily.
 ///
-/// A document has very many fields, of most of which nobody asks more. So they lie in one array, and
-/// nothing of them is copied out of the text.
+/// A document has very many fields, and most of them are never read completely. Therefore records
+/// hold nodes only and copy nothing from the source.
 final class FieldTable: Sendable {
-  /// The text that the fields were read from.
+  /// The tree that the fields were read from.
   let tree: JSONTree
   let files: DocumentFiles
   let records: [Record]
-  /// The ids of fields that were read again, which are asked for again and again; empty for those of a
-  /// whole document.
+  /// The cached ids of reparsed fields, which are read repeatedly; empty for a whole document.
   private let ids: [String]
   private let read = Mutex(SparseList<FieldRest>())
 
-  /// Where the parts of a field stand that are read at once.
+  /// The nodes of a field's eagerly read members.
   struct Record: Sendable {
     var node: JSONNode
-    /// Nil in the place of a field that has gone.
+    /// The node of the id; `nil` for the placeholder of a removed field.
     var id: JSONNode?
     var type: JSONNode?
     var identifier: JSONNode?
@@ -29,9 +27,9 @@ final class FieldTable: Sendable {
     var applications: JSONNode?
     var value: JSONNode?
     var rowOrder: JSONNode?
-    /// The type's number among those that are known.
+    /// The index of the type in `FieldKind.known`.
     var kind: UInt8?
-    /// Whether the field or a part of it has logic, as far as that is seen without reading the rest.
+    /// Whether the field has a member that may contain logic. Determined without reading the rest.
     var mayHaveLogic = false
   }
 
@@ -56,7 +54,8 @@ final class FieldTable: Sendable {
     return record.kind.map { FieldKind.known[Int($0)] } ?? .other(string(record.type) ?? "")
   }
 
-  /// What else there is to know of a field. Complexity: O(size of the field) the first time.
+  /// Returns the lazily read members of a field. Complexity: O(size of the field) on the first
+  /// call.
   func rest(of number: Int) -> FieldRest {
     read.withLock { read in
       if let known = read[number] { return known }

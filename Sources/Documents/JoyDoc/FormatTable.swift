@@ -1,17 +1,17 @@
 import DocumentFormat
 import JSONTree
 
-/// The declarations of the format, laid out for comparing documents with them.
+/// The declarations of the format, compiled into tables for comparison with documents.
 struct FormatTable: Sendable {
   static let standard = FormatTable()
 
-  /// What values must be, by the numbers that part tables name.
+  /// The shapes of values, by the numbers that `PartTable.shapes` refers to.
   private(set) var shapes = ShapeTable()
   private var parts: [PartName: PartTable] = [:]
   private var partShapes: [PartName: Int] = [:]
 
   private init() {
-    // Parts hold each other, so their shapes are numbered before what they hold.
+    // Parts refer to each other, so their own shapes are numbered before those of their members.
     for name in PartName.allCases { partShapes[name] = add(Shape.part(name)) }
     for name in PartName.allCases {
       parts[name] = PartTable(name, shapes: name.part.members.map { add($0.shape) })
@@ -21,10 +21,10 @@ struct FormatTable: Sendable {
 
   func callAsFunction(_ name: PartName) -> PartTable? { parts[name] }
 
-  /// The number of the shape that a part has.
+  /// Returns the number of the shape of the part `name`.
   func shape(of name: PartName) -> Int? { partShapes[name] }
 
-  /// The number of the shape of what a value of a shape holds.
+  /// Returns the number of the shape of a value's elements or members.
   func inner(_ shape: Int?) -> Int? {
     guard let shape else { return nil }
     switch shapes[shape].content {
@@ -44,7 +44,7 @@ struct FormatTable: Sendable {
     case .unspecified: break
     case .elements(let element): value.content = .elements(add(element))
     case .members(let member):
-      // The levels of a collection name each other, which is looked at elsewhere.
+      // The levels of a collection refer to each other; `checkLevels` validates them.
       if case .part(.collectionSchema) = member.content {
         value.content = .undecided
       } else {
@@ -56,7 +56,7 @@ struct FormatTable: Sendable {
     return shapes.add(value)
   }
 
-  /// A part and all its variants as one object.
+  /// Returns the shape of an object that covers the part and all its variants.
   private func objectShape(_ name: PartName) -> ObjectShape? {
     guard let own = parts[name] else { return nil }
     let part = name.part
@@ -83,19 +83,19 @@ struct FormatTable: Sendable {
   }
 }
 
-/// A part, laid out for looking its members up in a document.
+/// A part's declaration, prepared for looking up its members in a document.
 final class PartTable: Sendable {
   let name: PartName
   let noun: String
   let members: [Part.Member]
-  /// The names of the members, numbered as they are.
+  /// The names of the members, in the order of `members`.
   let names: JSONNames
-  /// The numbers of the members' shapes.
+  /// The numbers of the members' shapes in `FormatTable.shapes`.
   let shapes: [Int]
-  /// Where the part is described in the JSON Schema.
+  /// The JSON Schema reference of the part.
   let schema: String
   let variants: [(types: [[UInt8]], part: PartName)]
-  /// The number of the member that chooses the variant.
+  /// The index of the member `type`, which selects the variant.
   let typeNumber: Int?
 
   init(_ name: PartName, shapes: [Int]) {
@@ -112,7 +112,7 @@ final class PartTable: Sendable {
 }
 
 extension Shape.Kinds {
-  /// The kind of a value.
+  /// Creates the set that contains the kind of a value.
   init(_ kind: JSONKind) {
     switch kind {
     case .null: self = .null

@@ -3,10 +3,10 @@ import IndexedCollections
 package import JSONTree
 package import SourceText
 
-/// A formula that a document defines, read from the tree when something of it is asked for.
+/// A formula that a document defines, read lazily from the tree.
 package struct FormulaDefinition: Sendable {
   private let tree: JSONTree
-  /// Nil for one that is no more there.
+  /// The location of the definition; `nil` for a removed one.
   private let place: DefinitionList.Place?
 
   init(_ place: DefinitionList.Place?, in tree: JSONTree) {
@@ -20,34 +20,34 @@ package struct FormulaDefinition: Sendable {
   package var idRange: DocumentRange {
     place.map { tree.range($0.idNode) } ?? DocumentRange(start: 0, end: 0)
   }
-  /// The expression with the map from its text to the file; nil if there is none.
+  /// The decoded expression with its offset map to the file, or `nil` if there is none.
   ///
   /// Complexity: O(length).
   package var expression: DecodedText? { expressionNode.flatMap { tree.decodedText($0) } }
   package var expressionNode: JSONNode? { place?.expressionNode }
-  /// Members that the format requires and the definition lacks.
+  /// The members that the format requires and the definition lacks.
   package var missing: [String] {
     place.map { DocumentReader(tree).missingMembers(of: $0.node) } ?? []
   }
 }
 
-/// The formulas that a document defines by their numbers, with their places in the present text.
+/// The formula definitions of a document by their stable numbers.
 ///
-/// A definition keeps its number as long as edits are followed, as a field does.
+/// A definition keeps its number across incremental updates, like a field in `FieldList`.
 package struct DefinitionList: RandomAccessCollection, Sendable {
-  /// The definitions as they were read first.
+  /// The definitions as read initially.
   private let places: [Place]
-  /// Those that were read again since then; nil in the place of one that is no more there.
+  /// The definitions that were reparsed after an edit, by number; `nil` for a removed one.
   private var reread = SparseList<Place?>()
   private var numbers: ElementNumbers
-  /// The text as it is now.
+  /// The current tree.
   private var tree: JSONTree
-  /// The elements of the list in the file that are no definitions yet.
+  /// The number of array elements that are not valid definitions.
   private(set) var otherCount = 0
-  /// The numbers of definitions of which it is not sure that they are as they should be.
+  /// The numbers of definitions that may violate the format.
   private(set) var unsure: Set<Int> = []
 
-  /// Where a definition stands; nodes stay when scalars are replaced.
+  /// The nodes of a definition. They stay valid when scalars are replaced.
   struct Place: Sendable {
     let node: JSONNode
     let idNode: JSONNode
@@ -63,22 +63,22 @@ package struct DefinitionList: RandomAccessCollection, Sendable {
   package var startIndex: Int { 0 }
   package var endIndex: Int { numbers.end }
 
-  /// The definitions that are there, in the order of the file.
+  /// The existing definitions in document order.
   package var inOrder: LazyMapCollection<Range<Int>, FormulaDefinition> {
     (0..<presentCount).lazy.map { self[number(at: $0)] }
   }
 
-  /// The ids of the definitions that are there, in the order of the file. Complexity: O(definitions).
+  /// The ids of the existing definitions, in document order. Complexity: O(definitions).
   package var ids: [String] {
     (0..<presentCount).map { place in
       self.place(number(at: place)).flatMap { tree.string($0.idNode) } ?? ""
     }
   }
 
-  /// The number of definitions that are there.
+  /// The number of existing definitions.
   package var presentCount: Int { numbers.count }
 
-  /// The number of the definition that stands somewhere in the order of the file.
+  /// Returns the number of the definition at the position `place` in document order.
   package func number(at place: Int) -> Int { numbers[place] }
 
   package subscript(number: Int) -> FormulaDefinition {
@@ -90,18 +90,20 @@ package struct DefinitionList: RandomAccessCollection, Sendable {
     return places[number]
   }
 
-  /// The text of a definition, if it has one. Complexity: O(length).
+  /// Returns the UTF-8 source of a definition's expression, if it is a string.
+  ///
+  /// Complexity: O(length).
   package func text(of number: Int) -> [UInt8]? {
     guard let node = place(number)?.expressionNode, tree.kind(node) == .string else { return nil }
     return unsafe tree.withUTF8(node) { unsafe Array($0) }
   }
 
-  /// The number of the definition that stands at a node, if it is one of theirs.
+  /// Returns the number of the definition at `node`, or `nil` if `node` is not one of them.
   package func number(of node: JSONNode) -> Int? {
     numbers.number(of: node, in: tree) { self[$0].node }
   }
 
-  /// Some numbers in the order in which their definitions stand in the file.
+  /// Returns `numbers` sorted by the positions of their definitions in the document.
   package func inOrder<Number: Comparable>(
     _ numbers: some Collection<Number>, _ index: (Number) -> Int
   ) -> [Number] {
@@ -111,11 +113,12 @@ package struct DefinitionList: RandomAccessCollection, Sendable {
       .sorted { $0.place < $1.place }.map(\.number)
   }
 
-  /// Takes over a tree of which scalars were replaced.
+  /// Switches to `tree`, in which scalars were replaced.
   mutating func move(to tree: JSONTree) { self.tree = tree }
 
-  /// Puts other definitions in the place of some that stand one after the other, and gives their
-  /// numbers: each keeps that of the one with the same id.
+  /// Replaces the definitions at positions `places` and returns the numbers of the new ones.
+  ///
+  /// A definition keeps the number of the old one with the same id.
   mutating func replace(
     _ places: Range<Int>, with new: [Place], changed: [Int], others: Int, in tree: JSONTree
   ) -> [Int] {

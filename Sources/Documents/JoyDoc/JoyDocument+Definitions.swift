@@ -3,11 +3,14 @@ import JSONTree
 package import SourceText
 
 extension JoyDocument {
-  /// The document after something was replaced in its list of formulas, and which of them came and
-  /// went. Nil if the document is better read anew: if an id occurs twice, or what is no formula. What
-  /// has faults is taken in as far as it can be read.
+  /// Returns the document after an edit in its list of formulas, with the changed definitions.
   ///
-  /// Complexity: O(size of the definitions around the edit), and a few copied bytes for every one.
+  /// Returns `nil` if the document must be reparsed: for duplicate ids, or for elements that are
+  /// not formulas in source without syntax errors. Source with syntax errors is read as far as
+  /// possible.
+  ///
+  /// Complexity: O(size of the definitions around the edit), plus a few copied bytes per
+  /// definition.
   package func replacingDefinitions(
     _ range: DocumentRange, with text: some Collection<UInt8>
   ) -> FollowedChange? {

@@ -2,13 +2,13 @@ import IndexedCollections
 package import JSONTree
 package import SourceText
 
-/// What came of a change in a document.
+/// The result of an incremental update of a document.
 package struct FollowedChange {
   package let document: JoyDocument
   package let edit: DocumentEdit
-  /// Where what was read anew stood before.
+  /// The old range of the reparsed part.
   package let region: DocumentRange
-  /// What is wrong there now.
+  /// The syntax errors in the reparsed part.
   package let faults: [DocumentDiagnostic]
 
   package init(
@@ -21,22 +21,23 @@ package struct FollowedChange {
   }
 }
 
-/// The elements of a list that an edit touches, read anew.
+/// The reparsed elements of a list that an edit touches.
 struct ReplacedElements {
   let new: ElementReplacement
-  /// The places of those that were there, in the order of the file.
+  /// The positions of the replaced elements, in document order.
   let gone: Range<Int>
-  /// How many of all elements were read anew, before and now.
+  /// The number of reparsed array elements before and after the edit.
   let counts: (before: Int, now: Int)
-  /// Where all of that stood before.
+  /// The old range of the reparsed elements.
   let region: DocumentRange
 }
 
 extension JoyDocument {
-  /// The document after a scalar of a part was replaced; `tree` is that of the new text, and its
-  /// nodes have their old numbers.
+  /// Returns the document after a scalar of `part` was replaced.
   ///
-  /// Complexity: O(size of the field, or length of the formula), and a few copied words for every 64
+  /// `tree` is the new tree, in which all nodes keep their numbers.
+  ///
+  /// Complexity: O(size of the field or length of the formula), plus a few copied words per 64
   /// formulas.
   package func replacing(_ part: DocumentEdit.Part, in tree: JSONTree) -> JoyDocument {
     var document = self
@@ -50,11 +51,13 @@ extension JoyDocument {
     return document
   }
 
-  /// The document after something was replaced in its list of fields, and which fields came and went.
-  /// Nil if so much may depend on them that the document is better read anew: on names that occur
-  /// twice, and on what is no field. What has faults is taken in as far as it can be read.
+  /// Returns the document after an edit in its list of fields, with the changed fields.
   ///
-  /// Complexity: O(size of the fields around the edit), and a few copied bytes for every field.
+  /// Returns `nil` if the document must be reparsed: for duplicate names, or for elements that are
+  /// not fields in source without syntax errors. Source with syntax errors is read as far as
+  /// possible.
+  ///
+  /// Complexity: O(size of the fields around the edit), plus a few copied bytes per field.
   package func replacingFields(
     _ range: DocumentRange, with text: some Collection<UInt8>
   ) -> FollowedChange? {
@@ -91,9 +94,10 @@ extension JoyDocument {
       region: found.region, faults: replaced.faults)
   }
 
-  /// The elements of a list of the document after a change within it, all elements that touch it read
-  /// anew; nil if there is no such list, or the whole text is better read anew. `count` elements are
-  /// parts of the document, with their nodes by their places, and `others` are not.
+  /// Reparses the elements of the list `name` that an edit touches.
+  ///
+  /// Returns `nil` if there is no such list or the whole source must be reparsed. The list has
+  /// `count` valid elements, whose nodes `node` returns by position, and `others` invalid ones.
   func replacingElements(
     of name: StaticString, _ range: DocumentRange, with text: some Collection<UInt8>, count: Int,
     others: Int, node: (Int) -> JSONNode
@@ -108,7 +112,7 @@ extension JoyDocument {
     func first(where holds: (DocumentRange) -> Bool) -> Int {
       places.lowerBound { holds(tree.range(node($0))) }
     }
-    // From the element that begins before the edit to the one that ends behind it.
+    // From the element that starts before the edit to the one that ends after it.
     let replaced = tree.replacing(
       range, with: text, in: list, from: present(first { $0.start > range.start } - 1),
       through: present(first { $0.end >= range.end })
@@ -128,8 +132,9 @@ extension JoyDocument {
       ), region: region)
   }
 
-  /// What goes and comes if fields that stand one after the other give way to others; nil if other
-  /// things may depend on that.
+  /// Returns the difference between the old fields at `gone` and the `new` ones.
+  ///
+  /// Returns `nil` if other parts of the document may depend on the difference.
   private func exchange(
     _ gone: Range<Int>, with new: [Field], in tree: JSONTree
   ) -> FieldExchange? {
@@ -167,10 +172,12 @@ extension JoyDocument {
     return exchange
   }
 
-  /// Finds out what following the first edit takes. Complexity: O(fields), and O(size of the files).
+  /// Builds the lazy index for incremental updates, so that the first edit does not pay for it.
+  ///
+  /// Complexity: O(fields + size of the files).
   package func prepareFollowing() { _ = askedFields.include(anyOf: []) }
 
-  /// Whether a part of this document is written as one of a tree is.
+  /// Returns `true` if `node` in this document and `other` in `tree` have equal source.
   func isSame(_ node: JSONNode, _ other: JSONNode, in tree: JSONTree) -> Bool {
     self.tree.source(node) == tree.source(other)
   }
@@ -179,13 +186,13 @@ extension JoyDocument {
 extension FieldExchange {
   fileprivate mutating func note(_ field: Field) {
     if !field.logics.isEmpty { decidesWhatIsShown = true }
-    // To read the rest of a field takes time, and most have none.
+    // Reading the rest of a field is slow, and most fields have no applications.
     if field.mayHaveApplications, !field.applications.isEmpty { isComputed = true }
   }
 }
 
 extension Field {
-  /// The names by which formulas know it.
+  /// The names by which formulas refer to the field.
   fileprivate var names: [String] {
     [id] + (identifier.flatMap { $0.isEmpty || $0 == id ? nil : [$0] } ?? [])
   }

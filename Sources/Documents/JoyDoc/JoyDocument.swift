@@ -1,32 +1,33 @@
 package import JSONTree
 package import SourceText
 
-/// A text that is no document, with what is wrong: one finding at least.
+/// An error for source that is not a document, with at least one diagnostic.
 package struct UnreadableDocument: Error {
   package let diagnostics: [DocumentDiagnostic]
 
-  /// What is wrong first of all.
+  /// The message of the first diagnostic.
   package var message: String { diagnostics.first?.message ?? "this is no document" }
 }
 
-/// A JoyDoc document as it stands in a file: read leniently, nothing decoded that is not needed,
-/// and every part with the place it came from.
+/// A JoyDoc document, read leniently and lazily.
+///
+/// Every part keeps its node in `tree`, and therefore its source range.
 package struct JoyDocument: Sendable {
   package internal(set) var tree: JSONTree
   package let id: String?
   package let identifier: String?
-  /// What people call it.
+  /// The display name.
   package let name: String?
   let fileList: DocumentFiles
   package internal(set) var fields: FieldList
   package internal(set) var formulas: DefinitionList
   package let metadata: JSONNode?
-  /// The fields' and the definitions' numbers by id.
+  /// The numbers of the fields and of the definitions, by id.
   package internal(set) var fieldNumbers: NameTable
   package internal(set) var definitionNumbers: NameTable
   let askedFields: AskedFields
 
-  /// Reads the parts of a document. Complexity: O(size), but for rows, which are not looked at.
+  /// Reads the parts of a document. Complexity: O(size) without the rows, which are not visited.
   package init(_ tree: JSONTree) {
     let reader = DocumentReader(tree)
     let root = tree.root
@@ -46,10 +47,12 @@ package struct JoyDocument: Sendable {
     self.definitionNumbers = definitionNumbers
   }
 
-  /// Complexity: O(size of the files) the first time, then O(1).
+  /// The files of the document. Complexity: O(size of the files) on first access, then O(1).
   package var files: [DocumentFile] { fileList.all }
 
-  /// Reads a document's text. Throws that it is none. Complexity: O(bytes).
+  /// Parses a document. Complexity: O(bytes).
+  ///
+  /// - Throws: `UnreadableDocument` if `bytes` are not valid JSON or not an object.
   package init(reading bytes: [UInt8]) throws(UnreadableDocument) {
     let (tree, diagnostics) = JSONTree.parse(bytes)
     let fatal = diagnostics.filter(\.isFatal)
@@ -60,8 +63,9 @@ package struct JoyDocument: Sendable {
     self.init(tree)
   }
 
-  /// Reads the text of a document whose fields are to be computed. Throws that it is none.
-  /// Complexity: O(bytes).
+  /// Parses a document whose fields are to be computed. Complexity: O(bytes).
+  ///
+  /// - Throws: `UnreadableDocument` if `bytes` are not a document.
   package init(computing bytes: [UInt8]) throws(UnreadableDocument) {
     try self.init(reading: bytes)
     if let obstacle = Self.obstacle(in: tree) {
@@ -69,8 +73,9 @@ package struct JoyDocument: Sendable {
     }
   }
 
-  /// Why JSON is no document; nil if it is one. A form that is only begun may lack its fields, or what
-  /// belongs to its pages.
+  /// Returns the reason why the JSON in `tree` is not a document, or `nil` if it is one.
+  ///
+  /// An unfinished form may lack `fields` or `files`, but not both.
   package static func obstacle(in tree: JSONTree) -> DocumentDiagnostic? {
     guard tree.kind(tree.root) == .object else { return .noDocument(at: tree.range(tree.root)) }
     guard let fields = tree[tree.root, "fields"] else {
@@ -82,25 +87,27 @@ package struct JoyDocument: Sendable {
     }
   }
 
-  /// Whether a field is left out, since it has no id or that of an earlier one.
+  /// Whether a field is ignored, because it has no id or a duplicate one.
   package var hasShadowedFields: Bool {
     tree[tree.root, "fields"].map { tree.count($0) > fields.count } ?? false
   }
 
-  /// Whether a text looks like a JoyDoc at all: an object with `fields` and `files`.
+  /// Returns `true` if the JSON looks like a JoyDoc: an object with `fields` and `files`.
   package static func isLikely(_ tree: JSONTree) -> Bool {
     tree.kind(tree.root) == .object && tree[tree.root, "fields"] != nil
       && tree[tree.root, "files"] != nil
   }
 
-  /// The types of its views, and those that hosts know: a document without such a view shows its pages
-  /// there.
+  /// The known view types and those of the document's views.
+  ///
+  /// A host shows the file's own pages if the document has no view for its type.
   package var viewTypes: [String] {
     ["mobile", "tablet", "desktop"] + files.flatMap { $0.views.compactMap(\.type) }
   }
 
-  /// The first position of a field, with its page and file, in the order of the file: those of other
-  /// devices' pages count where the file's own pages have none.
+  /// Returns the first position of a field, with its page and file, in document order.
+  ///
+  /// Positions on pages of views count only if the file's own pages have none.
   package func firstPosition(
     of field: String
   ) -> (file: DocumentFile, page: Page, position: FieldPosition)? {

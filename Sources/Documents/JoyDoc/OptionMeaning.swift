@@ -1,19 +1,19 @@
-/// Which option a text names.
+/// The result of resolving a text to an option.
 package enum OptionMeaning: Hashable, Sendable {
-  /// The option with an id.
+  /// The text identifies the option with this id.
   case one(String)
   case unknown
-  /// Several options show the text.
+  /// Several options have the text.
   case several
 }
 
-/// What texts mean among the options that can be chosen.
+/// An index for resolving texts to options that are not deleted.
 package struct OptionMeanings {
   private var ids: Set<String> = []
-  /// The id of the option that alone shows a text; nil in it where several do.
+  /// The option ids by text; `nil` for a text that several options share.
   private var idsByText: [String: String?] = [:]
 
-  /// Complexity: O(options).
+  /// Creates the index. Complexity: O(options).
   package init(_ options: some Collection<Option>) {
     for option in options where !option.isDeleted {
       ids.insert(option.id)
@@ -21,10 +21,12 @@ package struct OptionMeanings {
     }
   }
 
-  /// Whether an option has the id.
+  /// Returns `true` if an option has the id `id`.
   package func has(id: String) -> Bool { ids.contains(id) }
 
-  /// The option that a text means: by its id, else by a text that it alone shows. Complexity: O(length).
+  /// Resolves `text` to an option: first by id, then by unique option text.
+  ///
+  /// Complexity: O(length).
   package func meaning(of text: String) -> OptionMeaning {
     if ids.contains(text) { return .one(text) }
     guard let id = idsByText[text] else { return .unknown }
@@ -33,6 +35,6 @@ package struct OptionMeanings {
 }
 
 extension Collection<Option> {
-  /// The option that a text means among those that can be chosen. Complexity: O(options).
+  /// Resolves `text` to an option that is not deleted. Complexity: O(options).
   package func meaning(of text: String) -> OptionMeaning { OptionMeanings(self).meaning(of: text) }
 }

@@ -1,6 +1,6 @@
 package import JSONTree
 
-/// A file of a document: pages and their order, and the views for other devices.
+/// A file of a document: pages with their order, and views for other devices.
 package struct DocumentFile: Sendable {
   package let node: JSONNode
   package let id: String?
@@ -11,10 +11,10 @@ package struct DocumentFile: Sendable {
   /// The pages of all views.
   package var pagesOfViews: [Page] { views.flatMap(\.pages) }
 
-  /// The file's own pages, then those of its views.
+  /// The file's own pages, followed by those of its views.
   package var allPages: [Page] { pages + pagesOfViews }
 
-  /// The pages of another device.
+  /// The pages for another type of device.
   package struct View: Sendable {
     package let node: JSONNode
     package let type: String?
@@ -23,7 +23,7 @@ package struct DocumentFile: Sendable {
   }
 }
 
-/// A page and what is placed on it.
+/// A page with its field positions.
 package struct Page: Sendable {
   package let node: JSONNode
   package let id: String
@@ -33,11 +33,11 @@ package struct Page: Sendable {
   package let positions: [FieldPosition]
 }
 
-/// A field's place on a page.
+/// The position of a field on a page.
 package struct FieldPosition: Sendable {
   package let node: JSONNode
   package let id: String?
   package let field: String?
-  /// The pattern that a date is shown in.
+  /// The display pattern of a date.
   package let format: String?
 }

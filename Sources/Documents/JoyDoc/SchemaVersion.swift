@@ -1,14 +1,14 @@
 import JSONTree
 
-/// The version of the document format that a document says it follows.
+/// The version of the document format that a document declares.
 package struct SchemaVersion: Hashable, Sendable {
-  /// The version that is understood here.
+  /// The version that this project implements.
   package static let supported = "1.0.1"
 
-  /// What the document says, word for word.
+  /// The declared version, verbatim.
   package let text: String
 
-  /// The version of a document; nil if it names none.
+  /// Reads the member `v` or `schemaVersion`. Returns `nil` if neither is a string.
   package init?(of document: JoyDocument) {
     let tree = document.tree
     let members = [tree[tree.root, "v"], tree[tree.root, "schemaVersion"]]
@@ -18,7 +18,7 @@ package struct SchemaVersion: Hashable, Sendable {
     self.text = text
   }
 
-  /// Whether documents of the version are understood: its first number is ours.
+  /// Whether the version is supported: its major version equals that of `supported`.
   package var isSupported: Bool { Self.major(text) == Self.major(Self.supported) }
 
   private static func major(_ version: String) -> Substring {

@@ -3,9 +3,9 @@ import IndexedCollections
 import JSONTree
 import SourceText
 
-/// What no schema can say: ids that occur twice, and levels of a collection that do not fit.
+/// Checks that JSON Schema cannot express: duplicate ids and inconsistent collection levels.
 extension StructureCheck {
-  /// Reports parts of a list that have the id of an earlier one.
+  /// Reports elements of the array at `list` that have the id of an earlier element.
   mutating func findRepeatedIDs(of noun: String, in list: StepNumber) {
     let node = steps[list].node
     var known: Set<Text> = []
@@ -27,7 +27,7 @@ extension StructureCheck {
     }
   }
 
-  /// A text in UTF-8 that is hashed in one go, as lists are long.
+  /// UTF-8 bytes that are hashed in one call, because lists can be long.
   private struct Text: Hashable {
     var utf8: ArraySlice<UInt8>
 
@@ -36,7 +36,7 @@ extension StructureCheck {
     }
   }
 
-  /// Reports a collection without exactly one root, and levels that name levels which do not exist.
+  /// Reports a collection without exactly one root, and children that do not exist.
   mutating func checkLevels(in map: StepNumber) {
     let step = steps[map]
     let levels = tree.members(of: step.node).filter { tree.kind($0.value) == .object }

@@ -3,7 +3,7 @@ import JSONTree
 import SourceText
 
 extension StructureCheck {
-  /// The keys on the way to a value, from the root or from behind a step on.
+  /// Returns the keys on the path to a value, starting from the root or after the step `end`.
   func keys(_ key: Key, _ parent: StepNumber?, behind end: StepNumber? = nil) -> [Key] {
     var keys = [counted(key, parent)]
     var next = parent
@@ -14,7 +14,7 @@ extension StructureCheck {
     return keys.reversed()
   }
 
-  /// The key with the number of an element. Complexity: O(siblings).
+  /// Returns the key with an element's index in place of its node. Complexity: O(siblings).
   private func counted(_ key: Key, _ parent: StepNumber?) -> Key {
     guard case .element(let node) = key, let parent else { return key }
     var number = 0
@@ -37,7 +37,7 @@ extension StructureCheck {
     return pointer
   }
 
-  /// The innermost part around a place that a reader can tell from others.
+  /// Returns a description of the innermost enclosing part that has an id.
   func owner(_ step: StepNumber?) -> String {
     var next = step
     while let at = next {
@@ -45,14 +45,14 @@ extension StructureCheck {
       if let part = found.part {
         if let id = tree.string("_id", of: found.node), !id.isEmpty {
           let own = "the \(part.noun) '\(id.prefix(60))'"
-          // What a position is of tells more than the id that only machines read.
+          // The field of a position is more informative than its generated id.
           guard TitledIDs.isMachineMade(id), let field = tree.string("field", of: found.node),
             !field.isEmpty
           else { return own }
           return "\(own) of the field '\(field.prefix(60))'"
         }
         guard let parent = found.parent else { return "the \(part.noun)" }
-        // A part without an id is told by the place it has in one that has.
+        // A part without an id is identified by its path from an enclosing part that has one.
         if at == step { return phrase(found.key, parent) }
       }
       next = found.parent
@@ -60,7 +60,7 @@ extension StructureCheck {
     return "the value"
   }
 
-  /// A place in words: `'cells' of the row 'r1'`.
+  /// Returns a description of a value's path, such as `'cells' of the row 'r1'`.
   func phrase(_ key: Key, _ parent: StepNumber?) -> String {
     guard var at = parent else { return "the value" }
     while let above = steps[at].parent {

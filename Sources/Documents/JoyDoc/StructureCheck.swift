@@ -3,47 +3,48 @@ import IndexedCollections
 package import JSONTree
 package import SourceText
 
-/// Compares a document with the declared format, and notes everything that differs.
+/// Validates a document against the declared format and collects all violations.
 ///
-/// What it finds is what a validator finds with the JSON Schema that is made from the same
-/// declarations. It needs no recursion, however deeply rows are nested.
+/// The result equals that of a JSON Schema validator with the schema that `JSONSchemaText`
+/// generates from the same declarations. The check uses a work list and never recurses, however
+/// deeply rows are nested.
 package struct StructureCheck {
   let tree: JSONTree
   private let table = FormatTable.standard
   private let tableDepth: Int
-  /// The objects and lists on the way to what is looked at, each with its parent's number.
+  /// The objects and arrays on the paths to visited values, each with its parent's index.
   private(set) var steps = IndexedArray<Step, Step>()
   private var waiting: [Task] = []
-  /// The only values that are looked at, from the root downwards; nil for all.
+  /// The path to the only value to check, from the root downwards; `nil` to check all values.
   private var way: [JSONNode]?
   var findings: [StructureFinding] = []
 
   typealias StepNumber = TypedIndex<Step>
 
-  /// A part of the way to a value.
+  /// One object or array on the path to a value.
   struct Step {
-    /// Nil for the root.
+    /// The index of the parent; `nil` for the root.
     var parent: StepNumber?
     var key: Key
     var node: JSONNode
-    /// The part that the value is, if it is one.
+    /// The declaration of the part, if the value is one.
     var part: PartTable?
-    /// How many steps lie above.
+    /// The number of ancestors.
     var depth: Int
   }
 
   enum Key {
     case root
     case index(Int)
-    /// An element on the way to the only value that is looked at: its number is rarely asked for.
+    /// An element on the path to the only checked value. Its index is computed on demand.
     case element(JSONNode)
     case name(String)
   }
 
-  /// A value whose content is still to be looked at.
+  /// A value whose content has not been checked yet.
   struct Task {
     var shape: Shape
-    /// The number of the shape in the table, if it is there.
+    /// The number of the shape in `table`, if it has one.
     var number: Int?
     var step: StepNumber
     var schema: String
@@ -54,10 +55,9 @@ package struct StructureCheck {
     self.tableDepth = tableDepth
   }
 
-  /// What a document, or a value by itself that should have a shape, has that the format does not
-  /// allow, in the order of the places. The depth makes no difference but in time.
+  /// Returns all violations of `shape` in document order.
   ///
-  /// Complexity: O(size of the document).
+  /// `tableDepth` affects performance only. Complexity: O(size of the document).
   package static func findings(
     in tree: JSONTree, as shape: Shape = .part(.document),
     tableDepth: Int = StructureCheck.commonDepth
@@ -73,17 +73,18 @@ package struct StructureCheck {
     }.map(\.element)
   }
 
-  /// Whether a part is surely as it should be, whatever else the document holds.
+  /// Returns `true` if the value at `node` certainly conforms to `part`.
   static func surelyAdmits(_ part: PartName, _ node: JSONNode, in tree: JSONTree) -> Bool {
     let table = FormatTable.standard
     guard let shape = table.shape(of: part) else { return false }
     return tree.conforms(node, to: shape, of: table.shapes) && tree.duplicates(in: node).isEmpty
   }
 
-  /// The findings about one value alone, and not about what holds it; `way` leads to it from the
-  /// root.
+  /// Returns the violations of the last value on the path `way`, which starts at the root.
   ///
-  /// Complexity: O(depth × members), and O(siblings) if there is something to tell.
+  /// Missing members and violations of enclosing values are not included.
+  ///
+  /// Complexity: O(depth × members), plus O(siblings) for each violation.
   package static func findings(in tree: JSONTree, along way: [JSONNode]) -> [StructureFinding] {
     guard let last = way.last else { return [] }
     var check = StructureCheck(tree, tableDepth: commonDepth)
@@ -96,21 +97,23 @@ package struct StructureCheck {
     }
   }
 
-  /// Whether a value need not be looked at.
+  /// Returns `true` if a value can be skipped.
   private func passes(_ node: JSONNode, _ number: Int?, parent: StepNumber?) -> Bool {
     if let way { return !way.contains(node) }
     return isSurelyRight(node, number, parent: parent)
   }
 
-  // MARK: Looking
+  // MARK: Checking
 
-  /// How far down values are compared with the table first: a document, its lists, a field and
-  /// what the field holds. Were it done everywhere, a mistake deep inside nested rows would have
-  /// all of them looked at again on every level.
+  /// The maximum depth at which values are first compared as a whole, using `FormatTable`.
+  ///
+  /// Covers the document, its lists, a field and the field's content. Without a limit, a violation
+  /// deep inside nested rows would cause a new comparison of all of them at each level.
   package static let commonDepth = 3
 
-  /// Whether a value is surely as it should be. Complexity: O(size of the value), but O(1) for one
-  /// deep inside whose content matters.
+  /// Returns `true` if a value certainly conforms to its shape.
+  ///
+  /// Complexity: O(size of the value), and O(1) for deeper values with a shape that is not plain.
   private func isSurelyRight(_ node: JSONNode, _ number: Int?, parent: StepNumber?) -> Bool {
     guard let number else { return false }
     let depth = depth(below: parent)
@@ -122,7 +125,7 @@ package struct StructureCheck {
     parent.map { steps[$0].depth + 1 } ?? 0
   }
 
-  /// Compares a value itself, and remembers to look inside; `number` is that of the shape.
+  /// Checks a value and schedules its content. `number` is the number of its shape.
   private mutating func look(
     at node: JSONNode, _ shape: Shape, _ number: Int?, _ key: Key, parent: StepNumber?,
     schema: String
@@ -181,7 +184,7 @@ package struct StructureCheck {
     case .members(let shape):
       let number = table.inner(task.number)
       let schema = task.schema + "/additionalProperties"
-      // Of members with one name the last counts.
+      // Of several members with the same name, the last one counts.
       let ignored = Set(tree.duplicates(in: node).map(\.earlier.value))
       for member in tree.members(of: node) where !ignored.contains(member.value) {
         if passes(member.value, number, parent: task.step) { continue }
@@ -203,7 +206,7 @@ package struct StructureCheck {
     }
   }
 
-  /// Compares the members that a part declares; gives their values.
+  /// Checks the members that `part` declares and returns their values.
   @discardableResult
   private mutating func lookInside(_ part: PartTable, of step: StepNumber) -> JSONValues {
     let values = tree.values(of: steps[step].node, named: part.names)
@@ -239,7 +242,7 @@ package struct StructureCheck {
       } else {
         false
       }
-    // What should hold others and does not cannot be read, but for one that is empty.
+    // A container with the wrong type cannot be read, unless the value is `null` or empty.
     let isGrave =
       isVital
       || shape.kinds.isSubset(of: [.array, .object]) && !shape.kinds.isEmpty
@@ -265,7 +268,7 @@ package struct StructureCheck {
 }
 
 extension JSONTree {
-  /// Where the id of an object stands, else its opening bracket.
+  /// Returns the range of an object's id, or of its opening brace if it has no `_id`.
   package func idRange(of node: JSONNode) -> DocumentRange {
     if let id = self[node, "_id"] { return range(id) }
     let whole = range(node)

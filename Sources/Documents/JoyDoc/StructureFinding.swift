@@ -1,22 +1,22 @@
 package import JSONTree
 package import SourceText
 
-/// Something in a document that the format does not allow.
+/// A violation of the document format.
 package struct StructureFinding: Hashable, Sendable {
-  /// The rule that is broken: a keyword of JSON Schema, or a word of ours for what no schema can say.
+  /// The violated rule: a JSON Schema keyword, or a custom one that no schema can express.
   package var keyword: Keyword
-  /// The place as a JSON Pointer.
+  /// The location of the value as a JSON Pointer.
   package var instancePath: String
-  /// The place of the rule in the JSON Schema; nil for what no schema can say.
+  /// The location of the rule in the JSON Schema; `nil` for custom keywords.
   package var schemaPath: String?
-  /// What is wrong, in the words of a form's author.
+  /// The message for authors of forms.
   package var message: String
   package var hint: String?
   package var range: DocumentRange
-  /// Whether the part cannot be read as it is.
+  /// Whether the violation prevents the part from being read.
   package var isGrave = false
 
-  /// What is broken, with what decides it.
+  /// The violated keyword with its parameters.
   package enum Keyword: Hashable, Sendable {
     case required(property: String)
     case type([String])
@@ -24,14 +24,14 @@ package struct StructureFinding: Hashable, Sendable {
     case maxLength(Int)
     case minLength(Int)
     case minItems(Int)
-    /// An id that another part in the same list has.
+    /// An id that an earlier element of the same list has.
     case uniqueID(String)
-    /// A name of something that does not exist.
+    /// A reference to a part that does not exist.
     case reference(String)
-    /// A number of root schemas that is not one.
+    /// The number of root schemas, if it is not 1.
     case root(Int)
 
-    /// The keyword by itself.
+    /// The name of the keyword, without parameters.
     package var name: String {
       switch self {
       case .required: "required"
@@ -46,7 +46,7 @@ package struct StructureFinding: Hashable, Sendable {
       }
     }
 
-    /// What is wrong, as validators of JSON Schema word it.
+    /// The message in the wording of JSON Schema validators.
     package var message: String {
       switch self {
       case .required(let property): "must have required property '\(property)'"
@@ -61,7 +61,7 @@ package struct StructureFinding: Hashable, Sendable {
       }
     }
 
-    /// Writes what decides it, as the members of an object.
+    /// Writes the parameters as members of an object.
     package func writeParameters(to writer: inout JSONWriter) {
       switch self {
       case .required(let property):

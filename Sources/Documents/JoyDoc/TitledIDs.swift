@@ -1,14 +1,16 @@
 import JSONTree
 import SourceText
 
-/// Sentences for people in which things are called by their titles, with their ids behind.
+/// Replaces ids in messages with titles, followed by the id in parentheses.
 package struct TitledIDs: Sendable {
-  /// What the thing with an id is called; nil if that is not known.
+  /// Returns the title for an id, or `nil` if there is none.
   package let title: @Sendable (String) -> String?
 
   package init(title: @escaping @Sendable (String) -> String?) { self.title = title }
 
-  /// The fields of a document, the first of those that bear one id. Complexity: O(fields).
+  /// Uses the titles of a document's fields. For a duplicate id, the first field counts.
+  ///
+  /// Complexity: O(fields).
   package init(fieldsOf document: JoyDocument) {
     let titles = Dictionary(
       document.fields.compactMap { field in Self.clean(field.title).map { (field.id, $0) } },
@@ -16,10 +18,12 @@ package struct TitledIDs: Sendable {
     self.init { titles[$0] }
   }
 
-  /// The fields, columns and formulas of a document with ids that only machines make. A column counts if
-  /// all that bear its id have one title, a formula by its description.
+  /// Uses the titles of fields, columns and formulas with generated ids.
   ///
-  /// Complexity: O(fields, columns and formulas).
+  /// A column counts if all columns with its id have the same title. The title of a formula is its
+  /// description.
+  ///
+  /// Complexity: O(fields + columns + formulas).
   package init(machineMadeOf document: JoyDocument) {
     let columns = document.fields.flatMap(\.allColumns).filter { Self.isMachineMade($0.id) }
     var titles = Dictionary(
@@ -35,7 +39,9 @@ package struct TitledIDs: Sendable {
     self.init { [titles] in titles[$0] }
   }
 
-  /// The pages of a document, those of other devices included. Complexity: O(size of the files).
+  /// Uses the names of a document's pages, including those of views.
+  ///
+  /// Complexity: O(size of the files).
   package init(pagesOf document: JoyDocument) {
     let pages = document.files.flatMap(\.allPages)
     let titles = Dictionary(
@@ -44,19 +50,23 @@ package struct TitledIDs: Sendable {
     self.init { titles[$0] }
   }
 
-  /// A thing by its title, its id behind it; by its title alone if the id says the same, by its id
-  /// if there is no title.
+  /// Returns the title with the id in parentheses.
+  ///
+  /// The title alone is returned if the id contains the same letters, the id alone if there is no
+  /// title.
   package func name(_ id: String) -> String { Self.name(id, titled: title(id)) }
 
-  /// The same for a thing whose title is known, if it has one.
+  /// Returns `title` with `id` in parentheses, or the id alone if there is no title.
   package static func name(_ id: String, titled title: String?) -> String {
     guard let title = clean(title) else { return "'\(id)'" }
     let isSame = title.lowercased().filter(\.isLetter) == id.lowercased().filter(\.isLetter)
     return isSame && !isMachineMade(id) ? "'\(title)'" : "'\(title)' (\(id))"
   }
 
-  /// The text with titles for ids where a field is named for certain: behind the word "field", or
-  /// by an id that only a machine makes, for which `write` gives what is to be written.
+  /// Returns `text` with titles in place of unambiguous ids of fields.
+  ///
+  /// An id is unambiguous after the word "field", or if it is generated. `write` returns the
+  /// replacement for a generated id.
   package func titled(_ text: String, _ write: (MachineMade) -> String) -> String {
     guard Self.mayName(text) else { return text }
     var result = ""
@@ -74,7 +84,9 @@ package struct TitledIDs: Sendable {
     return result + marked(rest, write)
   }
 
-  /// A sentence without the ids behind titles, for where room is short. Complexity: O(length).
+  /// Returns `sentence` without generated ids after titles, for compact output.
+  ///
+  /// Complexity: O(length).
   package static func brief(_ sentence: String) -> String {
     var result = ""
     var rest = sentence[...]
@@ -92,17 +104,17 @@ package struct TitledIDs: Sendable {
     return result + rest
   }
 
-  /// An id that only a machine makes, as it was met in a sentence.
+  /// An occurrence of a generated id in a sentence.
   package struct MachineMade {
     package let id: String
     package let title: String
-    /// Whether it stood between quotes, as a name and not as a piece of a formula.
+    /// Whether the id is quoted, as a name and not as part of a formula.
     package let isQuoted: Bool
-    /// Whether it stands in brackets behind its title.
+    /// Whether the id follows its title, in parentheses.
     package let isTitled: Bool
   }
 
-  /// The text with what `write` gives for each id that only a machine makes and whose title is known.
+  /// Returns `text` with the results of `write` in place of generated ids that have a title.
   ///
   /// Complexity: O(length).
   package func marked(_ text: Substring, _ write: (MachineMade) -> String) -> String {
@@ -134,8 +146,9 @@ package struct TitledIDs: Sendable {
     return result
   }
 
-  /// Whether a text has the word "field" before a quote, or an id that only a machine makes. Most
-  /// sentences have neither, and then there is nothing to take apart.
+  /// Returns `true` if `text` contains the word "field" before a quote, or a generated id.
+  ///
+  /// A fast path: most sentences contain neither and need not be parsed.
   package static func mayName(_ text: String) -> Bool {
     var text = text
     return text.withUTF8 { unsafe holdsQuotedField($0) || holdsMachineMade($0) }
@@ -152,7 +165,7 @@ package struct TitledIDs: Sendable {
   private static func holdsMachineMade(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
     func isDigit(_ place: Int) -> Bool { unsafe HexDigit.value(text[place]) != nil }
     let count = MachineID.digitCount
-    // So many digits in a row reach over one of these places.
+    // Every run of at least `count` digits covers one of these offsets.
     for place in stride(from: count - 1, to: text.count, by: count) where isDigit(place) {
       let before = (0..<place).reversed().prefix { isDigit($0) }.count
       let behind = (place + 1..<text.count).prefix { isDigit($0) }.count
@@ -161,21 +174,22 @@ package struct TitledIDs: Sendable {
     return false
   }
 
-  /// Whether an id is what databases make.
+  /// Returns `true` if `id` has the form of an id that a database generates.
   package static func isMachineMade(_ id: some StringProtocol) -> Bool {
     MachineID.isSpelled(by: id.utf8)
   }
 
-  /// A title on one line without spaces around it; nil if nothing is left.
+  /// Returns the title on one line with normalized whitespace, or `nil` if it is blank.
   package static func clean(_ title: String?) -> String? {
     guard let title else { return nil }
-    // Most are clean, and to look at characters takes far longer than to look at bytes.
+    // Most titles are normalized, and checking bytes is much faster than checking characters.
     if isClean(title.utf8) { return title }
     let words = title.split(whereSeparator: \.isWhitespace)
     return words.isEmpty ? nil : EscapedText.line(words.joined(separator: " "))
   }
 
-  /// Whether a title is ASCII, with single spaces between its words and no other space.
+  /// Returns `true` if the title is ASCII, with single spaces between words and no other
+  /// whitespace.
   private static func isClean(_ title: String.UTF8View) -> Bool {
     var isSpace = true
     for byte in title {
