@@ -1,9 +1,11 @@
-/// The format as a JSON Schema of the draft 2020-12, from the same declarations as our own check.
+/// The document format as a JSON Schema (draft 2020-12).
+///
+/// Generated from the same declarations that `StructureCheck` uses.
 package enum JSONSchemaText {
-  /// Where the schema can be found.
+  /// The path of the schema file, relative to the repository root.
   package static let fileName = "Grammar/joydoc.schema.json"
 
-  /// The text of the schema.
+  /// The complete source of the schema, with a final newline.
   package static var text: String {
     let root = SchemaValue.object([
       ("$schema", .text("https://json-schema.org/draft/2020-12/schema")),
@@ -17,7 +19,7 @@ package enum JSONSchemaText {
     return text + "\n"
   }
 
-  /// Where a part is described in the schema.
+  /// Returns the JSON Schema `$ref` that points to the definition of the part `name`.
   package static func reference(_ name: PartName) -> String { "#/$defs/\(name.rawValue)" }
 
   private static func schema(of part: Part) -> SchemaValue {
@@ -35,7 +37,7 @@ package enum JSONSchemaText {
 
   private static func schema(of variant: Part.Variant) -> SchemaValue {
     let types = SchemaValue.list(variant.types.map { .text($0) })
-    // Without the type, what is no object would satisfy every condition.
+    // Without the type, the condition would also hold for values that are not objects.
     let condition = SchemaValue.object([
       ("type", .text("object")),
       ("properties", .object([("type", .object([("enum", types)]))])),

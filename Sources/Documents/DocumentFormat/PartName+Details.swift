@@ -1,5 +1,5 @@
 extension PartName {
-  /// What fields consist of, logic and formulas.
+  /// The parts of fields, plus logic and formulas. `PartName.part` dispatches to this property.
   var detailPart: Part {
     switch self {
     case .option:

@@ -1,5 +1,5 @@
 extension PartName {
-  /// Fields, and what those of certain types have besides.
+  /// The part `field` and the additional members of each field type.
   var fieldPart: Part {
     switch self {
     case .textField:

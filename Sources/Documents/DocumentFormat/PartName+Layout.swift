@@ -1,5 +1,5 @@
 extension PartName {
-  /// Documents, their files, and where fields stand on pages.
+  /// The document itself, its files, and the positions of fields on pages.
   var layoutPart: Part {
     switch self {
     case .file:
@@ -82,7 +82,7 @@ extension PartName {
       Part(
         noun: "document", summary: "A form: its pages, its fields with their values, its formulas.",
         members: [
-          // The published schema allows one file, the guides allow several.
+          // The published schema allows one file; the guides allow several.
           .required("files", .list(of: .part(.file), atLeast: 1)),
           .required("fields", .list(of: .part(.field))),
           .optional("_id", .text),

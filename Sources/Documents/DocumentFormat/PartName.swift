@@ -6,7 +6,7 @@ package enum PartName: String, CaseIterable, Sendable {
   case option, attachment, column, row, collectionSchema, item, itemList, series, point
   case logic, condition, formula, application
 
-  /// What a part is made of.
+  /// The declaration of the part: its members and variants.
   package var part: Part {
     switch self {
     case .document, .file, .view, .page, .margin, .fieldPosition, .positionColumn: layoutPart

@@ -1,4 +1,4 @@
-/// A JSON value of a schema.
+/// A JSON value within the generated schema.
 package indirect enum SchemaValue: Sendable {
   case null
   case text(String)
@@ -19,7 +19,9 @@ package indirect enum SchemaValue: Sendable {
     }
   }
 
-  /// Writes the value; objects with little in them stand on one line.
+  /// Writes the value as JSON, indented by `indent` levels.
+  ///
+  /// Arrays without objects and objects with at most two short members are written on one line.
   package func write(to text: inout String, indent: Int) {
     let isShort = isShort
     let gap = isShort ? "" : "\n" + String(repeating: "  ", count: indent + 1)

@@ -1,32 +1,33 @@
-/// What a value in a document must look like.
+/// The constraints on a JSON value in a document.
 ///
-/// Whatever a shape does not mention is allowed, so that documents of later versions stay valid.
+/// A shape allows everything that it does not mention, so documents of later format versions stay
+/// valid.
 package struct Shape: Sendable {
-  /// The kinds of JSON value that are allowed; none means all.
+  /// The allowed kinds of JSON value; an empty set allows all kinds.
   package var kinds: Kinds = []
-  /// The only texts that are allowed; none means all.
+  /// The only allowed strings (JSON Schema's `enum`); an empty list allows all strings.
   package var words: [String] = []
-  /// Texts that hosts are known to use where others are allowed as well.
+  /// Strings that hosts are known to use. Other strings are allowed, too.
   package var usualWords: [String] = []
-  /// Whether a text must be empty.
+  /// Whether a string must be empty (`maxLength` is 0).
   package var allowsOnlyEmptyText = false
-  /// Whether a text may be empty.
+  /// Whether a string may be empty; otherwise `minLength` is 1.
   package var allowsEmptyText = true
-  /// The fewest elements of a list.
+  /// The minimum number of elements of an array (`minItems`).
   package var fewestElements = 0
   package var content = Content.unspecified
 
-  /// What is known about what a value holds.
+  /// The constraints on the elements or members of a value.
   package indirect enum Content: Sendable {
     case unspecified
-    /// A list of such values.
+    /// An array whose elements all have this shape.
     case elements(Shape)
-    /// An object with members of any name, each such a value.
+    /// An object with members of any name, whose values all have this shape.
     case members(Shape)
     case part(PartName)
   }
 
-  /// Kinds of JSON value.
+  /// A set of JSON value kinds.
   package struct Kinds: OptionSet, Hashable, Sendable {
     package let rawValue: UInt8
 
@@ -39,7 +40,7 @@ package struct Shape: Sendable {
     package static let array = Kinds(rawValue: 16)
     package static let object = Kinds(rawValue: 32)
 
-    /// The names that JSON Schema has for the kinds.
+    /// The JSON Schema names of the kinds, in alphabetical order.
     package var names: [String] {
       let all: [(Kinds, String)] = [
         (.array, "array"), (.boolean, "boolean"), (.null, "null"), (.number, "number"),
@@ -51,14 +52,14 @@ package struct Shape: Sendable {
 
   package static let any = Shape()
   package static let text = Shape(kinds: .string)
-  /// A text that others refer to.
+  /// A non-empty string by which other parts refer to a part.
   package static let id = Shape(kinds: .string, allowsEmptyText: false)
   package static let number = Shape(kinds: .number)
   package static let truth = Shape(kinds: .boolean)
   package static let object = Shape(kinds: .object)
-  /// An empty text means none.
+  /// A number or `""`. The empty string means that the field has no value.
   package static let numberOrEmpty = Shape(kinds: [.number, .string], allowsOnlyEmptyText: true)
-  /// Milliseconds since 1970; null or an empty text means none.
+  /// Milliseconds since 1970, `null` or `""`. The last two mean that the field has no value.
   package static let instant = Shape(
     kinds: [.null, .number, .string], allowsOnlyEmptyText: true)
 
@@ -78,19 +79,19 @@ package struct Shape: Sendable {
     Shape(kinds: .string, usualWords: words)
   }
 
-  /// How hosts show dates.
+  /// A date pattern; the listed patterns are those that hosts use.
   package static let dateFormat = text(as: "MM/DD/YYYY", "hh:mma", "MM/DD/YYYY hh:mma")
 
   package static func word(_ words: String...) -> Shape { Shape(kinds: .string, words: words) }
 
-  /// The same, or null.
+  /// A copy of the shape that also allows `null`.
   package var orNull: Shape {
     var shape = self
     shape.kinds.insert(.null)
     return shape
   }
 
-  /// What is wanted, in words: `a number or ""`.
+  /// The constraints as a phrase for messages, such as `a number or ""`.
   package var phrase: String {
     if !words.isEmpty { return words.map { "\"\($0)\"" }.joined(separator: " or ") }
     let phrases = kinds.names.map { name in
@@ -108,21 +109,21 @@ package struct Shape: Sendable {
   }
 }
 
-/// An object of known members.
+/// The declaration of an object with known members.
 package struct Part: Sendable {
-  /// What it is called in a sentence.
+  /// The noun for the part in messages, such as `field`.
   package var noun: String
   package var summary: String
   package var members: [Member]
-  /// Members that depend on the text of the member `type`.
+  /// Additional members that depend on the value of the member `type`.
   package var variants: [Variant] = []
 
-  /// A member that is known.
+  /// A known member of a part.
   package struct Member: Sendable {
     package var name: String
     package var shape: Shape
     package var isRequired = true
-    /// Whether the part cannot be read at all without it.
+    /// Whether the part cannot be read at all without the member.
     package var isVital = false
 
     package static func required(_ name: String, _ shape: Shape) -> Member {
@@ -138,7 +139,7 @@ package struct Part: Sendable {
     }
   }
 
-  /// What is known besides of parts of certain types.
+  /// Additional members for parts of certain types.
   package struct Variant: Sendable {
     package var types: [String]
     package var part: PartName
