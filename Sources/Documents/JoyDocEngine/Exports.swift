@@ -1,2 +1,2 @@
-// What an engine tells of formulas is said in the words of the target below.
+// The API of the engine uses types of `JoyDocFormulas`.
 @_exported public import JoyDocFormulas

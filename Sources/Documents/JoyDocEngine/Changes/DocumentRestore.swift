@@ -1,18 +1,20 @@
 import JSONTree
 import JoyDoc
 
-/// Parts of a document put back as they were, told by their places: what takes a change back that
-/// nothing else takes back exactly, since ids are there twice or something has the wrong shape.
+/// Restores parts of a document, identified by their paths.
+///
+/// Used to undo a change that no other change undoes exactly, because of duplicate ids or parts
+/// with the wrong shape.
 public struct DocumentRestore: Hashable, Sendable {
-  /// The parts, none of which holds another.
+  /// The restored parts, none of which contains another.
   var parts: [RestoredPart]
-  /// The ids of the fields that formulas may see differently now.
+  /// The ids of the fields that formulas may now read differently.
   var fields: [String]
 }
 
-/// A part of a document that is put back.
+/// A restored part of a document.
 struct RestoredPart: Hashable, Sendable {
-  /// One step on the way from the whole document to the part.
+  /// A step on the path from the root to the part.
   enum Step: Hashable, Sendable {
     case name(String)
     case index(Int)
@@ -93,7 +95,7 @@ extension DocumentRestore: ChangeKind {
 }
 
 extension RestoredPart {
-  /// The part of a document that has the place; nil if there is none.
+  /// Returns the node at the path of the part, or `nil` if it does not exist.
   fileprivate func node(in tree: JSONTree) -> JSONNode? {
     var node = tree.root
     for step in path {

@@ -2,14 +2,14 @@ import DocumentFormat
 import JSONTree
 import JoyDoc
 
-/// A new field, or new properties of the one that has its id already.
+/// A new field, or new properties of the existing field with the same id.
 public struct FieldCreate: Hashable, Sendable {
   /// The field: an object with `_id` and `type`.
   public var field: JSONPart
-  /// Its place among the fields of the document; nil, or one beyond the last, is the end.
+  /// The position among the fields of the document. `nil` or an index past the end means the end.
   public var index: Int?
 
-  /// A new field at an index; at the end without one.
+  /// Creates the field at an index, or at the end if `index` is `nil`.
   public init(field: JSONPart, at index: Int? = nil) {
     self.field = field
     self.index = index

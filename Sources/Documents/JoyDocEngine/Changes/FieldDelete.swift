@@ -1,12 +1,12 @@
 import JSONTree
 import JoyDoc
 
-/// A field taken out of the document, with its positions on pages.
+/// Removes a field and its positions on pages.
 public struct FieldDelete: Hashable, Sendable {
-  /// The field's id.
+  /// The id of the field.
   public var field: String
 
-  /// A deletion of the field with an id.
+  /// Removes the field with the id `field`.
   public init(field: String) { self.field = field }
 }
 

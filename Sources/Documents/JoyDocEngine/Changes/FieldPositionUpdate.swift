@@ -2,16 +2,16 @@ import DocumentFormat
 import JSONTree
 import JoyDoc
 
-/// New values for properties of a field's position on a page, such as its size.
+/// New values for properties of a field position on a page, such as its size.
 public struct FieldPositionUpdate: Hashable, Sendable {
-  /// The position's id.
+  /// The id of the field position.
   public var position: String
-  /// The page that it is on; nil is the first that has it.
+  /// The id of its page; `nil` means the first page that contains the position.
   public var page: String?
-  /// The properties with what they are to be; null takes one away.
+  /// The properties with their new values; `null` removes a property.
   public var members: [ChangedMember]
 
-  /// A change of some members of a position; wherever it is if no page is given.
+  /// Changes members of a field position, on any page if `page` is `nil`.
   public init(position: String, page: String? = nil, members: [ChangedMember]) {
     self.position = position
     self.page = page
@@ -62,7 +62,7 @@ extension FieldPositionUpdate: ChangeKind {
       old = members.asStored(in: node, of: tree)
       edit.setMembers(members, of: node, in: tree)
     }
-    // Only the format of a date can be seen by formulas.
+    // Formulas can only observe the format of a date.
     let isSeen = members.contains { $0.name == "format" || $0.name == "field" }
     return ChangeEffect(
       touched: isSeen ? touched.sorted() : [], isStructural: true,

@@ -5,25 +5,25 @@ import JSONTree
 import JoyDoc
 import JoyDocFormulas
 
-/// New values for properties of a field, its value above all.
+/// New values for properties of a field, usually its `value`.
 public struct FieldUpdate: Hashable, Sendable {
-  /// The field's id.
+  /// The id of the field.
   public var field: String
-  /// The properties with what they are to be; null takes one away, but for the value.
+  /// The properties with their new values; `null` removes a property other than `value`.
   public var members: [ChangedMember]
 
-  /// A change of some members of a field.
+  /// Changes members of a field.
   public init(field: String, members: [ChangedMember]) {
     self.field = field
     self.members = members
   }
 
-  /// A change of a field's value.
+  /// Changes the value of a field.
   public init(field: String, value: JSONPart) {
     self.init(field: field, members: [ChangedMember("value", value)])
   }
 
-  /// Gives a field the value that it has now, and the order of its rows.
+  /// Restores the current value of a field, and the row order of a table.
   init(restoring stored: StoredField) {
     self.init(field: stored.field.id, members: [])
     members = [Self.part("value", stored.field.value, of: stored)]
@@ -32,7 +32,7 @@ public struct FieldUpdate: Hashable, Sendable {
     }
   }
 
-  /// The same for a field that has a formula; nil for one without.
+  /// Restores the current value of a field with a formula; `nil` for a field without one.
   init?(restoringComputed field: Field, of tree: JSONTree) {
     if field.applications.isEmpty { return nil }
     self.init(restoring: .init(tree: tree, field: field, owner: field.node))
@@ -44,7 +44,7 @@ public struct FieldUpdate: Hashable, Sendable {
     ChangedMember(restoring: name, node.map { JSONPart($0, of: stored.tree) })
   }
 
-  /// The new value, if the value is among what changes and does not go.
+  /// The new value, unless the change leaves the value alone or removes it.
   public var value: JSONPart? { members.last { $0.name == "value" }.flatMap(\.value) }
 }
 
@@ -97,12 +97,12 @@ extension FieldUpdate: ChangeKind {
     var effect = ChangeEffect(touched: [field], isStructural: true)
     effect.inverse = [.fieldUpdate(FieldUpdate(field: field, members: old))]
     if members.contains(where: { Self.deciding.contains($0.name) }) { effect.retargeted = [field] }
-    // The field's own formula runs when it is given back.
+    // The field's own formula runs when undo restores it.
     effect.lostValues = [FieldUpdate(restoringComputed: was.field, of: was.tree)].compactMap(\.self)
     return effect
   }
 
-  /// Throws unless the members can be those of the field.
+  /// Checks that the members are valid for `field`.
   private func check(for field: Field) throws(ChangeError) {
     if members.isVerbatim { return }
     if members.contains(where: { $0.name == "_id" }) {
@@ -117,10 +117,10 @@ extension FieldUpdate: ChangeKind {
     }
   }
 
-  /// The properties that decide what the field's own formula gives.
+  /// The properties that affect the result of the field's own formula.
   private static let deciding: Set<String> = ["formulas", "type", "options", "multi", "tz"]
 
-  /// Throws unless lists are lists and rows are rows.
+  /// Checks that `value` has the shape that the type of `field` requires.
   private static func check(_ value: JSONPart, for field: Field) throws(ChangeError) {
     let tree = value.tree
     let isEmpty = tree.kind(value.root) == .null || tree.isEmptyString(value.root)
@@ -156,8 +156,9 @@ extension FieldUpdate: ChangeKind {
     }
   }
 
-  /// The order of a table's rows after its value is replaced and its order is not: the rows that
-  /// stay keep theirs, new ones come last.
+  /// Returns the row order of a table after its value, but not its order, was replaced.
+  ///
+  /// Remaining rows keep their order, and new rows follow at the end.
   private func newOrder(of old: StoredField) -> [UInt8]? {
     guard old.field.kind == .table, !members.isVerbatim, let value,
       let order = old.field.rowOrder, !members.contains(where: { $0.name == "rowOrder" })

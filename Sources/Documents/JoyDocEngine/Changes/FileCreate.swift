@@ -6,10 +6,10 @@ import JoyDoc
 public struct FileCreate: Hashable, Sendable {
   /// The file: an object with an `_id`.
   public var file: JSONPart
-  /// Its place among the files; nil, or one beyond the last, is the end.
+  /// The position among the files. `nil` or an index past the end means the end.
   public var index: Int?
 
-  /// A new file at an index; at the end without one.
+  /// Creates the file at an index, or at the end if `index` is `nil`.
   public init(file: JSONPart, at index: Int? = nil) {
     self.file = file
     self.index = index

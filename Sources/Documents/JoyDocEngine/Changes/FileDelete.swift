@@ -1,12 +1,12 @@
 import JSONTree
 import JoyDoc
 
-/// A file taken out of the document with its pages; the fields stay.
+/// Removes a file with its pages; its fields stay.
 public struct FileDelete: Hashable, Sendable {
-  /// The file's id.
+  /// The id of the file.
   public var file: String
 
-  /// A deletion of the file with an id.
+  /// Removes the file with the id `file`.
   public init(file: String) { self.file = file }
 }
 

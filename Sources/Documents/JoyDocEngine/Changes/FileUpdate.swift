@@ -4,18 +4,18 @@ import JoyDoc
 
 /// New values for properties of a file.
 public struct FileUpdate: Hashable, Sendable {
-  /// The file's id; nil is the first one.
+  /// The id of the file; `nil` means the first file.
   public var file: String?
-  /// The properties with what they are to be; null takes one away.
+  /// The properties with their new values; `null` removes a property.
   public var members: [ChangedMember]
 
-  /// A change of some members of a file; of the first one if no id is given.
+  /// Changes members of a file, or of the first file if `file` is `nil`.
   public init(file: String? = nil, members: [ChangedMember]) {
     self.file = file
     self.members = members
   }
 
-  /// Changes the properties, and gives what takes that back.
+  /// Applies the change and returns its inverse.
   func change(_ live: inout LiveDocument) throws(ChangeError) -> FileUpdate {
     func meant(_ document: JoyDocument) -> DocumentFile? {
       file == nil ? document.files.first : document.files.first { $0.id == file }

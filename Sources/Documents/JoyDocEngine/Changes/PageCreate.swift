@@ -6,18 +6,18 @@ import JoyDoc
 public struct PageCreate: Hashable, Sendable {
   /// The page: an object with an `_id`.
   public var page: JSONPart
-  /// Its place in the page order; nil, or one beyond the last, is the end.
+  /// The position in the page order. `nil` or an index past the end means the end.
   public var index: Int?
-  /// The file's id; nil is the first file.
+  /// The id of the file; `nil` means the first file.
   public var file: String?
-  /// The type of the view that the page is for; nil is the file itself.
+  /// The type of the view that gets the page; `nil` means the file itself.
   public var view: String?
-  /// Fields that come with the page, and formulas.
+  /// The fields that are added together with the page.
   public var fields: [JSONPart] = []
-  /// The formulas that come with it.
+  /// The formulas that are added together with the page.
   public var formulas: [JSONPart] = []
 
-  /// A new page at an index of a file or view; at the end without one.
+  /// Creates a page in a file or view at an index, or at the end if `index` is `nil`.
   public init(page: JSONPart, at index: Int? = nil, file: String? = nil, view: String? = nil) {
     self.page = page
     self.index = index
@@ -35,7 +35,7 @@ extension PageCreate: ChangeKind {
     index = try reader.index("targetIndex")
     file = reader.text("fileId")
     view = reader.text("view")
-    // A page that is sent without an envelope of its own may not have members of these names.
+    // A page without the envelope `page` may have its own members with these names.
     if hasEnvelope {
       fields = try reader.parts("fields")
       formulas = try reader.parts("formulas")
@@ -69,7 +69,7 @@ extension PageCreate: ChangeKind {
       Self.append(fields, to: "fields", of: tree, &edit)
       Self.append(formulas, to: "formulas", of: tree, &edit)
       let next = index.flatMap { owner.order.indices.contains($0) ? owner.order[$0] : nil }
-      // Where nothing is ordered, an order of one page would be wrong.
+      // If the existing pages are not ordered, an order with only the new page would be wrong.
       if let order = tree[owner.node, "pageOrder"], tree.kind(order) == .array,
         !owner.order.isEmpty || owner.pages.isEmpty
       {
@@ -93,7 +93,9 @@ extension PageCreate: ChangeKind {
       inverse: [.pageDelete(inverse)])
   }
 
-  /// The ids of parts that come with the page. Throws unless all can be read and are new.
+  /// Returns the ids of the parts that are added together with the page.
+  ///
+  /// Throws unless all parts can be read and have new ids.
   private func newIDs(
     of parts: [JSONPart], as name: PartName, known: Set<String>
   ) throws(ChangeError) -> [String] {

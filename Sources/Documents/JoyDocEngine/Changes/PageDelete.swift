@@ -1,20 +1,20 @@
 import JSONTree
 import JoyDoc
 
-/// A page taken out of a file, or of one of its views; its fields stay.
+/// Removes a page from a file or from one of its views; its fields stay.
 public struct PageDelete: Hashable, Sendable {
-  /// The page's id.
+  /// The id of the page.
   public var page: String
-  /// The type of the view that the page is taken from; nil is the file itself.
+  /// The type of the view to remove the page from; `nil` means the file itself.
   public var view: String?
-  /// Whether the page goes from the file and from all views.
+  /// Whether to remove the page from the file and all views.
   public var isEverywhere: Bool
-  /// Fields that go with the page, and formulas.
+  /// The ids of the fields that are removed together with the page.
   public var fields: [String]
-  /// The ids of the formulas that go with it.
+  /// The ids of the formulas that are removed together with the page.
   public var formulas: [String]
 
-  /// A deletion of a page.
+  /// Removes the page with the id `page`.
   public init(
     page: String, view: String? = nil, isEverywhere: Bool = false, fields: [String] = [],
     formulas: [String] = []
@@ -98,7 +98,7 @@ extension PageDelete: ChangeKind {
     return effect
   }
 
-  /// Takes parts with some ids out of a list of the document, and gives them.
+  /// Removes the parts with the given ids from a list of the document, and returns them.
   private static func remove(
     _ ids: [String], from name: StaticString, of tree: JSONTree, _ edit: inout JSONEdit
   ) -> [JSONPart] {

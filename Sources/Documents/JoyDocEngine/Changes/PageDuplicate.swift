@@ -1,18 +1,18 @@
 import JSONTree
 import JoyDoc
 
-/// A copy of a page with copies of its fields and of the formulas that they apply.
+/// Copies a page with its fields and the formulas that they apply.
 public struct PageDuplicate: Hashable, Sendable {
   /// The id of the page to copy.
   public var page: String
-  /// The id of the copy; nil is a new one.
+  /// The id of the copy; `nil` means a generated id.
   public var newPage: String?
-  /// The name of the copy; nil is the old name with `(copy)` after it.
+  /// The name of the copy; `nil` means the old name followed by `(copy)`.
   public var name: String?
-  /// The copy's place in the page order; nil is behind the page.
+  /// The position of the copy in the page order; `nil` means after the page.
   public var index: Int?
 
-  /// A copy of a page; behind it without an index, under a fresh id without one.
+  /// Copies the page with the id `page`, by default to the position after it.
   public init(page: String, newPage: String? = nil, name: String? = nil, at index: Int? = nil) {
     self.page = page
     self.newPage = newPage

@@ -4,14 +4,14 @@ import JoyDoc
 
 /// New values for properties of a page.
 public struct PageUpdate: Hashable, Sendable {
-  /// The page's id.
+  /// The id of the page.
   public var page: String
-  /// The type of the view that the page is in; nil is the file itself.
+  /// The type of the view that contains the page; `nil` means the file itself.
   public var view: String?
-  /// The properties with what they are to be; null takes one away.
+  /// The properties with their new values; `null` removes a property.
   public var members: [ChangedMember]
 
-  /// A change of some members of a page.
+  /// Changes members of a page.
   public init(page: String, view: String? = nil, members: [ChangedMember]) {
     self.page = page
     self.view = view

@@ -4,18 +4,18 @@ import DocumentFormat
 import JSONTree
 import JoyDoc
 
-/// A new row of a table, or item of a collection.
+/// A new row of a table or collection.
 public struct RowCreate: Hashable, Sendable {
   /// The id of the table or collection.
   public var field: String
-  /// The list of rows that takes it.
+  /// The list of rows that gets the row.
   public var place: RowPlace
   /// The row: an object with an `_id`.
   public var row: JSONPart
-  /// The row's place among those that are shown; nil, or one beyond the last, is the end.
+  /// The index among the shown rows. `nil` or an index past the end means the end.
   public var index: Int?
 
-  /// A new row at an index; at the end without one.
+  /// Creates a row at an index, or at the end if `index` is `nil`.
   public init(field: String, row: JSONPart, at index: Int? = nil, in place: RowPlace = .outermost) {
     self.field = field
     self.row = row
@@ -63,7 +63,7 @@ extension RowCreate: ChangeKind {
     effect.cells = cells.map { .init(field: field, row: id, column: $0.name) }
     if let grave = list.place(of: id) {
       guard list.isDeleted(grave) else { throw .duplicateID(what: "row", id: id) }
-      // A deleted row comes back as it was, without cells that it did not have.
+      // A deleted row is restored as sent, without default values for missing cells.
       try bringBack(grave, id, of: list, number, &live)
       return effect
     }
@@ -97,7 +97,7 @@ extension RowCreate: ChangeKind {
       }
       return
     }
-    // Rows that stand in their order: the place of the grave need not be the right one.
+    // In a list without a row order, the deleted row may be at the wrong index.
     let before = list.shown.filter { $0 < grave }.count
     if before == min(index ?? Int.max, list.shown.count) {
       try live.edit(number) { edit, _ in
@@ -118,7 +118,7 @@ extension RowCreate: ChangeKind {
     live = changed
   }
 
-  /// The cells of a row. Throws if they are no object.
+  /// Returns the cells of a row. Throws if they are not an object.
   static func cells(of row: JSONPart) throws(ChangeError) -> [ChangedMember] {
     guard let cells = row.tree[row.root, "cells"], row.tree.kind(cells) != .null else { return [] }
     guard row.tree.kind(cells) == .object else {
@@ -127,7 +127,7 @@ extension RowCreate: ChangeKind {
     return ChangelogReader(tree: row.tree, node: row.root).members(of: cells, except: [])
   }
 
-  /// The row with the default values of columns that it has no cells for.
+  /// Returns the row with default values for columns without cells, and the ids of all its cells.
   private func withDefaults(
     _ columns: [Column], having cells: [ChangedMember]
   ) -> (json: [UInt8], cells: [String]) {
@@ -148,18 +148,19 @@ extension RowCreate: ChangeKind {
 }
 
 extension RowList {
-  /// The place in the array that a row goes to which is to be shown at `index`, in a list that is
-  /// shown in the order of the array.
+  /// Returns the index in the array for a row that is to be shown at `index`.
+  ///
+  /// Applies to lists that are shown in array order.
   func elementPlace(of index: Int?) -> Int {
     guard let index, shown.indices.contains(index) else { return elements.count }
     return shown[index]
   }
 
-  /// Lets the row order, if there is one, name a row so that it is shown at `index`.
+  /// Inserts a row into the row order, if there is one, so that the row is shown at `index`.
   func insertIntoOrder(_ id: String, at index: Int?, _ edit: inout JSONEdit) {
     guard let order else { return }
     guard isOrdered else {
-      // So far all rows were shown as they stand.
+      // Until now, all rows were shown in array order.
       var ids = shownIDs
       ids.insert(id, at: min(index ?? ids.count, ids.count))
       edit.replace(order, of: tree, with: JSONWriter.literal(ids))

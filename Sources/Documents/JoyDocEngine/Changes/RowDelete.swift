@@ -1,18 +1,19 @@
 import JSONTree
 
-/// A row that is shown no more; it stays in the document, marked as deleted, unless the change takes
-/// back that the row was made.
+/// Marks a row as deleted, so that it is no longer shown.
+///
+/// The row stays in the document unless the change undoes its creation.
 public struct RowDelete: Hashable, Sendable {
   /// The id of the table or collection.
   public var field: String
-  /// The list of rows that it is in.
+  /// The list that contains the row.
   public var place: RowPlace
-  /// The row's id.
+  /// The id of the row.
   public var row: String
-  /// Whether the document is to be as if the row had never been.
+  /// Whether the row is removed from the document, not just marked as deleted.
   public var leavesNoTrace: Bool
 
-  /// A deletion of a row.
+  /// Deletes the row with the id `row`.
   public init(
     field: String, row: String, in place: RowPlace = .outermost, leavesNoTrace: Bool = false
   ) {
@@ -62,7 +63,8 @@ extension RowDelete: ChangeKind {
         .rowCreate(RowCreate(field: field, row: old, at: index, in: place))
       ]
     } else {
-      // No formula sees the row go, but those that read the table run when its value comes back.
+      // The row is not shown, so no formula result changes now. Undo restores the whole value, and
+      // then formulas that read the table run.
       effect.inverse = [.fieldUpdate(FieldUpdate(restoring: stored))]
     }
     try live.edit(number) { edit, _ in
@@ -72,7 +74,7 @@ extension RowDelete: ChangeKind {
         edit.removeElements(at: [doomed], of: array, in: list.tree)
       } else {
         edit.setMember("deleted", "true".utf8, of: node, in: list.tree)
-        // Without any order the rows that it leaves out would be shown.
+        // Without a row order, the rows that it leaves out would be shown.
         let hidesOthers = list.elements.indices.contains {
           $0 != doomed && !list.isDeleted($0) && !list.shown.contains($0)
         }

@@ -1,17 +1,17 @@
 import JSONTree
 
-/// Another place for a row among those that are shown.
+/// Moves a row to another index among the shown rows.
 public struct RowMove: Hashable, Sendable {
   /// The id of the table or collection.
   public var field: String
-  /// The list of rows that it is in.
+  /// The list that contains the row.
   public var place: RowPlace
-  /// The row's id.
+  /// The id of the row.
   public var row: String
-  /// The row's place once it has moved; one beyond the last is the end.
+  /// The index of the row after the move; an index past the end means the end.
   public var index: Int
 
-  /// A move of a row to an index.
+  /// Moves the row with the id `row` to an index.
   public init(field: String, row: String, to index: Int, in place: RowPlace = .outermost) {
     self.field = field
     self.row = row
@@ -67,7 +67,7 @@ extension RowMove: ChangeKind {
           let ids = shown.map { list.id(at: $0) ?? "" }
           return edit.replace(order, of: list.tree, with: JSONWriter.literal(ids))
         }
-        // Only what names shown rows moves; the first mention counts.
+        // Only ids of shown rows are moved. For duplicate ids, the first one counts.
         var mentions: [String: Int] = [:]
         for (place, id) in list.orderIDs.enumerated() {
           if let id, mentions[id] == nil { mentions[id] = place }

@@ -5,16 +5,16 @@ import JSONTree
 public struct RowUpdate: Hashable, Sendable {
   /// The id of the table or collection.
   public var field: String
-  /// The list of rows that it is in.
+  /// The list that contains the row.
   public var place: RowPlace
-  /// The row's id.
+  /// The id of the row.
   public var row: String
-  /// The cells by their columns' ids; one without a value goes.
+  /// The cells by column id; a cell without a value is removed.
   public var cells: [ChangedMember]
   /// Other properties of the row.
   public var members: [ChangedMember]
 
-  /// A change of some cells of a row.
+  /// Changes cells of a row.
   public init(
     field: String, row: String, cells: [ChangedMember], members: [ChangedMember] = [],
     in place: RowPlace = .outermost
@@ -90,7 +90,7 @@ extension RowUpdate: ChangeKind {
       touched: changed.isEmpty && members.isEmpty ? [] : [field],
       cells: changed.map { .init(field: field, row: row, column: $0.name) },
       oldField: list.stored)
-    // Of a row without cells the inverse takes all of them away.
+    // For a row without cells, the inverse removes the whole member `cells`.
     if members.isEmpty, list.schemaID == nil, oldCells != nil {
       effect.columns = Set(changed.map(\.name))
     }

@@ -1,12 +1,12 @@
 import JSONTree
 import JoyDoc
 
-/// Another look: the theme and the styles that a file gives all of its fields.
+/// A new theme or new styles for all fields of a file.
 public struct StyleUpdate: Hashable, Sendable {
-  /// What changes of which file.
+  /// The underlying change of the file.
   public var update: FileUpdate
 
-  /// The change of a file as one of its styles.
+  /// Creates a style change from a change of a file.
   public init(_ update: FileUpdate) { self.update = update }
 }
 

@@ -3,7 +3,7 @@ import FormulaSheets
 import JoyDoc
 
 extension DocumentEngine {
-  /// Tells what a change has shown, hidden, made valid or made invalid, itself or through formulas.
+  /// Reports which parts became visible, hidden, valid or invalid, directly or through formulas.
   mutating func refresh(
     after effect: ChangeEffect, _ before: FieldList, _ report: inout ChangeReport
   ) {
@@ -19,7 +19,7 @@ extension DocumentEngine {
     }
     let touched = effect.touched.compactMap(live.number(of:))
     let computed = report.changedFields
-    // A table whose required columns are as they were is as valid as it was.
+    // A change outside required columns does not affect the validity of a table.
     let isConfined =
       effect.columns.map {
         display.invalid.ignores($0, of: touched.first, live)
@@ -31,14 +31,14 @@ extension DocumentEngine {
   }
 }
 
-/// What a document shows, and what it lacks.
+/// The cached visibility and validity of a document's fields.
 struct DisplayState: Sendable {
-  /// Which fields and pages are shown.
+  /// The visible fields and pages.
   var shown: ShownFields
-  /// Which fields lack something that they require.
+  /// The fields that lack required values.
   var invalid: InvalidFields
 
-  /// Complexity: O(size of the document's structure).
+  /// Computes the state from scratch. Complexity: O(size of the document's structure).
   init(_ live: LiveDocument) {
     shown = ShownFields(live)
     invalid = InvalidFields(live, shown.visibility(live))

@@ -6,7 +6,7 @@ import IndexedCollections
 import JoyDoc
 import JoyDocFormulas
 
-/// The formulas of a document linked, and what is known of each.
+/// The linked formulas of a document with their evaluation state.
 struct LinkedFormulas: Sendable {
   var evaluator: IncrementalEvaluator
   let visibleColumns: VisibleColumns
@@ -19,8 +19,7 @@ struct LinkedFormulas: Sendable {
     visibleColumns = VisibleColumns(checks, program.layout, in: document)
   }
 
-  /// By the ids of computed fields, their places in the order in which they run.
-  /// Complexity: O(formulas).
+  /// Returns the topological ranks of computed fields by id. Complexity: O(formulas).
   func ranks(in fields: FieldList) -> [String: Rank] {
     var ranks: [String: Rank] = [:]
     for rank in evaluator.layout.steps.indices {
@@ -32,14 +31,15 @@ struct LinkedFormulas: Sendable {
 }
 
 extension DocumentEngine {
-  /// Runs what is stale, and what reads a field that changes by that, and no others.
+  /// Evaluates dirty formulas, and formulas that read fields whose values change.
   ///
-  /// Complexity: that of the formulas that run and of the fields that they read for the first time.
+  /// Complexity: that of the evaluated formulas and of the fields that they read for the first
+  /// time.
   mutating func recompute(_ report: inout ChangeReport) {
     let evaluator = own().evaluator
     live.timeZone = environment.timeZone
     live.storedBytes = 0
-    // The document is handed over: what two hold is copied when it changes.
+    // The document is moved into `cells`: a second owner would cause copies on write.
     var cells = EditedCells(
       live: loaded, report: ChangeReport(), failed: [:], checks: checks, loaded: loaded)
     swap(&cells.live, &live)
@@ -53,7 +53,7 @@ extension DocumentEngine {
     unsafe report.take(runs, of: live.document.fields)
   }
 
-  /// The linked formulas, which are about to change: those that no other engine shares.
+  /// Returns linked formulas that no other engine shares, ready for modification.
   mutating func own() -> LinkedFormulas {
     if var known = linked {
       linked = nil
@@ -68,20 +68,20 @@ extension DocumentEngine {
     return made
   }
 
-  /// Takes in a change that was made: what is loaded, what is settled, and what has to run.
+  /// Updates cached inputs after a change, and marks formulas that read them as dirty.
   mutating func invalidate(after effect: ChangeEffect) {
     var known = own()
     if effect.isStructural,
       !effect.touched.isEmpty || !effect.retargeted.isEmpty || known.evaluator.asksFacts
     {
       known = relink(known, after: effect)
-      // Whether a field is shown may be decided by anything.
+      // Any change of structure may affect the visibility of a field.
       known.evaluator.markStaleWhereFactsAreAsked()
     }
     let evaluator = known.evaluator
     for id in effect.touched {
       guard let cell = live.number(of: id) else { continue }
-      // A field that its user has set holds what the user wants, and the inverse knows what it held.
+      // A field set by its user keeps that value. The inverse contains the former value.
       if let rank = evaluator.readers.rank(of: cell) {
         evaluator.unsettle(rank)
         if !effect.retargeted.contains(id) { evaluator.leaveOut(rank) }
@@ -92,7 +92,7 @@ extension DocumentEngine {
           cells.allSatisfy { $0.write(to: list, of: field, run: &run) }
         }
       } else if field.kind == .table || field.kind == .collection {
-        // Rows are read when a formula needs them.
+        // Rows are loaded when a formula needs them.
         evaluator.forget(cell)
       } else {
         evaluator.reload(cell, from: live)
@@ -106,7 +106,7 @@ extension DocumentEngine {
     }
   }
 
-  /// Checks and links the formulas anew; what is known of formulas that stay is kept.
+  /// Checks and links the formulas again, preserving the evaluation state of unchanged formulas.
   private mutating func relink(
     _ old: LinkedFormulas, after effect: ChangeEffect
   ) -> LinkedFormulas {

@@ -8,17 +8,20 @@ import FormulaSheets
 import IndexedCollections
 
 extension DocumentEngine {
-  /// The ids of all fields, in the order of the document. Complexity: O(fields).
+  /// The ids of all fields in document order. Complexity: O(fields).
   public var fields: [String] { live.document.fields.map(\.id) }
 
-  /// What the fields are called. Complexity: O(fields).
+  /// The titles of the fields. Complexity: O(fields).
   package var titles: TitledIDs { TitledIDs(fieldsOf: live.document) }
 
-  /// What the things are called whose ids only machines read. Complexity: O(fields, columns and formulas).
+  /// The titles of parts with generated ids. Complexity: O(fields + columns + formulas).
   package var titlesOfMachineIDs: TitledIDs { TitledIDs(machineMadeOf: live.document) }
 
-  /// A field's value as formulas read it: a dropdown's option by its text, a table as its rows; nil
-  /// if there is no such field. Complexity: O(size of the value).
+  /// Returns the value of a field as formulas read it, or `nil` if there is no such field.
+  ///
+  /// A dropdown is read as the text of its option, and a table as its rows.
+  ///
+  /// Complexity: O(size of the value).
   public func reading(of field: String) -> Value? {
     guard let number = live.number(of: field) else { return nil }
     let stored = live[number]
@@ -27,10 +30,13 @@ extension DocumentEngine {
     return try? run.value(word)
   }
 
-  /// What every part of a field's formula yields for the values that the document has now; nil if
-  /// the field has no formula. Of long lists and of passes over rows the first `rows` are told.
+  /// Returns the result of every part of a field's formula for the current values of the document.
   ///
-  /// Throws why the formula cannot run. Complexity: that of the formula, and of checking it.
+  /// Returns `nil` if the field has no formula. Long lists and iterations over rows are limited to
+  /// the first `rows`.
+  ///
+  /// Throws an `EvaluationError` if the formula cannot run. Complexity: that of checking and
+  /// evaluating the formula.
   public func trace(of field: String, rows: Int = 20) throws(EvaluationError) -> FormulaTrace? {
     guard let number = live.number(of: field),
       let target = checks.targets.first(where: { $0.cell == number }),

@@ -3,10 +3,10 @@ import JoyDoc
 import JoyDocFormulas
 
 extension DocumentEngine {
-  /// The ids of the columns of a table that can be seen, or of a collection's schema, in the order
-  /// of the document; none if there is no such field or schema.
+  /// Returns the ids of the visible columns of a table or collection schema, in document order.
   ///
-  /// Without a schema, those of a collection's outermost rows. Complexity: O(positions + columns).
+  /// Without a `schema`, those of a collection's top-level rows. Empty if there is no such field or
+  /// schema. Complexity: O(positions + columns).
   public func visibleColumns(
     of field: String, schema: String? = nil, in view: String? = nil
   ) -> [String] {

@@ -8,7 +8,7 @@ package import JoyDoc
 package import JoyDocFormulas
 import SourceText
 
-/// A JoyDoc document that can be changed: an editor without a screen.
+/// A headless editor for a JoyDoc document.
 ///
 /// ```swift
 /// var engine = try DocumentEngine(bytes)
@@ -17,40 +17,42 @@ import SourceText
 /// let saved = engine.bytes
 /// ```
 public struct DocumentEngine: Sendable {
-  /// Whether changes are taken.
+  /// Whether the engine accepts changes.
   public var mode = Mode.fill
-  /// The world that formulas see besides the fields.
+  /// The inputs of formulas other than fields, such as the clock.
   public var environment: Environment
-  /// What a formula may use.
+  /// The limits for evaluating a formula.
   public var limits: EvaluationLimits
-  /// What may stop a recalculation; the formulas not run by then fail.
+  /// An interruption that can stop a recalculation. Formulas that have not run by then fail.
   public var interruption: Interruption?
-  /// Is told of each change that was applied and of each recalculation, once it is done.
+  /// A callback for each applied change and each recalculation, called after it has finished.
   public var observer: (@Sendable (ChangeReport) -> Void)?
-  /// The document as it is now.
+  /// The current document.
   package internal(set) var live: LiveDocument
-  /// The document as it was read.
+  /// The document as loaded.
   let loaded: LiveDocument
-  /// The formulas, checked and in order.
+  /// The type-checked formulas.
   package internal(set) var checks: CheckedFormulas
-  /// The formulas compiled, and what is known of each; made for the first pass, from the document as
-  /// it was read.
+  /// The linked formulas with their evaluation state.
+  ///
+  /// Created on the first recalculation, from the document as loaded.
   var linked: LinkedFormulas?
-  /// What is shown, and what lacks something; made for the first change.
+  /// The cached visibility and validity, created on the first change.
   var display: DisplayState?
-  /// What functions about fields may ask.
+  /// The facts that functions about fields can query.
   package var facts: any FieldFacts { CurrentFacts(live, loaded: loaded) }
 
-  /// The formulas that failed when they ran last, by the ids of their fields.
+  /// The formulas that failed in their last evaluation, by field id.
   var failed: [String: FormulaFailure] = [:]
 
-  /// What an engine lets its user do.
+  /// The mode of an engine, which determines whether it accepts changes.
   public enum Mode: Hashable, Sendable { case fill, readonly }
 
-  /// Reads a document. No formula runs before something changes or `recalculate` is called. Its
-  /// formulas are written in `language`, which may have functions of the host.
+  /// Reads a document. Formulas do not run until a change is applied or `recalculate()` is called.
   ///
-  /// Throws `ChangeError` if the text is no JSON object. Complexity: O(bytes).
+  /// Its formulas are written in `language`, which may contain functions of the host.
+  ///
+  /// Throws `ChangeError` if `bytes` are not a JSON object. Complexity: O(bytes).
   public init(
     _ bytes: [UInt8], environment: Environment = Environment(),
     limits: EvaluationLimits = EvaluationLimits(), language: FormulaLanguage = .standard
@@ -75,45 +77,49 @@ public struct DocumentEngine: Sendable {
     checks = CheckedFormulas(document, language: language)
   }
 
-  /// The ids of the fields that can be seen, on the pages of the file or on those for a type of
-  /// view, in the order of the document. Complexity: O(size of the document's structure).
+  /// Returns the ids of the visible fields in document order.
+  ///
+  /// `view` is the type of a view; `nil` means the pages of the file itself. Complexity: O(size of
+  /// the document's structure).
   public func visibleFields(in view: String? = nil) -> [String] {
     Visibility(live, view: view).visibleFields
   }
 
-  /// Whether what is required is filled in. Complexity: O(size of the document).
+  /// Returns whether all required values are filled in. Complexity: O(size of the document).
   public func validation(in view: String? = nil, includesHidden: Bool = false) -> Validation {
     Validation(live, view: view, includesHidden: includesHidden)
   }
 
-  /// The ids of the pages that can be seen.
+  /// Returns the ids of the visible pages.
   public func visiblePages(in view: String? = nil) -> [String] {
     Visibility(live, view: view).visiblePages.map(\.id)
   }
 
-  /// The document's text: the one it was read from but for what has changed. Complexity: O(bytes).
+  /// The JSON source of the document, which preserves all unchanged bytes. Complexity: O(bytes).
   public var bytes: [UInt8] { live.bytes }
 
-  /// The stored value of a field; nil if there is none, or no such field.
+  /// Returns the stored value of a field, or `nil` if the field or its value does not exist.
   public func value(of field: String) -> JSONPart? {
     guard let number = live.number(of: field) else { return nil }
     let stored = live[number]
     return stored.field.value.map { JSONPart($0, of: stored.tree) }
   }
 
-  /// The text that the places of failures are in: the document's without the values that changed
-  /// since its structure did last.
+  /// The source that the offsets of failures refer to.
+  ///
+  /// Does not contain values that have changed since the last structural change.
   package var describedBytes: [UInt8] { live.document.tree.bytes }
 
-  /// The formulas that failed when they ran last, in the order of the fields.
+  /// The formulas that failed in their last evaluation, in the order of their fields.
   public var failures: [FormulaFailure] { failed.values.sorted { $0.cell < $1.cell } }
 
   // MARK: Changing
 
-  /// Applies a change and recalculates what depends on it. What changes run is kept for the next, so
-  /// the first one takes longer.
+  /// Applies a change and recalculates dependent formulas.
   ///
-  /// Throws why the change cannot be applied; the document is then as it was.
+  /// Evaluation state is cached for later changes, so the first change takes longer.
+  ///
+  /// Throws a `ChangeError` if the change cannot be applied. The document is then unchanged.
   public mutating func apply(_ change: DocumentChange) throws(ChangeError) -> ChangeReport {
     guard mode == .fill else { throw .readOnly }
     let former = change.kind.isStructural && live.document.hasShadowedFields ? self : nil
@@ -137,7 +143,7 @@ public struct DocumentEngine: Sendable {
     recompute(&report)
     restoreValues(after: effect, ranks, in: &report)
     if effect.isStructural {
-      // What is new goes as a whole when the change is taken back.
+      // Undo removes new fields as a whole.
       let known = Set(before.map(\.id))
       report.inverse.removeAll { change in
         if case .fieldUpdate(let update) = change { !known.contains(update.field) } else { false }
@@ -147,10 +153,11 @@ public struct DocumentEngine: Sendable {
     return report
   }
 
-  /// What changes that take one back leave to be put back by its place: an id that two fields have
-  /// names another of them before the change than after it.
+  /// Returns the restoration of everything that `inverse` does not restore.
   ///
-  /// Complexity: that of the changes, and O(bytes).
+  /// With duplicate ids, an id may refer to different fields before and after the change.
+  ///
+  /// Complexity: that of the changes, plus O(bytes).
   private func remainder(
     of inverse: [DocumentChange], to former: LiveDocument
   ) -> [DocumentChange] {
@@ -162,8 +169,10 @@ public struct DocumentEngine: Sendable {
     return parts.isEmpty ? [] : [.documentRestore(DocumentRestore(parts: parts, fields: []))]
   }
 
-  /// Lets the inverse put back, after what it does to the inputs, the values of computed fields that
-  /// their formulas would not give again: each after those that its formula reads.
+  /// Extends the inverse by the former values of computed fields that their formulas would not
+  /// restore.
+  ///
+  /// They follow the changes of inputs, in topological order.
   private mutating func restoreValues(
     after effect: ChangeEffect, _ formerRanks: [String: Rank]?, in report: inout ChangeReport
   ) {
@@ -189,7 +198,7 @@ public struct DocumentEngine: Sendable {
     report.inverse += values.map(DocumentChange.fieldUpdate)
   }
 
-  /// Runs all formulas.
+  /// Evaluates all formulas.
   public mutating func recalculate() -> ChangeReport {
     var report = ChangeReport()
     own().evaluator.markAllStale()
@@ -199,8 +208,10 @@ public struct DocumentEngine: Sendable {
     return report
   }
 
-  /// Finds out which computed fields hold what their formulas give, so that changes that take others
-  /// back need not set those. Complexity: that of a full run.
+  /// Determines which computed fields already hold the results of their formulas.
+  ///
+  /// The inverses of later changes then need not restore these fields. Complexity: that of a full
+  /// recalculation.
   public mutating func settle() {
     var copy = self
     copy.observer = nil

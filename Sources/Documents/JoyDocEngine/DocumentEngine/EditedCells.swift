@@ -6,14 +6,14 @@ import FormulaValues
 import JoyDoc
 import JoyDocFormulas
 
-/// The fields of a document while formulas run after a change, with what is told of them.
+/// The document and its report during a recalculation after a change.
 struct EditedCells: ChangingCellStore {
   var live: LiveDocument
   var report: ChangeReport
-  /// The formulas that failed when they ran last, by the ids of their fields.
+  /// The formulas that failed in their last evaluation, by field id.
   var failed: [String: FormulaFailure]
   let checks: CheckedFormulas
-  /// The document as it was read.
+  /// The document as loaded.
   let loaded: LiveDocument
 
   func word(of cell: CellID, in run: inout Run) -> Word { live.word(of: cell, in: &run) }
@@ -48,7 +48,7 @@ struct EditedCells: ChangingCellStore {
     unsafe live.setNumbers(runs)
   }
 
-  /// Undoing the change runs the field's formula, which would not give back what it holds now.
+  /// Undo runs the field's formula, which would not restore the current value.
   mutating func willReplace(_ cell: CellID) {
     report.inverse.append(.fieldUpdate(FieldUpdate(restoring: live[cell])))
   }
@@ -61,7 +61,7 @@ struct EditedCells: ChangingCellStore {
     let failure = FormulaFailure(live.document, step, of: checks, error)
     failed[failure.fieldID] = failure
     report.failures.append(failure)
-    // The field keeps what it holds.
+    // The field keeps its value.
     return false
   }
 

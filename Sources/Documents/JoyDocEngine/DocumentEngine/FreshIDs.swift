@@ -2,13 +2,13 @@ import Digests
 import JSONTree
 import SourceText
 
-/// Ids that no part of a document has: 24 hexadecimal digits, like those of hosts.
+/// A generator of ids that are unique in a document: 24 hexadecimal digits, like those of hosts.
 ///
-/// They depend on the document alone, so that a change has the same outcome wherever it is applied.
+/// The ids depend only on the document, so that a change has the same result on every host.
 struct FreshIDs {
   private var known: Set<String> = []
 
-  /// Complexity: O(size of the document).
+  /// Collects all existing ids. Complexity: O(size of the document).
   init(_ tree: JSONTree) {
     var nodes = [tree.root]
     while let node = nodes.popLast() {
@@ -20,7 +20,7 @@ struct FreshIDs {
     }
   }
 
-  /// A new id for a copy of what has the id `old`.
+  /// Returns a new id for a copy of the part with the id `old`.
   mutating func id(for old: String) -> String {
     var round: UInt64 = 0
     while true {
@@ -32,7 +32,7 @@ struct FreshIDs {
         second = (second &+ UInt64(byte)) &* 0xBF58_476D_1CE4_E5B9
         second ^= second >> 29
       }
-      // Ids of hosts begin with the time, hence with a digit.
+      // Ids of hosts start with a timestamp, and therefore with a digit.
       let digits = String(first.value & 0xFFF_FFFF_FFFF, radix: 16)
       let more = String(second & 0xFFFF_FFFF_FFFF, radix: 16)
       let id = "6" + digits.padded(to: 11, behind: "0") + more.padded(to: 12, behind: "0")

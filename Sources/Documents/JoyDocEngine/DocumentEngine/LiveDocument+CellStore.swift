@@ -5,7 +5,7 @@ package import FormulaValues
 import JoyDoc
 import JoyDocFormulas
 
-/// The fields of a document that is changed, as the cells of its formulas.
+/// The fields of an edited document as cells for formulas.
 extension LiveDocument: DocumentCells {
   package func word(of cell: CellID, in run: inout Run) -> Word {
     if let number = number(heldBy: cell), keepsNumbers(cell) { return Word(number) }

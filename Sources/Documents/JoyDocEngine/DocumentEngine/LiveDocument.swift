@@ -7,29 +7,31 @@ package import JoyDocFormulas
 package import Formulas
 import SourceText
 
-/// A document with values that are not in its bytes yet.
+/// A document with values that have not been written to its bytes yet.
 ///
-/// Values of fields are kept beside the bytes, each in a small tree of its own, so that a change
-/// of a value does not read the whole document again; a change of anything else does.
+/// Edited values are stored in small trees of their own. A change of a value therefore does not
+/// reparse the document; every other change does.
 package struct LiveDocument: DocumentValues {
-  /// The document without the values that changed since it was read.
+  /// The document without values that changed since it was last parsed.
   package private(set) var document: JoyDocument
   private var edited: [CellID: StoredField] = [:]
-  /// By the numbers of fields: numbers that formulas gave them since; NaN where there is none. Empty
-  /// as long as there are none at all.
+  /// The numbers that formulas have written since then, by field number; NaN if there is none.
+  ///
+  /// Empty while no formula has written a number.
   private var computed = IndexedArray<SheetParts.Cell, Double>()
-  /// Fields as they were before a formula's result took the place of what the formula had not
-  /// written: running it again would not write that.
+  /// The former states of fields in which a formula has overwritten a value that it did not write.
+  ///
+  /// Running the formula again would not restore that value.
   private(set) var overwritten: [(number: CellID, stored: StoredField)] = []
-  /// The fields whose texts formulas wrote since the document was read.
+  /// The fields that hold a non-number result which a formula wrote since the last parse.
   private var written: Set<CellID> = []
-  /// What its formulas are written in.
+  /// The language of the document's formulas.
   package let language: FormulaLanguage
-  /// The zone in which formulas give dates as text.
+  /// The time zone in which formulas format dates as text.
   package internal(set) var timeZone = "UTC"
-  /// The bytes that formulas have stored in the pass under way, numbers aside.
+  /// The number of bytes that formulas have stored in the current recalculation, without numbers.
   package internal(set) var storedBytes = 0
-  /// Cells that changed since the tree of their table was read.
+  /// The edited cells of tables, by field.
   var cellEdits: [CellID: CellEdits] = [:]
 
   package init(_ document: JoyDocument, language: FormulaLanguage = .standard) {
@@ -37,7 +39,9 @@ package struct LiveDocument: DocumentValues {
     self.language = language
   }
 
-  /// A field as it is now. Complexity: O(1), but O(size of the value) for a table with changed cells.
+  /// Returns the current state of a field.
+  ///
+  /// Complexity: O(1), and O(size of the value) for a table with edited cells.
   package subscript(number: CellID) -> StoredField {
     let stored = readField(number)
     if let value = self.number(heldBy: number) { return Self.storing(value, stored) }
@@ -45,12 +49,12 @@ package struct LiveDocument: DocumentValues {
     return stored
   }
 
-  /// A field as it was read last, without what is kept beside its tree.
+  /// Returns a field as last parsed, without `computed` numbers and `cellEdits`.
   func readField(_ number: CellID) -> StoredField {
     edited[number] ?? document[number]
   }
 
-  /// The number that a formula gave a field since its tree was read.
+  /// Returns the number that a formula has written to a field since its tree was parsed.
   package func number(heldBy field: CellID) -> Double? {
     guard let number = computed.element(at: field), number == number else { return nil }
     return number
@@ -58,7 +62,8 @@ package struct LiveDocument: DocumentValues {
 
   // MARK: Values
 
-  /// Changes the members `value` and `rowOrder` of a field. Throws `limitReached`.
+  /// Edits the members `value` and `rowOrder` of a field. Throws `limitReached`.
+  ///
   /// Complexity: O(size of the value).
   package mutating func edit(
     _ number: CellID, _ change: (inout JSONEdit, StoredField) -> Void
@@ -69,7 +74,7 @@ package struct LiveDocument: DocumentValues {
     setStored(try Self.stored(edit.applied(to: stored.tree.bytes), stored.field), of: number)
   }
 
-  /// A field with its value in a tree of its own, which the next edit will change.
+  /// Returns a field with its value in a separate tree, which the next edit will replace.
   package mutating func detached(_ number: CellID) -> StoredField {
     if let stored = edited[number], cellEdits[number] == nil, self.number(heldBy: number) == nil {
       return stored
@@ -86,7 +91,7 @@ package struct LiveDocument: DocumentValues {
     if number.index < computed.count { computed[number] = .nan }
   }
 
-  /// Gives a field a number, which must be finite.
+  /// Sets the value of a field to a finite number.
   package mutating func setNumber(_ value: Double, of number: CellID) {
     if computed.isEmpty { computed = IndexedArray(repeating: .nan, count: document.fields.count) }
     guard number.index < computed.count else { return }
@@ -94,19 +99,21 @@ package struct LiveDocument: DocumentValues {
     computed[number] = value
   }
 
-  /// Forgets what was kept before a change.
+  /// Clears the states that were recorded for the inverse of a change.
   mutating func forgetOverwritten() {
     if !overwritten.isEmpty { overwritten.removeAll() }
   }
 
-  /// A number in the place of another is written by the formula again, whatever its spelling.
+  /// Records the former state of a field unless its value is a number.
+  ///
+  /// A formula writes a number again, regardless of its spelling.
   private mutating func keepUnlessNumber(_ number: CellID) {
     let stored = readField(number)
     if let value = stored.field.value, stored.tree.kind(value) == .number { return }
     overwritten.append((number, stored))
   }
 
-  /// Gives fields the numbers that formulas gave. Complexity: O(formulas).
+  /// Stores the numbers that formulas returned. Complexity: O(formulas).
   mutating func setNumbers(_ runs: UnsafeBufferPointer<FormulaRun>) {
     if runs.isEmpty { return }
     if computed.isEmpty { computed = IndexedArray(repeating: .nan, count: document.fields.count) }
@@ -124,7 +131,7 @@ package struct LiveDocument: DocumentValues {
     for field in first { keepUnlessNumber(field) }
   }
 
-  /// Puts a value in the place of a field's. Throws `limitReached`.
+  /// Sets the value of a field. Throws `limitReached`.
   package mutating func setValue(
     _ json: some Sequence<UInt8>, of number: CellID
   ) throws(ChangeError) {
@@ -142,19 +149,19 @@ package struct LiveDocument: DocumentValues {
     return StoredField(text, stored.field)
   }
 
-  /// The JSON of the value that a field stores.
+  /// Returns the JSON source of a field's stored value.
   func storedJSON(of number: CellID) -> [UInt8] {
     let stored = self[number]
     return stored.field.value.map { Array(stored.tree.source($0)) } ?? Array("null".utf8)
   }
 
-  /// What a field stores, by itself.
+  /// Returns a copy of a field with its value in a tree of its own.
   private static func detached(_ stored: StoredField) -> StoredField {
     let text = text(value: stored.field.value.map { stored.tree.source($0) }, stored)
     return StoredField(text, stored.field)
   }
 
-  /// The text of a value, and of the order of rows that a field has.
+  /// Returns the source for a separate tree with a value and the row order of the field.
   private static func text(
     value: (some Sequence<UInt8>)?, _ stored: StoredField
   ) -> [UInt8] {
@@ -171,8 +178,10 @@ package struct LiveDocument: DocumentValues {
     return text
   }
 
-  /// The text lies in two lists, as deep as in a document, so that a value which is nested too
-  /// deeply for the document is so here too.
+  /// Parses the source of a separate tree.
+  ///
+  /// The object is nested in two arrays, as deep as in a document. Thus the nesting limit is
+  /// reached for the same values. Throws `limitReached`.
   private static func stored(_ text: [UInt8], _ field: Field) throws(ChangeError) -> StoredField {
     let (tree, diagnostics) = JSONTree.parse(text)
     guard !diagnostics.contains(where: \.isFatal) else { throw .limitReached }
@@ -193,7 +202,7 @@ package struct LiveDocument: DocumentValues {
 
   // MARK: Structure
 
-  /// The document's bytes: those it was read from but for what has changed. Complexity: O(bytes).
+  /// The source of the document, which preserves all unchanged bytes. Complexity: O(bytes).
   package var bytes: [UInt8] {
     if isAsRead { return document.tree.bytes }
     var edit = JSONEdit()
@@ -219,16 +228,17 @@ package struct LiveDocument: DocumentValues {
     return edit.applied(to: document.tree.bytes)
   }
 
-  /// Whether nothing has changed since the document was read.
+  /// Whether no value has changed since the last parse.
   private var isAsRead: Bool { edited.isEmpty && computed.isEmpty && cellEdits.isEmpty }
 
-  /// Writes the values that changed into the bytes. Complexity: O(bytes).
+  /// Writes changed values to the bytes and reparses the document. Complexity: O(bytes).
   package mutating func settle() throws(ChangeError) {
     if isAsRead { return }
     try read(bytes)
   }
 
-  /// Changes anything but values; the numbers of fields may be others afterwards.
+  /// Applies a structural change and reparses the document. Field numbers may change.
+  ///
   /// Throws `limitReached`. Complexity: O(bytes).
   package mutating func restructure(
     _ change: (inout JSONEdit, JoyDocument) -> Void
@@ -251,7 +261,7 @@ package struct LiveDocument: DocumentValues {
 }
 
 extension StoredField {
-  /// A field by itself, whose tree is that of `text`: the field's object in two lists.
+  /// Creates a field with a separate tree, parsed from `text`: the object in two nested arrays.
   init(_ text: [UInt8], _ field: Field) {
     self = LiveDocument.stored(in: JSONTree.parse(text).tree, field)
   }

@@ -6,18 +6,19 @@ import IndexedCollections
 import JoyDoc
 import JoyDocFormulas
 
-/// Which columns of tables the formulas see that read them.
+/// The table columns that each formula reads.
 struct VisibleColumns: Sendable {
-  /// By table, for those of its readers that do not see all columns: the ids of the ones they see.
+  /// The ids of the columns that a formula reads, by table. Formulas that read all columns are left
+  /// out.
   private let columns: [CellID: [Rank: Set<String>]]
 
-  /// Complexity: O(references + size of the formulas that read tables).
+  /// Analyzes all formulas. Complexity: O(references + size of the formulas that read tables).
   init(_ checks: CheckedFormulas, _ layout: SheetLayout, in document: JoyDocument) {
     var columns: [CellID: [Rank: Set<String>]] = [:]
     for rank in layout.steps.indices {
       guard let checked = checks.sheet.formula(of: checks.targets[layout.steps[rank].target.index])
       else { continue }
-      // A field that is not read itself is one that logic looks at.
+      // Fields that are not referenced directly are read by visibility logic.
       for slot in checked.references where document.fields[slot.index].kind == .table {
         columns[CellID(slot), default: [:]][rank] =
           ColumnUse(checked, functions: checks.language.functions)
@@ -27,7 +28,7 @@ struct VisibleColumns: Sendable {
     self.columns = columns
   }
 
-  /// Whether a formula can tell when some columns of a table change.
+  /// Returns `true` if a change of the columns `changed` can affect the formula `reader`.
   func areSeen(_ changed: Set<String>, of table: CellID, by reader: Rank) -> Bool {
     columns[table]?[reader].map { !$0.isDisjoint(with: changed) } ?? true
   }

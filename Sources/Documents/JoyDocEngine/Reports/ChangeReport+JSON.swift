@@ -2,7 +2,8 @@ import FormulaValues
 import JSONTree
 
 extension ChangeReport {
-  /// What a change did as a JSON object on one line; `number` is its place in what was sent.
+  /// Returns the report as a JSON object on one line. `number` is the position of the change in the
+  /// input.
   package func json(_ number: Int, _ change: DocumentChange, in engine: DocumentEngine) -> [UInt8] {
     JSONWriter.object { writer in
       writer.append("change", number)
@@ -33,7 +34,7 @@ extension ChangeReport {
     }
   }
 
-  /// Why a change was skipped, in the same form.
+  /// Returns a JSON object on one line for a change that was skipped because of `error`.
   package static func json(_ number: Int, skippedFor error: ChangeError) -> [UInt8] {
     JSONWriter.object { writer in
       writer.append("change", number)

@@ -4,44 +4,45 @@ import FormulaVM
 import JoyDoc
 package import JoyDocFormulas
 
-/// What a change did.
+/// The effects of a change.
 public struct ChangeReport: Sendable {
-  /// The fields that the change itself changed, by their ids.
+  /// The ids of the fields that the change itself modified.
   public var touchedFields: [String] = []
-  /// The cells that the change itself changed.
+  /// The cells that the change itself modified.
   public var touchedCells: [Cell] = []
   /// The formulas that ran and failed.
   public var failures: [FormulaFailure] = []
-  /// The fields that are shown now and were not before.
+  /// The ids of the fields that became visible.
   public var shownFields: [String] = []
-  /// The fields that were shown before and are not now.
+  /// The ids of the fields that became hidden.
   public var hiddenFields: [String] = []
-  /// The pages that are shown now and were not before.
+  /// The ids of the pages that became visible.
   public var shownPages: [String] = []
-  /// The pages that were shown before and are not now.
+  /// The ids of the pages that became hidden.
   public var hiddenPages: [String] = []
-  /// The fields that have all that they require now and had not before.
+  /// The ids of the fields that became valid.
   public var validatedFields: [String] = []
-  /// The fields that lack something required now and did not before.
+  /// The ids of the fields that became invalid, because they lack a required value.
   public var invalidatedFields: [String] = []
-  /// The changes that take this one back, in order.
+  /// The changes that undo this one, in order.
   public var inverse: [DocumentChange] = []
 
-  /// The formulas that ran, in the order in which they did. Names and texts are made when somebody
-  /// asks, since a change may run very many formulas of which few are looked at.
+  /// The evaluated formulas in evaluation order.
+  ///
+  /// Ids and JSON are created lazily: a change may run many formulas whose results are never read.
   private var runs: [FormulaRun] = []
   private var texts: [[UInt8]] = []
   private var fields: FieldList?
 
-  /// A report of nothing.
+  /// Creates an empty report.
   public init() {}
 
-  /// The fields whose formulas ran, in the order in which they did. Complexity: O(count).
+  /// The ids of the fields whose formulas ran, in evaluation order. Complexity: O(count).
   public var recomputedFields: [String] {
     fields.map { fields in runs.map { fields[$0.cell].id } } ?? []
   }
 
-  /// The new values that formulas gave, in the same order. Complexity: O(size of the values).
+  /// The new values of computed fields, in evaluation order. Complexity: O(size of the values).
   public var computedChanges: [FieldUpdate] {
     guard let fields else { return [] }
     return runs.compactMap { run in
@@ -57,14 +58,14 @@ public struct ChangeReport: Sendable {
 
   /// A cell of a table or collection.
   public struct Cell: Hashable, Sendable {
-    /// The field's id.
+    /// The id of the field.
     public var field: String
-    /// The row's id.
+    /// The id of the row.
     public var row: String
-    /// The column's id.
+    /// The id of the column.
     public var column: String
 
-    /// A cell by the ids of its field, row and column.
+    /// Creates a reference to a cell.
     public init(field: String, row: String, column: String) {
       self.field = field
       self.row = row
@@ -84,19 +85,19 @@ public struct ChangeReport: Sendable {
     if isInvalid { invalidatedFields.append(field) } else { validatedFields.append(field) }
   }
 
-  /// Keeps a value for a formula that ran, and gives its number.
+  /// Stores a result as JSON and returns its index.
   mutating func keep(_ json: [UInt8]) -> Int32 {
     texts.append(json)
     return Int32(clamping: texts.count - 1)
   }
 
-  /// Takes over what ran, with the fields that the cells are.
+  /// Records the evaluated formulas together with the fields that their cells refer to.
   mutating func take(_ runs: UnsafeBufferPointer<FormulaRun>, of fields: FieldList) {
     self.runs = unsafe Array(runs)
     self.fields = fields
   }
 
-  /// The numbers of the fields that formulas gave new values. Complexity: O(formulas that ran).
+  /// The numbers of the fields with new computed values. Complexity: O(formulas that ran).
   package var changedFields: some Sequence<CellID> {
     runs.lazy.filter { $0.text != FormulaRun.unchanged }.map(\.cell)
   }

@@ -2,18 +2,18 @@ import IndexedCollections
 import FormulaSheets
 import JoyDoc
 
-/// Which fields of a document lack something that they require, kept up to date with its changes.
+/// An incrementally updated set of the fields that lack required values.
 struct InvalidFields: Sendable {
-  /// The numbers of the fields that require something.
+  /// The numbers of the fields with a requirement.
   private var requiring: Set<CellID> = []
-  /// For a field, those with columns or schemas whose logic asks it.
+  /// The fields with columns or schemas whose logic reads a field, by that field.
   private var askers: [CellID: Set<CellID>] = [:]
-  /// Whether a change of the field with a number may make one valid or invalid.
+  /// Whether a change of a field may affect the validity of a field, by field number.
   private var inputs: IndexedArray<SheetParts.Cell, Bool>
-  /// The ids of the fields that lack something, by their numbers.
+  /// The ids of the invalid fields, by field number.
   private var invalid: [CellID: String] = [:]
 
-  /// Complexity: O(size of what requires something).
+  /// Validates all fields. Complexity: O(size of the fields with requirements).
   init(_ live: LiveDocument, _ visibility: Visibility) {
     inputs = IndexedArray(repeating: false, count: live.document.fields.count)
     for number in live.document.fields.cells {
@@ -32,7 +32,7 @@ struct InvalidFields: Sendable {
     }
   }
 
-  /// Whether cells in some columns of a table make no difference.
+  /// Returns `true` if cells in `columns` of a table do not affect validity.
   func ignores(_ columns: Set<String>, of table: CellID?, _ live: LiveDocument) -> Bool {
     guard let table, live.document.fields.indices.contains(table.index) else { return false }
     return live.document.fields[table].columns.allSatisfy {
@@ -40,9 +40,9 @@ struct InvalidFields: Sendable {
     }
   }
 
-  /// Looks again at fields that changed or were shown or hidden, and tells what came of it.
+  /// Validates fields that changed or whose visibility changed, and reports the differences.
   ///
-  /// Complexity: O(changed fields + size of those looked at).
+  /// Complexity: O(changed fields + size of the validated fields).
   mutating func refresh(
     touched: [CellID], computed: some Sequence<CellID>, _ live: LiveDocument,
     _ visibility: Visibility, _ report: inout ChangeReport
@@ -65,7 +65,7 @@ struct InvalidFields: Sendable {
     }
   }
 
-  /// Tells how it differs from before a change of the structure; fields that are gone are not told.
+  /// Reports the differences after a structural change. Removed fields are not reported.
   func tell(since old: InvalidFields, _ live: LiveDocument, _ report: inout ChangeReport) {
     let before = Set(old.invalid.values)
     let now = Set(invalid.values)

@@ -3,10 +3,11 @@ package import JoyDoc
 import JoyDocFormulas
 import SourceText
 
-/// What values of a type look like in a document.
+/// The stored representation of values for each field type.
 package enum StoredShape {
-  /// What should stand in the place of a value that its field or column cannot store; nil if it can.
-  /// Complexity: O(size of a text, or elements of a list).
+  /// Returns the expected value if `kind` cannot store `value`; otherwise `nil`.
+  ///
+  /// Complexity: O(length of a string or elements of an array).
   package static func wanted(
     inPlaceOf value: JSONNode, of tree: JSONTree, for kind: FieldKind
   ) -> Wanted? {
@@ -36,7 +37,7 @@ package enum StoredShape {
     }
   }
 
-  /// What should stand somewhere.
+  /// An expected value, as a noun phrase with a hint.
   package struct Wanted {
     package var noun: String
     package var hint: String
@@ -47,13 +48,14 @@ package enum StoredShape {
     }
   }
 
-  /// Throws if a change gives a field or column what it cannot store; null always empties it.
+  /// Throws if a field or column of type `kind` cannot store `value`. `null` always clears the
+  /// value.
   static func check(
     _ value: JSONPart, for kind: FieldKind, of place: @autoclosure () -> String
   ) throws(ChangeError) {
     let tree = value.tree
     if tree.kind(value.root) == .null || tree.isEmptyString(value.root) { return }
-    // One choice, or the address of one picture, is read as a list of one.
+    // A single choice, or the URL of a single image, is read as a list with one element.
     if tree.kind(value.root) == .string, [.multiSelect, .image, .file].contains(kind) { return }
     if let wanted = wanted(inPlaceOf: value.root, of: tree, for: kind) {
       throw .wrongShape(what: place(), wanted: wanted.noun)

@@ -4,66 +4,68 @@ import JSONTree
 import JoyDoc
 package import JoyDocFormulas
 
-/// Whether what a document requires is filled in. What cannot be seen is not required.
+/// The result of checking that all required values are filled in. Hidden parts are not required.
 public struct Validation: Hashable, Sendable {
-  /// Whether every field is valid.
+  /// The overall status; `valid` if every field is valid.
   public var status: Status
-  /// The fields that were looked at, in the order of the document.
+  /// The checked fields in document order.
   public var fields: [FieldValidity] = []
 
-  /// What a check found.
+  /// The result of a check.
   public enum Status: String, Hashable, Sendable { case valid, invalid }
 
-  /// What was found of a field.
+  /// The validity of a field.
   public struct FieldValidity: Hashable, Sendable {
-    /// The field's id.
+    /// The id of the field.
     public var field: String
-    /// What people call it.
+    /// The title of the field.
     public var title: String?
-    /// Whether all that is required is filled in.
+    /// The status of the field, including its rows.
     public var status: Status
-    /// Why the field itself is invalid.
+    /// The reasons why the field itself is invalid.
     public var reasons: [String] = []
-    /// The first page that the field is on and that is shown.
+    /// The id of the first visible page that contains the field.
     public var pageID: String?
-    /// The rows that have cells which must be filled, in the order in which they are shown.
+    /// The rows with required cells, in display order.
     public var rows: [RowValidity] = []
 
-    /// The rows that lack something.
+    /// The rows with missing required cells.
     public var invalidRows: [RowValidity] { rows.filter { $0.status == .invalid } }
   }
 
-  /// What was found of a row of a table, or an item of a collection at any depth.
+  /// The validity of a row of a table or, at any depth, of a collection.
   public struct RowValidity: Hashable, Sendable {
-    /// The row's id.
+    /// The id of the row.
     public var row: String
-    /// Whether all that is required is filled in.
+    /// The status of the row.
     public var status: Status
-    /// The schema of the item in a collection.
+    /// The id of the row's schema in a collection.
     public var schemaID: String?
-    /// The path to the item's list in a collection, as changes name it.
+    /// The path of the row's list in a collection, as in `RowPlace`.
     public var parentPath: String?
-    /// The cells of the columns that must be filled, in the order of the columns.
+    /// The cells of required columns, in column order.
     public var cells: [CellValidity]
 
-    /// The ids of the columns that must be filled and are not.
+    /// The ids of the required columns without a value.
     public var missingColumns: [String] {
       cells.filter { $0.status == .invalid }.map(\.column)
     }
   }
 
-  /// What was found of a cell that must be filled.
+  /// The validity of a required cell.
   public struct CellValidity: Hashable, Sendable {
-    /// The column's id.
+    /// The id of the column.
     public var column: String
-    /// What people call it.
+    /// The title of the column.
     public var title: String?
-    /// Whether all that is required is filled in.
+    /// The status of the cell.
     public var status: Status
   }
 
-  /// Checks a document. Fields that are hidden are left out unless they are asked for, and are
-  /// valid then. Complexity: O(size of the document).
+  /// Validates a document.
+  ///
+  /// Hidden fields are left out unless `includesHidden` is set, and are then valid. Complexity:
+  /// O(size of the document).
   package init(_ live: LiveDocument, view: String? = nil, includesHidden: Bool = false) {
     let visibility = Visibility(live, view: view)
     for cell in live.document.fields.cells {
@@ -74,7 +76,7 @@ public struct Validation: Hashable, Sendable {
     status = fields.contains { $0.status == .invalid } ? .invalid : .valid
   }
 
-  /// What is found of one field; valid if it cannot be seen. Complexity: O(size of the field).
+  /// Returns the validity of a field; a hidden field is valid. Complexity: O(size of the field).
   package static func validity(
     of cell: CellID, _ live: LiveDocument, _ visibility: Visibility
   ) -> FieldValidity {
@@ -92,7 +94,7 @@ public struct Validation: Hashable, Sendable {
     return validity
   }
 
-  /// Whether a field lacks something that it requires. Complexity: O(size of the field).
+  /// Returns `true` if a field lacks a required value. Complexity: O(size of the field).
   package static func isInvalid(
     field number: CellID, _ live: LiveDocument, _ visibility: Visibility
   ) -> Bool {
@@ -101,7 +103,7 @@ public struct Validation: Hashable, Sendable {
   }
 }
 
-/// What a field requires.
+/// The requirements of a field.
 private struct RequiredParts {
   private let stored: StoredField
   private let visibility: Visibility
@@ -133,7 +135,7 @@ private struct RequiredParts {
     if isInvalid { validity.status = .invalid }
   }
 
-  /// Whether something required is not filled in.
+  /// Whether a required value is missing.
   var lackSomething: Bool {
     var validity = Validation.FieldValidity(field: stored.field.id, status: .valid)
     check(&validity)
@@ -144,7 +146,7 @@ private struct RequiredParts {
     columns.filter { $0.isRequired && $0.kind != .block && visibility.isShown(column: $0) }
   }
 
-  /// Looks at the items of all levels, a list at a time.
+  /// Validates the rows of all levels iteratively, list by list.
   private func checkItems(_ validity: inout Validation.FieldValidity) {
     guard let root = stored.field.rootSchema else { return }
     var lists = [(schema: root, path: "", items: tree.liveObjects(in: stored.field.value))]

@@ -2,19 +2,21 @@ import JSONTree
 package import JoyDoc
 package import SourceText
 
-/// Everything that is wrong with a document: its version, its structure, what is not filled in.
+/// All problems of a document: unsupported version, structure findings, missing required values.
 package struct ValidationReport: Sendable {
-  /// The version, if it is one that is not understood; nothing else is looked at then.
+  /// The version, if it is not supported. No further checks are made in that case.
   package let refusedVersion: String?
-  /// What is wrong with a text that is no document at all.
+  /// The errors for source that is not a document.
   package let faults: [DocumentDiagnostic]
-  /// What the format does not allow.
+  /// The violations of the format.
   package let findings: [StructureFinding]
-  /// Nil if the version is not understood or there is no document.
+  /// The validation of required values.
+  ///
+  /// `nil` if the version is not supported or the source is not a document.
   package let validation: Validation?
   private let lines: LineIndex
 
-  /// Complexity: O(size of the document).
+  /// Validates a document. Complexity: O(size of the document).
   package init(_ document: JoyDocument, view: String? = nil, includesHidden: Bool = false) {
     faults = []
     lines = LineIndex(document.tree.bytes)
@@ -29,7 +31,7 @@ package struct ValidationReport: Sendable {
     validation = Validation(LiveDocument(document), view: view, includesHidden: includesHidden)
   }
 
-  /// A report about a text that is no document, for the reasons given.
+  /// Creates a report for source that is not a document.
   package init(unreadable bytes: [UInt8], _ faults: [DocumentDiagnostic]) {
     refusedVersion = nil
     findings = []
@@ -38,15 +40,15 @@ package struct ValidationReport: Sendable {
     self.faults = faults
   }
 
-  /// Whether nothing is wrong.
+  /// Whether the document has no problems.
   package var isValid: Bool { validation?.status == .valid && findings.isEmpty }
 
-  /// What is wrong with the structure, in words.
+  /// The structure findings as diagnostics.
   package var diagnostics: [DocumentDiagnostic] {
     DocumentDiagnostic.structure(findings, isStrict: true).map(\.diagnostic)
   }
 
-  /// What is wrong with a version.
+  /// Returns the message for an unsupported version.
   package static func versionMessage(_ version: String) -> String {
     "the document follows version \(version) of the format, and this tool understands version "
       + SchemaVersion.supported
@@ -54,7 +56,7 @@ package struct ValidationReport: Sendable {
 
   // MARK: JSON
 
-  /// The code that hosts know for what is wrong with the document itself, and its sentence.
+  /// The error code and message of hosts for a problem with the document itself.
   private var schemaError: (code: String, message: String)? {
     if !faults.isEmpty { return ("ERROR_SCHEMA_FORMAT", "The document is no valid JSON object") }
     if refusedVersion != nil {
@@ -64,8 +66,7 @@ package struct ValidationReport: Sendable {
     return ("ERROR_SCHEMA_VALIDATION", "Error detected during schema validation")
   }
 
-  /// The report as JSON: the status, the fields that were looked at with their rows and cells, and
-  /// what is wrong with version or structure.
+  /// Returns the report as JSON: status, checked fields with rows and cells, and errors.
   package func json(sdkVersion: String) -> [UInt8] {
     JSONWriter.object { writer in
       writer.append("status", validation == nil ? nil : isValid ? "valid" : "invalid")

@@ -3,20 +3,20 @@ import FormulaSheets
 import JoyDoc
 import JoyDocFormulas
 
-/// Which fields and pages of a document are shown, kept up to date with its changes.
+/// An incrementally updated set of the visible fields and pages of a document.
 struct ShownFields: Sendable {
   private let placement: Placement
-  /// By the number of a field or page, whether it is shown.
+  /// The visibility of fields, by field number.
   private var fields: IndexedArray<SheetParts.Cell, Bool>
   private var pages: [Bool]
-  /// For a field, those whose logic asks it.
+  /// The fields whose logic reads a field, by that field.
   private var askers: [CellID: [CellID]] = [:]
-  /// The fields that the logic of pages asks.
+  /// The fields that the logic of pages reads.
   private var pageInputs: Set<CellID> = []
-  /// Whether the field with a number is one that decides.
+  /// Whether some logic reads a field, by field number.
   private var inputs: IndexedArray<SheetParts.Cell, Bool>
 
-  /// Complexity: O(size of the document's structure).
+  /// Computes the visibility of all parts. Complexity: O(size of the document's structure).
   init(_ live: LiveDocument) {
     placement = Placement(live)
     let visibility = Visibility(live, placement)
@@ -40,18 +40,20 @@ struct ShownFields: Sendable {
     logic?.conditions.compactMap { $0.field.flatMap(live.number(of:)) } ?? []
   }
 
-  /// Whether a field is one that decides what is shown.
+  /// Returns `true` if the visibility of a field or page depends on `field`.
   func depends(on field: CellID) -> Bool { inputs.element(at: field) ?? false }
 
-  /// What is shown of a document with this structure and the values that were looked at last.
+  /// Returns the visibility for the current structure, with the cached visibility of pages.
   func visibility(_ live: LiveDocument) -> Visibility {
     Visibility(live, placement, shownPages: pages)
   }
 
-  /// Looks again at what depends on fields that changed, and tells what came of it; gives the
-  /// fields that were shown or hidden.
+  /// Updates the visibility of parts that depend on changed fields, and reports the differences.
   ///
-  /// Complexity: O(conditions that ask a changed field), and that of the pages if theirs do.
+  /// Returns the fields whose visibility changed.
+  ///
+  /// Complexity: O(conditions that read a changed field), plus that of all pages if their logic
+  /// does.
   mutating func refresh(
     touched: [CellID], computed: some Sequence<CellID>, _ live: LiveDocument,
     _ report: inout ChangeReport
@@ -64,7 +66,7 @@ struct ShownFields: Sendable {
       if pageInputs.contains(number) { asksPages = true }
     }
     for number in touched { look(at: number) }
-    // A change may compute very many fields of which none decides.
+    // A change may compute very many fields, none of which affects visibility.
     if !askers.isEmpty || !pageInputs.isEmpty {
       for number in computed { look(at: number) }
     }
@@ -89,7 +91,7 @@ struct ShownFields: Sendable {
     return turned
   }
 
-  /// Tells how what is shown differs from before a change of the structure.
+  /// Reports the differences in visibility after a structural change.
   func tell(
     since old: ShownFields, of before: FieldList, _ live: LiveDocument, _ report: inout ChangeReport
   ) {

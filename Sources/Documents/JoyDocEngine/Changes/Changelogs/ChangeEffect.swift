@@ -1,22 +1,26 @@
-/// What a change did to a document.
+/// The effect of an applied change on a document.
 struct ChangeEffect {
-  /// The ids of the fields whose values, or other properties, formulas may see differently now.
+  /// The ids of fields whose value or other properties formulas may now read differently.
   var touched: [String] = []
-  /// The ids of fields whose own formula is new.
+  /// The ids of fields that have a new formula of their own.
   var retargeted: [String] = []
-  /// Cells that changed.
+  /// The changed cells.
   var cells: [ChangeReport.Cell] = []
-  /// Columns that the change is confined to, row order and row count staying as they are.
+  /// The only columns that the change affects. Row order and row count are unchanged.
+  ///
+  /// `nil` if the change is not confined to columns.
   var columns: Set<String>?
-  /// All that changed, if that is cells of one table.
+  /// All changed cells, if the change consists of cells of one table; otherwise `nil`.
   var tableCells: [TableCell]?
-  /// Whether something other than values changed.
+  /// Whether the change affects more than values.
   var isStructural = false
-  /// The changes that take it back, in order.
+  /// The changes that undo this one, in order.
   var inverse: [DocumentChange] = []
-  /// The values of computed fields that were taken out of the document: those that come back have
-  /// their formulas run, which need not give what a user had written there.
+  /// The former values of computed fields that were removed from the document.
+  ///
+  /// When undo adds these fields again, their formulas run. The results may differ from values that
+  /// a user entered.
   var lostValues: [FieldUpdate] = []
-  /// The field as it was, if the change is one of its rows and the inverse is to be tried.
+  /// The former field, if the change affects one of its rows and the inverse must be verified.
   var oldField: StoredField?
 }

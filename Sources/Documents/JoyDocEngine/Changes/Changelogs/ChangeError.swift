@@ -1,6 +1,6 @@
 import FormulaChecker
 
-/// Why a change cannot be applied; the document is as it was.
+/// The reason why a change cannot be applied. The document is unchanged.
 public enum ChangeError: Error, Hashable, Sendable {
   case unknownTarget(String?)
   case unknownField(String)
@@ -10,25 +10,25 @@ public enum ChangeError: Error, Hashable, Sendable {
   case unknownRow(String, field: String)
   case unknownColumn(String, field: String)
   case unknownSchema(String, field: String)
-  /// The path leads nowhere in the collection.
+  /// The path does not exist in the collection.
   case unknownParent(String, field: String)
   case duplicateID(what: String, id: String)
-  /// Not a whole number from 0 on.
+  /// The index is not a whole number, or is negative.
   case badIndex(String)
-  /// The field has no rows.
+  /// The field has no rows, because it is neither a table nor a collection.
   case noRows(field: String, typeName: String)
-  /// A part of the change is missing.
+  /// A member of the change is missing.
   case lacking(String)
-  /// A part of the change is of the wrong type.
+  /// A member of the change has the wrong type.
   case wrongShape(what: String, wanted: String)
-  /// A new part could not be read.
+  /// A new part cannot be read.
   case unreadablePart(String)
   case malformedValue(String)
   /// The document would become too large or too deeply nested.
   case limitReached
   case readOnly
 
-  /// What is wrong, in words.
+  /// The error message.
   public var message: String {
     switch self {
     case .unknownTarget(let name?): Self.unknown(name)
@@ -55,7 +55,7 @@ public enum ChangeError: Error, Hashable, Sendable {
     }
   }
 
-  /// Throws unless a number can be an index; nil, which means the end, can.
+  /// Checks that `index` is not negative. `nil` means the end and is valid.
   static func check(index: Int?) throws(ChangeError) {
     if let index, index < 0 { throw .badIndex("\(index)") }
   }

@@ -1,27 +1,29 @@
 import JSONTree
 
-/// A kind of change: how it is read and written, and what it does.
+/// A kind of change: its serialization and its effect on a document.
 protocol ChangeKind: Sendable {
-  /// What changelogs call the kind.
+  /// The name of the kind in changelogs.
   static var target: String { get }
 
-  /// Reads a changelog. Throws what is wrong with it.
+  /// Reads the change from a changelog. Throws a `ChangeError` if the changelog is invalid.
   init(reading reader: ChangelogReader) throws(ChangeError)
 
   var change: DocumentChange { get }
-  /// The field or page that the envelope names.
+  /// The field, page or file that the envelope of a changelog names.
   var subject: ChangeSubject { get }
 
   /// Writes the members of the payload.
   func writePayload(to writer: inout JSONWriter)
 
-  /// How the change puts things as they were, if it takes another back.
+  /// The data for restoring an earlier state, if the change undoes another one.
   var restoration: Restoration? { get }
 
-  /// Whether more than values changes.
+  /// Whether the change affects more than values.
   var isStructural: Bool { get }
 
-  /// Changes a document, wholly or not at all, and tells what it did. Throws why it cannot.
+  /// Applies the change atomically and returns its effect.
+  ///
+  /// Throws a `ChangeError` and leaves `live` unchanged if the change cannot be applied.
   func apply(to live: inout LiveDocument) throws(ChangeError) -> ChangeEffect
 }
 

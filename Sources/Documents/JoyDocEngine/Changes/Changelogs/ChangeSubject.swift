@@ -1,4 +1,4 @@
-/// What a change is about.
+/// The part of the document that a change refers to.
 struct ChangeSubject {
   var file: String?
   var field: String?

@@ -2,14 +2,16 @@ import FormulaValues
 package import JSONTree
 import JoyDoc
 
-/// A change as hosts send it: with an envelope around it.
+/// A change together with its envelope, as hosts send it.
 package struct Changelog: Sendable {
   package let change: DocumentChange
-  /// The text that it was read from, on one line.
+  /// The source of the changelog as compact JSON.
   package let source: [UInt8]
 
-  /// Reads a JSON array of changelogs, or an object whose member `changelogs` is one; nil if the
-  /// text is neither. A changelog that changes nothing is left out. Complexity: O(bytes).
+  /// Reads a JSON array of changelogs, or an object with such an array as its member `changelogs`.
+  ///
+  /// Returns `nil` if the JSON is neither. Each result has its 1-based number in the array.
+  /// Changelogs for events that do not change the document are left out. Complexity: O(bytes).
   package static func list(
     _ tree: JSONTree
   ) -> [(number: Int, result: Result<Changelog, ChangeError>)]? {
@@ -32,14 +34,14 @@ package struct Changelog: Sendable {
 }
 
 extension Changelogs {
-  /// The changelog of a change, on one line.
+  /// Returns the changelog of a change as compact JSON.
   package static func json(
     of change: DocumentChange, in engine: DocumentEngine, isFormula: Bool = false
   ) -> [UInt8] {
     json(of: change, in: engine.live, at: engine.environment.now, isFormula: isFormula)
   }
 
-  /// The same, for a document by itself.
+  /// Returns the changelog of a change as compact JSON, for a document without an engine.
   static func json(
     of change: DocumentChange, in live: LiveDocument, at instant: Double, isFormula: Bool = false
   ) -> [UInt8] {

@@ -1,11 +1,11 @@
 import JSONTree
 
-/// Reads the parts of one changelog.
+/// Reads the members of a single changelog.
 struct ChangelogReader {
   let tree: JSONTree
   let node: JSONNode
 
-  /// The kind of the change.
+  /// The name of the kind of change: `target`, or else `type`.
   var target: String? { string("target") ?? string("type") }
 
   /// The member `change`, if it is an object.
@@ -19,16 +19,17 @@ struct ChangelogReader {
     node.flatMap { tree.string(name, of: $0) }
   }
 
-  /// A text of the change, else of the envelope.
+  /// Returns a string member of `change`, or else of the envelope.
   func text(_ name: StaticString) -> String? { string(name, of: change) ?? string(name, of: node) }
 
-  /// The same. Throws if there is none.
+  /// Returns a string member of `change`, or else of the envelope. Throws if it is missing or
+  /// empty.
   func wantedText(_ name: StaticString) throws(ChangeError) -> String {
     let isThere = tree[node, name] != nil || change.flatMap { tree[$0, name] } != nil
     return try filled(text(name), what: "'\(name)'", isThere: isThere)
   }
 
-  /// A text of the envelope only.
+  /// Returns a string member of the envelope. Throws if it is missing or empty.
   func envelopeText(_ name: StaticString) throws(ChangeError) -> String {
     try filled(string(name), what: "'\(name)'", isThere: tree[node, name] != nil)
   }
@@ -40,7 +41,7 @@ struct ChangelogReader {
     throw isThere ? .wrongShape(what: what, wanted: "a text that is not empty") : .lacking(what)
   }
 
-  /// The member `change`. Throws if it is no object.
+  /// Returns the member `change`. Throws if it is not an object.
   func wantedChange() throws(ChangeError) -> JSONNode {
     guard let change else {
       throw tree[node, "change"] == nil
@@ -49,8 +50,9 @@ struct ChangelogReader {
     return change
   }
 
-  /// The members of the change but for some. Throws if there are none; `wanted` is what there should
-  /// be.
+  /// Returns the members of `change` except those in `left`.
+  ///
+  /// Throws if there are none; `wanted` describes the expected value.
   func wantedMembers(
     except left: Set<String>, _ wanted: String
   ) throws(ChangeError) -> [ChangedMember] {
@@ -59,7 +61,7 @@ struct ChangelogReader {
     return members
   }
 
-  /// An object in the change; nil if there is none. Throws if it is something else.
+  /// Returns an object in `change`, or `nil` if it is missing or `null`. Throws for other values.
   func object(_ name: StaticString) throws(ChangeError) -> JSONNode? {
     guard let node = change.flatMap({ tree[$0, name] }), tree.kind(node) != .null else {
       return nil
@@ -70,21 +72,24 @@ struct ChangelogReader {
     return node
   }
 
-  /// The elements of a list in the change; none if there is no list.
-  /// Throws if it is something else.
+  /// Returns the elements of an array in `change`; empty if it is missing or `null`.
+  ///
+  /// Throws for other values.
   func parts(_ name: StaticString) throws(ChangeError) -> [JSONPart] {
     guard let node = change.flatMap({ tree[$0, name] }), tree.kind(node) != .null else { return [] }
     guard tree.kind(node) == .array else { throw .wrongShape(what: "'\(name)'", wanted: "a list") }
     return tree.elements(of: node).map { JSONPart($0, of: tree) }
   }
 
-  /// The texts of a list in the change; none if there is no list.
+  /// Returns the strings in an array in `change`; empty if it is missing.
   func ids(_ name: StaticString) -> [String] {
     guard let node = change.flatMap({ tree[$0, name] }) else { return [] }
     return tree.elements(of: node).compactMap { tree.string($0) }
   }
 
-  /// An index in the change; nil if there is none, which means the end.
+  /// Returns an index in `change`, or `nil` for the end if it is missing or `null`.
+  ///
+  /// Throws unless it is a non-negative whole number.
   func index(_ name: StaticString) throws(ChangeError) -> Int? {
     guard let node = change.flatMap({ tree[$0, name] }), tree.kind(node) != .null else {
       return nil
@@ -99,21 +104,23 @@ struct ChangelogReader {
     return Int(exactly: number) ?? Int.max
   }
 
-  /// The id of an object, which must have one.
+  /// Returns the id of an object. Throws if it is missing or empty.
   func id(of node: JSONNode, _ what: String) throws(ChangeError) -> String {
     try filled(
       string("_id", of: node), what: "the '_id' of the \(what)", isThere: tree[node, "_id"] != nil)
   }
 
-  /// Whether the changelog takes another back, and puts things as they were.
+  /// Whether the changelog undoes another one by restoring an earlier state.
   var isRestoration: Bool { restoration != nil }
 
   private var restoration: JSONNode? {
     tree[node, "restore"].flatMap { tree.kind($0) == .object ? $0 : nil }
   }
 
-  /// The members of an object but for some; the last of one name counts. If the changelog puts
-  /// things as they were, `absent` names its list of those that there were none of.
+  /// Returns the members of an object except those in `left`. For duplicate names, the last one
+  /// counts.
+  ///
+  /// If the changelog is a restoration, the array `list` in it names the members to remove.
   func members(
     of node: JSONNode, except left: Set<String>, absent list: StaticString = "absent"
   ) -> [ChangedMember] {

@@ -4,9 +4,9 @@ package import JoyDoc
 package import JoyDocFormulas
 import SourceText
 
-/// Changes in the form that JoyDoc hosts exchange them.
+/// Changes in the serialized form that JoyDoc hosts exchange.
 package enum Changelogs {
-  /// The changelogs of a recalculation as a JSON array, one a line.
+  /// Returns the changelogs of a recalculation as a JSON array with one changelog per line.
   package static func json(
     of recalculation: FullRecalculation, in document: JoyDocument, at instant: Double
   ) -> [UInt8] {
@@ -28,7 +28,9 @@ package enum Changelogs {
     }
   }
 
-  /// A changelog with members that say what it is about, and with those that `body` writes.
+  /// Returns a changelog with the given envelope members and those that `body` writes.
+  ///
+  /// Members without a value are omitted.
   static func json(
     about members: [(String, String?)], at instant: Double, isFormula: Bool,
     _ body: (inout JSONWriter) -> Void
@@ -43,7 +45,7 @@ package enum Changelogs {
     }
   }
 
-  /// Changelogs as a JSON array, one a line.
+  /// Returns changelogs as a JSON array with one changelog per line.
   package static func array(_ changelogs: [[UInt8]]) -> [UInt8] {
     var lines = JSONLines(.array)
     for changelog in changelogs { lines.append(changelog) }

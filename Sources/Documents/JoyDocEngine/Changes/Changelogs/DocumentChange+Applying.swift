@@ -3,10 +3,11 @@ import JoyDoc
 import JoyDocFormulas
 
 extension DocumentChange {
-  /// Changes a document, wholly or not at all; what the effect tells to take it back does so exactly.
+  /// Applies the change atomically. The inverse in the returned effect restores the document
+  /// exactly.
   ///
-  /// Throws why the document cannot be changed. Complexity: that of the kind of change, thrice for
-  /// one that is no change of values or cells.
+  /// Throws a `ChangeError` if the change cannot be applied. Complexity: that of the kind of
+  /// change, and three times that for a structural change.
   func apply(to live: inout LiveDocument) throws(ChangeError) -> ChangeEffect {
     let kind = kind
     guard kind.isStructural else {
@@ -31,7 +32,7 @@ extension DocumentChange {
 }
 
 extension ChangeEffect {
-  /// Whether the inverse gives a field all that it had.
+  /// Returns `true` if the inverse restores the value and the row order of the field `old`.
   fileprivate func takesBack(
     to old: StoredField, from live: LiveDocument
   ) -> Bool {
@@ -47,7 +48,7 @@ extension ChangeEffect {
     }
   }
 
-  /// Whether the inverse gives a document all that it had.
+  /// Returns `true` if the inverse restores the document `old`.
   fileprivate func takesBack(to old: JSONTree, from live: LiveDocument) -> Bool {
     guard var copy = takenBack(live, asSent: true), (try? copy.settle()) != nil else {
       return false
@@ -56,8 +57,10 @@ extension ChangeEffect {
     return JSONComparison(one: old, other: new).isSame(old.root, new.root)
   }
 
-  /// A document with the inverse applied to it, as it is or as another host reads it; nil if that is
-  /// not possible.
+  /// Returns the document after applying the inverse, or `nil` if that fails.
+  ///
+  /// If `asSent` is set, each change is first serialized and parsed, as another host would receive
+  /// it.
   private func takenBack(_ live: LiveDocument, asSent: Bool = false) -> LiveDocument? {
     var copy = live
     for change in inverse {

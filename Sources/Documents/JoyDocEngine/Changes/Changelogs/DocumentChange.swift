@@ -4,21 +4,22 @@ extension DocumentChange {
   private static let kindsByTarget: [String: any ChangeKind.Type] = Dictionary(
     uniqueKeysWithValues: kinds.map { kind in (kind.target, kind) })
 
-  /// What changelogs call the kinds of changes.
+  /// The names of all kinds of change in changelogs.
   static var targets: [String] { kinds.map { $0.target } }
 
-  /// What hosts tell that is no change of the document.
+  /// Names of events in changelogs that do not change the document.
   private static let events: Set<String> = [
     "fieldPosition.focus", "fieldPosition.blur", "fieldPositionFocus", "fieldPositionBlur",
     "field.focus", "field.blur", "page.focus", "page.blur", "pageFocus", "pageBlur",
   ]
 
-  /// Whether more than values changes: what there is, where it stands, how it is computed.
+  /// Whether the change affects more than values: parts, positions or formulas.
   package var isStructural: Bool { kind.isStructural }
 
-  /// Reads a changelog; nil for one that changes nothing, such as a focus.
+  /// Reads a changelog. Returns `nil` for an event that does not change the document, such as a
+  /// focus.
   ///
-  /// Throws what is wrong with it. Complexity: O(size of the changelog).
+  /// Throws a `ChangeError` if the changelog is invalid. Complexity: O(size of the changelog).
   package static func read(
     _ node: JSONNode, of tree: JSONTree
   ) throws(ChangeError) -> DocumentChange? {

@@ -6,23 +6,24 @@ import JSONTree
 import JoyDoc
 import JoyDocFormulas
 
-/// Cells of a table that changed since its tree was read, kept beside it, so that a change of a cell
-/// costs no look at the rest of the table.
+/// The edited cells of a table, stored separately from its tree.
+///
+/// A change of a cell therefore does not scan the rest of the table.
 struct CellEdits: Sendable {
-  /// Where a row stands that can be changed.
+  /// The location of an editable row.
   private struct Row: Sendable {
     var node: JSONNode
-    /// Its place among the rows that are shown, if it is one of them.
+    /// The index of the row among the shown rows, if it is shown.
     var shown: Int?
   }
-  /// By their ids, the rows that are not deleted.
+  /// The rows that are not deleted, by id.
   private let rows: [String: Row]
   private var cells: [String: [ChangedMember]] = [:]
 
-  /// The largest new cell that is kept here, in bytes: nothing so small can be nested too deeply.
+  /// The maximum size of a stored cell in bytes. A smaller value cannot exceed the nesting limit.
   private static let largestCell = 1_000
 
-  /// Complexity: O(rows).
+  /// Creates the index of rows. Complexity: O(rows).
   private init(_ list: RowList) {
     var rows: [String: Row] = [:]
     var taken: Set<String> = []
@@ -37,9 +38,10 @@ struct CellEdits: Sendable {
     self.rows = rows
   }
 
-  /// Changes cells of a row; nil if the change is one that has to be written into the table at once.
-  /// Throws what is wrong with it. Complexity: O(cells of the row), and O(rows) for the first change
-  /// after the table's rows are others.
+  /// Applies a change of cells, or returns `nil` if it must be written to the table directly.
+  ///
+  /// Throws a `ChangeError` if the change is invalid. Complexity: O(cells of the row), plus O(rows)
+  /// for the first change after the rows of the table have changed.
   static func apply(
     _ change: RowUpdate, to number: CellID, of live: inout LiveDocument
   ) throws(ChangeError) -> ChangeEffect? {
@@ -98,7 +100,7 @@ struct CellEdits: Sendable {
     }
   }
 
-  /// The table with the cells in it. Complexity: O(size of the value).
+  /// Returns the table with the edited cells. Complexity: O(size of the value).
   func applied(to stored: StoredField) -> StoredField {
     let tree = stored.tree
     var edit = JSONEdit()
@@ -111,16 +113,18 @@ struct CellEdits: Sendable {
   }
 }
 
-/// A new value of a cell of a table's row.
+/// A new value for a cell of a table row.
 struct TableCell {
-  /// The place of the row among those that are shown.
+  /// The index of the row among the shown rows.
   var row: Int
   var column: String
   var value: JSONPart
   /// The time zone of the row.
   var rowZone: String?
 
-  /// Puts the value into a table that was read from `field`; false if the table has no such cell.
+  /// Stores the value in a table that was read from `field`.
+  ///
+  /// Returns `false` if the table has no such cell.
   func write(to list: Word, of field: Field, run: inout Run) -> Bool {
     let rows = run.heap.elements(list)
     let places = field.columns.indices.filter { field.columns[$0].id == self.column }

@@ -2,30 +2,32 @@ import DocumentFormat
 import JSONTree
 import JoyDoc
 
-/// A member of an object with the value it is to get.
+/// A member of an object with its new value.
 public struct ChangedMember: Hashable, Sendable {
-  /// The member's name.
+  /// The name of the member.
   public var name: String
-  /// The new value; nil takes the member away, and so does null for all but values and cells.
+  /// The new value; `nil` removes the member.
+  ///
+  /// A JSON `null` also removes it, unless the member is a value or a cell.
   public var value: JSONPart?
-  /// Whether the member is to be what it once was: null is a value then like any other, and nothing
-  /// is checked.
+  /// Whether the member restores an earlier state: `null` is an ordinary value and checks are
+  /// skipped.
   var isVerbatim = false
 
-  /// A member with its new value; nil takes it away.
+  /// Creates a member with its new value; `nil` removes it.
   public init(_ name: String, _ value: JSONPart?) {
     self.name = name
     self.value = value
   }
 
-  /// What a member was, to be put back; nil if there was none.
+  /// Creates a member that restores an earlier `value`; `nil` removes it.
   init(restoring name: String, _ value: JSONPart?) {
     self.name = name
     self.value = value
     isVerbatim = true
   }
 
-  /// Whether the member is to be taken away.
+  /// Whether the change removes the member.
   var isRemoval: Bool {
     guard let value else { return true }
     return !isVerbatim && name != "value" && value.tree.kind(value.root) == .null
@@ -33,7 +35,7 @@ public struct ChangedMember: Hashable, Sendable {
 }
 
 extension [ChangedMember] {
-  /// What an object has in the places of these members, for putting it back.
+  /// Returns the current values of these members in `object`, for restoring them later.
   func asStored(in object: JSONNode?, of tree: JSONTree) -> [ChangedMember] {
     map { member in
       let value = object.flatMap { tree.member(utf8: member.name.utf8, of: $0)?.value }
@@ -41,17 +43,17 @@ extension [ChangedMember] {
     }
   }
 
-  /// Whether all is to be what it once was.
+  /// Whether all members restore an earlier state.
   var isVerbatim: Bool { !isEmpty && allSatisfy(\.isVerbatim) }
 
-  /// The names of what there was none of; a changelog writes these as null.
+  /// The names of the members to remove; a changelog writes them as `null`.
   var absent: [String] { filter { $0.value == nil }.map(\.name) }
 
   func write(to writer: inout JSONWriter) {
     for member in self { writer.append(member.name, json: (member.value ?? .null).bytes) }
   }
 
-  /// Throws if a part, of a type if it has one, could not be read with these members.
+  /// Checks that a part of the type `type` can be read with these members.
   func check(as shape: Shape, type: String? = nil) throws(ChangeError) {
     if isVerbatim { return }
     if contains(where: { $0.name == "_id" }) {
@@ -66,10 +68,10 @@ extension [ChangedMember] {
 }
 
 extension JSONPart {
-  /// Throws if there is something in the part that keeps it from being read as what it should be.
+  /// Checks that the value can be read as `shape`.
   func check(as shape: Shape, isWhole: Bool = true) throws(ChangeError) {
     let grave = StructureCheck.findings(in: tree, as: shape).first { finding in
-      // Only some members of a part that exists already.
+      // An update contains only some members of an existing part.
       if !isWhole, finding.instancePath.isEmpty, case .required = finding.keyword { return false }
       return finding.isGrave
     }
@@ -78,7 +80,7 @@ extension JSONPart {
 }
 
 extension JSONEdit {
-  /// Gives an object members, and takes those away that are to go.
+  /// Sets or removes members of an object.
   mutating func setMembers(_ members: [ChangedMember], of object: JSONNode, in tree: JSONTree) {
     removeMembers(Set(members.filter(\.isRemoval).map(\.name)), of: object, in: tree)
     for member in members where !member.isRemoval {
@@ -87,7 +89,7 @@ extension JSONEdit {
     }
   }
 
-  /// Gives an object cells, in which null is a value.
+  /// Sets or removes cells of a row; `null` is an ordinary value.
   mutating func setCells(_ cells: [ChangedMember], of object: JSONNode, in tree: JSONTree) {
     removeMembers(Set(cells.filter { $0.value == nil }.map(\.name)), of: object, in: tree)
     for cell in cells {
@@ -98,7 +100,7 @@ extension JSONEdit {
 }
 
 extension [ChangedMember] {
-  /// An object of these members.
+  /// The members as a JSON object.
   var object: [UInt8] {
     JSONWriter.object { writer in filter { $0.value != nil }.write(to: &writer) }
   }

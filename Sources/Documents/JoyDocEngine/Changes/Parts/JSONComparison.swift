@@ -1,12 +1,13 @@
 import JSONTree
 
-/// Comparing two JSON texts by what they mean.
+/// Compares two JSON trees by their meaning.
 struct JSONComparison {
   let one: JSONTree
   let other: JSONTree
 
-  /// Whether two values are the same, whatever the order of an object's members. Members of one name
-  /// are compared in their order. Complexity: O(bytes).
+  /// Returns `true` if two values are equal, regardless of the order of object members.
+  ///
+  /// Members with the same name are compared in their order. Complexity: O(bytes).
   func isSame(_ first: JSONNode, _ second: JSONNode) -> Bool {
     var pairs = [(first, second)]
     while let (left, right) = pairs.popLast() {
@@ -50,8 +51,10 @@ struct JSONComparison {
     }
   }
 
-  /// The places, from the outside in, where the second value is not as the first, each with what
-  /// the first has there. Complexity: O(bytes).
+  /// Returns the outermost differences between two values, each with its path and the `first`
+  /// value.
+  ///
+  /// Complexity: O(bytes).
   func differences(_ first: JSONNode, _ second: JSONNode) -> [RestoredPart] {
     var parts: [RestoredPart] = []
     var pairs = [(first, second, [RestoredPart.Step]())]

@@ -1,11 +1,12 @@
 package import JSONTree
 import SourceText
 
-/// A JSON value by itself, well formed by construction.
+/// A standalone JSON value, well-formed by construction.
 public struct JSONPart: Hashable, Sendable {
   package let tree: JSONTree
 
-  /// Reads a value. Throws `ChangeError.malformedValue` if the text is no JSON.
+  /// Parses a value. Throws `ChangeError.malformedValue` if `text` is not valid JSON.
+  ///
   /// Complexity: O(bytes).
   public init(_ text: [UInt8]) throws(ChangeError) {
     let (tree, diagnostics) = JSONTree.parse(text)
@@ -15,29 +16,29 @@ public struct JSONPart: Hashable, Sendable {
     self.tree = tree
   }
 
-  /// A part of a text that was read without faults, on one line.
+  /// Copies a value from a valid tree, as compact JSON.
   package init(_ node: JSONNode, of tree: JSONTree) {
     self.tree = JSONTree.parse(tree.compactSource(node)).tree
   }
 
-  /// What a writer has written.
+  /// Parses bytes that a `JSONWriter` has produced.
   package init(written bytes: [UInt8]) { tree = JSONTree.parse(bytes).tree }
 
-  /// A text.
+  /// Creates a JSON string.
   public init(_ text: String) { self.init(written: JSONWriter.literal(text)) }
 
-  /// A number; null if it is not finite.
+  /// Creates a JSON number, or `null` if `number` is not finite.
   public init(_ number: Double) { self.init(written: JSONWriter.literal(number)) }
 
-  /// Null.
+  /// The JSON value `null`.
   public static let null = JSONPart(written: Array("null".utf8))
 
-  /// The text of the value.
+  /// The JSON source of the value.
   public var bytes: ArraySlice<UInt8> { tree.source(tree.root) }
 
   package var root: JSONNode { tree.root }
 
-  /// Whether two values are written with the same bytes. Complexity: O(bytes).
+  /// Returns `true` if two values have the same bytes. Complexity: O(bytes).
   public static func == (one: Self, other: Self) -> Bool { one.bytes == other.bytes }
 
   /// Hashes the bytes. Complexity: O(bytes).

@@ -2,8 +2,9 @@ import DocumentFormat
 import JSONTree
 
 extension ChangelogReader {
-  /// The part that a change makes: its member of this name, or the change itself, which then has no
-  /// members besides. Throws if there is neither.
+  /// Returns the part to create: the member `name` of the change, or else the change itself.
+  ///
+  /// Throws if the member `change` is missing.
   func newPart(_ name: StaticString) throws(ChangeError) -> (part: JSONPart, hasEnvelope: Bool) {
     let change = try wantedChange()
     let inner = try object(name)
@@ -12,10 +13,10 @@ extension ChangelogReader {
 }
 
 extension JSONPart {
-  /// The id, if the part has one.
+  /// The id of the part, if it has one.
   var id: String? { tree.string("_id", of: root) }
 
-  /// The id of a new part. Throws unless the part is an object with one.
+  /// Returns the id of a new part. Throws unless the part is an object with an id.
   func wantedID(as name: PartName) throws(ChangeError) -> String {
     let noun = name.part.noun
     guard tree.kind(root) == .object else {
@@ -26,7 +27,7 @@ extension JSONPart {
 }
 
 extension JSONWriter {
-  /// A member with a new part, and where it is to stand among others.
+  /// Writes a new part and its target index as members.
   mutating func append(
     _ name: String, _ part: JSONPart, at index: Int?, called indexName: String = "targetIndex"
   ) {
@@ -36,8 +37,9 @@ extension JSONWriter {
 }
 
 extension JSONEdit {
-  /// Puts elements into a list that is a member of an object, at its end without an index; the list
-  /// is made if there is none. Complexity: O(elements).
+  /// Inserts elements into an array member of `object`, at the end if `index` is `nil`.
+  ///
+  /// Creates the array if it is missing. Complexity: O(elements).
   mutating func insert(
     _ json: some Collection<UInt8>, at index: Int?, intoList name: String, of object: JSONNode,
     in tree: JSONTree

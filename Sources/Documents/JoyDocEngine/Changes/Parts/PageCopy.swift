@@ -6,10 +6,10 @@ import JSONTree
 import JoyDoc
 import SourceText
 
-/// What a copy of a page consists of: pages, fields and formulas with new ids, which refer to each
-/// other where the old ones did and to the rest of the document otherwise.
+/// The parts of a copied page: pages, fields and formulas with new ids.
 ///
-/// Ids of rows, columns and options are known only within their field and stay as they are.
+/// References between copied parts point to the copies. Other references still point to the rest of
+/// the document. Ids of rows, columns and options are local to their field and stay the same.
 struct PageCopy {
   let newPage: String
   private(set) var newFields: [String] = []
@@ -18,7 +18,7 @@ struct PageCopy {
   private let document: JoyDocument
   private let language: FormulaLanguage
   private let sites: [PageSite]
-  /// The new ids by the old ones.
+  /// The new ids of fields, by the old ones.
   private var fields: [String: String] = [:]
   private var formulas: [String: String] = [:]
   private var ids: FreshIDs
@@ -45,7 +45,7 @@ struct PageCopy {
 
   /// Adds the copies to the document. Complexity: O(size of the document).
   mutating func write(to edit: inout JSONEdit) {
-    // All copies are first made in the place of what they are copies of.
+    // All copies are first written in place of the originals.
     var change = JSONEdit()
     for site in sites { rename(site.page, &change) }
     for field in document.fields {
@@ -70,7 +70,7 @@ struct PageCopy {
       document.formulas.filter { formulas[$0.id] != nil }.map(\.node), "formulas", copies, &edit)
   }
 
-  /// Appends to a list what stands in another tree in the places of some of its elements.
+  /// Appends to a list the elements of `copies` at the positions of `originals`.
   private func append(
     _ originals: [JSONNode], _ name: StaticString, _ copies: JSONTree, _ edit: inout JSONEdit
   ) {
@@ -78,7 +78,7 @@ struct PageCopy {
     let wanted = Set(originals)
     let pairs = zip(tree.elements(of: list), copies.elements(of: copied))
     let texts = pairs.filter { wanted.contains($0.0) }.map { copies.source($0.1) }
-    // There can be one insertion for each list.
+    // `JSONEdit` allows only one insertion per list.
     let text = Array(texts.joined(separator: [UInt8(ascii: ",")]))
     if !text.isEmpty { edit.insertElement(text, at: Int.max, of: list, in: tree) }
   }
@@ -122,7 +122,7 @@ struct PageCopy {
       copy, at: order.isEmpty ? request.index ?? next : next, of: pages, in: tree)
   }
 
-  /// Lets conditions ask the copies.
+  /// Makes conditions refer to the copied fields and page.
   private func redirect(_ logic: Logic?, _ change: inout JSONEdit) {
     for condition in logic?.conditions ?? [] {
       if let field = condition.field.flatMap({ fields[$0] }) {
@@ -139,7 +139,7 @@ struct PageCopy {
   private mutating func rename(_ field: Field, to id: String, _ change: inout JSONEdit) {
     change.setMember("_id", JSONWriter.literal(id), of: field.node, in: tree)
     if let identifier = tree[field.node, "identifier"], !tree.isEmptyString(identifier) {
-      // Identifiers are to be unique, and what reads by the old one wants the old field.
+      // Identifiers must be unique. References by the old identifier mean the old field.
       change.replace(identifier, of: tree, with: JSONWriter.literal("field_\(id)"))
     }
     redirect(field.logic, &change)
@@ -169,7 +169,7 @@ struct PageCopy {
     }
   }
 
-  /// A formula that reads the copies of the fields that are copied.
+  /// Returns the source of a formula with references to copied fields renamed.
   private func rewritten(_ text: [UInt8], _ schema: Schema) -> String {
     let checked = language.check(text, schema: schema)
     var edit = JSONEdit()

@@ -1,16 +1,16 @@
 import JSONTree
 import JoyDoc
 
-/// Where a page stands in a document: the pages of a file, or those of one of its views.
+/// The location of a page in a document: a file, or one of its views.
 struct PageSite {
   var file: DocumentFile
-  /// The view, unless it is the file itself.
+  /// The view; `nil` if the page belongs to the file itself.
   var view: DocumentFile.View?
-  /// The object that has the members `pages` and `pageOrder`.
+  /// The object with the members `pages` and `pageOrder`.
   var owner: JSONNode
   var page: Page
 
-  /// All pages, each file's own before those of its views. Complexity: O(pages).
+  /// Returns all pages; those of a file precede those of its views. Complexity: O(pages).
   static func all(in document: JoyDocument) -> [PageSite] {
     var sites: [PageSite] = []
     for file in document.files {
@@ -26,8 +26,9 @@ struct PageSite {
     return sites
   }
 
-  /// Takes the positions of fields off the page, and gives what puts them back; nil if there are
-  /// none.
+  /// Removes the positions of fields from the page.
+  ///
+  /// Returns the change that restores them, or `nil` if there are none.
   func removePositions(
     of fields: Set<String>, in tree: JSONTree, _ edit: inout JSONEdit
   ) -> PageUpdate? {
@@ -42,7 +43,9 @@ struct PageSite {
       members: [ChangedMember("fieldPositions", JSONPart(positions, of: tree))])
   }
 
-  /// The place that holds the pages of a file or view: the file with the id, else the first one.
+  /// Returns the object that contains the pages of a file or view.
+  ///
+  /// `file` is the id of the file. The first file is used if there is no such id.
   static func owner(
     file: String?, view: String?, in document: JoyDocument
   ) -> (node: JSONNode, pages: [Page], order: [String])? {

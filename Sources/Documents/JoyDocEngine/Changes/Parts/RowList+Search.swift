@@ -2,10 +2,13 @@ import JoyDoc
 import JoyDocFormulas
 
 extension RowList {
-  /// The list that a change of a row means: the one at its place, or, if the change names no path
-  /// and the outermost list has no such row, the first list that has.
+  /// Returns the list that contains `row`: the list at `place`, or else the first list with the
+  /// row.
   ///
-  /// Throws if there is no such list or row. Complexity: O(items of the collection).
+  /// The search covers nested lists only if `place` has no path. Throws if there is no such list or
+  /// row.
+  ///
+  /// Complexity: O(rows of the collection).
   static func holding(
     row: String, _ stored: StoredField, _ place: RowPlace
   ) throws(ChangeError) -> (list: RowList, place: RowPlace) {
@@ -29,7 +32,7 @@ extension RowList {
       for id in list.shownIDs where !id.isEmpty {
         for child in children {
           let below = path.isEmpty ? "\(id).\(child.id)" : "\(path).\(id).\(child.id)"
-          // A list that is not there has no rows.
+          // A missing list has no rows.
           if let inner = try? RowList(stored, RowPlace(parentPath: below)), !inner.shown.isEmpty {
             waiting.append((below, child))
           }

@@ -2,18 +2,18 @@ package import JSONTree
 package import JoyDoc
 package import JoyDocFormulas
 
-/// A list of rows in a field: that of a table, or one of the many in a collection.
+/// A list of rows in a field: that of a table, or one of the nested lists of a collection.
 package struct RowList {
   package let stored: StoredField
-  /// The field or item that the list lies in.
+  /// The field or row that contains the list.
   let owner: JSONNode
-  /// The names that lead from the owner to the list.
+  /// The member names on the path from the owner to the list.
   let path: [String]
-  /// The list, unless there is none yet.
+  /// The node of the array; `nil` if it does not exist yet.
   let array: JSONNode?
-  /// The elements of the list.
+  /// The elements of the array.
   package let elements: [JSONNode]
-  /// The places of the rows that are shown, in the order in which they are.
+  /// The indexes in `elements` of the shown rows, in display order.
   package let shown: [Int]
   package let columns: [Column]
   package let schemaID: String?
@@ -21,7 +21,7 @@ package struct RowList {
   package var tree: JSONTree { stored.tree }
   var fieldID: String { stored.field.id }
 
-  /// Finds a list. Throws if the field has no rows, or no list at that place.
+  /// Finds a list. Throws if the field has no rows or there is no list at `place`.
   package init(_ stored: StoredField, _ place: RowPlace) throws(ChangeError) {
     let field = stored.field
     switch field.kind {
@@ -82,8 +82,9 @@ package struct RowList {
     }
   }
 
-  /// One step of a path: an item of this list and a schema below it. Ids may contain the
-  /// separator, so the longest that fit are taken.
+  /// Returns the first step of a path: a row of this list and a child schema.
+  ///
+  /// Ids may contain the separator, so the longest matching ids are used.
   private func step(
     along path: Substring, below schema: CollectionSchema
   ) -> (item: JSONNode, schema: CollectionSchema, rest: Substring)? {
@@ -109,13 +110,15 @@ package struct RowList {
     tree[elements[place], "_id"].flatMap { tree.string($0) }
   }
 
-  /// The place of a row, deleted or not; of several with the id a shown one, else the first.
+  /// Returns the index of a row, deleted or not.
+  ///
+  /// For duplicate ids, returns the first shown row, or else the first row.
   func place(of id: String) -> Int? {
     if let place = shown.first(where: { self.id(at: $0) == id }) { return place }
     return elements.indices.first { tree.kind(elements[$0]) == .object && self.id(at: $0) == id }
   }
 
-  /// The place of a row that is not deleted. Throws if there is none.
+  /// Returns the index of a row that is not deleted. Throws if there is none.
   func livePlace(of id: String) throws(ChangeError) -> Int {
     guard let place = place(of: id), !isDeleted(place) else {
       throw .unknownRow(id, field: fieldID)
@@ -125,7 +128,7 @@ package struct RowList {
 
   func isDeleted(_ place: Int) -> Bool { tree.isDeleted(elements[place]) }
 
-  /// The row order of the table, if it has one; items of collections stand in their order.
+  /// The row order of a table, if it has one; rows of collections are in array order.
   var order: JSONNode? {
     guard stored.field.kind == .table, let order = stored.field.rowOrder,
       tree.kind(order) == .array
@@ -133,10 +136,10 @@ package struct RowList {
     return order
   }
 
-  /// Whether the row order says which rows are shown.
+  /// Whether the row order determines the shown rows.
   var isOrdered: Bool { order.map { tree.count($0) > 0 } ?? false }
 
-  /// Throws unless every cell of a row belongs to a column that can store it.
+  /// Checks that every cell belongs to a column that can store its value.
   func checkCells(_ cells: [ChangedMember]) throws(ChangeError) {
     try Self.check(cells, columns: columns, of: fieldID)
   }
@@ -157,27 +160,28 @@ package struct RowList {
   /// The ids of the shown rows.
   var shownIDs: [String] { shown.map { id(at: $0) ?? "" } }
 
-  /// The ids that the row order names.
+  /// The ids in the row order.
   var orderIDs: [String?] {
     order.map { tree.elements(of: $0).map { tree.string($0) } } ?? []
   }
 }
 
-/// Which list of rows in a field a change is about.
+/// The location of a list of rows within a field.
 public struct RowPlace: Hashable, Sendable {
-  /// The schema of a collection that the rows belong to; nil in a table.
+  /// The id of the schema of the rows in a collection; `nil` in a table.
   public var schemaID: String?
-  /// Ids of rows and schemas in turn, from the outermost list of a collection to the one meant,
-  /// separated by `.`; nil or empty is the outermost list.
+  /// Alternating ids of rows and schemas on the path to the list, separated by `.`.
+  ///
+  /// `nil` or an empty string means the outermost list.
   public var parentPath: String?
 
-  /// The rows of a schema below a parent; the outermost ones without either.
+  /// Creates a location. Without arguments, it is the outermost list.
   public init(schemaID: String? = nil, parentPath: String? = nil) {
     self.schemaID = schemaID
     self.parentPath = parentPath
   }
 
-  /// The only list of a table, and the outermost of a collection.
+  /// The only list of a table, or the outermost list of a collection.
   public static let outermost = RowPlace()
 
   init(reading reader: ChangelogReader) {
