@@ -5,14 +5,14 @@ import IndexedCollections
 import JSONTree
 package import JoyDoc
 
-/// A document's fields as the cells of its formulas, with what formulas gave kept beside them.
+/// A document's fields as cells, with the formula results stored separately from the document.
 package struct ComputedFields: DocumentCells {
   package let document: JoyDocument
   package let timeZone: String
-  /// The fields whose stored value changes, in the order in which they were computed.
+  /// The fields with a new stored value, in evaluation order.
   package private(set) var changes: [Change] = []
   package private(set) var storedBytes = 0
-  /// By field: the place of its change among all, if it has changed.
+  /// The index of each field's change in `changes`, by field.
   private var places: IndexedArray<SheetParts.Cell, OptionalIndex<Change>>
 
   /// A new stored value of a field.
@@ -27,7 +27,7 @@ package struct ComputedFields: DocumentCells {
     places = IndexedArray(repeating: OptionalIndex(nil), count: document.fields.count)
   }
 
-  /// What a formula gave a field.
+  /// Returns the JSON that a formula has stored in `cell`, if any.
   package func json(of cell: CellID) -> [UInt8]? {
     places[cell].index.map { changes[$0.index].json }
   }

@@ -4,8 +4,10 @@ package import FormulaValues
 import JSONTree
 import JoyDoc
 
-/// The fields of a document as cells, where what formulas gave is kept beside the document. What
-/// differs is how it is kept; what a field reads as, takes and stores is said here.
+/// The fields of a document as cells, with formula results stored separately from the document.
+///
+/// Conforming types decide how results are stored. The extension defines how fields are read,
+/// converted and serialized.
 package protocol DocumentCells: CellStore, DocumentValues {
   var timeZone: String { get }
 }
@@ -27,14 +29,15 @@ extension DocumentCells {
     try FieldWriter(document.fields[cell], timeZone: timeZone).form(of: result, in: &run)
   }
 
-  /// A result is compared with what the document stores.
+  /// Compares a result with the value that the document stores.
   @inlinable
   package func keeps(_ form: Word, in cell: CellID, _ run: inout Run) -> Bool {
     let field = document.fields[cell]
     return StoredForm.isSame(form, as: field.value, of: document.tree, field.kind, in: run)
   }
 
-  /// What a field would store for a form. Throws why it takes none.
+  /// Returns the JSON that a field stores for `form`. Throws an `EvaluationError` if it gets too
+  /// large.
   @inlinable
   package func json(
     storing form: Word, in cell: CellID, _ run: inout Run

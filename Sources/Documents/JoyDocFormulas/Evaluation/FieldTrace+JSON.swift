@@ -6,8 +6,9 @@ import JoyDoc
 import SourceText
 
 extension FieldTrace {
-  /// The trace as a JSON object. Ranges are UTF-8 bytes: `range` in the formula, `fileRange` in the
-  /// document.
+  /// The trace as a JSON object.
+  ///
+  /// Ranges are offsets of UTF-8 bytes: `range` in the formula, `fileRange` in the document.
   package var json: [UInt8] {
     JSONWriter.object { writer in
       writer.append(field)
@@ -31,7 +32,7 @@ extension FieldTrace {
 }
 
 extension FormulaTrace {
-  /// The trace of a formula by itself as a JSON object, with ranges as those of a field's trace.
+  /// The trace of a standalone formula as a JSON object. Ranges are byte offsets in the formula.
   package var json: [UInt8] {
     JSONWriter.object { writer in writer.append(root, nil) } + [UInt8(ascii: "\n")]
   }
@@ -52,7 +53,7 @@ extension JSONWriter {
     }
   }
 
-  /// The members of a value: `type`, `value`, and of a list its `count`.
+  /// Writes the members of a value: `type`, `value`, and for a list its `count`.
   fileprivate mutating func append(_ value: TracedValue) {
     append("type", value.kind.name)
     var run = Run()
@@ -63,7 +64,7 @@ extension JSONWriter {
     if value.isCut { append("cut", true) }
   }
 
-  /// The members of a step, with the steps below it; the recursion is as deep as the formula.
+  /// Writes the members of a step and of its nested steps. Recurses as deep as the formula.
   fileprivate mutating func append(_ step: FormulaTrace.Step, _ map: OffsetMap?) {
     append("text", step.text)
     append("range", step.range)

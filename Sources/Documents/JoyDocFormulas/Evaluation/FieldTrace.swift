@@ -7,34 +7,33 @@ package import FormulaSheets
 import IndexedCollections
 package import SourceText
 
-/// Why a field of a document has its value: its formula with what every part of it yielded, and the
-/// fields that went into it.
+/// An explanation of a field's value: its formula with the result of every part, and its inputs.
 package struct FieldTrace: Sendable {
-  /// The field.
+  /// The field that is explained.
   package let field: TracedField
-  /// The id of the formula's definition, if one is applied.
+  /// The id of the formula definition, if one is applied.
   package let definition: String?
-  /// The formula's text and where it stands in the file.
+  /// The expression of the formula with its offset map to the file.
   package let expression: DecodedText?
-  /// What the formula did; nil if the field has none, or it cannot run.
+  /// The trace of the formula; `nil` if the field has none or it cannot run.
   package let formula: FormulaTrace?
-  /// Why the field got no value from its formula.
+  /// The reason why the formula returned no value.
   package let failure: FormulaFailure?
   /// The JSON that the document stores for the field before its formulas run.
   package let stored: [UInt8]?
-  /// The JSON that the field has when they have run.
+  /// The JSON of the field after its formulas have run.
   package let computed: [UInt8]?
-  /// The fields that the formula names, with what it read.
+  /// The fields that the formula refers to, with the values that it read.
   package let inputs: [Input]
-  /// What the things of the document are called whose ids only machines read.
+  /// The titles of parts with generated ids.
   package let titles: TitledIDs
 
-  /// Where the formula stands in the file.
+  /// The range of the formula in the file.
   package var place: DocumentRange? {
     expression.map { $0.map.range(of: TextRange(start: 0, end: $0.text.utf8.count)) }
   }
 
-  /// A field as its author knows it.
+  /// A field as presented to its author.
   package struct TracedField: Hashable, Sendable {
     package let id: String
     package let title: String?
@@ -51,14 +50,16 @@ package struct FieldTrace: Sendable {
   package struct Input: Sendable {
     package let field: TracedField
     package let value: TracedValue
-    /// Whether the field has a formula itself.
+    /// Whether the field has a formula of its own.
     package let isComputed: Bool
-    /// Why that formula gave no value, so that the stored one was read.
+    /// The error of that formula, in which case the stored value was read.
     package let failure: EvaluationError?
   }
 
-  /// Recalculates a document as ever, and watches one of its fields meanwhile. Of long lists and of
-  /// passes over rows the first `rows` are shown. Complexity: that of a full recalculation.
+  /// Recalculates a document while tracing one of its fields.
+  ///
+  /// Long lists and iterations over rows are limited to the first `rows`. Complexity: that of a
+  /// full recalculation.
   package init(
     _ document: JoyDocument, field cell: CellID, language: FormulaLanguage = .standard,
     environment: Environment = Environment(), limits: EvaluationLimits = EvaluationLimits(),

@@ -5,24 +5,24 @@ public import FormulaValues
 package import JoyDoc
 public import SourceText
 
-/// A formula that did not give its field a value.
+/// A formula that did not return a value for its field.
 public struct FormulaFailure: Sendable {
-  /// The field as a cell.
+  /// The cell of the field.
   package var cell: CellID
-  /// The field's id.
+  /// The id of the field.
   public package(set) var fieldID: String
-  /// What people call the field, if it has a title.
+  /// The title of the field, if it has one.
   public package(set) var fieldTitle: String?
-  /// The id of the formula's definition, if one is applied.
+  /// The id of the formula definition, if one is applied.
   public package(set) var definitionID: String?
-  /// What went wrong.
+  /// The error of the formula.
   public package(set) var error: EvaluationError
-  /// What to do about it, if that is known.
+  /// A suggestion for fixing the error, if there is one.
   public package(set) var hint: String?
-  /// Where in the file.
+  /// The range of the error in the file.
   public package(set) var range: DocumentRange
 
-  /// The failure of a target: `error`, and what its obstacle advises if that is what is told.
+  /// Creates the failure of a target, with the advice of its blocker as the hint.
   package init(_ document: JoyDocument, _ target: SheetTarget, _ error: EvaluationError) {
     let field = document.fields[target.cell]
     cell = target.cell

@@ -9,15 +9,17 @@ package import JoyDoc
 
 /// A full evaluation of a document's formulas.
 package struct FullRecalculation: Sendable {
-  /// The fields whose stored value changes, in the order in which they were computed.
+  /// The fields with a new stored value, in evaluation order.
   package let changes: [ComputedFields.Change]
-  /// The formulas that were not run or failed, in the order of the fields.
+  /// The formulas that failed or could not run, in the order of the fields.
   package let failures: [FormulaFailure]
-  /// The steps that all formulas took together.
+  /// The total number of steps of all formulas.
   package let steps: Int
 
-  /// Runs all formulas of a document in the order of its program. A formula that fails leaves its
-  /// field as it is. Complexity: that of the formulas, and of the tables that they read.
+  /// Runs all formulas of a document in topological order. A failed formula leaves its field
+  /// unchanged.
+  ///
+  /// Complexity: that of the formulas and of the tables that they read.
   package init(
     _ document: JoyDocument, _ program: DocumentProgram, environment: Environment = Environment(),
     limits: EvaluationLimits = EvaluationLimits(), hostValues: [String: Value] = [:],
@@ -40,7 +42,7 @@ package struct FullRecalculation: Sendable {
     changes = fields.changes
   }
 
-  /// The document's bytes with the changed values in their places. Complexity: O(bytes).
+  /// Returns the bytes of the document with the changed values. Complexity: O(bytes).
   package func applied(to document: JoyDocument) -> [UInt8] {
     if changes.isEmpty { return document.tree.bytes }
     var edit = JSONEdit()
@@ -51,7 +53,7 @@ package struct FullRecalculation: Sendable {
     return edit.applied(to: document.tree.bytes)
   }
 
-  /// A JSON object with the value of every field that a formula is applied to, after the run.
+  /// Returns a JSON object with the values of all fields that have a formula, after the evaluation.
   package func values(in document: JoyDocument, _ program: DocumentProgram) -> [UInt8] {
     var changed: [CellID: [UInt8]] = [:]
     for change in changes { changed[change.field] = change.json }
@@ -71,7 +73,7 @@ package struct FullRecalculation: Sendable {
 }
 
 extension FormulaFailure {
-  /// The failure of a step of a document's formulas.
+  /// Creates the failure of an evaluation step of a document's formulas.
   package init(
     _ document: JoyDocument, _ step: SheetLayout.CellStep, of checks: CheckedFormulas,
     _ error: EvaluationError

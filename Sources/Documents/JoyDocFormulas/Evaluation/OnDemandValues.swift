@@ -10,29 +10,29 @@ package import JoyDoc
 import IndexedCollections
 import Synchronization
 
-/// The values of a document as they are once its formulas have run, each found out when somebody
-/// asks for it, and kept.
+/// The values of a document after evaluation of its formulas, computed lazily and cached.
 ///
-/// They are those of a full recalculation. After an edit of a formula only what depends on it is
-/// computed anew. What is computed at one time sees one random source per formula.
+/// The values are those of a full recalculation. An edit of a formula invalidates only its
+/// dependents. Each formula starts with a fresh random source.
 package final class OnDemandValues: Sendable {
   package let document: JoyDocument
   package let checks: CheckedFormulas
   package let environment: Environment
-  /// Fields of which what the document stores cannot be read.
+  /// The fields whose stored values cannot be read.
   private let unread: Set<CellID>
-  /// The targets whose formulas read the pass's instant or random source.
+  /// The targets whose formulas read the current instant or the random source.
   private let volatileTargets: Set<TargetNumber>
   private let known: Mutex<Known>
 
-  /// What is known of the targets' values.
+  /// The cached values of the targets.
   private struct Known {
     var values: ChunkedArray<ComputedValue>
-    /// Targets that edits have touched: what is known of them and of all that depends on them is
-    /// forgotten when somebody asks next, which may be many edits later.
+    /// The targets that edits have marked as dirty.
+    ///
+    /// They and their dependents are invalidated on the next read, which may be many edits later.
     var touched: Set<TargetNumber> = []
 
-    /// Forgets what depends on the touched targets. Complexity: O(what depends on them).
+    /// Invalidates the dirty targets and their dependents. Complexity: O(dependents).
     mutating func settle(_ checks: CheckedFormulas) {
       guard !touched.isEmpty else { return }
       for target in checks.graph.stale(after: touched.map(\.index)) { values[target] = .unknown }
@@ -40,10 +40,10 @@ package final class OnDemandValues: Sendable {
     }
   }
 
-  /// The most formulas that are linked into one program.
+  /// The maximum number of formulas that are linked into one program.
   private static let largestBatch = 4096
 
-  /// Values of which none is computed yet. Complexity: O(formulas).
+  /// Creates values without computing any of them. Complexity: O(formulas).
   package convenience init(
     _ document: JoyDocument, _ checks: CheckedFormulas, environment: Environment,
     unread: Set<CellID> = []
@@ -69,10 +69,10 @@ package final class OnDemandValues: Sendable {
     self.known = Mutex(known)
   }
 
-  /// The values after an edit, with what `CheckedFormulas` told of it.
+  /// Returns the values after an incremental update, as described by `CheckedFormulas.following`.
   ///
-  /// Complexity: O(definitions), and O(formulas) if targets have other numbers than before; if formulas
-  /// depend on each other in a circle, nothing is kept.
+  /// Complexity: O(definitions), plus O(formulas) if targets have been renumbered. If there is a
+  /// cycle, no cached value is preserved.
   package func following(
     _ edit: DocumentEdit, affecting definitions: [DefinitionNumber], _ document: JoyDocument,
     _ checks: CheckedFormulas, environment: Environment, unread: Set<CellID> = []
@@ -81,8 +81,8 @@ package final class OnDemandValues: Sendable {
       return OnDemandValues(document, checks, environment: environment, unread: unread)
     }
     var volatileTargets = volatileTargets
-    // What was touched before is forgotten with what depends on it now: whatever depends on it no more
-    // has been touched since.
+    // Earlier dirty targets are invalidated together with their current dependents. A target that
+    // is no longer a dependent has itself been marked as dirty since.
     var known: Known
     if checks.sheet.keepsNumbers(of: self.checks.sheet) {
       known = self.known.withLock { $0 }
@@ -117,7 +117,7 @@ package final class OnDemandValues: Sendable {
         volatileTargets.subtract(targets)
       }
     }
-    // What a field stores is its value if the formula gives none, and decides about its type.
+    // The stored value of a field is used if the formula fails, and it determines the field's type.
     if case .field(let number) = edit.part,
       let target = checks.sheet.target(of: CellID(number))
     {
@@ -129,17 +129,19 @@ package final class OnDemandValues: Sendable {
       volatileTargets: volatileTargets, known: known)
   }
 
-  // MARK: Asking
+  // MARK: Reading
 
-  /// What a field reads as. Complexity: that of the formulas that it depends on and that have not
-  /// run yet, and O(size of the value).
+  /// Returns the value of a field as formulas read it.
+  ///
+  /// Complexity: that of the formulas that the field depends on and that are not cached, plus
+  /// O(size of the value).
   package func value(of slot: Slot) -> Value {
     guard document.fields.indices.contains(slot.index) else { return .null }
     let targets = checks.sheet.target(of: CellID(slot)).map { [$0] } ?? []
     return FieldBinding(fields(values(of: targets))).value(in: slot)
   }
 
-  /// Why the formula of a field gave no value, if so.
+  /// Returns the error of a field's formula, if it failed.
   package func failure(of field: CellID) -> EvaluationError? {
     guard let target = checks.sheet.target(of: field),
       case .failed(let error) = values(of: [target])[target.index]
@@ -147,7 +149,7 @@ package final class OnDemandValues: Sendable {
     return error
   }
 
-  /// The value of a formula over these values.
+  /// Evaluates a checked formula with these values as inputs.
   package func outcome(of formula: CheckedFormula) -> Result<Value, EvaluationError> {
     var search = InputSearch(document, checks.language)
     let values = values(
@@ -163,12 +165,12 @@ package final class OnDemandValues: Sendable {
     }
   }
 
-  /// The value of a text as a formula over these values.
+  /// Evaluates the source of a formula with these values as inputs.
   package func outcome(of text: String) -> Result<Value, EvaluationError> {
     outcome(of: checks.language.check(Array(text.utf8), schema: checks.schema))
   }
 
-  /// Finds out all values, a few at a time, unless the task is cancelled.
+  /// Computes all values in small batches, until the task is cancelled.
   package func computeAll() {
     for start in stride(from: 0, to: checks.targets.count, by: 64) {
       if Task.isCancelled { return }
@@ -179,7 +181,7 @@ package final class OnDemandValues: Sendable {
 
   // MARK: Computing
 
-  /// What is known of the values of now.
+  /// The cached values, after invalidation of dirty targets.
   private var settledValues: ChunkedArray<ComputedValue> {
     known.withLock { known in
       known.settle(checks)
@@ -187,12 +189,12 @@ package final class OnDemandValues: Sendable {
     }
   }
 
-  /// What is known, with the values of some targets in any case.
+  /// Returns the cached values, after computing the values of `targets`.
   private func values(of targets: [TargetNumber]) -> ChunkedArray<ComputedValue> {
     let values = settledValues
     var rest = checks.sheet.order(of: targets) { values[$0.index].isUnknown }[...]
     guard !rest.isEmpty else { return values }
-    // Others may ask meanwhile; at worst both find out the same.
+    // No lock is held during the evaluation. At worst, two callers compute the same values.
     let computed = rest
     var fields = fields(values)
     rest = readable(rest, in: &fields)
@@ -208,7 +210,7 @@ package final class OnDemandValues: Sendable {
     return fields.values
   }
 
-  /// The targets that can be computed; the others, which depend on what cannot be read, fail.
+  /// Returns the targets that can be computed, and marks those with unreadable inputs as failed.
   private func readable(
     _ targets: ArraySlice<TargetNumber>, in fields: inout OnDemandFields
   ) -> ArraySlice<TargetNumber> {
@@ -226,7 +228,7 @@ package final class OnDemandValues: Sendable {
     return readable[...]
   }
 
-  /// Why a formula has no value if it depends on a field that cannot be read.
+  /// Returns an error if a formula depends on a field that cannot be read.
   private func unreadInput(
     of formula: CheckedFormula?, _ values: ChunkedArray<ComputedValue>, _ search: inout InputSearch
   ) -> EvaluationError? {
@@ -250,7 +252,7 @@ package final class OnDemandValues: Sendable {
 }
 
 extension ErrorCode {
-  /// A formula depends on a field whose stored value cannot be read.
+  /// The error code of a formula that depends on a field whose stored value cannot be read.
   package static let unreadValue: ErrorCode = "unread-value"
 }
 
@@ -262,22 +264,22 @@ extension EvaluationError {
   }
 }
 
-/// What is known of the value of a computed field.
+/// The cached value of a computed field.
 enum ComputedValue: Sendable {
   case unknown
-  /// The document stores what the formula gives.
+  /// The result equals the value that the document stores.
   case asStored
-  /// What a number field would store.
+  /// The number that a number field would store.
   case number(Double)
-  /// What another field would store.
+  /// The JSON that a field of another type would store.
   case stored([UInt8])
-  /// The formula gave no value; the field keeps what it stores.
+  /// The formula failed; the field keeps its stored value.
   case failed(EvaluationError)
 
   var isUnknown: Bool { if case .unknown = self { true } else { false } }
 }
 
-/// A document's fields with what is known of those that are computed.
+/// A document's fields with the cached values of computed fields.
 private struct OnDemandFields: DocumentCells {
   let document: JoyDocument
   let checks: CheckedFormulas
@@ -285,13 +287,14 @@ private struct OnDemandFields: DocumentCells {
   var values: ChunkedArray<ComputedValue>
   var storedBytes = 0
 
-  /// Runs the formulas of some targets, which stand in the order of their dependencies, unless the
-  /// task is cancelled; what it did not come to stays unknown.
+  /// Evaluates `targets`, which are in topological order, until the task is cancelled.
+  ///
+  /// Targets that were not reached remain `unknown`.
   mutating func run(_ targets: ArraySlice<TargetNumber>, _ environment: Environment) {
     let layout = SheetLayout(checks.sheet, targets, calling: checks.language.callable)
     var machine = Machine(layout.program, environment: environment)
     machine.run.interruption = .byTask()
-    // Facts of this very moment would share the values, and each new one would copy them.
+    // Facts based on `self` would share `values`, so that each new value would copy them.
     machine.load(FieldBinding(self, facts: CurrentFacts(document, loaded: nil)))
     var failed: [(TargetNumber, EvaluationError)] = []
     layout.runAll(&machine, &self, observer: FreshRandomSource()) { step, settlement in
@@ -339,7 +342,7 @@ private struct OnDemandFields: DocumentCells {
   }
 }
 
-/// Lets each formula see the random source from its beginning.
+/// Restarts the random source before each formula.
 private struct FreshRandomSource: SheetObserver {
   func begin(_ target: TargetNumber, in machine: inout Machine) {
     machine.run.world.restartRandom()

@@ -3,12 +3,12 @@ package import FormulaVM
 package import FormulaRuntime
 import Formulas
 
-/// Watches the formula of one field while a document is recalculated.
+/// Traces the formula of one field during a recalculation.
 package final class TargetObserver: SheetObserver {
-  /// The target's number among all.
+  /// The number of the traced target.
   let target: TargetNumber
   private let tracer: FormulaTracer
-  /// What the formula did, once it has run.
+  /// The trace of the formula, once it has run.
   private(set) var trace: FormulaTrace?
 
   init(target: TargetNumber, tracer: FormulaTracer) {

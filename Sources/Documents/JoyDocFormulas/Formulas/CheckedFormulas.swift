@@ -8,32 +8,38 @@ package import Formulas
 package import IndexedCollections
 package import JoyDoc
 
-/// The formulas of a document, checked and with what depends on what, but not compiled: all that a
-/// linter asks. Fields are the cells of the sheet, by their numbers.
+/// The type-checked formulas of a document and their dependency graph.
+///
+/// They are not compiled, which is sufficient for the linter. The cells of the sheet are the fields
+/// of the document, by number.
 package struct CheckedFormulas: Sendable {
   package let language: FormulaLanguage
   package let schema: Schema
   package let sheet: SheetFormulas
   private let readers: FieldReaders
 
-  /// The definitions in the order of the file.
+  /// The checked definitions by number.
   package var definitions: ChunkedArray<CheckedFormula?> { sheet.definitions }
-  /// The formula of a definition; nil if it has no text.
+  /// Returns the formula of a definition, or `nil` if it has no expression.
   package func definition(_ number: DefinitionNumber) -> CheckedFormula? {
     definitions[number.index]
   }
 
-  /// The fields that formulas are applied to, none with a formula of a program.
+  /// The fields that formulas are applied to, without compiled formulas.
   package var targets: ChunkedArray<SheetTarget> { sheet.targets }
   package var graph: DependencyGraph { sheet.graph }
   /// The groups of targets that depend on themselves.
   package var cycles: [EvaluationOrder.Cycle] { sheet.cycles }
-  /// For each definition, the fields whose values its result depends on: those it reads, and those
-  /// that decide whether a field is shown that it asks that about.
+  /// For each definition, the fields that its result depends on.
+  ///
+  /// These are the fields that it reads, and the inputs of visibility logic that it queries.
   package var inputs: JoinedLists<CellID> { sheet.inputs }
 
-  /// Checks a document's formulas. Those are taken from `known`, formulas of the same language, that
-  /// have the same text there, if the fields that they name have the same names, types and places too.
+  /// Checks the formulas of a document.
+  ///
+  /// Formulas in `known` with the same source are reused, provided that the fields that they refer
+  /// to have the same names, types and numbers. `known` must have been checked with the same
+  /// language.
   ///
   /// Complexity: O(size of the formulas).
   package init(
@@ -49,12 +55,12 @@ package struct CheckedFormulas: Sendable {
     var definitions = ChunkedArray<CheckedFormula?>([])
     var inputs = JoinedLists<CellID>()
     var canRun: [Bool] = []
-    // Most formulas read a field or two.
+    // Most formulas read one or two fields.
     inputs.reserveCapacity(lists: count, elements: 2 * count)
     canRun.reserveCapacity(count)
     var texts: [[UInt8]] = []
-    // Formulas are looked at by so many as fit into the cache, and what is asked of them is asked
-    // while they are there: there may be very many.
+    // Formulas are checked in batches that fit into the CPU cache, and their inputs are collected
+    // while they are still cached. There may be very many formulas.
     for first in stride(from: 0, to: count, by: Self.batchSize) {
       let numbers = first..<min(count, first + Self.batchSize)
       let found = numbers.map { number -> Found in
@@ -86,14 +92,15 @@ package struct CheckedFormulas: Sendable {
 
   private static var batchSize: Int { 64 }
 
-  /// What there is of a definition before it is checked.
+  /// The state of a definition before it is checked.
   private enum Found {
     case none, text
     case known(CheckedFormula)
   }
 
-  /// A formula with a text that may be the one of a definition of other formulas, of which there are
-  /// `count`: at the same place as seen from the first one or from the last one.
+  /// Returns a formula with the source `text` if it has the same index as the definition `given`.
+  ///
+  /// The index is counted from the start or from the end of the `count` definitions.
   private func formula(_ text: [UInt8], near given: Int, of count: Int) -> CheckedFormula? {
     for place in [given, given + definitions.count - count]
     where definitions.indices.contains(place) {
@@ -126,7 +133,7 @@ package struct CheckedFormulas: Sendable {
     ) { fields[$0.index].id }
   }
 
-  /// What a formula computes of a cell that it is applied to.
+  /// Returns the target for an application of a formula to a cell.
   private static func target(
     _ cell: CellID, _ applied: AppliedFormula, in fields: FieldList,
     canRun: (DefinitionNumber) -> Bool, checked: (DefinitionNumber) -> CheckedFormula?
@@ -136,7 +143,7 @@ package struct CheckedFormulas: Sendable {
     switch applied {
     case .value(let definition):
       target.definition = definition.map { DefinitionNumber($0) }
-      // Of a formula that can run nothing else is looked at.
+      // Fast path: a formula that can run has no blockers.
       if !(target.definition.map(canRun) ?? false) || !field.kind.isWritable,
         let application = field.application
       {
@@ -154,12 +161,15 @@ package struct CheckedFormulas: Sendable {
     readers = other.readers
   }
 
-  /// The same after an edit of which `document` is the outcome, with the numbers of the definitions
-  /// that were checked anew or whose formulas read the edited field.
+  /// Returns the formulas after an incremental update, with the numbers of the affected
+  /// definitions.
   ///
-  /// Complexity: what the changed formulas depend on, a few copied words for every 64 formulas, four bytes for each if some come;
-  /// O(size of the formulas' references) if formulas depend on each other in a circle, and once for a
-  /// text when a field is edited first.
+  /// Affected are definitions that were checked again or whose formulas read the edited field.
+  /// `document` is the document after `edit`.
+  ///
+  /// Complexity: O(dependents of the changed formulas), plus a few copied words per 64 formulas,
+  /// and four bytes per formula if formulas are added. O(size of all references) if there is a
+  /// cycle. The first edit of a field also builds the lazy indexes.
   package func following(
     _ edit: DocumentEdit, in document: JoyDocument
   ) -> (formulas: CheckedFormulas, affected: [DefinitionNumber]) {
@@ -174,7 +184,7 @@ package struct CheckedFormulas: Sendable {
       let field = Schema.Field(document.fields[number])
       if field.title == known.title, field.type == known.type { return (self, readers) }
       let changed = schema.changing([Slot(number): field])
-      // What is told about names that are not understood depends on the names of all fields.
+      // Diagnostics for unresolved names depend on the names of all fields.
       let affected = Set(readers).union(self.readers.faulty(in: self)).sorted()
       return (checking(affected, over: changed, in: document), affected)
     case .fields(let exchange):
@@ -210,7 +220,7 @@ package struct CheckedFormulas: Sendable {
     }
   }
 
-  /// The definitions that are applied to fields that came, went or changed, or were.
+  /// Returns the definitions that are or were applied to added, removed or changed fields.
   private func applied(
     to exchange: FieldExchange, in document: JoyDocument
   ) -> Set<DefinitionNumber> {
@@ -227,18 +237,21 @@ package struct CheckedFormulas: Sendable {
     return Set(before + now)
   }
 
-  /// The definitions about which the parser or the checker has something to say.
-  /// Complexity: O(references) once for a text.
+  /// The definitions with diagnostics from the parser or the checker.
+  ///
+  /// Complexity: O(references) on first access.
   package var faultyDefinitions: [DefinitionNumber] { readers.faulty(in: self).sorted() }
 
-  /// Finds out what following the first edit of a field takes. Complexity: O(references + names).
+  /// Builds the lazy indexes used by incremental updates, so that the first edit does not pay for
+  /// it.
+  ///
+  /// Complexity: O(references + names).
   package func prepareFollowing() {
     _ = readers.faulty(in: self)
     _ = schema.foldedNames
   }
 
-  /// Whether each name of some is unknown, or that of a field among some others: then no other field
-  /// is called by it. Complexity: O(names).
+  /// Returns `true` if each name is unresolved or refers to one of `fields`. Complexity: O(names).
   package func knows(_ names: [String], onlyOf fields: [CellID]) -> Bool {
     let fields = Set(fields)
     return names.allSatisfy { name in
@@ -250,8 +263,10 @@ package struct CheckedFormulas: Sendable {
     }
   }
 
-  /// For each target its number among those of an earlier state of the text; nil for one that was not
-  /// there, or computes one of some cells. Complexity: O(targets).
+  /// Returns the earlier number of each target.
+  ///
+  /// The number is `nil` for a target that did not exist in `earlier` or computes one of `cells`.
+  /// Complexity: O(targets).
   func numbers(
     ofTargetsIn earlier: CheckedFormulas, except cells: Set<CellID>
   ) -> [TargetNumber?] {
@@ -265,7 +280,8 @@ package struct CheckedFormulas: Sendable {
     }
   }
 
-  /// The same with some definitions checked anew, and others applied to some cells.
+  /// Returns the formulas after checking some definitions again and updating the targets of
+  /// `cells`.
   private func checking(
     _ numbers: [DefinitionNumber], over schema: Schema, in document: JoyDocument,
     applyingTo cells: [CellID] = []
@@ -311,20 +327,22 @@ package struct CheckedFormulas: Sendable {
       canRun: definitions.map { $0?.canRun ?? false }, readers: readers)
   }
 
-  /// The definitions whose formulas read a field or ask about it, in order. Complexity: O(definitions that
-  /// do or did), and O(references) once for a text.
+  /// Returns the definitions whose formulas read a field or query its properties, in ascending
+  /// order.
+  ///
+  /// Complexity: O(definitions that do so now or did before), plus O(references) on the first call.
   package func definitions(reading slot: Slot) -> [DefinitionNumber] {
     readers.definitions(reading: CellID(slot), in: self)
   }
 
-  /// The fields that a definition is applied to.
+  /// Returns the targets that apply a definition.
   package func targets(
     of definition: DefinitionNumber
   ) -> some RandomAccessCollection<SheetTarget> {
     sheet.targets(of: definition).lazy.map { targets[$0.index] }
   }
 
-  /// The fields that some definitions are applied to.
+  /// Returns the cells of the targets that apply one of `definitions`.
   package func targetCells(of definitions: [DefinitionNumber]) -> [CellID] {
     definitions.flatMap { targets(of: $0) }.map(\.cell)
   }
@@ -340,12 +358,12 @@ package struct CheckedFormulas: Sendable {
 }
 
 extension SheetTarget {
-  /// The field's place in the document's list of fields.
+  /// The number of the field in the document.
   package var field: Int { cell.index }
 }
 
 extension Obstacle {
-  /// The type of the field takes no results.
+  /// The type of the field does not accept results.
   static func forbiddenTarget(_ field: JoyDoc.Field) -> Obstacle {
     .refused(
       EvaluationError(
@@ -368,7 +386,7 @@ extension Obstacle {
       EvaluationError("missing-definition", "the formula has no expression"), advice: nil)
   }
 
-  /// The application is for something other than the value.
+  /// The application has another `key` than `value`.
   static func unknownKey(_ key: String?) -> Obstacle {
     .refused(
       EvaluationError(

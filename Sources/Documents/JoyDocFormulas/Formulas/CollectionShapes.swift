@@ -1,14 +1,15 @@
 import FormulaValues
 import JoyDoc
 
-/// The shapes of a collection's items: their cells, and the lists of items below them.
+/// Builds the record shapes of a collection's rows: their cells and nested lists.
 ///
-/// A schema that lies within itself is followed once. Schemas that name one another would make more shapes
-/// than a host can hold, so what lies beyond so many members is a list of whatever it is.
+/// A schema that contains itself is expanded once. Schemas that refer to each other could produce
+/// too many shapes for the memory. After `mostMembers` members, lists therefore have an unspecified
+/// element type.
 struct CollectionShapes {
-  /// Members that all shapes of a collection have together.
+  /// The maximum number of members of all shapes of a collection.
   private static let mostMembers = 2_000
-  /// Levels below the outermost one.
+  /// The maximum number of nested levels.
   private static let mostLevels = 5
 
   private let schemas: [String: CollectionSchema]
@@ -18,7 +19,9 @@ struct CollectionShapes {
     schemas = Dictionary(field.schemas.map { ($0.id, $0) }) { first, _ in first }
   }
 
-  /// The shape of the items of the outermost schema. Complexity: O(schemas + members of the shapes).
+  /// Returns the record shape for rows of the schema `root`.
+  ///
+  /// Complexity: O(schemas + members of the shapes).
   mutating func shape(of root: CollectionSchema) -> RecordShape { shape(of: root, path: [root.id]) }
 
   private mutating func shape(of schema: CollectionSchema, path: [String]) -> RecordShape {

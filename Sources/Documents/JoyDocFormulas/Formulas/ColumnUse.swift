@@ -4,20 +4,21 @@ package import FormulaRuntime
 package import FormulaValues
 package import JoyDoc
 
-/// Which columns of a table a formula can see.
+/// The analysis of the table columns that a formula reads.
 package struct ColumnUse {
   private let checked: CheckedFormula
   private let parents: [ExpressionID?]
   private let functions: [FunctionDeclaration]
 
-  /// Complexity: O(size of the formula).
+  /// Creates the analysis. Complexity: O(size of the formula).
   package init(_ checked: CheckedFormula, functions: [FunctionDeclaration]) {
     self.checked = checked
     self.functions = functions
     parents = checked.tree.parents()
   }
 
-  /// The names of the members of rows that the formula reads; nil if it may see whole rows.
+  /// Returns the names of the row members that the formula reads, or `nil` if it may read whole
+  /// rows.
   func members(ofRowsOf slot: Slot) -> Set<String>? {
     var members: Set<String> = []
     for id in checked.tree.all {
@@ -45,7 +46,9 @@ package struct ColumnUse {
     return first == id
   }
 
-  /// Notes what is read of the rows that an expression gives; false if that cannot be told.
+  /// Collects the row members that are read from the rows at `id`.
+  ///
+  /// Returns `false` if they cannot be determined.
   private func collect(rowsAt id: ExpressionID, _ members: inout Set<String>) -> Bool {
     guard let parent = parent(id) else { return false }
     switch checked.tree[parent] {
@@ -64,7 +67,9 @@ package struct ColumnUse {
     }
   }
 
-  /// The same for a lambda's parameters, all of which may be rows.
+  /// Collects the row members that are read from the first parameter of a lambda.
+  ///
+  /// Returns `false` if they cannot be determined.
   private func collect(rowsIn lambda: ExpressionID, _ members: inout Set<String>) -> Bool {
     guard case .lambda(let shape) = checked.tree[lambda],
       case .declares(let first) = checked[meaning: lambda]
@@ -73,7 +78,7 @@ package struct ColumnUse {
     for id in checked.tree.all {
       guard case .local(let local) = checked[meaning: id], parameters.contains(local.number)
       else { continue }
-      // The second parameter is the index, which no column changes.
+      // The second parameter is the index, which does not depend on columns.
       if local.number > first.number { continue }
       guard let parent = parent(id), case .member(let member) = checked.tree[parent] else {
         return false
@@ -83,12 +88,12 @@ package struct ColumnUse {
     return true
   }
 
-  /// The ids of the columns of a table that the formula can see; nil if that may be all.
+  /// Returns the ids of the columns that the formula reads, or `nil` if it may read all of them.
   package func columns(of field: JoyDoc.Field, at slot: Slot) -> Set<String>? {
     guard let members = members(ofRowsOf: slot) else { return nil }
     var ids: Set<String> = []
     for name in members {
-      // A name that is no column's id may be an identifier or title, or a member of another kind.
+      // A name that is not the id, identifier or title of a column may be a member of another kind.
       let columns = field.columns.filter {
         $0.id == name || $0.identifier == name || $0.title == name
       }

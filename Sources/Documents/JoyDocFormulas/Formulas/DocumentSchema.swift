@@ -3,13 +3,13 @@ import FormulaValues
 package import JoyDoc
 
 extension Schema {
-  /// The names that formulas in a document may use: its fields, in the order of the file.
+  /// Creates the schema of the fields that formulas in a document can refer to, in document order.
   package init(_ document: JoyDocument) {
     self.init(DocumentFields(fields: document.fields), ids: document.fieldNumbers)
   }
 }
 
-/// The fields of a document, which are asked for their names and options when somebody wants them.
+/// The fields of a document as a source for a schema. Names and options are read lazily.
 private struct DocumentFields: SchemaFields {
   let fields: FieldList
 
@@ -24,7 +24,7 @@ private struct DocumentFields: SchemaFields {
 }
 
 extension Schema.Field {
-  /// A field of a document as formulas see it.
+  /// Creates the schema entry for a field of a document.
   init(_ field: JoyDoc.Field) { self.init(field, type: ValueType(field)) }
 
   fileprivate init(_ field: JoyDoc.Field, type: ValueType) {
@@ -35,27 +35,28 @@ extension Schema.Field {
 }
 
 extension ValueType {
-  /// What a field reads as.
+  /// The type of a field's value in formulas.
   package init(_ field: JoyDoc.Field) {
     switch field.kind {
-    // Cells of a table that declares no columns are whatever they are.
+    // Cells of a table without declared columns have no static type.
     case .table where field.columns.isEmpty: self = .list
     case .table: self = .list(of: .record(RecordShape(columns: field.columns)))
     case .collection:
       self =
         field.rootSchema.flatMap { root in
-          // The same goes for the levels of a collection.
+          // Rows of a collection level without declared columns have no static type.
           root.columns.isEmpty
             ? nil : .list(of: .record(RecordShape(collection: field, root)))
         } ?? .list
     case .chart: self = .list(of: .record(.series))
-    // Only these have options; to look would read fields of which nothing else is wanted.
+    // Only these types have options. Reading options would load fields that are not needed
+    // otherwise.
     case .dropdown, .multiSelect: self.init(field.kind, options: field.options)
     default: self.init(field.kind, options: [])
     }
   }
 
-  /// What a field or a cell reads as of which no more is known than its kinds; nil for others.
+  /// The type for a field type that determines it alone; `nil` for other field types.
   fileprivate init?(plain kind: FieldKind) {
     switch kind {
     case .text, .textarea, .signature, .block, .richText, .barcode: self = .text.optional
@@ -66,7 +67,7 @@ extension ValueType {
     }
   }
 
-  /// What a simple field or a cell reads as.
+  /// The type of a cell, or of a field that is not a table, collection or chart.
   package init(_ kind: FieldKind, options: [JoyDoc.Option]) {
     let options = options.map {
       ChoiceOption(id: $0.id, text: $0.text, isDeleted: $0.isDeleted)
@@ -81,10 +82,10 @@ extension ValueType {
 }
 
 extension RecordShape {
-  /// A row of a table with these columns.
+  /// Creates the shape of a table row with the given columns.
   package init(columns: [Column]) { self.init(columns.map { Member($0) }) }
 
-  /// An item of a collection's outermost schema.
+  /// Creates the shape of a top-level row of a collection.
   init(collection field: JoyDoc.Field, _ root: CollectionSchema) {
     var shapes = CollectionShapes(field)
     self = shapes.shape(of: root)

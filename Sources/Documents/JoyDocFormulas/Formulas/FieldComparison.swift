@@ -4,16 +4,16 @@ import FormulaValues
 import IndexedCollections
 import SourceText
 
-/// The fields of a document beside those that it had before: which formulas mean what they meant.
+/// A comparison of two versions of a schema, which decides which checked formulas can be reused.
 struct FieldComparison {
-  /// Whether all fields are the same, in the same order.
+  /// Whether both versions have the same fields in the same order.
   let isSame: Bool
-  /// By the numbers from before, whether the field reads as it did and has the same number.
+  /// Whether a field has the same number, name and type as before, by its old number.
   private let isKept: [Bool]
-  /// The ids and identifiers of the fields that came, went or changed.
+  /// The ids and identifiers of added, removed or changed fields.
   private let names: NameTable
 
-  /// Complexity: O(fields).
+  /// Compares two schemas. Complexity: O(fields).
   init(_ before: Schema, _ now: Schema) {
     isSame = before.hasSameFields(as: now)
     guard !isSame else {
@@ -29,7 +29,7 @@ struct FieldComparison {
       if let identifier = field.identifier { names.insert(identifier, number: 0) }
     }
     for (number, field) in old.enumerated() {
-      // Mostly the fields in front are the same, and those behind are all moved by as much.
+      // Fields usually match from the start, or from the end with a constant offset.
       var place: Int?
       for guess in [number, number + new.count - old.count]
       where place == nil && new.indices.contains(guess) && new[guess].id == field.id {
@@ -54,13 +54,12 @@ struct FieldComparison {
     self.names = names
   }
 
-  /// Whether a formula that was checked among the fields from before means the same among those of
-  /// now, with nothing else to be said about it.
+  /// Returns `true` if a formula has the same meaning and no diagnostics in the new version.
   ///
   /// Complexity: O(tokens of the formula).
   func keeps(_ checked: CheckedFormula) -> Bool {
     if isSame { return true }
-    // What is said of names that are not understood depends on the names of all fields.
+    // Diagnostics for unresolved names depend on the names of all fields.
     return checked.diagnostics.isEmpty && checked.references.allSatisfy(hasKept)
       && checked.fieldFacts.allSatisfy(hasKept) && !mentionsChanged(checked.tree)
   }
@@ -69,7 +68,7 @@ struct FieldComparison {
     isKept.indices.contains(slot.index) && isKept[slot.index]
   }
 
-  /// Whether a name in a formula is one of a field that came, went or changed.
+  /// Returns `true` if a formula mentions the name of an added, removed or changed field.
   private func mentionsChanged(_ tree: Tree) -> Bool {
     let source = tree.source
     return tree.tokens.contains { token in
@@ -81,7 +80,7 @@ struct FieldComparison {
         }
       case .quotedName, .text:
         let content = source[range].dropFirst().dropLast()
-        // What is escaped is not worth taking apart here.
+        // Decoding escape sequences is not worthwhile here.
         if content.contains(UInt8(ascii: "\\")) || content.contains(UInt8(ascii: "`")) {
           return true
         }

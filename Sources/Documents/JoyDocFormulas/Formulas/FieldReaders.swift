@@ -4,19 +4,20 @@ import FormulaSyntax
 import IndexedCollections
 import Synchronization
 
-/// Which definitions read a field or mention a name, found when that is asked first.
+/// A lazily built index of the definitions that read a field or mention a name.
 ///
-/// It is shared by all states of a text that follow each other, and knows what held in any of them; of
-/// what it finds, that is left out which does not hold in the state that is asked about.
+/// All incremental revisions of a document share one index, which covers all of them. Results are
+/// filtered to those that are valid in the given revision.
 final class FieldReaders: Sendable {
-  /// What formulas read when that was first asked, and those that were checked anew before or since.
+  /// The entries of the revision that built the index, and those of definitions checked at other
+  /// times.
   private let known = Mutex<(first: Known?, since: Known)>((nil, Known()))
 
   private struct Known {
     var readers: [CellID: Set<DefinitionNumber>] = [:]
-    /// The definitions about which there was something to say.
+    /// The definitions with diagnostics.
     var faulty: Set<DefinitionNumber> = []
-    /// The definitions whose formulas ask about fields more than their values.
+    /// The definitions whose formulas query properties of fields, not only their values.
     var asking: Set<DefinitionNumber> = []
     var words = WordIndex()
 
@@ -32,7 +33,8 @@ final class FieldReaders: Sendable {
     }
   }
 
-  /// The definitions whose formulas read a field or ask about it, in order.
+  /// Returns the definitions whose formulas read a field or query its properties, in ascending
+  /// order.
   func definitions(reading cell: CellID, in formulas: CheckedFormulas) -> [DefinitionNumber] {
     all(formulas) { $0.readers[cell] ?? [] }.filter { number in
       formulas.inputs[number.index].contains(cell)
@@ -40,21 +42,24 @@ final class FieldReaders: Sendable {
     }.sorted()
   }
 
-  /// The definitions of which the checker or the parser has something to say. Complexity: O(definitions
-  /// of which they had at any time).
+  /// Returns the definitions with diagnostics from the parser or the checker.
+  ///
+  /// Complexity: O(definitions that have or had diagnostics).
   func faulty(in formulas: CheckedFormulas) -> Set<DefinitionNumber> {
     all(formulas) { $0.faulty }.filter { number in
       !(formulas.definition(number)?.diagnostics.isEmpty ?? true)
     }
   }
 
-  /// The definitions whose formulas may ask whether a field is shown, perhaps some more.
+  /// Returns a superset of the definitions whose formulas query the visibility of fields.
   func asking(in formulas: CheckedFormulas) -> Set<DefinitionNumber> {
     all(formulas) { $0.asking }
   }
 
-  /// The definitions in whose texts some names may stand. Complexity: O(definitions found); all are, if
-  /// a name is not one word of ASCII.
+  /// Returns a superset of the definitions whose sources mention at least one of `names`.
+  ///
+  /// Complexity: O(returned definitions). All definitions are returned if a name is not a single
+  /// ASCII word.
   func definitions(
     mentioning names: [String], in formulas: CheckedFormulas
   ) -> Set<DefinitionNumber> {
@@ -65,7 +70,7 @@ final class FieldReaders: Sendable {
     return all(formulas) { $0.words.definitions(holding: names) }
   }
 
-  /// Takes in a definition that was checked anew.
+  /// Records a definition that was checked again.
   func note(
     _ number: DefinitionNumber, _ checked: CheckedFormula?, inputs: some Sequence<CellID>
   ) {
@@ -78,7 +83,7 @@ final class FieldReaders: Sendable {
     known.withLock { known in
       let first = known.first ?? Self.made(formulas)
       known.first = first
-      // Definitions that came later are none of an earlier state.
+      // Definitions that were added later do not exist in an earlier revision.
       return found(first).union(found(known.since))
         .filter { formulas.definitions.indices.contains($0.index) }
     }

@@ -5,7 +5,7 @@ import FormulaSheets
 import Formulas
 import JoyDoc
 
-/// Finds the fields whose values the results of formulas depend on.
+/// Collects the fields that the results of formulas depend on.
 struct InputSearch {
   private let document: JoyDocument
   private let language: FormulaLanguage
@@ -16,8 +16,7 @@ struct InputSearch {
     self.language = language
   }
 
-  /// Those that a formula reads, and those that decide whether a field is shown that it asks that
-  /// about.
+  /// Returns the fields that a formula reads, and the inputs of visibility logic that it queries.
   mutating func inputs(of checked: CheckedFormula?) -> [CellID] {
     guard let checked else { return [] }
     var inputs = checked.references.map { CellID($0) }
@@ -32,7 +31,7 @@ struct InputSearch {
     return inputs
   }
 
-  /// Adds a list of them to others.
+  /// Appends the inputs of a formula to `lists` as one list.
   mutating func add(inputsOf checked: CheckedFormula?, to lists: inout JoinedLists<CellID>) {
     if let checked {
       if asksVisibility(checked) {

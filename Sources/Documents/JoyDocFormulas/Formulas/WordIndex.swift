@@ -2,14 +2,14 @@ import FormulaSheets
 import IndexedCollections
 import SourceText
 
-/// The definitions by the words of their formulas: letters, digits and `_`, all of them in ASCII.
+/// An index of definitions by the ASCII words in their formulas: letters, digits and `_`.
 struct WordIndex: Sendable {
-  /// The numbers of the words' lists.
+  /// The index in `lists` for each word.
   private var words = NameTable()
-  /// In order and each once, however often a definition is checked anew.
+  /// The definitions for each word, sorted and without duplicates.
   private var lists: [[DefinitionNumber]] = []
 
-  /// Takes in the text of a definition. Complexity: O(bytes).
+  /// Adds the words of a definition's source. Complexity: O(bytes).
   mutating func note(_ number: DefinitionNumber, _ text: [UInt8]) {
     var at = 0
     while at < text.count {
@@ -30,7 +30,7 @@ struct WordIndex: Sendable {
     }
   }
 
-  /// The definitions that hold one of some words, and perhaps some more.
+  /// Returns a superset of the definitions that contain at least one of `words`.
   func definitions(holding words: [String]) -> Set<DefinitionNumber> {
     var found: Set<DefinitionNumber> = []
     for word in words {
@@ -39,7 +39,7 @@ struct WordIndex: Sendable {
     return found
   }
 
-  /// Whether a name is one word.
+  /// Returns `true` if a name is a single word.
   static func isWord(_ name: String) -> Bool { name.utf8.allSatisfy(isWordByte) }
 
   private static func isWordByte(_ byte: UInt8) -> Bool {

@@ -3,10 +3,10 @@ package import FormulaRuntime
 package import FormulaValues
 import JoyDoc
 
-/// The fields of a document as the world of formulas: every field readable, tables by column.
+/// The fields of a document as the inputs of formulas.
 package struct FieldBinding<Values: DocumentValues>: WordContext {
   package let values: Values
-  /// What functions about fields may ask.
+  /// The facts that functions about fields can query.
   package let facts: (any FieldFacts)?
 
   package init(_ values: Values, facts: (any FieldFacts)? = nil) {

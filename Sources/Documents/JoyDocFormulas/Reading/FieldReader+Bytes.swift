@@ -4,8 +4,9 @@ package import JSONTree
 package import JoyDoc
 
 extension FieldReader {
-  /// What a value reads as that is all of `text`, whose bytes outlive the word; nil if it must be
-  /// parsed. Complexity: O(bytes).
+  /// Returns the value of the JSON in `text`, or `nil` if the JSON must be parsed.
+  ///
+  /// The bytes of `text` must outlive the returned word. Complexity: O(bytes).
   package func word(
     _ text: UnsafeBufferPointer<UInt8>, _ form: JSONValueSpan.Form, zone: Int, run: inout Run
   ) -> Word? {
@@ -28,8 +29,7 @@ extension FieldReader {
     }
   }
 
-  /// What a value reads as that is all of `text`, parsed; nil if it is malformed.
-  /// Complexity: O(bytes).
+  /// Parses `text` and returns its value, or `nil` if it is malformed. Complexity: O(bytes).
   package func word(
     parsing text: UnsafeBufferPointer<UInt8>, zone: Int, run: inout Run
   ) -> Word? {
@@ -38,7 +38,8 @@ extension FieldReader {
     return word(tree.root, of: tree, zone: zone, run: &run)
   }
 
-  /// What a field reads as once it stores `json`, which is well formed. Complexity: O(bytes).
+  /// Returns the value of a field that stores `json`, which must be well-formed. Complexity:
+  /// O(bytes).
   package static func word(
     of field: JoyDoc.Field, storing json: [UInt8], run: inout Run
   ) -> Word {
@@ -48,7 +49,9 @@ extension FieldReader {
     }
   }
 
-  /// The same by the field's own reader. The bytes need not outlive the word.
+  /// Returns the value of a field that stores `json`, which must be well-formed.
+  ///
+  /// Must be called on the reader of `field`. The bytes need not outlive the word.
   func word(
     storing json: UnsafeBufferPointer<UInt8>, in field: JoyDoc.Field, run: inout Run
   ) -> Word {
@@ -68,7 +71,7 @@ extension FieldReader {
       of: field.storing(value: tree.root, rowOrder: nil), in: tree, run: &run)
   }
 
-  /// Whether a stored value is more than a number or text.
+  /// Whether a stored value may be more than a number or string.
   private var takesLists: Bool {
     switch kind {
     case .multiSelect, .image, .file, .richText, .table, .collection, .chart: true

@@ -4,22 +4,22 @@ package import JSONTree
 package import JoyDoc
 import SourceText
 
-/// Reads what a field, or the cells of a column, store as the words that formulas see.
+/// Converts the stored JSON of a field, or of the cells of a column, to words.
 ///
-/// The value comes from a tree, or as bytes by itself; both read alike.
-// A class, as copying one for each cell would count many references.
+/// The JSON comes from a tree or from standalone bytes. Both give the same result.
+// A class, because copying a struct for each cell would retain many references.
 package final class FieldReader {
   let kind: FieldKind
   private let isCell: Bool
   /// The number of the field's or column's own time zone in the run's heap, or 0.
   package let zone: Int
-  /// The number of its pattern for dates, or 0.
+  /// The number of the date pattern in the run's heap, or 0.
   private let format: Int
   private let choices: ChoiceWords?
-  /// What a cell without a value reads as: the text of a block stands in its column.
+  /// The value of a missing cell: `null`, or the text of a `block` column.
   let empty: Word
 
-  /// A reader whose words belong to a run.
+  /// Creates a reader whose words belong to `run`.
   private init(
     _ kind: FieldKind, options: [JoyDoc.Option], timeZone: String?, format: String?, isCell: Bool,
     empty: Word = .null, in run: inout Run
@@ -33,32 +33,33 @@ package final class FieldReader {
       kind == .dropdown || kind == .multiSelect ? ChoiceWords(options, in: &run) : nil
   }
 
-  /// A reader of a field that has one value.
+  /// Creates a reader for the value of a field.
   package convenience init(_ field: JoyDoc.Field, in run: inout Run) {
     self.init(
       field.kind, options: field.options, timeZone: field.timeZone, format: field.format,
       isCell: false, in: &run)
   }
 
-  /// A reader of the cells of a column.
+  /// Creates a reader for the cells of a column.
   package convenience init(_ column: Column, in run: inout Run) {
     self.init(
       column.kind, options: column.options, timeZone: column.timeZone, format: column.format,
       isCell: true, empty: column.blockText.map { run.heap.text($0) } ?? .null, in: &run)
   }
 
-  /// A reader of cells that no column declares.
+  /// Creates a reader for cells without a declared column.
   convenience init(undeclaredIn run: inout Run) {
     self.init(.other(""), options: [], timeZone: nil, format: nil, isCell: true, in: &run)
   }
 
-  /// The number of a time zone if there is one of that name, else 0.
+  /// Returns the number of the time zone `name` in the run's heap, or 0 if there is no such zone.
   package static func zone(_ name: String?, in run: inout Run) -> Int {
     guard let name, TimeZoneRules.named(name) != nil else { return 0 }
     return run.heap.zone(name)
   }
 
-  /// The time zone of a cell's dates: that of its row, else of its column, else of its field.
+  /// Returns the time zone for dates in a cell: that of its row, or else its column, or else its
+  /// field.
   @inline(__always)
   package func zone(ofRow row: Int, field: Int) -> Int {
     row > 0 ? row : zone > 0 ? zone : field
@@ -66,7 +67,7 @@ package final class FieldReader {
 
   // MARK: From a tree
 
-  /// What a field reads as whose value stands in `tree`. Complexity: O(size of the value).
+  /// Returns the value of a field stored in `tree`. Complexity: O(size of the value).
   package static func word(of field: JoyDoc.Field, in tree: JSONTree, run: inout Run) -> Word {
     switch field.kind {
     case .table: TableReader(tree).table(field, run: &run)
@@ -75,7 +76,8 @@ package final class FieldReader {
     }
   }
 
-  /// What a stored value reads as; `zone` is that of its dates. Complexity: O(size of the value).
+  /// Returns the value at `node`, with dates in the time zone `zone`. Complexity: O(size of the
+  /// value).
   package func word(
     _ node: JSONNode?, of tree: JSONTree, zone: Int, run: inout Run
   ) -> Word {
@@ -102,9 +104,9 @@ package final class FieldReader {
     word(node, of: tree, zone: zone, run: &run)
   }
 
-  // MARK: What values mean
+  // MARK: Conversion of scalars
 
-  /// What a stored number reads as; one that no double can hold reads as null.
+  /// Returns the value of a stored number: `null` if it is not representable as a finite double.
   @inline(__always)
   func word(_ number: Double?, zone: Int, run: inout Run) -> Word {
     guard let number, number.isFinite else { return .null }
@@ -112,7 +114,7 @@ package final class FieldReader {
     return run.date(number, zone: zone, format: format)
   }
 
-  /// What a stored text reads as.
+  /// Returns the value of a stored string.
   @inline(__always)
   func word(
     _ text: UnsafeBufferPointer<UInt8>, run: inout Run,
@@ -125,16 +127,16 @@ package final class FieldReader {
       }
     }
     switch kind {
-    // Numeric text counts as a number; other text stays text.
+    // A numeric string is read as a number; any other string is read as text.
     case .number: if let number = unsafe Numeral.number(in: text) { return Word(number) }
-    // An id that no option bears reads as plain text.
+    // An id without an option is read as plain text.
     case .dropdown: if let choice = unsafe choices?.word(ofOption: text) { return choice }
     default: break
     }
     return unsafe make(text, &run)
   }
 
-  /// What the id of an option reads as.
+  /// Returns the value of an option id.
   func choice(_ node: JSONNode, of tree: JSONTree, run: inout Run) -> Word {
     guard tree.kind(node) == .string else { return NestedReader(tree).any(node, run: &run) }
     return unsafe tree.withUTF8(node) { id in
@@ -142,7 +144,7 @@ package final class FieldReader {
     }
   }
 
-  /// What a cell that is not there reads as.
+  /// Returns the value of a missing cell.
   package func missing(in run: inout Run) -> Word {
     switch kind {
     case .multiSelect, .image, .file: run.list([])
@@ -151,14 +153,14 @@ package final class FieldReader {
   }
 }
 
-/// The options of a field as words: their texts, found by their ids.
+/// The options of a field as words, by option id.
 final class ChoiceWords {
   private let words: [String: Word]
-  /// The ids of the first options one after the other, and where each ends.
+  /// The concatenated ids of the first options; `first` holds their end offsets.
   private let ids: [UInt8]
   private let first: [(end: Int, word: Word)]
 
-  /// Options beyond these are found by hashing.
+  /// The number of options that are found by linear search. Further options are found by hashing.
   private static let fewOptions = 32
 
   init(_ options: [JoyDoc.Option], in run: inout Run) {
@@ -183,7 +185,7 @@ final class ChoiceWords {
     self.first = first
   }
 
-  /// What an id reads as, if an option bears it.
+  /// Returns the word of the option with the id `id`, if it exists.
   func word(ofOption id: UnsafeBufferPointer<UInt8>) -> Word? {
     let known: Word? = unsafe ids.withUnsafeBufferPointer { ids in
       var from = 0

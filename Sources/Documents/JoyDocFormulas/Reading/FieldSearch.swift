@@ -3,16 +3,19 @@ package import FormulaSheets
 import IndexedCollections
 package import JoyDoc
 
-/// The field that people mean by a name.
+/// Resolves the name of a field as entered by a user.
 package enum FieldSearch {
-  /// Why a name means no field, or several, and what may have been meant.
+  /// An error for a name that matches no field or several, with suggestions.
   package struct Problem: Error {
     package let message: String
     package var hint: String?
   }
 
-  /// The field with an id, else the one with an identifier, else with a title, else with a title in
-  /// other case. Throws that there is none, or several. `owner` is what messages call the document.
+  /// Returns the field with the given name.
+  ///
+  /// Names are matched by id, then identifier, then title, then case-insensitive title. `owner` is
+  /// the phrase for the document in messages. Throws a `Problem` if there is no match or several.
+  ///
   /// Complexity: O(fields).
   package static func field(
     named name: String, in document: JoyDocument, called owner: String = "the document"
@@ -38,7 +41,7 @@ package enum FieldSearch {
       message: "\(owner) has no field '\(name)'", hint: question(for: name, fields))
   }
 
-  /// The names that are near, of each field one.
+  /// Returns a "did you mean" hint with at most one similar name per field.
   private static func question(for name: String, _ fields: FieldList) -> String? {
     let names = fields.map { [$0.title, $0.identifier, $0.id].compactMap(\.self) }
     var told: Set<Int> = []

@@ -3,14 +3,15 @@ package import FormulaValues
 package import JSONTree
 import SourceText
 
-/// The simplest world of a formula: the members of a JSON object by name.
+/// The members of a JSON object by name, as the inputs of a formula.
 package struct NamedJSON: WordContext {
   package let schema: Schema
   private let reader: NestedReader
   private let nodes: [JSONNode]
 
-  /// The members of `object`, none if there is no object; of several with one name the last counts.
-  /// Complexity: O(members).
+  /// Creates inputs from the members of `object`; empty if it is `nil`.
+  ///
+  /// For duplicate names, the last member counts. Complexity: O(members).
   package init(_ tree: JSONTree, object: JSONNode?) {
     var names = NameTable()
     var fields: [Schema.Field] = []
@@ -34,11 +35,11 @@ package struct NamedJSON: WordContext {
     self.nodes = nodes
   }
 
-  /// The same for a schema that was made from members of the same names.
+  /// Creates inputs for a `schema` that was made from an object with the same member names.
   package init(_ tree: JSONTree, object: JSONNode?, schema: Schema) {
     let values = object.map { tree.members(of: $0).map(\.value) } ?? []
     guard values.count == schema.fields.count else {
-      // Some name stands there twice.
+      // The object has duplicate names.
       self.init(tree, object: object)
       return
     }

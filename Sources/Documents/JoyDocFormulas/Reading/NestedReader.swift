@@ -3,7 +3,7 @@ import FormulaValues
 package import JSONTree
 import JoyDoc
 
-/// Reads lists and records of a tree as the words that formulas see.
+/// Converts JSON arrays and objects to list and record words.
 package struct NestedReader {
   let tree: JSONTree
 
@@ -26,7 +26,7 @@ package struct NestedReader {
     return run.list(tree.elements(of: node).map { record(.attachment, $0, run: &run) })
   }
 
-  /// The plain text of a rich text: that of its blocks, one a line.
+  /// Returns the plain text of a rich text value: the texts of its blocks, separated by newlines.
   func richText(_ node: JSONNode, run: inout Run) -> Word {
     guard let source = tree.string(node) else { return any(node, run: &run) }
     let inner = JSONTree.parse(Array(source.utf8)).tree
@@ -39,9 +39,11 @@ package struct NestedReader {
     unsafe tree.withUTF8(node) { unsafe run.heap.text(copying: $0) }
   }
 
-  // MARK: Anything
+  // MARK: Any JSON
 
-  /// JSON as it is. Complexity: O(size); the depth is bounded by the limit on values.
+  /// Converts any JSON value.
+  ///
+  /// Complexity: O(size). The depth is bounded by `valueDepth` of the limits.
   package func any(_ node: JSONNode, run: inout Run) -> Word { any(node, depth: 0, run: &run) }
 
   private func any(_ node: JSONNode, depth: Int, run: inout Run) -> Word {
@@ -49,7 +51,7 @@ package struct NestedReader {
     case .null: return .null
     case .false: return .false
     case .true: return .true
-    // One that no double can hold reads as null.
+    // A number that is not representable as a double is read as `null`.
     case .number: return tree.double(node).map { Word($0) } ?? .null
     case .string: return text(node, run: &run)
     case .array:
@@ -77,7 +79,7 @@ package struct NestedReader {
 
   // MARK: Charts
 
-  /// The series of a chart that are not deleted, with their points.
+  /// Returns the series of a chart that are not deleted, with their points.
   func chart(_ node: JSONNode?, run: inout Run) -> Word {
     guard let node, tree.kind(node) == .array else { return run.list([]) }
     return run.list(
@@ -97,7 +99,7 @@ package struct NestedReader {
       })
   }
 
-  /// The members of an object that a shape names; null for those that it lacks.
+  /// Returns a record with the members of `shape`; missing members are `null`.
   private func record(
     _ shape: RecordShape, _ node: JSONNode, emptyIsNull: Bool = false, run: inout Run
   ) -> Word {
@@ -116,12 +118,12 @@ package struct NestedReader {
 }
 
 extension JSONTree {
-  /// Whether an option, row, series or point is marked as deleted.
+  /// Returns `true` if an option, row, series or point is marked as deleted.
   package func isDeleted(_ node: JSONNode) -> Bool {
     self[node, "deleted"].flatMap { bool($0) } ?? false
   }
 
-  /// The rows, series or points of a list that are not deleted. Complexity: O(elements).
+  /// Returns the objects in a list that are not deleted. Complexity: O(elements).
   package func liveObjects(in list: JSONNode?) -> [JSONNode] {
     list.map { objects(in: $0).filter { !isDeleted($0) } } ?? []
   }

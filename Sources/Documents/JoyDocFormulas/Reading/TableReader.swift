@@ -2,18 +2,18 @@ package import FormulaRuntime
 package import JSONTree
 package import JoyDoc
 
-/// Reads the rows of tables and collections into the heap, column by column.
+/// Reads rows of tables and collections into the heap, in columnar layout.
 package struct TableReader {
   private let tree: JSONTree
 
   package init(_ tree: JSONTree) { self.tree = tree }
 
-  /// How deep values may lie in a cell: a list of records.
+  /// The maximum depth of values in a cell: a list of records.
   private static let cellDepth = 2
 
   // MARK: Tables
 
-  /// The rows of a table as a list word. Complexity: O(size of the value).
+  /// Returns the rows of a table as a list word. Complexity: O(size of the value).
   package func table(_ field: JoyDoc.Field, run: inout Run) -> Word {
     let rows = liveRows(field)
     let zone = FieldReader.zone(field.timeZone, in: &run)
@@ -24,14 +24,15 @@ package struct TableReader {
     return run.heap.rows(of: table, count: rows.count)
   }
 
-  /// The number of a table in the heap with the columns of a field and no rows; nil if the heap holds
-  /// as many tables as it can.
+  /// Creates a table without rows and returns its number in the heap, or `nil` if the heap is full.
   package func emptyTable(_ field: JoyDoc.Field, run: inout Run) -> Int? {
     read([], columns: field.columns, zone: 0, schemaID: nil, parent: nil, run: &run)
   }
 
-  /// The rows that count, in the order they are shown: those that a non-empty `rowOrder` names and
-  /// that exist and are not deleted, else all that are not deleted.
+  /// Returns the shown rows of a table in display order.
+  ///
+  /// These are the existing rows that a non-empty `rowOrder` names, or else all rows. Deleted rows
+  /// are left out.
   package func liveRows(_ field: JoyDoc.Field) -> [JSONNode] {
     let rows = tree.liveObjects(in: field.value)
     guard let order = field.rowOrder, tree.kind(order) == .array, tree.count(order) > 0 else {
@@ -44,7 +45,7 @@ package struct TableReader {
     }
     var ordered: [JSONNode] = []
     for element in tree.elements(of: order) {
-      // The first mention counts.
+      // For duplicate ids in the row order, the first one counts.
       if let id = tree.string(element), let row = byID.removeValue(forKey: id) {
         ordered.append(row)
       }
@@ -52,7 +53,7 @@ package struct TableReader {
     return ordered
   }
 
-  /// Whether the rows stand in the order that is wanted already, as they mostly do.
+  /// Returns `true` if the rows are already in the given order. This is the fast path.
   private func isOrdered(_ rows: [JSONNode], by order: JSONNode) -> Bool {
     guard rows.count == tree.count(order) else { return false }
     var names: Set<Int> = []
@@ -60,7 +61,7 @@ package struct TableReader {
       guard let id = tree[row, "_id"], tree.hasSameText(id, as: name, of: tree) else {
         return false
       }
-      // Two rows with one id must not both be taken: the slow way sorts that out.
+      // Rows with duplicate ids must not both be used; the slow path handles them.
       let hash = unsafe tree.withUTF8(id) { bytes in
         var hasher = Hasher()
         unsafe hasher.combine(bytes: UnsafeRawBufferPointer(bytes))
@@ -73,7 +74,7 @@ package struct TableReader {
 
   // MARK: Collections
 
-  /// The outermost items of a collection as a list word. Complexity: O(size of the value).
+  /// Returns the top-level rows of a collection as a list word. Complexity: O(size of the value).
   package func collection(_ field: JoyDoc.Field, run: inout Run) -> Word {
     let items = tree.liveObjects(in: field.value)
     let zone = FieldReader.zone(field.timeZone, in: &run)
@@ -85,18 +86,18 @@ package struct TableReader {
     return run.heap.rows(of: table, count: items.count)
   }
 
-  /// Where the parents of a level's items are: their table, and one row for each item.
+  /// The parents of a level's rows: their table, and the parent row of each row.
   private struct Parent {
     var table: Int
     var rows: [Int32]
   }
 
-  /// What is declared of a level; nothing where a collection declares no schema at all.
+  /// The declaration of a level; empty for a collection without schemas.
   private struct Level {
     let id: String?
     var columns: [Column] = []
     var aliases: [String] = []
-    /// The schemas below it; nil for those that its items have.
+    /// The ids of the child schemas; `nil` to use those found in the rows.
     var children: [String]?
 
     init(_ schema: CollectionSchema) {
@@ -109,22 +110,25 @@ package struct TableReader {
     init(undeclared id: String?) { self.id = id }
   }
 
-  /// The levels below one. Complexity: O(members of the items' children) for one without a declaration.
+  /// Returns the child levels of a level.
+  ///
+  /// Complexity: O(members of the rows' children) for a level without a declaration.
   private func levels(
     below level: Level, of schemas: [String: CollectionSchema], _ rows: [JSONNode]
   ) -> [Level] {
     guard let children = level.children else {
       return memberNames("children", of: rows).map { Level(undeclared: $0) }
     }
-    // A schema that is named twice has its items once.
+    // A schema that is listed twice contributes its rows once.
     var known: Set<String> = []
     return children.compactMap { id in
       known.insert(id).inserted ? schemas[id].map { Level($0) } : nil
     }
   }
 
-  /// One level of a collection: all items of a schema that lie below one level of parents, in one
-  /// table, so that the children of an item are rows in a row.
+  /// Reads one level of a collection into a single table.
+  ///
+  /// The table contains the rows of all parents. The children of a row are contiguous in it.
   private func level(
     _ schema: Level, of schemas: [String: CollectionSchema], _ rows: [JSONNode], zone: Int,
     parent: Parent?, depth: Int, run: inout Run
@@ -135,7 +139,7 @@ package struct TableReader {
     else { return nil }
     var columns: [RowTable.Column] = []
     var depth = (levels: depth, values: 0)
-    // All that have no items below share one list.
+    // All rows without children share one empty list.
     let none = run.list([])
     for child in levels(below: schema, of: schemas, rows) {
       let id = child.id ?? ""
@@ -174,21 +178,21 @@ package struct TableReader {
 
   // MARK: Rows
 
-  /// A column of the heap's table and how its cells are read.
+  /// A column of the heap's table and the reader for its cells.
   private struct ColumnReader {
     let id: String
     let aliases: [String]
     let reader: FieldReader
   }
 
-  /// As many words that are null.
+  /// Returns `count` words that are `null`.
   private func nulls(_ count: Int, run: inout Run) -> UnsafeMutablePointer<Word> {
     let words = unsafe run.heap.allocateWords(count)
     for index in 0..<count { unsafe words[index] = .null }
     return unsafe words
   }
 
-  /// The names that are used in a member of some rows, in the order of first mention.
+  /// Returns the member names that occur in the object `member` of the rows, by first occurrence.
   private func memberNames(_ member: StaticString, of rows: [JSONNode]) -> [String] {
     var names: [String] = []
     var known: Set<String> = []
@@ -201,7 +205,8 @@ package struct TableReader {
     return names
   }
 
-  /// Reads rows into a new table; nil if the heap holds as many tables as it can.
+  /// Reads rows into a new table. Returns `nil` if the heap has reached its maximum number of
+  /// tables.
   private func read(
     _ rows: [JSONNode], columns: [Column], zone: Int, schemaID: String?, parent: Parent?,
     run: inout Run
@@ -241,7 +246,8 @@ package struct TableReader {
     return run.heap.tables.count - 1
   }
 
-  /// How the cells of columns are read; those of rows that declare no columns are whatever they are.
+  /// Returns the readers for the cells. Without declared columns, all cells that occur in rows are
+  /// read.
   private func readers(
     of columns: [Column], _ rows: [JSONNode], in run: inout Run
   ) -> [ColumnReader] {
@@ -254,7 +260,7 @@ package struct TableReader {
     return memberNames("cells", of: rows).map { ColumnReader(id: $0, aliases: [], reader: reader) }
   }
 
-  /// The members of a row that are read.
+  /// Returns the members of a row that are used.
   private func members(
     of row: JSONNode
   ) -> (id: JSONNode?, cells: JSONNode?, zone: JSONNode?, metadata: JSONNode?) {
@@ -273,13 +279,13 @@ package struct TableReader {
     return found
   }
 
-  /// Finds the cells with some names, nil where there is none.
+  /// Finds the cells with the given names; `nil` for missing cells.
   private func find(
     _ names: ColumnNames, among cells: JSONNode?, _ found: inout [JSONNode?]
   ) {
     for place in found.indices { found[place] = nil }
     guard let cells else { return }
-    // Cells mostly stand in the order of the columns.
+    // Cells are usually in column order.
     var expected = 0
     for member in tree.members(of: cells) {
       guard let place = names.place(of: member.name, expecting: expected, in: tree) else {
@@ -299,7 +305,7 @@ package struct TableReader {
 }
 
 extension Heap {
-  /// Gives a table more columns, whose values may lie `depth` deep.
+  /// Adds columns to a table. Their values are nested up to `depth` levels.
   fileprivate mutating func add(_ columns: [RowTable.Column], to place: Int, depth: Int) {
     let table = tables[place]
     tables[place] = unsafe RowTable(

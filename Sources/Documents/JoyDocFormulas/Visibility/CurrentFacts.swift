@@ -6,16 +6,17 @@ import JSONTree
 import JoyDoc
 import SourceText
 
-/// What a document says about its fields, with the values that they have now. Answers that take long are
-/// kept: values do not change while somebody asks.
+/// The properties and current values of a document's fields.
+///
+/// Expensive answers are cached. Values must not change during the lifetime of an instance.
 package struct CurrentFacts: FieldFacts {
   private let values: any DocumentValues
-  /// The document as it was read; nil if nothing counts as changed since.
+  /// The document as loaded; `nil` if no field counts as changed.
   private let loaded: (any DocumentValues)?
   private let answers = Answers()
   private var document: JoyDocument { values.document }
 
-  /// What was answered before.
+  /// The cache of previous answers.
   private final class Answers {
     var visibility: Visibility?
     var isVisible: [Slot: Bool] = [:]
@@ -52,7 +53,8 @@ package struct CurrentFacts: FieldFacts {
 
   private static let visitsPerCondition = 8
 
-  /// What is shown. Where no logic hides a page, nobody has to know what stands on which.
+  /// Returns the visibility. If no page can be hidden, the placement of fields need not be
+  /// computed.
   private func visibility(_ visits: inout Int) -> Visibility {
     if let visibility = answers.visibility { return visibility }
     let pages = document.files.lazy.flatMap(\.pages)
@@ -84,7 +86,7 @@ package struct CurrentFacts: FieldFacts {
     return answer
   }
 
-  /// Bytes of JSON that are compared or read in a visit.
+  /// The number of JSON bytes that count as one visit when compared or read.
   private static let bytesPerVisit = 4
 
   package func metadata(of slot: Slot?, key: String, visits: inout Int) -> Value {
@@ -95,7 +97,7 @@ package struct CurrentFacts: FieldFacts {
       visits += document.tree.range(own).length / Self.bytesPerVisit
       notes.add(own, of: document.tree)
     }
-    // What the field does not say, its option may.
+    // The selected option provides keys that the field's metadata lacks.
     if let slot, let metadata = chosenOption(of: slot)?.metadata {
       visits += metadata.count / Self.bytesPerVisit
       let tree = JSONTree.parse(metadata).tree
@@ -105,7 +107,7 @@ package struct CurrentFacts: FieldFacts {
     return notes[key]
   }
 
-  /// The option that is chosen, if it is one.
+  /// Returns the selected option, if exactly one is selected.
   private func chosenOption(of slot: Slot) -> JoyDoc.Option? {
     let stored = values[CellID(slot)]
     guard stored.field.kind == .dropdown || stored.field.kind == .multiSelect,
@@ -118,16 +120,16 @@ package struct CurrentFacts: FieldFacts {
   }
 }
 
-/// What metadata say under each key: a text, a number or a truth value.
+/// The strings, numbers and booleans in metadata, by key.
 private struct Notes {
   private var values: [String: Value] = [:]
 
   subscript(key: String) -> Value { values[key] ?? .null }
 
-  /// Adds what is noted under keys that are not there yet.
+  /// Adds the entries of `metadata` whose keys do not exist yet.
   mutating func add(_ metadata: JSONNode, of tree: JSONTree) {
     guard tree.kind(metadata) == .object else { return }
-    // Of two members of one name the last counts.
+    // For duplicate keys, the last member counts.
     var added: [String: Value?] = [:]
     for member in tree.members(of: metadata) {
       guard let key = tree.string(member.name) else { continue }
@@ -148,6 +150,6 @@ private struct Notes {
 }
 
 extension StoredField {
-  /// The bytes of the value.
+  /// The size of the value in bytes.
   fileprivate var size: Int { field.value.map { tree.range($0).length } ?? 0 }
 }

@@ -5,28 +5,28 @@ package import FormulaRuntime
 package import JSONTree
 package import JoyDoc
 
-/// A document with the values that its fields have now, wherever these stand.
+/// A document with the current values of its fields, which may be stored separately.
 package protocol DocumentValues: Sendable {
-  /// The structure of the document; values in it may be old.
+  /// The structure of the document. Values in it may be outdated.
   var document: JoyDocument { get }
-  /// A field as it is now.
+  /// Returns the current state of a field.
   subscript(cell: CellID) -> StoredField { get }
-  /// What a field reads as.
+  /// Returns the value of a field as formulas read it.
   func word(of cell: CellID, in run: inout Run) -> Word
 }
 
 extension DocumentValues {
-  /// The field with an id.
+  /// Returns the number of the field with the id `id`.
   package func number(of id: String) -> CellID? {
     document.fieldNumbers.number(of: id).map { CellID($0) }
   }
 }
 
 extension FieldList {
-  /// A field as the cell of formulas that it is.
+  /// Returns the field with the number of a cell.
   package subscript(cell: CellID) -> Field { self[cell.index] }
 
-  /// All fields as cells, in the order of the document.
+  /// All fields as cells, in document order.
   package var cells: some Sequence<CellID> { indices.lazy.map { CellID($0) } }
 }
 
@@ -42,11 +42,11 @@ extension JoyDocument: DocumentValues {
   }
 }
 
-/// A field and the tree that its value and row order stand in.
+/// A field with the tree that contains its value and row order.
 package struct StoredField: Sendable {
   package var tree: JSONTree
   package var field: Field
-  /// The object that has the members `value` and `rowOrder`.
+  /// The object with the members `value` and `rowOrder`.
   package var owner: JSONNode
 
   package init(tree: JSONTree, field: Field, owner: JSONNode) {
@@ -55,7 +55,7 @@ package struct StoredField: Sendable {
     self.owner = owner
   }
 
-  /// A field that stores `json`, which is well formed, and nothing else.
+  /// Creates a field whose value is `json`, which must be well-formed.
   package init(_ field: Field, storing json: [UInt8]) {
     tree = JSONTree.parse(json).tree
     self.field = field.storing(value: tree.root, rowOrder: nil)

@@ -2,7 +2,7 @@ package import JSONTree
 package import JoyDoc
 import SourceText
 
-/// A stored value that a condition looks at.
+/// A stored value that a condition compares.
 package struct LogicOperand {
   package let kind: FieldKind
   package let options: [JoyDoc.Option]
@@ -16,20 +16,20 @@ package struct LogicOperand {
     self.tree = tree
   }
 
-  /// What a field stores.
+  /// Creates the operand for the value of a field.
   package init(_ stored: StoredField) {
     self.init(
       kind: stored.field.kind, options: stored.field.options, value: stored.field.value,
       tree: stored.tree)
   }
 
-  /// What stands in a column, if anything, in a row whose cells are `cells`.
+  /// Creates the operand for a cell of a row with the given `cells`.
   package init(_ column: Column, among cells: JSONNode?, of tree: JSONTree) {
     let cell = cells.flatMap { tree.member(utf8: column.id.utf8, of: $0)?.value }
     self.init(kind: column.kind, options: column.options, value: cell, tree: tree)
   }
 
-  /// Whether a comparison holds; nil for one that does not exist.
+  /// Returns the result of a comparison, or `nil` if the operator does not exist.
   package func satisfies(_ comparison: String, _ wanted: (tree: JSONTree, node: JSONNode)?) -> Bool?
   {
     switch comparison {
@@ -44,7 +44,7 @@ package struct LogicOperand {
     }
   }
 
-  /// Whether a part can be looked for in it; nothing holds of what a comparison is not made for.
+  /// Whether the operator `?=` applies to the type. For other types, it never holds.
   private var isText: Bool {
     switch kind {
     case .number, .date, .dropdown, .multiSelect: false
@@ -52,7 +52,7 @@ package struct LogicOperand {
     }
   }
 
-  /// Whether one value can be more than another.
+  /// Whether the operators `<` and `>` apply to the type.
   private var isOrdered: Bool {
     switch kind {
     case .text, .textarea, .barcode, .dropdown, .multiSelect: false
@@ -60,7 +60,7 @@ package struct LogicOperand {
     }
   }
 
-  /// Whether nothing is filled in; 0 is something.
+  /// Whether the value is empty. The number 0 is not empty.
   package var isEmpty: Bool {
     guard let value else { return true }
     switch tree.kind(value) {
@@ -98,7 +98,7 @@ package struct LogicOperand {
       let text = Self.text(wanted)
       if text.isEmpty { return chosen.isEmpty }
       if chosen.contains(text) { return true }
-      // Older conditions name the text that is shown, which an id goes before.
+      // Older conditions contain the option's text. An id takes precedence.
       if options.contains(where: { $0.id == text }) { return false }
       return options.contains { $0.text == text && chosen.contains($0.id) }
     default:

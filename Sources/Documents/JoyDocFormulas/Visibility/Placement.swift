@@ -2,33 +2,36 @@ package import IndexedCollections
 package import FormulaSheets
 package import JoyDoc
 
-/// A page among those that are looked at.
+/// The index of a page in a `Placement`.
 package typealias PageNumber = TypedIndex<Page>
 
-/// Which pages there are for a kind of device, and which fields stand on them: what visibility
-/// needs of a document's structure.
+/// The pages for a type of device and the fields on them.
+///
+/// This is all that visibility requires of a document's structure.
 package struct Placement: Sendable {
-  /// The type of the view that is looked at; nil is the file itself.
+  /// The type of the view; `nil` means the file itself.
   package let view: String?
   /// The pages, file by file.
   package let pages: [Page]
-  /// The numbers of one file's pages in the order in which they are shown.
+  /// The indexes of each file's pages in display order.
   package let lists: [[PageNumber]]
-  /// By field, the numbers of the pages that it is on.
+  /// The indexes of the pages that contain a field, by field.
   private let holders: [CellID: [PageNumber]]
-  /// By the number of a page, the fields on it.
+  /// The fields on each page, by page index.
   package let fields: [[CellID]]
-  /// The fields that stand on pages, only not on these.
+  /// The fields that are placed only on other pages.
   private let elsewhere: Set<CellID>
 
-  /// No pages, on the file itself.
+  /// A placement without pages, for the file itself.
   package static let nowhere = Placement()
 
   private init() {
     (view, pages, lists, holders, fields, elsewhere) = (nil, [], [], [:], [], [])
   }
 
-  /// A file without a view of the type shows its own pages. Complexity: O(positions).
+  /// Collects the pages for a type of view. A file without such a view uses its own pages.
+  ///
+  /// Complexity: O(positions).
   package init(_ live: some DocumentValues, view: String? = nil) {
     self.view = view
     var pages: [Page] = []
@@ -74,11 +77,13 @@ package struct Placement: Sendable {
     self.elsewhere = elsewhere
   }
 
-  /// The pages that a field is on; nil if it is on none anywhere, so that no page can hide it.
+  /// Returns the pages that contain a field, or `nil` if it is not placed on any page at all.
+  ///
+  /// A field without any page cannot be hidden by pages.
   package func holders(of field: CellID) -> [PageNumber]? {
     holders[field] ?? (elsewhere.contains(field) ? [] : nil)
   }
 
-  /// Whether something is hidden on devices of the kind whatever its logic says.
+  /// Returns `true` if `hiddenViews` hides a part on this type of device, regardless of its logic.
   package func isForced(_ hiddenViews: [String]) -> Bool { hiddenViews.contains(view ?? "desktop") }
 }

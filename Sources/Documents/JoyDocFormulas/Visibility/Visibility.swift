@@ -3,54 +3,57 @@ package import FormulaSheets
 package import JSONTree
 package import JoyDoc
 
-/// What conditional logic shows and hides.
+/// The result of conditional logic: the visibility of fields, pages, columns and schemas.
 ///
-/// A part is shown or hidden as it is stored unless its logic acts against that: a hidden one needs
-/// `show`, a shown one `hide`. A page is never hidden if it is the last one left.
+/// A part has its stored visibility unless logic changes it. The action `show` applies to hidden
+/// parts, `hide` to visible ones. The last remaining page is never hidden.
 package struct Visibility: Sendable {
   private let live: any DocumentValues
   private let placement: Placement
-  /// By the number of a page, whether it is shown.
+  /// The visibility of pages, by page index.
   package let shownPages: [Bool]
 
-  /// What is shown on devices of a kind; nil is the file itself.
+  /// Computes the visibility for a type of view; `nil` means the file itself.
+  ///
   /// Complexity: O(positions + conditions of pages).
   package init(_ live: some DocumentValues, view: String? = nil) {
     self.init(live, Placement(live, view: view))
   }
 
-  /// The same for a structure that is known. Complexity: O(conditions of pages).
+  /// Computes the visibility for a known placement. Complexity: O(conditions of pages).
   package init(_ live: some DocumentValues, _ placement: Placement) {
     let undecided = Visibility(live, placement, shownPages: [])
     var shown = placement.pages.map { undecided.isShown(isHidden: $0.isHidden, $0.logic) }
     for list in placement.lists where !list.contains(where: { shown[$0.index] }) {
-      // Someone has to see something: the last page that logic would hide stays, else the last one.
+      // At least one page stays visible: the last one that only logic would hide, or else the last
+      // one.
       let last = list.last { !placement.pages[$0.index].isHidden } ?? list.last
       if let last { shown[last.index] = true }
     }
     self.init(live, placement, shownPages: shown)
   }
 
-  /// The same for pages whose state is known.
+  /// Creates the visibility from the known visibility of pages.
   package init(_ live: some DocumentValues, _ placement: Placement, shownPages: [Bool]) {
     self.live = live
     self.placement = placement
     self.shownPages = shownPages
   }
 
-  /// The pages of all files, or those of their views of the type that is looked at.
+  /// The pages of all files, or of their views of the given type.
   package var pages: [Page] { placement.pages }
 
   // MARK: Fields
 
-  /// Whether a field is shown by its own state and logic, whatever page it is on.
+  /// Returns `true` if a field is shown by its own state and logic, regardless of pages.
   package func isShown(field cell: CellID) -> Bool {
     let field = live.document.fields[cell]
     if placement.isForced(field.hiddenViews) { return false }
     return isShown(isHidden: field.isHidden, field.logic)
   }
 
-  /// Whether a field can be seen: shown itself, and on a page that is, unless it is on none.
+  /// Returns `true` if a field is shown and is on a visible page or on no page at all.
+  ///
   /// Complexity: O(conditions + pages of the field).
   package func isVisible(field: CellID) -> Bool {
     guard isShown(field: field) else { return false }
@@ -58,17 +61,17 @@ package struct Visibility: Sendable {
     return holders.contains { shownPages[$0.index] }
   }
 
-  /// The first page that a field is on, and whether it is shown.
+  /// Returns the first visible page that contains a field, or else the first page that contains it.
   package func page(of field: CellID) -> (page: Page, isShown: Bool)? {
     guard let holders = placement.holders(of: field) else { return nil }
     let place = holders.first { shownPages[$0.index] } ?? holders.first
     return place.map { (pages[$0.index], shownPages[$0.index]) }
   }
 
-  /// The pages that are shown; at least one if there is one.
+  /// The visible pages; not empty if there are pages.
   package var visiblePages: [Page] { zip(pages, shownPages).filter(\.1).map(\.0) }
 
-  /// The ids of the fields that can be seen. Complexity: O(fields + conditions).
+  /// The ids of the visible fields. Complexity: O(fields + conditions).
   package var visibleFields: [String] {
     live.document.fields.cells.filter { isVisible(field: $0) }.map {
       live.document.fields[$0].id
@@ -77,14 +80,15 @@ package struct Visibility: Sendable {
 
   // MARK: Columns and schemas
 
-  /// Whether a column of a table or collection is shown.
+  /// Returns `true` if a column of a table or collection is shown.
   package func isShown(column: Column) -> Bool {
     if column.isDeleted || placement.isForced(column.hiddenViews) { return false }
     return isShown(isHidden: column.isHidden, column.logic)
   }
 
-  /// Whether the items of a schema are shown below an item of the schema above, whose cells are
-  /// `cells` in `tree`.
+  /// Returns `true` if the rows of a schema are shown below a row of the schema `parent`.
+  ///
+  /// `cells` are the cells of the parent row in `tree`.
   package func isShown(
     schema: CollectionSchema, below parent: CollectionSchema, cells: JSONNode?, of tree: JSONTree
   ) -> Bool {
@@ -107,7 +111,7 @@ package struct Visibility: Sendable {
     }
     var outcomes: [Bool] = []
     for condition in logic.conditions {
-      // A condition about something that is not there does not count.
+      // A condition on a missing field or cell is ignored.
       guard let operand = cell(condition) ?? operand(condition) else { continue }
       let wanted = condition.value.map { (live.document.tree, $0) }
       if let holds = operand.satisfies(condition.condition ?? "", wanted) { outcomes.append(holds) }
@@ -121,15 +125,13 @@ package struct Visibility: Sendable {
     condition.field.flatMap { live.number(of: $0) }.map { LogicOperand(live[$0]) }
   }
 
-  /// The fields whose values decide whether a field is visible, each once, in the order of first
-  /// mention.
+  /// Returns the fields that the visibility of a field depends on, by first occurrence.
   package func inputs(of field: CellID) -> [CellID] {
-    // Whether a page is the last one left depends on all.
+    // The last remaining page depends on the logic of all pages.
     inputs(of: [live.document.fields[field].logic] + pages.map(\.logic))
   }
 
-  /// The fields whose values decide whether any field is visible, each once, in the order of first
-  /// mention.
+  /// The fields that the visibility of any field depends on, by first occurrence.
   package var inputs: [CellID] {
     inputs(of: live.document.fields.map(\.logic) + pages.map(\.logic))
   }

@@ -2,17 +2,17 @@ package import FormulaRuntime
 package import FormulaValues
 package import JoyDoc
 
-/// A field that a formula writes, made ready once for one document after the other.
-// A class, as copying its writer would count many references.
+/// A field that a formula writes, prepared once and reused for many documents.
+// A class, because copying a struct with a writer would retain many references.
 package final class FieldOutput {
   package let kind: FieldKind
-  /// The kind of results that the field stores as they are, and reads as such.
+  /// The kind of results that the field stores unchanged, and reads back as the same kind.
   package let plainKind: Kind?
   private let field: Field
   private let writer: FieldWriter
   private let reader: FieldReader
 
-  /// The words of the field's options lie in the run's heap and must stay there.
+  /// Prepares the field. The words of its options must remain in the heap of `run`.
   package init(_ field: Field, timeZone: String, in run: inout Run) {
     kind = field.kind
     self.field = field
@@ -21,22 +21,24 @@ package final class FieldOutput {
     reader = FieldReader(field, in: &run)
   }
 
-  /// Whether the field keeps numbers as such.
+  /// Whether the field stores numbers unchanged.
   package var keepsNumbers: Bool { plainKind == .number }
 
-  /// What the field stores for a result. Throws why the field cannot hold it.
+  /// Converts a result to its stored representation. Throws if the field cannot store it.
   package func form(of result: Word, in run: inout Run) throws(EvaluationError) -> Word {
     try writer.form(of: result, in: &run)
   }
 
-  /// Appends the JSON of a form. Throws, having appended nothing, if it gets too large.
+  /// Appends the JSON of a stored representation. Throws without appending if it is too large.
   package func append(
     _ form: Word, to json: inout [UInt8], in run: inout Run
   ) throws(EvaluationError) {
     try writer.append(form, to: &json, in: &run)
   }
 
-  /// What the field reads as once it stores `json`, which is well formed. Complexity: O(bytes).
+  /// Returns the value of the field when it stores `json`, which must be well-formed.
+  ///
+  /// Complexity: O(bytes).
   package func word(storing json: UnsafeBufferPointer<UInt8>, run: inout Run) -> Word {
     unsafe reader.word(storing: json, in: field, run: &run)
   }

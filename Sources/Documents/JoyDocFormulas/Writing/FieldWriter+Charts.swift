@@ -3,7 +3,7 @@ import FormulaValues
 import JoyDoc
 
 extension FieldWriter {
-  /// The series that a chart stores for a list of records.
+  /// Converts a list of records to the series that a chart stores.
   func series(of result: Word, in run: inout Run) throws(EvaluationError) -> Word {
     guard result.isNull || result.has(.list) else { throw wanted("a list of series", result) }
     var series: [Word] = []
@@ -17,7 +17,7 @@ extension FieldWriter {
     return try made(run.list(series), in: run)
   }
 
-  /// A series or point: the members it has, with an id made from its place if it lacks one.
+  /// Converts a series or point. A missing id is derived from its index.
   private func record(
     _ record: Word, id: String, isSeries: Bool, in run: inout Run
   ) throws(EvaluationError) -> Word {

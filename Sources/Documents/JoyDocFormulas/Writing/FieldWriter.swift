@@ -6,19 +6,19 @@ import JSONTree
 package import JoyDoc
 import SourceText
 
-/// Turns the result of a formula into what its field stores: a word that is plain JSON, and its text.
+/// Converts the result of a formula to the stored representation of its field, as word and JSON.
 package struct FieldWriter {
   let field: JoyDoc.Field
   private let timeZone: String
 
-  /// A writer for a field; dates in text without a zone are read in the field's zone, else in
+  /// Creates a writer. Text dates without an offset are read in the field's time zone or
   /// `timeZone`.
   package init(_ field: JoyDoc.Field, timeZone: String) {
     self.field = field
     self.timeZone = field.timeZone.flatMap { TimeZoneRules.named($0)?.name } ?? timeZone
   }
 
-  /// The kind of results that the field stores as they are, 0 for −0, and reads as such.
+  /// The kind of results that the field stores unchanged, except that -0 becomes 0.
   package var plainKind: Kind? {
     switch field.kind {
     case .number: .number
@@ -27,7 +27,7 @@ package struct FieldWriter {
     }
   }
 
-  /// The JSON that the field stores for a result. Throws why the field cannot hold it.
+  /// Returns the JSON that the field stores for a result. Throws if the field cannot store it.
   package func json(_ result: Word, in run: inout Run) throws(EvaluationError) -> [UInt8] {
     let form = try form(of: result, in: &run)
     var json: [UInt8] = []
@@ -35,7 +35,7 @@ package struct FieldWriter {
     return json
   }
 
-  /// Appends the JSON of a form. Throws, having appended nothing, if it gets too large.
+  /// Appends the JSON of a stored representation. Throws without appending if it is too large.
   package func append(
     _ form: Word, to json: inout [UInt8], in run: inout Run
   ) throws(EvaluationError) {
@@ -52,8 +52,10 @@ package struct FieldWriter {
     }
   }
 
-  /// What the field stores for a result, as a word of the same run: null, a number, a text, or a list
-  /// of options or series. Throws why the field cannot hold it.
+  /// Converts a result to its stored representation, as a word of the same run.
+  ///
+  /// The word is `null`, a number, a text, or a list of options or series. Throws if the field
+  /// cannot store the result.
   package func form(of result: Word, in run: inout Run) throws(EvaluationError) -> Word {
     if result.isError { throw run.heap.errors[result.index] }
     if result.has(.function) { throw mismatch("a function is no value") }
@@ -149,8 +151,7 @@ package struct FieldWriter {
     return try made(run.list(unique.map { run.heap.text($0) }), in: run)
   }
 
-  /// The id of the option that a text or choice means: an id first, then a text that only one
-  /// option has.
+  /// Returns the id of the option that a text or choice means: by id, or else by unique text.
   private func id(
     ofOption word: Word, among meanings: OptionMeanings, in run: borrowing Run
   ) throws(EvaluationError) -> String {
@@ -175,7 +176,7 @@ package struct FieldWriter {
     }
   }
 
-  /// A word that was made, unless it is an error.
+  /// Returns `word`, or throws if it is an error.
   func made(_ word: Word, in run: borrowing Run) throws(EvaluationError) -> Word {
     if word.isError { throw run.heap.errors[word.index] }
     return word

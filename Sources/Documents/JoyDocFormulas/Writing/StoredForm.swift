@@ -4,12 +4,14 @@ package import JSONTree
 package import JoyDoc
 import SourceText
 
-/// Whether two things that a field may store read alike: an absent value, `""`, `[]` and null are the
-/// same, so are −0 and 0, a text that spells a number in a number field is that number, and fractions
-/// of a date's milliseconds do not count.
+/// Equality of stored representations.
+///
+/// Missing values, `""`, `[]` and `null` are equal, and so are -0 and 0. A numeric string in a
+/// number field equals the number. Fractions of milliseconds in dates are ignored.
 package enum StoredForm {
-  /// Whether a field that stores `json`, which is well formed, keeps its value for a form.
-  /// Complexity: O(size).
+  /// Returns `true` if storing `form` does not change a field that stores `json`.
+  ///
+  /// `json` must be well-formed. Complexity: O(size).
   package static func isSame(
     _ form: Word, as json: UnsafeBufferPointer<UInt8>, _ shape: JSONValueSpan.Form,
     of kind: FieldKind, in run: borrowing Run
@@ -30,7 +32,9 @@ package enum StoredForm {
     return isSame(form, as: tree.root, of: tree, kind, in: run)
   }
 
-  /// Whether a field that stores a node's value keeps it for a form. Complexity: O(size).
+  /// Returns `true` if storing `form` does not change a field that stores the value at `node`.
+  ///
+  /// Complexity: O(size).
   package static func isSame(
     _ form: Word, as node: JSONNode?, of tree: JSONTree, _ kind: FieldKind, in run: borrowing Run
   ) -> Bool {
@@ -45,7 +49,7 @@ package enum StoredForm {
     return isEqual(form, node, of: tree, in: run)
   }
 
-  /// Whether a value in one tree reads as one in another. Complexity: O(size).
+  /// Returns `true` if two stored values in different trees are equal. Complexity: O(size).
   package static func isSame(
     _ node: JSONNode?, of tree: JSONTree, as other: JSONNode?, of otherTree: JSONTree,
     _ kind: FieldKind
@@ -63,7 +67,7 @@ package enum StoredForm {
     tree.double(node) ?? tree.string(node).flatMap { Numeral.number(in: $0) }
   }
 
-  /// Whether a field stores nothing for a form.
+  /// Returns `true` if `form` is stored as an empty value.
   package static func isNothing(_ form: Word, in run: borrowing Run) -> Bool {
     switch form.kind {
     case .null: true
