@@ -4,23 +4,26 @@ package import FormulaValues
 package import JoyDoc
 package import JoyDocFormulas
 
-/// Rows of answers to one template: each is what a document with these answers computes.
+/// A batch of answers to one template, in columns.
+///
+/// The result of each row equals the recalculation of a document with the row's answers.
 package struct AnswerBatch {
   let document: JoyDocument
   let program: DocumentProgram
   let environment: Environment
   let limits: EvaluationLimits
 
-  /// What a batch gives.
+  /// The result of a batch.
   package struct Outcome {
-    /// A column for each computed field, in the order in which they are computed.
+    /// The columns of the computed fields, in evaluation order.
     package let columns: [OutputColumn]
-    /// What failed, by the column's number.
+    /// The errors of each column, in the order of `columns`.
     package let tallies: [ErrorTally]
   }
 
-  /// Nil if a formula asks for something besides the values of fields, so that a whole document is
-  /// needed for each row. Complexity: O(size of the formulas).
+  /// Creates a batch, or returns `nil` if a formula queries facts other than field values.
+  ///
+  /// Such formulas require a whole document for each row. Complexity: O(size of the formulas).
   package init?(
     _ document: JoyDocument, _ program: DocumentProgram, environment: Environment,
     limits: EvaluationLimits
@@ -32,11 +35,12 @@ package struct AnswerBatch {
     self.limits = limits
   }
 
-  /// The computed fields of `rows` rows whose answers are in columns, each for the field with a
-  /// number; other fields have what the template stores.
+  /// Computes `rows` rows of answers, given in columns by field number.
   ///
-  /// Throws what is wrong with a column, or that somebody asked to stop.
-  /// Complexity: that of the formulas for each row.
+  /// All other fields have the values that the template stores.
+  ///
+  /// Throws a `ColumnFailure` if a column is invalid or the evaluation is interrupted. Complexity:
+  /// that of the formulas for each row.
   package func outcome(
     _ columns: [(field: CellID, column: InputColumn)], rows: Int, _ interruption: Interruption
   ) throws(ColumnFailure) -> Outcome {

@@ -6,24 +6,24 @@ import IndexedCollections
 import JoyDoc
 import JoyDocFormulas
 
-/// The computed fields of rows of answers, each a column that grows by a value a row.
+/// The computed fields of a batch, each with an output column that grows by one value per row.
 struct AnswerFields: CellStore {
-  /// For every field, so that none of the sheet's cells is without.
+  /// The outputs by field. Fields without formulas have one too, so that all cells are covered.
   private let outputs: IndexedArray<SheetParts.Cell, Output>
-  /// The fields that formulas are for, in the order in which they are computed.
+  /// The fields that formulas compute, in evaluation order.
   private let computed: [CellID]
-  /// What kept a column from being written.
+  /// The first error while writing a column.
   private(set) var failure: ColumnFailure?
-  /// What the field under way reads as before its formula runs.
+  /// The value of the current field before its formula runs.
   var before = Word.null
 
-  /// What formulas give for a field.
-  // A class, so that a store is no copy of the others.
+  /// The output of a computed field.
+  // A class, so that storing a value does not copy the other outputs.
   private final class Output {
     let field: FieldOutput
     let column: OutputColumn
     var failures = ErrorTally()
-    /// What the field stores in the row under way, numbers aside.
+    /// The stored JSON of the current row, unless the result is a number.
     var stored: [UInt8] = []
 
     init(_ field: Field, rows: Int, timeZone: String, in run: inout Run) {
@@ -40,7 +40,7 @@ struct AnswerFields: CellStore {
     }
   }
 
-  /// The words of the fields' options lie in the run's heap and must stay there.
+  /// Creates the outputs. The words of the fields' options must remain in the heap of `run`.
   init(
     _ document: JoyDocument, _ layout: SheetLayout, rows: Int, timeZone: String,
     in run: inout Run
@@ -58,14 +58,15 @@ struct AnswerFields: CellStore {
     self.computed = computed
   }
 
-  /// The columns, in the order in which they are computed.
+  /// The output columns, in evaluation order.
   var columns: [OutputColumn] { computed.map { outputs[$0].column } }
 
-  /// What failed, in the order of the columns.
+  /// The errors of each column, in the order of `columns`.
   var failures: [ErrorTally] { computed.map { outputs[$0].failures } }
 
-  /// Ends a field's row: counts a failure, and gives the column its value if a store has not. What was
-  /// not computed is null.
+  /// Finishes a row of a field: counts a failure, and appends a value if none has been stored.
+  ///
+  /// The appended value is the previous one if it is unchanged, or else `null`.
   mutating func end(
     _ cell: CellID, row: Int, _ settlement: Settlement?, _ run: inout Run
   ) {
@@ -75,8 +76,9 @@ struct AnswerFields: CellStore {
     if output.column.count <= row { output.column.appendNull() }
   }
 
-  /// Stores the results of rows one after the other, if the field stores all of them as they are,
-  /// whatever it read as before; false, and nothing is stored, if not.
+  /// Appends the results of several rows if the field stores all of them unchanged.
+  ///
+  /// Returns `false` without storing anything otherwise.
   mutating func store(
     plain results: ChunkResults, in cell: CellID, _ run: borrowing Run
   ) -> Bool {
@@ -109,8 +111,9 @@ struct AnswerFields: CellStore {
     try outputs[cell].field.form(of: result, in: &run)
   }
 
-  /// Nothing in a field with nothing leaves it as it is, be that null or an empty text; what else is
-  /// the same reads the same once more.
+  /// An empty result in an empty field does not change it, whether it is `null` or `""`.
+  ///
+  /// Other equal results need no check, because they are read back as the same value.
   func keeps(_ form: Word, in cell: CellID, _ run: inout Run) -> Bool {
     StoredForm.isNothing(before, in: run) && StoredForm.isNothing(form, in: run)
   }
@@ -141,6 +144,6 @@ struct AnswerFields: CellStore {
 
   var storedBytes: Int { 0 }
 
-  /// A template is of formulas that ask nothing of the kind.
+  /// Always `nil`: batches do not support formulas that query facts.
   var facts: (any FieldFacts)? { nil }
 }

@@ -7,9 +7,10 @@ import IndexedCollections
 import JoyDoc
 import JoyDocFormulas
 
-/// One way through the rows of a batch: chunk by chunk, and of a chunk formula by formula in the order
-/// of their ranks. A formula goes over the chunk by columns if it can, else row by row; its results
-/// are settled as those of a document are, and stand in the column that later formulas read.
+/// Evaluates a batch chunk by chunk, and each chunk formula by formula in topological order.
+///
+/// A formula is evaluated by columns if possible, or else row by row on the machine. Its results
+/// are committed like those of a document, to the column that later formulas read.
 struct AnswerPass: ~Copyable {
   private let rows: Int
   private var machine: Machine
@@ -17,18 +18,19 @@ struct AnswerPass: ~Copyable {
   private var budgets: RowBudgets
   private var steps: [ColumnStep]
   private let answers: [Answer]
-  /// What the template stores in the fields of the columns.
+  /// The values that the template stores, by column.
   private let stored: [Word]
-  /// What fields read as in the rows of the chunk: those that the program reads, and behind them the
-  /// others that it writes.
+  /// The field values in the rows of the chunk.
+  ///
+  /// The fields that the program reads come first, followed by other computed fields.
   private let inputs: FieldColumns
 
-  /// A column of answers that matter.
+  /// A column of answers that the program reads or writes.
   private struct Answer {
     let input: InputNumber
     let words: ColumnWords
     let reader: AnswerReader
-    /// Whether a formula writes the field too.
+    /// Whether a formula also computes the field.
     let isComputed: Bool
   }
 
@@ -78,9 +80,9 @@ struct AnswerPass: ~Copyable {
     for (place, word) in stored.enumerated() { inputs.fill(InputNumber(place), with: word) }
   }
 
-  /// Bytes that a chunk's values take before the next one gets fewer rows.
+  /// The size of a chunk's values in bytes above which the next chunk has fewer rows.
   private static let manyBytes = 32 << 20
-  /// More steps than reading a chunk takes.
+  /// A step budget that is larger than reading a chunk requires.
   private static let manySteps = 1 << 48
 
   mutating func run(_ interruption: Interruption) throws(ColumnFailure) -> AnswerBatch.Outcome {
@@ -122,14 +124,14 @@ struct AnswerPass: ~Copyable {
     }
   }
 
-  /// Reads the chunk's answers. Throws what is wrong with a column.
+  /// Reads the answers of a chunk. Throws if a column is invalid.
   private mutating func load(_ rows: Range<Int>) throws(ColumnFailure) {
     machine.forgetDocument()
     machine.run.world.facts = nil
     for step in steps where step.cell.input != nil {
       inputs.fill(step.column, with: stored[step.column.index])
     }
-    // What is read takes no steps of the formulas.
+    // Reading does not count towards the steps of the formulas.
     machine.run.budget.begin(steps: Self.manySteps)
     for answer in answers {
       try answer.words.read(from: rows.lowerBound, count: rows.count, &machine.run)
@@ -146,10 +148,11 @@ struct AnswerPass: ~Copyable {
 
   // MARK: Columns
 
-  /// Runs a formula by columns, and gives how many of the first rows are done: the others need the
-  /// machine.
+  /// Evaluates a formula by columns and returns the number of completed rows.
+  ///
+  /// The remaining rows require the machine.
   private mutating func byColumns(_ rank: Int, _ rows: Range<Int>) -> Int {
-    // Columns go by eight rows at a time.
+    // Columns are processed in groups of eight rows.
     let count = rows.count & ~7
     guard let plan = steps[rank].plan, count > 0, !budgets.mayEnd else { return 0 }
     let done = Self.run(
@@ -174,12 +177,12 @@ struct AnswerPass: ~Copyable {
         return rows.count
       }
       for (place, row) in rows.enumerated() {
-        // No row has taken more than all of them, so that what it does with the rest is what it
-        // would do by itself.
+        // No row has taken more steps than all rows together. The remaining budget is therefore
+        // large enough for the same outcome as in a separate evaluation.
         run.budget.begin(steps: run.limits.steps - taken)
         fields.before = inputs[step.column, place]
         let settlement = fields.settle(results[place], in: cell, &run)
-        // What a row may use is known to the machine.
+        // The machine handles rows that exceed a limit.
         if case .failed(let error) = settlement,
           error.code == .limitReached || error.code == .interrupted
         {
@@ -201,7 +204,7 @@ struct AnswerPass: ~Copyable {
 
   // MARK: Rows
 
-  /// Runs a formula row by row on the machine, from a row of the chunk on.
+  /// Evaluates a formula row by row on the machine, starting with the row `first` of the chunk.
   private mutating func byRows(_ rank: Int, _ rows: Range<Int>, from first: Int) {
     let step = steps[rank]
     for (place, row) in rows.enumerated().dropFirst(first) {
@@ -221,8 +224,10 @@ struct AnswerPass: ~Copyable {
     for input in step.reads { machine.set(input, to: inputs[input, place]) }
   }
 
-  /// Finds out the steps of each row, where formulas of lower ranks went by columns and a row may have
-  /// used up what a document may: they run once more, each row by itself, for nothing but the count.
+  /// Determines the steps of each row if a row may exceed the budget of a document.
+  ///
+  /// Formulas that have been evaluated by columns are evaluated again row by row, only to count
+  /// steps.
   private mutating func settleSteps(before rank: Int) {
     guard budgets.mayEnd, budgets.isShared else { return }
     for step in steps[..<rank] {
@@ -238,18 +243,20 @@ struct AnswerPass: ~Copyable {
   }
 }
 
-/// A formula at its rank, as it goes over chunks of rows.
+/// A formula with its state for the evaluation by chunks.
 private struct ColumnStep {
   let cell: SheetLayout.CellStep
-  /// The column of its own field.
+  /// The column of the formula's own field.
   let column: InputNumber
-  /// What must be in the machine for a row: what the formula reads, and its own field.
+  /// The columns to load for each row: those that the formula reads, and its own field.
   let reads: [InputNumber]
-  /// Nil if its rows must be taken one by one, or too many chunks had a row that must.
+  /// The plan for evaluation by columns.
+  ///
+  /// `nil` if the formula requires evaluation by rows, or too many chunks contained a row that did.
   private(set) var plan: BatchPlan?
-  /// The first rows of the chunk that went by columns.
+  /// The number of rows at the start of the chunk that were evaluated by columns.
   private(set) var doneByColumns = 0
-  /// Chunks that needed the machine, more than those that did not.
+  /// The surplus of chunks that required the machine over those that did not.
   private var misses = 0
 
   init(
@@ -262,10 +269,10 @@ private struct ColumnStep {
       cell.obstacle == nil ? cell.formula.flatMap { BatchPlan(program, formula: $0) } : nil
   }
 
-  /// Begins a chunk.
+  /// Starts a new chunk.
   mutating func begin() { doneByColumns = 0 }
 
-  /// Notes how many rows of a chunk went by columns.
+  /// Records how many rows of a chunk were evaluated by columns.
   mutating func note(done: Int, of count: Int) {
     doneByColumns = done
     misses = done < count ? misses + 1 : max(misses - 1, 0)

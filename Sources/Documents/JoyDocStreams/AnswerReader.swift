@@ -4,30 +4,30 @@ import JSONTree
 import JoyDoc
 import JoyDocFormulas
 
-/// Reads the answers of a column as what their field would read them as, had a document stored them.
+/// Converts the answers of a column to field values, as if a document had stored them.
 ///
-/// An answer is brought to what the field stores as the result of a formula is, and what it cannot
-/// hold is stored as it came, as in a document that somebody else wrote.
+/// Answers are converted to the stored representation like formula results. An answer that cannot
+/// be converted is stored as given, as in a document from another source.
 struct AnswerReader {
   private let field: FieldOutput
-  /// The ids of a table's columns by all their names.
+  /// The ids of a table's columns by id, identifier and title.
   private let columnIDs: [String: String]
 
-  /// The words of the field's options lie in the run's heap and must stay there.
+  /// Creates a reader. The words of the field's options must remain in the heap of `run`.
   init(_ field: Field, timeZone: String, in run: inout Run) {
     self.field = FieldOutput(field, timeZone: timeZone, in: &run)
     var ids: [String: String] = [:]
-    // The names that are surest last, so that they win.
+    // Names with higher precedence are inserted last and replace others.
     for column in field.columns { if let name = column.title { ids[name] = column.id } }
     for column in field.columns { if let name = column.identifier { ids[name] = column.id } }
     for column in field.columns { ids[column.id] = column.id }
     columnIDs = ids
   }
 
-  /// The kind of answers that the field reads as they are.
+  /// The kind of answers that the field reads unchanged.
   var plainKind: Kind? { field.plainKind }
 
-  /// What the field reads an answer as. Complexity: O(size of the answer).
+  /// Returns the field value for an answer. Complexity: O(size of the answer).
   func word(_ answer: Word, _ run: inout Run) -> Word {
     if answer.kind == plainKind { return answer }
     return unsafe json(of: answer, &run).withUnsafeBufferPointer {
@@ -35,7 +35,7 @@ struct AnswerReader {
     }
   }
 
-  /// What the field stores for an answer.
+  /// Returns the JSON that the field stores for an answer.
   private func json(of answer: Word, _ run: inout Run) -> [UInt8] {
     if answer.isNull { return Array("null".utf8) }
     if field.kind == .table, answer.has(.list) { return rows(answer, &run) }
@@ -53,7 +53,7 @@ struct AnswerReader {
     return run.appendJSON(of: answer, to: &json) ? json : Array("null".utf8)
   }
 
-  /// The rows of a table, from records by the names of columns.
+  /// Returns the rows of a table as JSON, from records with column names.
   private func rows(_ answer: Word, _ run: inout Run) -> [UInt8] {
     var writer = JSONWriter()
     writer.beginArray()

@@ -1,6 +1,6 @@
 import JSONTree
 
-/// A place in JSON that is read from left to right.
+/// A position in JSON source that is scanned from left to right.
 @safe struct ByteCursor {
   let text: UnsafeBufferPointer<UInt8>
   var at: Int
@@ -16,7 +16,7 @@ import JSONTree
     }
   }
 
-  /// Takes a mark, if it comes next but for white space.
+  /// Consumes `mark` if it is the next character after whitespace.
   @inline(__always)
   mutating func take(_ mark: Unicode.Scalar) -> Bool {
     skipSpace()
@@ -25,7 +25,7 @@ import JSONTree
     return true
   }
 
-  /// Takes a value, whatever it is, if it is in its place; its details may still be malformed.
+  /// Consumes any JSON value and returns its extent. The value may still be malformed inside.
   @inline(__always)
   mutating func takeValue() -> (range: Range<Int>, span: JSONValueSpan)? {
     skipSpace()
@@ -34,20 +34,20 @@ import JSONTree
     return (at..<span.end, span)
   }
 
-  /// Takes a string in ASCII without escapes, and gives its place with the quotes.
+  /// Consumes an ASCII string without escape sequences and returns its range, including quotes.
   @inline(__always)
   mutating func takePlainString() -> Range<Int>? {
     guard let (range, span) = takeValue(), span.form == .plainString else { return nil }
     return range
   }
 
-  /// Takes a value that nobody reads; false if it is malformed.
+  /// Consumes a value that is not needed. Returns `false` if it is malformed.
   mutating func skipValue() -> Bool {
     guard let (range, span) = takeValue() else { return false }
     return unsafe span.isWellFormed(in: text, from: range.lowerBound)
   }
 
-  /// Whether a range holds these bytes.
+  /// Returns `true` if `range` contains exactly `bytes`.
   @inline(__always)
   func has(_ range: Range<Int>, _ bytes: StaticString) -> Bool {
     guard range.count == bytes.utf8CodeUnitCount else { return false }

@@ -5,7 +5,7 @@ import IndexedCollections
 import JoyDocFormulas
 
 extension DocumentProgram {
-  /// Whether a formula asks for something besides the values of fields.
+  /// Whether a formula queries facts other than field values.
   var asksFacts: Bool {
     let functions = checks.language.callable
     return checks.definitions.contains { $0.map(functions.asksFacts) ?? false }

@@ -1,17 +1,16 @@
 import FormulaSheets
 import FormulaValues
 
-/// What the rows of a chunk may still use, each as a document may: steps of all its formulas, and the
-/// random numbers that it draws one after the other.
+/// The remaining step budgets and random sources of a chunk's rows, each like those of a document.
 ///
-/// A formula that goes by columns takes its steps for all rows together. As long as even a row that
-/// had taken all of them had enough left, nobody has to know which row took which.
+/// A formula that is evaluated by columns takes steps for all rows together. They need not be
+/// assigned to rows while even a row with all of these steps would stay within its budget.
 struct RowBudgets {
   private let limits: EvaluationLimits
   private let firstRandom: RandomSource
   private var stepsLeft: [Int] = []
   private var least = 0
-  /// Steps that were taken by columns.
+  /// The number of steps taken by columns, not assigned to rows yet.
   private var shared = 0
   var random: [RandomSource] = []
 
@@ -20,7 +19,7 @@ struct RowBudgets {
     firstRandom = RandomSource(seed: seed)
   }
 
-  /// Begins a chunk of some rows.
+  /// Starts a chunk with `count` rows.
   mutating func begin(_ count: Int) {
     stepsLeft.removeAll(keepingCapacity: true)
     stepsLeft.append(contentsOf: repeatElement(limits.documentSteps, count: count))
@@ -30,18 +29,18 @@ struct RowBudgets {
     shared = 0
   }
 
-  /// Whether a row may have less left than one formula may take.
+  /// Whether a row may have fewer steps left than one formula may take.
   var mayEnd: Bool { least - shared < limits.steps }
 
-  /// Whether steps were taken by columns.
+  /// Whether steps have been taken by columns.
   var isShared: Bool { shared > 0 }
 
   mutating func take(byColumns steps: Int) { shared += max(0, steps) }
 
-  /// The steps that were taken by columns have been taken off those of the rows.
+  /// Resets the shared steps after they have been assigned to rows.
   mutating func settle() { shared = 0 }
 
-  /// What a row has left, what was taken by columns aside.
+  /// The remaining budget of a row, without the steps taken by columns.
   subscript(place: Int) -> SheetBudget {
     get { SheetBudget(limits, stepsLeft: stepsLeft[place]) }
     set {

@@ -4,20 +4,21 @@ import JoyDoc
 import JoyDocFormulas
 import SourceText
 
-/// Reads the rows of a table field of one document after the other, straight from their bytes into
-/// columns, as long as they are plain: rows in their order, names without escapes, none twice.
+/// Reads the rows of a table field directly from JSON bytes into columns.
 ///
-/// Gives what `TableReader` gives of the parsed rows, or nothing.
+/// Handles the common case only: rows in display order, names without escape sequences and without
+/// duplicates. For these, the result equals that of `TableReader`. All other rows must be parsed.
+/// One parser is reused for many documents.
 @safe struct RowParser {
   private let columns: [FieldReader]
   private let zones: [Int]
-  /// The ids of the columns in quotes, one after the other, and where each ends.
+  /// The concatenated quoted ids of the columns; `nameEnds` holds their end offsets.
   private var names: [UInt8] = []
   private var nameEnds: [Int] = []
-  /// The table's number in the heap, where it stays.
+  /// The permanent number of the table in the heap.
   private let table: Int
 
-  // Of the document read last.
+  // The following properties describe the last document.
   private var cells: [UnsafeMutablePointer<Word>]
   private var ids: UnsafeMutablePointer<Word>?
   private var idRanges: [Range<Int>] = []
@@ -25,10 +26,11 @@ import SourceText
   private var rowCount = 0
   private var isRead = false
 
-  /// One bit tells that a cell of the row was there.
+  /// The maximum number of columns: one bit per column records whether a row has the cell.
   private static let mostColumns = 64
 
-  /// Nil for a table that must be parsed. Makes what stays in the heap for all documents.
+  /// Creates a parser, or returns `nil` for a table that must be parsed. Allocates its words in the
+  /// heap.
   init?(_ field: Field, run: inout Run) {
     guard field.kind == .table, !field.columns.isEmpty,
       field.columns.count <= Self.mostColumns
@@ -56,8 +58,9 @@ import SourceText
 
   // MARK: Reading
 
-  /// Reads the rows that begin at an offset, and gives the offset after them; nil if they must be
-  /// parsed. Complexity: O(bytes).
+  /// Reads the rows at offset `start` and returns the offset after them.
+  ///
+  /// Returns `nil` if they must be parsed. Complexity: O(bytes).
   mutating func read(
     _ text: UnsafeBufferPointer<UInt8>, at start: Int, run: inout Run
   ) -> Int? {
@@ -146,7 +149,7 @@ import SourceText
     return cursor.take("}")
   }
 
-  /// The number of the column whose name comes next, −1 for a name that no column has.
+  /// Consumes a name and returns the number of its column, or -1 for an unknown name.
   @inline(__always)
   private func takeName(_ cursor: inout ByteCursor, expected: Int) -> Int? {
     if expected < nameEnds.count, unsafe hasName(expected, cursor.text, at: cursor.at) {
@@ -191,10 +194,11 @@ import SourceText
     return unsafe room
   }
 
-  // MARK: What was read
+  // MARK: Results
 
-  /// The rows read last as a list word, if they stand in the order that is wanted; nil if they must
-  /// be parsed. Complexity: O(rows).
+  /// Returns the last rows as a list word, or `nil` if the row order requires parsing.
+  ///
+  /// Complexity: O(rows).
   mutating func word(
     _ text: UnsafeBufferPointer<UInt8>, order: Range<Int>?, run: inout Run
   ) -> Word? {
@@ -204,7 +208,7 @@ import SourceText
     return run.heap.rows(of: table, count: rowCount)
   }
 
-  /// Whether the rows stand in an order that names each once, as they mostly do, or that is empty.
+  /// Returns `true` if the row order is empty, or names all rows once in their order.
   private func isOrdered(_ text: UnsafeBufferPointer<UInt8>, by order: Range<Int>) -> Bool {
     var cursor = unsafe ByteCursor(text: text, at: order.lowerBound)
     guard cursor.take("[") else { return false }
@@ -221,7 +225,7 @@ import SourceText
       row += 1
     } while cursor.take(",")
     guard cursor.take("]"), row == rowCount else { return false }
-    // Two rows with one id must not both be taken; in ascending order there are none.
+    // Rows with duplicate ids must not both be used. Strictly ascending ids are unique.
     return unsafe isAscending || haveDifferentIDs(text)
   }
 
@@ -236,7 +240,7 @@ import SourceText
     return true
   }
 
-  /// How the bytes of two places compare: below, at or above 0.
+  /// Compares the bytes of two ranges; the result is negative, zero or positive.
   private static func order(
     _ text: UnsafeBufferPointer<UInt8>, _ one: Range<Int>, _ other: Range<Int>
   ) -> Int {

@@ -4,22 +4,24 @@ package import Formulas
 package import JoyDoc
 package import JoyDocFormulas
 
-/// Recalculates documents one after the other. What those of one template share is made once, and
-/// of later ones only that is read in which they differ.
+/// Recalculates a stream of documents.
+///
+/// Documents of the same template share a compiled program. Only the bytes that differ from the
+/// template are read.
 package final class StreamRecalculator {
   private let environment: Environment
   private let limits: EvaluationLimits
   private var programs: TemplatePrograms
   private var evaluators: [TemplateEvaluator] = []
-  /// Documents in a row that were of no known template.
+  /// The number of consecutive documents that matched no cached template.
   private var unmatchedCount = 0
 
-  /// The templates that are remembered.
+  /// The maximum number of cached templates.
   private static let capacity = 8
-  /// After so many in a row few templates are made: the documents have none.
+  /// The number of consecutive mismatches after which new templates are rarely created.
   private static let manyUnmatched = 32
 
-  /// A recalculator for documents whose formulas are written in a language.
+  /// Creates a recalculator for documents whose formulas are written in `language`.
   package init(
     environment: Environment, limits: EvaluationLimits, language: FormulaLanguage = .standard
   ) {
@@ -28,9 +30,12 @@ package final class StreamRecalculator {
     self.limits = limits
   }
 
-  /// Appends a document with its formulas run, and gives those that failed. Places of failures are
-  /// those in some document of the template. Throws, having appended nothing, if it is no document.
-  /// Complexity: O(bytes) and that of the formulas.
+  /// Appends the recalculated document to `output` and returns the failed formulas.
+  ///
+  /// The ranges of failures refer to some document of the same template. Throws an
+  /// `UnreadableDocument` without appending anything if `text` is not a document.
+  ///
+  /// Complexity: O(bytes), plus that of the formulas.
   package func recalculate(
     _ text: UnsafeBufferPointer<UInt8>, appendingTo output: inout [UInt8]
   ) throws(UnreadableDocument) -> [FormulaFailure] {

@@ -7,22 +7,23 @@ import JoyDoc
 import JoyDocFormulas
 import IndexedCollections
 
-/// The bytes that documents of one template have in common, with holes where they differ: the values
-/// of fields, and members of the document that no formula sees.
+/// The common bytes of the documents of one template, with holes where they differ.
+///
+/// Holes are the values of fields, and members of the document that formulas do not read.
 struct StreamTemplate: Sendable {
   let document: JoyDocument
   let program: DocumentProgram
   private let bytes: [UInt8]
   let holes: [Hole]
-  /// The holes of fields' values and of the orders of their rows.
+  /// The indexes of the holes for field values and row orders, by field.
   let valueHoles: IndexedArray<SheetParts.Cell, Int?>
   let orderHoles: IndexedArray<SheetParts.Cell, Int?>
 
-  /// A place where documents differ.
+  /// A range where documents differ.
   struct Hole: Sendable {
     var start: Int
     var end: Int
-    /// What a new value is written between, for a field that has none: its name and a comma.
+    /// The text to write around a value that the template lacks: the member name and a comma.
     var insertion: (before: [UInt8], after: [UInt8])?
   }
 
@@ -35,7 +36,9 @@ struct StreamTemplate: Sendable {
     var range: Range<Int> { start..<max(start, end) }
   }
 
-  /// Nil if a formula asks for something besides the values of fields. Complexity: O(bytes).
+  /// Creates a template, or returns `nil` if a formula queries facts other than field values.
+  ///
+  /// Complexity: O(bytes).
   init?(_ document: JoyDocument, _ program: DocumentProgram) {
     if program.asksFacts { return nil }
     self.document = document
@@ -79,7 +82,7 @@ struct StreamTemplate: Sendable {
     self.orderHoles = orderHoles
   }
 
-  /// Where a field without a value gets one, and how that is written.
+  /// Returns the hole for the value of a field without one.
   private static func insertion(into field: Field, of tree: JSONTree) -> Hole? {
     let mark = Array("987654321".utf8)
     var edit = JSONEdit()
@@ -98,9 +101,12 @@ struct StreamTemplate: Sendable {
       insertion: (Array(text[..<place]), Array(text[(place + mark.count)...])))
   }
 
-  /// Finds what a document has in the holes; false if it is of another template, or malformed where
-  /// that can be seen. `take` may take the content of a hole that begins at an offset, and then gives
-  /// the offset after it. Complexity: O(bytes).
+  /// Locates the contents of the holes in a document.
+  ///
+  /// Returns `false` if the document has another template or is visibly malformed. `take` may
+  /// consume the content of a hole at an offset, and then returns the offset after it.
+  ///
+  /// Complexity: O(bytes).
   @inline(__always)
   func read(
     _ text: UnsafeBufferPointer<UInt8>, into contents: inout [Content],
@@ -135,7 +141,7 @@ struct StreamTemplate: Sendable {
     }
   }
 
-  /// Whether `count` bytes of two texts are the same, eight at a time.
+  /// Compares `count` bytes of two buffers, eight at a time.
   @inline(__always)
   private static func isSame(
     _ one: UnsafeBufferPointer<UInt8>, _ from: Int, _ other: UnsafeBufferPointer<UInt8>,

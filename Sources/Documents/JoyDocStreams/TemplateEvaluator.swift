@@ -8,9 +8,10 @@ import JoyDoc
 import JoyDocFormulas
 import SourceText
 
-/// The program of a template with a machine, for one document after the other.
+/// Evaluates the program of a template for a stream of documents.
 ///
-/// It gives what reading the whole document gives, but reads only what is in the template's holes.
+/// The result equals that of reading the whole document, but only the holes of the template are
+/// read.
 final class TemplateEvaluator {
   private var runner: TemplateRunner
 
@@ -18,8 +19,9 @@ final class TemplateEvaluator {
     runner = TemplateRunner(template, environment: environment, limits: limits)
   }
 
-  /// Appends the document with its formulas run, and gives those that failed; nil if the document is
-  /// of another template or malformed.
+  /// Appends the recalculated document to `output` and returns the failed formulas.
+  ///
+  /// Returns `nil` if the document has another template or is malformed.
   func run(
     _ text: UnsafeBufferPointer<UInt8>, appendingTo output: inout [UInt8]
   ) -> [FormulaFailure]? {
@@ -27,22 +29,22 @@ final class TemplateEvaluator {
   }
 }
 
-/// What a template's program works with.
+/// The state for running a template's program.
 private struct TemplateRunner: ~Copyable {
   private let template: StreamTemplate
   private var machine: Machine
   private var fields: TemplateFields
-  /// By the program's numbers of fields.
+  /// The readers of the fields that the program reads, by input number.
   private let inputs: [Input]
-  /// By the same numbers: the holes of the value, and of the order of its rows.
+  /// The holes for the value and the row order of each input.
   private let holes: [(value: Int?, order: Int?)]
   private var tables: [RowParser] = []
-  /// By hole: the number of the table that it holds.
+  /// The indexes in `tables`, by hole.
   private var tableNumbers: [Int?]
-  /// Holes whose content nothing reads before it is passed on.
+  /// The holes whose contents are copied to the output without being read.
   private let unread: [Int]
 
-  /// How a field that the program reads is read.
+  /// The method for reading an input.
   private enum Input {
     case table(Int)
     case simple(FieldReader)
@@ -102,7 +104,7 @@ private struct TemplateRunner: ~Copyable {
     return failures
   }
 
-  /// Reads what the program reads; false if the document is of another template or malformed.
+  /// Reads the inputs. Returns `false` if the document has another template or is malformed.
   private mutating func read(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
     machine.forgetDocument()
     machine.run.world.facts = nil
@@ -124,7 +126,7 @@ private struct TemplateRunner: ~Copyable {
     return true
   }
 
-  /// What a field reads as; nil if its value is malformed.
+  /// Returns the value of an input, or `nil` if it is malformed.
   private mutating func word(
     of input: InputNumber, _ text: UnsafeBufferPointer<UInt8>
   ) -> Word? {
@@ -153,8 +155,7 @@ private struct TemplateRunner: ~Copyable {
 }
 
 extension StoredField {
-  /// A field with the value and order of rows that a document has for it, parsed by themselves; nil
-  /// if they are malformed.
+  /// Parses the value and row order of a field separately; `nil` if they are malformed.
   fileprivate init?(
     _ field: Field, value: Range<Int>?, order: Range<Int>?, in text: UnsafeBufferPointer<UInt8>
   ) {

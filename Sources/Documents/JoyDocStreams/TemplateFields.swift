@@ -6,23 +6,22 @@ import JSONTree
 import JoyDoc
 import JoyDocFormulas
 
-/// The fields of one document of a template after the other: what is in the template's holes, and
-/// what formulas gave since.
+/// The fields of the current document of a template: the contents of its holes and new results.
 @safe struct TemplateFields: CellStore {
   private let template: StreamTemplate
-  /// For every field, so that none of the sheet's cells is without.
+  /// The outputs by field. Fields without formulas have one too, so that all cells are covered.
   private let outputs: IndexedArray<SheetParts.Cell, FieldOutput>
-  /// The fields that formulas are for, in the order of their values in the document.
+  /// The fields that formulas compute, ordered by the positions of their values in the document.
   private let computed: [CellID]
-  /// The document that is looked at; its bytes outlive the pass over it.
+  /// The current document. Its bytes must outlive the evaluation.
   private var text = unsafe UnsafeBufferPointer<UInt8>(start: nil, count: 0)
   var contents: [StreamTemplate.Content] = []
-  /// The new values, one after the other.
+  /// The concatenated JSON of new values.
   private var results: [UInt8] = []
-  /// Where a field's new value is among the results, if there is one.
+  /// The ranges of new values in `results`, by field.
   private var ranges: IndexedArray<SheetParts.Cell, Range<Int>?>
 
-  /// What is read of options must stay in the heap of the run.
+  /// Creates the fields. The words of their options must remain in the heap of `run`.
   init(_ template: StreamTemplate, timeZone: String, in run: inout Run) {
     self.template = template
     let fields = template.document.fields
@@ -38,7 +37,7 @@ import JoyDocFormulas
     ranges = IndexedArray(repeating: nil, count: fields.count)
   }
 
-  /// Begins with another document, whose contents have been read.
+  /// Starts another document, whose `contents` have been read.
   mutating func begin(_ text: UnsafeBufferPointer<UInt8>) {
     unsafe self.text = unsafe text
     results.removeAll(keepingCapacity: true)
@@ -79,10 +78,10 @@ import JoyDocFormulas
 
   var storedBytes: Int { results.count }
 
-  /// A template is of formulas that ask nothing of the kind.
+  /// Always `nil`: templates do not support formulas that query facts.
   var facts: (any FieldFacts)? { nil }
 
-  /// Appends the document with the new values in it. Complexity: O(bytes).
+  /// Appends the document with the new values. Complexity: O(bytes).
   func write(to output: inout [UInt8]) {
     unsafe output.reserveCapacity(output.count + text.count + results.count + 16)
     unsafe results.withUnsafeBufferPointer { results in

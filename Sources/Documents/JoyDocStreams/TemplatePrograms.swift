@@ -3,17 +3,19 @@ package import JoyDoc
 package import JoyDocFormulas
 import JSONTree
 
-/// Programs of the templates seen lately, so that documents made from one template compile it once.
+/// A cache of compiled programs, so that documents of the same template share one program.
 package struct TemplatePrograms {
   private let language: FormulaLanguage
   private var programs: [(key: [UInt8], program: DocumentProgram)] = []
-  /// The templates that are remembered.
+  /// The maximum number of cached programs.
   private static let capacity = 8
 
   package init(language: FormulaLanguage) { self.language = language }
 
-  /// The program for a document: a remembered one if the document has the same fields, columns and
-  /// formulas as the one it was made for. Complexity: O(size of fields and formulas, values aside).
+  /// Returns the program for a document.
+  ///
+  /// Documents with the same fields, columns and formulas share a cached program. Complexity:
+  /// O(size of fields and formulas, without values).
   package mutating func program(for document: JoyDocument) -> DocumentProgram {
     let key = Self.key(of: document)
     if let place = programs.firstIndex(where: { $0.key == key }) {
@@ -26,7 +28,7 @@ package struct TemplatePrograms {
     return program
   }
 
-  /// The bytes of everything that a program is made from.
+  /// Returns the source bytes that determine a program.
   private static func key(of document: JoyDocument) -> [UInt8] {
     let tree = document.tree
     var key: [UInt8] = []
