@@ -4,14 +4,17 @@ import JSONTree
 package import SourceText
 
 extension JoyDocument {
-  /// Why an object is no form: what is misspelled, else what it lacks. Complexity: O(members).
+  /// The reasons why an object is not a form: misspelled members, or else missing ones.
+  ///
+  /// Complexity: O(members).
   package var obstacles: [DocumentDiagnostic] {
     let misspelled = misspelledMembers
     return misspelled.isEmpty ? Self.obstacle(in: tree).map { [$0] } ?? [] : misspelled
   }
 
-  /// A finding for each member at the top that holds a list and whose name is nearly that of one that
-  /// is missing. Complexity: O(members).
+  /// A diagnostic for each top-level array whose name resembles that of a missing member.
+  ///
+  /// Complexity: O(members).
   package var misspelledMembers: [DocumentDiagnostic] {
     guard tree.kind(tree.root) == .object else { return [] }
     let missing = Self.required.filter { tree.member(utf8: $0.utf8, of: tree.root) == nil }
@@ -28,6 +31,6 @@ extension JoyDocument {
     }
   }
 
-  /// Members without which a text is not recognised as a document.
+  /// The members that are required for recognizing a document.
   private static let required = ["fields", "files"]
 }

@@ -2,11 +2,12 @@ package import JoyDoc
 import JSONTree
 
 extension JoyDocument {
-  /// What a reader is to be told that nothing else says: parts that are left out since they have the
-  /// wrong shape, and numbers that no formula can read. Complexity: O(nodes of the values).
+  /// Remarks on parts with the wrong shape, which are ignored, and on numbers that cannot be read.
+  ///
+  /// Complexity: O(nodes of the values).
   package var remarks: [String] { unreadableParts + unreadableNumbers }
 
-  /// The members of the document that must be lists and are none.
+  /// Remarks on members that must be arrays but are not.
   private var unreadableParts: [String] {
     ["formulas", "files"].compactMap { name in
       guard let node = tree.member(utf8: name.utf8, of: tree.root)?.value,
@@ -16,7 +17,7 @@ extension JoyDocument {
     }
   }
 
-  /// What is to be told of stored numbers that no formula can read, a line for each field.
+  /// Remarks on stored numbers that are not representable as doubles, at most one per field.
   ///
   /// Complexity: O(nodes of the values).
   private var unreadableNumbers: [String] {

@@ -2,28 +2,30 @@ package import Formulas
 import JSONTree
 package import JoyDoc
 
-/// A kind of file that formulas can read: a file of the folder `Sources`.
+/// A file format that formulas can read. Each format has a file in the folder `Sources`.
 package protocol RecognizedSource: FormulaSource {
-  /// What people call the kind, with its article.
+  /// The name of the format with its article.
   static var title: String { get }
 
-  /// The bytes that every file of the kind begins with; empty for texts.
+  /// The bytes at the start of every file of this format; empty for text formats.
   static var signature: [UInt8] { get }
 
-  /// Of two kinds of text that know a file, the smaller one is it.
+  /// The precedence of the format. If several formats accept a file, the smallest rank wins.
   static var rank: SourceRank { get }
 
-  /// The source in a file that begins with the signature; nil if the file is of another kind.
-  /// Throws why it is a broken one.
+  /// Opens a file that starts with the signature. Returns `nil` if it has another format.
+  ///
+  /// Throws a `SourceError` if the file is malformed.
   static func open(
     _ file: SourceFile, _ options: SourceOptions
   ) throws(SourceError) -> Self?
 
-  /// The source as a form: what commands about documents work on. Nil if it cannot be one, however
-  /// incomplete.
+  /// The source as a form for commands that operate on documents.
+  ///
+  /// The form may be incomplete. `nil` if the source cannot be a form.
   var document: JoyDocument? { get }
 
-  /// Whether the names of the source are the form's fields, which formulas compute.
+  /// Whether the names of the source are the fields of the form, which formulas compute.
   var computesFields: Bool { get }
 }
 
@@ -34,7 +36,7 @@ extension RecognizedSource {
   package var computesFields: Bool { false }
 }
 
-/// What a kind of file is recognised by.
+/// The criterion for recognizing a file format.
 package enum SourceRank: Int, Comparable, Sendable {
   case signature, members, anyObject
 
@@ -44,14 +46,14 @@ package enum SourceRank: Int, Comparable, Sendable {
 }
 
 extension FormulaSources {
-  /// The source in a file, whatever its kind. Throws why there is none.
+  /// Opens a file of any known format. Throws a `SourceError` if no format accepts it.
   package static func open(
     _ path: String, _ options: SourceOptions = SourceOptions()
   ) throws(SourceError) -> any RecognizedSource {
     try open(SourceFile(path), options)
   }
 
-  /// The source in a file, whatever its kind. Throws why there is none.
+  /// Opens a file of any known format. Throws a `SourceError` if no format accepts it.
   package static func open(
     _ file: SourceFile, _ options: SourceOptions = SourceOptions()
   ) throws(SourceError) -> any RecognizedSource {
@@ -65,8 +67,9 @@ extension FormulaSources {
         + all.map { $0.title }.joined(separator: ", "))
   }
 
-  /// The form in a file. Throws why there is none; an object that is no form counts as one only
-  /// where any object is taken.
+  /// Returns the form in a file. Throws a `SourceError` if there is none.
+  ///
+  /// An object that is not a form is accepted only if `takesAnyObject` is set.
   package static func document(
     in file: SourceFile, takesAnyObject: Bool = false
   ) throws(SourceError) -> JoyDocument {
@@ -83,7 +86,7 @@ extension FormulaSources {
       in: (file.name, document.tree.bytes), diagnostics: obstacles)
   }
 
-  /// What a file is that is no text, by its first bytes; nil for texts.
+  /// Returns the name of a binary format by its signature, or `nil` for text files.
   package static func binaryKind(of start: some Sequence<UInt8>) -> String? {
     all.first { !$0.signature.isEmpty && start.starts(with: $0.signature) }?.title
   }

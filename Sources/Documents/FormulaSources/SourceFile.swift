@@ -5,19 +5,21 @@ package import JSONTree
 package import JoyDocFormulas
 import SourceText
 
-/// A file that may be a source: its first bytes at once, all of it when asked.
+/// A file that may be a source. Its first bytes are read eagerly, the rest on demand.
 package final class SourceFile {
-  /// Where it lies; nil for bytes that were handed in.
+  /// The path; `nil` for bytes passed in memory.
   package let path: String?
-  /// What messages call it.
+  /// The name for messages.
   package let name: String
-  /// What it begins with, as far as kinds of files differ by that.
+  /// The first bytes, which identify binary formats.
   package let start: [UInt8]
   private var input: FileInput?
   private var bytes: [UInt8]?
   private var tree: JSONTree?
 
-  /// The file at a path, `-` for standard input. Throws why it cannot be read.
+  /// Opens the file at `path`; `-` means standard input.
+  ///
+  /// Throws a `SourceError` if the file cannot be read.
   package init(_ path: String, name: String? = nil) throws(SourceError) {
     self.path = path
     self.name = name ?? path
@@ -25,7 +27,7 @@ package final class SourceFile {
       if path != "-", let start = try FileInput.start(of: path, count: Self.startLength) {
         self.start = start
       } else {
-        // A stream is read only once.
+        // A stream can be read only once.
         let input = try FileInput(path)
         start = Array(input.bytes.prefix(Self.startLength))
         self.input = input
@@ -35,7 +37,7 @@ package final class SourceFile {
     }
   }
 
-  /// A file that has been read already.
+  /// Creates a file from bytes in memory.
   package init(_ bytes: [UInt8], name: String) {
     path = nil
     self.name = name
@@ -45,10 +47,12 @@ package final class SourceFile {
 
   private static let startLength = 16
 
-  /// What the file was when it was read; nil for streams, and before all of it was read.
+  /// The state of the file when it was read; `nil` for streams and before the whole file was read.
   package var stamp: FileStamp? { input?.stamp }
 
-  /// The JSON in the file. Throws what is wrong with it, with places. Complexity: O(bytes).
+  /// Parses the file as JSON. Complexity: O(bytes).
+  ///
+  /// Throws a `SourceError` with diagnostics if the JSON is malformed.
   package func json() throws(SourceError) -> JSONTree {
     if let tree { return tree }
     let bytes = try contents()
@@ -63,7 +67,7 @@ package final class SourceFile {
     return tree
   }
 
-  /// All bytes of the file. Throws why it cannot be read.
+  /// Returns all bytes of the file. Throws a `SourceError` if it cannot be read.
   package func contents() throws(SourceError) -> [UInt8] {
     if let bytes = bytes ?? input?.bytes { return bytes }
     guard let path else { return [] }
@@ -77,37 +81,36 @@ package final class SourceFile {
   }
 }
 
-/// What a source needs to know of the run that it serves.
+/// The options for reading a source.
 package struct SourceOptions: Sendable {
-  /// The language of the formulas that a source holds itself.
+  /// The `FormulaLanguage` of formulas stored in the source.
   package var language = FormulaLanguage.standard
   package var environment = Environment()
   package var limits = EvaluationLimits()
-  /// Whether results of formulas are taken as they are stored.
+  /// Whether to use the stored results of formulas instead of computing them.
   package var isStored = false
-  /// How much of a database may be read.
+  /// The limits for reading a database.
   package var database = DatabaseLimits()
-  /// Told what was read otherwise than it stands there.
+  /// A callback for remarks on values that are not read as stored.
   package var tell: @Sendable (SourceRemark) -> Void = { _ in }
 
   package init() {}
 }
 
-/// What was read otherwise than it stands in a source.
+/// A remark on values that are not read as stored.
 package enum SourceRemark: Sendable {
   case text(String)
-  /// Formulas of the source that failed, whose fields are read; these have their stored values. And
-  /// the source's bytes, in which they have their places.
+  /// Failed formulas whose fields are read with their stored values, plus the bytes of the source.
   case failures([FormulaFailure], in: [UInt8])
 }
 
-/// How much reading a database may take.
+/// The limits for reading a database.
 package struct DatabaseLimits: Sendable {
-  /// The steps of SQLite's machine for what is read at once.
+  /// The maximum number of steps of SQLite's virtual machine per connection.
   package var steps = 1_000_000_000
   package var rows = 1_000_000
   package var bytes = 256 << 20
-  /// The milliseconds that are waited for a program that writes.
+  /// The time in milliseconds to wait while another program writes.
   package var patience: Int32 = 500
 
   package init() {}

@@ -2,13 +2,13 @@ import FormulaValues
 import Formulas
 import IndexedCollections
 
-/// The tables and views of a database, as formulas see them.
+/// The tables and views of a database, as visible to formulas.
 struct SQLiteCatalog: Sendable {
   private(set) var relations: [Relation] = []
 
-  /// A relation's number in the catalog.
+  /// The index of a relation in the catalog.
   typealias RelationID = TypedIndex<Relation>
-  /// A column's number in its relation.
+  /// The index of a column in its relation.
   typealias ColumnID = TypedIndex<Column>
 
   /// A table or view.
@@ -16,32 +16,32 @@ struct SQLiteCatalog: Sendable {
     let name: String
     let isView: Bool
     fileprivate(set) var columns: [Column] = []
-    /// The columns that tell rows apart, in order.
+    /// The columns of the primary key, in order.
     fileprivate(set) var primaryKey: [ColumnID] = []
     fileprivate(set) var references: [Reference] = []
 
-    /// The column that names a row; nil if it takes several, or there is none.
+    /// The column that identifies a row; `nil` if there is none or the key has several columns.
     var key: ColumnID? {
       primaryKey.count == 1 ? primaryKey[0] : primaryKey.isEmpty ? column("id") : nil
     }
 
-    /// What people call a row.
+    /// The column with the title of a row.
     var title: ColumnID? { column("title") ?? column("name") }
 
-    /// The column of a name, which SQLite reads in any case.
+    /// Returns the column with the given name, ignoring case as SQLite does.
     func column(_ name: String) -> ColumnID? {
       columns.firstIndex { $0.name.lowercased() == name.lowercased() }.map { ColumnID($0) }
     }
 
     subscript(column: ColumnID) -> Column { columns[column.index] }
 
-    /// The type of a row.
+    /// The record type of a row.
     var rowType: ValueType {
       columns.isEmpty ? .any : .record(RecordShape(columns.map { .init($0.name, $0.type) }))
     }
   }
 
-  /// A column with what it is declared to hold.
+  /// A column with its declared type.
   struct Column: Sendable {
     let name: String
     let kind: SQLiteColumnKind
@@ -50,18 +50,19 @@ struct SQLiteCatalog: Sendable {
     var type: ValueType { isNullable ? kind.type.optional : kind.type }
   }
 
-  /// A foreign key of one column.
+  /// A foreign key with a single column.
   struct Reference: Sendable {
     let column: ColumnID
     let table: String
-    /// Nil for the key of the table.
+    /// The referenced column; `nil` means the key of the table.
     let target: String?
   }
 
-  /// Complexity: O(relations), with a statement or two for each.
+  /// Reads the schema. Complexity: O(relations), with one or two statements for each.
   init(_ connection: SQLiteConnection) throws(SourceError) {
     var found: [Relation] = []
-    // Virtual tables may do anything when they are read, and shadow tables are their inside.
+    // Virtual tables may run arbitrary code when read, and shadow tables are their internal
+    // storage.
     try connection.rows(
       of: """
         SELECT s.name, s.type FROM sqlite_schema AS s
@@ -77,13 +78,14 @@ struct SQLiteCatalog: Sendable {
       do throws(SourceError) {
         try relation.readColumns(connection)
       } catch  where relation.isView && error.code == .damaged {
-        // A broken view keeps nobody from reading the rest; whoever reads it is told.
+        // A broken view must not prevent reading other relations. Reading the view itself reports
+        // the error.
       }
       relations.append(relation)
     }
   }
 
-  /// The relation of a name, which SQLite reads in any case.
+  /// Returns the relation with the given name, ignoring case as SQLite does.
   func relation(_ name: String) -> RelationID? {
     let index =
       relations.firstIndex { $0.name == name }
@@ -109,7 +111,7 @@ extension SQLiteCatalog.Relation {
       let declared = row.key(1) ?? ""
       let rank = row.key(3) ?? "0"
       if rank != "0" { key.append((rank, .init(columns.count))) }
-      // The integer key of a table is its row number, which is never null.
+      // An `INTEGER` primary key is an alias of the row id, which is never null.
       let isRowNumber = rank == "1" && declared.uppercased() == "INTEGER"
       columns.append(
         .init(
@@ -121,7 +123,7 @@ extension SQLiteCatalog.Relation {
     primaryKey = key.sorted { (Int($0.rank) ?? 0) < (Int($1.rank) ?? 0) }.map(\.column)
     guard !isView else { return }
     var references: [SQLiteCatalog.Reference] = []
-    // SQLite numbers them backwards.
+    // SQLite numbers foreign keys in reverse order.
     try connection.rows(
       of: """
         SELECT "from", "table", "to" FROM pragma_foreign_key_list(\(SQLiteText.literal(name)))
@@ -137,7 +139,7 @@ extension SQLiteCatalog.Relation {
   }
 }
 
-/// Texts as SQL writes them.
+/// SQL literals and quoted identifiers.
 enum SQLiteText {
   static func literal(_ text: String) -> String { "'\(text.replacing("'", with: "''"))'" }
 

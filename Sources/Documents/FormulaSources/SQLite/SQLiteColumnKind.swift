@@ -2,11 +2,11 @@ import CivilTime
 import FormulaRuntime
 import FormulaValues
 
-/// What the cells of a column are, by the type that it is declared with.
+/// The kind of values in a column, derived from its declared type.
 enum SQLiteColumnKind: Sendable {
   case number, text, boolean, date, blob, any
 
-  /// The kind of a declared type, by the words that SQLite and its users know types by.
+  /// Derives the kind from a declared type, like SQLite's type affinity plus common type names.
   init(declared: String) {
     let word = declared.uppercased()
     if word.hasPrefix("BOOL") {
@@ -37,8 +37,9 @@ enum SQLiteColumnKind: Sendable {
     }
   }
 
-  /// What is asked of the database for a column, by its SQL: bytes without meaning, which may be many,
-  /// are not read.
+  /// Returns the SQL expression that reads a column.
+  ///
+  /// Blobs are replaced by `NULL`, because they may be large and formulas cannot use them.
   func expression(of column: String) -> String {
     switch self {
     case .blob: "CASE typeof(\(column)) WHEN 'blob' THEN NULL ELSE \(column) END"
@@ -46,9 +47,9 @@ enum SQLiteColumnKind: Sendable {
     }
   }
 
-  /// What a cell of such a column means; nil for a text that should be a date and is none.
+  /// Returns the value of a cell, or `nil` for a text in a date column that is not a date.
   ///
-  /// SQLite stores any value in any column: one of another kind is what it is.
+  /// SQLite allows values of any type in any column. A value of another type is returned as such.
   func value(of cell: SQLiteRow.Cell) -> Value? {
     switch cell {
     case .null, .blob: return .null

@@ -1,10 +1,11 @@
 import CSQLite
 import Formulas
 
-/// A connection to a database that can only be read, and for as long as limits say.
+/// A read-only connection to a database with resource limits.
 ///
-/// Whatever a file holds, reading it ends: the steps of SQLite's machine are counted, functions that
-/// reach out of the database are refused inside of views, and no page is trusted to be well-formed.
+/// Reading untrusted files always terminates: the steps of SQLite's virtual machine are limited.
+/// Views cannot call functions with side effects outside the database, and pages are checked for
+/// corruption.
 @safe final class SQLiteConnection {
   private let handle: OpaquePointer
   private let name: String
@@ -12,12 +13,12 @@ import Formulas
   private let steps = StepCount()
   private var rowsLeft: Int
   private var bytesLeft: Int
-  /// The statements that were run for data, for tests.
+  /// The number of executed statements that read data, for tests.
   private(set) var selectCount = 0
 
   private final class StepCount {
     var left = 0
-    /// The steps between two calls of SQLite.
+    /// The number of steps between two calls of the progress handler.
     static let interval: Int32 = 1000
   }
 
@@ -28,7 +29,7 @@ import Formulas
     bytesLeft = limits.bytes
     var opened: OpaquePointer?
     let flags = SQLITE_OPEN_READONLY | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE
-    // A name that begins like an address or an option is still the name of a file.
+    // The prefix prevents a path from being parsed as a URI or special name.
     let place = path.hasPrefix("/") ? path : "./" + path
     let code = unsafe sqlite3_open_v2(place, &opened, flags, nil)
     guard let opened = unsafe opened else {
@@ -41,7 +42,7 @@ import Formulas
 
   deinit { unsafe sqlite3_close_v2(handle) }
 
-  /// Turns off all that reading needs not.
+  /// Disables all features that reading does not require.
   private func guardReading() throws(SourceError) {
     for (setting, value) in [
       (SQLITE_DBCONFIG_DEFENSIVE, 1), (SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0),
@@ -69,19 +70,21 @@ import Formulas
         steps.left -= Int(StepCount.interval)
         return steps.left < 0 ? 1 : 0
       }, unsafe count)
-    // Read through the cache: a file that is cut while it is mapped would end the process.
+    // Memory mapping is off: truncation of a mapped file would terminate the process.
     for pragma in ["query_only = ON", "cell_size_check = ON", "mmap_size = 0"] {
       try run("PRAGMA \(pragma)")
     }
   }
 
-  /// Runs statements that give nothing.
+  /// Executes statements that return no rows.
   func run(_ sql: String) throws(SourceError) {
     let code = unsafe sqlite3_exec(handle, sql, nil, nil, nil)
     if code != SQLITE_OK { throw failure(code) }
   }
 
-  /// Counts what is read from here on, for all rows of one answer.
+  /// Executes a query and passes its rows to `take`, within the limits on rows and bytes.
+  ///
+  /// The limits apply to all queries of the connection together.
   func select(_ sql: String, _ take: (borrowing SQLiteRow) -> Void) throws(SourceError) {
     selectCount += 1
     try rows(of: sql) { row in
@@ -101,7 +104,9 @@ import Formulas
     }
   }
 
-  /// The rows of a statement, each good until the next one, as long as `take` wants more.
+  /// Passes the rows of a statement to `take` until it returns `false`.
+  ///
+  /// Each row is valid only during the call.
   func rows(
     of sql: String, _ take: (borrowing SQLiteRow) -> Bool
   ) throws(SourceError) {
@@ -118,7 +123,7 @@ import Formulas
     }
   }
 
-  /// What a result code means for whoever wants to read the database.
+  /// Returns the `SourceError` for a SQLite result code.
   private func failure(_ code: Int32) -> SourceError {
     let text = unsafe String(cString: sqlite3_errmsg(handle))
     switch code & 0xFF {

@@ -3,7 +3,7 @@ import FormulaValues
 import Formulas
 import IndexedCollections
 
-/// The rows that formulas over a database read: a statement for each relation, grouped in memory.
+/// The rows that formulas read from a database, loaded with one statement per relation.
 final class SQLiteLoad {
   typealias RelationID = SQLiteCatalog.RelationID
   typealias ColumnID = SQLiteCatalog.ColumnID
@@ -11,11 +11,11 @@ final class SQLiteLoad {
   private let catalog: SQLiteCatalog
   private let names: SQLiteNames
   private var needs: [RelationID: Need] = [:]
-  /// The relations in the order in which they were asked for.
+  /// The relations in the order in which they were requested.
   private var order: [RelationID] = []
   private var tables: [RelationID: SQLiteTable] = [:]
 
-  /// The columns of a relation that are read for their values, and those that join rows.
+  /// The columns of a relation to read: those with values, and those that join rows.
   private struct Need {
     var values: Set<ColumnID> = []
     var links: Set<ColumnID> = []
@@ -51,7 +51,7 @@ final class SQLiteLoad {
     catalog[relation].columns.indices.map { ColumnID($0) }
   }
 
-  /// Complexity: O(rows), and what SQLite takes.
+  /// Reads all requested relations. Complexity: O(rows), plus the cost of the SQLite queries.
   func read(_ connection: SQLiteConnection, tell: (SourceRemark) -> Void) throws(SourceError) {
     for relation in order {
       let need = needs[relation] ?? Need()
@@ -61,7 +61,7 @@ final class SQLiteLoad {
     }
   }
 
-  /// The rows of the scope, or the database as a whole.
+  /// Returns a context for each row of the scope, or a single one for the whole database.
   func contexts() -> [ScopedContext] {
     guard let scope = names.scope, let table = tables[scope] else {
       return [ScopedContext(key: "", context: Row(load: self, number: 0))]
@@ -74,7 +74,7 @@ final class SQLiteLoad {
     }
   }
 
-  /// A row of the scope as the world of formulas.
+  /// A row of the scope as the inputs of a formula.
   private struct Row: TableContext {
     let load: SQLiteLoad
     let number: Int

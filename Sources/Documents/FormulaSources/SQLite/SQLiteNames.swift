@@ -3,38 +3,38 @@ import FormulaValues
 import Formulas
 import IndexedCollections
 
-/// What names mean in a database as a whole, or in a row of one of its relations.
+/// The meanings of names in a database or in a row of one of its relations.
 struct SQLiteNames {
   typealias RelationID = SQLiteCatalog.RelationID
   typealias ColumnID = SQLiteCatalog.ColumnID
 
-  /// The relation whose rows are worlds; nil for the database as a whole.
+  /// The relation whose rows are the contexts; `nil` for the whole database.
   let scope: RelationID?
   private(set) var schema = Schema.empty
   private var meanings: [Meaning] = []
   private var fields: [Schema.Field] = []
   private var taken: Set<String> = []
 
-  /// Where the value of a name comes from.
+  /// The origin of a name's value.
   enum Meaning {
     case column(ColumnID)
-    /// The row whose `target` is what stands in a column here.
+    /// The row whose column `target` equals `column` of the current row.
     case parent(RelationID, target: ColumnID, column: ColumnID)
-    /// The rows whose `reference` is what stands in a column here.
+    /// The rows whose column `reference` equals `column` of the current row.
     case children(RelationID, reference: ColumnID, column: ColumnID)
     case all(RelationID)
   }
 
   subscript(slot: Slot) -> Meaning { meanings[slot.index] }
 
-  /// The names in a database as a whole.
+  /// Collects the names in the whole database.
   init(_ catalog: SQLiteCatalog) {
     scope = nil
     addAll(catalog)
     schema = Schema(fields)
   }
 
-  /// The names in a row of a relation.
+  /// Collects the names in a row of a relation.
   init(_ catalog: SQLiteCatalog, in scope: RelationID) {
     self.scope = scope
     let relation = catalog[scope]
@@ -52,7 +52,7 @@ struct SQLiteNames {
     schema = Schema(fields)
   }
 
-  /// What the name of a column ends with that refers to another row.
+  /// The suffix of columns that refer to another row.
   private static let suffix = "Id"
 
   private mutating func addParents(of relation: SQLiteCatalog.Relation, _ catalog: SQLiteCatalog) {
@@ -63,7 +63,7 @@ struct SQLiteNames {
       let name = String(column.name.dropLast(Self.suffix.count))
       let id = ColumnID(index)
       let reference = relation.references.first { $0.column == id }
-      // A view has no foreign keys, but mostly the names of those that it shows.
+      // A view has no foreign keys, but usually keeps the column names of its tables.
       let table = reference?.table ?? (relation.isView ? name + "s" : nil)
       guard let parent = table.flatMap({ catalog.relation($0) }) else { continue }
       let target = reference?.target.flatMap { catalog[parent].column($0) } ?? catalog[parent].key
@@ -75,7 +75,7 @@ struct SQLiteNames {
     }
   }
 
-  /// How rows of a relation refer to those of another, if they do.
+  /// Returns the columns by which rows of `child` refer to rows of `parent`, if they do.
   private static func link(
     from child: SQLiteCatalog.Relation, to parent: SQLiteCatalog.Relation
   ) -> (reference: ColumnID, column: ColumnID)? {
@@ -84,7 +84,7 @@ struct SQLiteNames {
     let foreign = child.references.filter {
       $0.table.lowercased() == parent.name.lowercased()
     }
-    // Of several foreign keys the one that is called for the relation.
+    // Of several foreign keys, the one named after the relation is preferred.
     if let reference = foreign.first(where: { $0.column == named }) ?? foreign.first {
       let column = reference.target.map { parent.column($0) } ?? parent.key
       return column.map { (reference.column, $0) }
@@ -99,7 +99,7 @@ struct SQLiteNames {
     }
   }
 
-  /// The first thing of a name has it.
+  /// Adds a name unless it is already in use.
   private mutating func add(_ name: String, _ type: ValueType, _ meaning: Meaning) {
     guard taken.insert(name).inserted else { return }
     fields.append(Schema.Field(id: name, type: type))

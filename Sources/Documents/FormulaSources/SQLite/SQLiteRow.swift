@@ -1,12 +1,12 @@
 import CSQLite
 
-/// A row that a statement stands at.
+/// The current row of a statement.
 @safe struct SQLiteRow: ~Copyable {
   private let statement: OpaquePointer
 
   init(_ statement: OpaquePointer) { unsafe self.statement = unsafe statement }
 
-  /// What a cell is stored as.
+  /// The stored value of a cell.
   enum Cell {
     case null, blob
     case integer(Int64)
@@ -25,7 +25,7 @@ import CSQLite
     }
   }
 
-  /// What a cell is called in relations between rows; nil for one that is null.
+  /// Returns a cell as a key for joining rows, or `nil` if it is null.
   func key(_ column: Int) -> String? {
     switch self[column] {
     case .null: nil
@@ -36,7 +36,7 @@ import CSQLite
     }
   }
 
-  /// What the texts and blobs of the row take.
+  /// The size of the row's values in bytes.
   var byteCount: Int {
     unsafe (0..<sqlite3_column_count(statement)).reduce(0) { sum, column in
       switch unsafe sqlite3_column_type(statement, column) {
@@ -46,7 +46,7 @@ import CSQLite
     }
   }
 
-  /// The text of a cell; what is no UTF-8 in it is repaired.
+  /// Returns the text of a cell. Invalid UTF-8 is repaired.
   private func text(_ column: Int32) -> String {
     guard let bytes = unsafe sqlite3_column_text(statement, column) else { return "" }
     let count = unsafe Int(sqlite3_column_bytes(statement, column))

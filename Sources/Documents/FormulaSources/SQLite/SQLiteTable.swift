@@ -12,7 +12,7 @@ struct SQLiteTable {
   private(set) var rowCount = 0
   private var values: [ColumnID: [Value]] = [:]
   private var links: [ColumnID: [String?]] = [:]
-  /// The rows by what stands in a column that joins them.
+  /// The row indexes for each key of the columns that join rows.
   private var groups: [ColumnID: [String: [Int]]] = [:]
   private static let none: [Int] = []
 
@@ -22,8 +22,7 @@ struct SQLiteTable {
     linkColumns = links.sorted()
   }
 
-  /// The statement that reads the columns, rows in order of their key. What a view is ordered by
-  /// itself stays if it has no key.
+  /// The SQL query for the columns, ordered by key. A view without a key keeps its own order.
   private var statement: String {
     func name(_ column: ColumnID) -> String { "t.\(SQLiteText.name(relation[column].name))" }
     let columns =
@@ -78,25 +77,25 @@ struct SQLiteTable {
 
   func value(_ column: ColumnID, of row: Int) -> Value { values[column]?[row] ?? .null }
 
-  /// What stands in a column that joins rows.
+  /// Returns the key in a column that joins rows.
   func link(_ column: ColumnID, of row: Int) -> String? { links[column]?[row] ?? nil }
 
-  /// The rows in which a key stands in a column.
+  /// Returns the indexes of the rows with `key` in `column`.
   func rows(with key: String, in column: ColumnID) -> [Int] {
     groups[column]?[key] ?? Self.none
   }
 
-  /// A row with its values by name.
+  /// Returns a row as a record.
   func record(_ row: Int) -> Value {
     .record(.init(valueColumns.map { (relation[$0].name, value($0, of: row)) }))
   }
 
-  /// All rows.
+  /// Returns all rows.
   func columns() -> TableColumns {
     TableColumns(valueColumns.map { (relation[$0].name, values[$0] ?? []) })
   }
 
-  /// Some of the rows.
+  /// Returns the given rows.
   func columns(of rows: [Int]) -> TableColumns {
     TableColumns(
       valueColumns.map { column in

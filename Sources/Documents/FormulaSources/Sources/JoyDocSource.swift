@@ -7,7 +7,7 @@ import JoyDocEngine
 import JoyDocFormulas
 import SourceText
 
-/// The fields of a JoyDoc as its formulas leave them, with what its conditional logic hides then.
+/// The fields of a JoyDoc document after evaluation of its formulas and conditional logic.
 package struct JoyDocSource: RecognizedSource {
   package static let title = "a JoyDoc document"
   package static let rank = SourceRank.members
@@ -24,7 +24,7 @@ package struct JoyDocSource: RecognizedSource {
     _ file: SourceFile, _ options: SourceOptions
   ) throws(SourceError) -> JoyDocSource? {
     let tree = try file.json()
-    // A document may lack its pages: its fields are what formulas read.
+    // The pages may be missing, because formulas read only fields.
     guard tree.kind(tree.root) == .object, let fields = tree[tree.root, "fields"],
       tree.kind(fields) == .array
     else { return nil }
@@ -60,7 +60,7 @@ package struct JoyDocSource: RecognizedSource {
     return [ScopedContext(key: "", context: fields)]
   }
 
-  /// Tells of the failures that matter to whoever reads some fields.
+  /// Reports the failures of fields that are read.
   private func tell(_ failures: [FormulaFailure], reading slots: [Slot]) {
     let ids = Set(slots.map { form.fields[$0.index].id })
     let read = failures.filter { ids.contains($0.fieldID) }

@@ -2,12 +2,14 @@ import FormulaRuntime
 package import FormulaValues
 package import Formulas
 
-/// Any database of SQLite: its tables and views as lists of records, or a row of one of them with
-/// all that hangs on it.
+/// A SQLite database: its tables and views as lists of records, or a single row with related rows.
 ///
-/// In a row of a scope a name means, the first winning: a column; for a column `xId` that refers to
-/// a row elsewhere, that row as `x`; a relation whose rows refer to this one, as the list of these;
-/// any other relation, as the list of all its rows.
+/// In a row of a scope, a name is resolved in this order:
+///
+/// 1. A column.
+/// 2. For a column `xId` that refers to another row, that row as `x`.
+/// 3. A relation whose rows refer to the current one, as the list of these rows.
+/// 4. Any other relation, as the list of all its rows.
 package struct SQLiteSource: RecognizedSource {
   package static let title = "a database of SQLite"
   package static let signature = Array("SQLite format 3\0".utf8)
@@ -26,7 +28,7 @@ package struct SQLiteSource: RecognizedSource {
     return try SQLiteSource(path: path, options)
   }
 
-  /// The database at a path. Throws why its tables and views cannot be listed.
+  /// Opens the database at `path`. Throws a `SourceError` if its tables and views cannot be listed.
   package init(path: String, _ options: SourceOptions) throws(SourceError) {
     self.path = path
     self.options = options
@@ -53,13 +55,13 @@ package struct SQLiteSource: RecognizedSource {
     try read(in: scope, slots).contexts
   }
 
-  /// The rows, and how many statements read them.
+  /// Returns the contexts and the number of statements that were executed.
   package func read(
     in scope: String?, _ slots: [Slot]
   ) throws(SourceError) -> (contexts: [ScopedContext], selectCount: Int) {
     let names = try names(in: scope)
     let connection = try SQLiteConnection(path, options.database)
-    // All statements see the same state of the database.
+    // All statements read the same snapshot of the database.
     try connection.run("BEGIN")
     let load = SQLiteLoad(catalog, names, slots)
     try load.read(connection, tell: options.tell)

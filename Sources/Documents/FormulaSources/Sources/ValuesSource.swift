@@ -5,13 +5,13 @@ package import JoyDocFormulas
 package import JoyDoc
 import SourceText
 
-/// Values by name: the members of a JSON object.
+/// A JSON object whose members are values by name.
 package struct ValuesSource: RecognizedSource {
   package static let title = "an object of JSON"
   package static let rank = SourceRank.anyObject
 
   private let values: NamedJSON
-  /// The object as a form that lacks its fields.
+  /// The object as a form without fields.
   package let document: JoyDocument?
 
   package init(_ values: NamedJSON, document: JoyDocument? = nil) {
