@@ -7,8 +7,10 @@ package struct DocumentEdit: Sendable {
   package enum Part: Hashable, Sendable {
     /// The definition with this number. The scalar is its `expression` or `desc`.
     case definition(Int)
-    /// The field with this number. The scalar is not a name that other parts refer to. It does not
-    /// affect visibility or which formulas apply to the field.
+    /// The field with this number.
+    ///
+    /// The scalar is not a name that other parts refer to. It does not affect visibility or which
+    /// formulas apply to the field.
     case field(Int)
     /// A member that only the format constrains, such as a coordinate of a field position.
     case elsewhere
@@ -44,8 +46,9 @@ package struct DocumentEdit: Sendable {
 
 /// The fields that an edit added, removed or changed.
 package struct FieldExchange: Hashable, Sendable {
-  /// The numbers of all reparsed fields. Includes unchanged neighbours, because their nodes are
-  /// new.
+  /// The numbers of all reparsed fields.
+  ///
+  /// Includes unchanged neighbours, because their nodes are new.
   package var read: [Int] = []
   /// The numbers of removed fields.
   package var gone: [Int] = []

@@ -81,8 +81,9 @@ package struct FieldList: RandomAccessCollection, Sendable {
     return Field(table, number).moved(by: revision)
   }
 
-  /// Returns the type of a field. Cheaper than reading it from the `Field`, as is
-  /// `identifier(of:)`.
+  /// Returns the type of a field.
+  ///
+  /// Cheaper than reading it from the `Field`, as is `identifier(of:)`.
   package func kind(of number: Int) -> FieldKind {
     revision == nil ? table.kind(of: number) : self[number].kind
   }

@@ -54,8 +54,9 @@ final class FieldTable: Sendable {
     return record.kind.map { FieldKind.known[Int($0)] } ?? .other(string(record.type) ?? "")
   }
 
-  /// Returns the lazily read members of a field. Complexity: O(size of the field) on the first
-  /// call.
+  /// Returns the lazily read members of a field.
+  ///
+  /// Complexity: O(size of the field) on the first call.
   func rest(of number: Int) -> FieldRest {
     read.withLock { read in
       if let known = read[number] { return known }

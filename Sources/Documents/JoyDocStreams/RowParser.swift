@@ -29,8 +29,9 @@ import SourceText
   /// The maximum number of columns: one bit per column records whether a row has the cell.
   private static let mostColumns = 64
 
-  /// Creates a parser, or returns `nil` for a table that must be parsed. Allocates its words in the
-  /// heap.
+  /// Creates a parser, or returns `nil` for a table that must be parsed.
+  ///
+  /// Allocates its words in the heap.
   init?(_ field: Field, run: inout Run) {
     guard field.kind == .table, !field.columns.isEmpty,
       field.columns.count <= Self.mostColumns

@@ -6,7 +6,9 @@ import JoyDoc
 public struct FieldCreate: Hashable, Sendable {
   /// The field: an object with `_id` and `type`.
   public var field: JSONPart
-  /// The position among the fields of the document. `nil` or an index past the end means the end.
+  /// The position among the fields of the document.
+  ///
+  /// `nil` or an index past the end means the end.
   public var index: Int?
 
   /// Creates the field at an index, or at the end if `index` is `nil`.

@@ -6,7 +6,9 @@ import JoyDoc
 public struct FileCreate: Hashable, Sendable {
   /// The file: an object with an `_id`.
   public var file: JSONPart
-  /// The position among the files. `nil` or an index past the end means the end.
+  /// The position among the files.
+  ///
+  /// `nil` or an index past the end means the end.
   public var index: Int?
 
   /// Creates the file at an index, or at the end if `index` is `nil`.

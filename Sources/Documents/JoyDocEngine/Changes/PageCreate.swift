@@ -6,7 +6,9 @@ import JoyDoc
 public struct PageCreate: Hashable, Sendable {
   /// The page: an object with an `_id`.
   public var page: JSONPart
-  /// The position in the page order. `nil` or an index past the end means the end.
+  /// The position in the page order.
+  ///
+  /// `nil` or an index past the end means the end.
   public var index: Int?
   /// The id of the file; `nil` means the first file.
   public var file: String?

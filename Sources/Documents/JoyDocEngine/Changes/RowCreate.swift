@@ -12,7 +12,9 @@ public struct RowCreate: Hashable, Sendable {
   public var place: RowPlace
   /// The row: an object with an `_id`.
   public var row: JSONPart
-  /// The index among the shown rows. `nil` or an index past the end means the end.
+  /// The index among the shown rows.
+  ///
+  /// `nil` or an index past the end means the end.
   public var index: Int?
 
   /// Creates a row at an index, or at the end if `index` is `nil`.

@@ -8,7 +8,9 @@ import FormulaSheets
 import IndexedCollections
 
 extension DocumentEngine {
-  /// The ids of all fields in document order. Complexity: O(fields).
+  /// The ids of all fields in document order.
+  ///
+  /// Complexity: O(fields).
   public var fields: [String] { live.document.fields.map(\.id) }
 
   /// The titles of the fields. Complexity: O(fields).

@@ -23,7 +23,9 @@ public struct DocumentEngine: Sendable {
   public var environment: Environment
   /// The limits for evaluating a formula.
   public var limits: EvaluationLimits
-  /// An interruption that can stop a recalculation. Formulas that have not run by then fail.
+  /// An interruption that can stop a recalculation.
+  ///
+  /// Formulas that have not run by then fail.
   public var interruption: Interruption?
   /// A callback for each applied change and each recalculation, called after it has finished.
   public var observer: (@Sendable (ChangeReport) -> Void)?
@@ -48,7 +50,9 @@ public struct DocumentEngine: Sendable {
   /// The mode of an engine, which determines whether it accepts changes.
   public enum Mode: Hashable, Sendable { case fill, readonly }
 
-  /// Reads a document. Formulas do not run until a change is applied or `recalculate()` is called.
+  /// Reads a document.
+  ///
+  /// Formulas do not run until a change is applied or `recalculate()` is called.
   ///
   /// Its formulas are written in `language`, which may contain functions of the host.
   ///
@@ -85,7 +89,9 @@ public struct DocumentEngine: Sendable {
     Visibility(live, view: view).visibleFields
   }
 
-  /// Returns whether all required values are filled in. Complexity: O(size of the document).
+  /// Returns whether all required values are filled in.
+  ///
+  /// Complexity: O(size of the document).
   public func validation(in view: String? = nil, includesHidden: Bool = false) -> Validation {
     Validation(live, view: view, includesHidden: includesHidden)
   }
@@ -95,7 +101,9 @@ public struct DocumentEngine: Sendable {
     Visibility(live, view: view).visiblePages.map(\.id)
   }
 
-  /// The JSON source of the document, which preserves all unchanged bytes. Complexity: O(bytes).
+  /// The JSON source of the document, which preserves all unchanged bytes.
+  ///
+  /// Complexity: O(bytes).
   public var bytes: [UInt8] { live.bytes }
 
   /// Returns the stored value of a field, or `nil` if the field or its value does not exist.

@@ -8,8 +8,9 @@ import JoyDocFormulas
 
 /// The table columns that each formula reads.
 struct VisibleColumns: Sendable {
-  /// The ids of the columns that a formula reads, by table. Formulas that read all columns are left
-  /// out.
+  /// The ids of the columns that a formula reads, by table.
+  ///
+  /// Formulas that read all columns are left out.
   private let columns: [CellID: [Rank: Set<String>]]
 
   /// Analyzes all formulas. Complexity: O(references + size of the formulas that read tables).

@@ -2,8 +2,9 @@ import FormulaValues
 import JSONTree
 
 extension ChangeReport {
-  /// Returns the report as a JSON object on one line. `number` is the position of the change in the
-  /// input.
+  /// Returns the report as a JSON object on one line.
+  ///
+  /// `number` is the position of the change in the input.
   package func json(_ number: Int, _ change: DocumentChange, in engine: DocumentEngine) -> [UInt8] {
     JSONWriter.object { writer in
       writer.append("change", number)

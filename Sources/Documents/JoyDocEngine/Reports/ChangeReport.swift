@@ -37,12 +37,16 @@ public struct ChangeReport: Sendable {
   /// Creates an empty report.
   public init() {}
 
-  /// The ids of the fields whose formulas ran, in evaluation order. Complexity: O(count).
+  /// The ids of the fields whose formulas ran, in evaluation order.
+  ///
+  /// Complexity: O(count).
   public var recomputedFields: [String] {
     fields.map { fields in runs.map { fields[$0.cell].id } } ?? []
   }
 
-  /// The new values of computed fields, in evaluation order. Complexity: O(size of the values).
+  /// The new values of computed fields, in evaluation order.
+  ///
+  /// Complexity: O(size of the values).
   public var computedChanges: [FieldUpdate] {
     guard let fields else { return [] }
     return runs.compactMap { run in

@@ -48,8 +48,9 @@ package enum StoredShape {
     }
   }
 
-  /// Throws if a field or column of type `kind` cannot store `value`. `null` always clears the
-  /// value.
+  /// Throws if a field or column of type `kind` cannot store `value`.
+  ///
+  /// `null` always clears the value.
   static func check(
     _ value: JSONPart, for kind: FieldKind, of place: @autoclosure () -> String
   ) throws(ChangeError) {

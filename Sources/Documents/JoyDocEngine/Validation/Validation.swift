@@ -4,7 +4,9 @@ import JSONTree
 import JoyDoc
 package import JoyDocFormulas
 
-/// The result of checking that all required values are filled in. Hidden parts are not required.
+/// The result of checking that all required values are filled in.
+///
+/// Hidden parts are not required.
 public struct Validation: Hashable, Sendable {
   /// The overall status; `valid` if every field is valid.
   public var status: Status

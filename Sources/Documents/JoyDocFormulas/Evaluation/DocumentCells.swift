@@ -36,8 +36,9 @@ extension DocumentCells {
     return StoredForm.isSame(form, as: field.value, of: document.tree, field.kind, in: run)
   }
 
-  /// Returns the JSON that a field stores for `form`. Throws an `EvaluationError` if it gets too
-  /// large.
+  /// Returns the JSON that a field stores for `form`.
+  ///
+  /// Throws an `EvaluationError` if it gets too large.
   @inlinable
   package func json(
     storing form: Word, in cell: CellID, _ run: inout Run

@@ -16,8 +16,9 @@ package struct FullRecalculation: Sendable {
   /// The total number of steps of all formulas.
   package let steps: Int
 
-  /// Runs all formulas of a document in topological order. A failed formula leaves its field
-  /// unchanged.
+  /// Runs all formulas of a document in topological order.
+  ///
+  /// A failed formula leaves its field unchanged.
   ///
   /// Complexity: that of the formulas and of the tables that they read.
   package init(

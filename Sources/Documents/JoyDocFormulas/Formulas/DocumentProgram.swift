@@ -16,8 +16,9 @@ package struct DocumentProgram: Sendable {
   /// The fields that formulas are applied to, without compiled formulas.
   package var targets: ChunkedArray<SheetTarget> { checks.targets }
 
-  /// Checks and links the formulas of a document. The formula of the field `traced` is
-  /// instrumented.
+  /// Checks and links the formulas of a document.
+  ///
+  /// The formula of the field `traced` is instrumented.
   ///
   /// Complexity: O(size of the formulas).
   package init(_ document: JoyDocument, language: FormulaLanguage, traced: CellID? = nil) {

@@ -38,8 +38,9 @@ extension FieldReader {
     return word(tree.root, of: tree, zone: zone, run: &run)
   }
 
-  /// Returns the value of a field that stores `json`, which must be well-formed. Complexity:
-  /// O(bytes).
+  /// Returns the value of a field that stores `json`, which must be well-formed.
+  ///
+  /// Complexity: O(bytes).
   package static func word(
     of field: JoyDoc.Field, storing json: [UInt8], run: inout Run
   ) -> Word {

@@ -76,8 +76,9 @@ package final class FieldReader {
     }
   }
 
-  /// Returns the value at `node`, with dates in the time zone `zone`. Complexity: O(size of the
-  /// value).
+  /// Returns the value at `node`, with dates in the time zone `zone`.
+  ///
+  /// Complexity: O(size of the value).
   package func word(
     _ node: JSONNode?, of tree: JSONTree, zone: Int, run: inout Run
   ) -> Word {

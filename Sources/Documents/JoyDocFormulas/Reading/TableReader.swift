@@ -205,8 +205,9 @@ package struct TableReader {
     return names
   }
 
-  /// Reads rows into a new table. Returns `nil` if the heap has reached its maximum number of
-  /// tables.
+  /// Reads rows into a new table.
+  ///
+  /// Returns `nil` if the heap has reached its maximum number of tables.
   private func read(
     _ rows: [JSONNode], columns: [Column], zone: Int, schemaID: String?, parent: Parent?,
     run: inout Run
@@ -246,8 +247,9 @@ package struct TableReader {
     return run.heap.tables.count - 1
   }
 
-  /// Returns the readers for the cells. Without declared columns, all cells that occur in rows are
-  /// read.
+  /// Returns the readers for the cells.
+  ///
+  /// Without declared columns, all cells that occur in rows are read.
   private func readers(
     of columns: [Column], _ rows: [JSONNode], in run: inout Run
   ) -> [ColumnReader] {

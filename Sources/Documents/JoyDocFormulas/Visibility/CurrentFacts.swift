@@ -53,8 +53,9 @@ package struct CurrentFacts: FieldFacts {
 
   private static let visitsPerCondition = 8
 
-  /// Returns the visibility. If no page can be hidden, the placement of fields need not be
-  /// computed.
+  /// Returns the visibility.
+  ///
+  /// If no page can be hidden, the placement of fields need not be computed.
   private func visibility(_ visits: inout Int) -> Visibility {
     if let visibility = answers.visibility { return visibility }
     let pages = document.files.lazy.flatMap(\.pages)

@@ -11,8 +11,9 @@ package struct FieldWriter {
   let field: JoyDoc.Field
   private let timeZone: String
 
-  /// Creates a writer. Text dates without an offset are read in the field's time zone or
-  /// `timeZone`.
+  /// Creates a writer.
+  ///
+  /// Text dates without an offset are read in the field's time zone or `timeZone`.
   package init(_ field: JoyDoc.Field, timeZone: String) {
     self.field = field
     self.timeZone = field.timeZone.flatMap { TimeZoneRules.named($0)?.name } ?? timeZone

@@ -1,6 +1,8 @@
 import FormulaChecker
 
-/// The reason why a change cannot be applied. The document is unchanged.
+/// The reason why a change cannot be applied.
+///
+/// The document is unchanged.
 public enum ChangeError: Error, Hashable, Sendable {
   case unknownTarget(String?)
   case unknownField(String)

@@ -22,8 +22,9 @@ struct ChangelogReader {
   /// Returns a string member of `change`, or else of the envelope.
   func text(_ name: StaticString) -> String? { string(name, of: change) ?? string(name, of: node) }
 
-  /// Returns a string member of `change`, or else of the envelope. Throws if it is missing or
-  /// empty.
+  /// Returns a string member of `change`, or else of the envelope.
+  ///
+  /// Throws if it is missing or empty.
   func wantedText(_ name: StaticString) throws(ChangeError) -> String {
     let isThere = tree[node, name] != nil || change.flatMap { tree[$0, name] } != nil
     return try filled(text(name), what: "'\(name)'", isThere: isThere)
@@ -117,8 +118,9 @@ struct ChangelogReader {
     tree[node, "restore"].flatMap { tree.kind($0) == .object ? $0 : nil }
   }
 
-  /// Returns the members of an object except those in `left`. For duplicate names, the last one
-  /// counts.
+  /// Returns the members of an object except those in `left`.
+  ///
+  /// For duplicate names, the last one counts.
   ///
   /// If the changelog is a restoration, the array `list` in it names the members to remove.
   func members(

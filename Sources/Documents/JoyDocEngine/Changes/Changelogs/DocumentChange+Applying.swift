@@ -3,8 +3,9 @@ import JoyDoc
 import JoyDocFormulas
 
 extension DocumentChange {
-  /// Applies the change atomically. The inverse in the returned effect restores the document
-  /// exactly.
+  /// Applies the change atomically.
+  ///
+  /// The inverse in the returned effect restores the document exactly.
   ///
   /// Throws a `ChangeError` if the change cannot be applied. Complexity: that of the kind of
   /// change, and three times that for a structural change.

@@ -16,8 +16,9 @@ extension DocumentChange {
   /// Whether the change affects more than values: parts, positions or formulas.
   package var isStructural: Bool { kind.isStructural }
 
-  /// Reads a changelog. Returns `nil` for an event that does not change the document, such as a
-  /// focus.
+  /// Reads a changelog.
+  ///
+  /// Returns `nil` for an event that does not change the document, such as a focus.
   ///
   /// Throws a `ChangeError` if the changelog is invalid. Complexity: O(size of the changelog).
   package static func read(

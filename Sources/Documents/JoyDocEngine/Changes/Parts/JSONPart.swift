@@ -5,7 +5,9 @@ import SourceText
 public struct JSONPart: Hashable, Sendable {
   package let tree: JSONTree
 
-  /// Parses a value. Throws `ChangeError.malformedValue` if `text` is not valid JSON.
+  /// Parses a value.
+  ///
+  /// Throws `ChangeError.malformedValue` if `text` is not valid JSON.
   ///
   /// Complexity: O(bytes).
   public init(_ text: [UInt8]) throws(ChangeError) {
@@ -38,9 +40,13 @@ public struct JSONPart: Hashable, Sendable {
 
   package var root: JSONNode { tree.root }
 
-  /// Returns `true` if two values have the same bytes. Complexity: O(bytes).
+  /// Returns `true` if two values have the same bytes.
+  ///
+  /// Complexity: O(bytes).
   public static func == (one: Self, other: Self) -> Bool { one.bytes == other.bytes }
 
-  /// Hashes the bytes. Complexity: O(bytes).
+  /// Hashes the bytes.
+  ///
+  /// Complexity: O(bytes).
   public func hash(into hasher: inout Hasher) { hasher.combine(bytes) }
 }

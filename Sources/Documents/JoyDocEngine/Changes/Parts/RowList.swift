@@ -175,7 +175,9 @@ public struct RowPlace: Hashable, Sendable {
   /// `nil` or an empty string means the outermost list.
   public var parentPath: String?
 
-  /// Creates a location. Without arguments, it is the outermost list.
+  /// Creates a location.
+  ///
+  /// Without arguments, it is the outermost list.
   public init(schemaID: String? = nil, parentPath: String? = nil) {
     self.schemaID = schemaID
     self.parentPath = parentPath
