@@ -25,7 +25,7 @@ import Testing
     ),
     (#"{"feilds":[]}"#, ":1:2: error[structure]: there is no member 'feilds'"),
     (#"{"files":[],"feilds":[]}"#, "did you mean 'fields'?"),
-    ("{}", ":1:1: error[structure]: this is no JoyDoc document"),
+    ("{}", ":1:1: error[structure]: this is not a JoyDoc document"),
   ]) func `a document without a list of fields is refused by all that compute`(
     text: String, message: String
   ) throws {

@@ -41,7 +41,7 @@ extension DocumentDiagnostic {
   /// The source is JSON, but not an object, or an object without `files` and `fields`.
   package static func noDocument(at range: DocumentRange) -> Self {
     .init(
-      "structure", .error, "this is no JoyDoc document",
+      "structure", .error, "this is not a JoyDoc document",
       hint: "a document is an object with 'files' and 'fields'", at: range)
   }
 }

@@ -6,7 +6,7 @@ package struct UnreadableDocument: Error {
   package let diagnostics: [DocumentDiagnostic]
 
   /// The message of the first diagnostic.
-  package var message: String { diagnostics.first?.message ?? "this is no document" }
+  package var message: String { diagnostics.first?.message ?? "this is not a document" }
 }
 
 /// A JoyDoc document, read leniently and lazily.

@@ -21,8 +21,8 @@ extension StructureCheck {
       findings.append(
         StructureFinding(
           keyword: .uniqueID(text), instancePath: pointer(.index(index), list) + "/_id",
-          message: "another \(noun) has the id '\(text.prefix(60))' already",
-          hint: "the first one counts; give this one an id of its own", range: tree.range(id),
+          message: "duplicate \(noun) id '\(text.prefix(60))'",
+          hint: "the first one is used; give this one a unique id", range: tree.range(id),
           isGrave: isFieldOrFormula))
     }
   }
@@ -49,7 +49,7 @@ extension StructureCheck {
           keyword: .root(roots), instancePath: pointer(step.key, step.parent),
           message:
             "\(owner(step.parent)) has \(roots == 0 ? "no root schema" : "\(roots) root schemas")",
-          hint: "exactly one schema is marked with \"root\": true", range: fieldRange(step.parent)))
+          hint: "mark exactly one schema with \"root\": true", range: fieldRange(step.parent)))
     }
     for level in levels {
       guard let children = tree[level.value, "children"] else { continue }
@@ -63,7 +63,7 @@ extension StructureCheck {
             keyword: .reference(id),
             instancePath: pointer(.name(name), map) + "/children/\(index)",
             message:
-              "the schema '\(title.prefix(60))' names '\(id.prefix(60))' as a child, which does not exist",
+              "the schema '\(title.prefix(60))' has an unknown child schema '\(id.prefix(60))'",
             range: tree.range(child)))
       }
     }
