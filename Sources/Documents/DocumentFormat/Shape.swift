@@ -102,7 +102,7 @@ package struct Shape: Sendable {
       case "number": "a number"
       case "object": "an object"
       default:
-        allowsOnlyEmptyText ? "\"\"" : allowsEmptyText ? "a text" : "a text that is not empty"
+        allowsOnlyEmptyText ? "\"\"" : allowsEmptyText ? "a text" : "a non-empty text"
       }
     }
     return phrases.joined(separator: " or ")
