@@ -49,15 +49,15 @@ import Testing
     ),
     (
       #"{"target": "page.create", "change": {"page": {"_id": "p1"}}}"#,
-      "there is a page with the id 'p1' already"
+      "duplicate page id 'p1'"
     ),
     (
       #"{"target": "page.create", "change": {"page": {"_id": "p"}, "fields": [{"_id": "a", "type": "text"}]}}"#,
-      "there is a field with the id 'a' already"
+      "duplicate field id 'a'"
     ),
     (
       #"{"target": "page.create", "change": {"page": {"_id": "p"}, "targetIndex": -4}}"#,
-      "-4 is no index; indexes are whole numbers from 0 on"
+      "-4 is not a valid index; expected a whole number from 0"
     ),
     (
       #"{"target": "page.update", "pageId": "p1", "change": {"logic": "hide"}}"#,
@@ -83,7 +83,7 @@ import Testing
     ),
     (
       #"{"target": "field.create", "change": {"field": {"_id": "z"}}}"#,
-      "the 'type' of the field must be a text that is not empty"
+      "the 'type' of the field must be a non-empty text"
     ),
     (
       #"{"target": "field.update", "fieldId": "t", "change": {"tableColumns": [{"type": "text"}]}}"#,
@@ -107,15 +107,15 @@ import Testing
     ),
     (
       #"{"target": "field.value.rowMove", "fieldId": "t", "change": {"rowId": "r1", "targetRowIndex": -1}}"#,
-      "-1 is no index; indexes are whole numbers from 0 on"
+      "-1 is not a valid index; expected a whole number from 0"
     ),
     (
       #"{"target": "field.value.rowMove", "fieldId": "t", "change": {"rowId": "r1", "targetRowIndex": 1.5}}"#,
-      "1.5 is no index; indexes are whole numbers from 0 on"
+      "1.5 is not a valid index; expected a whole number from 0"
     ),
     (
       #"{"target": "field.value.rowDelete", "fieldId": "coll", "change": {"rowId": "d1", "parentPath": "s9.dev"}}"#,
-      "the path 's9.dev' leads to no list of rows in the collection 'coll'"
+      "the path 's9.dev' is not a list of rows in the collection 'coll'"
     ),
     (
       #"{"target": "fieldPosition.update", "change": {"_id": "ghost", "x": 1}}"#,

@@ -28,7 +28,7 @@ extension DocumentRestore: ChangeKind {
 
   init(reading reader: ChangelogReader) throws(ChangeError) {
     let list = try reader.parts("parts")
-    if list.isEmpty { throw .wrongShape(what: "'parts'", wanted: "a list that is not empty") }
+    if list.isEmpty { throw .wrongShape(what: "'parts'", wanted: "a non-empty list") }
     var parts: [RestoredPart] = []
     for part in list {
       let tree = part.tree
@@ -73,7 +73,7 @@ extension DocumentRestore: ChangeKind {
     try live.settle()
     let old = live.document.tree
     for part in parts where part.node(in: old) == nil {
-      throw .wrongShape(what: "the document", wanted: "the one that the change was made of")
+      throw .wrongShape(what: "the document", wanted: "the one that the change was created from")
     }
     for part in parts where part.path.isEmpty && part.value.tree.kind(part.value.root) != .object {
       throw .wrongShape(what: "a document", wanted: "an object")

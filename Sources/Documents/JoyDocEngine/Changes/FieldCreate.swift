@@ -38,7 +38,7 @@ extension FieldCreate: ChangeKind {
     let id = try field.wantedID(as: .field)
     guard let type = field.tree.string("type", of: field.root),
       !type.isEmpty
-    else { throw .wrongShape(what: "the 'type' of the field", wanted: "a text that is not empty") }
+    else { throw .wrongShape(what: "the 'type' of the field", wanted: "a non-empty text") }
     try field.check(as: .part(.field))
     if live.number(of: id) != nil {
       let reader = ChangelogReader(tree: field.tree, node: field.root)

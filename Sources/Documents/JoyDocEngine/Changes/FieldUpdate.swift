@@ -106,7 +106,7 @@ extension FieldUpdate: ChangeKind {
   private func check(for field: Field) throws(ChangeError) {
     if members.isVerbatim { return }
     if members.contains(where: { $0.name == "_id" }) {
-      throw .wrongShape(what: "'_id'", wanted: "left as it is")
+      throw .wrongShape(what: "'_id'", wanted: "unchanged")
     }
     if let value { try Self.check(value, for: field) }
     try members.filter { $0.name != "value" }.check(as: .part(.field), type: field.kind.name)

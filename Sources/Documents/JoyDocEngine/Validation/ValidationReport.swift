@@ -50,7 +50,7 @@ package struct ValidationReport: Sendable {
 
   /// Returns the message for an unsupported version.
   package static func versionMessage(_ version: String) -> String {
-    "the document follows version \(version) of the format, and this tool understands version "
+    "the document uses format version \(version), but this tool supports version "
       + SchemaVersion.supported
   }
 
@@ -58,7 +58,7 @@ package struct ValidationReport: Sendable {
 
   /// The error code and message of hosts for a problem with the document itself.
   private var schemaError: (code: String, message: String)? {
-    if !faults.isEmpty { return ("ERROR_SCHEMA_FORMAT", "The document is no valid JSON object") }
+    if !faults.isEmpty { return ("ERROR_SCHEMA_FORMAT", "The document is not a valid JSON object") }
     if refusedVersion != nil {
       return ("ERROR_SCHEMA_VERSION", "Error detected during schema version check")
     }

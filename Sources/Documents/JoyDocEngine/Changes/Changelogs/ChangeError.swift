@@ -34,7 +34,7 @@ public enum ChangeError: Error, Hashable, Sendable {
   public var message: String {
     switch self {
     case .unknownTarget(let name?): Self.unknown(name)
-    case .unknownTarget(nil): "the change does not say of what kind it is; add a 'target'"
+    case .unknownTarget(nil): "the change requires a 'target'"
     case .unknownField(let id): "the document has no field '\(id)'"
     case .unknownPage(let id): "the document has no page '\(id)'"
     case .unknownFile(let id): "the document has no file '\(id)'"
@@ -43,17 +43,17 @@ public enum ChangeError: Error, Hashable, Sendable {
     case .unknownColumn(let id, let field): "the field '\(field)' has no column '\(id)'"
     case .unknownSchema(let id, let field): "the collection '\(field)' has no schema '\(id)' there"
     case .unknownParent(let path, let field):
-      "the path '\(path)' leads to no list of rows in the collection '\(field)'"
-    case .duplicateID(let what, let id): "there is a \(what) with the id '\(id)' already"
-    case .badIndex(let text): "\(text) is no index; indexes are whole numbers from 0 on"
+      "the path '\(path)' is not a list of rows in the collection '\(field)'"
+    case .duplicateID(let what, let id): "duplicate \(what) id '\(id)'"
+    case .badIndex(let text): "\(text) is not a valid index; expected a whole number from 0"
     case .noRows(let field, let typeName):
-      "the field '\(field)' of type \(typeName) has no rows; tables and collections have"
+      "the field '\(field)' of type \(typeName) has no rows; only tables and collections have rows"
     case .lacking(let what): "the change lacks \(what)"
     case .wrongShape(let what, let wanted): "\(what) must be \(wanted)"
     case .unreadablePart(let message): message
-    case .malformedValue(let message): "the value is no JSON: \(message)"
-    case .limitReached: "the document would be nested too deeply or get too large"
-    case .readOnly: "the document is read only"
+    case .malformedValue(let message): "the value is not valid JSON: \(message)"
+    case .limitReached: "the document would be nested too deeply or become too large"
+    case .readOnly: "the document is read-only"
     }
   }
 

@@ -39,7 +39,7 @@ struct ChangelogReader {
     _ text: String?, what: String, isThere: Bool
   ) throws(ChangeError) -> String {
     if let text, !text.isEmpty { return text }
-    throw isThere ? .wrongShape(what: what, wanted: "a text that is not empty") : .lacking(what)
+    throw isThere ? .wrongShape(what: what, wanted: "a non-empty text") : .lacking(what)
   }
 
   /// Returns the member `change`. Throws if it is not an object.

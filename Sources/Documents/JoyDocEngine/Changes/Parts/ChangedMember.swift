@@ -57,7 +57,7 @@ extension [ChangedMember] {
   func check(as shape: Shape, type: String? = nil) throws(ChangeError) {
     if isVerbatim { return }
     if contains(where: { $0.name == "_id" }) {
-      throw .wrongShape(what: "'_id'", wanted: "left as it is")
+      throw .wrongShape(what: "'_id'", wanted: "unchanged")
     }
     let object = JSONWriter.object { writer in
       if let type, !contains(where: { $0.name == "type" }) { writer.append("type", type) }
