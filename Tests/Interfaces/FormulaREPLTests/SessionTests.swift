@@ -119,7 +119,7 @@ import Testing
     > :set status "Paid"
     status  "Open" (o1) → "Paid" (o2)
     > :set status "Lost"
-    'Lost' is no option of the field 'status'
+    'Lost' is not an option of the field 'status'
     > :set due "2024-06-01T08:00"
     due  2024-05-31 14:00 Europe/Berlin → 2024-06-01 08:00 Europe/Berlin
     > :set rate null

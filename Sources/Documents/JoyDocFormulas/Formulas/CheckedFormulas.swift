@@ -378,7 +378,7 @@ extension Obstacle {
       EvaluationError(
         "missing-definition",
         id.map { "the document defines no formula '\($0)'" }
-          ?? "the application names no formula"), advice: nil)
+          ?? "the application lacks 'formula'"), advice: nil)
   }
 
   static var noExpression: Obstacle {
@@ -392,7 +392,7 @@ extension Obstacle {
       EvaluationError(
         "unknown-key",
         key.map { "a formula can only be applied to the key 'value', not to '\($0)'" }
-          ?? "the application of the formula lacks 'key': 'value' says that the value is computed"),
+          ?? "the application of the formula lacks 'key'; use 'value' to compute the field's value"),
       advice: nil)
   }
 }

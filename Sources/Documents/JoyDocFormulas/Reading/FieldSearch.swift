@@ -35,7 +35,7 @@ package enum FieldSearch {
       let ids = found.prefix(4).map { "'\(fields[$0].id)'" }.joined(separator: ", ")
       throw Problem(
         message: "several fields of \(owner) \(way.how) '\(name)'",
-        hint: "name one by its id: \(ids)")
+        hint: "use the id of one: \(ids)")
     }
     throw Problem(
       message: "\(owner) has no field '\(name)'", hint: question(for: name, fields))

@@ -47,7 +47,7 @@ package struct FieldWriter {
     default:
       var nested: [UInt8] = []
       guard run.appendJSON(of: form, to: &nested) else {
-        throw EvaluationError(.limitReached, "the \(field.kind.name) gets too large")
+        throw EvaluationError(.limitReached, "the \(field.kind.name) is too large")
       }
       json.append(contentsOf: nested)
     }
@@ -59,7 +59,7 @@ package struct FieldWriter {
   /// cannot store the result.
   package func form(of result: Word, in run: inout Run) throws(EvaluationError) -> Word {
     if result.isError { throw run.heap.errors[result.index] }
-    if result.has(.function) { throw mismatch("a function is no value") }
+    if result.has(.function) { throw mismatch("a function is not a value") }
     if result.kind == plainKind { return result.isNumber ? Word(result.double + 0) : result }
     switch field.kind {
     case .text, .textarea: return try text(result, in: &run)
@@ -109,7 +109,7 @@ package struct FieldWriter {
       guard let instant = DateText.instant(of: text, in: timeZone) else {
         let advice = WrittenDate(text).map { "; \($0.advice)" } ?? ""
         throw mismatch(
-          "'\(text.prefix(40))' is no ISO 8601 date, which the date field '\(field.id)' takes\(advice)"
+          "'\(text.prefix(40))' is not an ISO 8601 date, which the date field '\(field.id)' takes\(advice)"
         )
       }
       return Word(instant)
@@ -168,12 +168,12 @@ package struct FieldWriter {
       let near = NameSuggestions.question(
         for: text, among: field.options.lazy.filter { !$0.isDeleted }.map(\.text))
       throw mismatch(
-        "'\(text.prefix(40))' is no option of the field '\(field.id)'"
+        "'\(text.prefix(40))' is not an option of the field '\(field.id)'"
           + (near.map { "; \($0)" } ?? ""))
     case .several:
       throw mismatch(
         "several options of the field '\(field.id)' are called '\(text.prefix(40))'; "
-          + "give the id of one")
+          + "use the id of one")
     }
   }
 
