@@ -23,7 +23,7 @@ import Testing
       #"{"_id":"d","fields":5,"files":[]}"#,
       ":1:21: error[structure]: 'fields' of the document"
     ),
-    (#"{"feilds":[]}"#, ":1:2: error[structure]: there is no member 'feilds'"),
+    (#"{"feilds":[]}"#, ":1:2: error[structure]: unknown member 'feilds'"),
     (#"{"files":[],"feilds":[]}"#, "did you mean 'fields'?"),
     ("{}", ":1:1: error[structure]: this is not a JoyDoc document"),
   ]) func `a document without a list of fields is refused by all that compute`(

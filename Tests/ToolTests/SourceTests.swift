@@ -63,7 +63,7 @@ import Testing
   ])
   func `commands about forms refuse a database in words`(command: String, code: Int32) throws {
     let run = try ToolRun("$TOOL \(command) shop.db", in: folder)
-    #expect(run.code == code && run.errors.contains("is a database of SQLite"), "\(run.errors)")
+    #expect(run.code == code && run.errors.contains("is a SQLite database"), "\(run.errors)")
   }
 
   @Test(arguments: [

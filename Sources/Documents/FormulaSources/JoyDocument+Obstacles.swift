@@ -26,7 +26,7 @@ extension JoyDocument {
         let meant = NameSuggestions.nearest(to: name, among: missing).first
       else { return nil }
       return DocumentDiagnostic(
-        "structure", .error, "there is no member '\(name)'", hint: "did you mean '\(meant)'?",
+        "structure", .error, "unknown member '\(name)'", hint: "did you mean '\(meant)'?",
         at: tree.range(member.name))
     }
   }

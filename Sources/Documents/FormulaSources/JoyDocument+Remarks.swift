@@ -13,7 +13,7 @@ extension JoyDocument {
       guard let node = tree.member(utf8: name.utf8, of: tree.root)?.value,
         tree.kind(node) != .array, tree.kind(node) != .null
       else { return nil }
-      return "'\(name)' of the document must be a list; it is left out"
+      return "'\(name)' of the document must be a list; it is ignored"
     }
   }
 

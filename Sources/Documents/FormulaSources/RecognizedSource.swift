@@ -63,7 +63,7 @@ extension FormulaSources {
     }
     throw SourceError(
       .notASource,
-      "'\(file.name)' is none of what formulas read: "
+      "'\(file.name)' is not a supported source; expected one of: "
         + all.map { $0.title }.joined(separator: ", "))
   }
 
@@ -77,12 +77,12 @@ extension FormulaSources {
     guard let document = source.document else {
       throw SourceError(
         .notADocument,
-        "'\(file.name)' is \(type(of: source).title), which has no fields to be computed")
+        "'\(file.name)' is \(type(of: source).title), which has no fields to compute")
     }
     let obstacles = takesAnyObject ? [] : document.obstacles
     if obstacles.isEmpty { return document }
     throw SourceError(
-      .notASource, "'\(file.name)' is no JoyDoc document",
+      .notASource, "'\(file.name)' is not a JoyDoc document",
       in: (file.name, document.tree.bytes), diagnostics: obstacles)
   }
 

@@ -60,7 +60,7 @@ package final class SourceFile {
     let fatal = diagnostics.filter(\.isFatal)
     if let first = fatal.first {
       throw SourceError(
-        .notASource, "'\(name)' is no well-formed JSON: \(first.message)",
+        .notASource, "'\(name)' is not well-formed JSON: \(first.message)",
         in: (name, bytes), diagnostics: fatal)
     }
     self.tree = tree

@@ -65,7 +65,7 @@ import Testing
     for (wrong, right) in [("feilds", "fields"), ("flies", "files"), ("field", "fields")] {
       let text = Self.document.replacing("\"\(right)\": [", with: "\"\(wrong)\": [")
       let found = (searched(text) ?? []).filter { $0.diagnostic.severity == .error }
-      #expect(found.map(\.diagnostic.message).contains("there is no member '\(wrong)'"))
+      #expect(found.map(\.diagnostic.message).contains("unknown member '\(wrong)'"))
       #expect(found.contains { $0.diagnostic.hint == "did you mean '\(right)'?" })
     }
   }

@@ -59,7 +59,7 @@ import Testing
     #expect(try results("d", source, "t") == ["1": midnight, "2": .null])
     #expect(
       remarks.texts == [
-        "'d' of 't' holds 'soon', which is no date; such values are read as null"
+        "'d' of 't' contains 'soon', which is not a date; such values are read as null"
       ])
   }
 

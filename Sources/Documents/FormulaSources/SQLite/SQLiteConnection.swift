@@ -33,7 +33,7 @@ import Formulas
     let place = path.hasPrefix("/") ? path : "./" + path
     let code = unsafe sqlite3_open_v2(place, &opened, flags, nil)
     guard let opened = unsafe opened else {
-      throw SourceError(.limitReached, "there is no memory to read '\(path)'")
+      throw SourceError(.limitReached, "not enough memory to read '\(path)'")
     }
     unsafe handle = unsafe opened
     guard code == SQLITE_OK else { throw failure(code) }
@@ -95,12 +95,12 @@ import Formulas
     }
     if rowsLeft < 0 {
       throw SourceError(
-        .limitReached, "'\(name)' has more than \(limits.rows) rows that the formula reads")
+        .limitReached, "the formula reads more than \(limits.rows) rows of '\(name)'")
     }
     if bytesLeft < 0 {
       throw SourceError(
         .limitReached,
-        "'\(name)' has more than \(limits.bytes >> 20) MiB of values that the formula reads")
+        "the formula reads more than \(limits.bytes >> 20) MiB of values in '\(name)'")
     }
   }
 
@@ -128,16 +128,16 @@ import Formulas
     let text = unsafe String(cString: sqlite3_errmsg(handle))
     switch code & 0xFF {
     case SQLITE_NOTADB:
-      return SourceError(.notADatabase, "'\(name)' begins like a database of SQLite and is none")
+      return SourceError(.notADatabase, "'\(name)' is not a valid SQLite database")
     case SQLITE_BUSY, SQLITE_LOCKED:
       return SourceError(.locked, "another program is writing '\(name)'; try again once it is done")
     case SQLITE_INTERRUPT:
       return SourceError(
         .limitReached,
-        "reading '\(name)' takes more than \(limits.steps) steps; does a view in it never end?")
+        "reading '\(name)' takes more than \(limits.steps) steps; check its views for endless recursion")
     case SQLITE_TOOBIG, SQLITE_NOMEM, SQLITE_FULL:
       return SourceError(
-        .limitReached, "'\(name)' holds a value or a view that is too large: \(text)")
+        .limitReached, "'\(name)' contains a value or a view that is too large: \(text)")
     case SQLITE_CANTOPEN, SQLITE_PERM, SQLITE_AUTH:
       return SourceError(.unreadable, "cannot read '\(name)': \(text)")
     default:

@@ -70,7 +70,7 @@ struct SQLiteTable {
       let shown = text.count > 40 ? text.prefix(39) + "…" : text
       tell(
         .text(
-          "'\(relation[column].name)' of '\(relation.name)' holds '\(shown)', which is no date; "
+          "'\(relation[column].name)' of '\(relation.name)' contains '\(shown)', which is not a date; "
             + "such values are read as null"))
     }
   }

@@ -11,7 +11,7 @@ package import Formulas
 /// 3. A relation whose rows refer to the current one, as the list of these rows.
 /// 4. Any other relation, as the list of all its rows.
 package struct SQLiteSource: RecognizedSource {
-  package static let title = "a database of SQLite"
+  package static let title = "a SQLite database"
   package static let signature = Array("SQLite format 3\0".utf8)
 
   private let path: String
@@ -23,7 +23,7 @@ package struct SQLiteSource: RecognizedSource {
   ) throws(SourceError) -> SQLiteSource? {
     guard let path = file.path, path != "-" else {
       throw SourceError(
-        .unreadable, "a database cannot be read from standard input; name its file")
+        .unreadable, "a database cannot be read from standard input; pass its file name")
     }
     return try SQLiteSource(path: path, options)
   }

@@ -7,7 +7,7 @@ import SourceText
 
 /// A JSON object whose members are values by name.
 package struct ValuesSource: RecognizedSource {
-  package static let title = "an object of JSON"
+  package static let title = "a JSON object"
   package static let rank = SourceRank.anyObject
 
   private let values: NamedJSON
@@ -25,7 +25,7 @@ package struct ValuesSource: RecognizedSource {
     let tree = try file.json()
     guard tree.kind(tree.root) == .object else {
       throw SourceError(
-        .notASource, "'\(file.name)' holds no object", in: (file.name, tree.bytes),
+        .notASource, "'\(file.name)' does not contain a JSON object", in: (file.name, tree.bytes),
         diagnostics: [.noDocument(at: tree.range(tree.root))])
     }
     return ValuesSource(NamedJSON(tree, object: tree.root), document: JoyDocument(tree))
