@@ -134,7 +134,8 @@ import Formulas
     case SQLITE_INTERRUPT:
       return SourceError(
         .limitReached,
-        "reading '\(name)' takes more than \(limits.steps) steps; check its views for endless recursion")
+        "reading '\(name)' takes more than \(limits.steps) steps; "
+          + "check its views for endless recursion")
     case SQLITE_TOOBIG, SQLITE_NOMEM, SQLITE_FULL:
       return SourceError(
         .limitReached, "'\(name)' contains a value or a view that is too large: \(text)")

@@ -70,8 +70,8 @@ struct SQLiteTable {
       let shown = text.count > 40 ? text.prefix(39) + "…" : text
       tell(
         .text(
-          "'\(relation[column].name)' of '\(relation.name)' contains '\(shown)', which is not a date; "
-            + "such values are read as null"))
+          "'\(relation[column].name)' of '\(relation.name)' contains '\(shown)', "
+            + "which is not a date; such values are read as null"))
     }
   }
 

@@ -109,8 +109,8 @@ package struct FieldWriter {
       guard let instant = DateText.instant(of: text, in: timeZone) else {
         let advice = WrittenDate(text).map { "; \($0.advice)" } ?? ""
         throw mismatch(
-          "'\(text.prefix(40))' is not an ISO 8601 date, which the date field '\(field.id)' takes\(advice)"
-        )
+          "'\(text.prefix(40))' is not an ISO 8601 date, "
+            + "which the date field '\(field.id)' takes\(advice)")
       }
       return Word(instant)
     default: throw wanted("a date", result)
