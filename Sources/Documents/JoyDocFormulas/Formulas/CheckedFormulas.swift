@@ -392,7 +392,7 @@ extension Obstacle {
       EvaluationError(
         "unknown-key",
         key.map { "a formula can only be applied to the key 'value', not to '\($0)'" }
-          ?? "the application of the formula lacks 'key'; use 'value' to compute the field's value"),
+          ?? "the application lacks 'key'; use 'value' to compute the field's value"),
       advice: nil)
   }
 }
