@@ -4,7 +4,7 @@ extension PartName {
     switch self {
     case .option:
       Part(
-        noun: "option", summary: "One of the texts that can be chosen; values hold its id.",
+        noun: "option", summary: "One of the selectable texts; values contain its id.",
         members: [
           .required("_id", .id), .required("value", .text), .optional("deleted", .truth),
           .optional("width", .number), .optional("styles", .object), .optional("metadata", .object),
@@ -28,7 +28,7 @@ extension PartName {
         ])
     case .row:
       Part(
-        noun: "row", summary: "A row of a table; its cells by the ids of the columns.",
+        noun: "row", summary: "A row of a table, with its cells by column id.",
         members: [
           .required("_id", .id), .optional("deleted", .truth), .optional("cells", .object),
           .optional("metadata", .object),
@@ -43,7 +43,7 @@ extension PartName {
         ])
     case .item:
       Part(
-        noun: "row", summary: "A row of a collection, with the rows below it by their schemas.",
+        noun: "row", summary: "A row of a collection, with its nested rows by schema id.",
         members: [
           .required("_id", .id), .optional("deleted", .truth), .optional("cells", .object),
           .optional("metadata", .object), .optional("children", .map(to: .part(.itemList))),
@@ -61,7 +61,7 @@ extension PartName {
         ])
     case .point:
       Part(
-        noun: "point", summary: "A point of a chart's line; null is a coordinate not known yet.",
+        noun: "point", summary: "A point of a chart's line; null is a coordinate without a value.",
         members: [
           .required("_id", .id), .optional("x", Shape.number.orNull),
           .optional("y", Shape.number.orNull), .optional("label", .text),
@@ -75,7 +75,8 @@ extension PartName {
         ])
     case .condition:
       Part(
-        noun: "condition", summary: "A comparison of a field, or of a cell above, with a value.",
+        noun: "condition",
+        summary: "A comparison of a field, or of a cell in the parent row, with a value.",
         members: [
           .optional("file", .text), .optional("page", .text), .optional("field", .text),
           .optional("schema", .text), .optional("column", .text), .optional("condition", .text),

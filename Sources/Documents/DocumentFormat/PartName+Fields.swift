@@ -4,26 +4,27 @@ extension PartName {
     switch self {
     case .textField:
       Part(
-        noun: "text field", summary: "What a field that holds text has besides.",
+        noun: "text field", summary: "Additional members of a field that contains text.",
         members: [.optional("value", .text)])
     case .numberField:
       Part(
         noun: "number field",
-        summary: "What a number field has besides; an empty text is no number.",
+        summary: "Additional members of a number field; an empty text means no value.",
         members: [.optional("value", .numberOrEmpty)])
     case .dateField:
       Part(
-        noun: "date field", summary: "What a date field has besides: milliseconds since 1970.",
+        noun: "date field",
+        summary: "Additional members of a date field; its value is in milliseconds since 1970.",
         members: [.optional("value", .instant), .optional("format", .dateFormat)])
     case .dropdownField:
       Part(
         noun: "dropdown field",
-        summary: "What a dropdown has besides; its value is an option's id.",
+        summary: "Additional members of a dropdown; its value is an option's id.",
         members: [.required("options", .list(of: .part(.option))), .optional("value", .text)])
     case .multiSelectField:
       Part(
         noun: "multiSelect field",
-        summary: "What a choice of several has besides; its value lists ids of options.",
+        summary: "Additional members of a multiSelect field; its value is a list of option ids.",
         members: [
           .required("options", .list(of: .part(.option))),
           .optional("value", .list(of: .text)),
@@ -31,17 +32,19 @@ extension PartName {
         ])
     case .attachmentField:
       Part(
-        noun: "attachment field", summary: "What a field of images or files has besides.",
+        noun: "attachment field", summary: "Additional members of a field for images or files.",
         members: [
           .optional("value", .list(of: .part(.attachment))), .optional("multi", .truth),
         ])
     case .signatureField:
       Part(
-        noun: "signature field", summary: "What a signature has besides: an image as a data URI.",
+        noun: "signature field",
+        summary: "Additional members of a signature field; its value is an image as a data URI.",
         members: [.optional("value", .text), .optional("signer", .text)])
     case .tableField:
       Part(
-        noun: "table", summary: "What a table has besides; its rows are shown in the row order.",
+        noun: "table",
+        summary: "Additional members of a table; its rows are shown in the row order.",
         members: [
           .required("tableColumns", .list(of: .part(.column))),
           .required("tableColumnOrder", .list(of: .text)),
@@ -50,14 +53,14 @@ extension PartName {
         ])
     case .collectionField:
       Part(
-        noun: "collection", summary: "What a collection has besides: nested tables.",
+        noun: "collection", summary: "Additional members of a collection of nested tables.",
         members: [
           .required("schema", .map(to: .part(.collectionSchema))),
           .optional("value", .list(of: .part(.item))),
         ])
     case .chartField:
       Part(
-        noun: "chart", summary: "What a chart has besides: axes, and lines of points.",
+        noun: "chart", summary: "Additional members of a chart: axes, and lines of points.",
         members: [
           .required("xTitle", .text), .required("xMin", .number), .required("xMax", .number),
           .required("yTitle", .text), .required("yMin", .number), .required("yMax", .number),
@@ -65,7 +68,7 @@ extension PartName {
         ])
     default:
       Part(
-        noun: "field", summary: "A field with its value. Types that are not known are allowed.",
+        noun: "field", summary: "A field with its value. Unknown types are allowed.",
         members: [
           .vital("_id", .id),
           .vital("type", .text),

@@ -45,7 +45,7 @@ extension PartName {
         ])
     case .margin:
       Part(
-        noun: "header or footer", summary: "What stands above or below every page.",
+        noun: "header or footer", summary: "The header or footer of every page.",
         members: [
           .required("fieldPositions", .list(of: .part(.fieldPosition))),
           .required("height", .number),
