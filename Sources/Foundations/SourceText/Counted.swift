@@ -1,16 +1,18 @@
-/// Counts as people read them; nouns are given in the plural.
+/// Formats counts with nouns for human-readable messages.
+///
+/// Nouns are passed in the plural.
 package enum Counted {
-  /// `1 file`, `4,100 formulas`.
+  /// Returns the count with grouped digits and its noun: `1 file`, `4,100 formulas`.
   package static func text(_ count: Int, _ plural: String) -> String {
     "\(grouped(count)) \(noun(count, plural))"
   }
 
-  /// `1 row`, `4100 rows`: the digits stay together.
+  /// Returns the count with ungrouped digits and its noun: `1 row`, `4100 rows`.
   package static func plain(_ count: Int, _ plural: String) -> String {
     "\(count) \(noun(count, plural))"
   }
 
-  /// `41,000`.
+  /// Returns the decimal digits grouped by thousands: `41,000`.
   package static func grouped(_ count: Int) -> String {
     var text = ""
     for (index, digit) in String(count).reversed().enumerated() {

@@ -1,8 +1,8 @@
-/// How much a finding matters.
+/// The severity of a diagnostic, from `hint` to `error`.
 public enum Severity: String, Hashable, Sendable, Comparable, CaseIterable {
   case hint, information, warning, error
 
-  /// Whether a finding matters less than another.
+  /// Returns `true` if `one` is less severe than `other`.
   public static func < (one: Severity, other: Severity) -> Bool { one.rank < other.rank }
 
   private var rank: Int {
@@ -15,29 +15,31 @@ public enum Severity: String, Hashable, Sendable, Comparable, CaseIterable {
   }
 }
 
-/// Something to tell an author about a place in a text: a value, collected and never thrown.
+/// A message about a range of a source, with notes and fixes.
 ///
-/// `Place` is `TextRange` while a formula is looked at by itself and `DocumentRange` once the
-/// finding has been lifted into the file around it.
+/// Diagnostics are values: they are collected, never thrown. `Place` is `TextRange` while a formula
+/// is processed on its own. It is `DocumentRange` once the diagnostic has been mapped into the
+/// document.
 public struct Diagnostic<Place: SourceRange>: Hashable, Sendable {
   /// The stable name of the rule, in kebab case (`unknown-field`).
   public var rule: String
-  /// How much it matters.
+  /// The severity, from `hint` to `error`.
   public var severity: Severity
-  /// What is wrong: lower case, no full stop, in the words of a form's author.
+  /// A description of the problem: lower case, without a full stop, in terms that a form's author
+  /// knows.
   public var message: String
-  /// What to do about it, if there is something to say.
+  /// Advice on how to resolve the problem, if there is any.
   public var hint: String?
-  /// Where it is.
+  /// The range that the diagnostic applies to.
   public var range: Place
-  /// Further places that belong to the finding.
+  /// Additional ranges that explain the diagnostic.
   public var notes: [Note]
-  /// What would mend it, the best first.
+  /// Changes that would resolve the problem, the best one first.
   public var fixes: [Fix]
-  /// Whether the finding keeps the formula from running (a syntax error, an unknown name).
+  /// Whether the problem prevents the formula from running (a syntax error, an unknown name).
   public var isFatal: Bool
 
-  /// A finding of a rule at a place.
+  /// Creates a diagnostic of `rule` at `range`.
   public init(
     _ rule: String, _ severity: Severity, _ message: String, hint: String? = nil, at range: Place,
     notes: [Note] = [], fixes: [Fix] = [], isFatal: Bool = false
@@ -52,50 +54,50 @@ public struct Diagnostic<Place: SourceRange>: Hashable, Sendable {
     self.isFatal = isFatal
   }
 
-  /// A further place, with what is to be seen there.
+  /// An additional range with an explanatory message.
   public struct Note: Hashable, Sendable {
-    /// What is said.
+    /// The explanation that is shown for `range`.
     public var message: String
-    /// Where it is.
+    /// The range that the note refers to.
     public var range: Place
 
-    /// A remark on a place.
+    /// Creates a note at `range`.
     public init(_ message: String, at range: Place) {
       self.message = message
       self.range = range
     }
   }
 
-  /// A change that mends the finding.
+  /// A set of edits that resolves the problem.
   public struct Fix: Hashable, Sendable {
-    /// What the fix does, as an order (`write 'price'`).
+    /// The title in the imperative (`write 'price'`).
     public var title: String
-    /// Whether the value of the formula stays the same, or the formula had none before.
+    /// Whether the fix preserves the formula's value, or the formula had no value before.
     public var isSafe: Bool
-    /// Edits that do not overlap, in any order.
+    /// Non-overlapping edits, in any order.
     public var edits: [Edit]
 
-    /// A change that mends something, made of edits that do not overlap.
+    /// Creates a fix from `edits`, which must not overlap.
     public init(_ title: String, isSafe: Bool, edits: [Edit]) {
       self.title = title
       self.isSafe = isSafe
       self.edits = edits
     }
 
-    /// A change that puts one text in the place of another.
+    /// Creates a fix that replaces `range` with `replacement`.
     package init(_ title: String, isSafe: Bool, _ range: Place, with replacement: String) {
       self.init(title, isSafe: isSafe, edits: [Edit(range, with: replacement)])
     }
   }
 
-  /// New text for a range of the old one.
+  /// A replacement for a range of the source.
   public struct Edit: Hashable, Sendable {
-    /// Where it is.
+    /// The range to replace, in offsets of the old source.
     public var range: Place
-    /// The text that takes the range's place.
+    /// The string that replaces `range`.
     public var replacement: String
 
-    /// A text in the place of a range.
+    /// Creates an edit that replaces `range` with `replacement`.
     public init(_ range: Place, with replacement: String) {
       self.range = range
       self.replacement = replacement
@@ -103,15 +105,17 @@ public struct Diagnostic<Place: SourceRange>: Hashable, Sendable {
   }
 }
 
-/// A finding in the text of one formula.
+/// A diagnostic whose offsets refer to the source of one formula.
 public typealias FormulaDiagnostic = Diagnostic<TextRange>
 
-/// A finding in a file.
+/// A diagnostic whose offsets refer to a document file.
 public typealias DocumentDiagnostic = Diagnostic<DocumentRange>
 
 extension Diagnostic {
-  /// The same finding in another text; `replacement` rewrites the text of edits, for instance to
-  /// escape it for the JSON string around.
+  /// Returns the diagnostic with every range mapped by `place`.
+  ///
+  /// `replacement` maps the replacement strings of the fixes, for example to escape them for the
+  /// JSON string that holds the formula.
   public func moved<Other: SourceRange>(
     by place: (Place) -> Other, replacement: (String) -> String = { $0 }
   ) -> Diagnostic<Other> {

@@ -1,12 +1,16 @@
-/// Shows findings to people: place, message, the line of the source with the range marked, hint.
+/// Renders diagnostics for a terminal.
+///
+/// The output holds the position, the message, the source line with the range underlined, and the
+/// hint.
 public struct DiagnosticRenderer: Sendable {
   private let file: String
   private let lines: LineIndex
   private let usesColor: Bool
   private let columns: Int?
 
-  /// A renderer for findings in one text, which is called `file` in the output; with `columns`
-  /// messages break at words there.
+  /// Creates a renderer for diagnostics in one source, which the output calls `file`.
+  ///
+  /// If `columns` is given, messages are wrapped at word boundaries to that width.
   public init(file: String, lines: LineIndex, usesColor: Bool = false, columns: Int? = nil) {
     self.columns = columns
     self.file = EscapedText.line(file)
@@ -14,7 +18,7 @@ public struct DiagnosticRenderer: Sendable {
     self.usesColor = usesColor
   }
 
-  /// A part of the source that is shown otherwise than it stands in the file: decoded.
+  /// A decoded part of the source, shown instead of the line of the file.
   package struct Excerpt {
     package var lines: LineIndex
     package var range: TextRange
@@ -25,15 +29,15 @@ public struct DiagnosticRenderer: Sendable {
     }
   }
 
-  /// The finding as text of several lines, with a line break at the end.
+  /// Returns the rendered diagnostic as several lines, with a trailing line break.
   public func text<Place>(_ diagnostic: Diagnostic<Place>) -> String {
     text(diagnostic, excerpt: nil)
   }
 
-  /// The finding as text, with another excerpt than the line of the file.
+  /// Returns the rendered diagnostic, showing `excerpt` instead of the line of the file.
   package func text<Place>(_ diagnostic: Diagnostic<Place>, excerpt: Excerpt?) -> String {
     let start = lines.position(at: diagnostic.range.start)
-    // Formulas name codes of errors themselves.
+    // Formulas can choose the codes of errors, so the rule name is untrusted.
     let label = "\(diagnostic.severity.rawValue)[\(EscapedText.line(diagnostic.rule))]"
     var text = wrapped(
       "\(file):\(start.line + 1):\(start.utf16Column + 1): \(label): "
@@ -62,7 +66,7 @@ public struct DiagnosticRenderer: Sendable {
     return text
   }
 
-  /// Columns of the terminal that a line of the source may take.
+  /// The maximum number of terminal columns for a source line.
   private var width: Int { columns.map { max(30, min(110, $0 - 8)) } ?? 110 }
 
   private func wrapped(_ text: String) -> String {
@@ -76,7 +80,7 @@ public struct DiagnosticRenderer: Sendable {
     let range = lines.range(ofLine: line)
     let first = min(start, range.end)
     let last = max(first, min(end, range.end))
-    // A line may have megabytes; no more of it is looked at than could be shown.
+    // A line may hold megabytes, so only the part that can be shown is decoded.
     let reach = 16 * width
     let most = width + 1
     var before = DisplayText(
@@ -86,7 +90,7 @@ public struct DiagnosticRenderer: Sendable {
       lines.text(from: first, to: min(last, lines.offset(reach, from: first))).prefix(most))
     var after = DisplayText(
       lines.text(from: last, to: min(range.end, lines.offset(reach, from: last))).prefix(most))
-    // A line that is too long is cut around the mark.
+    // Truncates a long line around the marked range.
     marked.keepFirst(width - 20)
     let room = width - marked.width
     before.keepLast(max(10, room / 2))
@@ -99,7 +103,7 @@ public struct DiagnosticRenderer: Sendable {
     guard let hint else { return text + "\n" }
     let advice = "hint: \(EscapedText.line(hint))"
     let end = margin.count + 3 + before.width + max(1, marked.width)
-    // A hint that does not fit behind the mark stands below it.
+    // A hint that does not fit after the marker goes on its own line.
     let fits = columns.map { end + 1 + DisplayText(advice).width <= $0 } ?? true
     return text + (fits ? " \(advice)\n" : "\n" + wrapped("  " + advice))
   }
@@ -116,7 +120,7 @@ public struct DiagnosticRenderer: Sendable {
   }
 }
 
-/// A piece of a line as a terminal shows it.
+/// A part of a line with its width on a terminal.
 package struct DisplayText {
   private var characters: [(character: Character, width: Int)]
   private var isCutBefore = false
@@ -125,7 +129,8 @@ package struct DisplayText {
   package init(_ text: some StringProtocol) {
     characters = text.map { character in
       guard let scalar = character.unicodeScalars.first else { return (character, 0) }
-      // What acts instead of being shown would move the mark; a tab takes one column here.
+      // Control characters would shift the marker, so they are replaced; a tab takes one column
+      // here.
       if EscapedText.isAction(scalar) {
         return (scalar == "\t" || character.isNewline ? " " : "\u{FFFD}", 1)
       }
@@ -153,7 +158,9 @@ package struct DisplayText {
     isCutBefore = true
   }
 
-  /// Whether terminals give a scalar two columns: East Asian wide and fullwidth forms, and emoji.
+  /// Returns `true` if terminals show `scalar` in two columns.
+  ///
+  /// These are the East Asian wide and fullwidth forms, and emoji.
   ///
   /// Source: Unicode Standard Annex 11, by blocks.
   private static func isWide(_ scalar: Unicode.Scalar) -> Bool {

@@ -1,6 +1,6 @@
-/// Hexadecimal digits in ASCII.
+/// Conversion between hexadecimal ASCII digits and their values.
 package enum HexDigit {
-  /// The value of a digit, nil if the byte is none.
+  /// Returns the value of a hexadecimal digit, or `nil` if `byte` is not one.
   @inlinable
   package static func value(_ byte: UInt8) -> UInt8? {
     switch byte {
@@ -11,14 +11,14 @@ package enum HexDigit {
     }
   }
 
-  /// The digit for the low four bits of `value`, letters in lower case.
+  /// Returns the digit for the low four bits of `value`, with letters in lower case.
   @inlinable
   package static func lower(_ value: UInt8) -> UInt8 {
     let value = value & 15
     return value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") + value - 10
   }
 
-  /// The same with letters in upper case.
+  /// Returns the digit for the low four bits of `value`, with letters in upper case.
   @inlinable
   package static func upper(_ value: UInt8) -> UInt8 {
     let value = value & 15

@@ -1,6 +1,7 @@
 extension Unicode.Scalar {
-  /// Whether nothing, or only a gap, is seen of a character: a space other than the plain one, a zero-width
-  /// mark, a control character.
+  /// Whether the scalar renders as nothing or only as a gap.
+  ///
+  /// Covers spaces other than U+0020, zero-width marks and control characters.
   package var isInvisible: Bool {
     guard self != " " else { return false }
     if properties.isDefaultIgnorableCodePoint { return true }
@@ -10,7 +11,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// A character that cannot be seen in words: `a no-break space (U+00A0)`.
+  /// A description of an invisible scalar for messages: `a no-break space (U+00A0)`.
   package var spelledOut: String {
     let number = String(value, radix: 16, uppercase: true).padded(to: 4, behind: "0")
     let name =

@@ -1,29 +1,32 @@
 import IndexedCollections
 
-/// A place in a text as people and editors count it.
+/// A position in a document as a line and a UTF-16 column.
 public struct LinePosition: Hashable, Sendable {
   /// The line, counted from 0.
   public var line: Int
-  /// UTF-16 code units before the place in its line.
+  /// The number of UTF-16 code units between the start of the line and the position.
   public var utf16Column: Int
 
-  /// A place by its line and column, both from 0.
+  /// Creates a position from a line and a column, both counted from 0.
   public init(line: Int, utf16Column: Int) {
     self.line = line
     self.utf16Column = utf16Column
   }
 }
 
-/// Where the lines of a text begin; LF, CRLF and CR end a line.
+/// An index of the line starts of a document; LF, CRLF and CR end a line.
 public struct LineIndex: Sendable {
   private let bytes: [UInt8]
   private let starts: [Int]
-  /// UTF-16 code units before every 1024th byte, so that a place in a long line is found as fast as
-  /// one in a short line.
+  /// The number of UTF-16 code units before every 1024th byte.
+  ///
+  /// A position in a long line is therefore found as fast as one in a short line.
   private let unitsBefore: [Int]
   private static let stride = 1024
 
-  /// Reads the text once. Complexity: O(bytes).
+  /// Builds the index in one scan of the bytes.
+  ///
+  /// Complexity: O(bytes).
   public init(_ bytes: [UInt8]) {
     self.bytes = bytes
     var starts = [0]
@@ -49,17 +52,17 @@ public struct LineIndex: Sendable {
     self.unitsBefore = unitsBefore
   }
 
-  /// The UTF-16 code units that begin in some bytes.
+  /// Returns the number of UTF-16 code units for the scalars that begin in `bytes`.
   private static func units(_ bytes: ArraySlice<UInt8>) -> Int {
     var units = 0
     for byte in bytes where byte & 0xC0 != 0x80 {
-      // A scalar of four bytes takes two UTF-16 code units.
+      // A scalar of four UTF-8 bytes takes two UTF-16 code units.
       units += byte >= 0xF0 ? 2 : 1
     }
     return units
   }
 
-  /// The UTF-16 code units before an offset of the text.
+  /// Returns the number of UTF-16 code units before `offset`.
   private func units(before offset: Int) -> Int {
     let block = offset / Self.stride
     return unitsBefore[block] + Self.units(bytes[block * Self.stride..<offset])
@@ -68,12 +71,16 @@ public struct LineIndex: Sendable {
   /// The number of lines, at least 1.
   public var count: Int { starts.count }
 
-  /// The line that holds the byte at `offset`. Complexity: O(log lines).
+  /// Returns the line that contains the byte at `offset`.
+  ///
+  /// Complexity: O(log lines).
   public func line(at offset: Int) -> Int {
     max(0, starts.lowerBound { $0 > offset } - 1)
   }
 
-  /// The position of a byte offset, clamped to the text. Complexity: O(log lines).
+  /// Returns the position of a byte offset, clamped to the document.
+  ///
+  /// Complexity: O(log lines).
   public func position(at offset: Int) -> LinePosition {
     let offset = max(0, min(offset, bytes.count))
     let line = line(at: offset)
@@ -81,7 +88,9 @@ public struct LineIndex: Sendable {
       line: line, utf16Column: units(before: offset) - units(before: starts[line]))
   }
 
-  /// The byte offset of a position, clamped to its line. Complexity: O(line length).
+  /// Returns the byte offset of `position`, clamped to its line.
+  ///
+  /// Complexity: O(line length).
   public func offset(of position: LinePosition) -> Int {
     guard position.line >= 0 else { return 0 }
     guard position.line < starts.count else { return bytes.count }
@@ -96,8 +105,9 @@ public struct LineIndex: Sendable {
     return offset
   }
 
-  /// The bytes of a line without its line end; none at the nearer end of the text for a line that it
-  /// does not have.
+  /// Returns the byte range of a line without its line ending.
+  ///
+  /// For a line outside the document, the range is empty and at the nearer end of the document.
   public func range(ofLine line: Int) -> DocumentRange {
     guard line >= 0 else { return DocumentRange(start: 0, end: 0) }
     guard line < starts.count else { return DocumentRange(start: bytes.count, end: bytes.count) }
@@ -110,15 +120,17 @@ public struct LineIndex: Sendable {
     return DocumentRange(start: start, end: end)
   }
 
-  /// The text of a line without its line end, empty for a line that the text does not have; bytes that
-  /// are no UTF-8 are shown as replacements.
+  /// Returns a line's content without its line ending, or an empty string for a line out of range.
+  ///
+  /// Invalid UTF-8 is shown as replacement characters.
   public func text(ofLine line: Int) -> String {
     let range = range(ofLine: line)
     return String(decoding: bytes[range.start..<range.end], as: UTF8.self)
   }
 
-  /// A place at most `count` bytes before or behind an offset that cuts no character of UTF-8; at
-  /// the ends of the text if it is shorter.
+  /// Returns an offset at most `count` bytes away from `offset`, at a UTF-8 character boundary.
+  ///
+  /// A negative `count` moves backwards. The result is clamped to the document.
   func offset(_ count: Int, from offset: Int) -> Int {
     var place = max(0, min(offset + count, bytes.count))
     while place > 0, place < bytes.count, bytes[place] & 0xC0 == 0x80 {
@@ -127,7 +139,9 @@ public struct LineIndex: Sendable {
     return place
   }
 
-  /// The text between two offsets, which are clamped; broken UTF-8 is shown as replacements.
+  /// Returns the string between two offsets, which are clamped to the document.
+  ///
+  /// Invalid UTF-8 is shown as replacement characters.
   public func text(from start: Int, to end: Int) -> String {
     let start = max(0, min(start, bytes.count))
     return String(decoding: bytes[start..<max(start, min(end, bytes.count))], as: UTF8.self)

@@ -1,26 +1,30 @@
-/// Ids that databases make and no person: 24 hexadecimal digits.
+/// Machine-generated database ids: 24 hexadecimal digits.
 package enum MachineID {
   @inlinable package static var digitCount: Int { 24 }
 
-  /// Whether UTF-8 text spells such an id.
+  /// Returns `true` if the UTF-8 bytes spell such an id.
   @inlinable
   package static func isSpelled(by utf8: some Collection<UInt8>) -> Bool {
     utf8.count == digitCount && utf8.allSatisfy { HexDigit.value($0) != nil }
   }
 
-  /// How many digits may be lost, doubled or mistaken in what still resembles such an id.
+  /// The maximum number of missing, extra or mistyped digits in a string that still resembles an
+  /// id.
   package static var mostMistakenDigits: Int { 2 }
 
-  /// Whether UTF-8 text is such an id, or one with a few digits too many or too few.
+  /// Returns `true` if the UTF-8 bytes are an id, or an id with a few digits too many or too few.
   ///
-  /// Ids that one program made share most of their digits, so they are alike only if nearly all are.
+  /// Ids from one generator share most of their digits. Two ids are therefore similar only if
+  /// nearly all of their digits match.
   package static func isResembled(by utf8: some Collection<UInt8>) -> Bool {
     abs(utf8.count - digitCount) <= mostMistakenDigits
       && utf8.allSatisfy { HexDigit.value($0) != nil }
   }
 
-  /// A piece of a formula for a sentence: the text, or its beginning and `…` if it is longer than
-  /// `limit`. Each id counts as the few letters of the title that is shown for it, and none is cut in two.
+  /// Returns a formula excerpt for a message, truncated with `…` if it is longer than `limit`.
+  ///
+  /// A truncated excerpt keeps about `kept` characters. An id counts as `titleLength` characters,
+  /// because messages show its title instead, and no id is cut in two.
   ///
   /// Complexity: O(length).
   package static func cut(_ text: String, over limit: Int, to kept: Int) -> String {

@@ -1,31 +1,37 @@
-/// Numbers by names, found by the names' UTF-8 without making texts of it.
+/// A hash table from names to numbers that is searched by UTF-8 bytes, without creating strings.
 ///
-/// Names are one and the same if they are equal as texts, however their characters are composed.
+/// Names are equal if they are equal as `String` values, that is, by canonical equivalence.
 package struct NameTable: Sendable {
-  /// The ASCII names.
+  /// The ASCII names in insertion order.
   private var entries: [Entry] = []
-  /// The bytes of those that an entry does not hold itself, one after the other.
+  /// The concatenated bytes of the names that are too long for `Key`.
   private var bytes: [UInt8] = []
-  /// By the lower bits of a hash, one more than the number of the entry, under bits of the hash; 0
-  /// where there is none. Empty while entries are few.
+  /// The hash buckets: the entry index plus one in the low bits, bits of the hash above; 0 if
+  /// empty.
+  ///
+  /// The array itself is empty while there are few entries.
   private var buckets: [UInt32] = []
-  /// The names beyond ASCII.
+  /// The names with non-ASCII characters.
   private var wide: [String: Int] = [:]
-  /// The names that were given or lost a number without the rest being touched, with numbers below zero
-  /// for those that lost theirs: one table, or none.
+  /// The overlay of names changed by `change(_:to:)`, which leaves the shared storage untouched.
+  ///
+  /// Holds one table or none. A negative number marks a removed name.
   private var changes: [NameTable] = []
-  /// Differs from process to process, so that nobody can choose names that meet in one bucket.
+  /// A hash seed that differs between processes, so that untrusted input cannot force collisions.
   private let seed: UInt64
 
-  // Buckets and entries are small, as a table of many names lies in memory that is far away.
+  // Buckets and entries are compact: a table of many names does not fit into the processor's
+  // caches.
   private struct Entry {
     let name: Key
-    /// Below zero for a name that was removed.
+    /// The number of the name; negative for a removed name.
     var number: Int32
   }
 
-  /// An ASCII name as entries are compared by: up to 24 bytes in words that zeros fill up; of a longer
-  /// one its first eight, where it stands among the bytes, and its hash.
+  /// An ASCII name in the form in which entries are compared.
+  ///
+  /// Up to 24 bytes are stored in three words, padded with zeros. For a longer name, `first` holds
+  /// its first eight bytes, `second` its offset in `bytes`, and `third` its hash.
   fileprivate struct Key: Equatable {
     var first: UInt64 = 0
     var second: UInt64 = 0
@@ -36,10 +42,10 @@ package struct NameTable: Sendable {
     var isWhole: Bool { count <= UInt32(Self.most) }
   }
 
-  /// Up to so many names are found faster by looking at them all.
+  /// The maximum number of names for which a linear search is faster than hashing.
   private static var few: Int { 8 }
 
-  /// A table without names, with room for some.
+  /// Creates an empty table with capacity for `capacity` names.
   package init(capacity: Int = 0) {
     seed = UInt64(bitPattern: Int64(Hasher().finalize()))
     guard capacity > 0 else { return }
@@ -47,13 +53,14 @@ package struct NameTable: Sendable {
     if capacity > Self.few { spread(over: capacity) }
   }
 
-  /// A table without names that takes the hashes of another one.
+  /// Creates an empty table that uses the hash seed of another table.
   private init(seed: UInt64) { self.seed = seed }
 
   // MARK: Changing a copy
 
-  /// Gives a name a number, or takes it away for nil, as `insert` and `remove` do. What a copy of the
-  /// table shares with others stays shared. Complexity: O(names changed so far).
+  /// Assigns `number` to `name`, or removes the name for `nil`, like `insert` and `remove`.
+  ///
+  /// Storage that the table shares with copies stays shared. Complexity: O(names changed so far).
   package mutating func change(_ name: String, to number: Int?) {
     if number != nil, self.number(of: name) != nil { return }
     if changes.isEmpty { changes.append(NameTable(seed: seed)) }
@@ -74,7 +81,8 @@ package struct NameTable: Sendable {
     if !isPlain { wide[name] = number }
   }
 
-  /// The number that a name has here, below zero for one that lost it; nil if nothing is known of it.
+  /// Returns the number recorded for a name, negative if it was removed, or `nil` if there is no
+  /// entry.
   private func noted(
     _ name: UnsafeBufferPointer<UInt8>, _ key: Key, _ hash: UInt64
   ) -> Int? {
@@ -83,7 +91,7 @@ package struct NameTable: Sendable {
 
   // MARK: Adding
 
-  /// Gives a name a number; a name that has one keeps it, and that one is returned.
+  /// Inserts a name with its number, or returns the existing number if the name has one.
   @discardableResult
   package mutating func insert(_ name: UnsafeBufferPointer<UInt8>, number: Int) -> Int? {
     guard changes.isEmpty else {
@@ -98,7 +106,7 @@ package struct NameTable: Sendable {
     return unsafe insert(name, key.name, key.hash, number: number)
   }
 
-  /// The same for a text.
+  /// Inserts a name with its number, or returns the existing number if the name has one.
   @discardableResult
   package mutating func insert(_ name: String, number: Int) -> Int? {
     var name = name
@@ -137,7 +145,7 @@ package struct NameTable: Sendable {
     return nil
   }
 
-  /// Makes at least twice as many buckets as there are to be names.
+  /// Rebuilds the hash table with at least two buckets for each of `count` names.
   private mutating func spread(over count: Int) {
     var size = 32
     while size < count * 2 { size *= 2 }
@@ -149,12 +157,12 @@ package struct NameTable: Sendable {
     let mask = buckets.count - 1
     var bucket = Int(truncatingIfNeeded: hash) & mask
     while buckets[bucket] != 0 { bucket = (bucket + 1) & mask }
-    // There are fewer entries than buckets, so these bits are free.
+    // There are fewer entries than buckets, so the bits above the mask are unused.
     let bits = UInt32(truncatingIfNeeded: hash >> 32) & ~UInt32(truncatingIfNeeded: mask)
     buckets[bucket] = bits | UInt32(truncatingIfNeeded: entry + 1)
   }
 
-  /// Takes the number from a name.
+  /// Removes a name; later lookups return `nil`.
   package mutating func remove(_ name: String) {
     guard changes.isEmpty else { return change(name, to: nil) }
     var name = Self.asASCII(name) ?? name
@@ -167,7 +175,7 @@ package struct NameTable: Sendable {
 
   // MARK: Looking up
 
-  /// The number of a name.
+  /// Returns the number of the name with the given UTF-8 bytes.
   package func number(of name: UnsafeBufferPointer<UInt8>) -> Int? {
     guard let key = unsafe key(of: name) else {
       return unsafe wideNumber(of: String(decoding: name, as: UTF8.self))
@@ -181,8 +189,10 @@ package struct NameTable: Sendable {
     return Int(entries[entry].number)
   }
 
-  /// The same if a guess says which of the names is meant, by its place in the order in which they were
-  /// inserted: a right one spares a look into the far parts of a large table.
+  /// Returns the number of a name, trying the entry at the insertion index `guess` first.
+  ///
+  /// A correct guess avoids a hash lookup, which is likely to miss the processor's caches in a
+  /// large table.
   package func number(of name: UnsafeBufferPointer<UInt8>, near guess: Int) -> Int? {
     if changes.isEmpty, entries.indices.contains(guess), let key = unsafe key(of: name),
       unsafe isSame(guess, name, key.name), entries[guess].number >= 0
@@ -192,11 +202,12 @@ package struct NameTable: Sendable {
     return unsafe number(of: name)
   }
 
-  /// The numbers of names that stand at some places of a text, −1 for those that have none or are
-  /// looked for by themselves.
+  /// Returns the numbers of the names at the given ranges of `text`.
   ///
-  /// A large table lies far from the processor, which fetches several parts of it at once as long as
-  /// nothing is decided or counted in between: so many names take hardly longer than one.
+  /// The result is −1 for an unknown name, for a changed name, and for a name that needs a single
+  /// lookup with `number(of:)`. In a large table, most lookups miss the processor's caches. The
+  /// loops contain no dependent branches between the loads, so the processor overlaps the misses: a
+  /// batch takes hardly longer than one lookup.
   package func numbers(of names: [Range<Int>], in text: [UInt8]) -> [Int32] {
     guard !buckets.isEmpty else { return [Int32](repeating: -1, count: names.count) }
     var probes: [(key: Key, hash: UInt64, entry: Int32)] = []
@@ -223,7 +234,7 @@ package struct NameTable: Sendable {
             continue
           }
           let entry = unsafe entries[Int(probe.entry)]
-          // What is long or lies in another bucket is rare.
+          // Long names and names in another bucket are rare.
           if probe.key.isWhole, entry.name == probe.key {
             numbers.append(entry.number)
           } else {
@@ -242,7 +253,7 @@ package struct NameTable: Sendable {
     }
   }
 
-  /// The number of a name.
+  /// Returns the number of `name`.
   package func number(of name: String) -> Int? {
     var name = name
     return name.withUTF8 { unsafe number(of: $0) }
@@ -282,7 +293,7 @@ package struct NameTable: Sendable {
     return unsafe bytes[start..<start + name.count].elementsEqual(name)
   }
 
-  /// A name as it is compared, and its hash; nil if it is not all ASCII.
+  /// Returns the comparison key and the hash of a name, or `nil` if the name is not all ASCII.
   @inline(__always)
   private func key(of name: UnsafeBufferPointer<UInt8>) -> (name: Key, hash: UInt64)? {
     let raw = UnsafeRawBufferPointer(name)
@@ -315,7 +326,7 @@ package struct NameTable: Sendable {
 
   private static var highBits: UInt64 { 0x8080_8080_8080_8080 }
 
-  /// Eight bytes from a place on, with zeros for those behind the end.
+  /// Returns eight bytes from the offset `start`, padded with zeros after the end.
   @inline(__always)
   private static func word(of name: UnsafeRawBufferPointer, _ start: Int) -> UInt64 {
     let left = name.count - start
@@ -326,7 +337,7 @@ package struct NameTable: Sendable {
       let last = unsafe name.loadUnaligned(fromByteOffset: name.count - 8, as: UInt64.self)
       return UInt64(littleEndian: last) >> UInt64(64 - 8 * left)
     }
-    // Fewer than eight bytes in all, so they are read from the first one on.
+    // The name has fewer than eight bytes, so no load may begin before its first byte.
     if left >= 4 {
       let low = unsafe name.loadUnaligned(fromByteOffset: start, as: UInt32.self)
       let high = unsafe name.loadUnaligned(fromByteOffset: name.count - 4, as: UInt32.self)
@@ -355,7 +366,9 @@ package struct NameTable: Sendable {
     return product.high ^ product.low
   }
 
-  /// The name in ASCII, if it is equal to such a one: three signs are, each to one of ASCII.
+  /// Returns the equivalent ASCII name, or `nil` if there is none.
+  ///
+  /// Three non-ASCII characters are canonically equivalent to an ASCII character.
   private static func asASCII(_ name: String) -> String? {
     var plain = String.UnicodeScalarView()
     for scalar in name.unicodeScalars {

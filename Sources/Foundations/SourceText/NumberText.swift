@@ -1,12 +1,13 @@
-/// The decimal text of a number: the shortest that reads back equal, without an exponent below
-/// 1e21, no grouping, and no sign for zero.
+/// Decimal formatting of numbers: the shortest digits that parse back to the same value.
+///
+/// Numbers below 1e21 have no exponent. There is no digit grouping, and zero has no sign.
 ///
 /// Source of the shortest digits: the standard library's `Double.description`.
 package enum NumberText {
-  /// How numbers below a millionth are written: as the language does, or as JavaScript does.
+  /// The format of numbers below a millionth: as in Formulary, or as in JavaScript.
   package enum SmallNumbers { case withoutExponent, withExponent }
 
-  /// Appends the text of a finite number.
+  /// Appends the decimal representation of a finite number.
   package static func append(
     _ number: Double, _ smallNumbers: SmallNumbers = .withoutExponent, to bytes: inout [UInt8]
   ) {
@@ -14,7 +15,7 @@ package enum NumberText {
       append(integer, to: &bytes)
       return
     }
-    // Within this range the standard library writes what is wanted here.
+    // In this range, `Double.description` already has the required format.
     if number.magnitude >= 0.001, number.magnitude < 1e15 {
       var text = number.description
       return text.withUTF8 { unsafe bytes.append(contentsOf: $0) }
@@ -46,15 +47,17 @@ package enum NumberText {
     }
   }
 
-  /// The text of a finite number.
+  /// Returns the decimal representation of a finite number.
   package static func string(_ number: Double) -> String {
     var bytes: [UInt8] = []
     append(number, to: &bytes)
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// The significant digits (ASCII, no leading or trailing zero) and the exponent `e` with
-  /// value = 0.DIGITS × 10^e. Zero has the digit `0` and exponent 1.
+  /// Returns the significant digits and the exponent `e` such that value = 0.DIGITS × 10^e.
+  ///
+  /// The digits are ASCII, without leading or trailing zeros. Zero has the digit `0` and exponent
+  /// 1.
   package static func shortestDigits(_ magnitude: Double) -> (digits: [UInt8], exponent: Int) {
     var digits: [UInt8] = []
     var exponent = 0

@@ -1,10 +1,10 @@
-/// Numbers as texts spell them: a sign, digits with a decimal point among them or before them, an
-/// exponent, and white space around it all.
+/// Parses numbers from strings: optional white space, sign, decimal digits, fraction and exponent.
 package enum Numeral {
-  /// The number that UTF-8 text spells; nil for anything else and for what is not finite.
+  /// Returns the number that the UTF-8 bytes spell, or `nil` if there is none or it is not finite.
+  ///
   /// Complexity: O(bytes).
   package static func number(in utf8: UnsafeBufferPointer<UInt8>) -> Double? {
-    // Most texts that spell no number begin with a letter.
+    // Most strings that are not numbers begin with a letter.
     guard let first = unsafe utf8.first, (first | 0x20) &- UInt8(ascii: "a") >= 26 else {
       return nil
     }
@@ -18,7 +18,7 @@ package enum Numeral {
 
   private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || 0x09...0x0D ~= byte }
 
-  /// The same for a text.
+  /// Returns the number that `text` spells, or `nil` if there is none or it is not finite.
   package static func number(in text: String) -> Double? {
     let text = text.trimmed
     guard isNumeral(text.utf8), let number = Double(text), number.isFinite else { return nil }

@@ -1,22 +1,23 @@
 import IndexedCollections
 
-/// Where the bytes of a decoded text stand in the file that holds it in escaped form.
+/// A mapping between offsets of a decoded string and of the file that contains it escaped.
 ///
-/// Kept as the places where the distance between the two changes, so a text without escapes costs
-/// nothing. Both directions are total: an offset inside an escape belongs to the escape's start.
+/// Stores only the offsets where the distance between the two changes, so a string without escapes
+/// needs no storage. Both directions are total: an offset inside an escape maps to the escape's
+/// start.
 public struct OffsetMap: Hashable, Sendable {
-  /// From `decoded` on, a byte stands `file - decoded` further behind the text's start in the file.
+  /// An offset from which on the distance between decoded and file offsets is `file - decoded`.
   private struct Step: Hashable, Sendable {
     var decoded: Int
     var file: Int
   }
-  /// Where the text begins in the file; the steps count from there.
+  /// The file offset of the string's start; `steps` are relative to it.
   private var origin: Int
   private var steps: [Step]
   private var decodedEnd: Int
   private var fileEnd: Int
 
-  /// A map for a text that begins at `fileStart` and has no escapes yet.
+  /// Creates a map for a string that begins at `fileStart` and has no escapes yet.
   public init(fileStart: Int = 0) {
     origin = fileStart
     steps = []
@@ -24,7 +25,7 @@ public struct OffsetMap: Hashable, Sendable {
     fileEnd = 0
   }
 
-  /// Adds bytes that stand in the file as they are.
+  /// Appends `count` bytes that are unescaped in the file.
   public mutating func appendPlain(count: Int) {
     if let last = steps.last, fileEnd - decodedEnd != last.file - last.decoded {
       steps.append(Step(decoded: decodedEnd, file: fileEnd))
@@ -33,7 +34,7 @@ public struct OffsetMap: Hashable, Sendable {
     fileEnd += count
   }
 
-  /// Adds an escape of `fileCount` bytes that stands for `decodedCount` bytes.
+  /// Appends an escape of `fileCount` bytes that decodes to `decodedCount` bytes.
   public mutating func appendEscape(decodedCount: Int, fileCount: Int) {
     if steps.isEmpty { steps.append(Step(decoded: 0, file: 0)) }
     steps.append(Step(decoded: decodedEnd, file: fileEnd))
@@ -42,14 +43,16 @@ public struct OffsetMap: Hashable, Sendable {
     steps.append(Step(decoded: decodedEnd, file: fileEnd))
   }
 
-  /// The map for a text that stands further on in the file.
+  /// Returns the map for the string after it moved by `distance` bytes in the file.
   package func moved(by distance: Int) -> OffsetMap {
     var map = self
     map.origin += distance
     return map
   }
 
-  /// The file's offset for an offset of the decoded text, clamped. Complexity: O(log escapes).
+  /// Returns the file offset for an offset of the decoded string, clamped.
+  ///
+  /// Complexity: O(log escapes).
   public func fileOffset(of decoded: Int) -> Int {
     let decoded = max(0, min(decoded, decodedEnd))
     if steps.isEmpty { return origin + decoded }
@@ -58,12 +61,14 @@ public struct OffsetMap: Hashable, Sendable {
     let limit =
       index + 1 < steps.count ? steps[index + 1] : Step(decoded: decodedEnd, file: fileEnd)
     if decoded >= limit.decoded { return origin + limit.file }
-    // Inside an escape the distances of both ends differ: the place is the escape's start.
+    // If the distances at both ends differ, this is an escape, and the result is its start.
     let isEscape = limit.file - step.file != limit.decoded - step.decoded
     return origin + step.file + (isEscape ? 0 : decoded - step.decoded)
   }
 
-  /// The decoded text's offset for an offset of the file, clamped. Complexity: O(log escapes).
+  /// Returns the decoded offset for an offset of the file, clamped.
+  ///
+  /// Complexity: O(log escapes).
   public func decodedOffset(of file: Int) -> Int {
     let file = max(0, min(file - origin, fileEnd))
     if steps.isEmpty { return file }
@@ -76,7 +81,7 @@ public struct OffsetMap: Hashable, Sendable {
     return isEscape ? step.decoded : step.decoded + (file - step.file)
   }
 
-  /// The place in the file of a range of the decoded text.
+  /// Returns the file range for a range of the decoded string.
   public func range(of range: TextRange) -> DocumentRange {
     DocumentRange(start: fileOffset(of: range.start), end: fileOffset(of: range.end))
   }

@@ -1,50 +1,52 @@
-/// A half-open range of UTF-8 bytes in some text; the two kinds of text must not be mixed up.
+/// A half-open range of UTF-8 byte offsets.
+///
+/// The conforming types distinguish offsets in a formula from offsets in a file.
 public protocol SourceRange: Hashable, Sendable {
-  /// The first byte, counted from 0.
+  /// The offset of the first byte, counted from 0.
   var start: Int { get }
-  /// The byte after the last one.
+  /// The offset after the last byte.
   var end: Int { get }
-  /// A range from its two ends.
+  /// Creates a range from its two ends.
   init(start: Int, end: Int)
 }
 
 extension SourceRange {
-  /// The number of UTF-8 bytes covered.
+  /// The number of UTF-8 bytes in the range.
   public var length: Int { end - start }
-  /// Whether no byte is covered.
+  /// Whether the range contains no bytes.
   public var isEmpty: Bool { start == end }
-  /// Whether `offset` lies inside, or at either end.
+  /// Returns `true` if `offset` is inside the range or at either end.
   public func touches(_ offset: Int) -> Bool { start <= offset && offset <= end }
-  /// Whether every byte of `other` is covered.
+  /// Returns `true` if the range contains every byte of `other`.
   public func contains(_ other: Self) -> Bool { start <= other.start && other.end <= end }
-  /// The smallest range that covers both.
+  /// Returns the smallest range that contains both ranges.
   public func union(_ other: Self) -> Self {
     Self(start: Swift.min(start, other.start), end: Swift.max(end, other.end))
   }
 }
 
-/// UTF-8 bytes in the text of one formula.
+/// A range of UTF-8 byte offsets in the source of one formula.
 public struct TextRange: SourceRange {
-  /// The first byte.
+  /// The offset of the first byte.
   public var start: Int
-  /// The byte behind the last.
+  /// The offset after the last byte.
   public var end: Int
 
-  /// The bytes from one to before another.
+  /// Creates the range from `start` up to, but not including, `end`.
   public init(start: Int, end: Int) {
     self.start = start
     self.end = end
   }
 }
 
-/// UTF-8 bytes in a file.
+/// A range of UTF-8 byte offsets in a file.
 public struct DocumentRange: SourceRange {
-  /// The first byte.
+  /// The offset of the first byte.
   public var start: Int
-  /// The byte behind the last.
+  /// The offset after the last byte.
   public var end: Int
 
-  /// The bytes from one to before another.
+  /// Creates the range from `start` up to, but not including, `end`.
   public init(start: Int, end: Int) {
     self.start = start
     self.end = end

@@ -1,6 +1,8 @@
 extension StringProtocol where SubSequence == Substring {
-  /// The text without white space at its ends. By scalars: finding where characters end takes ten
-  /// times as long. Complexity: O(length).
+  /// The string without leading and trailing white space.
+  ///
+  /// Iterates over scalars, because grapheme breaking takes ten times as long. Complexity:
+  /// O(length).
   package var trimmed: Substring {
     let scalars = unicodeScalars
     guard let first = scalars.firstIndex(where: { !$0.properties.isWhitespace }),
@@ -9,7 +11,9 @@ extension StringProtocol where SubSequence == Substring {
     return self[first..<scalars.index(after: last)]
   }
 
-  /// The text without the characters at its ends that are to go. Complexity: O(length).
+  /// Returns the string without the leading and trailing characters that satisfy `isDropped`.
+  ///
+  /// Complexity: O(length).
   @inlinable
   package func trimmed(where isDropped: (Character) -> Bool) -> Substring {
     let rest = drop(while: isDropped)
@@ -17,7 +21,9 @@ extension StringProtocol where SubSequence == Substring {
     return rest[...last]
   }
 
-  /// The text without the spaces at its end. Complexity: O(length).
+  /// The string without trailing spaces.
+  ///
+  /// Complexity: O(length).
   package var trimmedEnd: Substring {
     lastIndex { $0 != " " }.map { self[...$0] } ?? prefix(0)
   }

@@ -1,7 +1,10 @@
-/// Text broken at words, for terminals.
+/// Word wrapping for terminals.
 package enum WrappedText {
-  /// The text in lines of at most `columns` columns, where words allow it; lines after a break begin
-  /// with `indent` spaces. Line breaks of the text stay. Nil columns break nothing.
+  /// Returns `text` wrapped at word boundaries to lines of at most `columns` columns.
+  ///
+  /// A word longer than a line is not split. Continuation lines are indented by `indent` spaces,
+  /// and line breaks in `text` are preserved. If `columns` is `nil`, nothing is wrapped.
+  ///
   /// Complexity: O(length).
   package static func text(_ text: String, columns: Int?, indent: Int = 0) -> String {
     guard let columns, columns > indent + 8 else { return text }

@@ -1,8 +1,9 @@
 extension EscapedText {
-  /// Text as a quoted string of Graphviz's language. One line.
+  /// Returns `text` as a quoted string of Graphviz's DOT language, on one line.
   ///
-  /// Source: "The DOT language"; a backslash begins sequences such as `\N` in labels, and `&` an
-  /// entity of HTML. Complexity: O(length).
+  /// A backslash begins escape sequences such as `\N` in labels, and `&` begins an HTML entity.
+  ///
+  /// Source: "The DOT language". Complexity: O(length).
   package static func dot(_ text: String) -> String {
     var result = "\""
     for scalar in line(text).unicodeScalars {

@@ -1,7 +1,9 @@
 extension EscapedText {
-  /// Text that Markdown shows as it is: no link, image, HTML, emphasis or code. One line.
+  /// Returns `text` escaped so that Markdown shows it literally, on one line.
   ///
-  /// Source: CommonMark 0.31, section 2.4: a backslash before punctuation of ASCII makes it plain.
+  /// The result contains no links, images, HTML, emphasis or code.
+  ///
+  /// Source: CommonMark 0.31, section 2.4: a backslash before ASCII punctuation makes it literal.
   /// Complexity: O(length).
   package static func markdown(_ text: String) -> String {
     var result = ""
@@ -10,9 +12,9 @@ extension EscapedText {
       let isPunctuation =
         switch scalar {
         case "\\", "`", "*", "_", "[", "]", "<", ">", "#", "|", "&", "~", "!": true
-        // At the start they begin a list or underline a heading.
+        // At the start, these begin a list or underline a heading.
         case "-", "+", "=": result.isEmpty
-        // Many readers make links of bare addresses.
+        // Many renderers turn bare addresses into links.
         case "/": former == ":"
         default: false
         }
@@ -23,18 +25,18 @@ extension EscapedText {
     return result
   }
 
-  /// Text as a span of code, between as many backticks as it needs. One line.
+  /// Returns `text` as a code span on one line, delimited by enough backticks.
   package static func markdownCode(_ text: String) -> String {
     let text = line(text)
     let fence = String(repeating: "`", count: longestRun(of: "`", in: text) + 1)
-    // A space on both sides is taken away again; it keeps backticks of the text from the fence's.
+    // CommonMark strips one space from both sides; it separates backticks in `text` from the fence.
     let needsSpace =
       text.isEmpty || text.hasPrefix("`") || text.hasSuffix("`")
       || text.hasPrefix(" ") && text.hasSuffix(" ")
     return needsSpace ? "\(fence) \(text) \(fence)" : "\(fence)\(text)\(fence)"
   }
 
-  /// Text of several lines as a block of code, between as many backticks as it needs.
+  /// Returns `text` as a fenced code block of several lines, delimited by enough backticks.
   package static func markdownBlock(_ text: String, language: String = "") -> String {
     let text = lines(text)
     let fence = String(repeating: "`", count: max(3, longestRun(of: "`", in: text) + 1))

@@ -1,8 +1,10 @@
 extension EscapedText {
-  /// Text as a quoted label of Mermaid. One line.
+  /// Returns `text` as a quoted Mermaid label, on one line.
   ///
-  /// Mermaid reads labels as Markdown within backticks and as HTML; its own codes for characters
-  /// are numbers between `#` and `;`. Complexity: O(length).
+  /// Mermaid interprets labels as HTML, and as Markdown within backticks. Its own character codes
+  /// are decimal numbers between `#` and `;`.
+  ///
+  /// Complexity: O(length).
   package static func mermaid(_ text: String) -> String {
     var result = "\""
     for scalar in line(text).unicodeScalars {

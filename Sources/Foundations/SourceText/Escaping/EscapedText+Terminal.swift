@@ -1,8 +1,10 @@
 extension EscapedText {
-  /// Output for a terminal whose colours are to stay: of all sequences that begin with the escape
-  /// character only those that choose colours pass, everything else as in `lines`.
+  /// Returns output that is safe for a terminal and keeps its colors.
   ///
-  /// The last barrier before a terminal; texts from documents have been through `line` before.
+  /// Only the escape sequences that select colors are kept. Everything else is escaped as in
+  /// `lines(_:)`. This is the last barrier before the terminal: strings from documents have already
+  /// passed through `line(_:)`.
+  ///
   /// Complexity: O(length).
   package static func terminal(_ text: String) -> String {
     guard text.utf8.contains(0x1B) else { return lines(text) }
@@ -18,7 +20,9 @@ extension EscapedText {
     return result + lines(String(rest))
   }
 
-  /// `ESC [ digits ; digits m` at the start of a text; empty if there is none.
+  /// Returns the sequence `ESC [ digits ; digits m` at the start of `text`, or an empty string.
+  ///
+  /// Precondition: `text` begins with the escape character.
   private static func colorSequence(_ text: Substring) -> Substring {
     let scalars = text.unicodeScalars
     var end = scalars.index(after: scalars.startIndex)

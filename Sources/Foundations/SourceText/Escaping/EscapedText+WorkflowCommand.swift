@@ -1,8 +1,9 @@
 extension EscapedText {
-  /// Text as the message of a workflow command of GitHub, or as one of its properties.
+  /// Returns `text` as the message or a property of a GitHub workflow command.
   ///
-  /// Source: GitHub's `@actions/core`, `command.ts`. Line breaks are kept, percent-encoded.
-  /// Complexity: O(length).
+  /// Line breaks are kept, percent-encoded.
+  ///
+  /// Source: GitHub's `@actions/core`, `command.ts`. Complexity: O(length).
   package static func workflowCommand(_ text: String, isProperty: Bool) -> String {
     var result = ""
     for scalar in lines(text).unicodeScalars {

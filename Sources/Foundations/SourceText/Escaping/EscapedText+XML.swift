@@ -1,5 +1,7 @@
 extension EscapedText {
-  /// Text as XML 1.0 and HTML hold it, in content and in attributes. Complexity: O(length).
+  /// Returns `text` escaped for XML 1.0 and HTML, in content and in attributes.
+  ///
+  /// Complexity: O(length).
   package static func xml(_ text: String) -> String {
     var result = ""
     for scalar in text.unicodeScalars {
@@ -11,7 +13,7 @@ extension EscapedText {
       case "'": result += "&#39;"
       case "\n": result += "&#10;"
       case "\t": result += "&#9;"
-      // What XML cannot hold at all, besides what may not act.
+      // Noncharacters that XML cannot represent, and control characters.
       case _ where isAction(scalar) || scalar.value & 0xFFFE == 0xFFFE: result += "\u{FFFD}"
       default: result.unicodeScalars.append(scalar)
       }

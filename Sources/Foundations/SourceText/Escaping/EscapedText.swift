@@ -1,11 +1,11 @@
-/// Text from documents, formulas and file names as other languages and devices can hold it: one
-/// function a target, each in a file of its own.
+/// Escapes untrusted text for other languages and devices, with one function per target.
 ///
-/// None of them lets control characters through, nor those that change the direction of the text
-/// around them: what a stranger wrote must not act where it is shown.
+/// Document contents, formulas and file names are untrusted. No function lets control characters or
+/// bidirectional formatting characters through, because they could act where they are shown.
 package enum EscapedText {
-  /// The text with characters that act instead of being shown replaced by U+FFFD; line breaks and
-  /// tabs become spaces, so that it stays one line. Complexity: O(length).
+  /// Returns `text` on one line, with control characters replaced by U+FFFD.
+  ///
+  /// Line breaks and tabs become spaces. Complexity: O(length).
   package static func line(_ text: String) -> String {
     guard holdsAction(text, allowingBreaks: false) else { return text }
     return replaced(text) { scalar in
@@ -16,7 +16,9 @@ package enum EscapedText {
     }
   }
 
-  /// The same for a text of several lines: line feeds and tabs stay. Complexity: O(length).
+  /// Returns `text` with control characters replaced by U+FFFD, except line feeds and tabs.
+  ///
+  /// Carriage returns and CRLF become line feeds. Complexity: O(length).
   package static func lines(_ text: String) -> String {
     guard holdsAction(text, allowingBreaks: true) else { return text }
     return replaced(text) { scalar in
@@ -28,10 +30,11 @@ package enum EscapedText {
     }
   }
 
-  /// Whether a character acts on a terminal, or changes the order in which others are shown.
+  /// Returns `true` if `scalar` controls a terminal or changes the display order of other
+  /// characters.
   ///
   /// Source: ECMA-48 for the control characters of both sets; Unicode Standard Annex 9, section 2,
-  /// for those of direction; their confusions are shown in CVE-2021-42574.
+  /// for the bidirectional formatting characters. CVE-2021-42574 describes attacks that use them.
   package static func isAction(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x00...0x1F, 0x7F...0x9F, 0x061C, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069: true
@@ -39,7 +42,9 @@ package enum EscapedText {
     }
   }
 
-  /// Whether a character cannot stand in a line, by a look at the bytes.
+  /// Returns `true` if `text` contains a character that must be replaced.
+  ///
+  /// Scans the bytes first; scalars are decoded only if a byte may begin such a character.
   private static func holdsAction(_ text: String, allowingBreaks: Bool) -> Bool {
     var isSuspicious = false
     for byte in text.utf8 {
@@ -47,7 +52,7 @@ package enum EscapedText {
         if allowingBreaks, byte == 0x0A || byte == 0x09 { continue }
         return true
       }
-      // The first bytes of what is listed above beyond ASCII.
+      // The lead bytes of the non-ASCII characters in `isAction(_:)`.
       if byte == 0x7F || byte == 0xC2 || byte == 0xD8 || byte == 0xE2 { isSuspicious = true }
     }
     return isSuspicious && text.unicodeScalars.contains(where: isAction)
@@ -59,7 +64,7 @@ package enum EscapedText {
     var result = String.UnicodeScalarView()
     var isAfterReturn = false
     for scalar in text.unicodeScalars {
-      // A return before a line feed is part of one line break.
+      // A carriage return before a line feed is part of one line break.
       if !(isAfterReturn && scalar == "\n") { result.append(replacement(scalar)) }
       isAfterReturn = scalar == "\r"
     }

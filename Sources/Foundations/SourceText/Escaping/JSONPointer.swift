@@ -1,8 +1,10 @@
-/// Pointers into JSON.
+/// JSON Pointer syntax.
 ///
 /// Source: RFC 6901, section 3.
 package enum JSONPointer {
-  /// A name with the slash that leads to it. Complexity: O(length).
+  /// Returns the reference token for `name` with its leading slash.
+  ///
+  /// Complexity: O(length).
   package static func step(_ name: String) -> String {
     var step = "/"
     for scalar in name.unicodeScalars {

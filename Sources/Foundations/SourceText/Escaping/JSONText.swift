@@ -1,9 +1,10 @@
-/// JSON string literals.
+/// Serialization of JSON string literals.
 ///
 /// Source: RFC 8259, section 7.
 package enum JSONText {
-  /// Appends a string literal with its quotes; only what must be escaped is, as short as it can be.
-  /// Complexity: O(bytes).
+  /// Appends a quoted string literal, escaping only the characters that require it.
+  ///
+  /// Each escape uses its shortest form. Complexity: O(bytes).
   @inlinable
   package static func append(_ utf8: some Sequence<UInt8>, to bytes: inout [UInt8]) {
     let isDone: Void? = utf8.withContiguousStorageIfAvailable {
@@ -14,7 +15,9 @@ package enum JSONText {
     }
   }
 
-  /// The same for a text, which need not be made into a collection first. Complexity: O(bytes).
+  /// Appends a quoted string literal for `text` without copying its UTF-8 into a collection first.
+  ///
+  /// Complexity: O(bytes).
   package static func append(_ text: String, to bytes: inout [UInt8]) {
     var text = text
     text.withUTF8 { unsafe append(content: $0, to: &bytes) }
@@ -28,7 +31,7 @@ package enum JSONText {
       guard byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") else {
         continue
       }
-      // Most texts have nothing to escape, and go in as they are.
+      // Most strings contain nothing to escape and are appended in one copy.
       unsafe bytes.append(contentsOf: UnsafeBufferPointer(rebasing: content[start..<at]))
       start = at + 1
       bytes.append(UInt8(ascii: "\\"))

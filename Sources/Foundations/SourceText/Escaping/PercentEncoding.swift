@@ -1,8 +1,10 @@
-/// Bytes as the parts of URIs hold them.
+/// Percent-encoding of URI components.
 ///
 /// Source: RFC 3986, sections 2.1 and 2.3.
 package enum PercentEncoding {
-  /// Bytes as a text in which letters and digits of ASCII and what is in `others` stand as they are.
+  /// Returns the bytes percent-encoded, except ASCII letters, ASCII digits and characters in
+  /// `others`.
+  ///
   /// Complexity: O(bytes).
   @inlinable
   package static func encoded(_ bytes: some Sequence<UInt8>, keeping others: String) -> String {
@@ -23,14 +25,15 @@ package enum PercentEncoding {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// A path as a URI: absolute ones of the scheme `file`, others relative.
+  /// Returns the URI of a path: a `file` URI for an absolute path, a relative reference otherwise.
   ///
   /// Source: RFC 3986, section 3.3. Complexity: O(bytes).
   package static func uri(ofPath path: String) -> String {
     (path.hasPrefix("/") ? "file://" : "") + encoded(path.utf8, keeping: "-._~/!$&'()*+,;=@")
   }
 
-  /// The bytes that a text stands for; a sign that two digits do not follow stands for itself.
+  /// Returns the decoded bytes; a `%` without two hexadecimal digits after it is kept literally.
+  ///
   /// Complexity: O(length).
   package static func decoded(_ text: some Sequence<UInt8>) -> [UInt8] {
     let text = Array(text)
