@@ -1,10 +1,11 @@
 import SourceText
 
 extension JSONEdit {
-  /// Puts a new element before the one at `index`, or at the end if there is none, laid out as the
-  /// elements beside it are.
+  /// Inserts an element before the one at `index`, or at the end if `index` is out of range.
   ///
-  /// One insertion for each array and edit. A node that is no array stays as it is.
+  /// The layout follows the neighboring elements. Each edit can insert one element per array. Does
+  /// nothing if `array` is not an array node.
+  ///
   /// Complexity: O(elements).
   package mutating func insertElement(
     _ json: some Sequence<UInt8>, at index: Int, of array: JSONNode, in tree: JSONTree
@@ -22,7 +23,7 @@ extension JSONEdit {
       text.append(contentsOf: json)
       text.append(UInt8(ascii: ","))
       let next = elements[index]
-      // What stands before the first element may be an indent that is not between elements.
+      // White space before the first element may be an indent that does not separate elements.
       let sibling = next == first && elements.count > 1 ? elements[1] : next
       text.append(contentsOf: JSONEdit.space(before: tree.range(sibling).start, in: tree.bytes))
       insert(text, at: tree.range(next).start)
@@ -34,7 +35,9 @@ extension JSONEdit {
     }
   }
 
-  /// Takes away the elements at `indexes`. Complexity: O(elements).
+  /// Removes the elements at `indexes`.
+  ///
+  /// Complexity: O(elements).
   package mutating func removeElements(
     at indexes: Set<Int>, of array: JSONNode, in tree: JSONTree
   ) {
@@ -47,7 +50,9 @@ extension JSONEdit {
     }
   }
 
-  /// Takes away the members with some names. Complexity: O(members).
+  /// Removes the members whose names are in `names`.
+  ///
+  /// Complexity: O(members).
   package mutating func removeMembers(
     _ names: Set<String>, of object: JSONNode, in tree: JSONTree
   ) {
@@ -60,8 +65,10 @@ extension JSONEdit {
     }
   }
 
-  /// Takes away those parts of an array or object that are doomed, each run of them with the comma
-  /// before it, or behind it at the beginning; `empty` is left if no other part is there.
+  /// Removes the marked children of an array or object.
+  ///
+  /// Each run of marked children is removed with the comma before it, or with the comma after it at
+  /// the beginning. If no child remains, the container is replaced with `empty`.
   private mutating func remove(
     from node: JSONNode, of tree: JSONTree, leaving empty: String, isDoomed: [Bool],
     range: (Int) -> DocumentRange
@@ -87,8 +94,12 @@ extension JSONEdit {
     }
   }
 
-  /// Puts into each of `places` what stands at another one: `sources` are the same places in a new
-  /// order. The text between elements stays. Complexity: O(elements + bytes moved).
+  /// Permutes elements: the element at each of `places` is replaced with the one at the same index
+  /// of `sources`.
+  ///
+  /// `sources` is a permutation of `places`. The bytes between elements are preserved.
+  ///
+  /// Complexity: O(elements + bytes moved).
   package mutating func rearrangeElements(
     at places: [Int], from sources: [Int], of array: JSONNode, in tree: JSONTree
   ) {
@@ -99,8 +110,9 @@ extension JSONEdit {
     }
   }
 
-  /// Sets a member of a member (and so on) of an object; objects that are missing on the way are
-  /// made. Complexity: O(members).
+  /// Sets the nested member at `path` of an object, creating missing objects along the path.
+  ///
+  /// Complexity: O(members).
   package mutating func setMember(
     at path: some Collection<String>, _ json: some Sequence<UInt8>, of object: JSONNode,
     in tree: JSONTree
@@ -123,7 +135,7 @@ extension JSONEdit {
     setMember(name, text, of: object, in: tree)
   }
 
-  /// All white space that ends before an offset.
+  /// Returns all white space that ends at `offset`.
   private static func space(before offset: Int, in bytes: [UInt8]) -> ArraySlice<UInt8> {
     var start = offset
     while start > 0, [0x20, 0x09, 0x0A, 0x0D].contains(bytes[start - 1]) { start -= 1 }
@@ -132,7 +144,9 @@ extension JSONEdit {
 }
 
 extension JSONTree {
-  /// A value on one line: its bytes without the white space between them. Complexity: O(bytes).
+  /// Returns the source of a value without insignificant white space.
+  ///
+  /// Complexity: O(bytes).
   package func compactSource(_ node: JSONNode) -> [UInt8] {
     var compact: [UInt8] = []
     var isInString = false

@@ -1,23 +1,23 @@
 import SourceText
 
 extension JSONEdit {
-  /// Puts new bytes in the place of a value.
+  /// Replaces the source of a value.
   package mutating func replace(
     _ node: JSONNode, of tree: JSONTree, with json: some Sequence<UInt8>
   ) {
     replace(tree.range(node), with: json)
   }
 
-  /// Adds a member after the last one of an object, laid out as that one is.
+  /// Appends a member to an object, following the layout of the last member.
   ///
-  /// A node that is no object stays as it is. Complexity: O(members).
+  /// Does nothing if `object` is not an object node. Complexity: O(members).
   package mutating func appendMember(
     _ name: String, _ json: some Sequence<UInt8>, to object: JSONNode, of tree: JSONTree
   ) {
     guard tree.kind(object) == .object else { return }
     let layout = MemberLayout(of: object, in: tree)
     var text: [UInt8] = []
-    // The first member of an empty object goes without a comma, a second one not.
+    // The first member of an empty object has no leading comma; a second one in the same edit does.
     if layout.isFirst, filled.insert(object).inserted {
       text.append(contentsOf: layout.before)
     } else {
@@ -30,7 +30,7 @@ extension JSONEdit {
     insert(text, at: layout.offset)
   }
 
-  /// Sets the value of a member: in its place (the last one of that name) or as a new member.
+  /// Sets the value of the last member called `name`, or appends a new member.
   ///
   /// Complexity: O(members).
   package mutating func setMember(
@@ -44,15 +44,15 @@ extension JSONEdit {
   }
 }
 
-/// How a new member of an object is to be written.
+/// The position and layout of a new member of an object.
 private struct MemberLayout {
-  /// Where it goes.
+  /// The offset at which the member is inserted.
   var offset: Int
-  /// Whether the object has no member yet.
+  /// Whether the object has no members yet.
   var isFirst: Bool
   /// The white space before the name.
   var before: ArraySlice<UInt8>
-  /// The colon with the white space around it.
+  /// The colon with the surrounding white space.
   var colon: ArraySlice<UInt8>
 
   init(of object: JSONNode, in tree: JSONTree) {
@@ -76,7 +76,7 @@ private struct MemberLayout {
       colon = [UInt8(ascii: ":")]
     }
     before = Self.space(before: name.start, in: bytes)
-    // `{"a": 1}` has no comma to look at; a space after the colon tells of one after commas.
+    // `{"a": 1}` has no comma to copy from; a space after the colon suggests one after commas.
     if before.isEmpty, colon.count > 1, isOnly { before = [UInt8(ascii: " ")] }
   }
 
@@ -92,7 +92,7 @@ private struct MemberLayout {
     }
   }
 
-  /// The white space that ends before an offset, from its last line end on.
+  /// Returns the white space that ends at `offset`, from its last line break on.
   private static func space(before offset: Int, in bytes: [UInt8]) -> ArraySlice<UInt8> {
     var start = offset
     while start > 0 {

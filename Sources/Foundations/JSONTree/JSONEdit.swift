@@ -1,8 +1,8 @@
 package import SourceText
 
-/// Changes to a text by bytes; whatever no change covers stays as it is.
+/// A set of byte-range replacements; bytes outside of them are preserved.
 package struct JSONEdit: Sendable {
-  /// A range of the old text, and where the new text stands in `texts`.
+  /// A range of the old source and the range of its replacement in `texts`.
   private struct Piece {
     var start: Int
     var end: Int
@@ -11,18 +11,18 @@ package struct JSONEdit: Sendable {
   }
   private var pieces: [Piece] = []
   private var texts: [UInt8] = []
-  /// Empty objects that have been given a member.
+  /// The empty objects that this edit has already added a member to.
   var filled: Set<JSONNode> = []
 
   package init() {}
 
-  /// Whether nothing is to be changed.
+  /// Whether the edit contains no changes.
   package var isEmpty: Bool { pieces.isEmpty }
 
-  /// Puts new bytes in the place of a range.
+  /// Replaces a range with `bytes`.
   ///
-  /// Of changes that overlap only the one made last is kept; several insertions at one offset are
-  /// all kept, in the order in which they were made.
+  /// If replacements overlap, the latest one wins. Several insertions at one offset are all kept,
+  /// in call order.
   package mutating func replace(_ range: DocumentRange, with bytes: some Sequence<UInt8>) {
     let start = texts.count
     texts.append(contentsOf: bytes)
@@ -31,12 +31,14 @@ package struct JSONEdit: Sendable {
         start: range.start, end: range.end, texts: start..<texts.count, order: pieces.count))
   }
 
-  /// Puts new bytes before an offset.
+  /// Inserts `bytes` at `offset`.
   package mutating func insert(_ bytes: some Sequence<UInt8>, at offset: Int) {
     replace(DocumentRange(start: offset, end: offset), with: bytes)
   }
 
-  /// The changed text. Complexity: O(bytes + changes × log changes).
+  /// Returns the source with all changes applied.
+  ///
+  /// Complexity: O(bytes + changes × log changes).
   package func applied(to bytes: [UInt8]) -> [UInt8] {
     var result: [UInt8] = []
     result.reserveCapacity(bytes.count + texts.count)
@@ -44,7 +46,7 @@ package struct JSONEdit: Sendable {
     return result
   }
 
-  /// Hands out the changed text piece by piece, so that it need not be held as a whole.
+  /// Calls `body` with consecutive chunks of the changed source, without building it as a whole.
   ///
   /// Complexity: O(bytes + changes × log changes).
   package func forEachPiece(of bytes: [UInt8], _ body: (ArraySlice<UInt8>) -> Void) {
@@ -57,10 +59,10 @@ package struct JSONEdit: Sendable {
     if at < bytes.count { body(bytes[at...]) }
   }
 
-  /// The pieces that count, in the order of the text and without overlaps.
+  /// Returns the pieces that take effect, sorted by position and without overlaps.
   private func effective(in count: Int) -> [Piece] {
     let sorted = pieces.sorted { one, other in
-      // An insertion goes before what replaces the bytes after it.
+      // An insertion goes before a replacement of the bytes after it.
       (one.start, one.end == one.start ? 0 : 1, one.order)
         < (other.start, other.end == other.start ? 0 : 1, other.order)
     }
@@ -78,7 +80,7 @@ package struct JSONEdit: Sendable {
     return kept
   }
 
-  /// Whether two pieces, the first of which begins no later, cannot both be applied.
+  /// Returns `true` if two pieces cannot both be applied; `one` must not begin after `other`.
   private static func overlap(_ one: Piece, _ other: Piece) -> Bool {
     one.start == other.start
       ? one.start < one.end && other.start < other.end : other.start < one.end

@@ -1,13 +1,14 @@
 import SourceText
 
-/// Reads the escapes of JSON strings; `JSONText` writes them.
+/// Decoding of escape sequences in JSON strings; `JSONText` encodes them.
 enum JSONEscape {
-  /// Appends the text that the content of a string stands for. Complexity: O(bytes).
+  /// Appends the decoded content of a string to `text`.
   ///
-  /// Invariant: the content was scanned without a fault; whatever else it may be, nothing traps.
+  /// Calls `piece` for each unescaped run and for each escape, with the number of bytes written and
+  /// decoded. The two numbers are equal for an unescaped run and always differ for an escape.
   ///
-  /// `piece` is told each plain run or escape: the bytes written and decoded. A plain run has as
-  /// many of both, an escape never.
+  /// Complexity: O(bytes). Invariant: the content was scanned without an error. Arbitrary bytes are
+  /// decoded without a trap nevertheless.
   static func decode(
     _ content: ArraySlice<UInt8>, into text: inout [UInt8],
     piece: (_ written: Int, _ decoded: Int) -> Void = { _, _ in }
@@ -40,7 +41,7 @@ enum JSONEscape {
     }
   }
 
-  /// The value of four hexadecimal digits, if there are four.
+  /// Returns the value of the four hexadecimal digits at `offset`, or `nil` if there are fewer.
   static func codeUnit(in bytes: UnsafeBufferPointer<UInt8>, at offset: Int) -> UInt32? {
     guard offset <= bytes.count - 4 else { return nil }
     var unit: UInt32 = 0
@@ -51,7 +52,9 @@ enum JSONEscape {
     return unit
   }
 
-  /// What the `\u` escape at an offset stands for, U+FFFD for half of a pair; and where it ends.
+  /// Returns the scalar of the `\u` escape at `offset` and the offset after it.
+  ///
+  /// The scalar is U+FFFD for half of a surrogate pair.
   static func scalar(
     in bytes: UnsafeBufferPointer<UInt8>, at offset: Int
   ) -> (scalar: Unicode.Scalar, end: Int) {

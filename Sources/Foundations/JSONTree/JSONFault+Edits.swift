@@ -1,6 +1,6 @@
 import SourceText
 
-/// The edits that mend faults.
+/// Edits that fix JSON errors.
 extension JSONFault {
   typealias Mend = Wording.Mend
 
@@ -11,22 +11,22 @@ extension JSONFault {
       }, order: order)
   }
 
-  /// A text in the place of what is wrong.
+  /// Replaces the range of the error with `text`.
   func replacing(_ text: String, order: String? = nil) -> Mend { mend([(range, text)], order) }
 
-  /// A text in front of what is wrong, or where it belongs.
+  /// Inserts `text` at `place`, or before the range of the error if there is no `place`.
   func inserting(_ text: String, order: String? = nil) -> Mend {
     let offset = place ?? range.lowerBound
     return mend([(offset..<offset, text)], order)
   }
 
-  /// A text right behind what stands before.
+  /// Inserts `text` directly after the content that precedes the error.
   func inserting(_ text: String, behindContentOf bytes: [UInt8]) -> Mend {
     let offset = contentEnd(bytes)
     return mend([(offset..<offset, text)], nil)
   }
 
-  /// Ends an object behind what stands before, and begins one.
+  /// Closes an object after the preceding content and opens a new one at the error.
   func separatingObjects(_ bytes: [UInt8]) -> Mend {
     let (end, start) = (contentEnd(bytes), range.lowerBound)
     return mend(
@@ -39,12 +39,12 @@ extension JSONFault {
     return end
   }
 
-  /// A colon behind a name with a value behind it; nil if the value is missing as well.
+  /// Inserts a colon between a name and its value; returns `nil` if the value is missing too.
   func insertingColon(_ bytes: [UInt8]) -> Mend? {
     let rest = bytes[min(range.upperBound, bytes.count)...].drop { $0 <= 0x20 }
     guard let first = rest.first, !",:}]".utf8.contains(first) else { return nil }
     if first == UInt8(ascii: "\"") {
-      // A text with a colon behind it is the next name.
+      // A string followed by a colon is the next name.
       guard let close = rest.dropFirst().firstIndex(of: UInt8(ascii: "\"")),
         bytes[(close + 1)...].first(where: { $0 > 0x20 }) != UInt8(ascii: ":")
       else { return nil }
@@ -52,7 +52,7 @@ extension JSONFault {
     return mend([(range.upperBound..<range.upperBound, ":")], "write ':'")
   }
 
-  /// The value null in front of a comma, a bracket or the next name.
+  /// Inserts `null` before a comma, a closing bracket or the next name.
   func insertingNull(_ bytes: [UInt8]) -> Mend? {
     guard range.lowerBound < bytes.count else { return nil }
     let end = contentEnd(bytes)
@@ -65,7 +65,7 @@ extension JSONFault {
     }
   }
 
-  /// Nothing in the place of a bracket, and of the comma behind it if there is one before it.
+  /// Removes a bracket, and the comma after it if another comma precedes it.
   func removingBracket(_ bytes: [UInt8]) -> Mend {
     let end = contentEnd(bytes)
     let next = bytes[min(range.upperBound, bytes.count)...].firstIndex { $0 > 0x20 }
@@ -76,7 +76,7 @@ extension JSONFault {
     return mend([(range.lowerBound..<next + 1, "")], "remove it")
   }
 
-  /// Nothing in the place of a comment.
+  /// Removes a comment.
   func removingComment(_ bytes: [UInt8]) -> Mend {
     let rest = bytes[range.lowerBound...]
     var end = rest.firstIndex { $0 == 0x0A || $0 == 0x0D } ?? bytes.count
@@ -90,7 +90,7 @@ extension JSONFault {
     return mend([(range.lowerBound..<end, "")], nil)
   }
 
-  /// Each quote in the range with a backslash before it.
+  /// Escapes each quote in the range.
   func escapingQuotes(_ bytes: [UInt8], order: String? = nil) -> Mend {
     var edits: [(Range<Int>, String)] = []
     var offset = range.lowerBound
@@ -105,7 +105,7 @@ extension JSONFault {
     return mend(edits, order)
   }
 
-  /// The line breaks of a text as escapes.
+  /// Replaces the raw line breaks in a string with escapes.
   func escapingLineBreaks(_ bytes: [UInt8]) -> Mend? {
     guard let place else { return nil }
     var edits: [(Range<Int>, String)] = []
@@ -121,7 +121,8 @@ extension JSONFault {
     return mend(edits, "write a line break as \\n")
   }
 
-  /// Double quotes in the place of both quotes around a text; nil if it holds some.
+  /// Replaces both quotes of a string with double quotes; returns `nil` if it contains double
+  /// quotes.
   func changingQuotes(_ bytes: [UInt8]) -> Mend? {
     guard let place, place < bytes.count else { return nil }
     guard place > range.upperBound else { return replacing("\"") }

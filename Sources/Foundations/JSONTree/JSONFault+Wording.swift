@@ -1,22 +1,22 @@
 import SourceText
 
-/// An array or object that is open where something is wrong, be its bracket written or missing.
+/// An array or object that is open at an error; its bracket may be missing in the source.
 struct JSONOpening: Hashable {
   let start: Int
   let kind: JSONKind
 
-  /// The bracket that closes it.
+  /// The bracket that closes the container.
   var closing: String { kind == .object ? "}" : "]" }
 }
 
 extension JSONFault {
-  /// What is said about a fault: what is wrong, what to do, and the edits that do it where these are sure.
+  /// The message, the hint and, where the intent is clear, the edits for an error.
   struct Wording {
     let message: String
     let hint: String?
     let mend: Mend?
 
-    /// Edits, and what they do if the hint leaves a choice.
+    /// Edits, with a title for them if the hint offers more than one option.
     struct Mend {
       let edits: [DocumentDiagnostic.Edit]
       let order: String?
@@ -28,14 +28,18 @@ extension JSONFault {
       self.mend = mend
     }
 
-    /// The change that mends the fault. What was meant is likely, and never sure.
+    /// The fix for the error.
+    ///
+    /// It is never marked as safe, because the intent is likely but not certain.
     var fix: DocumentDiagnostic.Fix? {
       guard let mend, let title = mend.order ?? hint else { return nil }
       return .init(title, isSafe: false, edits: mend.edits)
     }
   }
 
-  /// All wording of this target is here; `container` is what was open.
+  /// Returns the wording for the error; `container` is the kind of the innermost open container.
+  ///
+  /// All messages of this target are defined here.
   func wording(_ bytes: [UInt8], _ container: JSONKind?) -> Wording {
     let text = excerpt(bytes)
     let isObject = container == .object
@@ -223,8 +227,10 @@ extension JSONFault {
     }
   }
 
-  /// A number written with a comma as JSON writes it: if it has one that groups no three digits, it is
-  /// clear where its decimals begin.
+  /// Returns the number with a decimal point instead of a comma, or `nil` if the number is
+  /// ambiguous.
+  ///
+  /// A single comma that is not followed by exactly three digits must be the decimal separator.
   private static func number(withDecimalComma text: String) -> String? {
     let parts = text.split(separator: ",", omittingEmptySubsequences: false)
     guard parts.count == 2, parts[1].utf8.count != 3, !parts[1].contains("."),
@@ -233,19 +239,19 @@ extension JSONFault {
     return "\(parts[0].filter { $0 != "." }).\(parts[1])"
   }
 
-  /// The value that a word stands for that JSON does not know; nil if it is a text without quotes.
+  /// Returns the JSON literal meant by `word`, or `nil` if it is probably an unquoted string.
   static func value(meantBy word: String) -> String? {
     let word = word.lowercased()
     switch word {
     case "nan", "-nan", "infinity", "-infinity", "inf", "-inf", "undefined", "none", "nil":
       return "null"
     default:
-      // The beginning of a word is one that was not typed to its end.
+      // A prefix of a literal is a word that was not typed to its end.
       return word.utf8.count < 3 ? nil : ["true", "false", "null"].first { $0.hasPrefix(word) }
     }
   }
 
-  /// The text at the fault, cut off after 40 bytes.
+  /// Returns the source at the error, truncated after 40 bytes.
   private func excerpt(_ bytes: [UInt8]) -> String {
     let end = min(range.upperBound, bytes.count)
     let start = min(range.lowerBound, end)

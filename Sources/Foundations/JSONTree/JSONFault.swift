@@ -1,11 +1,12 @@
 import SourceText
 
-/// What keeps a text from being JSON, and where.
+/// A syntax error in a JSON document.
 struct JSONFault: Error, Hashable {
   var kind: Kind
   var range: Range<Int>
-  /// Where something is to be written, if that is not at the range: behind the content of a text, or
-  /// at its other quote.
+  /// The offset for an insertion if it is not at `range`.
+  ///
+  /// Either the end of a string's content or the offset of the string's other quote.
   var place: Int?
 
   enum Kind: UInt8, Hashable, CaseIterable {
@@ -31,9 +32,11 @@ struct JSONFault: Error, Hashable {
 }
 
 extension JSONFault {
-  /// The finding about a fault; `opening` is the innermost array or object that was open, `outer` those
-  /// around it that are to be closed here as well. What would mend it is left out unless it is asked
-  /// for: with several faults one of them mended leaves no JSON.
+  /// Returns the diagnostic for the error.
+  ///
+  /// `opening` is the innermost open container. `outer` holds the containers around it that must be
+  /// closed at the same offset. A fix is included only if `offeringFix` is `true`: if a document
+  /// has several errors, fixing one of them does not make it valid JSON.
   func diagnostic(
     in bytes: [UInt8], opening: JSONOpening? = nil, outer: [JSONOpening] = [],
     offeringFix: Bool = false
@@ -58,7 +61,7 @@ extension JSONFault {
       isFatal: !isWarning)
   }
 
-  /// Brackets that a message names, and notes that say where they were opened.
+  /// Limits for the number of brackets in a message and of notes about their opening brackets.
   private static let (mostBrackets, mostNotes) = (8, 3)
 
   private func severalMissing(_ openings: [JSONOpening]) -> Wording {
@@ -76,7 +79,7 @@ extension JSONFault {
 }
 
 extension DocumentDiagnostic {
-  /// That there are more faults than are told.
+  /// Returns a diagnostic that counts the errors beyond the reported ones.
   static func moreFaults(_ count: Int, after place: DocumentRange) -> Self {
     DocumentDiagnostic(
       "invalid-json", .error,

@@ -1,6 +1,6 @@
 import SourceText
 
-/// Writes an array or an object of JSON with each element or member on a line of its own.
+/// A writer for a JSON array or object with each element or member on its own line.
 package struct JSONLines: Sendable {
   package enum Shape: Sendable { case array, object }
 
@@ -8,19 +8,19 @@ package struct JSONLines: Sendable {
   private let indent: String
   private var lines: [UInt8] = []
 
-  /// `indent` is the number of spaces before each line.
+  /// Creates a writer that indents each line by `indent` spaces.
   package init(_ shape: Shape, indent: Int = 0) {
     self.shape = shape
     self.indent = String(repeating: " ", count: indent)
   }
 
-  /// Writes an element, which is JSON already.
+  /// Appends an element that is serialized JSON.
   package mutating func append(_ json: some Sequence<UInt8>) {
     begin()
     lines.append(contentsOf: json)
   }
 
-  /// Writes a member; its value is JSON already.
+  /// Appends a member whose value is serialized JSON.
   package mutating func append(_ name: String, _ json: some Sequence<UInt8>) {
     begin()
     JSONText.append(name.utf8, to: &lines)
@@ -28,7 +28,7 @@ package struct JSONLines: Sendable {
     lines.append(contentsOf: json)
   }
 
-  /// All that was written, and the end of its last line.
+  /// The complete JSON with a trailing line break.
   package var bytes: [UInt8] {
     let (open, close) = shape == .array ? ("[", "]") : ("{", "}")
     var bytes = Array(open.utf8)

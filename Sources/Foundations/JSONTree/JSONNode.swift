@@ -1,14 +1,14 @@
-/// What a JSON value is.
+/// The kind of a JSON value.
 package enum JSONKind: UInt8, Hashable, Sendable, CaseIterable {
   case null, `false`, `true`, number, string, array, object
 }
 
-/// The place of a value or of a member's name in a `JSONTree`; only that tree can read it.
+/// A handle for a value or a member's name in a `JSONTree`, valid only for that tree.
 package struct JSONNode: Hashable, Comparable, Sendable {
-  /// The first word of the node on the tape.
+  /// The tape index of the node's first word.
   let index: UInt32
 
-  /// In the order of the text.
+  /// Returns `true` if `one` precedes `other` in document order.
   package static func < (one: JSONNode, other: JSONNode) -> Bool { one.index < other.index }
 }
 

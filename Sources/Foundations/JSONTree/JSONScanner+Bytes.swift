@@ -1,5 +1,5 @@
 extension JSONScanner {
-  /// The offset after a leading byte order mark.
+  /// Returns the offset after a leading byte order mark.
   func offsetAfterMark() throws(JSONFault) -> Int {
     if unsafe input.starts(with: [0xEF, 0xBB, 0xBF]) { return 3 }
     if unsafe input.starts(with: [0xFE, 0xFF]) || input.starts(with: [0xFF, 0xFE]) {
@@ -8,7 +8,7 @@ extension JSONScanner {
     return 0
   }
 
-  /// The first offset from `start` on that is no white space.
+  /// Returns the first offset from `start` on that is not white space.
   @inline(__always)
   func offsetAfterSpace(_ start: Int) -> Int {
     if unsafe start < input.count, unsafe input[start] > 0x20 { return start }
@@ -20,7 +20,7 @@ extension JSONScanner {
     while unsafe at < input.count {
       switch unsafe input[at] {
       case 0x20:
-        // Indentation is mostly spaces.
+        // Indentation consists mostly of spaces.
         while unsafe at &+ 8 <= input.count, word(at: at) == 0x2020_2020_2020_2020 { at &+= 8 }
         while unsafe at < input.count, unsafe input[at] == 0x20 { at &+= 1 }
       case 0x09, 0x0A, 0x0D:
@@ -32,9 +32,9 @@ extension JSONScanner {
     return at
   }
 
-  /// The 8 bytes from an offset on, the first one lowest.
+  /// Returns the 8 bytes from `offset` on, in little-endian order.
   ///
-  /// Invariant: `offset + 8 <= input.count`.
+  /// Precondition: `offset + 8 <= input.count`.
   @inline(__always)
   func word(at offset: Int) -> UInt64 {
     guard let start = unsafe input.baseAddress else { return 0 }
@@ -42,9 +42,11 @@ extension JSONScanner {
       littleEndian: UnsafeRawPointer(start + offset).loadUnaligned(as: UInt64.self))
   }
 
-  /// The top bit of each byte that is a quote, a backslash, a control character or beyond ASCII.
+  /// Returns a mask with the top bit set for each quote, backslash, control character or non-ASCII
+  /// byte.
   ///
-  /// Bytes above the lowest such byte may be marked wrongly, since a subtraction can borrow.
+  /// Bytes above the lowest special byte may be marked incorrectly, because a subtraction can
+  /// borrow.
   @inline(__always)
   static func specialBytes(_ word: UInt64) -> UInt64 {
     let ones: UInt64 = 0x0101_0101_0101_0101
@@ -54,7 +56,9 @@ extension JSONScanner {
     return (word | control | quote | backslash) & 0x8080_8080_8080_8080
   }
 
-  /// The offset after a scalar beyond ASCII. Source: Unicode 16, table 3-7.
+  /// Returns the offset after a non-ASCII scalar, validating its UTF-8.
+  ///
+  /// Source: Unicode 16, table 3-7.
   @inline(__always)
   func offsetAfterScalar(_ at: Int) throws(JSONFault) -> Int {
     let first = unsafe input[at]
@@ -95,7 +99,7 @@ extension JSONScanner {
     }
   }
 
-  /// The end of the run of letters, digits, points and signs of a word that begins here.
+  /// Returns the end of the run of word characters and points that begins at `start`.
   func endOfWord(_ start: Int) -> Int {
     var at = start
     while unsafe at < input.count,
@@ -106,9 +110,9 @@ extension JSONScanner {
     return at
   }
 
-  // MARK: What is wrong
+  // MARK: Errors
 
-  /// Why no value begins here.
+  /// Returns the error for an offset where no value begins.
   func valueFault(_ at: Int) -> JSONFault {
     let next = unsafe at + 1 < input.count ? input[at + 1] : 0
     switch unsafe input[at] {
@@ -127,7 +131,7 @@ extension JSONScanner {
     }
   }
 
-  /// Why no name of a member begins here.
+  /// Returns the error for an offset where no member name begins.
   func nameFault(_ at: Int) -> JSONFault {
     switch unsafe input[at] {
     case UInt8(ascii: "'"): JSONFault(.singleQuote, at..<at + 1)
@@ -141,7 +145,7 @@ extension JSONScanner {
     }
   }
 
-  /// Why what stands here cannot follow a value in an open container.
+  /// Returns the error for an offset where a separator or a closing bracket must follow a value.
   func separatorFault(_ at: Int) -> JSONFault {
     switch unsafe input[at] {
     case UInt8(ascii: "}"), UInt8(ascii: "]"): JSONFault(.wrongBracket, at..<at + 1)
@@ -155,13 +159,15 @@ extension JSONScanner {
     }
   }
 
-  /// A raw control character in a string; at a line end the closing quote is what is missing.
+  /// Returns the error for a raw control character in a string.
+  ///
+  /// At a line end, the error is the missing closing quote.
   func controlFault(_ at: Int, inStringAt start: Int) -> JSONFault {
     unsafe input[at] == 0x0A || input[at] == 0x0D
       ? JSONFault(.lineEndInString, start..<at) : JSONFault(.controlCharacter, at..<at + 1)
   }
 
-  /// What is wrong with a minus sign without digits after it.
+  /// Returns the error for a minus sign that is not followed by digits.
   func numberFault(_ start: Int, _ at: Int) -> JSONFault {
     guard unsafe at < input.count else { return JSONFault(.loneMinus, start..<at) }
     if unsafe input[at] == UInt8(ascii: ".") {

@@ -1,35 +1,35 @@
-/// Reads a text once, from its first byte to its last or to the first fault, and builds the tape.
+/// A single-pass scanner that builds the token tape and stops at the first error.
 ///
-/// Invariant: the buffer outlives the scanner, and every read through it is at an offset that was
-/// compared with `count` before; `word(at:)` reads 8 bytes and its callers compare with that.
+/// Invariant: the buffer outlives the scanner, and every read is bounds-checked against `count`.
+/// `word(at:)` reads 8 bytes, and its callers check that all of them are in bounds.
 @safe struct JSONScanner: ~Copyable {
   let input: UnsafeBufferPointer<UInt8>
   var tape: [TapeWord] = []
   var loneSurrogates: [Range<Int>] = []
-  /// The innermost open container.
+  /// The tape index of the innermost open container.
   var inner = TapeWord.noIndex
   var isInObject = false
   var depth = 0
-  /// The children of the innermost open container so far.
+  /// The number of children of the innermost open container so far.
   var children: UInt32 = 0
 
-  /// At most so many lone surrogates are reported.
+  /// The maximum number of lone surrogates that are reported.
   private static let mostSurrogateReports = 100
 
-  /// What a scan found.
+  /// The result of a scan.
   struct Outcome {
     var tape: [TapeWord]
     var faults: [Fault] = []
-    /// How many more faults there are than are told.
+    /// The number of errors beyond those in `faults`.
     var untold = 0
     var loneSurrogates: [Range<Int>]
   }
 
-  /// A fault, and the innermost container that was open there.
+  /// An error with the innermost container that was open at it.
   struct Fault {
     var fault: JSONFault
     var opening: JSONOpening?
-    /// Those around it that are not closed at the same place, from the innermost on.
+    /// The enclosing containers that are not closed at the same offset either, innermost first.
     var outer: [JSONOpening] = []
   }
 
@@ -38,10 +38,12 @@
     tape.reserveCapacity(min(input.count / 6 + 16, 1 << 16))
   }
 
-  /// Looks at a text without a tape.
+  /// Creates a scanner without a tape, for validating UTF-8.
   private init(untaped input: UnsafeBufferPointer<UInt8>) { unsafe self.input = unsafe input }
 
-  /// Whether a text is UTF-8. Complexity: O(bytes).
+  /// Returns `true` if the bytes are valid UTF-8.
+  ///
+  /// Complexity: O(bytes).
   static func isUTF8(_ input: UnsafeBufferPointer<UInt8>) -> Bool {
     let scanner = unsafe JSONScanner(untaped: input)
     var at = 0
@@ -56,7 +58,9 @@
     return true
   }
 
-  /// Scans everything. Complexity: O(bytes).
+  /// Scans the whole input.
+  ///
+  /// Complexity: O(bytes).
   consuming func outcome() -> Outcome {
     var found: JSONFault?
     var opening: JSONOpening?
@@ -67,7 +71,7 @@
       if inner != TapeWord.noIndex {
         opening = JSONOpening(start: tape[Int(inner)].start, kind: tape[Int(inner)].kind)
       }
-      // A name without a colon is on the tape already.
+      // A name without a colon has already been appended to the tape.
       closeAll(
         at: error.kind == .missingColon ? error.range.upperBound : error.range.lowerBound)
     }
@@ -88,7 +92,7 @@
     throw JSONFault(.trailingContent, at..<at + 1)
   }
 
-  /// Scans a value that begins at an offset or behind space there; gives the offset after it.
+  /// Scans the value at `start`, skipping white space before it, and returns the offset after it.
   @inline(__always)
   mutating func scanValue(_ start: Int) throws(JSONFault) -> Int {
     let outer = inner
@@ -125,7 +129,7 @@
       default:
         throw valueFault(at)
       }
-      // After a value: a comma, or any number of closing brackets.
+      // After a value: a comma or any number of closing brackets.
       while true {
         if inner == outer { return at }
         children &+= 1
@@ -166,7 +170,7 @@
     isInObject = kind == .object
   }
 
-  /// Ends the innermost container before the byte at `end`.
+  /// Closes the innermost container, which ends before the byte at `end`.
   mutating func close(_ end: Int) {
     let index = Int(inner)
     let outer = tape[index + 1]
@@ -179,7 +183,7 @@
     isInObject = inner != TapeWord.noIndex && tape[Int(inner)].kind == .object
   }
 
-  /// Makes the tape whole after a fault: a name without a value gets an empty one.
+  /// Completes the tape after an error; a name without a value gets an empty `null`.
   mutating func closeAll(at end: Int) {
     let missing = TapeWord(.null, start: end, size: 0)
     if tape.isEmpty { tape.append(missing) }
@@ -196,7 +200,7 @@
     }
   }
 
-  /// Makes room for as many words as the text so far lets expect, so that little is wasted.
+  /// Reserves tape capacity, extrapolated from the words per byte scanned so far.
   private mutating func grow(_ at: Int) {
     let expected = unsafe Double(tape.count) * Double(input.count) / Double(at + 1) * 1.03
     let least = Double(tape.count) * 1.25 + 64
@@ -220,7 +224,7 @@
     }
   }
 
-  /// Appends the name of a member, and gives the offset after its colon.
+  /// Appends the name of a member and returns the offset after its colon.
   @inline(__always)
   private mutating func appendName(_ at: Int) throws(JSONFault) -> Int {
     guard unsafe at < input.count else { throw JSONFault(.ended, at..<at) }

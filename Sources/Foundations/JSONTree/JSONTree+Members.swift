@@ -1,7 +1,9 @@
 import SourceText
 
 extension JSONTree {
-  /// The number of elements or members; 0 for a scalar. Complexity: O(1) up to 32 million.
+  /// Returns the number of elements or members, or 0 for a scalar.
+  ///
+  /// Complexity: O(1) for up to 32 million children.
   package func count(_ node: JSONNode) -> Int {
     let word = word(node)
     switch word.kind {
@@ -14,18 +16,20 @@ extension JSONTree {
     }
   }
 
-  /// How many elements more a list has than when the tape was made.
+  /// Returns how many elements an array has gained since the tape was built.
   private func gain(in list: JSONNode) -> Int {
     guard let revision, !revision.grafts.isEmpty else { return 0 }
     return revision.grafts.lazy.filter { $0.list == list }.reduce(0) { $0 + $1.gain }
   }
 
-  /// The elements of an array in order; none for anything else.
+  /// Returns the elements of an array in order, or an empty sequence for any other node.
   package func elements(of node: JSONNode) -> Elements {
     kind(node) == .array ? children(of: node) : Elements(tape: tape, index: 0, end: 0)
   }
 
-  /// The objects among the elements of an array. Complexity: O(elements).
+  /// Returns the object elements of an array.
+  ///
+  /// Complexity: O(elements).
   package func objects(in array: JSONNode) -> [JSONNode] {
     guard kind(array) == .array else { return [] }
     var objects: [JSONNode] = []
@@ -36,14 +40,14 @@ extension JSONTree {
     return objects
   }
 
-  /// The members of an object in order, duplicates included; none for anything else.
+  /// Returns the members of an object in order, including duplicates, or an empty sequence.
   package func members(of node: JSONNode) -> Members {
     Members(
       children: kind(node) == .object
         ? children(of: node) : Elements(tape: tape, index: 0, end: 0))
   }
 
-  /// The elements of an array, or names and values of an object.
+  /// Returns the elements of an array, or the alternating names and values of an object.
   func children(of node: JSONNode) -> Elements {
     let word = word(node)
     guard word.kind == .array || word.kind == .object else {
@@ -62,45 +66,53 @@ extension JSONTree {
     return elements
   }
 
-  /// The value of the member called `name`; of several the last one counts.
+  /// Returns the value of the last member called `name`.
   ///
   /// Complexity: O(members).
   package subscript(node: JSONNode, name: StaticString) -> JSONNode? {
     member(name, of: node)?.value
   }
 
-  /// The text of the member called `name`; nil if there is none, or it is no text.
+  /// Returns the decoded string value of the member called `name`.
   ///
-  /// Complexity: O(members).
+  /// The result is `nil` if the member does not exist or is not a string. Complexity: O(members).
   package func string(_ name: StaticString, of node: JSONNode) -> String? {
     self[node, name].flatMap { string($0) }
   }
 
-  /// The number of the member called `name`, as `double` of its value. Complexity: O(members).
+  /// Returns the value of the member called `name`, converted by `double(_:)`.
+  ///
+  /// Complexity: O(members).
   package func double(_ name: StaticString, of node: JSONNode) -> Double? {
     self[node, name].flatMap { double($0) }
   }
 
-  /// The truth value of the member called `name`, as `bool` of its value. Complexity: O(members).
+  /// Returns the value of the member called `name`, converted by `bool(_:)`.
+  ///
+  /// Complexity: O(members).
   package func bool(_ name: StaticString, of node: JSONNode) -> Bool? {
     self[node, name].flatMap { bool($0) }
   }
 
-  /// The objects among the elements of the member called `name`; none if it is no array.
+  /// Returns the object elements of the array member called `name`.
+  ///
+  /// The result is empty if the member does not exist or is not an array.
   ///
   /// Complexity: O(members + elements).
   package func objects(_ name: StaticString, of node: JSONNode) -> [JSONNode] {
     self[node, name].map { objects(in: $0) } ?? []
   }
 
-  /// The member called `name`; of several the last one counts. Complexity: O(members).
+  /// Returns the last member called `name`.
+  ///
+  /// Complexity: O(members).
   package func member(_ name: StaticString, of node: JSONNode) -> JSONMember? {
     var found: JSONMember?
     for member in members(of: node) where isName(member.name, name) { found = member }
     return found
   }
 
-  /// The member with these UTF-8 bytes as name; of several the last one counts.
+  /// Returns the last member whose decoded name equals the UTF-8 bytes `name`.
   ///
   /// Complexity: O(members).
   package func member(utf8 name: some Collection<UInt8>, of node: JSONNode) -> JSONMember? {
@@ -109,7 +121,7 @@ extension JSONTree {
     return found
   }
 
-  /// Members whose name occurs again later in the object, each with the next of that name.
+  /// Returns each member whose name occurs again later, paired with the next member of that name.
   ///
   /// Complexity: O(bytes of the names).
   package func duplicates(in node: JSONNode) -> [(earlier: JSONMember, later: JSONMember)] {
@@ -122,7 +134,7 @@ extension JSONTree {
       }
     }
     guard mayRepeatName(node) else { return [] }
-    // Most objects are small, and comparing all names takes less than hashing them.
+    // Most objects are small, and comparing all pairs is faster than hashing.
     if count(node) <= 16 {
       let members = Array(members(of: node))
       var found: [(earlier: JSONMember, later: JSONMember)] = []
@@ -142,13 +154,15 @@ extension JSONTree {
     return found
   }
 
-  /// Whether an object may hold a name twice; false is certain. Complexity: O(members).
+  /// Returns `false` only if the object certainly has no duplicate names.
+  ///
+  /// Complexity: O(members).
   private func mayRepeatName(_ node: JSONNode) -> Bool {
     var seen: (UInt64, UInt64) = (0, 0)
     for member in members(of: node) {
       let name = word(member.name)
       guard !name.contains(.hasEscapes), name.size > 2, name.size < 64 else { return true }
-      // Names are never replaced.
+      // Names are never replaced, so the scanned bytes are current.
       let start = scannedRange(of: member.name).start + 1
       let size = Int(name.size) - 2
       let mark =
@@ -166,7 +180,9 @@ extension JSONTree {
     return false
   }
 
-  /// Whether two strings of this tree have the same text. Complexity: O(bytes).
+  /// Returns `true` if two strings of this tree have equal decoded content.
+  ///
+  /// Complexity: O(bytes).
   private func hasSameText(_ one: JSONNode, _ other: JSONNode) -> Bool {
     let (first, second) = (word(one), word(other))
     if first.contains(.hasEscapes) || second.contains(.hasEscapes) {
@@ -182,16 +198,16 @@ extension JSONTree {
     }
   }
 
-  /// The nodes of an array, found one after the other.
+  /// A forward iterator over the child nodes of a container.
   package struct Elements: Sequence, IteratorProtocol, Sendable {
     let tape: [TapeWord]
     var index: UInt32
     let end: UInt32
-    /// What is to be added to the numbers of nodes.
+    /// The offset that is added to node indexes.
     var offset: UInt32 = 0
-    /// What came in the place of elements, if that is so.
+    /// The revision, if elements of this array have been replaced.
     var revision: TextRevision?
-    /// The elements of a graft that are still to come, the last one first.
+    /// The remaining elements of the current subtree replacement, in reverse order.
     private var grafted: [JSONNode] = []
 
     init(tape: [TapeWord], index: UInt32, end: UInt32) {
@@ -223,7 +239,9 @@ extension JSONTree {
       return grafted.popLast()
     }
 
-    /// The number of nodes left. Complexity: O(nodes).
+    /// The number of remaining nodes.
+    ///
+    /// Complexity: O(nodes).
     var count: Int {
       var rest = self
       var count = 0
@@ -232,7 +250,7 @@ extension JSONTree {
     }
   }
 
-  /// The members of an object, found one after the other.
+  /// A forward iterator over the members of an object.
   package struct Members: Sequence, IteratorProtocol, Sendable {
     var children: Elements
 

@@ -1,12 +1,12 @@
 import SourceText
 
-/// Names of members that are looked up together.
+/// A small hash table of member names, for looking up several names in one scan.
 package struct JSONNames: Sendable {
   private var entries: [Entry] = []
-  /// Numbers of entries by their hashes, −1 where there is none.
+  /// Entry numbers by hash; −1 for an empty bucket.
   private var buckets: [Int16]
 
-  /// A name, with its length and its first and its last eight bytes: all there are of most.
+  /// A name with its length and its first and last eight bytes, which cover most names completely.
   private struct Entry {
     var first: UInt64
     var last: UInt64
@@ -14,10 +14,13 @@ package struct JSONNames: Sendable {
     var name: [UInt8]
   }
 
-  /// The most names that may be looked up together.
+  /// The maximum number of names in one table.
   package static let mostNames = 64
 
-  /// Of names that occur again the first one counts. Those beyond the first 64 are left out.
+  /// Creates a table of `names`.
+  ///
+  /// If a name occurs repeatedly, lookups find the first occurrence. Names beyond the first 64 are
+  /// ignored.
   package init(_ names: [String]) {
     let names = names.prefix(Self.mostNames)
     var size = 64
@@ -35,7 +38,7 @@ package struct JSONNames: Sendable {
     }
   }
 
-  /// The number of the name that stands between two places of a text.
+  /// Returns the number of the name between two offsets of `text`.
   @inline(__always)
   func number(in text: UnsafeRawBufferPointer, from start: Int, to end: Int) -> Int? {
     let (first, last) = unsafe Self.ends(of: text, from: start, to: end)
@@ -54,12 +57,14 @@ package struct JSONNames: Sendable {
     }
   }
 
-  /// The number of a name. Complexity: O(bytes).
+  /// Returns the number of `name`.
+  ///
+  /// Complexity: O(bytes).
   func number(of name: UnsafeBufferPointer<UInt8>) -> Int? {
     unsafe number(in: UnsafeRawBufferPointer(name), from: 0, to: name.count)
   }
 
-  /// The first eight bytes of a name and, if it has more, the last eight.
+  /// Returns the first eight bytes of a name and, if it is longer, the last eight bytes.
   @inline(__always)
   private static func ends(
     of text: UnsafeRawBufferPointer, from start: Int, to end: Int
@@ -71,7 +76,7 @@ package struct JSONNames: Sendable {
         text.loadUnaligned(fromByteOffset: end - 8, as: UInt64.self)
       )
     }
-    // What stands behind the name is cut off.
+    // Bytes after the end of the name are masked out.
     if start + 8 <= text.count {
       let word = unsafe UInt64(
         littleEndian: text.loadUnaligned(fromByteOffset: start, as: UInt64.self))
@@ -92,18 +97,18 @@ package struct JSONNames: Sendable {
   }
 }
 
-/// The values of members by the numbers of their names, without memory of their own.
+/// Member values by name number, stored inline without a heap allocation.
 package struct JSONValues: Sendable {
-  // A root is no member, so 0 stands for none.
+  // The root is never a member value, so 0 marks a missing member.
   private var indices = SIMD64<UInt32>()
 
-  /// The value of the member whose name has a number; nil if there is none.
+  /// Returns the value of the member with the name `number`, or `nil` if there is none.
   package subscript(number: Int) -> JSONNode? {
     guard number < indices.scalarCount, indices[number] != 0 else { return nil }
     return JSONNode(index: indices[number])
   }
 
-  /// The same nodes with other numbers.
+  /// Returns the values with `distance` added to each node index.
   fileprivate func moved(by distance: UInt32) -> JSONValues {
     var moved = self
     moved.indices = indices.replacing(
@@ -111,7 +116,9 @@ package struct JSONValues: Sendable {
     return moved
   }
 
-  /// Lends the memory of the nodes' indices: to set one by its number, all would be copied twice.
+  /// Calls `body` with the storage of the indexes.
+  ///
+  /// Setting a lane by its number would copy the whole vector twice.
   @inline(__always)
   fileprivate mutating func withIndices(_ body: (UnsafeMutableRawBufferPointer) -> Void) {
     unsafe withUnsafeMutableBytes(of: &indices) { unsafe body($0) }
@@ -119,7 +126,9 @@ package struct JSONValues: Sendable {
 }
 
 extension JSONTree {
-  /// The number of a string among some names. Complexity: O(bytes).
+  /// Returns the number of a string node in `names`.
+  ///
+  /// Complexity: O(bytes).
   package func number(of node: JSONNode, among names: JSONNames) -> Int? {
     if let plain = plainText(node) {
       return unsafe scanned.withUnsafeBytes {
@@ -130,8 +139,9 @@ extension JSONTree {
     return unsafe withUTF8(node) { unsafe names.number(of: $0) }
   }
 
-  /// The values of the members of an object by the numbers of their names, nil for those that it
-  /// lacks; of several members of a name the last one counts.
+  /// Returns the values of an object's members by the numbers of their names.
+  ///
+  /// A missing member has the value `nil`. If a name occurs repeatedly, the last member wins.
   ///
   /// Complexity: O(members).
   package func values(of node: JSONNode, named names: JSONNames) -> JSONValues {
@@ -150,13 +160,14 @@ extension JSONTree {
     return found
   }
 
-  /// Goes over those members of an object that have one of some names, for a tree of which nothing was
-  /// replaced by lists.
+  /// Calls `body` for each member of an object whose name is in `names`.
+  ///
+  /// Precondition: the object is not inside a subtree replacement.
   @inline(__always)
   private func forEachValue(
     of node: JSONNode, named names: JSONNames, _ body: (_ number: Int, JSONNode) -> Void
   ) {
-    // Names are never replaced.
+    // Names are never replaced, so the scanned bytes are current.
     unsafe tape.withUnsafeBufferPointer { tape in
       unsafe scanned.withUnsafeBytes { bytes in
         var at = Int(node.index) + 2
@@ -178,7 +189,7 @@ extension JSONTree {
     }
   }
 
-  /// The word after a node.
+  /// Returns the tape index after the node at index `at`.
   @inline(__always)
   static func next(_ at: Int, _ tape: UnsafeBufferPointer<TapeWord>) -> Int {
     let word = unsafe tape[at]

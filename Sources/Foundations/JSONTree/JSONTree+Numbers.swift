@@ -1,7 +1,7 @@
 import SourceText
 
 extension JSONTree {
-  /// The double nearest to a number; nil for anything else, and for a number too large for one.
+  /// Returns the nearest `Double`, or `nil` for a node that is not a number or exceeds the range.
   ///
   /// Complexity: O(bytes).
   package func double(_ node: JSONNode) -> Double? {
@@ -13,17 +13,21 @@ extension JSONTree {
     }
   }
 
-  /// The double nearest to a well-formed number; nil for one too large. Complexity: O(bytes).
+  /// Returns the nearest `Double` for a well-formed number, or `nil` if it exceeds the range.
+  ///
+  /// Complexity: O(bytes).
   package static func double(of text: UnsafeBufferPointer<UInt8>) -> Double? {
     if let number = unsafe shortDecimal(text) { return number }
-    // The standard library rounds correctly whatever the number of digits.
+    // The standard library rounds correctly for any number of digits.
     guard let number = unsafe Double(String(decoding: text, as: UTF8.self)), number.isFinite else {
       return nil
     }
     return number
   }
 
-  /// The numbers in a value that are larger than a double can hold. Complexity: O(nodes).
+  /// Returns the numbers in a value that exceed the range of `Double`.
+  ///
+  /// Complexity: O(nodes).
   package func oversizedNumbers(in node: JSONNode) -> [JSONNode] {
     var found: [JSONNode] = []
     var waiting = [node]
@@ -33,7 +37,7 @@ extension JSONTree {
       case .object: for member in members(of: node) { waiting.append(member.value) }
       case .number:
         let text = source(node)
-        // Without an exponent only very long numbers are so large.
+        // Without an exponent, only very long numbers are so large.
         guard text.count > 300 || text.contains(where: { $0 & 0xDF == UInt8(ascii: "E") }),
           double(node) == nil
         else { continue }
@@ -44,15 +48,17 @@ extension JSONTree {
     return found.reversed()
   }
 
-  /// What is wrong with such a number.
+  /// Returns the message for a number that exceeds the range of `Double`.
   package func oversizedMessage(of node: JSONNode) -> String {
     let text = source(node)
     let number = String(decoding: text.prefix(40), as: UTF8.self)
     return "the number \(number)\(text.count > 40 ? "…" : "") is larger than a formula can hold"
   }
 
-  /// The value of a well-formed number whose digits fit in 53 bits and whose power of ten is at most
-  /// 22: both are exact doubles then, so one multiplication or division rounds once.
+  /// Returns the value of a well-formed number on the fast path.
+  ///
+  /// The digits must fit into 53 bits, and the power of ten must be at most 22. Both are then exact
+  /// `Double` values, so a single multiplication or division rounds only once.
   ///
   /// Source: Clinger, How to Read Floating Point Numbers Accurately, 1990.
   private static func shortDecimal(_ text: UnsafeBufferPointer<UInt8>) -> Double? {
@@ -61,7 +67,7 @@ extension JSONTree {
     var at = 0
     let isNegative = unsafe text.first == UInt8(ascii: "-")
     if isNegative { at = 1 }
-    // Beyond 24 bytes no shortcut is likely to hold, and nothing here can overflow below.
+    // Longer numbers rarely meet the conditions, and within 24 bytes nothing can overflow.
     guard text.count <= 24 else { return nil }
     var afterPoint = false
     while at < text.count {

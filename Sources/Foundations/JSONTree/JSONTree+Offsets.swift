@@ -3,9 +3,11 @@ import SourceText
 import Synchronization
 
 extension JSONTree {
-  /// The nodes that an offset touches, outermost first; a member's name or value is innermost.
+  /// Returns the nodes that `offset` touches, outermost first.
   ///
-  /// Complexity: O(depth · log siblings), and O(elements) once for each long list of a text.
+  /// The innermost node can be a member's name or its value.
+  ///
+  /// Complexity: O(depth · log siblings), plus O(elements) once for each long list.
   package func nodes(at offset: Int) -> [JSONNode] {
     var found: [JSONNode] = []
     var next: JSONNode? = root
@@ -16,7 +18,7 @@ extension JSONTree {
     return found
   }
 
-  /// The first element, name or value of a container that an offset touches.
+  /// Returns the first element, name or value of a container that `offset` touches.
   private func child(of node: JSONNode, at offset: Int) -> JSONNode? {
     if let revision, let graft = graft(holding: node) {
       let distance = revision.start(of: graft) - 1
@@ -44,8 +46,10 @@ extension JSONTree {
     return nil
   }
 
-  /// The word of a child of a container before which none touches an offset: the first one's, or one
-  /// not far before the first that does.
+  /// Returns the tape index of a child from which to search for the first child that touches
+  /// `offset`.
+  ///
+  /// Either the first child or a child shortly before the first match.
   private func firstWord(in container: JSONNode, before offset: Int) -> UInt32 {
     let first = container.index + 2
     guard tape[Int(container.index)].size >= ListMarks.shortest else { return first }
@@ -54,7 +58,7 @@ extension JSONTree {
     return number > 0 ? present(mark: marks[number - 1]).word : first
   }
 
-  /// A child of a list where it is now, or what came in its place.
+  /// Returns the current index and start of a child, or those of the subtree that replaced it.
   private func present(mark word: UInt32) -> (word: UInt32, start: Int) {
     let start = tape[Int(word)].start
     guard let revision else { return (word, start) }
@@ -65,16 +69,19 @@ extension JSONTree {
   }
 }
 
-/// The words of some children of each long container that something was looked for in, so that only
-/// those near it are walked. All states of a text that follow each other have them in common.
+/// A cache of evenly spaced child indexes in long containers.
+///
+/// Limits offset lookups to a short scan. All revisions of a document share it.
 final class ListMarks: Sendable {
   private let known = Mutex<[UInt32: [UInt32]]>([:])
 
-  /// Fewer children are walked.
+  /// The minimum number of children for which indexes are cached.
   static var shortest: UInt64 { 128 }
   private static var distance: Int { 32 }
 
-  /// One of so many children, in order. Complexity: O(children) the first time, then O(1).
+  /// Returns the index of every 32nd child, in order.
+  ///
+  /// Complexity: O(children) the first time, then O(1).
   func words(in container: JSONNode, of tape: [TapeWord]) -> [UInt32] {
     known.withLock { known in
       if let words = known[container.index] { return words }

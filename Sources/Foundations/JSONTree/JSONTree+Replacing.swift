@@ -1,19 +1,19 @@
 import IndexedCollections
 package import SourceText
 
-/// What came of a change within a list.
+/// The result of replacing a range within an array.
 package struct ElementReplacement {
   package let tree: JSONTree
-  /// The elements that were read anew.
+  /// The reparsed elements.
   package let elements: [JSONNode]
-  /// Where they stand.
+  /// The range of the reparsed elements in the new source.
   package let region: DocumentRange
-  /// What is wrong in them.
+  /// The syntax errors in the reparsed elements.
   package let faults: [DocumentDiagnostic]
 }
 
 extension JSONTree {
-  /// The first word of a node with its place in the present text.
+  /// Returns the first tape word of a node, with its start in the current source.
   func word(_ node: JSONNode) -> TapeWord {
     guard let revision else { return tape[Int(node.index)] }
     if let graft = graft(holding: node) {
@@ -27,13 +27,13 @@ extension JSONTree {
     return present
   }
 
-  /// Where a node began when the tape was made.
+  /// Returns the start of a node in the scanned source.
   package func origin(of node: JSONNode) -> Int { scannedRange(of: node).start }
 
-  /// Where a byte of the text that the tape was made for stands now.
+  /// Returns the offset in the current source for an offset in the scanned source.
   func place(_ old: Int) -> Int { old + (revision?.distance(at: old) ?? 0) }
 
-  /// Where a node stood when the tape was made.
+  /// Returns the range of a node in the scanned source.
   func scannedRange(of node: JSONNode) -> DocumentRange {
     if let graft = graft(holding: node) {
       let inner = graft.tree.scannedRange(of: graft.inner(node))
@@ -45,7 +45,7 @@ extension JSONTree {
     return DocumentRange(start: word.start, end: end)
   }
 
-  /// The bytes that hold a node, and where it stands in them.
+  /// Returns the bytes that contain a node and the node's range in them.
   func home(of node: JSONNode) -> (bytes: [UInt8], range: DocumentRange) {
     if let graft = graft(holding: node) { return graft.tree.home(of: graft.inner(node)) }
     let old = scannedRange(of: node)
@@ -56,18 +56,21 @@ extension JSONTree {
     return (bytes, range(node))
   }
 
-  /// The bytes that hold a string, and where its text stands in them without quotes; those of the
-  /// whole node for anything else.
+  /// Returns the bytes that contain a node and the range of its content in them.
+  ///
+  /// The content of a string excludes the quotes; for any other node it is the whole node.
   func contentHome(of node: JSONNode) -> (bytes: [UInt8], range: DocumentRange) {
     let (bytes, range) = home(of: node)
     guard kind(node) == .string else { return (bytes, range) }
     return (bytes, DocumentRange(start: range.start + 1, end: range.end - 1))
   }
 
-  /// The tree of a text in which a scalar was replaced by another one, given as it is written; nil
-  /// if the new text is not just one scalar without a fault. Nodes keep their numbers.
+  /// Returns the tree of the source in which the scalar `node` is replaced with `content`.
   ///
-  /// Complexity: O(bytes of the scalars), and O(scalars replaced before).
+  /// The result is `nil` if `content` is not exactly one short scalar without errors. Node indexes
+  /// remain valid.
+  ///
+  /// Complexity: O(bytes of the scalars), plus O(scalars replaced before).
   package func replacing(_ node: JSONNode, with content: [UInt8]) -> JSONTree? {
     if let revision, var graft = graft(holding: node) {
       guard let tree = graft.tree.replacing(graft.inner(node), with: content) else { return nil }
@@ -103,20 +106,21 @@ extension JSONTree {
 
   // MARK: Elements
 
-  /// The graft that holds a node; nil if it was there when the tape was made.
+  /// Returns the subtree replacement that contains a node, or `nil` for a node of the scanned tape.
   @inline(__always)
   func graft(holding node: JSONNode) -> Graft? {
     guard Int(node.index) >= tape.count, let revision else { return nil }
     return revision.graft(holding: node)
   }
 
-  /// The tree of a text in which something was replaced within a list: all from the element `first`
-  /// to the element `last` is read anew, nil standing for the list's ends. Gives the elements that
-  /// are there now, where they stand, and the faults in them, with as many elements behind them as
-  /// `following` gives looked at for where they end. Nil if so much was replaced before, or the faults
-  /// are such that the text is better read anew. Nodes elsewhere keep their numbers.
+  /// Returns the tree of the source after an edit within an array, reparsing only some elements.
   ///
-  /// Complexity: O(bytes of the elements), and O(what was replaced before).
+  /// The elements from `first` through `last` are reparsed; `nil` stands for the start or end of
+  /// the array. If they contain errors, the elements that `following` returns are used to verify
+  /// where the errors end. The result is `nil` if too much has been replaced already, or if the
+  /// errors require a full reparse. Indexes of nodes outside the region remain valid.
+  ///
+  /// Complexity: O(bytes of the elements), plus O(what was replaced before).
   package func replacing(
     _ range: DocumentRange, with text: some Collection<UInt8>, in list: JSONNode,
     from first: JSONNode?, through last: JSONNode?,
@@ -145,7 +149,7 @@ extension JSONTree {
       (tree, faults) = found
     }
     let count = tree.count(tree.root)
-    // What separates the elements stays as it is, so there must be one at least.
+    // The separators around the region are unchanged, so it must contain at least one element.
     guard count > 0 || first == nil && last == nil else { return nil }
     let graft = Graft(
       list: list, gone: goneStart..<goneEnd, old: old, tree: tree,
@@ -162,14 +166,15 @@ extension JSONTree {
 
   private static var mostGrafts: Int { 512 }
 
-  /// The first word of the elements from one on, and where their text begins.
+  /// Returns the tape index and the scanned offset at which a region beginning with `element`
+  /// starts.
   private func start(ofRegionAt element: JSONNode?, in list: JSONNode) -> (UInt32, Int) {
     guard let element else { return (list.index + 2, scannedRange(of: list).start + 1) }
     if let graft = graft(holding: element) { return (graft.gone.lowerBound, graft.old.start) }
     return (element.index, scannedRange(of: element).start)
   }
 
-  /// The word behind the elements up to one, and where their text ends.
+  /// Returns the tape index and the scanned offset at which a region ending with `element` ends.
   private func end(ofRegionAt element: JSONNode?, in list: JSONNode) -> (UInt32, Int)? {
     guard let element else {
       return (tape[Int(list.index) + 1].high, scannedRange(of: list).end - 1)
@@ -180,17 +185,20 @@ extension JSONTree {
     return (tape[Int(element.index) + 1].high, scannedRange(of: element).end)
   }
 
-  /// The number of elements on some words.
+  /// Returns the number of elements in a range of tape words.
   private func scannedCount(_ words: Range<UInt32>) -> Int {
     Elements(tape: tape, index: words.lowerBound, end: words.upperBound).count
   }
 
-  /// A range of the present text. Complexity: O(bytes).
+  /// Returns the bytes of a range in the current source.
+  ///
+  /// Complexity: O(bytes).
   package func presentBytes(in range: DocumentRange) -> [UInt8] {
     revision?.bytes(in: range, scanned) ?? Array(scanned[range.start..<range.end])
   }
 
-  /// What the tape of a text holds that is one short scalar and nothing else; nil for any other text.
+  /// Returns the tape word of a source that is exactly one short scalar, or `nil` for any other
+  /// source.
   private static func scalar(_ text: [UInt8]) -> TapeWord? {
     let outcome = unsafe text.withUnsafeBufferPointer { unsafe JSONScanner($0).outcome() }
     guard outcome.faults.isEmpty, outcome.loneSurrogates.isEmpty, outcome.tape.count == 1,
@@ -199,6 +207,6 @@ extension JSONTree {
     return word
   }
 
-  /// The length of the text.
+  /// The number of bytes in the current source.
   package var byteCount: Int { scanned.count + (revision?.patches.last?.growth ?? 0) }
 }

@@ -1,8 +1,10 @@
 extension JSONTree {
-  /// Whether a value surely has a declared shape, and no list of parts in it holds an id twice.
+  /// Returns `true` if a value certainly has a declared shape and no list of parts repeats an id.
   ///
-  /// False means that a closer look is needed: at what is wrong, or at what is too unusual to be
-  /// decided here, such as names written with escapes. Complexity: O(size of the value).
+  /// A result of `false` means that a full check is needed: the value may be invalid, or it may use
+  /// something that this fast path does not decide, such as escapes in names.
+  ///
+  /// Complexity: O(size of the value).
   package func conforms(_ node: JSONNode, to shape: Int, of table: ShapeTable) -> Bool {
     if let graft = graft(holding: node) {
       return graft.tree.conforms(graft.inner(node), to: shape, of: table)
@@ -18,8 +20,11 @@ extension JSONTree {
 }
 
 extension JSONTree {
-  /// Whether strings are surely all different; false for what is no string, and for strings that
-  /// are written with escapes. Complexity: O(bytes).
+  /// Returns `true` if the strings are certainly all distinct.
+  ///
+  /// The result is `false` if a node is not a string or a string contains escapes.
+  ///
+  /// Complexity: O(bytes).
   package func areSurelyDistinct(_ strings: [JSONNode]) -> Bool {
     guard revision == nil else { return false }
     return unsafe scanned.withUnsafeBufferPointer { bytes in
@@ -38,7 +43,7 @@ extension JSONTree {
 }
 
 extension TapeWord {
-  /// The text of a string that is written as it is.
+  /// Returns the content of a string without escapes, or `nil` for any other node.
   @inline(__always)
   fileprivate func plainText(
     in bytes: UnsafeBufferPointer<UInt8>
@@ -48,18 +53,18 @@ extension TapeWord {
   }
 }
 
-/// A walk over the tape beside declared shapes.
+/// A traversal of the token tape that checks values against declared shapes.
 @safe private struct ShapeWalk {
   let tape: UnsafeBufferPointer<TapeWord>
   let bytes: UnsafeBufferPointer<UInt8>
   let table: ShapeTable
-  /// Ids of the lists that are open.
+  /// The ids of the parts in the open lists.
   private var ids: [JSONNode] = []
-  /// Members that the variants of open objects may describe, by the numbers of their names.
+  /// Members that a variant may describe, with the numbers of their names.
   private var waiting: [(number: Int, at: Int)] = []
   private var idSet = TextSet()
 
-  /// The deepest nesting that is looked at; the format itself needs about ten.
+  /// The maximum nesting depth that is checked; the document format itself needs about ten.
   private static let deepest = 64
 
   init(
@@ -118,7 +123,7 @@ extension TapeWord {
     var at = at + 2
     while at < end {
       let value = unsafe JSONTree.next(at, tape)
-      // Ids of what is no list do not matter.
+      // Ids matter only for elements of lists.
       let first = ids.count
       guard admits(value, shape, depth: depth + 1) else { return false }
       ids.removeSubrange(first...)
@@ -175,7 +180,8 @@ extension TapeWord {
     return true
   }
 
-  /// Whether the ids from a place on are all different, those left out that are no text or empty.
+  /// Returns `true` if the ids from index `first` on are all distinct, ignoring empty and
+  /// non-string ids.
   private mutating func areDistinct(_ first: Int) -> Bool {
     guard ids.count > first + 1 else { return true }
     idSet.reset(count: ids.count - first)

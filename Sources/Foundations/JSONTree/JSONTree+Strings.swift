@@ -1,21 +1,25 @@
 package import SourceText
 
-/// A string's text, and where each of its bytes stands in the file.
+/// The decoded content of a string, with a map to offsets in the file.
 package struct DecodedText: Hashable, Sendable {
   package let utf8: [UInt8]
   package let map: OffsetMap
 
-  /// The text where it stands further on in the file.
+  /// Returns the decoded string after it moved by `distance` bytes in the file.
   package func moved(by distance: Int) -> DecodedText {
     DecodedText(utf8: utf8, map: map.moved(by: distance))
   }
 
+  /// The content as a `String`.
+  ///
   /// Complexity: O(bytes).
   package var text: String { String(decoding: utf8, as: UTF8.self) }
 }
 
 extension JSONTree {
-  /// The text of a string; nil for anything else. Complexity: O(bytes).
+  /// Returns the decoded content of a string, or `nil` for any other node.
+  ///
+  /// Complexity: O(bytes).
   package func string(_ node: JSONNode) -> String? {
     if let plain = plainText(node) {
       return unsafe scanned.withUnsafeBufferPointer {
@@ -26,7 +30,7 @@ extension JSONTree {
     return unsafe withUTF8(node) { unsafe String(decoding: $0, as: UTF8.self) }
   }
 
-  /// The text of a string with the map from it to the file; nil for anything else.
+  /// Returns the decoded content of a string with its offset map, or `nil` for any other node.
   ///
   /// Complexity: O(bytes).
   package func decodedText(_ node: JSONNode) -> DecodedText? {
@@ -52,7 +56,8 @@ extension JSONTree {
     return DecodedText(utf8: text, map: map)
   }
 
-  /// The decoded UTF-8 of a string, copied only if it has escapes; the source of anything else.
+  /// Returns the decoded UTF-8 of a string, copied only if it has escapes, or the source of other
+  /// nodes.
   package func utf8(_ node: JSONNode) -> ArraySlice<UInt8> {
     let (bytes, content) = contentHome(of: node)
     let written = bytes[content.start..<content.end]
@@ -62,7 +67,7 @@ extension JSONTree {
     return text[...]
   }
 
-  /// Lends the decoded UTF-8 of a string, or the source of anything else.
+  /// Calls `body` with the decoded UTF-8 of a string, or with the source of any other node.
   package func withUTF8<Result>(
     _ node: JSONNode, _ body: (UnsafeBufferPointer<UInt8>) -> Result
   ) -> Result {
@@ -80,8 +85,9 @@ extension JSONTree {
     }
   }
 
-  /// Where the text stands of a string that is written as it is, as most are, in a tree of which
-  /// nothing was replaced; nil for other nodes.
+  /// Returns the content range of a string without escapes in a tree without replacements.
+  ///
+  /// This is the fast path for most strings. The result is `nil` for any other node.
   @inline(__always)
   func plainText(_ node: JSONNode) -> Range<Int>? {
     guard revision == nil else { return nil }
@@ -90,42 +96,48 @@ extension JSONTree {
     return word.start + 1..<word.start + Int(word.size) - 1
   }
 
-  /// Whether a string is written with escapes.
+  /// Returns `true` if the node is a string with escapes.
   package func hasEscapes(_ node: JSONNode) -> Bool {
     let word = word(node)
     return word.kind == .string && word.contains(.hasEscapes)
   }
 
-  /// Whether a string has half of a surrogate pair, which reads as U+FFFD.
+  /// Returns `true` if the node is a string with a lone surrogate, which decodes to U+FFFD.
   package func hasLoneSurrogate(_ node: JSONNode) -> Bool {
     let word = word(node)
     return word.kind == .string && word.contains(.hasLoneSurrogate)
   }
 
-  /// Whether the node is the empty string.
+  /// Returns `true` if the node is the empty string.
   package func isEmptyString(_ node: JSONNode) -> Bool {
     let word = word(node)
     return word.kind == .string && word.size == 2
   }
 
-  /// Whether the node is the string `name`. Complexity: O(bytes).
+  /// Returns `true` if the node is a string whose decoded content equals `name`.
+  ///
+  /// Complexity: O(bytes).
   package func isName(_ node: JSONNode, _ name: StaticString) -> Bool {
     let word = word(node)
     guard word.kind == .string else { return false }
-    // Every escape is longer than what it stands for.
+    // Every escape is longer than its decoded bytes.
     let length = name.utf8CodeUnitCount
     guard word.size == UInt64(length) + 2 || word.contains(.hasEscapes) else { return false }
     return name.withUTF8Buffer { unsafe isText(node, sameAs: $0) }
   }
 
-  /// Whether the node is a string with these decoded bytes. Complexity: O(bytes).
+  /// Returns `true` if the node is a string whose decoded content equals `text`.
+  ///
+  /// Complexity: O(bytes).
   package func isText(_ node: JSONNode, utf8 text: some Collection<UInt8>) -> Bool {
     guard kind(node) == .string else { return false }
     return unsafe text.withContiguousStorageIfAvailable { unsafe isText(node, sameAs: $0) }
       ?? withUTF8(node) { unsafe $0.count == text.count && $0.elementsEqual(text) }
   }
 
-  /// The same without a detour over the protocol: names are compared very often.
+  /// Returns `true` if the node is a string whose decoded content equals `text`.
+  ///
+  /// Not generic, because names are compared very often.
   private func isText(_ node: JSONNode, sameAs text: UnsafeBufferPointer<UInt8>) -> Bool {
     let word = revision == nil ? tape[Int(node.index)] : word(node)
     // Most strings differ in length.
@@ -139,7 +151,9 @@ extension JSONTree {
     }
   }
 
-  /// Whether two strings, perhaps of different trees, have the same text. Complexity: O(bytes).
+  /// Returns `true` if two strings, possibly of different trees, have equal decoded content.
+  ///
+  /// Complexity: O(bytes).
   package func hasSameText(_ node: JSONNode, as other: JSONNode, of tree: JSONTree) -> Bool {
     guard tree.kind(other) == .string else { return false }
     guard kind(node) == .string else { return false }

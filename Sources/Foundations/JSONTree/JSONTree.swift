@@ -1,19 +1,20 @@
 public import SourceText
 
-/// A JSON text kept whole: its bytes, and where every value and name stands in them.
+/// A lossless JSON tree: the source bytes and a token tape with the position of every node.
 ///
-/// Nothing is decoded before it is asked for, so order, spelling, spacing, unknown members and
-/// duplicates are all still there. A tree always exists and covers the whole text: of malformed text
-/// it holds what is sound around each fault, a missing value standing as an empty null.
+/// Values are decoded lazily, so member order, number formats, white space, unknown members and
+/// duplicates are preserved. Parsing always produces a tree that covers the whole source. For
+/// malformed JSON it contains the valid parts around each error; a missing value is an empty
+/// `null`.
 ///
-/// Public only for the benchmarks, which measure scanning by itself.
+/// Public only for the benchmarks, which measure scanning on its own.
 public struct JSONTree: Sendable {
-  /// The text that the tape was made for, byte for byte.
+  /// The source that the tape was built from.
   let scanned: [UInt8]
   let tape: [TapeWord]
-  /// What was replaced since then; nil if nothing was.
+  /// The replacements since the tape was built, or `nil` if there are none.
   package let revision: TextRevision?
-  /// What was found out about the text that the tape was made for.
+  /// The lazily computed facts about the scanned source.
   let layout: TextLayout
 
   init(
@@ -25,24 +26,30 @@ public struct JSONTree: Sendable {
     self.revision = revision
   }
 
-  /// The text, byte for byte. Complexity: O(bytes) once after scalars were replaced, else O(1).
+  /// The current source.
+  ///
+  /// Complexity: O(bytes) once after a replacement, otherwise O(1).
   package var bytes: [UInt8] { revision?.bytes(scanned) ?? scanned }
 
-  /// The deepest nesting of arrays and objects that is read.
+  /// The maximum nesting depth of arrays and objects.
   package static let deepestNesting = 10_000
-  /// The most bytes that are read: 4 GiB less one byte.
+  /// The maximum size of a source in bytes: 4 GiB less one byte.
   package static let largestSize = 0xFFFF_FFFF
 
-  /// Reads a text, and says all that is wrong with it. Complexity: O(bytes).
+  /// Parses a JSON document with error recovery and returns the tree and all diagnostics.
   ///
   /// The tape takes 8 bytes for each scalar or name and 16 for each array or object.
+  ///
+  /// Complexity: O(bytes).
   public static func parse(
     _ bytes: [UInt8]
   ) -> (tree: JSONTree, diagnostics: [DocumentDiagnostic]) {
     parse(bytes, offeringFixes: false)
   }
 
-  /// What is wrong with a text, with what would mend it. Complexity: O(bytes).
+  /// Returns the diagnostics for a JSON document, including fixes.
+  ///
+  /// Complexity: O(bytes).
   package static func faults(in bytes: [UInt8]) -> [DocumentDiagnostic] {
     parse(bytes, offeringFixes: true).diagnostics
   }
@@ -66,20 +73,22 @@ public struct JSONTree: Sendable {
     return (JSONTree(bytes: bytes, tape: outcome.tape), diagnostics)
   }
 
-  /// Finds out what following the next edits takes. Complexity: O(bytes).
+  /// Computes the lazy facts that incremental updates need, before the first edit requires them.
+  ///
+  /// Complexity: O(bytes).
   package func prepareFollowing() { _ = layout.isSound(scanned) }
 
   /// The outermost value.
   package var root: JSONNode { JSONNode(index: 0) }
 
-  /// What a value is.
+  /// Returns the kind of a value.
   package func kind(_ node: JSONNode) -> JSONKind {
     guard let revision else { return tape[Int(node.index)].kind }
     if let graft = graft(holding: node) { return graft.tree.kind(graft.inner(node)) }
     return revision.scalar(node)?.word.kind ?? tape[Int(node.index)].kind
   }
 
-  /// Where a value stands, with the quotes or brackets around it.
+  /// Returns the range of a value, including its quotes or brackets.
   package func range(_ node: JSONNode) -> DocumentRange {
     if let revision, let graft = graft(holding: node) {
       let inner = graft.tree.range(graft.inner(node))
@@ -92,28 +101,28 @@ public struct JSONTree: Sendable {
     return DocumentRange(start: word.start, end: end)
   }
 
-  /// Where the text of a string stands, without its quotes; the whole range of anything else.
+  /// Returns the range of a string without its quotes, or the whole range of any other node.
   package func contentRange(_ node: JSONNode) -> DocumentRange {
     let range = range(node)
     guard kind(node) == .string else { return range }
     return DocumentRange(start: range.start + 1, end: range.end - 1)
   }
 
-  /// The bytes of a value as they are written.
+  /// Returns the source bytes of a value.
   package func source(_ node: JSONNode) -> ArraySlice<UInt8> {
     let (bytes, range) = home(of: node)
     return bytes[range.start..<range.end]
   }
 
-  /// Whether nothing is written here: the stand-in for a value that the text lacks.
+  /// Returns `true` if the node is the empty placeholder for a missing value.
   package func isMissing(_ node: JSONNode) -> Bool { range(node).isEmpty }
 
-  /// Whether something else than a value is written here, or nothing: it reads as null.
+  /// Returns `true` if the node is a `null` placeholder for a missing or malformed value.
   package func isUnread(_ node: JSONNode) -> Bool {
     kind(node) == .null && !source(node).elementsEqual("null".utf8)
   }
 
-  /// The truth value, if the node is one.
+  /// Returns the Boolean value, or `nil` if the node is not a Boolean.
   package func bool(_ node: JSONNode) -> Bool? {
     switch kind(node) {
     case .true: true

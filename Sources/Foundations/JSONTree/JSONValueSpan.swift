@@ -1,32 +1,35 @@
-/// A value found within a text without a look at the rest.
+/// The extent of a JSON value, found by scanning forward without parsing.
 package struct JSONValueSpan: Equatable, Sendable {
   /// The offset after the value.
   package var end: Int
   package var form: Form
 
-  /// What is known of the value.
+  /// The classification of a value by the scan.
   package enum Form: Equatable, Sendable {
-    /// A string in ASCII without escapes.
+    /// An ASCII string without escapes.
     case plainString
-    /// A string without escapes that has bytes beyond ASCII, which may be no UTF-8.
+    /// A string without escapes that has non-ASCII bytes, which may be invalid UTF-8.
     case wideString
     case number
     case null
     case other
   }
 
-  /// Arrays and objects within one another that are followed.
+  /// The maximum nesting depth of a value that is scanned.
   private static let deepestNesting = 1_000
 
-  /// A value that was found before.
+  /// Creates the span of a value that was found before.
   package init(end: Int, form: Form) {
     self.end = end
     self.form = form
   }
 
-  /// The value that begins at an offset; nil if none does, or none that this can follow.
+  /// Finds the value that begins at `start`, or returns `nil` if there is none or it nests too
+  /// deeply.
   ///
-  /// What has the form `other` or `wideString` may still be malformed. Complexity: O(bytes of the value).
+  /// A value of the form `other` or `wideString` may still be malformed.
+  ///
+  /// Complexity: O(bytes of the value).
   package init?(in bytes: UnsafeBufferPointer<UInt8>, at start: Int) {
     guard bytes.indices.contains(start) else { return nil }
     switch unsafe bytes[start] {
@@ -147,7 +150,9 @@ package struct JSONValueSpan: Equatable, Sendable {
     return nil
   }
 
-  /// Whether the value, whose end has been found, is JSON in every detail. Complexity: O(bytes).
+  /// Returns `true` if the value is well-formed JSON.
+  ///
+  /// Complexity: O(bytes).
   package func isWellFormed(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Bool {
     let text = unsafe UnsafeBufferPointer(rebasing: bytes[start..<end])
     switch form {

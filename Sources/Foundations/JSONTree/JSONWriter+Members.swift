@@ -1,61 +1,61 @@
 package import SourceText
 
 extension JSONWriter {
-  /// A member with a text.
+  /// Appends a member with a string value.
   package mutating func append(_ name: String, _ text: String) {
     appendName(name)
     append(text)
   }
 
-  /// A member with a text, or null.
+  /// Appends a member with a string value, or `null` if `text` is `nil`.
   package mutating func append(_ name: String, _ text: String?) {
     appendName(name)
     if let text { append(text) } else { appendNull() }
   }
 
-  /// A member with a list of texts.
+  /// Appends a member with an array of strings.
   package mutating func append(_ name: String, _ texts: [String]) {
     appendName(name)
     append(texts)
   }
 
-  /// A member with a truth value.
+  /// Appends a member with a Boolean value.
   package mutating func append(_ name: String, _ bool: Bool) {
     appendName(name)
     append(bool)
   }
 
-  /// A member with a whole number.
+  /// Appends a member with an integer value.
   package mutating func append(_ name: String, _ number: Int) {
     appendName(name)
     append(number)
   }
 
-  /// A member with a number, or null.
+  /// Appends a member with a number value, or `null` if `number` is `nil`.
   package mutating func append(_ name: String, number: Double?) {
     appendName(name)
     if let number { append(number) } else { appendNull() }
   }
 
-  /// A member with a whole number, or null.
+  /// Appends a member with an integer value, or `null` if `number` is `nil`.
   package mutating func append(_ name: String, number: Int?) {
     appendName(name)
     if let number { append(number) } else { appendNull() }
   }
 
-  /// A member with what is JSON already, or null.
+  /// Appends a member whose value is serialized JSON, or `null` if `json` is `nil`.
   package mutating func append(_ name: String, json: [UInt8]?) {
     appendName(name)
     if let json { appendRaw(json) } else { appendNull() }
   }
 
-  /// A member with what is JSON already.
+  /// Appends a member whose value is serialized JSON.
   package mutating func append(_ name: String, json: some Sequence<UInt8>) {
     appendName(name)
     appendRaw(json)
   }
 
-  /// A member with the two ends of a range.
+  /// Appends a member with an object that holds the `start` and `end` of a range.
   package mutating func append(_ name: String, _ range: some SourceRange) {
     appendObject(name) { writer in
       writer.append("start", range.start)
@@ -63,13 +63,14 @@ extension JSONWriter {
     }
   }
 
-  /// A member with an object, of which `body` writes the members.
+  /// Appends a member with an object whose members `body` writes.
   package mutating func appendObject(_ name: String, _ body: (inout JSONWriter) -> Void) {
     appendName(name)
     appendMembers(body)
   }
 
-  /// A member with an object, of which `body` writes the members for a value, or null without one.
+  /// Appends a member with an object that `body` writes from `value`, or `null` if `value` is
+  /// `nil`.
   package mutating func appendObject<Value>(
     _ name: String, of value: Value?, _ body: (inout JSONWriter, Value) -> Void
   ) {
@@ -78,7 +79,7 @@ extension JSONWriter {
     appendMembers { writer in body(&writer, value) }
   }
 
-  /// A member with an array, of which `body` writes the value for each of some elements.
+  /// Appends a member with an array; `body` writes one value for each element.
   package mutating func appendArray<Element>(
     _ name: String, of elements: some Sequence<Element>,
     _ body: (inout JSONWriter, Element) -> Void
@@ -87,12 +88,12 @@ extension JSONWriter {
     appendElements(elements, body)
   }
 
-  /// A member with an array of elements that are JSON already.
+  /// Appends a member with an array of serialized JSON elements.
   package mutating func appendArray(_ name: String, json elements: some Sequence<[UInt8]>) {
     appendArray(name, of: elements) { writer, element in writer.appendRaw(element) }
   }
 
-  /// A member with an array of objects, of which `body` writes the members for each of some elements.
+  /// Appends a member with an array of objects; `body` writes the members for each element.
   package mutating func appendObjects<Element>(
     _ name: String, of elements: some Sequence<Element>,
     _ body: (inout JSONWriter, Element) -> Void
@@ -102,21 +103,21 @@ extension JSONWriter {
     }
   }
 
-  /// The object that `body` writes the members of.
+  /// Returns a serialized object whose members `body` writes.
   package static func object(_ body: (inout JSONWriter) -> Void) -> [UInt8] {
     var writer = JSONWriter()
     writer.appendMembers(body)
     return writer.bytes
   }
 
-  /// The array of elements that are JSON already.
+  /// Returns a serialized array of elements that are serialized JSON.
   package static func array(json elements: some Sequence<[UInt8]>) -> [UInt8] {
     var writer = JSONWriter()
     writer.appendElements(elements) { writer, element in writer.appendRaw(element) }
     return writer.bytes
   }
 
-  /// The array of objects, of which `body` writes the members for each of some elements.
+  /// Returns a serialized array of objects; `body` writes the members for each element.
   package static func objects<Element>(
     of elements: some Sequence<Element>, _ body: (inout JSONWriter, Element) -> Void
   ) -> [UInt8] {

@@ -1,18 +1,19 @@
 import SourceText
 
-/// Writes JSON on one line, without spaces; commas come by themselves.
+/// A writer for compact JSON on one line; it inserts commas automatically.
 package struct JSONWriter: Sendable {
-  /// What has been written.
+  /// The JSON written so far.
   package private(set) var bytes: [UInt8] = []
   private var wantsComma = false
 
-  /// What has been written, with the characters that act on a terminal or turn the text around them as
-  /// escapes: the same JSON. Complexity: O(bytes).
+  /// The JSON with control and bidirectional formatting characters escaped.
+  ///
+  /// The result is equivalent JSON that is safe to print to a terminal. Complexity: O(bytes).
   package var harmlessBytes: [UInt8] {
     var result: [UInt8] = []
     result.reserveCapacity(bytes.count)
     for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars {
-      // They stand in strings only, whose control characters of ASCII are escapes already.
+      // Such characters occur only in strings, whose ASCII control characters are already escaped.
       guard scalar.value >= 0x7F, EscapedText.isAction(scalar) else {
         result.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
         continue
@@ -29,7 +30,8 @@ package struct JSONWriter: Sendable {
 
   package mutating func append(_ bool: Bool) { appendRaw((bool ? "true" : "false").utf8) }
 
-  /// Writes the shortest text that reads back equal; `null` for a number that is not finite.
+  /// Appends the shortest decimal that parses back equal, or `null` for a number that is not
+  /// finite.
   package mutating func append(_ number: Double) {
     separate()
     Self.append(number, to: &bytes)
@@ -44,28 +46,28 @@ package struct JSONWriter: Sendable {
     wantsComma = true
   }
 
-  /// Writes an array of texts.
+  /// Appends an array of strings.
   package mutating func append(_ texts: [String]) {
     beginArray()
     for text in texts { append(text) }
     endArray()
   }
 
-  /// Writes a string literal for text given in UTF-8.
+  /// Appends a string given in UTF-8.
   package mutating func append(utf8 text: some Sequence<UInt8>) {
     separate()
     JSONText.append(text, to: &bytes)
     wantsComma = true
   }
 
-  /// Writes a value that is JSON already.
+  /// Appends a value that is serialized JSON.
   package mutating func appendRaw(_ json: some Sequence<UInt8>) {
     separate()
     bytes.append(contentsOf: json)
     wantsComma = true
   }
 
-  /// Writes the name of a member; its value comes next.
+  /// Appends the name of a member; the caller appends its value next.
   package mutating func appendName(_ name: String) {
     separate()
     JSONText.append(name, to: &bytes)
@@ -78,28 +80,28 @@ package struct JSONWriter: Sendable {
   package mutating func beginObject() { begin(UInt8(ascii: "{")) }
   package mutating func endObject() { end(UInt8(ascii: "}")) }
 
-  /// The literal of a text, quotes included.
+  /// Returns a quoted string literal.
   package static func literal(_ text: String) -> [UInt8] {
     var bytes: [UInt8] = []
     JSONText.append(text, to: &bytes)
     return bytes
   }
 
-  /// An array of texts.
+  /// Returns a serialized array of strings.
   package static func literal(_ texts: [String]) -> [UInt8] {
     var writer = JSONWriter()
     writer.append(texts)
     return writer.bytes
   }
 
-  /// The text of a number: the shortest that reads back equal; `null` if it is not finite.
+  /// Returns the shortest decimal that parses back equal, or `null` if the number is not finite.
   package static func literal(_ number: Double) -> [UInt8] {
     var bytes: [UInt8] = []
     append(number, to: &bytes)
     return bytes
   }
 
-  /// As JavaScript writes numbers.
+  /// Appends a number in the format of JavaScript.
   private static func append(_ number: Double, to bytes: inout [UInt8]) {
     guard number.isFinite else { return bytes.append(contentsOf: "null".utf8) }
     NumberText.append(number, .withExponent, to: &bytes)

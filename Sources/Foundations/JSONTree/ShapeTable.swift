@@ -1,6 +1,6 @@
-/// Declared shapes of values, laid out so that a value which has its shape is passed over quickly.
+/// Declared value shapes in a compact form that allows valid values to be checked quickly.
 ///
-/// A shape and a part are named by their numbers in the table.
+/// Shapes and parts are identified by their numbers in the table.
 package struct ShapeTable: Sendable {
   private(set) var shapes: [ValueShape] = []
   private(set) var parts: [ObjectShape?] = []
@@ -8,67 +8,68 @@ package struct ShapeTable: Sendable {
 
   package init() {}
 
-  /// Takes in a shape; gives its number.
+  /// Adds a shape and returns its number.
   package mutating func add(_ shape: ValueShape) -> Int {
     shapes.append(shape)
     return shapes.count - 1
   }
 
-  /// Takes in words that a text may be; gives their number.
+  /// Adds a list of permitted strings and returns its number.
   package mutating func add(words list: [String]) -> Int {
     words.append(JSONNames(list))
     return words.count - 1
   }
 
-  /// Takes in a part; parts are numbered in the order in which they are added. Nil stands for one
-  /// about which the table cannot decide.
+  /// Adds a part; parts are numbered in insertion order.
+  ///
+  /// `nil` represents a part that the table cannot decide.
   package mutating func add(_ part: ObjectShape?) { parts.append(part) }
 
   package subscript(shape: Int) -> ValueShape { shapes[shape] }
 }
 
-/// What a value must be.
+/// Constraints on a value.
 package struct ValueShape: Sendable {
-  /// The kinds of value that are allowed.
+  /// A bit set of the allowed kinds.
   private var kinds: UInt8 = .max
-  /// The number of the words that a text must be one of, if that is so.
+  /// The number of the list of permitted strings, or `nil` if any string is allowed.
   package var words: Int?
   package var allowsEmptyText = true
   package var allowsOtherText = true
   package var fewestElements = 0
   package var content = Content.anything
 
-  /// What is known about what a value holds.
+  /// Constraints on the content of a value.
   package enum Content: Sendable {
     case anything
-    /// A list of values of this shape.
+    /// An array whose elements have this shape.
     case elements(Int)
-    /// An object with members of any name, each a value of this shape.
+    /// An object with members of any name, whose values have this shape.
     case members(Int)
     /// An object that is this part.
     case part(Int)
-    /// An object about which a table cannot decide, unless it is empty.
+    /// An object that the table cannot decide, unless it is empty.
     case undecided
   }
 
   package init() {}
 
-  /// Allows no kinds but these.
+  /// Restricts the allowed kinds to `allowed`.
   package mutating func allow(_ allowed: [JSONKind]) {
     kinds = allowed.reduce(0) { $0 | 1 << $1.rawValue }
   }
 
-  /// Whether nothing is said about what a value holds.
+  /// Whether the content of the value is unconstrained.
   package var isPlain: Bool { if case .anything = content { true } else { false } }
 
   func allows(_ kind: JSONKind) -> Bool { kinds & 1 << kind.rawValue != 0 }
 }
 
-/// An object of known members.
+/// The shape of an object with known members.
 package final class ObjectShape: Sendable {
   let names: JSONNames
   let members: Members
-  /// The texts of the member `type` that choose a variant, and which variant each does.
+  /// The values of the member `type` that select a variant, and the variant that each one selects.
   let types: JSONNames
   let variantOfType: [Int]
   let variants: [Members]
@@ -77,11 +78,11 @@ package final class ObjectShape: Sendable {
   let typeNumber: Int?
   let idNumber: Int?
 
-  /// What is said about members, by the numbers of the object's names.
+  /// Constraints on members, indexed by the numbers of the object's names.
   package struct Members: Sendable {
-    /// The shapes of the members; nil for what may be anything.
+    /// The shapes of the members; `nil` for a member without constraints.
     let shapes: [Int?]
-    /// A bit for each member that must be there.
+    /// A bit for each required member.
     let required: UInt64
 
     package init(shapes: [Int?], required: Set<Int>) {
@@ -90,8 +91,10 @@ package final class ObjectShape: Sendable {
     }
   }
 
-  /// Nil if there are too many members. `types` are the texts of the member `type` that choose a
-  /// variant, each with the variant's number.
+  /// Creates a shape, or returns `nil` if there are too many members.
+  ///
+  /// `types` holds the values of the member `type` that select a variant, each with its variant
+  /// number.
   package init?(
     names: [String], members: Members, types: [(String, Int)], variants: [Members]
   ) {

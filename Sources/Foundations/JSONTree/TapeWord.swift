@@ -1,32 +1,34 @@
-/// A word of the position tape.
+/// A 64-bit word of the token tape.
 ///
-/// A scalar takes one word, or two if it is longer than 32 MiB; an array or object takes two and is
-/// followed by its content, a member being its name and its value. From the low bits of the first
-/// word: start (32), kind (3), flags (4), length of a scalar or number of children, saturated (25).
-/// The second word holds the end (32) and the index after the node (32); while a container is open
-/// it holds the container around it and that one's number of children so far.
+/// A scalar takes one word, or two if it is longer than 32 MiB. An array or object takes two words,
+/// followed by its content; a member is a name followed by a value.
+///
+/// The first word contains, from the low bits: start (32), kind (3), flags (4), and the saturated
+/// length of a scalar or number of children (25). The second word contains the end (32) and the
+/// index after the node (32). While a container is open, its second word holds the index of the
+/// enclosing container and that container's number of children so far.
 struct TapeWord: Hashable, Sendable {
   private(set) var bits: UInt64
 
-  /// What is known about a scalar's text.
+  /// Properties of a scalar's source.
   struct Flags: OptionSet {
     let rawValue: UInt64
     /// The string has at least one backslash.
     static let hasEscapes = Flags(rawValue: 1 << 35)
-    /// The string has bytes beyond ASCII.
+    /// The string has non-ASCII bytes.
     static let isNotASCII = Flags(rawValue: 1 << 36)
-    /// The string has half of a surrogate pair; it reads as U+FFFD.
+    /// The string has a lone surrogate, which decodes to U+FFFD.
     static let hasLoneSurrogate = Flags(rawValue: 1 << 37)
-    /// The number has neither a point nor an exponent.
+    /// The number has neither a fraction nor an exponent.
     static let isInteger = Flags(rawValue: 1 << 37)
     /// The scalar has a second word.
     static let isLong = Flags(rawValue: 1 << 38)
     static let all = Flags(rawValue: 15 << 35)
   }
 
-  /// The largest length or count that fits; it stands for itself and everything above.
+  /// The largest length or count that fits; it also represents every larger one.
   static let saturation: UInt64 = 1 << 25 - 1
-  /// No place on the tape.
+  /// The index that represents the absence of a node.
   static let noIndex = UInt32.max
 
   init(_ kind: JSONKind, start: Int, size: Int, flags: Flags = []) {
@@ -35,7 +37,7 @@ struct TapeWord: Hashable, Sendable {
       | flags.rawValue | min(UInt64(truncatingIfNeeded: size), Self.saturation) << 39
   }
 
-  /// A second word.
+  /// Creates a second word.
   init(low: UInt32, high: UInt32) {
     bits = UInt64(low) | UInt64(high) << 32
   }
@@ -45,14 +47,14 @@ struct TapeWord: Hashable, Sendable {
 
   var start: Int { Int(low) }
   var kind: JSONKind { JSONKind(rawValue: UInt8(truncatingIfNeeded: bits >> 32 & 7)) ?? .null }
-  /// The bytes of a scalar, or the number of elements or members.
+  /// The number of bytes of a scalar, or of elements or members of a container.
   var size: UInt64 { bits >> 39 }
   /// Whether the node has no second word.
   var isSingle: Bool {
     (bits >> 32 & 7) < UInt64(JSONKind.array.rawValue) && !contains(.isLong)
   }
 
-  /// Whether this is a string that is written as it is, in one word.
+  /// Whether this is a string without escapes in a single word.
   @inline(__always)
   var isPlainText: Bool {
     let mask: UInt64 = 7 << 32 | Flags.hasEscapes.rawValue | Flags.isLong.rawValue

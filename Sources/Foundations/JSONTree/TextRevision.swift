@@ -2,65 +2,64 @@ import IndexedCollections
 import SourceText
 import Synchronization
 
-/// A part of a text that gave way to another one after the tape was made: a scalar or some elements of
-/// a list.
+/// A replacement made after the tape was built: a scalar or some elements of an array.
 struct TextPatch: Sendable {
-  /// The scalar, or the first of the elements that are gone.
+  /// The tape index of the replaced scalar, or of the first replaced element.
   let node: UInt32
-  /// Where the part stood when the tape was made.
+  /// The replaced range in the scanned source.
   let old: DocumentRange
-  /// What is written there now.
+  /// The bytes that replaced `old`.
   var content: [UInt8]
   let part: Part
-  /// The bytes that the text has grown by up to the end of the part.
+  /// The cumulative growth of the source in bytes, up to the end of this patch.
   var growth: Int
 
   enum Part: Sendable {
-    /// What the tape would say of the new scalar, but for the start.
+    /// The tape word of the new scalar, except for its start.
     case scalar(TapeWord)
-    /// The first of the words of the new elements.
+    /// The `firstWord` of the subtree replacement.
     case graft(UInt32)
   }
 
-  /// Where the part begins now.
+  /// The start of the patch in the current source.
   var start: Int { old.end + growth - content.count }
 }
 
-/// Elements that came in the place of others after the tape was made, as a tree of their own.
+/// A subtree replacement: new elements of an array, parsed into their own tree.
 ///
-/// Its words and bytes are numbered on from those of the tree that they were put into.
+/// Its words and bytes are numbered after those of the main tree.
 struct Graft: Sendable {
-  /// The list that holds the elements.
+  /// The array that contains the elements.
   let list: JSONNode
-  /// The words of the elements that are gone.
+  /// The tape words of the replaced elements.
   let gone: Range<UInt32>
-  /// Where they stood, with what stood between them.
+  /// The scanned range of the replaced elements, including the separators between them.
   let old: DocumentRange
-  /// A list of the new elements.
+  /// A tree whose root is an array of the new elements.
   var tree: JSONTree
   let firstWord: UInt32
   let firstByte: Int
-  /// How many elements more there are.
+  /// The number of elements that the array gained.
   let gain: Int
 
   func outer(_ node: JSONNode) -> JSONNode { JSONNode(index: node.index + firstWord) }
   func inner(_ node: JSONNode) -> JSONNode { JSONNode(index: node.index - firstWord) }
 
-  /// The text of the elements, which is that of the list without its brackets.
+  /// The source of the elements, which is that of `tree` without its brackets.
   var content: [UInt8] { Array(tree.bytes.dropFirst().dropLast()) }
-  /// The number behind the last word, and that behind the last byte.
+  /// The numbers after the last word and after the last byte.
   var endWord: UInt32 { firstWord + UInt32(truncatingIfNeeded: tree.tape.count) }
   var endByte: Int { firstByte + tree.scanned.count }
 }
 
-/// What was replaced in a text since its tape was made, in the order of the places; not empty.
+/// The replacements since the tape was built, sorted by position; never empty.
 package final class TextRevision: Sendable {
   let patches: [TextPatch]
-  /// In the order of their words.
+  /// The subtree replacements, sorted by `firstWord`.
   let grafts: [Graft]
-  /// The bytes of the text that the tape was made for.
+  /// The number of bytes in the scanned source.
   private let scannedCount: Int
-  /// The whole text as it is now, once somebody has asked for it.
+  /// The whole current source, cached when it is first needed.
   private let text = Mutex<[UInt8]?>(nil)
 
   init(_ patches: [TextPatch], grafts: [Graft] = [], scannedCount: Int) {
@@ -69,12 +68,12 @@ package final class TextRevision: Sendable {
     self.scannedCount = scannedCount
   }
 
-  /// The number of the first patch that something holds for, if it then holds for all later ones.
+  /// Returns the index of the first patch that satisfies a monotonic predicate.
   private func first(where holds: (TextPatch) -> Bool) -> Int {
     patches.lowerBound(where: holds)
   }
 
-  /// The scalar in the place of one.
+  /// Returns the scalar that replaced a node, or `nil` if there is none.
   func scalar(_ node: JSONNode) -> (word: TapeWord, content: [UInt8])? {
     let number = first { $0.node >= node.index }
     guard number < patches.count, patches[number].node == node.index,
@@ -83,9 +82,10 @@ package final class TextRevision: Sendable {
     return (word, patches[number].content)
   }
 
-  // MARK: Places
+  // MARK: Offsets
 
-  /// How far a byte of the text that the tape was made for has moved, or of elements that were put in.
+  /// Returns how far a byte of the scanned source or of a subtree replacement has moved.
+  ///
   /// Complexity: O(log patches).
   package func distance(at old: Int) -> Int {
     if old > scannedCount, let graft = graft(holdingByte: old) {
@@ -95,7 +95,7 @@ package final class TextRevision: Sendable {
     return number > 0 ? patches[number - 1].growth : 0
   }
 
-  /// Whether something was replaced within a range of the text that the tape was made for.
+  /// Returns `true` if something was replaced within a range of the scanned source.
   func touches(_ old: DocumentRange) -> Bool {
     let number = first { $0.old.end > old.start }
     return number < patches.count && patches[number].old.start < old.end
@@ -103,7 +103,9 @@ package final class TextRevision: Sendable {
 
   // MARK: Text
 
-  /// The whole text as it is now. Complexity: O(bytes) when it is asked for first.
+  /// Returns the whole current source.
+  ///
+  /// Complexity: O(bytes) the first time, then O(1).
   func bytes(_ scanned: [UInt8]) -> [UInt8] {
     text.withLock { text in
       if let text { return text }
@@ -114,7 +116,9 @@ package final class TextRevision: Sendable {
     }
   }
 
-  /// A range of the text as it is now. Complexity: O(bytes of the range + log patches).
+  /// Returns the bytes of a range in the current source.
+  ///
+  /// Complexity: O(bytes of the range + log patches).
   func bytes(in range: DocumentRange, _ scanned: [UInt8]) -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(range.length)
@@ -137,9 +141,9 @@ package final class TextRevision: Sendable {
     return bytes
   }
 
-  // MARK: Grafts
+  // MARK: Subtree replacements
 
-  /// The graft that holds a node.
+  /// Returns the subtree replacement that contains a node.
   func graft(holding node: JSONNode) -> Graft? {
     let number = grafts.lowerBound { $0.endWord > node.index }
     return number < grafts.count && grafts[number].firstWord <= node.index ? grafts[number] : nil
@@ -150,7 +154,8 @@ package final class TextRevision: Sendable {
     return number < grafts.count && grafts[number].firstByte <= byte ? grafts[number] : nil
   }
 
-  /// The graft in the place of a byte of the text that the tape was made for.
+  /// Returns the subtree replacement that covers a byte of the scanned source.
+  ///
   /// Complexity: O(log patches).
   func graft(inPlaceOf old: Int) -> Graft? {
     let number = first { $0.old.end > old }
@@ -160,7 +165,8 @@ package final class TextRevision: Sendable {
     return graft(holding: JSONNode(index: first))
   }
 
-  /// The graft that begins where the word of an element stood.
+  /// Returns the subtree replacement whose first replaced element has the tape index `word`.
+  ///
   /// Complexity: O(log patches).
   func graft(at word: UInt32) -> Graft? {
     let number = first { $0.node >= word }
@@ -170,14 +176,14 @@ package final class TextRevision: Sendable {
     return graft(holding: JSONNode(index: first))
   }
 
-  /// Where the text of a graft begins now.
+  /// Returns the start of a subtree replacement in the current source.
   func start(of graft: Graft) -> Int {
     patches[first { $0.old.end > graft.old.start }].start
   }
 
   // MARK: Changes
 
-  /// With one more patch in the place of those that lie within the same part.
+  /// Returns a revision with one more patch, which supersedes the patches within its range.
   func adding(_ patch: TextPatch, _ graft: Graft? = nil) -> TextRevision {
     var patches = patches
     let number = first { $0.old.end > patch.old.start }

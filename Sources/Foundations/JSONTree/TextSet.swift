@@ -1,11 +1,10 @@
-/// Texts in UTF-8 that lie somewhere else while they are in the set: memory is taken once for many
-/// sets that are used one after the other.
+/// A hash set of UTF-8 strings that are stored elsewhere; its storage is reused by `reset(count:)`.
 struct TextSet {
   private var places: [Entry] = []
   private var mask = 0
-  /// Entries of other sets are as good as none.
+  /// The current generation; entries of other generations are empty.
   private var generation: UInt32 = 0
-  /// Both differ from run to run, so that nobody can write texts that all meet at one place.
+  /// The seed and factor are random, so untrusted input cannot force collisions.
   private static let seed = UInt64.random(in: 0 ... .max)
   private static let factor = UInt64.random(in: 0 ... .max) | 1
 
@@ -15,7 +14,9 @@ struct TextSet {
     var text: UnsafeBufferPointer<UInt8>
   }
 
-  /// Makes the set empty, with room for a number of texts. Complexity: O(1) unless it must grow.
+  /// Removes all strings and reserves capacity for `count` strings.
+  ///
+  /// Complexity: O(1) unless the storage must grow.
   mutating func reset(count: Int) {
     generation &+= 1
     var size = 16
@@ -28,9 +29,9 @@ struct TextSet {
       count: max(size, places.count))
   }
 
-  /// Takes in a text; false if it is there already.
+  /// Inserts a string; returns `false` if it is already present.
   ///
-  /// Invariant: no more texts than `reset` was told, so that a free place is always found.
+  /// Invariant: the set holds at most the `count` of `reset(count:)`, so a free slot always exists.
   mutating func insert(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
     let mark = unsafe Self.mark(text, Self.seed, Self.factor)
     var place = Int(truncatingIfNeeded: mark >> 32) & mask
@@ -46,8 +47,10 @@ struct TextSet {
     return true
   }
 
-  /// A number that differs for almost all texts, whichever they are: it depends on the seed already
-  /// for the shortest. Source: the folded multiplication of wyhash.
+  /// Returns a seeded hash that distinguishes almost all strings.
+  ///
+  /// The seed affects the hashes of even the shortest strings. Source: the folded multiplication of
+  /// wyhash.
   static func mark(
     _ text: UnsafeBufferPointer<UInt8>, _ seed: UInt64, _ factor: UInt64
   ) -> UInt64 {

@@ -1,10 +1,10 @@
 extension JSONRecovery {
-  /// How far a bracket is compared with those that follow it.
+  /// The maximum number of closing brackets that are matched ahead.
   private static let mostBracketsAhead = 64
 
   // MARK: Opening
 
-  /// Whether the object around is an element of a list, and its opening bracket is missing.
+  /// Whether the innermost object is an array element whose opening bracket is missing.
   private var isElementWithoutBrackets: Bool {
     guard let inner = openings.last, inner.kind == .object, openings.count > 1 else {
       return false
@@ -13,19 +13,19 @@ extension JSONRecovery {
       && input[inner.start] != UInt8(ascii: "{")
   }
 
-  /// Takes an opening bracket in; false if it is nested too deep.
+  /// Processes an opening bracket; returns `false` if the nesting is too deep.
   mutating func takeOpening(_ kind: JSONKind) -> Bool {
     expectValue()
     if expected == .name {
       if becomesList() || kind == .object && wrapsLastValue() {
-        // The list goes on.
+        // The array continues with this value.
       } else if kind == .object, isElementWithoutBrackets {
         leaveInner()
       } else {
         tell(
           kind == .object && scanner.children > 0
             ? JSONFault(.objectAmongMembers, at..<at + 1) : scanner.nameFault(at))
-        // A name of no characters stands in, if there is room for its quotes.
+        // An empty placeholder name is inserted if there is space for its quotes.
         guard lastEnd + 2 <= at else {
           skip(to: at + 1)
           return true
@@ -52,7 +52,7 @@ extension JSONRecovery {
     return true
   }
 
-  /// Makes the object that has only begun a list: what comes next has no name.
+  /// Converts the object that was just opened to an array, because its first child has no name.
   private mutating func becomesList() -> Bool {
     guard let opening = openings.last, opening.kind == .object, scanner.children == 0, comma == nil,
       scanner.inner != TapeWord.noIndex, untoldRoom
@@ -69,8 +69,7 @@ extension JSONRecovery {
     return true
   }
 
-  /// Makes the last value of the object, an object too, the first one of a list whose opening
-  /// bracket is missing.
+  /// Wraps the last member's object value in an array whose opening bracket is missing.
   private mutating func wrapsLastValue() -> Bool {
     guard scanner.inner != TapeWord.noIndex, scanner.children > 0, let opening = openings.last,
       untoldRoom
@@ -97,7 +96,7 @@ extension JSONRecovery {
     return true
   }
 
-  /// The words of the last member's name and value in the innermost object.
+  /// The tape indexes of the last member's name and value in the innermost object.
   private var lastMember: (name: UInt32, value: UInt32)? {
     var last: (name: UInt32?, value: UInt32?)
     for (number, child) in JSONTree.Elements(
@@ -110,7 +109,7 @@ extension JSONRecovery {
     return (name, value)
   }
 
-  /// Corrects what the words from an index on say about places on the tape.
+  /// Shifts the tape indexes stored in the words from `index` on.
   private mutating func shift(from index: Int, by distance: UInt32) {
     var index = index
     while index < scanner.tape.count {
@@ -123,10 +122,12 @@ extension JSONRecovery {
     }
   }
 
-  /// Whether the string before a colon is the name of a member in an object that lacks its
-  /// beginning, or of one whose predecessor lacks its value.
+  /// Returns `true` if the string before a colon is a member name in the wrong position.
+  ///
+  /// Either its object lacks the opening brace, or the previous member lacks its value.
   func opensObject() -> Bool {
-    // The second word of an array may look like a string, and a layout closes what held one.
+    // An array's second word may resemble a string, and closing by layout may have ended the
+    // container.
     guard expected == .separator, endBehindText == scanner.tape.count,
       let word = scanner.tape.last, word.kind == .string, word.isSingle,
       word.start + Int(word.size) <= at,
@@ -140,7 +141,7 @@ extension JSONRecovery {
       defer { last = next }
       switch unsafe input[next] {
       case UInt8(ascii: "{") where unsafe depth == 0 && input[last] == UInt8(ascii: ","):
-        // The next element: the names before it are those of one.
+        // The next element follows, so the names before it belong to one element.
         return true
       case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
       case UInt8(ascii: "}"), UInt8(ascii: "]"):
@@ -152,7 +153,7 @@ extension JSONRecovery {
     return isFirstInLine(word.start)
   }
 
-  /// Opens an object without a bracket in front of a name.
+  /// Opens an object whose opening brace is missing before a name.
   @discardableResult
   mutating func beginObject(_ start: Int, lineStart: Int, indentation: Int) -> Bool {
     guard open(.object, start, at) else { return false }
@@ -162,7 +163,7 @@ extension JSONRecovery {
     return true
   }
 
-  /// Puts on the tape what is missing before the name that was taken for a value.
+  /// Inserts the token that is missing before a name which was parsed as a value.
   mutating func insertBeforeName() {
     guard let word = scanner.tape.popLast() else { return }
     if scanner.isInObject,
@@ -175,7 +176,7 @@ extension JSONRecovery {
       tell(JSONFault(.missingOpeningBrace, word.start..<word.start))
       let outer = openings.last?.indentation
       let line = line(of: word.start)
-      // The bracket would have been at the middle between its list and what it holds.
+      // The missing bracket was probably indented halfway between the array and its content.
       let isFirst = isFirstInLine(word.start)
       let isOpen = beginObject(
         word.start, lineStart: line.start,
@@ -225,16 +226,17 @@ extension JSONRecovery {
     at += 1
   }
 
-  /// Whether a bracket behind that of an element of a list would make it an empty one, though a name
-  /// comes next.
+  /// Returns `true` if closing an array element here would leave it empty although a name follows.
   private func emptiesElement() -> Bool {
     expected == .name && comma == nil && scanner.isInObject && scanner.children == 0
       && openings.count > 1 && openings[openings.count - 2].kind == .array
       && beginsName(scanner.offsetAfterSpace(at + 1))
   }
 
-  /// Whether a bracket in an object closes a list whose opening one is missing: at the indentation of
-  /// the line that names the list, or if the object goes on behind it.
+  /// Returns `true` if a `]` in an object closes an array whose opening bracket is missing.
+  ///
+  /// The bracket is at the indentation of the line with the array's name, or the object continues
+  /// after it.
   private func closesUnopenedList() -> Bool {
     guard expected == .separator, scanner.isInObject, doubled == nil,
       let (name, value) = lastMember, scanner.tape[Int(value)].kind == .object
@@ -251,7 +253,7 @@ extension JSONRecovery {
     return matches(rest, openings[...]) > matches(rest, openings.dropLast())
   }
 
-  /// Closes the innermost array or object before a byte.
+  /// Closes the innermost container before the byte at `end`.
   mutating func closeInner(at end: Int) {
     if scanner.isInObject, expected == .colon || expected == .value { endMember() }
     lastEnd = max(lastEnd, end)
@@ -267,14 +269,17 @@ extension JSONRecovery {
     closeInner(at: place)
   }
 
-  /// Closes what cannot hold a line that is indented no further than its own first line.
+  /// Closes the containers that cannot contain a line with the current indentation.
+  ///
+  /// A line belongs to a container only if it is indented further than the container's first line.
   mutating func leaveByLayout() {
     while openings.count > 1, let inner = openings.last, inner.lineStart != lineStart,
       indentation <= inner.indentation
     {
       leaveInner()
     }
-    // What is no member is an element of the list that begins in the line of the object.
+    // An object here is not a member but an element of the array that begins in the object's first
+    // line.
     if unsafe input[at] == UInt8(ascii: "{"), expected == .name || expected == .separator,
       let inner = openings.last, inner.kind == .object, inner.lineStart != lineStart,
       openings.count > 1, openings[openings.count - 2].kind == .array,
@@ -284,8 +289,8 @@ extension JSONRecovery {
     }
   }
 
-  /// Closes the innermost array or object in front of a comma at its end, which then separates it from
-  /// what comes.
+  /// Closes the innermost container before a trailing comma, which then separates it from the next
+  /// value.
   private mutating func leaveInner() {
     guard let comma else { return tellAndCloseInner() }
     tellMissingClosing(at: comma)
@@ -294,8 +299,9 @@ extension JSONRecovery {
     self.comma = comma
   }
 
-  /// How many closing brackets are missing before this one, and whether it is the right one; none
-  /// if it closes nothing.
+  /// Returns how many closing brackets are missing before this one, and whether its kind matches.
+  ///
+  /// `missing` is `nil` if the bracket is unmatched.
   private func closedByBrackets(_ kind: JSONKind) -> (missing: Int?, isRight: Bool) {
     if openings.last?.kind == kind {
       guard openings.count == 1,
@@ -312,7 +318,7 @@ extension JSONRecovery {
       ? (missing, true) : (0, false)
   }
 
-  /// The closing brackets right after this one.
+  /// Returns the kinds of the closing brackets that directly follow this one.
   private func bracketsAhead() -> [JSONKind] {
     var kinds: [JSONKind] = []
     var next = at + 1

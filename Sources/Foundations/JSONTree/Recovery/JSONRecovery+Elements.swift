@@ -1,9 +1,11 @@
 extension JSONRecovery {
-  /// Takes an element of a list as a whole if nothing is wrong in it, as is so with most elements of
-  /// a text with a fault; false if it is to be read piece by piece.
+  /// Scans a whole array element on the fast path; returns `false` if it must be read token by
+  /// token.
   ///
-  /// Where the layout is trusted, only elements on one line are taken: in others it would have to be
-  /// compared. Complexity: O(bytes of the element), and O(bytes) for all elements together.
+  /// Most elements of a malformed document contain no errors. If the layout is trusted, only
+  /// elements on a single line are accepted, because the layout of others must be checked.
+  ///
+  /// Complexity: O(bytes of the element), and O(bytes) for all elements together.
   mutating func takeElement() -> Bool {
     guard expected == .value, !openings.isEmpty, !scanner.isInObject, vainBytes > 0 else {
       return false
@@ -40,7 +42,7 @@ extension JSONRecovery {
 }
 
 extension JSONRecovery {
-  /// Whether the element here is an object without members, with the name of one behind it.
+  /// Returns `true` if the element here is an empty object directly followed by a member name.
   private func isEmptyInFrontOfName(_ end: Int) -> Bool {
     unsafe input[at] == UInt8(ascii: "{") && scanner.offsetAfterSpace(at + 1) == end - 1
       && beginsName(scanner.offsetAfterSpace(end))
@@ -48,7 +50,7 @@ extension JSONRecovery {
 }
 
 extension JSONScanner {
-  /// How far a scan has come.
+  /// A snapshot of the scanner state.
   struct Mark {
     fileprivate let words: Int
     fileprivate let surrogates: Int
@@ -64,7 +66,7 @@ extension JSONScanner {
       depth: depth, children: children)
   }
 
-  /// Forgets what was scanned since.
+  /// Restores the state of `mark`, discarding everything that was scanned since.
   mutating func goBack(to mark: Mark) {
     tape.removeSubrange(mark.words...)
     loneSurrogates.removeSubrange(mark.surrogates...)

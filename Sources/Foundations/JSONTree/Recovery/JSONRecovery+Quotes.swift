@@ -1,13 +1,13 @@
 extension JSONRecovery {
-  /// So many lines a text may take that goes on where a line ends.
+  /// The maximum number of lines for a string that continues over line ends.
   private static let mostLines = 16
 
-  /// Whether the value of a member is what comes next.
+  /// Whether a member's value is expected next.
   var isMemberValue: Bool { expected == .value && scanner.isInObject }
 
   // MARK: What may follow
 
-  /// The first offset from `start` on in its line that is no space, visible or not.
+  /// Returns the first offset from `start` on that is not a visible or invisible space in the line.
   func offsetAfterBlanks(_ start: Int) -> Int {
     var next = start
     while unsafe next < input.count {
@@ -27,19 +27,19 @@ extension JSONRecovery {
     unsafe offset >= input.count || input[offset] == 0x0A || input[offset] == 0x0D
   }
 
-  /// Whether the name of a member begins with a quote: a text with a colon behind it.
+  /// Returns `true` if a member name begins at `quote`: a string followed by a colon.
   func beginsName(_ quote: Int) -> Bool {
     guard byte(quote) == UInt8(ascii: "\"") else { return false }
     let (close, isClosed) = endOfText(quote + 1)
     return isClosed && endsName(close)
   }
 
-  /// Whether a colon comes after a quote.
+  /// Returns `true` if a colon follows the quote.
   func endsName(_ quote: Int) -> Bool {
     byte(scanner.offsetAfterSpace(quote + 1)) == UInt8(ascii: ":")
   }
 
-  /// The byte at an offset; 0 behind the end.
+  /// Returns the byte at `offset`, or 0 after the end.
   private func byte(_ offset: Int) -> UInt8 { unsafe offset < input.count ? input[offset] : 0 }
 
   func beginsComment(_ offset: Int) -> Bool {
@@ -51,7 +51,7 @@ extension JSONRecovery {
     }
   }
 
-  /// Whether after a comma something comes that may begin a member, or the line ends.
+  /// Returns `true` if, after a comma, something follows that may begin a member, or the line ends.
   private func continuesObject(_ start: Int) -> Bool {
     let next = offsetAfterBlanks(start)
     if isAtLineEnd(next) || beginsComment(next) || beginsName(next) { return true }
@@ -63,9 +63,10 @@ extension JSONRecovery {
     }
   }
 
-  /// Whether after the quote that may end a member's value the object goes on or ends, as far as its
-  /// line tells. `isInside` is whether the quote may also belong to a formula in the text, of which
-  /// the brackets do not count.
+  /// Returns `true` if the object continues or ends after a quote that may close a member's value.
+  ///
+  /// Only the rest of the line is considered. `isInside` is `true` if the quote may also belong to
+  /// a formula in the string, whose brackets must be ignored.
   private func objectGoesOn(after quote: Int, isInside: Bool) -> Bool {
     var next = offsetAfterBlanks(quote + 1)
     if isAtLineEnd(next) || beginsComment(next) { return true }
@@ -89,9 +90,11 @@ extension JSONRecovery {
 
   // MARK: Quotes inside
 
-  /// The value of a member in which quotes are not escaped, as those of texts in a formula: it ends
-  /// at a quote of its line after which the object goes on. Nil if it ends at its first one, or
-  /// there is no such quote.
+  /// Returns the extent of a member's value with unescaped inner quotes, such as strings in a
+  /// formula.
+  ///
+  /// The value ends at a quote in its line after which the object continues. The result is `nil` if
+  /// the value ends at its first quote, or if there is no such quote.
   func textWithQuotes(_ start: Int, _ close: Int) -> Extent? {
     guard isMemberValue, untoldRoom, !objectGoesOn(after: close, isInside: false) else {
       return nil
@@ -103,7 +106,7 @@ extension JSONRecovery {
     }
     var quotes = [close]
     var open = openBrackets(start + 1, close)
-    // A whole text, and a name behind it that is half typed.
+    // A complete string followed by a partially typed name.
     if open <= 0, unsafe input[after] == UInt8(ascii: ","),
       byte(offsetAfterBlanks(after + 1)) == UInt8(ascii: "\"")
     {
@@ -115,7 +118,7 @@ extension JSONRecovery {
       open += openBrackets(counted, quote)
       counted = quote
       if objectGoesOn(after: quote, isInside: true) {
-        // A formula's record has names as well: a text ends where its brackets are closed.
+        // Records in a formula have names too: a string ends where its brackets are balanced.
         if firstEnd == nil { firstEnd = quotes.count }
         if open <= 0 || isAtLineEnd(offsetAfterBlanks(quote + 1)) {
           firstEnd = quotes.count
@@ -136,7 +139,9 @@ extension JSONRecovery {
 
   // MARK: Lines
 
-  /// The value of a member that goes on in the next lines; nil if these look like JSON.
+  /// Returns the extent of a member's value that continues on the next lines.
+  ///
+  /// The result is `nil` if the lines resemble JSON.
   func textOverLines(_ start: Int, _ lineEnd: Int) -> Extent? {
     guard isMemberValue, untoldRoom else { return nil }
     var end = lineEnd
@@ -161,7 +166,7 @@ extension JSONRecovery {
 
   // MARK: Other quotes
 
-  /// The bytes of a quote that is not the one of JSON; none if there is no such quote.
+  /// Returns the length of a quotation mark other than `"`, or 0 if there is none.
   private func lengthOfOtherQuote(_ offset: Int) -> Int {
     switch (byte(offset), byte(offset + 1), byte(offset + 2)) {
     case (UInt8(ascii: "'"), _, _), (UInt8(ascii: "`"), _, _): return 1
@@ -171,7 +176,7 @@ extension JSONRecovery {
     }
   }
 
-  /// Takes in a text in quotes that are not those of JSON, as word processors write them.
+  /// Processes a string in typographic or single quotes, as word processors write them.
   mutating func takeOtherQuoted() -> Bool {
     let length = lengthOfOtherQuote(at)
     guard length > 0, untoldRoom else { return false }
@@ -198,7 +203,7 @@ extension JSONRecovery {
     return false
   }
 
-  /// A text that begins as it should and ends with a quote of word processors.
+  /// Returns the extent of a string that begins with `"` and ends with a typographic quote.
   func textWithOtherEnd(_ start: Int, _ lineEnd: Int) -> Extent? {
     guard untoldRoom else { return nil }
     var content = lineEnd

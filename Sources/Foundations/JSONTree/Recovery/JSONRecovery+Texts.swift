@@ -1,12 +1,12 @@
 extension JSONRecovery {
-  /// How far the end of a text is looked for of which the beginning is odd.
+  /// The maximum distance of a lookahead for the end of a malformed string.
   static var farthestLook: Int { 4_096 }
 
-  /// A text in quotes, or in what stands in for them: a byte beside it.
+  /// The extent of a string in quotes, or in the adjacent bytes that replace missing quotes.
   struct Extent {
-    /// After the closing quote or its stand-in.
+    /// The offset after the closing quote or its replacement.
     let end: Int
-    /// Where to go on; a stand-in is read again.
+    /// The offset at which reading continues; a replacement byte is read again.
     let next: Int
     var fault: JSONFault?
   }
@@ -25,7 +25,7 @@ extension JSONRecovery {
     expectValue()
     let extent = extent(of: start)
     if let extent, var fault = extent.fault, fault.kind != .unclosedString {
-      // Half a name is mended by typing the rest of the member.
+      // A partial name is completed by typing the rest of the member.
       if expected == .name, !isFollowedByColon(extent.next) { fault.place = nil }
       tell(fault)
       append(start, extent.end)
@@ -47,8 +47,9 @@ extension JSONRecovery {
     if extent.fault?.kind == .lineBreakInText { lookAtLine() }
   }
 
-  /// Whether a name is the one that the object around, an element of a list, begins with: then it
-  /// begins the next element.
+  /// Returns `true` if a name equals the first name of the current array element.
+  ///
+  /// Such a name begins the next element.
   private func beginsNextElement(_ start: Int) -> Bool {
     guard scanner.isInObject, scanner.children > 0, untoldRoom, openings.count > 1,
       openings[openings.count - 2].kind == .array, beginsName(start)
@@ -60,7 +61,7 @@ extension JSONRecovery {
       && input[first.start..<first.start + Int(first.size)].elementsEqual(input[start...close])
   }
 
-  /// Ends an element of a list in front of a name, which begins the next one.
+  /// Ends an array element before a name that begins the next one.
   private mutating func separateElements(_ start: Int) {
     guard let inner = openings.last else { return }
     tell(JSONFault(.objectsRunTogether, start..<endOfText(start + 1).offset + 1))
@@ -71,20 +72,20 @@ extension JSONRecovery {
       indentation: isFirstInLine ? inner.indentation : indentation)
   }
 
-  /// Whether a quote begins the value of a member in which further ones are not escaped.
+  /// Returns `true` if a quote begins a member's value with unescaped inner quotes.
   private func holdsQuotes(_ start: Int) -> Bool {
     let (close, isClosed) = endOfText(start + 1)
     return isClosed && textWithQuotes(start, close) != nil
   }
 
-  /// Ends a member of which only the name was typed, in front of the next one.
+  /// Ends a member that consists only of a name, before the next member.
   private mutating func leaveHalfMember(before next: Int) {
     tellMissingColon()
     endMember()
     forgive(to: next)
   }
 
-  /// Ends a member of which only a part of the name was typed, so that its line has no more.
+  /// Ends a member whose name was typed only partially, at the end of its line.
   private mutating func leaveHalfName() {
     guard !isFollowedByColon(at) else { return }
     endMember()
@@ -96,14 +97,14 @@ extension JSONRecovery {
     return unsafe next < input.count && input[next] == UInt8(ascii: ":")
   }
 
-  /// Finds out again in which line the next thing stands.
+  /// Recomputes the line of the current offset.
   private mutating func lookAtLine() {
     let line = line(of: at)
     lineStart = line.start
     lineContent = line.start + line.indentation
   }
 
-  /// A text stands on the tape, as a name or a value.
+  /// Updates the state after a string was appended to the tape as a name or value.
   mutating func end(_ end: Int, _ next: Int) {
     endBehindText = scanner.tape.count
     lastEnd = max(lastEnd, end)
@@ -126,7 +127,7 @@ extension JSONRecovery {
     scanner.append(.string, start, end, flags)
   }
 
-  /// The offset of the quote that ends a text, or of the end of its line.
+  /// Returns the offset of the quote that ends a string, or of the end of the line.
   func endOfText(
     _ start: Int, quote: UInt8 = UInt8(ascii: "\""), before limit: Int = .max
   ) -> (offset: Int, isClosed: Bool) {
@@ -143,7 +144,7 @@ extension JSONRecovery {
     return (min(end, limit), false)
   }
 
-  /// Where the text ends that begins with a quote; nil for a quote at the very end.
+  /// Returns the extent of the string that begins at `start`, or `nil` for a quote at the very end.
   private func extent(of start: Int) -> Extent? {
     let (close, isClosed) = endOfText(start + 1)
     if expected == .name, let name = nameWithoutQuote(start, close, isClosed) { return name }
@@ -160,7 +161,7 @@ extension JSONRecovery {
     guard unsafe close + 1 < input.count else { return whole }
     let after = unsafe input[close + 1]
     let last = lastContent(start + 1, close)
-    // What holds a comma at its end, with a name behind it, lacks its own quote.
+    // A string that ends with a comma and precedes a name lacks its own closing quote.
     var endsWithComma = false
     if let last { endsWithComma = unsafe input[last] == UInt8(ascii: ",") }
     var lacksQuote = false
@@ -173,7 +174,7 @@ extension JSONRecovery {
       let end = endOfContent(start + 1, close)
       return Extent(end: end + 1, next: end, fault: JSONFault(.missingQuote, start..<end))
     }
-    // A quote inside: the text goes on to one with what may follow a text.
+    // An inner quote: the string continues to a quote that is followed by a valid token.
     var next = close
     while let quote = nextQuote(next + 1) {
       next = quote
@@ -186,7 +187,7 @@ extension JSONRecovery {
     return whole
   }
 
-  /// A name that lacks its closing quote, and so would hold its colon.
+  /// Returns the extent of a name without a closing quote, which would otherwise include its colon.
   private func nameWithoutQuote(_ start: Int, _ close: Int, _ isClosed: Bool) -> Extent? {
     guard let colon = unsafe input[start..<close].firstIndex(of: UInt8(ascii: ":")),
       colon > start + 1
@@ -210,7 +211,7 @@ extension JSONRecovery {
     return isQuote ? quote : nil
   }
 
-  /// Whether after a quote comes what may follow a name or a value.
+  /// Returns `true` if a valid token for the end of a name or value follows the quote.
   func endsText(_ quote: Int) -> Bool {
     var next = quote + 1
     while unsafe next < input.count, unsafe input[next] == 0x20 || input[next] == 0x09 { next += 1 }
@@ -219,7 +220,7 @@ extension JSONRecovery {
     return unsafe input[next] < 0x20 || ",]}".utf8.contains(input[next])
   }
 
-  /// How many brackets a part of the text opens, less those that it closes.
+  /// Returns the number of opening brackets minus the number of closing brackets in a range.
   func openBrackets(_ start: Int, _ end: Int) -> Int {
     var open = 0
     for place in start..<end {
@@ -232,8 +233,9 @@ extension JSONRecovery {
     return open
   }
 
-  /// The end of a text's content without what belongs to the structure around it: a comma, and
-  /// brackets that it does not open.
+  /// Returns the end of a string's content without the surrounding structure.
+  ///
+  /// Trailing commas and unbalanced closing brackets do not belong to the content.
   private func endOfContent(_ start: Int, _ end: Int) -> Int {
     var open = openBrackets(start, end)
     var content = end
@@ -253,7 +255,7 @@ extension JSONRecovery {
     return content
   }
 
-  /// The last byte of a range that is no space.
+  /// Returns the last offset of a range that is not white space.
   func lastContent(_ start: Int, _ end: Int) -> Int? {
     var last = end - 1
     while last >= start, unsafe isSpace(input[last]) { last -= 1 }
@@ -264,7 +266,7 @@ extension JSONRecovery {
     byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D
   }
 
-  /// Whether a quote only doubles one, so that what it would begin is no text.
+  /// Returns `true` if a quote only duplicates another one and does not begin a string.
   private func isStrayQuote(_ start: Int) -> Bool {
     let (close, isClosed) = endOfText(start + 1)
     if expected == .separator || expected == .name {
@@ -346,7 +348,7 @@ extension JSONRecovery {
     }
   }
 
-  /// Takes in a text whose first quote is missing.
+  /// Processes a string whose opening quote is missing.
   private mutating func takeWithoutQuote() -> Bool {
     guard at > 0, lastEnd < at, unsafe input[at] != UInt8(ascii: "'"), let quote = nextQuote(at),
       endsText(quote), !beginsComment(at)
@@ -358,7 +360,7 @@ extension JSONRecovery {
     return true
   }
 
-  /// Skips what makes no sense, up to something that may.
+  /// Skips bytes that cannot be interpreted, up to a token that may be valid.
   mutating func skipJunk(isComment: Bool) {
     var end = at
     if isComment, unsafe end + 1 < input.count, unsafe input[end + 1] == UInt8(ascii: "*") {

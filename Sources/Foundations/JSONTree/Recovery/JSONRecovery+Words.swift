@@ -1,10 +1,10 @@
 import SourceText
 
-/// What stands in place of something else: a decimal comma, a semicolon, characters that are not seen.
+/// Recovery from wrong characters: decimal commas, semicolons, invisible characters.
 extension JSONRecovery {
   // MARK: Invisible characters
 
-  /// The end of a run of characters that are not seen; nil if there is none.
+  /// Returns the end of a run of invisible characters, or `nil` if there is none.
   func offsetAfterInvisible(_ start: Int) -> Int? {
     var end = start
     while unsafe end < input.count {
@@ -25,7 +25,7 @@ extension JSONRecovery {
 
   // MARK: Words before the document
 
-  /// Skips words that stand before the first bracket, as the answer of a chat or a script has them.
+  /// Skips words before the first bracket, as in the output of a chat or a script.
   mutating func skipPreface() {
     let first = unsafe input[at]
     guard first >= 0x80 || (first | 0x20) &- UInt8(ascii: "a") < 26 else { return }
@@ -43,10 +43,10 @@ extension JSONRecovery {
 
   // MARK: Numbers and words
 
-  /// Why what begins with a sound number or word is no value of a member; nil if it is one.
+  /// Returns the error if a valid number or word is only the start of a malformed member value.
   ///
-  /// In an object nothing but a comma or a bracket follows a number, so that `0,19`, `19 €` and
-  /// `2026-11-21` are each one value that was meant.
+  /// In an object, only a comma or a bracket may follow a number. Therefore `0,19`, `19 €` and
+  /// `2026-11-21` were each meant as one value.
   func faultBehindWord(_ start: Int, _ end: Int, isNumber: Bool) -> JSONFault? {
     guard isMemberValue, untoldRoom else { return nil }
     var next = end
@@ -82,7 +82,8 @@ extension JSONRecovery {
     return JSONFault(kind, start..<last)
   }
 
-  /// Whether words are a text that lacks its quotes, with a byte on both sides that stands in for one.
+  /// Returns `true` if the words are an unquoted string with adjacent bytes that can replace the
+  /// quotes.
   func isUnquotedText(_ start: Int, _ end: Int) -> Bool {
     guard lastEnd < start, unsafe end < input.count,
       unsafe input[end] <= 0x20 || ",}]".utf8.contains(input[end])
@@ -97,7 +98,7 @@ extension JSONRecovery {
 
   // MARK: Commas and colons
 
-  /// Takes in what was written for a comma: a semicolon or a point.
+  /// Processes a semicolon or point in place of a comma.
   mutating func takeWrongComma() -> Bool {
     let byte = unsafe input[at]
     guard expected == .separator, !openings.isEmpty, untoldRoom,
@@ -118,7 +119,7 @@ extension JSONRecovery {
     return true
   }
 
-  /// Takes in what was written for a colon: `=` or `=>`.
+  /// Processes `=`, `=>` or `==` in place of a colon.
   mutating func takeWrongColon() -> Bool {
     guard expected == .colon, unsafe input[at] == UInt8(ascii: "=") else { return false }
     var end = at + 1

@@ -1,11 +1,11 @@
-/// Reads a text that is no JSON to its end: what is missing is thought to stand there, what is too
-/// much is skipped, and each fault is told.
+/// An error-recovering JSON reader: it inserts missing tokens, skips superfluous ones and collects
+/// all errors.
 ///
-/// A text is read twice. The first time brackets mean what they say; if they do not pair,
-/// the second time the layout is trusted: a closing bracket is at the indentation of the line that
-/// its opening one is in, or in that line itself, or behind one that closes what began there. The
-/// reading with fewer faults is the better one. Where a bracket that does not pair stands in front of
-/// another of its kind, both readings are tried without it.
+/// The input is read up to twice. The first reading pairs brackets as written. If they do not pair,
+/// the second reading trusts the layout. A closing bracket is then at the indentation of the line
+/// with its opening bracket, in that line, or after a bracket that closes something begun there.
+/// The reading with fewer errors wins. If an unpaired bracket directly precedes another of its
+/// kind, both readings are also tried without it.
 @safe struct JSONRecovery: ~Copyable {
   var scanner: JSONScanner
   let input: UnsafeBufferPointer<UInt8>
@@ -13,36 +13,36 @@
   var openings: [Opening] = []
   var expected = Expected.value
   var at = 0
-  /// Where the last thing ends that was understood.
+  /// The end of the last token that was processed.
   var lastEnd = 0
-  /// Where the tape ends if a text was read last, and nothing was opened or closed since.
+  /// The tape count after the last string, if nothing was opened or closed since; otherwise −1.
   var endBehindText = -1
-  /// Whether the text ends inside a text in quotes.
+  /// Whether the input ends inside a quoted string.
   var isCutOff = false
-  /// The comma after which nothing has come yet.
+  /// The offset of a comma that nothing has followed yet.
   var comma: Int?
-  /// Where the line begins, and the first thing in it.
+  /// The start of the current line and of the first token in it.
   var lineStart = 0
   var lineContent = 0
-  /// A line that begins with a closing bracket, and the line of the bracket that this one closes.
+  /// A line that begins with a closing bracket, and the line of the bracket that it closes.
   var continued = (line: -1, opening: -1)
   private var faults: [JSONScanner.Fault] = []
   private var untold = 0
   private var hasBracketFault = false
-  /// Where something ended that was skipped; what is odd right after it follows from that.
+  /// The end of the last skipped range; an error directly after it is a consequence of it.
   private var skippedTo = -1
-  /// How many bytes of elements may still be scanned in vain.
+  /// The remaining number of bytes that the fast path may scan without success.
   var vainBytes: Int
-  /// A bracket that is thought to be written twice, and passed over.
+  /// The offset of a bracket that is assumed to be a duplicate and skipped.
   let doubled: Int?
 
-  /// More faults than these are only counted.
+  /// The maximum number of reported errors; further errors are only counted.
   private static let mostFaults = 50
 
-  /// What may come next.
+  /// The kind of token that is expected next.
   enum Expected { case value, name, colon, separator }
 
-  /// An array or object that is open.
+  /// An open array or object.
   struct Opening {
     let start: Int
     let kind: JSONKind
@@ -63,11 +63,12 @@
     scanner = unsafe JSONScanner(input)
   }
 
-  /// What is in a text in which a fault was found. Complexity: O(bytes) but for long lines, in
-  /// which a fault may look ahead to the line's end.
+  /// Returns the result for an input in which the strict scan found an error.
   ///
-  /// Shortcuts make no difference but in time: elements without a fault are taken as a whole, and a
-  /// reading that can only turn out to be the worse one is given up.
+  /// Shortcuts affect only the running time: elements without errors are scanned as a whole, and a
+  /// reading that can only be worse is abandoned.
+  ///
+  /// Complexity: O(bytes), except that an error may scan ahead to the end of a long line.
   static func outcome(
     _ input: UnsafeBufferPointer<UInt8>, after strict: JSONScanner.Outcome,
     takesShortcuts: Bool = true
@@ -81,16 +82,16 @@
       let doubled = unsafe doubledBracket(among: found.outcome.faults, in: input),
       let other = unsafe better(input, takesShortcuts, without: doubled.opening)
     else { return found.outcome }
-    // In two lines a bracket is more often the wrong one than written twice.
+    // If the brackets are on two lines, one is more often wrong than duplicated.
     let margin = doubled.isInLine ? 0 : 1
     return other.outcome.faultCount + margin <= found.outcome.faultCount
       ? other.outcome : found.outcome
   }
 
-  /// What one reading gives.
+  /// The result of one reading.
   private typealias Reading = (outcome: JSONScanner.Outcome, hasBracketFault: Bool)
 
-  /// The better one of both readings.
+  /// Returns the reading with fewer errors.
   private static func better(
     _ input: UnsafeBufferPointer<UInt8>, _ takesShortcuts: Bool, without doubled: Int? = nil
   ) -> Reading? {
@@ -113,8 +114,9 @@
     return plain
   }
 
-  /// The first bracket with a fault in it that stands in front of another of its kind, and whether
-  /// that is in the same line.
+  /// Returns the first bracket of an error that directly precedes another of its kind.
+  ///
+  /// `isInLine` is `true` if both are in the same line.
   private static func doubledBracket(
     among faults: [JSONScanner.Fault], in input: UnsafeBufferPointer<UInt8>
   ) -> (opening: Int, isInLine: Bool)? {
@@ -132,13 +134,17 @@
     return nil
   }
 
-  /// Whether nothing is wrong with a text where the layout is trusted. Complexity: O(bytes).
+  /// Returns `true` if a reading that trusts the layout finds no errors.
+  ///
+  /// Complexity: O(bytes).
   static func isLaidOut(_ input: UnsafeBufferPointer<UInt8>) -> Bool {
     let found = unsafe JSONRecovery(input, trustsLayout: true, takesShortcuts: true).reading { 1 }
     return found?.outcome.faults.isEmpty ?? false
   }
 
-  /// What was read; nil if brackets do not pair, and there are as many faults as `limit` gives then.
+  /// Returns the result of the reading.
+  ///
+  /// The result is `nil` if brackets do not pair and the number of errors reaches `limit()`.
   private consuming func reading(limit: () -> Int) -> Reading? {
     at = (try? scanner.offsetAfterMark()) ?? 0
     lineStart = at
@@ -158,10 +164,11 @@
     return (outcome, hasBracketFault)
   }
 
-  // MARK: Faults
+  // MARK: Errors
 
-  /// Whether more faults are told; of a text with more it is not found out what was meant, so that
-  /// looking ahead takes no time.
+  /// Whether fewer than the maximum number of errors have been reported.
+  ///
+  /// After that, intent is no longer inferred, so lookahead costs no time.
   var untoldRoom: Bool { faults.count < Self.mostFaults }
 
   mutating func tell(_ fault: JSONFault, opening: Opening? = nil) {
@@ -184,10 +191,10 @@
     faults.append(.init(fault: fault, opening: (opening ?? openings.last)?.told))
   }
 
-  /// Lets what is odd up to an offset pass: it follows from what was told.
+  /// Suppresses errors up to `offset`, because they are consequences of a reported error.
   mutating func forgive(to offset: Int) { skippedTo = max(skippedTo, offset) }
 
-  /// Tells of a closing bracket that is missing; several at one place are one fault.
+  /// Reports a missing closing bracket; several at one offset form a single error.
   mutating func tellMissingClosing(at place: Int) {
     if let last = faults.last, last.fault.kind == .missingClosing,
       last.fault.range.lowerBound == place, let inner = openings.last?.told
@@ -198,7 +205,7 @@
     }
   }
 
-  /// Skips to an offset; what is odd right after it is not told.
+  /// Skips to an offset and suppresses errors directly after it.
   mutating func skip(to end: Int) {
     at = max(at + 1, end)
     skippedTo = max(skippedTo, scanner.offsetAfterSpace(at))
@@ -206,11 +213,11 @@
 
   // MARK: Steps
 
-  /// Whether what comes next is the first thing in its line.
+  /// Whether the next token is the first one in its line.
   var isFirstInLine: Bool { at == lineContent }
   var indentation: Int { lineContent - lineStart }
 
-  /// Goes to the next thing; whether there is one.
+  /// Moves to the next token; returns `false` at the end of the input.
   private mutating func skipSpace() -> Bool {
     while unsafe at < input.count {
       switch unsafe input[at] {
@@ -234,7 +241,7 @@
     return false
   }
 
-  /// Skips the mark of a merge conflict: of its sides the first one is read.
+  /// Skips a merge conflict marker; only the first side of the conflict is read.
   private mutating func skipConflict() -> Bool {
     guard at == lineStart, let mark = conflictMark(at) else { return false }
     let start = at
@@ -269,7 +276,7 @@
     return end
   }
 
-  /// Takes in what comes next; whether there is to be more.
+  /// Processes the next token; returns `false` if reading must stop.
   private mutating func step() -> Bool {
     if openings.isEmpty, scanner.tape.isEmpty { skipPreface() }
     let byte = unsafe input[at]
@@ -342,14 +349,14 @@
     at += 1
   }
 
-  /// Whether a colon is the last thing that was read.
+  /// Whether the last token was a colon.
   private var isBehindColon: Bool {
     var last = at - 1
     while last >= 0, unsafe input[last] <= 0x20 { last -= 1 }
     return unsafe scanner.isInObject && last >= 0 && input[last] == UInt8(ascii: ":")
   }
 
-  /// Makes ready for a value or name that begins here.
+  /// Reports tokens that are missing before the value or name that begins here.
   mutating func expectValue() {
     if expected == .separator {
       tell(scanner.separatorFault(at))
@@ -368,20 +375,20 @@
 
   mutating func tellMissingColon() { tell(JSONFault(.missingColon, tellableName())) }
 
-  /// A value stands on the tape.
+  /// Updates the state after a value was appended to the tape.
   mutating func endValue() {
     if !openings.isEmpty { scanner.children &+= 1 }
     expected = .separator
     comma = nil
   }
 
-  /// Gives the name without a value an empty one.
+  /// Appends an empty value for a name without a value.
   mutating func endMember() {
     scanner.tape.append(TapeWord(.null, start: lastEnd, size: 0))
     endValue()
   }
 
-  /// Closes everything at the end of the text.
+  /// Closes all open containers at the end of the input.
   private mutating func finish() {
     if !isCutOff, let inner = openings.last,
       faults.last.map({ unsafe $0.fault.range.upperBound < input.count }) ?? true
@@ -393,7 +400,7 @@
     if scanner.tape.isEmpty {
       unsafe scanner.tape.append(TapeWord(.null, start: input.count, size: 0))
     } else if scanner.tape[0].kind == .object || scanner.tape[0].kind == .array {
-      // What follows the end of the document belongs to nothing; the document covers it.
+      // Content after the end of the document is not parsed; the document node covers it.
       scanner.tape[1] = unsafe TapeWord(
         low: UInt32(truncatingIfNeeded: input.count), high: scanner.tape[1].high)
     }
@@ -401,6 +408,6 @@
 }
 
 extension JSONScanner.Outcome {
-  /// The faults that are told and those that are not.
+  /// The number of reported and unreported errors.
   fileprivate var faultCount: Int { faults.count + untold }
 }

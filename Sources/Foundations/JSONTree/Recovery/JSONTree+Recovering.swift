@@ -2,15 +2,15 @@ import SourceText
 import Synchronization
 
 extension JSONTree {
-  /// A list of the elements in a region whose text has faults, as they are found when the whole text is
-  /// read, and these faults with their places in the present text. Nil if more of the text may have a
-  /// say in that.
+  /// Reparses the elements of a region with errors as a full parse would, and returns their errors.
   ///
-  /// A text that ends as the whole one does is read in its place: the lines around the list, the
-  /// region, and a few elements behind it, or behind its list. If these come out as they were, all
-  /// behind them does.
+  /// An excerpt that ends like the document is parsed instead of it. It holds the lines around the
+  /// array, the region, and a few elements after the region or after the array. If those elements
+  /// keep their positions, so does everything after them. The result is `nil` if the outcome may
+  /// depend on other parts of the document. Ranges of the errors refer to the current source.
   ///
-  /// Complexity: O(bytes of the region and of the elements behind it), and O(bytes) once for a text.
+  /// Complexity: O(bytes of the region and of the elements after it), plus O(bytes) once per
+  /// document.
   func recovered(
     _ content: [UInt8], at region: DocumentRange, in list: JSONNode, _ following: [JSONNode]
   ) -> (tree: JSONTree, faults: [DocumentDiagnostic])? {
@@ -24,7 +24,7 @@ extension JSONTree {
     excerpt.append([UInt8(ascii: "\n")] + margin)
     let head = DocumentRange(start: name.start, end: whole.start + 1)
     excerpt.append(presentBytes(in: head), from: head.start)
-    // Whether a bracket is written twice, and a comma beside that of the element before, the whole text tells.
+    // A duplicated bracket and a comma next to the previous element's comma need a full parse.
     guard !Self.hasBracketTwice(content),
       region.start == head.end || content.first(where: { $0 > 0x20 }) != UInt8(ascii: ",")
     else { return nil }
@@ -36,7 +36,7 @@ extension JSONTree {
     let start = excerpt.bytes.count
     excerpt.append(content, from: region.start)
     let end = excerpt.bytes.count
-    // What follows comes from the text before the change.
+    // The content after the region comes from the source before the change.
     let closing = [UInt8(ascii: "\n")] + margin + [UInt8(ascii: "]")]
     let listEnd: Int
     var memberCount = 1
@@ -78,7 +78,9 @@ extension JSONTree {
     return (tree.excerpt(of: Array(elements[..<count]), in: content, from: start), moved)
   }
 
-  /// Whether an opening bracket stands in a line right behind one of its kind. Complexity: O(bytes).
+  /// Returns `true` if an opening bracket directly follows one of its kind in the same line.
+  ///
+  /// Complexity: O(bytes).
   private static func hasBracketTwice(_ content: [UInt8]) -> Bool {
     var last: UInt8 = 0
     for byte in content {
@@ -88,10 +90,14 @@ extension JSONTree {
     return false
   }
 
-  /// So many elements behind a change tell where it ends; of fewer, what is behind their list.
+  /// The number of elements after a change that verify where it ends.
+  ///
+  /// If the array has fewer, the content after the array is used.
   package static var elementsBehind: Int { 3 }
 
-  /// Where a value ends, or the first elements of a long list; whether there are more.
+  /// Returns the end of a value, or of the first elements of a long array.
+  ///
+  /// `isCut` is `true` if the array has more elements.
   private func beginning(of value: JSONNode) -> (end: Int, isCut: Bool) {
     guard kind(value) == .array, count(value) > Self.elementsBehind,
       let last = Array(elements(of: value).prefix(Self.elementsBehind)).last
@@ -99,12 +105,13 @@ extension JSONTree {
     return (range(last).end, true)
   }
 
-  /// Where the name of a member of the root stands.
+  /// Returns the range of the name of a member of the root.
   private func name(of value: JSONNode) -> DocumentRange? {
     members(of: root).first { $0.value == value }.map { range($0.name) }
   }
 
-  /// How far the line is indented in which something is the first thing; nil if it is not.
+  /// Returns the indentation of a line whose first token is at `offset`, or `nil` for any other
+  /// token.
   private func indentation(ofLineAt offset: Int) -> Int? {
     let start = max(0, offset - Self.deepestIndentation)
     let before = presentBytes(in: DocumentRange(start: start, end: offset))
@@ -115,7 +122,8 @@ extension JSONTree {
 
   private static var deepestIndentation: Int { 256 }
 
-  /// Some elements that stand in a part of the text, which begins at an offset, as a list of their own.
+  /// Returns a tree whose root is an array of `elements`, cut out of `content` that begins at
+  /// `start`.
   private func excerpt(of elements: [JSONNode], in content: [UInt8], from start: Int) -> JSONTree {
     let first = elements.first.map { Int($0.index) } ?? 0
     let last = elements.last.map { node in
@@ -149,10 +157,10 @@ extension JSONTree {
   }
 }
 
-/// A text made of parts of another one, and what stands between them.
+/// A source assembled from ranges of another source and inserted bytes.
 private struct Excerpt {
   private(set) var bytes: [UInt8] = []
-  /// Where parts begin here and there, and how long they are.
+  /// The start of each range in this source and in the original, and its length.
   private var parts: [(start: Int, origin: Int, count: Int)] = []
 
   mutating func append(_ text: [UInt8], from origin: Int? = nil) {
@@ -167,8 +175,9 @@ private struct Excerpt {
     }
   }
 
-  /// Findings with places in the other text; nil if one is not within a range, or tells of what is
-  /// not there.
+  /// Returns `findings` with ranges in the original source.
+  ///
+  /// The result is `nil` if a range is outside `range` or covers inserted bytes.
   func moved(
     _ findings: [DocumentDiagnostic], within range: ClosedRange<Int>
   ) -> [DocumentDiagnostic]? {
@@ -189,12 +198,14 @@ private struct Excerpt {
   }
 }
 
-/// What is found out about a text when that is asked first.
+/// Lazily computed facts about a scanned source.
 package final class TextLayout: Sendable {
   let marks = ListMarks()
   private let known = Mutex<Bool?>(nil)
 
-  /// Whether the layout says the same as the brackets. Complexity: O(bytes) the first time.
+  /// Returns `true` if the indentation is consistent with the brackets.
+  ///
+  /// Complexity: O(bytes) the first time.
   package func isSound(_ text: [UInt8]) -> Bool {
     known.withLock { known in
       if let known { return known }
