@@ -1,16 +1,18 @@
-/// A list of which a changed copy shares all but one chunk with the other.
+/// An array whose mutated copies share all but the changed chunk with the original.
 ///
-/// An array that somebody else holds too is copied as a whole when one element changes; this copies
-/// the changed chunk and one word for each of the others.
+/// A shared `Array` is copied as a whole when one element changes. This type copies only the
+/// changed chunk and one word for each other chunk.
 ///
-/// Public, as only then other modules make it special for their elements.
+/// Public so that other modules can specialize it.
 public struct ChunkedArray<Element>: RandomAccessCollection {
-  /// The elements that are copied for a change of one.
+  /// The number of elements that are copied when one changes.
   @inlinable public static var chunkSize: Int { 64 }
 
   @usableFromInline var chunks: [[Element]]
   @usableFromInline var length: Int
 
+  /// Creates an array of `elements`.
+  ///
   /// Complexity: O(elements).
   @inlinable
   public init(_ elements: some Collection<Element>) {
@@ -24,25 +26,31 @@ public struct ChunkedArray<Element>: RandomAccessCollection {
     length = elements.count
   }
 
-  /// A list of some elements. Complexity: O(elements).
+  /// Creates an array with `count` copies of `element`.
+  ///
+  /// Complexity: O(elements).
   @inlinable
   public init(repeating element: Element, count: Int) {
     self.init(repeatElement(element, count: count))
   }
 
-  /// Zero.
+  /// Always 0.
   @inlinable public var startIndex: Int { 0 }
   /// The number of elements.
   @inlinable public var endIndex: Int { length }
 
-  /// An element. Replacing one takes O(length / 64) if the list is shared, else O(1).
+  /// Accesses the element at `index`.
+  ///
+  /// Replacing one takes O(`length` / 64) if the storage is shared, otherwise O(1).
   @inlinable
   public subscript(index: Int) -> Element {
     get { chunks[index / Self.chunkSize][index % Self.chunkSize] }
     _modify { yield &chunks[index / Self.chunkSize][index % Self.chunkSize] }
   }
 
-  /// Adds an element at the end. Complexity: O(length / 64) if the list is shared, else O(1).
+  /// Appends an element.
+  ///
+  /// Complexity: O(`length` / 64) if the storage is shared, otherwise O(1).
   @inlinable
   public mutating func append(_ element: Element) {
     if length % Self.chunkSize == 0 { chunks.append([]) }

@@ -1,6 +1,7 @@
 extension Array {
-  /// Gives the elements to somebody else and keeps none: their memory has one owner all the time, so
-  /// that nobody counts references to it or copies it.
+  /// Moves the elements out, leaving the array empty.
+  ///
+  /// Avoids reference counting and a copy, because the storage always has a single owner.
   @inlinable
   public mutating func handOver() -> [Element] {
     var elements: [Element] = []

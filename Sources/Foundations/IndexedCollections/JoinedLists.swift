@@ -1,17 +1,18 @@
-/// Lists that lie in one array, one after the other, so that none takes a block of memory; those
-/// replaced later lie apart.
+/// Many lists concatenated in one array, so that no list needs its own allocation.
 ///
-/// Public, as only then other modules make it special for their elements.
+/// Lists that are replaced later are stored separately.
+///
+/// Public so that other modules can specialize it.
 public struct JoinedLists<Element> {
   @usableFromInline var starts: [Int32] = [0]
   @usableFromInline var elements: [Element] = []
   @usableFromInline var replaced = SparseList<[Element]>()
 
-  /// No lists.
+  /// Creates an empty collection of lists.
   @inlinable
   public init() {}
 
-  /// Lists by themselves.
+  /// Creates a collection of the given lists.
   @inlinable
   public init(_ lists: some Sequence<[Element]>) {
     for list in lists {
@@ -20,7 +21,7 @@ public struct JoinedLists<Element> {
     }
   }
 
-  /// Lists of so many elements as `counts` says, all of them the same.
+  /// Creates lists with the lengths `counts`, filled with `element`.
   @inlinable
   public init(repeating element: Element, counts: [Int32]) {
     starts.reserveCapacity(counts.count + 1)
@@ -35,46 +36,52 @@ public struct JoinedLists<Element> {
   /// The number of lists.
   @inlinable public var count: Int { starts.count - 1 }
 
-  /// Takes room for so many lists of some elements. Complexity: O(elements).
+  /// Reserves capacity for lists and their elements.
+  ///
+  /// Complexity: O(elements).
   @inlinable
   public mutating func reserveCapacity(lists: Int, elements: Int) {
     starts.reserveCapacity(lists + 1)
     self.elements.reserveCapacity(elements)
   }
 
-  /// Adds an element to the list that `endList` will end.
+  /// Appends an element to the current list, which `endList()` completes.
   @inlinable
   public mutating func append(_ element: Element) { elements.append(element) }
 
-  /// Ends a list, which begins where the one before ended.
+  /// Completes the current list; the next one begins after it.
   @inlinable
   public mutating func endList() { starts.append(Int32(truncatingIfNeeded: elements.count)) }
 
-  /// The places that the elements of a list have among all, if it was not replaced.
+  /// Returns the range of a list in the concatenated elements, if it was not replaced.
   @inlinable
   public func places(of list: Int) -> Range<Int> { Int(starts[list])..<Int(starts[list + 1]) }
 
-  /// A list.
+  /// Returns a list by its number.
   @inlinable
   public subscript(list: Int) -> ArraySlice<Element> {
     if !replaced.isEmpty, let list = replaced[list] { return list[...] }
     return elements[places(of: list)]
   }
 
-  /// Goes over a list, without a slice that would count references to all of them.
+  /// Calls `body` for each element of a list.
+  ///
+  /// Avoids a slice, which would retain the whole array.
   @inlinable
   public func forEach(in list: Int, _ body: (Element) -> Void) {
     if !replaced.isEmpty, let list = replaced[list] { return list.forEach(body) }
     for place in places(of: list) { body(elements[place]) }
   }
 
-  /// Changes a list. Complexity: O(list), and a few copied words for every 64 lists if they are shared.
+  /// Replaces a list.
+  ///
+  /// Complexity: O(list), plus a few copied words for every 64 lists if the storage is shared.
   @inlinable
   public mutating func replace(_ list: Int, with elements: [Element]) {
     replaced[list] = elements
   }
 
-  /// Gives an element by its place among those of all lists that were not replaced.
+  /// Sets the element at the index `place` of the concatenated elements.
   @inlinable
   public mutating func set(_ element: Element, at place: Int) { elements[place] = element }
 }

@@ -1,29 +1,33 @@
-/// Elements numbered in the order in which they came, each once.
+/// A set whose elements are numbered in insertion order.
 ///
-/// Public, as only then other modules make it special for their elements.
+/// Public so that other modules can specialize it.
 public struct NumberedSet<Element: Hashable> {
   @usableFromInline var list: [Element] = []
-  /// Made once the elements are many; a few are found faster by looking at them all.
+  /// The numbers of the elements, if there are many; a linear search is faster for a few.
   @usableFromInline var numbers: [Element: Int] = [:]
   @inlinable static var few: Int { 16 }
 
-  /// A set without elements.
+  /// Creates an empty set.
   @inlinable
   public init() {}
 
-  /// A set of elements of which no two are the same. Complexity: O(elements) if they are many.
+  /// Creates a set of `elements`, which must be distinct.
+  ///
+  /// Complexity: O(elements) if there are many, otherwise O(1).
   @inlinable
   public init(distinct elements: [Element]) {
     list = elements
     if elements.count > Self.few { noteNumbers() }
   }
 
-  /// The elements by their numbers.
+  /// The elements in the order of their numbers.
   @inlinable public var elements: [Element] { list }
   /// The number of elements.
   @inlinable public var count: Int { list.count }
 
-  /// The number of an element, which is added if it is new. Complexity: O(1).
+  /// Returns the number of an element, inserting it if it is new.
+  ///
+  /// Complexity: O(1).
   @inlinable
   @discardableResult
   public mutating func number(of element: Element) -> Int {
@@ -45,24 +49,30 @@ public struct NumberedSet<Element: Hashable> {
     for (number, element) in list.enumerated() { numbers[element] = number }
   }
 
-  /// Gives the elements to somebody else and keeps none. Complexity: O(elements).
+  /// Moves the elements out, leaving the set empty.
+  ///
+  /// Complexity: O(elements).
   @inlinable
   public mutating func handOver() -> [Element] {
     defer { removeAll() }
     return list.handOver()
   }
 
-  /// Moves the elements behind those of a list. Complexity: O(elements) unless the list is empty.
+  /// Moves the elements to the end of `other`, leaving the set empty.
+  ///
+  /// Complexity: O(elements) unless `other` is empty.
   @inlinable
   public mutating func move(to other: inout [Element]) {
     if other.isEmpty { swap(&list, &other) } else { other += list }
     removeAll()
   }
 
-  /// Forgets the elements, and keeps their memory for others. Complexity: O(elements).
+  /// Removes all elements but keeps the allocated capacity.
+  ///
+  /// Complexity: O(elements).
   @inlinable
   public mutating func removeAll() {
-    // A list that has been moved away is empty, and emptying it again would take longer than asking.
+    // After a move the list is empty; testing this is cheaper than clearing it again.
     if !list.isEmpty { list.removeAll(keepingCapacity: true) }
     if !numbers.isEmpty { numbers.removeAll(keepingCapacity: true) }
   }

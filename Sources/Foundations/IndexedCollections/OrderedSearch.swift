@@ -1,6 +1,10 @@
 extension RandomAccessCollection where Index == Int {
-  /// The first index at which something holds, if it then holds at all later ones; `endIndex` if it
-  /// holds nowhere. Complexity: O(log count).
+  /// Returns the first index whose element satisfies a monotonic predicate, or `endIndex` if none
+  /// does.
+  ///
+  /// Precondition: after the first element that satisfies `holds`, all later elements satisfy it.
+  ///
+  /// Complexity: O(log count).
   @inlinable
   public func lowerBound(where holds: (Element) -> Bool) -> Int {
     var (low, high) = (startIndex, endIndex)

@@ -1,29 +1,29 @@
-/// Numbers on a stack, of which the first few take no other memory than the stack itself.
+/// A stack of integers with inline storage for the first 16.
 ///
-/// Public, as only then other modules make it special for where they use it.
+/// Public so that other modules can specialize code that uses it.
 @frozen
 public struct ShortStack: RandomAccessCollection, MutableCollection, Sendable {
   @usableFromInline var few = SIMD16<Int32>.zero
   @usableFromInline var rest: [Int32] = []
   @usableFromInline var length = 0
-  /// The number of numbers.
+  /// The number of elements.
   @inlinable public var endIndex: Int { length }
 
   @usableFromInline static var most: Int { 16 }
 
-  /// A stack without numbers.
+  /// Creates an empty stack.
   @inlinable
   public init() {}
 
-  /// Zero.
+  /// Always 0.
   @inlinable public var startIndex: Int { 0 }
 
-  /// The number at a place, counted from the lowest one; cut to 32 bits.
+  /// Accesses the element at the index `place`, counted from the bottom; truncated to 32 bits.
   @inlinable
   public subscript(place: Int) -> Int {
     get {
       precondition(indices.contains(place), "a stack has a number at each of its places")
-      // The mask says that no more than that is to be checked.
+      // The mask lets the compiler omit further bounds checks.
       return Int(place < Self.most ? few[place & 15] : rest[place - Self.most])
     }
     @inline(__always)
@@ -34,7 +34,7 @@ public struct ShortStack: RandomAccessCollection, MutableCollection, Sendable {
     }
   }
 
-  /// Adds a number at the top.
+  /// Pushes a number.
   @inlinable
   @inline(__always)
   public mutating func append(_ number: Int) {
@@ -43,7 +43,9 @@ public struct ShortStack: RandomAccessCollection, MutableCollection, Sendable {
     length += 1
   }
 
-  /// Takes the numbers away that lie above the lowest `count`. Complexity: O(numbers).
+  /// Pops all elements above the lowest `count`.
+  ///
+  /// Complexity: O(numbers).
   @inlinable
   public mutating func removeAll(above count: Int) {
     guard count < endIndex else { return }

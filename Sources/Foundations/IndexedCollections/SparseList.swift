@@ -1,27 +1,28 @@
-/// Elements by numbers from 0 on, of which a changed copy shares all but one chunk with the other.
+/// A map from small non-negative integers, whose mutated copies share all but the changed chunk.
 ///
-/// A dictionary that somebody else holds too is copied as a whole when one element changes.
+/// A shared `Dictionary` is copied as a whole when one element changes.
 ///
-/// Public, as only then other modules make it special for their elements.
+/// Public so that other modules can specialize it.
 public struct SparseList<Element> {
-  /// The elements that are copied for a change of one.
+  /// The number of elements that are copied when one changes.
   @inlinable static var chunkSize: Int { 64 }
 
-  /// Those without elements are empty.
+  /// The chunks of slots; a chunk without elements is an empty array.
   @usableFromInline var chunks: [[Element?]] = []
   @usableFromInline var length = 0
 
-  /// A list without elements.
+  /// Creates an empty list.
   @inlinable
   public init() {}
 
   /// The number of elements.
   @inlinable public var count: Int { length }
-  /// Whether there are no elements.
+  /// Whether the list is empty.
   @inlinable public var isEmpty: Bool { length == 0 }
 
-  /// The element with a number, which is not below 0; nil if there is none. Setting one takes
-  /// O(highest number / 64) if the list is shared.
+  /// Accesses the element at `number`, which must not be negative; `nil` if there is none.
+  ///
+  /// Setting one takes O(highest number / 64) if the storage is shared.
   @inlinable
   public subscript(number: Int) -> Element? {
     get {
@@ -45,8 +46,9 @@ public struct SparseList<Element> {
     chunks[place][index] = element
   }
 
-  /// The elements with their numbers, in the order of these. Complexity: O(elements), and very little
-  /// for each 64 numbers.
+  /// The elements with their numbers, in ascending order.
+  ///
+  /// Complexity: O(elements), plus a small cost for each 64 numbers.
   @inlinable
   public var numbered: [(number: Int, element: Element)] {
     var found: [(number: Int, element: Element)] = []
@@ -59,7 +61,9 @@ public struct SparseList<Element> {
     return found
   }
 
-  /// The same with what a function gives for each element. Complexity: O(elements).
+  /// Returns a list with `body` applied to each element.
+  ///
+  /// Complexity: O(elements).
   @inlinable
   public func mapElements(_ body: (Element) -> Element) -> SparseList {
     var list = self

@@ -1,56 +1,56 @@
-/// The number of an element in a list of things of one kind: four bytes, and no other kind's.
+/// A four-byte index that is typed by the kind of its elements, so that kinds cannot be confused.
 ///
-/// Public, as only then other modules make it special.
+/// Public so that other modules can specialize it.
 @frozen
 public struct TypedIndex<Kind>: Hashable, Comparable, Sendable, BitwiseCopyable {
   @usableFromInline let number: Int32
 
-  /// The place of an element, which no list has more than two thousand million of.
+  /// Creates an index; lists are limited to `Int32.max` elements.
   @inlinable
   public init(_ index: Int) { number = Int32(truncatingIfNeeded: index) }
 
-  /// The place as an integer.
+  /// The index as an `Int`.
   @inlinable public var index: Int { Int(number) }
 
-  /// Whether a place comes before another.
+  /// Returns `true` if `one` precedes `other`.
   @inlinable
   public static func < (one: Self, other: Self) -> Bool { one.number < other.number }
 }
 
-/// A `TypedIndex` or none, in the same four bytes: an optional would take eight.
+/// An optional `TypedIndex` in four bytes; `Optional` would take eight.
 ///
-/// Public, as only then other modules make it special.
+/// Public so that other modules can specialize it.
 @frozen
 public struct OptionalIndex<Kind>: Hashable, Sendable, BitwiseCopyable {
-  /// Below zero for none.
+  /// The index; negative for `nil`.
   @usableFromInline let number: Int32
 
-  /// The place of an element, or of none.
+  /// Creates the value from an optional index.
   @inlinable
   public init(_ index: TypedIndex<Kind>?) { number = index?.number ?? -1 }
 
-  /// The place of an element, if there is one.
+  /// The index, or `nil` if there is none.
   @inlinable public var index: TypedIndex<Kind>? {
     number < 0 ? nil : TypedIndex(Int(number))
   }
 
-  /// The same where the caller knows that there is one.
+  /// The index, for callers that know that it is not `nil`.
   @inlinable public var known: TypedIndex<Kind> {
     assert(number >= 0)
     return TypedIndex(Int(number))
   }
 }
 
-/// A list whose elements are found by the indices of their kind alone.
+/// An array that is subscripted with the `TypedIndex` of its kind.
 public struct IndexedArray<Kind, Element> {
-  /// The elements by their places.
+  /// The elements in index order.
   public var elements: [Element]
 
-  /// A list of elements.
+  /// Creates an array of `elements`.
   @inlinable
   public init(_ elements: [Element] = []) { self.elements = elements }
 
-  /// A list of the same element so many times.
+  /// Creates an array with `count` copies of `element`.
   @inlinable
   public init(repeating element: Element, count: Int) {
     elements = Array(repeating: element, count: count)
@@ -58,29 +58,29 @@ public struct IndexedArray<Kind, Element> {
 
   /// The number of elements.
   @inlinable public var count: Int { elements.count }
-  /// Whether there are no elements.
+  /// Whether the array is empty.
   @inlinable public var isEmpty: Bool { elements.isEmpty }
 
-  /// The element at a place, which must be one of the list.
+  /// Accesses the element at `index`, which must be in bounds.
   @inlinable
   public subscript(index: TypedIndex<Kind>) -> Element {
     get { elements[index.index] }
     _modify { yield &elements[index.index] }
   }
 
-  /// The element with an index; nil for one that the list does not have.
+  /// Returns the element at `index`, or `nil` if it is out of bounds.
   @inlinable
   public func element(at index: TypedIndex<Kind>) -> Element? {
     elements.indices.contains(index.index) ? elements[index.index] : nil
   }
 
-  /// The indices of all elements, in order.
+  /// The indexes of all elements, in order.
   @inlinable
   public var indices: some RandomAccessCollection<TypedIndex<Kind>> {
     elements.indices.lazy.map { TypedIndex($0) }
   }
 
-  /// Adds an element, and gives its index.
+  /// Appends an element and returns its index.
   @inlinable
   @discardableResult
   public mutating func append(_ element: Element) -> TypedIndex<Kind> {
