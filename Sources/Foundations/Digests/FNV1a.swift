@@ -1,6 +1,6 @@
 import SourceText
 
-/// A quick hash of 64 bits, which protects from nobody.
+/// A fast 64-bit hash; not cryptographically secure.
 ///
 /// Source: Fowler, Noll and Vo: FNV-1a.
 package struct FNV1a {
@@ -8,11 +8,13 @@ package struct FNV1a {
 
   package var value: UInt64
 
-  /// A hash that begins elsewhere differs throughout.
+  /// Creates a hasher; another `start` yields an unrelated hash for the same bytes.
   @inlinable
   package init(from start: UInt64 = FNV1a.basis) { value = start }
 
-  /// The hash of some bytes. Complexity: O(bytes).
+  /// Creates the hash of `bytes`.
+  ///
+  /// Complexity: O(bytes).
   @inlinable
   package init(of bytes: some Sequence<UInt8>) {
     self.init()
@@ -24,6 +26,6 @@ package struct FNV1a {
     value = (value ^ UInt64(byte)) &* 0x100_0000_01B3
   }
 
-  /// The hash in sixteen hexadecimal digits.
+  /// The hash as sixteen hexadecimal digits.
   package var hexadecimal: String { String(value, radix: 16).padded(to: 16, behind: "0") }
 }

@@ -1,6 +1,6 @@
 import SourceText
 
-/// The Secure Hash Algorithm with 256 bits.
+/// The SHA-256 message digest.
 ///
 /// Source: FIPS 180-4.
 package enum SHA256 {
@@ -17,7 +17,9 @@ package enum SHA256 {
     0xc671_78f2,
   ]
 
-  /// The 32 bytes of the digest. Complexity: O(bytes).
+  /// Returns the 32 bytes of the digest of `message`.
+  ///
+  /// Complexity: O(bytes).
   package static func digest(of message: UnsafeBufferPointer<UInt8>) -> [UInt8] {
     var state: [UInt32] = [
       0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab,
@@ -42,7 +44,9 @@ package enum SHA256 {
     }
   }
 
-  /// The digest in hexadecimal digits. Complexity: O(bytes).
+  /// Returns the digest of `message` in lower-case hexadecimal digits.
+  ///
+  /// Complexity: O(bytes).
   package static func hexadecimal(of message: some Sequence<UInt8>) -> String {
     let bytes = Array(message)
     let digest = unsafe bytes.withUnsafeBufferPointer { unsafe Self.digest(of: $0) }
