@@ -1,7 +1,7 @@
 #define _GNU_SOURCE
 #include "CProgramArguments.h"
 
-// Says which C library this is.
+// Defines __GLIBC__, if this is the GNU C library.
 #include <stdlib.h>
 #ifdef __linux__
 #include <sched.h>
@@ -13,7 +13,7 @@
 static char *const *arguments = NULL;
 
 #if defined(__GLIBC__) || defined(__APPLE__)
-// Both hand the arguments of main to constructors, too.
+// Both pass the arguments of main to constructors, too.
 __attribute__((constructor)) static void keep_arguments(int count, char **values) {
   (void)count;
   arguments = values;

@@ -1,6 +1,6 @@
 #include "CProgramArguments.h"
 
-// Written by `make install` and `make dist`, and no part of the sources: one line that defines
+// Written by `make install` and `make dist`; not part of the sources. Its one line defines
 // PROGRAM_COMMIT.
 #if __has_include("commit.h")
 #include "commit.h"
