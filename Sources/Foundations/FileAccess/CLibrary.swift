@@ -1,4 +1,4 @@
-// The system's C library, for this target and for all that import it.
+// Re-exports the system's C library for this target and all its importers.
 #if canImport(Darwin)
   @_exported public import Darwin
 #elseif canImport(Musl)

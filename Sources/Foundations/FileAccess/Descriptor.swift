@@ -1,7 +1,8 @@
-/// Reading and writing an open file, a pipe or a device by its number.
+/// Low-level reads and writes on file descriptors.
 package enum Descriptor {
-  /// Reads into some room; 0 at the end. A signal is no end. Throws the system's number of what is
-  /// wrong.
+  /// Reads into `room` and returns the number of bytes, which is 0 at the end of the stream.
+  ///
+  /// Retries after an interruption by a signal. Throws the system's error.
   package static func read(
     _ descriptor: Int32, into room: UnsafeMutableRawBufferPointer
   ) throws(SystemError) -> Int {
@@ -15,8 +16,10 @@ package enum Descriptor {
     }
   }
 
-  /// Reads into some room from a place of a file; 0 at its end. Throws the system's number of what is
-  /// wrong.
+  /// Reads into `room` at the offset `place` and returns the number of bytes, 0 at the end of the
+  /// file.
+  ///
+  /// Throws the system's error.
   package static func read(
     _ descriptor: Int32, at place: Int, into room: UnsafeMutableRawBufferPointer
   ) throws(SystemError) -> Int {
@@ -28,8 +31,9 @@ package enum Descriptor {
     }
   }
 
-  /// The bytes that are there, at most so many; empty at the end. Throws the system's number of what
-  /// is wrong.
+  /// Returns the available bytes, at most `size`; an empty array at the end of the stream.
+  ///
+  /// Throws the system's error.
   package static func chunk(
     of descriptor: Int32, size: Int = 1 << 16
   ) throws(SystemError) -> [UInt8] {
@@ -45,7 +49,9 @@ package enum Descriptor {
     return chunk
   }
 
-  /// Writes all bytes. Throws the system's number of what is wrong; some bytes may have been written.
+  /// Writes all bytes.
+  ///
+  /// Throws the system's error; some bytes may have been written by then.
   package static func write(_ bytes: [UInt8], to descriptor: Int32) throws(SystemError) {
     var done = 0
     while done < bytes.count {
@@ -64,37 +70,39 @@ package enum Descriptor {
     }
   }
 
-  /// Waits for a stream that does not block.
+  /// Waits until a non-blocking descriptor is ready.
   private static func wait(for descriptor: Int32, to events: some BinaryInteger) {
     var request = pollfd(fd: descriptor, events: Int16(events), revents: 0)
     unsafe poll(&request, 1, -1)
   }
 
-  /// Takes the numbers of standard streams that are closed, so that no file that is opened later
-  /// gets one: what is meant for a closed stream would be written into that file. Reading and
-  /// writing them fails as before.
+  /// Reserves the descriptors of closed standard streams.
+  ///
+  /// Otherwise a file that is opened later could get such a descriptor, and output for the closed
+  /// stream would be written into that file. Reading and writing the closed streams still fails.
   package static func reserveStandardStreams() {
     for number in Int32(0)...2 where fcntl(number, F_GETFD) < 0 {
-      // Opened the wrong way round. The lowest free number is given, so it is this one.
+      // Opened for the opposite direction. `open` returns the lowest free number, which is this
+      // one.
       _ = unsafe open("/dev/null", number == STDIN_FILENO ? O_WRONLY : O_RDONLY)
     }
   }
 }
 
-/// What the system says, by its number.
+/// An error code of the system.
 package struct SystemError: Error, Hashable, Sendable {
   package var number: Int32
 
   package init(number: Int32) { self.number = number }
 
-  /// What the system said last.
+  /// The current value of `errno`.
   package static var last: SystemError { SystemError(number: errno) }
 
-  /// In words.
+  /// The system's description of the error.
   package var message: String { unsafe String(cString: strerror(number)) }
 }
 
-// The calls of the C library, which those of `Descriptor` hide there.
+// Calls the C functions, which the methods of `Descriptor` shadow in that type.
 private func systemRead(_ descriptor: Int32, _ room: UnsafeMutableRawBufferPointer) -> Int {
   unsafe read(descriptor, room.baseAddress, room.count)
 }

@@ -1,8 +1,10 @@
-/// Files of our own that must outlive a crash at any moment.
+/// Atomic writes of the program's own files, which must survive a crash at any moment.
 package enum DurableFile {
-  /// Writes a file so that after a crash, of the machine too, either all of it is there or what was
-  /// there before. With `former` what was there stays under that path; a crash may leave it there
-  /// alone. Nobody else may read it. Throws why nothing was written.
+  /// Replaces a file atomically, so that a crash leaves either the old or the new content.
+  ///
+  /// This includes crashes of the machine. If `former` is given, the old content is kept at that
+  /// path; a crash may leave it only there. The file is readable only by its owner. Throws if
+  /// nothing was written.
   package static func write(
     _ bytes: [UInt8], to path: String, keepingFormerAt former: String? = nil
   ) throws(FileError) {
@@ -21,7 +23,7 @@ package enum DurableFile {
     let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
     let descriptor = unsafe open(temporary, flags, 0o600)
     guard descriptor >= 0 else { throw .last }
-    // Once it has been renamed, nothing is there any more.
+    // After a successful rename, this path no longer exists.
     defer { unsafe unlink(temporary) }
     do throws(SystemError) {
       try Descriptor.write(bytes, to: descriptor)
@@ -36,12 +38,12 @@ package enum DurableFile {
     synchronize(folderOf: path)
   }
 
-  /// Removes a file, if it is there, so that it does not come back after a crash.
+  /// Removes a file, if it exists, durably, so that it does not reappear after a crash.
   package static func remove(_ path: String) {
     if unsafe unlink(path) == 0 { synchronize(folderOf: path) }
   }
 
-  /// File systems that cannot do this do it by themselves.
+  /// Flushes the folder of `path` to disk; file systems without support do this implicitly.
   private static func synchronize(folderOf path: String) {
     let descriptor = unsafe open(FilePath.folder(of: path), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else { return }
@@ -49,14 +51,16 @@ package enum DurableFile {
     close(descriptor)
   }
 
-  /// Makes a folder that only its owner can enter, and what is missing above it. Throws why it cannot.
+  /// Creates a folder that only its owner can enter, with its missing parents.
+  ///
+  /// Throws if the folder cannot be created.
   package static func makeFolder(_ path: String) throws(FileError) {
     var made = ""
     for name in path.split(separator: "/") {
       made += (made.isEmpty && !path.hasPrefix("/") ? "" : "/") + name
       guard unsafe mkdir(made, 0o700) != 0, errno != EEXIST, errno != EISDIR else { continue }
       let problem = errno
-      // What is above may be such that nobody may make anything there, and be there.
+      // A parent can exist even if creating it fails because its own parent is not writable.
       var status = stat()
       guard unsafe stat(made, &status) == 0 else {
         throw FileError(.write, path, .system(problem))
@@ -69,7 +73,9 @@ package enum DurableFile {
     if status.st_mode & 0o077 != 0 { unsafe chmod(path, 0o700) }
   }
 
-  /// When a file was changed, in seconds since 1970; nil if there is none.
+  /// Returns the seconds from a file's last modification to `now`, or `nil` if there is no file.
+  ///
+  /// `now` is in seconds since 1970.
   package static func age(of path: String, now: Double) -> Double? {
     var status = stat()
     guard unsafe stat(path, &status) == 0 else { return nil }
@@ -81,18 +87,20 @@ package enum DurableFile {
   }
 }
 
-/// A lock between processes: held until it is let go, or the process ends however it does.
+/// An exclusive lock between processes, held until deinitialization or the end of the process.
 package final class FileLock: Sendable {
   private let descriptor: Int32
 
-  /// Nil if another one holds the lock. Throws if there can be none.
+  /// Acquires the lock, or returns `nil` if another process holds it.
+  ///
+  /// Throws if the lock file cannot be created or locked.
   package init?(_ path: String) throws(FileError) {
     descriptor = unsafe open(path, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw FileError(.write, path, .system(errno)) }
     if flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
       let problem = errno
       close(descriptor)
-      // File systems without locks do without.
+      // On file systems without locks, the error is reported to the caller.
       if problem == EWOULDBLOCK { return nil }
       throw FileError(.write, path, .system(problem))
     }

@@ -1,31 +1,32 @@
-/// Why a file, or a stream, cannot be read or written.
+/// A failure to read or write a file or stream.
 package struct FileError: Error, Hashable, Sendable {
-  /// What is wrong.
+  /// The cause of a `FileError`.
   package enum Reason: Hashable, Sendable {
-    /// What the system says, by its number.
+    /// An error of the system with its `errno` code.
     case system(Int32)
     case isFolder
-    /// The file is not of the kind that is wanted, but of that which is named.
+    /// The file has another kind than the required one; the payload describes it.
     case isOther(String)
-    /// There is more than may be read.
+    /// The file exceeds the size limit in bytes.
     case tooLarge(limit: Int)
-    /// No one may write it.
+    /// The file has no write permission.
     case isReadOnly
-    /// The file lies in a folder in which none can be made that would take its place.
+    /// The file's folder does not permit creating the file that would replace it; has the `errno`
+    /// code.
     case lockedFolder(Int32)
-    /// Someone else has written the file since it was read.
+    /// The file has been modified since it was read.
     case changedMeanwhile
-    /// Another program holds the file's lock.
+    /// Another process holds the lock of the file.
     case isLocked
-    /// Links that lead to each other.
+    /// Symbolic links form a cycle.
     case circularLinks
   }
 
-  /// What was tried.
+  /// The operation that failed.
   package enum Attempt: String, Hashable, Sendable { case read, write }
 
   package var attempt: Attempt
-  /// The file's path; `-` is the standard stream.
+  /// The path of the file; `-` is a standard stream.
   package var path: String
   package var reason: Reason
 
@@ -35,7 +36,7 @@ package struct FileError: Error, Hashable, Sendable {
     self.reason = reason
   }
 
-  /// What cannot be done, and why; lower case, without a full stop.
+  /// The error message: lower case, without a full stop.
   package var message: String {
     "cannot \(attempt) \(subject): \(explanation)"
   }

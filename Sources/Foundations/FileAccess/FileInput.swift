@@ -1,17 +1,17 @@
-/// The bytes of a whole file, with what tells whether it has changed since.
+/// The content of a whole file, with a stamp that detects later modifications.
 package struct FileInput: Sendable {
   package let bytes: [UInt8]
-  /// Nil for streams.
+  /// The state of the file when it was read; `nil` for streams.
   package let stamp: FileStamp?
 
-  /// The most bytes of a file or pipe.
+  /// The maximum number of bytes that are read from a file or pipe.
   package static let largest = 1 << 31 - 1
-  /// The most bytes of a device, which may have no end.
+  /// The maximum number of bytes that are read from a device, which may be endless.
   package static let largestOfDevice = 1 << 26
 
-  /// Reads a file, pipe or device; `-` is standard input. Throws why it cannot be read.
+  /// Reads a file, pipe or device; `-` is standard input.
   ///
-  /// Complexity: O(bytes).
+  /// Throws if it cannot be read or exceeds `limit`. Complexity: O(bytes).
   package init(_ path: String, limit: Int = largest) throws(FileError) {
     guard path != "-" else {
       (bytes, stamp) = try Self.contents(of: STDIN_FILENO, path, limit)
@@ -23,8 +23,10 @@ package struct FileInput: Sendable {
     (bytes, stamp) = try Self.contents(of: descriptor, path, limit)
   }
 
-  /// Reads a plain file, and no pipe or device: what settings of a project name must not make anybody wait.
-  /// Throws why it cannot be read.
+  /// Reads a regular file, and rejects pipes and devices.
+  ///
+  /// For paths from project settings, which are untrusted: reading a pipe could block forever.
+  /// Throws if it cannot be read or exceeds `limit`.
   ///
   /// Complexity: O(bytes).
   package init(plain path: String, limit: Int = largest) throws(FileError) {
@@ -38,8 +40,9 @@ package struct FileInput: Sendable {
     (bytes, stamp) = try Self.contents(of: descriptor, path, limit)
   }
 
-  /// The first bytes of a file; nil for what can be read only once, such as a pipe. Throws why it
-  /// cannot be read.
+  /// Returns up to `count` bytes from the start of a file, or `nil` if it is not a regular file.
+  ///
+  /// Pipes and the like can be read only once. Throws if the file cannot be read.
   package static func start(of path: String, count: Int) throws(FileError) -> [UInt8]? {
     let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK)
     guard descriptor >= 0 else { throw FileError(.read, path, .system(errno)) }
@@ -70,7 +73,7 @@ package struct FileInput: Sendable {
     case S_IFDIR: throw FileError(.read, path, .isFolder)
     case S_IFREG:
       guard status.st_size <= limit else { throw FileError(.read, path, .tooLarge(limit: limit)) }
-      // One byte more than expected shows the end without another buffer.
+      // One byte more than the size detects the end of the file without a second buffer.
       expected = max(Int(status.st_size) + 1, 1 << 12)
     case S_IFCHR, S_IFBLK: limit = min(limit, largestOfDevice)
     default: break
@@ -90,7 +93,7 @@ package struct FileInput: Sendable {
     return (bytes, kind == S_IFREG && path != "-" ? FileStamp(status) : nil)
   }
 
-  /// Up to so many bytes, fewer only at the end.
+  /// Returns `size` bytes, or fewer at the end of the stream.
   private static func part(
     of descriptor: Int32, _ size: Int, _ isAtEnd: inout Bool
   ) throws(SystemError) -> [UInt8] {
@@ -119,7 +122,7 @@ package struct FileInput: Sendable {
   }
 }
 
-/// What differs between two states of a file.
+/// The state of a file, compared to detect modifications.
 package struct FileStamp: Hashable, Sendable {
   private var seconds: Int
   private var nanoseconds: Int
@@ -127,7 +130,7 @@ package struct FileStamp: Hashable, Sendable {
   private var number: UInt64
   private var device: UInt64
 
-  /// The state of the file at a path; nil if there is none.
+  /// Returns the state of the file at `path`, or `nil` if there is none.
   package init?(path: String) {
     var status = stat()
     guard path != "-", unsafe stat(path, &status) == 0 else { return nil }

@@ -1,17 +1,17 @@
-/// What a path leads to.
+/// The kind of a file system entry.
 package enum FileKind: Sendable {
   case file, folder, link
   /// A pipe, a device or a socket.
   case other
 
-  /// What a path leads to, links followed; nil if there is nothing.
+  /// Returns the kind of the entry at `path`, following links, or `nil` if there is none.
   package init?(of path: String) {
     var status = stat()
     guard unsafe stat(path, &status) == 0 else { return nil }
     self.init(status)
   }
 
-  /// What lies at a path, which may be a link; nil if there is nothing.
+  /// Returns the kind of the entry at `path` without following links, or `nil` if there is none.
   package init?(at path: String) {
     var status = stat()
     guard unsafe lstat(path, &status) == 0 else { return nil }
@@ -27,6 +27,6 @@ package enum FileKind: Sendable {
     }
   }
 
-  /// Whether there is anything, links followed.
+  /// Returns `true` if an entry exists at `path`, following links.
   package static func exists(_ path: String) -> Bool { FileKind(of: path) != nil }
 }

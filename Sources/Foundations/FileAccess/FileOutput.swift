@@ -1,11 +1,13 @@
-/// Writing whole files.
+/// Writes of whole files.
 package enum FileOutput {
-  /// Writes a file so that nobody ever sees half of it: another one takes its place at once, with its
-  /// owner and mode. A link is followed. What must stay the same file is written into: pipes,
-  /// devices, files with several names, and files whose owner cannot be given to another.
+  /// Replaces a file atomically, preserving its owner and mode.
   ///
-  /// With `stamp`, which is what the file was when it was read, nothing is written if someone has
-  /// changed it since. Throws why nothing was written.
+  /// Symbolic links are followed. Entries that must keep their identity are written in place:
+  /// pipes, devices, files with several hard links, and files whose owner cannot be set on a new
+  /// file.
+  ///
+  /// If `stamp` is given, the state of the file when it was read, nothing is written if the file
+  /// has been modified since. Throws if nothing was written.
   package static func write(
     _ bytes: [UInt8], to path: String, ifStill stamp: FileStamp? = nil
   ) throws(FileError) {
@@ -19,22 +21,22 @@ package enum FileOutput {
     }
   }
 
-  /// Why nothing was written.
+  /// The reason for not writing a file.
   private struct Refusal: Error {
     var reason: FileError.Reason
 
     init(_ reason: FileError.Reason) { self.reason = reason }
 
-    /// What the system said last.
+    /// The current value of `errno`.
     static var last: Refusal { Refusal(.system(errno)) }
   }
 
   private static let mostLinks = 40
-  /// How often, and after how many microseconds, a lock is asked for again.
+  /// The number of attempts to acquire a lock, and the pause between them in microseconds.
   private static let lockAttempts = 250
   private static let lockPause: UInt32 = 20_000
 
-  /// The path that links lead to, even if nothing is there.
+  /// Returns the target of symbolic links, which need not exist.
   private static func followed(_ path: String) throws(Refusal) -> String {
     var path = path
     for _ in 0..<mostLinks {
@@ -65,7 +67,7 @@ package enum FileOutput {
     case S_IFREG: break
     default: return try writeInto(target, bytes, cuts: false)
     }
-    // The superuser may write anything, but who made a file read-only meant it.
+    // The superuser can write anything, but a read-only file was made read-only on purpose.
     guard status.st_mode & 0o222 != 0, unsafe access(target, W_OK) == 0 else {
       throw Refusal(.isReadOnly)
     }
@@ -76,14 +78,16 @@ package enum FileOutput {
     try replace(target, bytes, like: status)
   }
 
-  /// Holds the lock of a file until the descriptor is closed; −1 for a file that cannot be opened for
-  /// that. All that write a file by `FileOutput` ask for it, so one of two sees what the other did.
+  /// Acquires the lock of a file and returns its descriptor; closing that releases the lock.
+  ///
+  /// Returns −1 for a file that cannot be opened. All writes by `FileOutput` acquire this lock, so
+  /// concurrent writers see each other's changes.
   private static func locked(_ path: String) throws(Refusal) -> Int32 {
     let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return -1 }
     for _ in 0..<lockAttempts {
       if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { return descriptor }
-      // File systems without locks do without.
+      // File systems without locks are written without one.
       guard errno == EWOULDBLOCK || errno == EINTR else { return descriptor }
       usleep(lockPause)
     }
@@ -91,13 +95,13 @@ package enum FileOutput {
     throw Refusal(.isLocked)
   }
 
-  // MARK: Ways to write
+  // MARK: Writing
 
   private static func create(_ bytes: [UInt8], _ target: String) throws(Refusal) {
     let (path, descriptor) = try temporary(beside: target, mode: 0o666)
     defer { unsafe unlink(path) }
     try fill(descriptor, bytes)
-    // A link takes no one's place, as renaming would.
+    // `link` fails if the target exists, whereas `rename` would replace it.
     if unsafe link(path, target) == 0 { return }
     if errno == EEXIST { throw Refusal(.changedMeanwhile) }
     guard unsafe rename(path, target) == 0 else { throw Refusal.last }
@@ -107,7 +111,7 @@ package enum FileOutput {
     _ target: String, _ bytes: [UInt8], like status: stat
   ) throws(Refusal) {
     let (path, descriptor) = try temporary(beside: target, mode: 0o600)
-    // Once it has been renamed, nothing is there any more.
+    // After a successful rename, this path no longer exists.
     defer { unsafe unlink(path) }
     var own = stat()
     unsafe fstat(descriptor, &own)
@@ -121,7 +125,7 @@ package enum FileOutput {
     guard unsafe rename(path, target) == 0 else { throw Refusal.last }
   }
 
-  /// Writes into what is there. `cuts` is for files, which end behind the bytes.
+  /// Writes to the existing entry; `cuts` truncates a file after the new content.
   private static func writeInto(
     _ path: String, _ bytes: [UInt8], cuts: Bool
   ) throws(Refusal) {
@@ -136,7 +140,7 @@ package enum FileOutput {
     if cuts, ftruncate(descriptor, off_t(bytes.count)) != 0 { throw Refusal.last }
   }
 
-  /// Writes all bytes into a new file, and closes it.
+  /// Writes all bytes to a new file and closes it.
   private static func fill(_ descriptor: Int32, _ bytes: [UInt8]) throws(Refusal) {
     do throws(SystemError) {
       try Descriptor.write(bytes, to: descriptor)
@@ -144,11 +148,11 @@ package enum FileOutput {
       close(descriptor)
       throw Refusal(.system(error.number))
     }
-    // Some file systems tell only now that there is no room.
+    // Some file systems report a full disk only on `close`.
     guard close(descriptor) == 0 else { throw Refusal.last }
   }
 
-  /// A new, empty file in the folder of another, under a short name that nobody can foresee.
+  /// Creates an empty file with an unpredictable name in the folder of `target`.
   private static func temporary(
     beside target: String, mode: mode_t
   ) throws(Refusal) -> (path: String, descriptor: Int32) {

@@ -1,18 +1,18 @@
-/// Paths as texts, and where they lead.
+/// Operations on file paths.
 package enum FilePath {
-  /// The folder that the process works in; the root if it is gone.
+  /// The current working directory, or the root if it no longer exists.
   package static var currentFolder: String {
     guard let text = unsafe getcwd(nil, 0) else { return "/" }
     defer { unsafe free(text) }
     return unsafe String(validatingCString: text) ?? "/"
   }
 
-  /// The path from the root, without `.` and `..`; links are not asked.
+  /// Returns the absolute path without `.` and `..`; symbolic links are not resolved.
   package static func absolute(_ path: String) -> String {
     absolute(path, in: path.hasPrefix("/") ? "/" : currentFolder)
   }
 
-  /// The same for a path that begins in a folder, unless it begins at the root.
+  /// Returns the absolute path without `.` and `..`, resolving a relative `path` against `folder`.
   package static func absolute(_ path: String, in folder: String) -> String {
     let whole = path.hasPrefix("/") ? path : joined(folder, path)
     var names: [Substring] = []
@@ -22,19 +22,19 @@ package enum FilePath {
     return "/" + names.joined(separator: "/")
   }
 
-  /// The path from the root without links; nil if there is nothing.
+  /// Returns the absolute path with all symbolic links resolved, or `nil` if nothing exists there.
   package static func real(_ path: String) -> String? {
     guard !path.utf8.contains(0), let resolved = unsafe realpath(path, nil) else { return nil }
     defer { unsafe free(resolved) }
     return unsafe String(validatingCString: resolved)
   }
 
-  /// The path of what is called so in a folder.
+  /// Returns the path of the entry `name` in `folder`.
   package static func joined(_ folder: String, _ name: String) -> String {
     folder == "/" ? "/\(name)" : "\(folder)/\(name)"
   }
 
-  /// What stands before the last slash; `/` for what is in the root, `.` without a slash.
+  /// Returns the path before the last slash: `/` for an entry in the root, `.` without a slash.
   package static func folder(of path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return "." }
     return slash == path.startIndex ? "/" : String(path[..<slash])

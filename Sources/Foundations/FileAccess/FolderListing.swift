@@ -1,12 +1,15 @@
-/// The names in a folder.
+/// A listing of the entries in a folder.
 package struct FolderListing: Sendable {
-  /// The names, in order.
+  /// The entry names, sorted.
   package private(set) var names: [String] = []
-  /// Names that are not UTF-8, so that no message, report or setting can say them; shown with
-  /// replacements.
+  /// The entry names that are not valid UTF-8, decoded with replacement characters.
+  ///
+  /// Messages, reports and settings cannot represent such names.
   package private(set) var unspeakable: [String] = []
 
-  /// Lists a folder, without itself and the one above. Throws why it cannot be read.
+  /// Lists a folder, excluding `.` and `..`.
+  ///
+  /// Throws if the folder cannot be read.
   package init(_ path: String) throws(FileError) {
     guard let folder = unsafe opendir(path) else { throw FileError(.read, path, .system(errno)) }
     defer { unsafe closedir(folder) }

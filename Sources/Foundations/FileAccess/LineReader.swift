@@ -1,16 +1,18 @@
-/// The lines of a stream one by one, in memory that does not grow with their number.
+/// A streaming reader for lines, whose memory use does not grow with the number of lines.
 package struct LineReader: ~Copyable {
   private let descriptor: Int32
   private var buffer: [UInt8] = []
   private var position = 0
   private var isAtEnd = false
 
-  /// The most bytes of a line.
+  /// The maximum number of bytes in a line.
   package static let longestLine = 1 << 26
 
   package init(descriptor: Int32 = STDIN_FILENO) { self.descriptor = descriptor }
 
-  /// The next line without its line break; nil at the end. Throws why the stream cannot be read.
+  /// Returns the next line without its line break, or `nil` at the end.
+  ///
+  /// Throws if the stream cannot be read or the line is too long.
   package mutating func next() throws(FileError) -> [UInt8]? {
     var searched = position
     while true {

@@ -1,9 +1,10 @@
 import CProgramArguments
 
-/// What the process was started with.
+/// The command line of the process.
 package enum ProgramArguments {
-  /// The name of the program and its arguments. Does without `/proc`, where Swift's own list comes
-  /// from on Linux.
+  /// The program's name and its arguments.
+  ///
+  /// Does not require `/proc`, which Swift's own list needs on Linux.
   package static var all: [String] {
     guard let values = unsafe program_arguments() else { return CommandLine.arguments }
     var all: [String] = []

@@ -1,8 +1,8 @@
 import CProgramArguments
 
-/// What the process has from the system.
+/// Properties of the process and its system.
 package enum ProgramEnvironment {
-  /// The variables by their names.
+  /// The environment variables by name.
   package static var variables: [String: String] {
     guard let values = unsafe program_environment() else { return [:] }
     var variables: [String: String] = [:]
@@ -12,13 +12,13 @@ package enum ProgramEnvironment {
       let line = unsafe String(cString: text)
       guard let equals = line.firstIndex(of: "=") else { continue }
       let name = String(line[..<equals])
-      // The first of a name counts, as it does for the C library.
+      // If a name occurs repeatedly, the first one counts, as in the C library.
       if variables[name] == nil { variables[name] = String(line[line.index(after: equals)...]) }
     }
     return variables
   }
 
-  /// The folder of whoever runs the process; the root if nobody can tell.
+  /// The home directory of the current user, or the root if it is unknown.
   package static var home: String {
     if let home = variables["HOME"], !home.isEmpty { return home }
     guard let entry = unsafe getpwuid(getuid()), let folder = unsafe entry.pointee.pw_dir else {
@@ -27,22 +27,27 @@ package enum ProgramEnvironment {
     return unsafe String(cString: folder)
   }
 
-  /// How many threads can work at a time.
+  /// The number of threads that can run in parallel.
   package static var cores: Int {
-    // Containers and `taskset` may leave fewer than there are.
+    // Containers and `taskset` may restrict the number of processors.
     let free = Int(program_cores())
     return free > 0 ? free : max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
   }
 
-  /// Lets all threads use again what one of them frees. By itself glibc keeps that for the thread, so
-  /// that a server of many short tasks holds far more than it uses; `make soak` shows how much it holds.
+  /// Lets all threads reuse memory that one of them frees.
+  ///
+  /// By default, glibc keeps freed memory per thread, so a server with many short tasks holds far
+  /// more than it uses. `make soak` reports how much it holds.
   package static func shareFreedMemory() { program_share_freed_memory() }
 
-  /// Gives the system back what is freed. By itself glibc gives back only what lies above everything
-  /// that is in use. Complexity: O(blocks that are free), while other threads wait for memory.
+  /// Returns freed memory to the system.
+  ///
+  /// By default, glibc returns only the memory above the highest block in use.
+  ///
+  /// Complexity: O(free blocks), during which other threads cannot allocate.
   package static func returnFreedMemory() { program_return_freed_memory() }
 
-  /// The milliseconds since 1970, by the system's clock.
+  /// The current time of the system clock in milliseconds since 1970.
   package static var now: Double {
     var time = timespec()
     unsafe clock_gettime(CLOCK_REALTIME, &time)

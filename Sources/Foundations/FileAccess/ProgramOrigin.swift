@@ -1,14 +1,14 @@
 import CProgramArguments
 
-/// What the program was built from, and where it lies.
+/// The commit and the location of the running program.
 package enum ProgramOrigin {
-  /// The commit, if `make` built the program; nil otherwise.
+  /// The commit that the program was built from, or `nil` if it was not built by `make`.
   package static var commit: String? {
     guard let text = unsafe program_commit() else { return nil }
     return unsafe String(cString: text)
   }
 
-  /// The folder of the program's file, links followed.
+  /// The folder of the executable, with links resolved.
   package static var folder: String {
     let named = ProgramArguments.all.first ?? ""
     #if canImport(Darwin)
@@ -24,8 +24,9 @@ package enum ProgramOrigin {
     return FilePath.folder(of: FilePath.real(own) ?? FilePath.real(found(named)) ?? named)
   }
 
-  /// Where a shell finds a program of that name: what is no path stands in a folder of `PATH`. Only asked
-  /// where the system does not tell which file runs.
+  /// Returns the path of an executable, looking up a bare name in `PATH` like a shell.
+  ///
+  /// Needed only if the system does not report the path of the running executable.
   private static func found(_ name: String) -> String {
     guard !name.contains("/") else { return name }
     let folders = ProgramEnvironment.variables["PATH"]?.split(separator: ":") ?? []

@@ -1,24 +1,25 @@
 import Synchronization
 
-/// Lets signals that end the process wait while a file is being replaced, so that none leaves half of
-/// one, or a temporary file.
+/// Defers terminating signals while a file is replaced, so that no partial or temporary file
+/// remains.
 enum SignalDelay {
   private static let endings = [SIGINT, SIGTERM, SIGHUP, SIGQUIT]
-  /// The signal that came meanwhile; 0 for none.
+  /// The signal that arrived meanwhile; 0 for none.
   private static let pending = Atomic<Int32>(0)
   private static let state = Mutex(State())
 
   private struct State {
     var depth = 0
-    /// The signals that would have ended the process.
+    /// The signals whose default action terminates the process and is deferred.
     var held: [Int32] = []
   }
 
-  /// Whether a signal waits for the end of the work.
+  /// Whether a signal is pending.
   static var isWanted: Bool { pending.load(ordering: .relaxed) != 0 }
 
-  /// Does some work that a signal does not cut short; a signal that came meanwhile then does what it
-  /// would have done.
+  /// Runs `work` without interruption by terminating signals.
+  ///
+  /// A signal that arrives meanwhile takes effect afterwards.
   static func during<Result, Problem: Error>(
     _ work: () throws(Problem) -> Result
   ) throws(Problem) -> Result {
@@ -28,14 +29,14 @@ enum SignalDelay {
   }
 
   private static func begin() {
-    // Made before a handler can want it.
+    // Initializes `pending` before a signal handler can access it.
     _ = isWanted
     state.withLock { state in
       state.depth += 1
       guard state.depth == 1 else { return }
       for number in endings {
         let former = signal(number) { SignalDelay.pending.store($0, ordering: .relaxed) }
-        // Others have their own way with it, or take no notice of it.
+        // A signal with a custom handler, or one that is ignored, keeps its action.
         if let former { signal(number, former) } else { state.held.append(number) }
       }
     }

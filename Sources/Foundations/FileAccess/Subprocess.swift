@@ -1,14 +1,15 @@
-/// Another program that has run to its end.
+/// A child process that has terminated.
 package struct Subprocess: Sendable {
-  /// What it printed.
+  /// The bytes that the process wrote to standard output.
   package private(set) var output: [UInt8] = []
-  /// What it had to say on standard error.
+  /// The bytes that the process wrote to standard error.
   package private(set) var errors: [UInt8] = []
-  /// Whether it ended by itself, with 0.
+  /// Whether the process exited normally with status 0.
   package private(set) var hasSucceeded = false
 
-  /// Runs a program, found as shells find it, with nothing on its standard input. Throws why it
-  /// cannot be started.
+  /// Runs a program, looked up in `PATH`, with empty standard input, and waits until it exits.
+  ///
+  /// Throws if the program cannot be started.
   package init(_ name: String, _ arguments: [String]) throws(SystemError) {
     var output = try Pipe()
     var errors = try Pipe()
@@ -18,11 +19,12 @@ package struct Subprocess: Sendable {
     collect(output, errors)
     var status: Int32 = 0
     while unsafe waitpid(process, &status, 0) < 0, errno == EINTR {}
-    // What the system packs into one number: 0 is an end by itself with 0.
+    // The system encodes the exit in one number; 0 is a normal exit with status 0.
     hasSucceeded = status == 0
   }
 
-  /// Takes in both streams as they come: whoever waits for one would let the other fill up.
+  /// Reads both streams concurrently; reading one to its end first could block on the other's full
+  /// pipe.
   private mutating func collect(_ output: borrowing Pipe, _ errors: borrowing Pipe) {
     var requests = [
       pollfd(fd: output.exit, events: Int16(POLLIN), revents: 0),
@@ -34,7 +36,7 @@ package struct Subprocess: Sendable {
       }
       for place in requests.indices where requests[place].fd >= 0 && requests[place].revents != 0 {
         let chunk = (try? Descriptor.chunk(of: requests[place].fd)) ?? []
-        // Numbers below 0 are passed over.
+        // `poll` ignores negative descriptors.
         if chunk.isEmpty { requests[place].fd = -1 }
         if place == 0 { self.output += chunk } else { self.errors += chunk }
       }
@@ -56,7 +58,7 @@ package struct Subprocess: Sendable {
     unsafe posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
     unsafe posix_spawn_file_actions_adddup2(&actions, output.entrance, STDOUT_FILENO)
     unsafe posix_spawn_file_actions_adddup2(&actions, errors.entrance, STDERR_FILENO)
-    // Signals that this program takes no notice of are meant for the other one.
+    // The child should not inherit the signals that this program ignores.
     unsafe posix_spawnattr_init(&attributes)
     defer { unsafe posix_spawnattr_destroy(&attributes) }
     var signals = sigset_t()
@@ -79,7 +81,7 @@ package struct Subprocess: Sendable {
     return process
   }
 
-  /// Bytes from one end to the other; other programs do not inherit it.
+  /// A pipe whose ends are not inherited by other programs.
   private struct Pipe: ~Copyable {
     let exit: Int32
     private(set) var entrance: Int32
