@@ -1,41 +1,45 @@
 import IndexedCollections
 
-/// The days that are worked on: Monday to Friday less the holidays.
+/// A business calendar: Monday to Friday except holidays.
 package struct BusinessDays: Hashable, Sendable {
-  /// Day numbers of holidays on working weekdays: ascending, each once.
+  /// The day numbers of holidays on weekdays, ascending and distinct.
   private let holidays: [Int]
 
   package static let weekdays = BusinessDays(holidays: [])
 
+  /// Creates a calendar with the given holidays.
+  ///
   /// Complexity: O(n log n).
   package init(holidays: [CivilDate]) {
     self.holidays = Set(holidays.filter { !$0.isWeekend }.map(\.dayNumber)).sorted()
   }
 
+  /// Returns `true` if `date` is a business day.
+  ///
   /// Complexity: O(log holidays).
   package func contains(_ date: CivilDate) -> Bool {
     !date.isWeekend && !holidays.isElement(date.dayNumber)
   }
 
-  /// How many business days there are from one day through another, both counted; negative if the
-  /// other is earlier.
+  /// Returns the number of business days from `first` through `last`, both included.
   ///
-  /// Complexity: O(log holidays).
+  /// The result is negative if `last` is earlier than `first`. Complexity: O(log holidays).
   package func count(from first: CivilDate, through last: CivilDate) -> Int {
     first <= last
       ? count(after: first.dayNumber - 1, through: last.dayNumber)
       : -count(after: last.dayNumber - 1, through: first.dayNumber)
   }
 
-  /// The business day that comes n business days later (earlier if negative), the same day for 0;
-  /// nil if out of range.
+  /// Returns the business day that is `amount` business days later, or earlier if it is negative.
+  ///
+  /// For an `amount` of 0 the result is `date` itself. The result is `nil` if it is out of range.
   ///
   /// Complexity: O(holidays passed · log holidays).
   package func adding(_ amount: Int, to date: CivilDate) -> CivilDate? {
     guard -10_000_000...10_000_000 ~= amount else { return nil }
     guard amount != 0 else { return date }
     let start = date.dayNumber
-    // Grows to the least count of weekdays that holds the amount and the holidays on the way.
+    // Grows to the smallest number of weekdays that covers `amount` and the holidays in between.
     var weekdays = amount.magnitude
     while true {
       let end = Self.adding(amount < 0 ? -Int(weekdays) : Int(weekdays), weekdaysTo: start)
@@ -66,13 +70,13 @@ package struct BusinessDays: Hashable, Sendable {
     return start + amount / 5 * 7 + rest + weekend
   }
 
-  /// The business days in a half-open span of day numbers that is in order.
+  /// Returns the number of business days in a half-open range of ascending day numbers.
   func count(after first: Int, through last: Int) -> Int {
     Self.weekdays(through: last) - Self.weekdays(through: first)
       - (holidays.count(below: last + 1) - holidays.count(below: first + 1))
   }
 
-  /// The Mondays to Fridays from a fixed Monday through a day.
+  /// Returns the number of weekdays from a fixed Monday through `dayNumber`.
   private static func weekdays(through dayNumber: Int) -> Int {
     let sinceMonday = dayNumber + 4
     return sinceMonday.dividedFloor(by: 7) * 5 + min(sinceMonday.remainderFloor(by: 7), 5)
@@ -80,7 +84,7 @@ package struct BusinessDays: Hashable, Sendable {
 }
 
 extension [Int] {
-  /// How many elements of this ascending array are smaller.
+  /// Returns the number of smaller elements in this ascending array.
   ///
   /// Complexity: O(log n).
   fileprivate func count(below value: Int) -> Int { lowerBound { $0 >= value } }

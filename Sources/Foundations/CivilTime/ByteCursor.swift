@@ -1,4 +1,4 @@
-/// A place in a text that is read from left to right.
+/// A forward parser over the UTF-8 bytes of a string.
 struct ByteCursor {
   private var rest: Substring.UTF8View
 
@@ -12,14 +12,14 @@ struct ByteCursor {
     character.isASCII && rest.first == UInt8(ascii: character)
   }
 
-  /// Steps over an ASCII character if it is the next.
+  /// Consumes `character`, which is ASCII, if it is next.
   mutating func accept(_ character: Unicode.Scalar) -> Bool {
     guard isNext(character) else { return false }
     rest.removeFirst()
     return true
   }
 
-  /// Steps over a text if it is next, in any case.
+  /// Consumes `text` if it is next, ignoring case.
   mutating func accept(ignoringCase text: String) -> Bool {
     let found = Substring(rest).prefix(text.count)
     guard !text.isEmpty, found.lowercased() == text.lowercased() else { return false }
@@ -27,14 +27,14 @@ struct ByteCursor {
     return true
   }
 
-  /// Steps over a text if it is next, byte for byte.
+  /// Consumes `text` if it is next, byte for byte.
   mutating func accept(text: String) -> Bool {
     guard rest.starts(with: text.utf8) else { return false }
     rest = rest.dropFirst(text.utf8.count)
     return true
   }
 
-  /// Steps over bytes; says how many.
+  /// Consumes bytes that satisfy `isSkipped`, and returns their number.
   @discardableResult
   mutating func skip(while isSkipped: (UInt8) -> Bool) -> Int {
     let tail = rest.drop(while: isSkipped)
@@ -42,7 +42,7 @@ struct ByteCursor {
     return rest.count - tail.count
   }
 
-  /// A number of so many digits, at most 18: as many as there are.
+  /// Consumes a number with as many digits as `lengths` allows, at most 18.
   mutating func digits(_ lengths: ClosedRange<Int>) -> Int? {
     var value = 0
     var length = 0
@@ -57,7 +57,8 @@ struct ByteCursor {
     return value
   }
 
-  /// Digits after a decimal mark, as thousandths rounded down; any number of them, at least one.
+  /// Consumes one or more digits after a decimal mark, and returns them as thousandths, rounded
+  /// down.
   mutating func thousandths() -> Int? {
     var value = 0
     var scale = 100
@@ -70,7 +71,7 @@ struct ByteCursor {
     return length > 0 ? value : nil
   }
 
-  /// A decimal number without sign or exponent, as text; `,` counts as `.`.
+  /// Consumes a decimal number without sign or exponent, replacing a decimal `,` with `.`.
   mutating func decimal() -> (text: String, hasFraction: Bool)? {
     let isDigit: (UInt8) -> Bool = { 0x30...0x39 ~= $0 }
     let start = rest
@@ -85,7 +86,7 @@ struct ByteCursor {
     return (text, hasFraction)
   }
 
-  /// `Z`, `±hh`, `±hhmm`, `±hh:mm` or `±hh:mm:ss`: seconds east of UTC.
+  /// Consumes `Z`, `±hh`, `±hhmm`, `±hh:mm` or `±hh:mm:ss`, and returns the seconds east of UTC.
   mutating func offset() -> Int? {
     if accept("Z") || accept("z") { return 0 }
     let isWest = accept("-")

@@ -1,9 +1,9 @@
 extension CivilCalendar {
-  /// The instant an amount of units later.
+  /// Returns the instant that is an amount of units later.
   ///
-  /// Hours and smaller are elapsed time, to the nearest millisecond; of larger units whole ones are
-  /// added and the wall clock is kept, the day being at most the last of its month. Nil if out of
-  /// range.
+  /// Hours and smaller units are elapsed time, rounded to the nearest millisecond. The amount of a
+  /// larger unit is truncated, and the wall clock time is preserved. The day is at most the last of
+  /// its month. The result is `nil` if it is out of range.
   package func adding(
     _ amount: Double, _ unit: DateUnit, to instant: Int64,
     business: BusinessDays = .weekdays
@@ -20,7 +20,7 @@ extension CivilCalendar {
   private func adding(
     whole amount: Int, _ unit: DateUnit, to instant: Int64, _ business: BusinessDays
   ) -> Int64? {
-    // Nothing added leaves the second of two equal wall clocks as it is.
+    // Adding zero must not change which of two equal wall clock times is meant.
     guard amount != 0 else { return Self.inRange(instant) }
     let wall = wallClock(at: instant)
     let date: CivilDate?
@@ -36,8 +36,10 @@ extension CivilCalendar {
     }
   }
 
-  /// The largest whole number of units that may be added to the first instant without passing the
-  /// second; negative, and the nearest to zero, if the second is earlier.
+  /// Returns the largest whole number of units that can be added to `first` without passing
+  /// `second`.
+  ///
+  /// If `second` is earlier, the result is negative and the nearest such number to zero.
   package func difference(
     from first: Int64, to second: Int64, in unit: DateUnit,
     business: BusinessDays = .weekdays
@@ -45,7 +47,8 @@ extension CivilCalendar {
     let first = Self.instants.clamped(first)
     let second = Self.instants.clamped(second)
     if let length = unit.elapsedMilliseconds { return Int((second - first) / length) }
-    // No estimate is more than two off: one for the time of day, one for a day that a zone skipped.
+    // An estimate is off by at most two: one for the time of day, one for a day that the zone
+    // skipped.
     let estimate = estimate(from: first, to: second, in: unit, business)
     let isForward = second >= first
     var count = max(isForward ? estimate : -estimate, 0) + 2
@@ -73,15 +76,14 @@ extension CivilCalendar {
     return (other.dayNumber - one.dayNumber) / (unit == .week ? 7 : 1)
   }
 
-  /// Completed years.
+  /// Returns the age in completed years.
   package func age(ofBirth birth: Int64, on instant: Int64) -> Int {
     difference(from: birth, to: instant, in: .year)
   }
 
-  /// The first instant of the unit that an instant lies in; weeks start on Monday, a business day
-  /// is a day.
+  /// Returns the first instant of the unit that contains `instant`, or `nil` if it is out of range.
   ///
-  /// Nil if out of range.
+  /// Weeks start on Monday, and a business day is a calendar day.
   package func start(of unit: DateUnit, at instant: Int64) -> Int64? {
     let wall = wallClock(at: instant)
     if let length = unit.elapsedMilliseconds {
@@ -91,7 +93,8 @@ extension CivilCalendar {
     return startOfDay(Self.firstDay(of: unit, around: wall.date))
   }
 
-  /// The last millisecond of the unit that an instant lies in; nil if out of range.
+  /// Returns the last millisecond of the unit that contains `instant`, or `nil` if it is out of
+  /// range.
   package func end(of unit: DateUnit, at instant: Int64) -> Int64? {
     if let length = unit.elapsedMilliseconds {
       return start(of: unit, at: instant).flatMap { Self.inRange($0 + length - 1) }
@@ -123,16 +126,19 @@ extension CivilCalendar {
     }
   }
 
-  /// The next day that is a given weekday (1 is Monday), strictly later, at the same time of day;
-  /// nil if there is no such weekday or it is out of range.
+  /// Returns the next day with the given weekday (1 is Monday) at the same time of day.
+  ///
+  /// The day is strictly later. The result is `nil` for an invalid weekday or if it is out of
+  /// range.
   package func nextWeekday(_ weekday: Int, after instant: Int64) -> Int64? {
     guard 1...7 ~= weekday else { return nil }
     let days = (weekday - date(at: instant).weekday - 1).remainderFloor(by: 7) + 1
     return adding(whole: days, .day, to: instant, .weekdays)
   }
 
-  /// How many days two periods share, their first and last days counted; the ends of a period may
-  /// be given in either order.
+  /// Returns the number of days that two periods share, counting their first and last days.
+  ///
+  /// The ends of a period may be in either order.
   package func overlapDays(_ one: (Int64, Int64), _ other: (Int64, Int64)) -> Int {
     let days = [one, other].map { period in
       let ends = [period.0, period.1].map { date(at: $0).dayNumber }

@@ -1,7 +1,7 @@
-/// Calendar arithmetic in a time zone: instants are milliseconds since 1970 UTC.
+/// Calendar arithmetic in a time zone; instants are milliseconds since 1970 in UTC.
 ///
-/// Every function takes any instant; those outside `instants` count as far away. Results outside
-/// are nil.
+/// Every function accepts any instant and clamps instants outside `instants`. A result outside that
+/// range is `nil`.
 package struct CivilCalendar: Sendable {
   package let zone: TimeZoneRules
 
@@ -9,14 +9,14 @@ package struct CivilCalendar: Sendable {
 
   /// The instants of the years −9999…9999 in UTC.
   package static let instants: ClosedRange<Int64> = -377_705_116_800_000...253_402_300_799_999
-  /// What instants are clamped to before arithmetic, so that it cannot overflow.
+  /// The range to which instants are clamped before arithmetic, so that it cannot overflow.
   static let bounds: ClosedRange<Int64> = -1_000_000_000_000_000...1_000_000_000_000_000
 
   package init(_ zone: TimeZoneRules) {
     self.zone = zone
   }
 
-  /// The instant that a number of milliseconds lies in, rounded down; nil if out of range.
+  /// Returns the instant of a number of milliseconds, rounded down, or `nil` if it is out of range.
   package static func instant(_ milliseconds: Double) -> Int64? {
     guard milliseconds >= Double(instants.lowerBound),
       milliseconds < Double(instants.upperBound) + 1
@@ -28,28 +28,29 @@ package struct CivilCalendar: Sendable {
 
   package func date(at instant: Int64) -> CivilDate { zone.wallClock(at: instant).date }
 
-  /// The instant of a wall clock: a time in a gap moves forward by the gap's length, in an overlap
-  /// the earlier offset holds.
+  /// Returns the instant of a wall clock time.
+  ///
+  /// A time in a gap moves forward by the gap's length. In an overlap, the earlier offset applies.
   package func instant(of wallClock: CivilDateTime) -> Int64? {
     Self.inRange(zone.instant(of: wallClock))
   }
 
-  /// The first instant of a day.
+  /// Returns the first instant of a day.
   package func startOfDay(_ date: CivilDate) -> Int64? {
     instant(of: CivilDateTime(date: date, millisecondOfDay: 0))
   }
 
-  /// Minutes east of UTC; a fraction where a zone kept local mean time.
+  /// Returns the offset in minutes east of UTC; fractional if the zone used local mean time.
   package func offsetMinutes(at instant: Int64) -> Double {
     Double(zone.offsetSeconds(at: instant)) / 60
   }
 
-  /// Whether two instants fall on one day.
+  /// Returns `true` if two instants are on the same day.
   package func isSameDay(_ one: Int64, _ other: Int64) -> Bool {
     date(at: one) == date(at: other)
   }
 
-  /// The same day at another time; nil if there is no such time.
+  /// Returns the instant at another time of the same day, or `nil` for an invalid time.
   package func setting(
     hour: Int, minute: Int = 0, second: Int = 0, at instant: Int64
   ) -> Int64? {

@@ -1,23 +1,23 @@
-/// A day of the proleptic Gregorian calendar.
+/// A date of the proleptic Gregorian calendar.
 ///
 /// Source: Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms",
 /// https://howardhinnant.github.io/date_algorithms.html
 package struct CivilDate: Hashable, Comparable, Sendable {
   package let year: Int
-  /// 1…12.
+  /// The month, 1…12.
   package let month: Int
-  /// 1…31.
+  /// The day of the month, 1…31.
   package let day: Int
 
-  /// The years that a formula may name.
+  /// The years that formulas can use.
   package static let years = -9999...9999
-  /// The days that `init(dayNumber:)` tells apart: more than twice the span of `years`.
+  /// The day numbers that `init(dayNumber:)` distinguishes: more than twice the range of `years`.
   static let dayNumbers = -20_000_000...20_000_000
 
-  /// 1970-01-01.
+  /// The date 1970-01-01.
   package static let epoch = CivilDate(dayNumber: 0)
 
-  /// The day with these parts; nil if there is none or its year is out of range.
+  /// Creates a date, or returns `nil` if the date is invalid or its year is out of range.
   package init?(year: Int, month: Int, day: Int) {
     guard Self.years.contains(year), 1...12 ~= month,
       day >= 1, day <= Self.daysInMonth(year: year, month: month)
@@ -25,7 +25,7 @@ package struct CivilDate: Hashable, Comparable, Sendable {
     self.init(unchecked: year, month, day)
   }
 
-  /// The day so many days after 1970-01-01; numbers beyond ±20,000,000 count as that.
+  /// Creates the date that is `dayNumber` days after 1970-01-01, clamped to ±20,000,000 days.
   package init(dayNumber: Int) {
     let shifted = Self.dayNumbers.clamped(dayNumber) + 719_468
     let era = shifted.dividedFloor(by: 146_097)
@@ -46,7 +46,7 @@ package struct CivilDate: Hashable, Comparable, Sendable {
     self.day = day
   }
 
-  /// Days since 1970-01-01.
+  /// The number of days since 1970-01-01.
   package var dayNumber: Int {
     let shiftedYear = month <= 2 ? year - 1 : year
     let era = shiftedYear.dividedFloor(by: 400)
@@ -65,7 +65,7 @@ package struct CivilDate: Hashable, Comparable, Sendable {
     year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
   }
 
-  /// 28…31; 0 for a month that there is none of.
+  /// Returns the number of days in a month, 28…31, or 0 for an invalid month.
   package static func daysInMonth(year: Int, month: Int) -> Int {
     switch month {
     case 2: isLeap(year: year) ? 29 : 28
@@ -75,7 +75,9 @@ package struct CivilDate: Hashable, Comparable, Sendable {
     }
   }
 
-  /// The day so many months later, at most the last of its month; nil if its year is out of range.
+  /// Returns the date that is `months` months later, or `nil` if its year is out of range.
+  ///
+  /// The day is at most the last of its month.
   package func adding(months: Int) -> CivilDate? {
     guard -1_000_000...1_000_000 ~= months else { return nil }
     let count = year * 12 + month - 1 + months
@@ -87,27 +89,27 @@ package struct CivilDate: Hashable, Comparable, Sendable {
 }
 
 extension CivilDate {
-  /// 1 is Monday, 7 is Sunday.
+  /// The weekday; 1 is Monday, 7 is Sunday.
   package var weekday: Int { Self.weekday(ofDayNumber: dayNumber) }
 
-  /// 1 is Monday, 7 is Sunday.
+  /// Returns the weekday of a day number; 1 is Monday, 7 is Sunday.
   static func weekday(ofDayNumber dayNumber: Int) -> Int {
     let bounded = dayNumbers.clamped(dayNumber)
     return (bounded + 3).remainderFloor(by: 7) + 1
   }
 
-  /// 1…366.
+  /// The day of the year, 1…366.
   package var dayOfYear: Int { dayNumber - firstOfYear.dayNumber + 1 }
-  /// 1…4.
+  /// The quarter, 1…4.
   package var quarter: Int { (month + 2) / 3 }
-  /// 28…31.
+  /// The number of days in the month, 28…31.
   package var daysInMonth: Int { Self.daysInMonth(year: year, month: month) }
-  /// Whether it is a Saturday or a Sunday.
+  /// Whether the date is a Saturday or Sunday.
   package var isWeekend: Bool { weekday > 5 }
 
-  /// The week of ISO 8601, and the year that the week belongs to.
+  /// The ISO 8601 week number and its week-based year.
   package var isoWeek: (year: Int, week: Int) {
-    // A week belongs to the year that its Thursday lies in.
+    // A week belongs to the year of its Thursday.
     let thursday = CivilDate(dayNumber: dayNumber + 4 - weekday)
     return (thursday.year, (thursday.dayOfYear - 1) / 7 + 1)
   }

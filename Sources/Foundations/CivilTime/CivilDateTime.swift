@@ -1,12 +1,12 @@
-/// What a calendar and a clock on the wall show.
+/// A date with a wall clock time, without a time zone.
 package struct CivilDateTime: Hashable, Comparable, Sendable {
   package let date: CivilDate
-  /// 0…86,399,999, as if every day had 24 hours.
+  /// The time of day, 0…86,399,999, assuming 24 hours in every day.
   package let millisecondOfDay: Int
 
   package static let millisecondsPerDay = 86_400_000
 
-  /// The wall clock with these parts; nil if there is no such time.
+  /// Creates a date and time, or returns `nil` if the time is invalid.
   package init?(
     date: CivilDate, hour: Int = 0, minute: Int = 0, second: Int = 0, millisecond: Int = 0
   ) {
@@ -17,31 +17,31 @@ package struct CivilDateTime: Hashable, Comparable, Sendable {
     millisecondOfDay = ((hour * 60 + minute) * 60 + second) * 1000 + millisecond
   }
 
-  /// A date at a time of day; a time beyond the day counts as its first or last millisecond.
+  /// Creates a date and time; the time is clamped to the day.
   package init(date: CivilDate, millisecondOfDay: Int) {
     self.date = date
     self.millisecondOfDay = (0...Self.millisecondsPerDay - 1).clamped(millisecondOfDay)
   }
 
-  /// The clock that shows so many milliseconds since midnight of 1970-01-01.
+  /// Creates the date and time that is a number of milliseconds after midnight of 1970-01-01.
   package init(wallMilliseconds: Int64) {
     let bounded = Int(CivilCalendar.bounds.clamped(wallMilliseconds))
     date = CivilDate(dayNumber: bounded.dividedFloor(by: Self.millisecondsPerDay))
     millisecondOfDay = bounded.remainderFloor(by: Self.millisecondsPerDay)
   }
 
-  /// Milliseconds since this clock showed midnight of 1970-01-01, were there no changes of offset.
+  /// The milliseconds since midnight of 1970-01-01 on this clock, ignoring offset changes.
   var wallMilliseconds: Int64 {
     Int64(date.dayNumber * Self.millisecondsPerDay + millisecondOfDay)
   }
 
-  /// 0…23.
+  /// The hour, 0…23.
   package var hour: Int { millisecondOfDay / 3_600_000 }
-  /// 0…59.
+  /// The minute, 0…59.
   package var minute: Int { millisecondOfDay / 60_000 % 60 }
-  /// 0…59.
+  /// The second, 0…59.
   package var second: Int { millisecondOfDay / 1000 % 60 }
-  /// 0…999.
+  /// The millisecond, 0…999.
   package var millisecond: Int { millisecondOfDay % 1000 }
 
   package static func < (one: CivilDateTime, other: CivilDateTime) -> Bool {

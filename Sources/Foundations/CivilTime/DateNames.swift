@@ -1,23 +1,23 @@
 import Locales
 import Synchronization
 
-/// The words of dates in one language.
+/// The names of months, weekdays and so on in one language.
 package struct DateNames: Hashable, Sendable {
-  /// January first, as they stand beside a day.
+  /// The month names next to a day, January first.
   package var months: [String]
-  /// January first, as they stand by themselves.
+  /// The standalone month names, January first.
   package var standaloneMonths: [String]
   package var shortMonths: [String]
-  /// Monday first, as they stand beside a date.
+  /// The weekday names next to a date, Monday first.
   package var weekdays: [String]
-  /// Monday first, as they stand by themselves.
+  /// The standalone weekday names, Monday first.
   package var standaloneWeekdays: [String]
   package var shortWeekdays: [String]
   package var morning: String
   package var afternoon: String
-  /// The numbers 1…53 as ordinals (`1st`).
+  /// The ordinals of the numbers 1…53 (`1st`).
   package var ordinals: [String]
-  /// What the tokens stand for that show a date in the manner of the language.
+  /// The patterns of the localized tokens, such as `L`.
   var patterns: LocalPatterns
 
   package static let english = DateNames(
@@ -43,7 +43,7 @@ package struct DateNames: Hashable, Sendable {
     "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday",
   ]
 
-  /// The names of a locale by its Unicode identifier; English for one that is unknown.
+  /// Returns the names for a Unicode locale identifier; English for an unknown locale.
   package static func named(_ locale: String) -> DateNames {
     if isEnglish(locale) { return .english }
     if let known = cache.withLock({ $0[locale] }) { return known }
@@ -55,18 +55,18 @@ package struct DateNames: Hashable, Sendable {
     return names
   }
 
-  // Making the names of a locale takes some time, and evaluations on several threads share them;
-  // identifiers come from strangers, so their number is bounded.
+  // Creating the names takes some time, and evaluations on several threads share them. Locale
+  // identifiers are untrusted input, so the cache is bounded.
   private static let cache = Mutex<[String: DateNames]>([:])
 
   private static func isEnglish(_ locale: String) -> Bool {
     locale == "en" || locale == "en_US" || locale == "en-US"
   }
 
-  /// The name of a month (1…12) by itself; empty for another number.
+  /// Returns the standalone name of a month (1…12), or an empty string for another number.
   package func monthName(_ month: Int) -> String { standaloneMonths.word(month) }
 
-  /// The name of a weekday (1 is Monday) by itself; empty for another number.
+  /// Returns the standalone name of a weekday (1 is Monday), or an empty string for another number.
   package func weekdayName(_ weekday: Int) -> String { standaloneWeekdays.word(weekday) }
 }
 
@@ -86,7 +86,7 @@ extension DateNames {
 }
 
 extension [String] {
-  /// The word of a number that counts from 1; empty if there is none.
+  /// Returns the element at a position counted from 1, or an empty string if there is none.
   func word(_ number: Int) -> String {
     number >= 1 && number <= count ? self[number - 1] : ""
   }

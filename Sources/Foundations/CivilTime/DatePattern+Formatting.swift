@@ -1,5 +1,5 @@
 extension CivilCalendar {
-  /// An instant in the form of a pattern.
+  /// Formats an instant by a pattern.
   ///
   /// Complexity: O(pattern).
   package func text(
@@ -21,7 +21,7 @@ extension CivilCalendar {
   }
 }
 
-/// An instant with what is shown of it.
+/// An instant with the values that tokens are formatted from.
 private struct Moment {
   let instant: Int64
   let clock: CivilDateTime

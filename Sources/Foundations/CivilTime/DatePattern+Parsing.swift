@@ -1,9 +1,9 @@
 extension CivilCalendar {
-  /// The instant of a text in the form of a pattern; nil if the whole text is not in that form, or
-  /// its parts contradict each other or the calendar.
+  /// Parses a string by a pattern.
   ///
-  /// Parts that the pattern leaves out are the first there are, the year that of `reference`; a
-  /// time by itself is one on the day of `reference`.
+  /// The result is `nil` if the pattern does not match the whole string, or if the parts contradict
+  /// each other or the calendar. Parts that the pattern omits have their first value, except the
+  /// year, which comes from `reference`. If the pattern has only a time, the date is `reference`.
   package func instant(
     of text: some StringProtocol, _ pattern: DatePattern, names: DateNames = .english,
     reference: CivilDate = .epoch
@@ -26,7 +26,7 @@ extension CivilCalendar {
   }
 }
 
-/// What a text says of a date, as far as it has been read.
+/// The date and time components that have been parsed so far.
 private struct DateParts {
   var instant: Int64?
   var offset: Int?
@@ -54,7 +54,7 @@ private struct DateParts {
       let value = isNegative ? -digits : digits
       return Self.put(value, token == .year ? \.year : \.weekYear, &self)
     case .yearInCentury:
-      // Two digits are the years from 1969 to 2068.
+      // Two-digit years are in the range 1969…2068.
       return Self.put(cursor.digits(2...2).map { $0 + ($0 > 68 ? 1900 : 2000) }, \.year, &self)
     case .month, .month2: return Self.put(cursor.digits(1...2), \.month, &self)
     case .shortMonth: return Self.put(cursor.word(names.shortMonths), \.month, &self)
@@ -108,7 +108,7 @@ private struct DateParts {
     }
   }
 
-  /// Stores a part that was read; false if there is none, or another value stands there already.
+  /// Stores a parsed component; returns `false` if there is none or it contradicts an earlier one.
   private static func put<Part: Equatable>(
     _ value: Part?, _ path: WritableKeyPath<DateParts, Part?>, _ parts: inout DateParts
   ) -> Bool {
@@ -119,7 +119,7 @@ private struct DateParts {
     return true
   }
 
-  /// The wall clock of the parts, if there is one that agrees with all of them.
+  /// Returns the wall clock time that is consistent with all components, or `nil` if there is none.
   func clock(_ reference: CivilDate) -> CivilDateTime? {
     let month = month ?? quarter.map { $0 * 3 - 2 }
     let isTimeOnly = year == nil && month == nil && day == nil
@@ -143,7 +143,7 @@ private struct DateParts {
 }
 
 extension ByteCursor {
-  /// The number, from 1, of the longest word that is next, in any case.
+  /// Consumes the longest of `words` that is next, ignoring case, and returns its number from 1.
   fileprivate mutating func word(_ words: [String]) -> Int? {
     let byLength = words.indices.sorted { words[$0].count > words[$1].count }
     return byLength.first { accept(ignoringCase: words[$0]) }.map { $0 + 1 }

@@ -1,16 +1,16 @@
-/// A pattern that dates are written and read in, in the tokens of day.js (`DD/MM/YYYY HH:mm`).
+/// A pattern for formatting and parsing dates, in day.js tokens (`DD/MM/YYYY HH:mm`).
 package struct DatePattern: Hashable, Sendable {
   let pieces: [Piece]
-  /// Whether a day of the month is among the tokens: some languages then inflect the month.
+  /// Whether the tokens include a day of the month; some languages then inflect the month.
   let namesDay: Bool
 
-  /// A token, or text that stands for itself.
+  /// A token or literal text.
   enum Piece: Hashable, Sendable {
     case literal(String)
     case token(Token)
   }
 
-  /// What a pattern can show of a date, by its spelling.
+  /// A date component in a pattern; the raw value is its spelling.
   package enum Token: String, CaseIterable, Hashable, Sendable {
     case year = "YYYY"
     case yearInCentury = "YY"
@@ -21,7 +21,7 @@ package struct DatePattern: Hashable, Sendable {
     case day = "D"
     case day2 = "DD"
     case dayOrdinal = "Do"
-    /// 0 is Sunday.
+    /// The weekday as a number; 0 is Sunday.
     case weekday = "d"
     case shortestWeekday = "dd"
     case shortWeekday = "ddd"
@@ -30,14 +30,14 @@ package struct DatePattern: Hashable, Sendable {
     case hour2 = "HH"
     case halfDayHour = "h"
     case halfDayHour2 = "hh"
-    /// 1…24.
+    /// The hour, 1…24.
     case hourFromOne = "k"
     case hourFromOne2 = "kk"
     case minute = "m"
     case minute2 = "mm"
     case second = "s"
     case second2 = "ss"
-    /// Tenths and hundredths are read, but written only as parts of thousandths.
+    /// Tenths and hundredths are parsed, but formatted only as parts of thousandths.
     case tenths = "S"
     case hundredths = "SS"
     case thousandths = "SSS"
@@ -46,7 +46,7 @@ package struct DatePattern: Hashable, Sendable {
     case offset = "Z"
     case shortOffset = "ZZ"
     case quarter = "Q"
-    /// Weeks are those of ISO 8601.
+    /// Weeks are ISO 8601 weeks.
     case week = "W"
     case week2 = "WW"
     case localWeek = "w"
@@ -54,9 +54,9 @@ package struct DatePattern: Hashable, Sendable {
     case weekOrdinal = "wo"
     case weekYear = "GGGG"
     case localWeekYear = "gggg"
-    /// The usual name of the offset, such as EST or GMT+1.
+    /// The usual abbreviation of the offset, such as EST or GMT+1.
     case zoneName = "z"
-    // In the manner of the language.
+    // Localized formats.
     case localDate = "L"
     case localTime = "LT"
     case localTimeWithSeconds = "LTS"
@@ -67,7 +67,7 @@ package struct DatePattern: Hashable, Sendable {
     case seconds = "X"
   }
 
-  /// Whether months or days of the week are named in a language, which have to be looked for among its names.
+  /// Whether the pattern contains names of months or weekdays, which depend on the language.
   package var hasNames: Bool {
     pieces.contains { piece in
       switch piece {
@@ -80,15 +80,14 @@ package struct DatePattern: Hashable, Sendable {
     }
   }
 
-  /// The pattern of a text; every text is one.
+  /// Parses a pattern; every string is valid.
   ///
-  /// `[…]` holds literal text.
-  /// Complexity: O(length).
+  /// `[…]` contains literal text. Complexity: O(length).
   package init(_ text: String) {
     let bytes = Array(text.utf8)
     var pieces: [Piece] = []
     var literal: [UInt8] = []
-    // Where the next `]` is, as far as it has been looked for.
+    // The offset of the next `]`, cached from the last search.
     var close = -1
     var index = 0
     while index < bytes.count {
@@ -124,7 +123,9 @@ package struct DatePattern: Hashable, Sendable {
     [Token.day, .day2, .dayOrdinal].contains { pieces.contains(.token($0)) }
   }
 
-  /// The pattern with what tokens stand for in a language. Complexity: O(pattern).
+  /// Returns the pattern with localized tokens replaced by their patterns.
+  ///
+  /// Complexity: O(pattern).
   func spelledOut(by names: DateNames) -> DatePattern {
     guard tokens.contains(where: { names.patterns[$0] != nil }) else { return self }
     return DatePattern(
@@ -134,14 +135,14 @@ package struct DatePattern: Hashable, Sendable {
       })
   }
 
-  /// The tokens in their order.
+  /// The tokens in order.
   package var tokens: [Token] {
     pieces.compactMap { piece in
       if case .token(let token) = piece { token } else { nil }
     }
   }
 
-  /// The longest token that begins at an index.
+  /// Returns the longest token that begins at `index`.
   private static func token(in bytes: [UInt8], at index: Int) -> (Token, length: Int)? {
     let first = Int(bytes[index])
     guard first < spellings.count else { return nil }
@@ -152,7 +153,7 @@ package struct DatePattern: Hashable, Sendable {
     return nil
   }
 
-  /// The tokens by the ASCII letter that they begin with, longer ones first.
+  /// The tokens by their first ASCII letter, longest first.
   private static let spellings: [[(spelling: [UInt8], token: Token)]] = {
     var spellings = [[(spelling: [UInt8], token: Token)]](repeating: [], count: 128)
     let byLength = Token.allCases.sorted { $0.rawValue.utf8.count > $1.rawValue.utf8.count }

@@ -1,14 +1,16 @@
-/// A unit that dates are counted in.
+/// A unit of date arithmetic.
 package enum DateUnit: String, CaseIterable, Hashable, Sendable {
   case millisecond, second, minute, hour, day, week, month, quarter, year
   case businessDay = "businessday"
 
-  /// The unit of a name in any case: singular, plural or short (`ms s min h d w mo q y`).
+  /// Creates a unit from a name, ignoring case.
+  ///
+  /// Accepts singular, plural and short names (`ms s min h d w mo q y`).
   package init?(_ name: some StringProtocol) {
     self.init(utf8: name.utf8)
   }
 
-  /// The unit of a name in UTF-8, as `init(_:)`.
+  /// Creates a unit from a name in UTF-8, like `init(_:)`.
   package init?(utf8 name: some Sequence<UInt8>) {
     guard var key = NameKey(name) else { return nil }
     if let entry = Self.names.first(where: { $0.key == key }) {
@@ -20,7 +22,7 @@ package enum DateUnit: String, CaseIterable, Hashable, Sendable {
     self = entry.unit
   }
 
-  /// A name of at most 16 bytes in lower case, quick to compare.
+  /// A lower-cased name of at most 16 bytes in two words, for fast comparison.
   private struct NameKey: Hashable {
     private var low: UInt64 = 0
     private var high: UInt64 = 0
@@ -28,7 +30,7 @@ package enum DateUnit: String, CaseIterable, Hashable, Sendable {
     init?(_ name: some Sequence<UInt8>) {
       var count = 0
       for byte in name {
-        // A zero byte at the front would not show.
+        // A leading zero byte would be indistinguishable from no byte.
         guard count < 16, byte != 0 else { return nil }
         high = high << 8 | low >> 56
         low = low << 8 | UInt64(0x41...0x5A ~= byte ? byte | 0x20 : byte)
@@ -36,7 +38,7 @@ package enum DateUnit: String, CaseIterable, Hashable, Sendable {
       }
     }
 
-    /// Takes an `s` from the end, if there is one.
+    /// Removes a final `s`; returns `false` if there is none.
     mutating func dropPlural() -> Bool {
       guard low & 0xFF == 0x73 else { return false }
       low = low >> 8 | high << 56
@@ -55,11 +57,12 @@ package enum DateUnit: String, CaseIterable, Hashable, Sendable {
       + short.compactMap { name, unit in NameKey(name.utf8).map { ($0, unit, false) } }
   }()
 
-  /// The name as it is written in formulas.
+  /// The canonical name in formulas.
   package var name: String { self == .businessDay ? "businessDay" : rawValue }
 
-  /// The exact length in milliseconds as a span of time, a day having 24 hours; nil for units
-  /// that have none: months and longer, and business days.
+  /// The exact length in milliseconds as a duration, with 24 hours in a day.
+  ///
+  /// `nil` for units without a fixed length: months and longer units, and business days.
   package var milliseconds: Double? {
     switch self {
     case .day: 86_400_000
@@ -68,7 +71,7 @@ package enum DateUnit: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// The length of a unit that is counted as elapsed time, whatever the wall clock does.
+  /// The length of a unit that is counted as elapsed time, independent of the wall clock.
   var elapsedMilliseconds: Int64? {
     switch self {
     case .millisecond: 1
@@ -79,7 +82,7 @@ package enum DateUnit: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// How many months a unit of whole months has.
+  /// The number of months in a unit that consists of whole months.
   var months: Int? {
     switch self {
     case .month: 1

@@ -1,22 +1,22 @@
-/// A pattern that spans of time are written in: `D DD H HH m mm s ss S SS SSS` and `[literal]`.
+/// A pattern for formatting durations: `D DD H HH m mm s ss S SS SSS` and `[literal]`.
 ///
-/// The largest unit of the pattern takes what larger units would hold: 26 hours are `26:00` in
-/// `HH:mm`.
+/// The largest unit in the pattern includes all larger units: 26 hours are `26:00` in `HH:mm`.
 package struct DurationPattern: Hashable, Sendable {
   private let pattern: DatePattern
 
-  /// Every text is a pattern; tokens that only dates have stand for themselves.
+  /// Parses a pattern; every string is valid, and date-only tokens are literal.
   package init(_ text: String) {
     self.init(DatePattern(text))
   }
 
-  /// The form of a pattern that was read for dates.
+  /// Creates a duration pattern from a parsed date pattern.
   package init(_ pattern: DatePattern) {
     self.pattern = pattern
   }
 
-  /// A span in milliseconds in this form, rounded towards zero; nil if it is not finite or beyond
-  /// 10¹⁵.
+  /// Formats a duration in milliseconds, rounded towards zero.
+  ///
+  /// The result is `nil` for a duration that is not finite or is beyond 10¹⁵.
   ///
   /// Complexity: O(pattern).
   package func text(milliseconds: Double) -> String? {

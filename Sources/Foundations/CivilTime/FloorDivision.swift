@@ -1,11 +1,11 @@
 extension FixedWidthInteger where Self: SignedInteger {
-  /// The quotient rounded down; the divisor must be positive.
+  /// Returns the quotient rounded down; `divisor` must be positive.
   func dividedFloor(by divisor: Self) -> Self {
     let quotient = self / divisor
     return self % divisor < 0 ? quotient - 1 : quotient
   }
 
-  /// What `dividedFloor` leaves: 0 up to the divisor, which must be positive.
+  /// Returns the remainder of `dividedFloor(by:)`, in `0..<divisor`; `divisor` must be positive.
   func remainderFloor(by divisor: Self) -> Self {
     let remainder = self % divisor
     return remainder < 0 ? remainder + divisor : remainder
@@ -13,7 +13,8 @@ extension FixedWidthInteger where Self: SignedInteger {
 }
 
 extension Int {
-  /// The number rounded towards zero, if it is finite and its magnitude at most the limit.
+  /// Creates an integer by rounding towards zero, or returns `nil` if its magnitude exceeds
+  /// `limit`.
   init?(truncating number: Double, limit: Int) {
     let whole = number.rounded(.towardZero)
     guard whole.magnitude <= Double(limit), let value = Int(exactly: whole) else { return nil }
@@ -22,6 +23,6 @@ extension Int {
 }
 
 extension ClosedRange {
-  /// The value, or the bound that is nearer to it.
+  /// Returns `value`, or the nearest bound if it is out of range.
   func clamped(_ value: Bound) -> Bound { Swift.min(Swift.max(value, lowerBound), upperBound) }
 }

@@ -1,13 +1,15 @@
-/// A date of ISO 8601, with the time and the offset from UTC that were written.
+/// A parsed ISO 8601 date with an optional time and UTC offset.
 package struct ISODateTime: Hashable, Sendable {
   package let wallClock: CivilDateTime
-  /// Whether a time was written; without one it is midnight.
+  /// Whether the source contains a time; otherwise the time is midnight.
   package let hasTime: Bool
-  /// Seconds east of UTC, if written.
+  /// The offset in seconds east of UTC, if the source contains one.
   package let offsetSeconds: Int?
 
-  /// Reads a full date (`2024-02-29`, `-000044-03-15`), maybe with a time (after `T` or a space)
-  /// and an offset; nil for anything else, a bare year or time, and dates that there are none of.
+  /// Parses a full date (`2024-02-29`, `-000044-03-15`) with an optional time and offset.
+  ///
+  /// The time follows a `T` or a space. Returns `nil` for anything else, including a bare year or
+  /// time and invalid dates.
   package init?(_ text: some StringProtocol) {
     guard text.utf8.count <= 80 else { return nil }
     var cursor = ByteCursor(text)
@@ -44,14 +46,14 @@ package struct ISODateTime: Hashable, Sendable {
     offsetSeconds = offset
   }
 
-  /// An offset as text: `+02:00`, with seconds where there are some.
+  /// Formats an offset as `+02:00`, with seconds if they are not zero.
   static func offsetText(seconds: Int, separator: String = ":") -> String {
     let size = Int(min(seconds.magnitude, 359_999))
     let parts = [size / 3600, size / 60 % 60] + (size % 60 == 0 ? [] : [size % 60])
     return (seconds < 0 ? "-" : "+") + parts.map { $0.padded(2) }.joined(separator: separator)
   }
 
-  /// A date as text: years beyond 0…9999 have a sign and six digits.
+  /// Formats a date; years outside 0…9999 have a sign and six digits.
   static func dateText(_ date: CivilDate) -> String {
     let year =
       0...9999 ~= date.year
@@ -61,19 +63,24 @@ package struct ISODateTime: Hashable, Sendable {
 }
 
 extension CivilCalendar {
-  /// The instant of a text of ISO 8601, read in this zone if it names no offset; nil if it is none.
+  /// Parses an ISO 8601 date as an instant, or returns `nil` if it is malformed or out of range.
+  ///
+  /// A date without an offset is in this time zone.
   package func instant(iso text: some StringProtocol) -> Int64? {
     ISODateTime(text).flatMap { instant(of: $0) }
   }
 
-  /// The instant of a date of ISO 8601, read in this zone if it names no offset; nil if it is out
-  /// of range.
+  /// Returns the instant of a parsed ISO 8601 date, or `nil` if it is out of range.
+  ///
+  /// A date without an offset is in this time zone.
   package func instant(of parsed: ISODateTime) -> Int64? {
     guard let offset = parsed.offsetSeconds else { return instant(of: parsed.wallClock) }
     return Self.inRange(parsed.wallClock.wallMilliseconds - Int64(offset) * 1000)
   }
 
-  /// An instant as ISO 8601 with milliseconds: `2024-01-01T09:00:00.000+09:00`, `…Z` in UTC.
+  /// Formats an instant as ISO 8601 with milliseconds.
+  ///
+  /// Examples: `2024-01-01T09:00:00.000+09:00`, and a final `Z` in UTC.
   package func isoText(at instant: Int64) -> String {
     let clock = wallClock(at: instant)
     let offset =
@@ -95,7 +102,7 @@ extension ByteCursor {
 }
 
 extension Int {
-  /// The decimal digits of a number that is not negative, with zeros before them.
+  /// Returns the decimal digits of a non-negative number, padded with zeros to `width`.
   func padded(_ width: Int) -> String {
     let digits = String(self)
     return String(repeating: "0", count: Swift.max(0, width - digits.utf8.count)) + digits

@@ -1,9 +1,11 @@
-/// A span of time in the notation of ISO 8601 (`PT1H30M`, `P1D`, `PT0.5S`).
+/// A parsed ISO 8601 duration (`PT1H30M`, `P1D`, `PT0.5S`).
 package struct ISODuration: Hashable, Sendable {
-  /// Exact, a day having 24 hours and a week seven days.
+  /// The exact length in milliseconds, with 24 hours in a day and seven days in a week.
   package let milliseconds: Double
 
-  /// Nil for anything else, and for years and months, which have no exact length.
+  /// Parses a duration, or returns `nil` if it is malformed or has years or months.
+  ///
+  /// Years and months have no exact length.
   package init?(_ text: some StringProtocol) {
     var cursor = ByteCursor(text)
     let isNegative = cursor.accept("-")
@@ -20,14 +22,14 @@ package struct ISODuration: Hashable, Sendable {
         isEmpty = true
         remaining = Self.timeParts[...]
       }
-      // Only the last part may have a fraction.
+      // Only the last component may have a fraction.
       guard !hasFraction, let number = cursor.decimal() else { return nil }
       hasFraction = number.hasFraction
       guard
         let part = remaining.firstIndex(where: { part in
           cursor.accept(ignoringCase: part.letter)
         }),
-        // The exponent makes milliseconds of the decimal digits before they are rounded.
+        // The exponent converts the decimal digits to milliseconds before rounding.
         let value = Double(number.text + "e3")
       else { return nil }
       total += value * remaining[part].seconds

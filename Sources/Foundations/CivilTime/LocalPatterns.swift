@@ -1,4 +1,4 @@
-/// The patterns in which a language writes dates and times, by the tokens that stand for them.
+/// The localized date and time patterns of a language.
 struct LocalPatterns: Hashable, Sendable {
   private let date: DatePattern
   private let time: DatePattern
@@ -10,7 +10,7 @@ struct LocalPatterns: Hashable, Sendable {
     "MM/DD/YYYY", "h:mm A", "h:mm:ss A", "MMMM D, YYYY", "dddd, MMMM D, YYYY",
   ])
 
-  /// From the patterns as `LocaleDates` has them.
+  /// Parses the patterns of `LocaleDates`.
   init(_ patterns: [String]) {
     date = DatePattern(patterns.word(1))
     time = DatePattern(patterns.word(2))
@@ -19,7 +19,7 @@ struct LocalPatterns: Hashable, Sendable {
     fullDate = DatePattern(patterns.word(5))
   }
 
-  /// What a token stands for; nil for one that shows the same part of a date in every language.
+  /// Returns the pattern of a localized token, or `nil` for a token that is not localized.
   subscript(token: DatePattern.Token) -> [DatePattern.Piece]? {
     switch token {
     case .localDate: date.pieces

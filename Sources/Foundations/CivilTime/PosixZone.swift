@@ -1,34 +1,36 @@
-/// The rules of a zone in the form of the POSIX variable TZ (`CET-1CEST,M3.5.0,M10.5.0/3`).
+/// Time zone rules in the format of the POSIX variable `TZ` (`CET-1CEST,M3.5.0,M10.5.0/3`).
 struct PosixZone: Hashable, Sendable {
-  /// Seconds east of UTC.
+  /// The standard offset in seconds east of UTC.
   let standardOffset: Int
   let summerTime: SummerTime?
 
-  /// When summer time begins and ends, and what it is.
+  /// The offset of summer time, and the rules for its start and end.
   struct SummerTime: Hashable, Sendable {
-    /// Seconds east of UTC.
+    /// The offset in seconds east of UTC.
     var offset: Int
     var start: Rule
     var end: Rule
   }
 
-  /// A day of every year, and a time on it.
+  /// A yearly rule for a day and a time.
   struct Rule: Hashable, Sendable {
     var day: Day
-    /// Seconds after midnight, on the clock before the change; may lie in other days.
+    /// The seconds after midnight on the clock before the change; may be outside the day.
     var time: Int
   }
 
-  /// How a rule names its day.
+  /// The notation of a rule's day.
   enum Day: Hashable, Sendable {
-    /// 1…365, never counting 29 February.
+    /// A day 1…365 that never counts 29 February.
     case julian(Int)
-    /// 0…365.
+    /// A zero-based day of the year, 0…365.
     case ordinal(Int)
-    /// A weekday (0 is Sunday) of a month, 5 being the last.
+    /// A weekday (0 is Sunday) in a month; week 5 is the last.
     case weekday(month: Int, week: Int, weekday: Int)
   }
 
+  /// Parses a `TZ` string.
+  ///
   /// Source: RFC 9636, section 3.3.
   init?(_ text: String) {
     guard text.utf8.count <= 128 else { return nil }
@@ -51,7 +53,9 @@ struct PosixZone: Hashable, Sendable {
     summerTime = SummerTime(offset: summerOffset, start: start, end: end)
   }
 
-  /// The changes of a year; the one to summer time last, so that it wins if both fall together.
+  /// Returns the changes of a year.
+  ///
+  /// The change to summer time is last, so that it wins if both coincide.
   func changes(in year: Int, _ rules: SummerTime) -> [TimeZoneRules.Change] {
     [
       TimeZoneRules.Change(
@@ -61,7 +65,7 @@ struct PosixZone: Hashable, Sendable {
     ]
   }
 
-  /// The number of 1 January, for any year near the range of dates.
+  /// Returns the day number of 1 January, for any year near the supported range.
   static func firstDay(of year: Int) -> Int {
     let before = year - 1
     return before * 365 + before.dividedFloor(by: 4) - before.dividedFloor(by: 100)
@@ -90,7 +94,7 @@ struct PosixZone: Hashable, Sendable {
 }
 
 extension ByteCursor {
-  /// An abbreviation: three or more letters, or more characters in angle brackets.
+  /// Consumes an abbreviation: three or more letters, or any characters in angle brackets.
   fileprivate mutating func zoneName() -> Bool {
     if accept("<") {
       skip { $0 != UInt8(ascii: ">") }
@@ -99,7 +103,7 @@ extension ByteCursor {
     return skip { 0x41...0x5A ~= $0 || 0x61...0x7A ~= $0 } >= 3
   }
 
-  /// `[+-]hh[:mm[:ss]]` in seconds.
+  /// Consumes `[+-]hh[:mm[:ss]]` and returns the seconds.
   fileprivate mutating func time(limit: Int) -> Int? {
     let isNegative = accept("-")
     if !isNegative { _ = accept("+") }

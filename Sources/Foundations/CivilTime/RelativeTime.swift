@@ -1,12 +1,12 @@
 import Locales
 
-/// How far one instant is from another, in the largest unit that fits at least once.
+/// The distance between two instants, in the largest unit whose count is not zero.
 package struct RelativeTime: Hashable, Sendable {
-  /// Negative for the past.
+  /// The number of units; negative for the past.
   package let count: Int
   package let unit: DateUnit
 
-  /// Where an instant lies, seen from another.
+  /// Creates the distance from `reference` to `instant`.
   package init(of instant: Int64, from reference: Int64, in calendar: CivilCalendar) {
     for unit in [DateUnit.year, .month, .week, .day, .hour, .minute] {
       let count = calendar.difference(from: reference, to: instant, in: unit)
@@ -20,7 +20,7 @@ package struct RelativeTime: Hashable, Sendable {
     unit = .second
   }
 
-  /// In words, by CLDR: "3 days ago", "in 3 days", "now".
+  /// Returns the CLDR phrase for the distance: "3 days ago", "in 3 days", "now".
   package func text(locale: String) -> String {
     let dates = LocaleDates(LocaleID(locale))
     guard count != 0 else { return dates.now }

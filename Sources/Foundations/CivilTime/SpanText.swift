@@ -1,9 +1,11 @@
 import Locales
 
-/// Spans of time in the words of a locale.
+/// Localized duration texts.
 package enum SpanText {
-  /// In CLDR's short units ("1 hr, 30 min"), rounded towards zero to milliseconds; nil if it is not
-  /// finite or beyond 10¹⁵ milliseconds.
+  /// Formats a duration in CLDR's short units ("1 hr, 30 min"), rounded towards zero to
+  /// milliseconds.
+  ///
+  /// The result is `nil` for a duration that is not finite or is beyond 10¹⁵ milliseconds.
   package static func short(milliseconds: Double, locale: String) -> String? {
     guard let whole = Int(truncating: milliseconds, limit: 1_000_000_000_000_000) else {
       return nil

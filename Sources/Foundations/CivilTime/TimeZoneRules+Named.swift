@@ -1,9 +1,9 @@
 import Synchronization
 
 extension TimeZoneRules {
-  /// The zone of an IANA name in its exact spelling; nil if there is none.
+  /// Returns the zone with the exact IANA name `name`, or `nil` if there is none.
   ///
-  /// Read on first use.
+  /// Zone data is loaded on first use and cached.
   package static func named(_ name: String) -> TimeZoneRules? {
     switch name {
     case "UTC", "Etc/UTC": return .utc
@@ -14,7 +14,7 @@ extension TimeZoneRules {
     guard isZoneName(name),
       let zone = ZoneFolder.zone(named: name) ?? CompiledZones.zone(named: name)
     else { return nil }
-    // Of threads that read it at the same time the first one's is kept, for all.
+    // If several threads load a zone concurrently, all use the first one's result.
     return cache.withLock { zones in
       let kept = zones[name] ?? zone
       zones[name] = kept
@@ -22,19 +22,21 @@ extension TimeZoneRules {
     }
   }
 
-  /// Which version of the time zone database is used, and where it lies.
+  /// The version and the source of the time zone database.
   package static var dataVersion: String {
     ZoneFolder.version ?? "\(CompiledZones.version), compiled in"
   }
 
   private static let greenwich = TimeZoneRules(name: "GMT", initialOffset: 0, changes: [])
 
-  // Reading a zone costs a file, and evaluations on several threads share it; only zones that
-  // exist are kept, so that names from strangers cannot make it grow.
+  // Loading a zone reads a file, and evaluations on several threads share it. Only existing zones
+  // are cached, so that untrusted names cannot make the cache grow.
   private static let cache = Mutex<[String: TimeZoneRules]>([:])
 
-  /// Whether a name is made as the names of zones are: parts of letters, digits, `+`, `-`, `_`
-  /// between single slashes, the first beginning with a capital letter.
+  /// Returns `true` if a name has the format of zone names.
+  ///
+  /// The format is parts of letters, digits, `+`, `-` and `_`, separated by single slashes. The
+  /// name begins with a capital letter.
   private static func isZoneName(_ name: String) -> Bool {
     guard name.utf8.count <= 64, let first = name.utf8.first, isUpper(first),
       name != "Factory"

@@ -1,5 +1,5 @@
 extension TimeZoneRules {
-  /// The zone of a compiled zone file; nil if the bytes are not one.
+  /// Parses a compiled zone file, or returns `nil` if the bytes are malformed.
   ///
   /// Source: RFC 9636, "The Time Zone Information Format (TZif)".
   package convenience init?(name: String, tzif bytes: [UInt8]) {
@@ -15,7 +15,7 @@ extension TimeZoneRules {
       footer: PosixZone(String(decoding: footer, as: UTF8.self)))
   }
 
-  /// A zone from its changes, and the rules that hold after the last of them.
+  /// Creates a zone from its changes and the rules that apply after the last change.
   convenience init(name: String, initialOffset: Int, changes: [Change], footer: PosixZone?) {
     guard let footer, let rules = footer.summerTime else {
       self.init(name: name, initialOffset: initialOffset, changes: changes)
@@ -23,7 +23,7 @@ extension TimeZoneRules {
     }
     let last = changes.last?.time ?? 0
     let firstYear = CivilDateTime(wallMilliseconds: last * 1000).date.year
-    // One cycle of rules, and a year on each side of it for the clocks that differ from UTC.
+    // One 400-year cycle of rules, with a year on each side because clocks differ from UTC.
     let expanded = (firstYear...firstYear + 402).flatMap { year in
       footer.changes(in: year, rules)
     }
@@ -34,23 +34,23 @@ extension TimeZoneRules {
   }
 }
 
-/// The data of one header of a compiled zone file.
+/// The data block after one header of a compiled zone file.
 private struct TZifBlock {
   let version: Int
   let initialOffset: Int
   let changes: [TimeZoneRules.Change]
-  /// The index after the block.
+  /// The offset after the block.
   let end: Int
 
   init?(_ bytes: [UInt8], at start: Int, timeSize: Int) {
     guard start >= 0, bytes.count - start >= 44, bytes[start..<start + 4].elementsEqual("TZif".utf8)
     else { return nil }
-    // An older version is 0, later ones are digits.
+    // The first version is stored as a zero byte, later ones as digits.
     version = bytes[start + 4] == 0 ? 0 : 2
     let counts = (0..<6).map { bytes.bigEndian(at: start + 20 + $0 * 4, size: 4) }
     let (utcs, standards, leaps) = (Int(counts[0]), Int(counts[1]), Int(counts[2]))
     let (times, types, characters) = (Int(counts[3]), Int(counts[4]), Int(counts[5]))
-    // Each count stands for at least one byte, so the sizes below cannot overflow.
+    // Each counted item takes at least one byte, so the sizes below cannot overflow.
     guard counts.allSatisfy({ 0...bytes.count ~= Int($0) }), types > 0 else { return nil }
     let timesStart = start + 44
     let indexStart = timesStart + times * timeSize
@@ -73,7 +73,7 @@ private struct TZifBlock {
 }
 
 extension [UInt8] {
-  /// A signed number of at most eight bytes; the caller has checked that they are there.
+  /// Returns a signed big-endian integer of at most eight bytes; the caller checks the bounds.
   fileprivate func bigEndian(at index: Int, size: Int) -> Int64 {
     var value: Int64 = Int8(bitPattern: self[index]) < 0 ? -1 : 0
     for byte in self[index..<index + size] { value = value << 8 | Int64(byte) }
@@ -82,7 +82,7 @@ extension [UInt8] {
 }
 
 extension [TimeZoneRules.Change] {
-  /// The changes by time; of several at one time the last.
+  /// Returns the changes sorted by time; of several at one time, only the last is kept.
   fileprivate func inOrder() -> [TimeZoneRules.Change] {
     var result: [TimeZoneRules.Change] = []
     let ordered = enumerated().sorted { one, other in

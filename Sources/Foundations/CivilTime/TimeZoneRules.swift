@@ -1,35 +1,37 @@
 import IndexedCollections
 
-/// The offsets of a time zone: which one holds from when.
+/// The UTC offsets of a time zone with their transitions.
 package final class TimeZoneRules: Sendable {
-  /// An IANA name, or an offset such as `+02:00`.
+  /// The IANA name, or an offset such as `+02:00`.
   package let name: String
-  /// When the offset changes: seconds since 1970 UTC, ascending.
+  /// The times of offset changes, in seconds since 1970 UTC, ascending.
   private let transitions: [Int64]
-  /// Seconds east of UTC; one more than transitions, the first before all of them.
+  /// The offsets in seconds east of UTC.
+  ///
+  /// There is one more offset than transitions; the first one applies before all of them.
   private let offsets: [Int]
-  /// Where the Gregorian calendar's cycle of 400 years repeats what lies before it: seconds since
+  /// The time from which on the 400-year cycle of the Gregorian calendar repeats, in seconds since
   /// 1970 UTC.
   ///
-  /// Nil if nothing changes after the last transition.
+  /// `nil` if nothing changes after the last transition.
   private let cycleEnd: Int64?
 
   package static let utc = TimeZoneRules(name: "UTC", initialOffset: 0, changes: [])
 
   static let secondsPerCycle: Int64 = 146_097 * 86_400
-  /// No zone is farther from UTC than this, by RFC 9636.
+  /// The maximum distance of a zone from UTC in seconds, by RFC 9636.
   static let largestOffset = 26 * 3600
 
-  /// The times in seconds that a change may have.
+  /// The range of times of changes, in seconds.
   static let times: ClosedRange<Int64> = -1_000_000_000_000...1_000_000_000_000
 
-  /// A change of a zone's offset: when (seconds since 1970 UTC), and to what (seconds).
+  /// A change of the offset: its time in seconds since 1970 UTC, and the new offset in seconds.
   struct Change: Hashable, Sendable {
     var time: Int64
     var offset: Int
   }
 
-  /// A zone from its changes in ascending order; `cycleEnd` as the property says.
+  /// Creates a zone from its changes in ascending order.
   init(name: String, initialOffset: Int, changes: [Change], cycleEnd: Int64? = nil) {
     self.name = name
     self.cycleEnd = cycleEnd
@@ -46,7 +48,7 @@ package final class TimeZoneRules: Sendable {
     self.offsets = offsets
   }
 
-  /// A zone that is always so many minutes east of UTC; nil from 24 hours on.
+  /// Creates a zone with a fixed offset, or returns `nil` for 24 hours or more.
   package convenience init?(minutesEast minutes: Int) {
     guard -1439...1439 ~= minutes else { return nil }
     self.init(
@@ -56,7 +58,7 @@ package final class TimeZoneRules: Sendable {
   /// Whether the offset is always zero.
   package var isUTC: Bool { transitions.isEmpty && offsets.first == 0 }
 
-  /// Seconds east of UTC at an instant in milliseconds.
+  /// Returns the offset in seconds east of UTC at an instant in milliseconds.
   ///
   /// Complexity: O(log transitions).
   package func offsetSeconds(at instant: Int64) -> Int {
@@ -64,7 +66,7 @@ package final class TimeZoneRules: Sendable {
     return offset(segment: segment(at: seconds - cycleShift(seconds)))
   }
 
-  /// What the wall clock shows at an instant in milliseconds.
+  /// Returns the wall clock time at an instant in milliseconds.
   ///
   /// Complexity: O(log transitions).
   package func wallClock(at instant: Int64) -> CivilDateTime {
@@ -73,22 +75,24 @@ package final class TimeZoneRules: Sendable {
       wallMilliseconds: bounded + Int64(offsetSeconds(at: bounded)) * 1000)
   }
 
-  /// The instant in milliseconds when the wall clock shows a time.
+  /// Returns the instant in milliseconds of a wall clock time.
   ///
-  /// A time in a gap moves forward by the gap's length; of two instants the earlier is taken.
+  /// A time in a gap moves forward by the gap's length. If two instants have the same wall clock
+  /// time, the result is the earlier one.
+  ///
   /// Complexity: O(log transitions).
   package func instant(of wallClock: CivilDateTime) -> Int64 {
     let wall = wallClock.wallMilliseconds
     guard !transitions.isEmpty else { return wall - Int64(offset(segment: 0)) * 1000 }
     let wholeSeconds = wall.dividedFloor(by: 1000)
     let seconds = wholeSeconds - cycleShift(wholeSeconds)
-    // The first segment that the clock has not left: in an overlap it is the earlier one.
+    // The first segment that has not ended at this wall clock time; in an overlap, the earlier one.
     var index = segment(at: seconds - Int64(Self.largestOffset))
     while index < transitions.count, seconds - Int64(offset(segment: index)) >= transitions[index] {
       index += 1
     }
     let entered = index == 0 ? Int64.min : transitions[index - 1]
-    // A time before the segment's start lies in the gap: the offset before the gap moves it on.
+    // A time before the segment's start is in the gap; the offset before the gap moves it forward.
     let isInGap = seconds - Int64(offset(segment: index)) < entered
     return wall - Int64(offset(segment: isInGap ? index - 1 : index)) * 1000
   }
@@ -97,12 +101,12 @@ package final class TimeZoneRules: Sendable {
     offsets.indices.contains(segment) ? offsets[segment] : 0
   }
 
-  /// The number of transitions at or before a time.
+  /// Returns the number of transitions at or before a time.
   private func segment(at seconds: Int64) -> Int {
     transitions.lowerBound { $0 > seconds }
   }
 
-  /// The whole cycles to go back from a time beyond the cycle's end.
+  /// Returns the length of the whole cycles to subtract from a time at or after the cycle's end.
   private func cycleShift(_ seconds: Int64) -> Int64 {
     guard let cycleEnd, seconds >= cycleEnd else { return 0 }
     return ((seconds - cycleEnd) / Self.secondsPerCycle + 1) * Self.secondsPerCycle

@@ -1,11 +1,11 @@
 import FileAccess
 
-/// Where systems keep compiled zone files.
+/// The system folders that contain compiled zone files.
 enum ZoneFolder {
   private static let places = ["/usr/share/zoneinfo", "/var/db/timezone/zoneinfo"]
   private static let largestZone = 1 << 20
 
-  /// The zone of a well-formed name, read anew; nil if no folder has it.
+  /// Loads the zone with a well-formed name, or returns `nil` if no folder contains it.
   static func zone(named name: String) -> TimeZoneRules? {
     for folder in folders {
       if let bytes = try? FileInput("\(folder)/\(name)", limit: largestZone).bytes,
@@ -17,7 +17,7 @@ enum ZoneFolder {
     return nil
   }
 
-  /// The version of the zones, and where they come from.
+  /// The version and the folder of the zone files, or `nil` if there are none.
   static var version: String? {
     folders.first { FileKind(of: $0) == .folder }.map { folder in
       let text = ["tzdata.zi", "+VERSION"].lazy.compactMap { name in
@@ -28,14 +28,16 @@ enum ZoneFolder {
     }
   }
 
-  /// The folder that the environment names goes before those of the system.
+  /// The folders to search; `TZDIR` from the environment precedes those of the system.
   private static var folders: [String] {
     let own = ProgramEnvironment.variables["TZDIR"] ?? ""
     return (own.hasPrefix("/") ? [own] : []) + places
   }
 
-  /// Whether the folders that can be listed have each part of a name in this very spelling: file
-  /// systems that ignore case find a file under names that are not its own.
+  /// Returns `true` if the folder listings contain each part of `name` in its exact spelling.
+  ///
+  /// Case-insensitive file systems also find a file by other spellings. Folders that cannot be
+  /// listed are not checked.
   private static func isSpelled(_ name: String, in folder: String) -> Bool {
     var path = folder
     for part in name.split(separator: "/").map(String.init) {

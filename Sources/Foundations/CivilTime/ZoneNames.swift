@@ -1,6 +1,6 @@
-/// What people call the offset of a zone at some instant.
+/// Common abbreviations of zone offsets.
 enum ZoneNames {
-  /// EST, GMT+1, GMT+5:30 or UTC; `zone` is the zone's IANA name.
+  /// Returns EST, GMT+1, GMT+5:30 or UTC; `zone` is the zone's IANA name.
   static func name(of zone: String, offset seconds: Int) -> String {
     if seconds == 0, !zone.contains("/") { return "UTC" }
     if let known = american[zone]?[seconds] { return known }
@@ -10,7 +10,7 @@ enum ZoneNames {
     return "GMT\(seconds < 0 ? "-" : "+")\(minutes / 60)\(rest)"
   }
 
-  /// The only names that English has for offsets of its own: those of North America.
+  /// The abbreviations of North American zones, the only ones that English has for its own offsets.
   ///
   /// Source: CLDR 48, short names of zones in `en`.
   private static let american: [String: [Int: String]] = {

@@ -1,11 +1,11 @@
 import Locales
 
-/// The time zones that are compiled in, for systems that have no files of them.
+/// The built-in time zones, for systems without zone files.
 package enum CompiledZones {
-  /// Before all changes there are, in seconds since 1970.
+  /// The start of the change times in seconds since 1970, before all known changes.
   private static let start: Int64 = -10_000_000_000
 
-  /// The zone of a name in its exact spelling; nil if there is none.
+  /// Returns the zone with the exact name `name`, or `nil` if there is none.
   static func zone(named name: String) -> TimeZoneRules? {
     let same = table.parent(of: name)
     let fields = table.fields(of: same.isEmpty ? name : same)
