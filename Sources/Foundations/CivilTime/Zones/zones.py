@@ -1,4 +1,4 @@
-"""Writes Zones+Generated.swift, the time zones for systems that have no zone files.
+"""Generates Zones+Generated.swift, the time zones for systems without zone files.
 
     python3 -m venv .build/locales && .build/locales/bin/pip install tzdata==2026.6
     .build/locales/bin/python Sources/Foundations/CivilTime/Zones/zones.py
@@ -13,7 +13,7 @@ FIGURES = "0123456789abcdefghijklmnopqrstuvwxyz"
 
 
 def read(path):
-    """The offset before all changes, the changes, and the rules after them."""
+    """Returns the offset before all changes, the changes, and the rules after them."""
     data = path.read_bytes()
 
     def header(at):
@@ -44,7 +44,7 @@ def row(path):
     first, changes, footer = read(path)
     offsets = [first] + sorted({o for _, o in changes} - {first})
     assert len(offsets) <= 26, path
-    # The times as distances from each other, each ended by a letter for the offset.
+    # The times are stored as distances, each terminated by a letter for the offset.
     last, text = -10**10, ""
     for moment, offset in changes:
         if moment <= last:

@@ -1,11 +1,10 @@
-"""Writes the tables of languages, Tables/*+Generated.swift, from the data of ICU.
+"""Generates the locale tables, Tables/*+Generated.swift, from the data of ICU.
 
     python3 -m venv .build/locales && .build/locales/bin/pip install icukit-pyicu==78.3.1
     .build/locales/bin/python Sources/Foundations/Locales/Tables/generate.py
 
-That package carries ICU 78.3, which is CLDR 48. What ICU works out at run time, such as which
-locale inherits from which, is worked out here once: a row of a table says what differs from the
-row of its parent.
+The package contains ICU 78.3 with CLDR 48. ICU resolves the inheritance between locales at run time,
+whereas this script resolves it once: a row holds only the fields that differ from its parent's row.
 """
 
 import os
@@ -20,15 +19,15 @@ AVAILABLE = set(icu.Locale.getAvailableLocales())
 CATEGORIES = {"zero": "z", "one": "1", "two": "2", "few": "f", "many": "m", "other": "o"}
 
 
-# What locales there are.
+# The available locales.
 
 def truncated(key):
     return key.rsplit("_", 1)[0] if "_" in key else None
 
 
 def keys():
-    """Every locale of ICU, and those that have its data by another name: without the script that goes
-    with their region, and by former codes."""
+    """Returns every locale of ICU with its aliases: without the default script of a region, and by
+    former codes."""
     found = {name for name in icu.Locale.getAvailableLocales() if "POSIX" not in name}
     scripts = {}
     for name in found:
@@ -43,14 +42,14 @@ def keys():
         if locale.getScript() and locale.getCountry():
             found.add(f"{locale.getLanguage()}_{locale.getCountry()}")
     found.update(["iw", "in", "ji", "jw", "mo", "sh", "tl", "nb", "no", "nn"])
-    # The parent of all, then whatever may be one, scripts before regions.
+    # The root first, then possible parents before their children, scripts before regions.
     def rank(key):
         return key != "en", key.count("_"), len(key.split("_")[-1]) != 4, key
     return sorted(found, key=rank)
 
 
 def icu_parent(key):
-    """The parent that is not the name cut short, where ICU has one."""
+    """Returns the explicit parent in ICU, which is not a prefix of the name, or None."""
     try:
         bundle = icu.ResourceBundle("", icu.Locale(key))
         parent = bundle.get("%%Parent").getString()
@@ -60,20 +59,20 @@ def icu_parent(key):
 
 
 class Table:
-    """Rows of fields; of a row only what its parent does not say is written."""
+    """Rows of fields; only fields that differ from the parent's row are written."""
 
     def __init__(self, name, purpose):
         self.name, self.purpose = name, purpose
         self.rows, self.resolved, self.first = {}, {}, {}
 
     def add(self, key, fields):
-        """`fields` is a list, or a dictionary of entries by their keys."""
+        """Adds a row; `fields` is a list, or a dictionary of entries by their keys."""
         self.resolved[key] = fields
         parents = [truncated(key) or "en"]
         other = icu_parent(key)
         if other and other in self.resolved:
             parents.append(other)
-        # One with the very same fields.
+        # The first row with identical fields.
         content = tuple(fields.items()) if isinstance(fields, dict) else tuple(fields)
         parents.append(self.first.setdefault(content, key))
         if key == "en":
@@ -103,7 +102,7 @@ class Table:
 
     def write(self):
         lines = [f"{key}\t{parent}\t{row}" for key, (parent, row) in self.rows.items()]
-        # In the order of their bytes: a row is found by halving.
+        # Sorted by bytes for binary search.
         lines.sort(key=lambda line: line.split("\t")[0].encode())
         text = "\n".join(lines) + "\n"
         assert '"""##' not in text
@@ -153,7 +152,7 @@ def plurals(all_keys):
 
 
 def whole(rule):
-    """A rule as it is for whole numbers: of the operands only n is left."""
+    """Returns a rule simplified for integers, for which only the operand n remains."""
     choices = []
     for choice in rule.split(" or "):
         conditions = []
@@ -213,7 +212,7 @@ def minimum_grouping(name):
 
 
 def monetary(name, kind, plain):
-    """A separator of amounts, where it is not that of other numbers."""
+    """Returns a separator for amounts of money, or `plain` if there is no special one."""
     locale = icu.Locale(name)
     system = icu.NumberingSystem.createInstance(locale).getName()
     elements = icu.ResourceBundle("", icu.Locale(locale.getBaseName())).getWithFallback("NumberElements")
@@ -246,7 +245,7 @@ def numbers(all_keys):
     table = Table("numbers", "How locales write numbers; `LocaleNumbers` tells which field is what.")
     for key in all_keys:
         table.add(key, symbols(key))
-    # Other digits than its own, where the locale has more to say about them than their names.
+    # Non-default digits, if the locale has other symbols or patterns for them.
     for key in all_keys:
         if "".join(table.rows.get(key, ("", ""))[1]).strip():
             for system in sorted(SYSTEMS, key=lambda system: (system != "latn", system)):
@@ -259,7 +258,7 @@ def numbers(all_keys):
 
 
 def predicted(table, key, system):
-    """What a reader finds for digits that were asked for."""
+    """Returns the row that a lookup for non-default digits finds."""
     for kind in [system, "latn", ""]:
         step = key
         while step:
@@ -296,14 +295,14 @@ def currencies(all_keys):
 
 
 def joined(forms):
-    """The forms of a word, the general one first; those that are no different are left out."""
+    """Returns the forms of a word, the general one first, without forms that are equal to it."""
     other = forms.get("other")
     if other is None:
         other = list(forms.values())[-1]
     found = {"other": other} | {k: v for k, v in forms.items() if v != other}
     texts = [CATEGORIES["other"] + other]
     for category, text in list(found.items())[1:]:
-        # How many of its characters are as in the first form, then the rest.
+        # The length of the prefix shared with the first form, then the rest.
         shared = len(os.path.commonprefix([other, text])[:35])
         texts.append(CATEGORIES[category] + "0123456789abcdefghijklmnopqrstuvwxyz"[shared] + text[shared:])
     assert "|" not in "".join(forms.values())
@@ -375,7 +374,7 @@ def date_fields(key):
         fields.append(joined(forms(units, ["unitsShort", "duration", unit])))
     fields.append(
         strings(entry(bundle, ["listPattern", "unit-short", k]) for k in ["2", "start", "middle", "end"]))
-    # The data of a region go beyond what is asked for where a language has none of its own there.
+    # For an unavailable locale, ICU would use the data of the region instead of the language.
     known = key
     while known not in AVAILABLE and "_" in known:
         known = truncated(known)
@@ -390,7 +389,7 @@ def date_fields(key):
 
 
 def tokens(pattern):
-    """A pattern of CLDR in the tokens of day.js."""
+    """Returns a CLDR pattern in day.js tokens."""
     spelled = {"yyyy": "YYYY", "y": "YYYY", "yy": "YY", "EEEE": "dddd", "cccc": "dddd", "E": "ddd"}
     letters = {"L": "M", "d": "D", "a": "A", "b": "A", "B": "A", "K": "h", "k": "H"}
     text = ""
@@ -415,7 +414,7 @@ def entry(bundle, path):
 
 
 def forms(bundle, path):
-    """The forms that a locale has, its own or inherited."""
+    """Returns the plural forms of a locale, including inherited ones."""
     found = {}
     for category in CATEGORIES:
         try:
@@ -435,7 +434,7 @@ def spelling(all_keys):
 
 
 def rules(key, tag):
-    """The sets of rules that the first one needs, that first; in the notation of ICU."""
+    """Returns the default rule set and the sets that it requires, in the notation of ICU."""
     formatter = icu.RuleBasedNumberFormat(tag, icu.Locale(key))
     text = formatter.getRules()
     sets = {}
@@ -452,14 +451,14 @@ def rules(key, tag):
             continue
         order.append(name)
         waiting += re.findall(r"[<>=](%%?[\w-]+)(?=[<>=])", sets[name])
-    # Soft hyphens are of use to typesetters only.
+    # Soft hyphens are useful only for typesetting.
     sets = {name: body.replace("\u00ad", "") for name, body in sets.items()}
-    # Names are of no use but to tell the sets apart.
+    # Names only distinguish the sets, so they are replaced with numbers.
     text = ""
     numbers = {name: f"%{place}" for place, name in enumerate(order)}
     for name in order:
         body = re.sub(r"([<>=])(%%?[\w-]+)(?=[<>=])", lambda m: m[1] + numbers[m[2]], sets[name])
-        # ICU prints rules without what tells that decimals stand close together, or keep their zeros.
+        # ICU omits the marks for decimals without spaces and for leading zeros when it prints rules.
         if " " not in formatter.format(2.05):
             body = re.sub(rf"(x[.,]x:[^;]*)>{numbers[name]}>", r"\1>>>", body)
         body = re.sub(r"(?<=: )(<%\d+<)(?=;|$)", r"\1<", body) if body.startswith("10: <") else body
@@ -467,7 +466,7 @@ def rules(key, tag):
     return text
 
 
-# What languages and regions there are.
+# The known languages and regions.
 
 def identifiers():
     table = Table("identifiers", "The languages and regions of ISO.")
@@ -479,7 +478,7 @@ def identifiers():
 if __name__ == "__main__":
     import sys
 
-    # Where ICU knows nothing of a locale it takes the system's; a table must not depend on that.
+    # For an unknown locale, ICU uses the system's default; a table must not depend on it.
     icu.Locale.setDefault(icu.Locale("en"))
     wanted = sys.argv[1:]
     found = keys()
