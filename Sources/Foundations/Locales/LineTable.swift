@@ -1,20 +1,21 @@
-/// Facts about locales as lines of text, which are compiled in and found by halving: nothing is
-/// unpacked, and what nobody asks for costs nothing.
+/// A read-only table of locale data, compiled in as text and searched in place by binary search.
 ///
-/// A line is a key, the key of its parent and fields, separated by tabs. The lines stand in the order
-/// of their keys' bytes. A field that is empty is as the parent's; where no parent is named it is the
-/// key without its last part, and in the end English.
+/// Nothing is decoded before it is needed, so unused locales cost nothing.
+///
+/// A line holds a key, the key of its parent and fields, separated by tabs. Lines are sorted by the
+/// bytes of their keys. An empty field is inherited from the parent. The default parent is the key
+/// without its last part, and finally English.
 package struct LineTable: Sendable {
   private let text: StaticString
 
   package init(_ text: StaticString) { self.text = text }
 
-  /// The language of which every fact is known.
+  /// The root language, for which every field has a value.
   private static let last = "en"
-  /// More steps to a parent than any locale needs.
+  /// The maximum length of a parent chain; no locale needs more.
   private static let mostSteps = 16
 
-  /// A field; empty only if there is none of that number.
+  /// Returns a field, inherited if necessary; it is empty only if no field has that number.
   func field(_ number: Int, of key: String) -> String {
     unsafe first(key) { row in
       let fields = unsafe row.split(separator: Self.tab, omittingEmptySubsequences: false)
@@ -25,8 +26,8 @@ package struct LineTable: Sendable {
     } ?? ""
   }
 
-  /// What stands behind a name of three letters at the beginning of a field; nil if the locale has
-  /// nothing of that name.
+  /// Returns the rest of the field that begins with the three-letter `name`, or `nil` if there is
+  /// none.
   func entry(_ name: String, of key: String) -> String? {
     let name = Array(name.utf8)
     let found = unsafe first(key) { row in
@@ -42,30 +43,31 @@ package struct LineTable: Sendable {
     return found.flatMap { $0.isEmpty ? nil : $0 }
   }
 
-  /// All fields of a line by itself.
+  /// Returns all fields of a line, without inheritance.
   package func fields(of key: String) -> [String] {
     guard let row = unsafe row(key) else { return [] }
     return unsafe row.split(separator: Self.tab, omittingEmptySubsequences: false).dropFirst(2)
       .map { unsafe String(decoding: $0, as: UTF8.self) }
   }
 
-  /// Every line, taken apart.
+  /// All lines, split into their fields.
   var all: [[String]] {
     "\(text)".split(separator: "\n").map { line in
       line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
     }
   }
 
-  /// Whether there is a line of a key by itself.
+  /// Returns `true` if there is a line for `key` itself.
   func has(_ key: String) -> Bool { unsafe row(key) != nil }
 
-  /// The key, or one of its parents, of which there is a line with something appended to the key;
-  /// that line's key. Nil if there is none.
+  /// Returns the key with `appendix` for which there is a line, searching `key` and its parents.
+  ///
+  /// The result is `nil` if there is none.
   func key(_ key: String, with appendix: String) -> String? {
     chain(of: key) { key in has(key + appendix) ? key + appendix : nil }
   }
 
-  /// The first that the line of a key, or of one of its parents, has to say.
+  /// Returns the first non-`nil` answer for the line of `key` or of one of its parents.
   private func first(_ key: String, _ answer: (Row) -> String?) -> String? {
     chain(of: key) { key in
       guard let row = unsafe row(key) else { return nil }
@@ -73,7 +75,7 @@ package struct LineTable: Sendable {
     }
   }
 
-  /// The first answer that is not nil for a key or one of its parents.
+  /// Returns the first non-`nil` answer for `key` or one of its parents.
   private func chain(of key: String, _ answer: (String) -> String?) -> String? {
     var key = key
     for _ in 0..<Self.mostSteps {
@@ -92,7 +94,7 @@ package struct LineTable: Sendable {
     return nil
   }
 
-  /// The parent that a line names; empty if there is none.
+  /// Returns the explicit parent in the line of `key`, or an empty string if there is none.
   package func parent(of key: String) -> String {
     guard let row = unsafe row(key) else { return "" }
     let rest = unsafe row.drop { $0 != Self.tab }.dropFirst().prefix { $0 != Self.tab }
@@ -102,9 +104,9 @@ package struct LineTable: Sendable {
   private typealias Row = UnsafeBufferPointer<UInt8>
   private static let tab = UInt8(ascii: "\t")
 
-  /// The line of a key.
+  /// Returns the line of `key` by binary search.
   ///
-  /// Complexity: O(log lines), and the length of some lines.
+  /// Complexity: O(log lines), plus the length of the visited lines.
   private func row(_ key: String) -> Row? {
     let key = Array(key.utf8)
     let bytes = unsafe Row(start: text.utf8Start, count: text.utf8CodeUnitCount)

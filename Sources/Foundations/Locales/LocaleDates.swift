@@ -1,18 +1,19 @@
-/// What a locale calls dates and spans of time.
+/// Localized names and phrases for dates and durations.
 package struct LocaleDates: Sendable {
   package enum Unit: Int, Sendable {
     case year, month, week, day, hour, minute, second
   }
 
-  /// A unit that spans are told in.
+  /// A unit of localized durations.
   package enum SpanUnit: Int, CaseIterable, Sendable {
     case day, hour, minute, second, millisecond
   }
 
   private let id: LocaleID
 
-  /// The fields of the table. Two for each unit stand behind `past`, one for each of spans behind
-  /// `span`.
+  /// The fields of the table.
+  ///
+  /// Two fields for each `Unit` begin at `past`, and one for each `SpanUnit` begins at `span`.
   private enum Field: Int {
     case months, standaloneMonths, shortMonths, weekdays, standaloneWeekdays, shortWeekdays, halves
     case past
@@ -24,33 +25,34 @@ package struct LocaleDates: Sendable {
 
   package init(_ id: LocaleID) { self.id = id }
 
-  /// January first, as they stand beside a day.
+  /// The month names next to a day, January first.
   package var months: [String] { list(.months) }
-  /// January first, as they stand by themselves.
+  /// The standalone month names, January first.
   package var standaloneMonths: [String] { list(.standaloneMonths) }
   package var shortMonths: [String] { list(.shortMonths) }
-  /// Monday first, as they stand beside a date.
+  /// The weekday names next to a date, Monday first.
   package var weekdays: [String] { list(.weekdays) }
-  /// Monday first, as they stand by themselves.
+  /// The standalone weekday names, Monday first.
   package var standaloneWeekdays: [String] { list(.standaloneWeekdays) }
   package var shortWeekdays: [String] { list(.shortWeekdays) }
-  /// Before noon, and after it.
+  /// The names of the times before and after noon.
   package var halves: [String] { list(.halves) }
 
-  /// The patterns of a date in figures, a time, one with seconds, a date in words, and one with the
-  /// day of the week; in the tokens of day.js.
+  /// The localized date and time patterns in day.js tokens.
+  ///
+  /// In order: numeric date, time, time with seconds, long date, and long date with the weekday.
   package var patterns: [String] { list(.patterns) }
 
-  /// No time from now.
+  /// The phrase for the current time, such as `now`.
   package var now: String { LineTable.dates.field(Field.now.rawValue, of: id.key) }
 
-  /// `3 days ago`, `in 3 days`.
+  /// Returns the phrase for a distance in time, such as `3 days ago` or `in 3 days`.
   package func relative(_ count: UInt64, _ unit: Unit, isPast: Bool) -> String {
     let number = Field.past.rawValue + 2 * unit.rawValue + (isPast ? 0 : 1)
     return phrase(number, count)
   }
 
-  /// `1 hr, 30 min`; the minus stands once.
+  /// Returns a duration such as `1 hr, 30 min`; a minus sign appears only once.
   package func span(_ parts: [(count: UInt64, unit: SpanUnit)], isNegative: Bool) -> String {
     let texts = parts.enumerated().map { place, part in
       phrase(
@@ -75,7 +77,7 @@ package struct LocaleDates: Sendable {
       .split(separator: "|", omittingEmptySubsequences: false).map(String.init)
   }
 
-  /// A phrase with a number in its gap.
+  /// Returns a phrase with the count in its placeholder.
   private func phrase(_ field: Int, _ count: UInt64, isNegative: Bool = false) -> String {
     let form = PluralRules(.cardinal, of: id).form(of: count)
     let symbols = LocaleNumbers(id).symbols

@@ -1,15 +1,18 @@
-/// Whether a text names a locale, and what one that names none may have meant.
+/// Validation of locale identifiers, and suggestions for invalid ones.
 extension LocaleID {
-  /// The bytes of the longest name of a locale that is looked at.
+  /// The maximum number of bytes in an identifier that is checked.
   private static let longestName = 80
 
-  /// Whether a text names a locale: a known language, perhaps with a script, a region and settings.
+  /// Returns `true` if `identifier` names a locale.
+  ///
+  /// It consists of a known language with an optional script, region and settings.
   package static func isKnown(_ identifier: String) -> Bool {
     guard identifier.utf8.count <= longestName, identifier.utf8.allSatisfy({ $0 > 0x20 }) else {
       return false
     }
     let id = LocaleID(identifier)
-    // What is no region, script or variant would be taken for nothing.
+    // `LocaleID` ignores a part that is not a region, script or variant, so the format of each part
+    // is checked here.
     return id.isOfKnownLanguage && id.isOfKnownRegion
       && parts(of: identifier).allSatisfy { part in
         1...8 ~= part.utf8.count
@@ -17,7 +20,7 @@ extension LocaleID {
       }
   }
 
-  /// The locale that a text which names none was surely meant for; nil if there is no telling.
+  /// Returns the locale that an invalid identifier certainly means, or `nil` if that is unclear.
   package static func meant(by identifier: String) -> String? {
     guard identifier.utf8.count <= longestName else { return nil }
     let parts = parts(of: identifier.replacing(" ", with: "-"))
@@ -31,12 +34,12 @@ extension LocaleID {
     return meant == identifier ? nil : meant
   }
 
-  /// The parts of a name before its settings.
+  /// Returns the parts of an identifier before its settings.
   private static func parts(of identifier: String) -> [Substring] {
     identifier.prefix { $0 != "@" && $0 != "." }.split { $0 == "-" || $0 == "_" }
   }
 
-  /// What people write who know a language by its name or by the country where it is spoken.
+  /// Frequent mistakes: a language's name, or the code of a country where it is spoken.
   private static let usualMistakes = [
     "at": "de-AT", "au": "en-AU", "ch": "de-CH", "chinese": "zh", "cn": "zh", "cz": "cs",
     "czech": "cs", "danish": "da", "deutsch": "de", "dk": "da", "dutch": "nl", "english": "en",

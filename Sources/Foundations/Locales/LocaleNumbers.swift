@@ -1,4 +1,4 @@
-/// How a locale writes numbers, shares and amounts of money.
+/// Localized formats for numbers, percentages and amounts of money.
 package struct LocaleNumbers: Sendable {
   package let symbols: NumberSymbols
   private let id: LocaleID
@@ -7,7 +7,7 @@ package struct LocaleNumbers: Sendable {
   private let percentSign: String
   private let money: NumberLayout
   private let moneySymbols: NumberSymbols
-  /// What stands between letters of a currency and figures, before them and behind.
+  /// The spacing between letters of a currency and digits, before and after them.
   private let spacing: [Substring]
 
   /// The fields of the table.
@@ -19,7 +19,7 @@ package struct LocaleNumbers: Sendable {
   package init(_ id: LocaleID) {
     let table = LineTable.numbers
     let other = id.digits.isEmpty ? nil : Self.digits(named: id.digits)
-    // The key of what the table says about the digits.
+    // The table key for the requested digits.
     let key =
       other == nil
       ? id.key
@@ -47,14 +47,14 @@ package struct LocaleNumbers: Sendable {
     moneySymbols = symbols
   }
 
-  /// A share as per cent: the digits of what it is of a hundred.
+  /// Formats a percentage from the digits of its value in percent.
   package func percent(isNegative: Bool, whole: [UInt8], fraction: [UInt8]) -> String {
     let affixes = isNegative ? share.negative : share.positive
     return text(affixes.before) + shareSymbols.text(whole: whole, fraction: fraction)
       + text(affixes.behind)
   }
 
-  /// An amount of money.
+  /// Formats an amount of money.
   package func amount(
     isNegative: Bool, whole: [UInt8], fraction: [UInt8], currency code: String
   ) -> String {
@@ -86,7 +86,9 @@ package struct LocaleNumbers: Sendable {
     LineTable.numbers.field(field.rawValue, of: key)
   }
 
-  /// The digits of a numbering system: the zero if the others follow it; nil for one that is unknown.
+  /// Returns the digits of a numbering system, or `nil` if it is unknown.
+  ///
+  /// If the digits are consecutive scalars, the result is only the zero.
   private static func digits(named name: String) -> String? {
     LineTable.numbers.fields(of: "@").first { $0.hasPrefix(name + "=") }
       .map { String($0.dropFirst(name.count + 1)) }
@@ -101,7 +103,7 @@ package struct LocaleNumbers: Sendable {
 }
 
 extension Character {
-  /// Whether it stands close to figures by itself: a symbol, or white space.
+  /// Whether the character needs no spacing next to digits: a symbol or white space.
   fileprivate var isSign: Bool {
     switch unicodeScalars.first?.properties.generalCategory {
     case .currencySymbol, .mathSymbol, .modifierSymbol, .otherSymbol, .spaceSeparator,

@@ -1,6 +1,6 @@
-/// What a pattern of CLDR (`#,##0.00 ¤;-#`) says about a number.
+/// A parsed CLDR number pattern (`#,##0.00 ¤;-#`).
 struct NumberLayout: Hashable, Sendable {
-  /// What stands before and behind the digits, with the signs of the pattern: `-`, `%`, `¤`.
+  /// The parts before and after the digits, including the symbols `-`, `%` and `¤`.
   struct Affixes: Hashable, Sendable {
     var before: [Part] = []
     var behind: [Part] = []
@@ -14,7 +14,7 @@ struct NumberLayout: Hashable, Sendable {
   var positive = Affixes()
   var negative = Affixes()
   var groups = DigitGroups(last: 0, others: 0)
-  /// The fewest and the most decimals.
+  /// The minimum and maximum number of decimals.
   var places = 0...0
 
   init(_ pattern: String) {

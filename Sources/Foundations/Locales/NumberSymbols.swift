@@ -1,4 +1,4 @@
-/// How a locale writes plain numbers.
+/// Localized symbols for plain numbers.
 package struct NumberSymbols: Hashable, Sendable {
   package var decimal = "."
   package var grouping = ","
@@ -7,16 +7,21 @@ package struct NumberSymbols: Hashable, Sendable {
   package var digits: [Character] = Array("0123456789")
   package var groups = DigitGroups()
 
-  /// As English has them.
+  /// Creates the symbols of English.
   package init() {}
 
-  /// Never true for the invisible marks of direction that some locales write beside their minus.
+  /// Returns `true` if `character` is a minus sign of the locale.
+  ///
+  /// Never true for invisible directional marks, which some locales put next to their minus sign.
   package func isMinus(_ character: Character) -> Bool {
     character == "-" || character == "\u{2212}"
       || minus.contains(character) && !character.isDirectionMark
   }
 
-  /// White space stands for any white space, an apostrophe for either kind.
+  /// Returns `true` if `character` separates groups in the locale.
+  ///
+  /// If the locale's separator is white space, any white space matches. If it is an apostrophe,
+  /// both kinds of apostrophe match.
   package func isGrouping(_ character: Character) -> Bool {
     if String(character) == grouping { return true }
     if grouping.first?.isWhitespace == true { return character.isWhitespace }
@@ -24,7 +29,7 @@ package struct NumberSymbols: Hashable, Sendable {
     return apostrophes.contains(character) && grouping.allSatisfy(apostrophes.contains)
   }
 
-  /// Digits, as numbers from 0 to 9, with separators; no sign.
+  /// Formats digits (numbers from 0 to 9) with separators and without a sign.
   package func text(whole: [UInt8], fraction: [UInt8]) -> String {
     var text = ""
     for (index, digit) in whole.enumerated() {
@@ -41,13 +46,13 @@ package struct NumberSymbols: Hashable, Sendable {
   }
 }
 
-/// How the digits before the point are set apart.
+/// The grouping of integer digits.
 package struct DigitGroups: Hashable, Sendable {
-  /// Digits in the last group, 0 for no grouping.
+  /// The number of digits in the last group; 0 for no grouping.
   package var last = 3
-  /// Digits in the groups before.
+  /// The number of digits in the other groups.
   package var others = 3
-  /// Digits that must stand before the last group for there to be groups.
+  /// The minimum number of digits before the last group; with fewer digits there is no grouping.
   package var minimumBefore = 1
 
   package init(last: Int = 3, others: Int = 3) {
@@ -55,7 +60,7 @@ package struct DigitGroups: Hashable, Sendable {
     self.others = others
   }
 
-  /// Whether a group begins with the last so many of all digits.
+  /// Returns `true` if a group begins before the last `following` of `count` digits.
   func isStart(_ following: Int, of count: Int) -> Bool {
     last > 0 && count >= last + minimumBefore && following >= last
       && (following - last) % max(1, others) == 0
@@ -63,7 +68,7 @@ package struct DigitGroups: Hashable, Sendable {
 }
 
 extension Character {
-  /// Whether it only tells which way text around it runs.
+  /// Whether the character only sets the text direction.
   package var isDirectionMark: Bool {
     unicodeScalars.allSatisfy(\.properties.isBidiControl)
   }

@@ -1,9 +1,9 @@
-/// Which form of a word goes with a number.
+/// The plural rules of a locale: they select a word's form for a number.
 struct PluralRules: Sendable {
-  /// Forms by the letters that the tables have for them.
+  /// A plural category, as the letter that the tables use for it.
   typealias Form = Character
 
-  /// The form of all numbers that no rule is about.
+  /// The category of all numbers that match no rule.
   static let other: Form = "o"
 
   private let rules: [(form: Form, choices: [[Condition]])]
@@ -11,7 +11,7 @@ struct PluralRules: Sendable {
   enum Kind: String { case cardinal, ordinal }
 
   init(_ kind: Kind, of locale: LocaleID) {
-    // These are about languages; of Portuguese alone a region has rules of its own.
+    // Rules belong to languages, except that Portuguese has separate rules in one region.
     let text = LineTable.plurals.field(kind == .cardinal ? 0 : 1, of: locale.key)
     rules = text.split(separator: ";").compactMap { rule in
       guard let form = rule.first, form != "-" else { return nil }
@@ -30,7 +30,7 @@ struct PluralRules: Sendable {
     }?.form ?? Self.other
   }
 
-  /// `%100=11..14,20`: the number, or what is left of it, lies in one of some ranges; `!` if not.
+  /// A condition such as `%100=11..14,20`: `number` or its remainder is in a range; `!` negates it.
   private struct Condition {
     var modulus: UInt64?
     var isNegated: Bool
@@ -55,14 +55,16 @@ struct PluralRules: Sendable {
   }
 }
 
-/// The forms of a word, or of a phrase with a gap for the number.
+/// The plural forms of a word, or of a phrase with a placeholder for the number.
 struct PluralForms: Sendable {
   private var forms: [PluralRules.Form: String] = [:]
 
   private static let figures = Array("0123456789abcdefghijklmnopqrstuvwxyz")
 
-  /// `oyears|14`: the general form, then others by how many characters they share with it, and what
-  /// follows these.
+  /// Parses forms such as `oyears|14`.
+  ///
+  /// The general form comes first. Each other form has the number of characters that it shares with
+  /// the general form, in base 36, and the characters after them.
   init(_ text: String) {
     let parts = text.split(separator: "|", omittingEmptySubsequences: false)
     let general = parts.first.map { String($0.dropFirst()) } ?? ""

@@ -1,19 +1,21 @@
 import Synchronization
 
-/// Numbers in words, and ordinals in figures, by rules in the notation of ICU: sets of rules, of which
-/// each is about the numbers from one on, and says what is written of their parts.
+/// A formatter for numbers in words and ordinals in digits, driven by ICU's rule notation.
+///
+/// Rules are grouped into sets. Each rule applies from its base number on and describes how the
+/// parts of the number are written.
 package struct Spelling: Sendable {
   package enum Kind: Int, Sendable { case ordinals, words }
 
-  /// The rules of one meaning.
+  /// The rules of one rule set.
   private struct RuleSet: Sendable {
     var rules: [(base: UInt64, rule: SpellingRule)] = []
     var special: [SpellingRule.Subject: SpellingRule] = [:]
-    /// Whether it is about decimals: the bases are denominators.
+    /// Whether the set formats fractions; the bases are then denominators.
     var isAboutFractions = false
   }
 
-  /// What a rule is told to write.
+  /// The number that a rule formats.
   private enum Operand {
     case whole(UInt64, isNegative: Bool = false)
     case any(Double)
@@ -31,16 +33,16 @@ package struct Spelling: Sendable {
   private let cardinals: PluralRules
   private let ordinals: PluralRules
 
-  /// No rules go deeper.
+  /// The maximum recursion depth; no rules need more.
   private static let deepest = 64
 
-  /// The rules of a locale; those of English where there are none.
+  /// Returns the rules of a locale, or those of English if it has none.
   package static func rules(_ kind: Kind, of locale: LocaleID) -> Spelling {
     let key = Key(kind: kind, locale: locale)
     if let known = cache.withLock({ $0[key] }) { return known }
     let rules = Spelling(LineTable.spelling.field(kind.rawValue, of: locale.key), locale)
     cache.withLock { known in
-      // Identifiers come from strangers.
+      // Locale identifiers are untrusted input, so the cache is bounded.
       if known.count >= 16 { known.removeAll() }
       known[key] = rules
     }
@@ -87,14 +89,14 @@ package struct Spelling: Sendable {
 
   // MARK: Numbers
 
-  /// A whole number.
+  /// Formats an integer.
   package func text(of number: Int64) -> String {
     var text = ""
     write(number.magnitude, isNegative: number < 0, by: 0, 0, &text)
     return text
   }
 
-  /// Any number.
+  /// Formats any number.
   package func text(of number: Double) -> String {
     var text = ""
     write(number, by: 0, 0, &text)
@@ -142,7 +144,7 @@ package struct Spelling: Sendable {
     let rules = sets[set].rules
     guard let place = rules.lastIndex(where: { $0.base <= number }) else { return nil }
     let (base, rule) = rules[place]
-    // A number without a rest goes by the rule before, if this one is about numbers with one.
+    // A number without remainder uses the previous rule if this rule formats a remainder.
     let hasRest = rule.parts.contains {
       if case .substitution(let part) = $0 { part.operation == .remainder } else { false }
     }
@@ -152,7 +154,7 @@ package struct Spelling: Sendable {
     return rule
   }
 
-  /// The rule with the denominator that comes nearest.
+  /// Returns the rule whose denominator approximates `number` best.
   private func fractionRule(for number: Double, in set: Int) -> SpellingRule? {
     let rules = sets[set].rules.filter { $0.base > 0 }
     guard let first = rules.first else { return nil }
@@ -209,7 +211,7 @@ package struct Spelling: Sendable {
     }
   }
 
-  /// The number that a word's form goes with.
+  /// Returns the count that selects a plural form in a rule.
   private func count(_ operand: Operand, by rule: SpellingRule) -> UInt64 {
     switch operand {
     case .whole(let number, _): return number / rule.divisor
@@ -263,7 +265,7 @@ package struct Spelling: Sendable {
     }
   }
 
-  /// The decimals one by one.
+  /// Formats the decimals digit by digit.
   private func writeDecimals(
     of number: Double, by set: Int, between: String, _ depth: Int, _ text: inout String
   ) {
@@ -276,7 +278,7 @@ package struct Spelling: Sendable {
 
   private static let mostDecimals = 20
 
-  /// The zeros before the first decimal that is none.
+  /// Formats the zeros before the first nonzero decimal.
   private func writeZeros(
     of number: Double, in rule: SpellingRule, by set: Int, _ depth: Int, _ text: inout String
   ) {

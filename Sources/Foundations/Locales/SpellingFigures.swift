@@ -1,9 +1,9 @@
-/// The decimal digits of a number's shortest text.
+/// The decimal digits of a number's shortest representation.
 struct SpellingFigures {
   private(set) var whole: [UInt8]
   private(set) var fraction: [UInt8]
 
-  /// At least and at most as many decimals as `places` says, halves rounded to the even digit.
+  /// Creates the digits with a number of decimals in `places`, rounding half to even.
   init(_ number: Double, places: ClosedRange<Int>) {
     let text = "\(number.magnitude)"
     let mantissa = text.prefix { $0 != "e" }

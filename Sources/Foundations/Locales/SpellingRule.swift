@@ -1,30 +1,30 @@
-/// One rule of how a number is written in words.
+/// A rule for formatting numbers in words.
 struct SpellingRule: Sendable {
-  /// Which numbers a rule is about.
+  /// The numbers that a rule applies to.
   enum Subject: Hashable, Sendable {
-    /// From this number on, up to that of the next rule.
+    /// Numbers from this one up to the base of the next rule.
     case from(UInt64)
     case negative
-    /// With decimals, and 1 or more.
+    /// Numbers with decimals that are at least 1.
     case improperFraction
-    /// Below 1.
+    /// Numbers below 1.
     case properFraction
     case infinity, notANumber
   }
 
-  /// A part of what is written.
+  /// A part of a rule's output.
   enum Part: Hashable, Sendable {
     case text(String)
     case substitution(Substitution)
     case plural(PluralRules.Kind, [PluralRules.Form: String])
   }
 
-  /// Something about the number that is written in its turn.
+  /// A part of the number that is formatted recursively.
   struct Substitution: Hashable, Sendable {
     enum Operation: Character, Sendable {
-      /// `<<`: how many times the base fits in; the whole part.
+      /// `<<`: the quotient by the divisor, or the integer part.
       case quotient = "<"
-      /// `>>`: what is left; the decimals.
+      /// `>>`: the remainder, or the decimals.
       case remainder = ">"
       /// `==`: the number itself.
       case same = "="
@@ -36,20 +36,20 @@ struct SpellingRule: Sendable {
     }
 
     var operation: Operation
-    /// Nil for the rules that this one is of.
+    /// The target of the substitution; `nil` for the rule's own set.
     var target: Target?
-    /// `>>>`: decimals without spaces between; `<%1<<`: with the zeros before them.
+    /// `>>>`: decimals without spaces between them; `<%1<<`: with the zeros before them.
     var isDoubled = false
   }
 
   var subject: Subject
-  /// The decimal separator that a rule about decimals is for.
+  /// The decimal separator that a rule for decimals applies to.
   var point: Character?
   var parts: [Part]
-  /// The power that the number is taken apart by.
+  /// The power by which the number is divided.
   var divisor: UInt64 = 1
 
-  /// `1000/1000>: << thousand >>`; nil for what is none.
+  /// Parses a rule such as `1000/1000>: << thousand >>`, or returns `nil` if it is malformed.
   init?(_ text: Substring) {
     guard let colon = text.firstIndex(of: ":") else { return nil }
     let name = text[..<colon]
@@ -71,12 +71,12 @@ struct SpellingRule: Sendable {
       point = name.dropFirst().first
     }
     var body = Substring(text[text.index(after: colon)...]).unicodeScalars.drop { $0 == " " }
-    // White space at the beginning is quoted.
+    // An apostrophe quotes leading white space.
     if body.first == "'", body.dropFirst().first == " " { body = body.dropFirst() }
     parts = Self.parts(of: Array(body))
   }
 
-  /// The greatest power that fits into a number, by some powers less.
+  /// Returns the greatest power of `radix` that is at most `base`, reduced by `carets` powers.
   private static func power(of radix: UInt64, within base: UInt64, less carets: Int) -> UInt64 {
     guard radix > 1 else { return 1 }
     var powers: [UInt64] = [1]
@@ -88,8 +88,10 @@ struct SpellingRule: Sendable {
     return powers[max(0, powers.count - 1 - carets)]
   }
 
-  /// Of a rule the first two substitutions are such; the rest is text. By scalars: what follows a
-  /// sign may be invisible, and make one character with it.
+  /// Returns the parts of a rule; only the first two substitutions count, the rest is literal.
+  ///
+  /// Iterates over scalars, because an invisible scalar after an operator would form one character
+  /// with it.
   private static func parts(of body: [Unicode.Scalar]) -> [Part] {
     var parts: [Part] = []
     var rest = body[...]
@@ -116,7 +118,7 @@ struct SpellingRule: Sendable {
     return text.isEmpty ? parts : parts + [.text(String(text))]
   }
 
-  /// `<<`, `>%3>`, `=#,##0=`, with its length.
+  /// Parses a substitution such as `<<`, `>%3>` or `=#,##0=`, and returns its length.
   private static func substitution(at text: ArraySlice<Unicode.Scalar>) -> (Substitution, Int)? {
     guard let sign = text.first, let operation = Substitution.Operation(rawValue: Character(sign))
     else { return nil }
@@ -136,7 +138,7 @@ struct SpellingRule: Sendable {
     )
   }
 
-  /// `$(cardinal,one{st}other{th})$`, with its length.
+  /// Parses a plural such as `$(cardinal,one{st}other{th})$`, and returns its length.
   private static func plural(at text: ArraySlice<Unicode.Scalar>) -> (Part, Int)? {
     let end = text.indices.first {
       text[$0] == ")" && text.index(after: $0) < text.endIndex && text[text.index(after: $0)] == "$"
