@@ -1,22 +1,24 @@
-/// Reads a text from its end to its start and knows at each place which instructions lead to a
-/// match there: a deterministic automaton whose states are made as they are met, and forgotten
-/// when there are too many.
+/// A lazily built DFA that reads a text from its end to its start.
 ///
-/// A state belongs to a place in the text. It holds the *live* instructions: each `take` that
-/// takes the scalar behind the place and can go on to a match, and `match` itself. What holds
-/// before an assertion is known only with the scalar in front of the place, hence by the step.
+/// At each position, its state holds the instructions that lead to a match from there. States are
+/// created on demand and discarded when there are too many.
+///
+/// A state belongs to a position in the text. It holds the *live* instructions: `match`, and each
+/// `take` that consumes the scalar after the position and can continue to a match. Conditions
+/// before an assertion depend on the scalar before the position, so they are evaluated by the step.
 struct BackwardAutomaton: Sendable {
-  /// Which ends count.
+  /// The constraint on the end of a match.
   enum Mode: UInt8, Sendable {
     /// A match may end anywhere.
     case anyEnd
-    /// A match has to end with the text.
+    /// A match must end at the end of the text.
     case textEnd
   }
 
-  /// Where a step from a state leads, and whether a match begins at the place of that state.
+  /// A transition: the target state, and whether a match begins at the position of the source
+  /// state.
   struct Step: Sendable {
-    /// 0 stands for a step not taken yet.
+    /// The encoded target state and match flag; 0 for a transition that has not been computed.
     var bits: UInt32
 
     @inline(__always) var state: Int { Int(bits >> 1) - 1 }
@@ -27,10 +29,10 @@ struct BackwardAutomaton: Sendable {
 
   let program: Program
   private let wordCount: Int
-  /// Steps kept per state: one per class and one for the edge of the text.
+  /// The number of cached transitions per state: one per class, and one for the edge of the text.
   private let stride: Int
   private let keptStates: Int
-  /// The classes of ASCII, beside the automaton since sharing the program's costs more than a step.
+  /// The classes of ASCII, copied here because sharing the program's array costs more than a step.
   private let asciiClasses: [UInt16]
 
   private var words: [UInt64] = []
@@ -42,7 +44,7 @@ struct BackwardAutomaton: Sendable {
   private var reached: [UInt64]
   private var live: [UInt64]
   private var pending: [Int32] = []
-  /// Steps that were worked out, not looked up; for tests of the bounds.
+  /// The number of transitions that were computed rather than looked up; for tests of the bounds.
   private(set) var workedOutSteps = 0
 
   init(_ program: Program) {
@@ -60,12 +62,12 @@ struct BackwardAutomaton: Sendable {
 
   private var isFull: Bool { stateCount >= max(keptStates, 64) }
 
-  /// Makes room if the states have become too many; all numbers of states become void then.
+  /// Discards all states if there are too many, which invalidates their numbers.
   mutating func forgetIfFull() {
     if isFull { forget() }
   }
 
-  /// The number of a state after making room.
+  /// Discards all other states if there are too many, and returns the new number of `state`.
   mutating func sparing(_ state: Int) -> Int {
     guard isFull else { return state }
     let copy = copy(of: state)
@@ -81,20 +83,20 @@ struct BackwardAutomaton: Sendable {
     buckets = [UInt32](repeating: 0, count: 64)
   }
 
-  /// The state at the end of every text.
+  /// Returns the state at the end of every text.
   mutating func endState(_ mode: Mode) -> Int {
     clearLive()
     insertLive(program.matchIndex)
     return intern(context: context(mode, .edge))
   }
 
-  /// The state that `copy(of:)` gave.
+  /// Returns the state that was saved by `copy(of:)`.
   mutating func state(_ copy: Copy) -> Int {
     live = copy.live
     return intern(context: copy.context)
   }
 
-  /// A state that outlives forgetting.
+  /// A saved state that survives the discarding of states.
   struct Copy: Sendable {
     fileprivate let live: [UInt64]
     fileprivate let context: UInt8
@@ -110,13 +112,15 @@ struct BackwardAutomaton: Sendable {
     words[state * wordCount + instruction >> 6] >> UInt64(instruction & 63) & 1 == 1
   }
 
-  /// Whether no match can come of what is before the state's place.
+  /// Returns `true` if nothing before the state's position can lead to a match.
   func isDead(_ state: Int) -> Bool {
     words[state * wordCount..<(state + 1) * wordCount].allSatisfy { $0 == 0 }
   }
 
-  /// The step over the scalar in front of the state's place, nil at the start of the text.
-  /// O(1) if it was taken before, O(program) if not.
+  /// Returns the transition over the scalar before the state's position, `nil` at the start of the
+  /// text.
+  ///
+  /// Complexity: O(1) if the transition is cached, otherwise O(program).
   @inline(__always)
   mutating func step(from state: Int, over scalar: UInt32?) -> Step {
     guard state < keptStates else { return workOut(from: state, over: scalar) }
@@ -133,7 +137,7 @@ struct BackwardAutomaton: Sendable {
     return step
   }
 
-  /// States are kept only if there are classes.
+  /// Returns the class of a scalar; transitions are cached only if there are classes.
   @inline(never)
   private func classIndex(of scalar: UInt32) -> Int {
     program.classes?.index(of: scalar) ?? 0
@@ -194,7 +198,7 @@ struct BackwardAutomaton: Sendable {
     live[instruction >> 6] |= 1 << UInt64(instruction & 63)
   }
 
-  /// The state of the instructions in `live`.
+  /// Returns the state for the instructions in `live`, creating it if necessary.
   private mutating func intern(context: UInt8) -> Int {
     var hasher = Hasher()
     unsafe live.withUnsafeBytes { unsafe hasher.combine(bytes: $0) }

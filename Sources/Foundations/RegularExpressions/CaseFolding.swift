@@ -1,9 +1,9 @@
-/// Which scalars are the same but for case, by the simple mappings of single scalars.
+/// Case-insensitive equivalence of scalars, by Unicode's simple single-scalar mappings.
 enum CaseFolding {
-  /// Scalars that share a folded form, two or more each; made once, on first use.
+  /// Groups of two or more scalars with the same folded form; computed on first use.
   private static let orbits: [[UInt32]] = {
     var members: [UInt32: [UInt32]] = [:]
-    // Nothing from here on has case.
+    // Scalars from here on have no case.
     for value in UInt32(0)..<0x20000 {
       guard let scalar = Unicode.Scalar(value), scalar.properties.changesWhenCaseMapped else {
         continue
@@ -23,7 +23,7 @@ enum CaseFolding {
     return result
   }()
 
-  /// `set` and all that differs from one of it in case alone.
+  /// Returns `set` extended by all scalars that differ from a member only in case.
   static func closing(_ set: ScalarSet) -> ScalarSet {
     var intervals = set.intervals
     func add(_ scalar: UInt32) {
@@ -47,7 +47,7 @@ enum CaseFolding {
   }
 
   private static func folded(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
-    // The dotless i has the upper case of the dotted one, but is another letter.
+    // The dotless i has the same upper case as the dotted i but is another letter.
     if scalar.value == 0x131 { return scalar }
     return single(single(scalar, \.uppercaseMapping), \.lowercaseMapping)
   }

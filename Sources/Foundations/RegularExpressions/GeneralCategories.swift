@@ -1,12 +1,12 @@
 /// The scalars of each Unicode general category, from the standard library's tables.
 enum GeneralCategories {
-  /// A stretch of scalars of one category.
+  /// A run of consecutive scalars with one category.
   private struct Stretch: Sendable {
     var interval: ScalarSet.Interval
     let category: Unicode.GeneralCategory
   }
 
-  /// Codes and what they stand for; a one-letter code takes in all that begin with it.
+  /// The category codes; a one-letter code covers all codes that begin with it.
   private static let codes: [(code: String, category: Unicode.GeneralCategory)] = [
     ("Lu", .uppercaseLetter), ("Ll", .lowercaseLetter), ("Lt", .titlecaseLetter),
     ("Lm", .modifierLetter), ("Lo", .otherLetter), ("Mn", .nonspacingMark),
@@ -20,10 +20,10 @@ enum GeneralCategories {
     ("Co", .privateUse), ("Cn", .unassigned),
   ]
 
-  /// Planes that hold assigned scalars other than private ones; the rest follows by rule.
+  /// The planes with assigned scalars other than private-use ones; the rest is known by rule.
   private static let surveyed: [ClosedRange<UInt32>] = [0...0x3FFFF, 0xE0000...0xE0FFF]
 
-  /// Every category's set by its code, one-letter codes included; made once, on first use.
+  /// The scalars of each category by its code, including one-letter codes; computed on first use.
   private static let sets: [String: ScalarSet] = {
     var intervals: [String: [ScalarSet.Interval]] = [:]
     let codeOfCategory = Dictionary(uniqueKeysWithValues: codes.map { ($0.category, $0.code) })
@@ -35,7 +35,7 @@ enum GeneralCategories {
     return intervals.mapValues(ScalarSet.init)
   }()
 
-  /// The scalars of the category `code`, such as `L` or `Nd`; nil if there is none.
+  /// Returns the scalars of the category `code`, such as `L` or `Nd`, or `nil` if it is unknown.
   static func scalars(of code: String) -> ScalarSet? { sets[code] }
 
   private static func stretches() -> [Stretch] {

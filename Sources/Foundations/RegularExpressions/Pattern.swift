@@ -1,6 +1,6 @@
-/// The tree of a pattern.
+/// The AST of a pattern.
 indirect enum Pattern: Sendable {
-  /// One scalar out of the set with this index.
+  /// One scalar from the set with this index.
   case scalar(Int)
   case assertion(Assertion)
   case group(Int, Pattern)
@@ -8,7 +8,7 @@ indirect enum Pattern: Sendable {
   case alternatives([Pattern])
   case repetition(Repetition)
 
-  /// A pattern some number of times.
+  /// A quantified pattern.
   struct Repetition: Sendable {
     let pattern: Pattern
     let least: Int
@@ -17,7 +17,9 @@ indirect enum Pattern: Sendable {
     let canBodyBeEmpty: Bool
   }
 
-  /// Whether it can match without a scalar. O(n) for n nodes.
+  /// Whether the pattern can match the empty string.
+  ///
+  /// Complexity: O(n) for n nodes.
   var canBeEmpty: Bool {
     switch self {
     case .scalar: false
@@ -30,7 +32,7 @@ indirect enum Pattern: Sendable {
   }
 }
 
-/// A condition on the place between two scalars.
+/// A zero-width condition on the position between two scalars.
 enum Assertion: Sendable {
   case textStart, textEnd, lineStart, lineEnd, wordBoundary, noWordBoundary
 
@@ -56,9 +58,9 @@ enum Assertion: Sendable {
   }
 }
 
-/// What an assertion needs to know of a scalar beside it.
+/// The properties of an adjacent scalar that assertions depend on.
 enum Neighbour: UInt8, Sendable {
-  /// There is none.
+  /// The start or end of the text.
   case edge
   case lineFeed, carriageReturn, separator, word, other
 

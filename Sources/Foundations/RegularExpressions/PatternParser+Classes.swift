@@ -1,14 +1,14 @@
 import SourceText
 
 extension PatternParser {
-  /// What an escape stands for.
+  /// The meaning of an escape sequence.
   enum Escape {
     case scalar(UInt32)
     case set(ScalarSet)
     case assertion(Assertion)
   }
 
-  /// Reads `[…]`.
+  /// Parses a class `[…]`.
   mutating func classSet() throws(Failure) -> ScalarSet {
     let start = position
     position += 1
@@ -29,7 +29,7 @@ extension PatternParser {
         written.append(.init(first: scalar, last: try lastOfRange(from: scalar)))
       case .assertion: break
       }
-      // A class may name the same large category over and over.
+      // Merges intervals, because a class may repeat the same large category many times.
       if escaped.count > 2 * settled + 4096 {
         escaped = ScalarSet.joined(escaped)
         settled = escaped.count
@@ -57,7 +57,7 @@ extension PatternParser {
     return .scalar(takeScalar())
   }
 
-  /// Reads from a backslash on.
+  /// Parses an escape sequence from its backslash on.
   mutating func escape(inClass: Bool) throws(Failure) -> Escape {
     let start = position
     position += 1
@@ -95,7 +95,7 @@ extension PatternParser {
     throw Failure(.badEscape(excerpt(from: start)), at: start)
   }
 
-  /// Reads `{Lu}` and the like.
+  /// Parses a category name such as `{Lu}`.
   private mutating func category(from start: Int) throws(Failure) -> ScalarSet {
     guard take("{") else { throw Failure(.badEscape(excerpt(from: start)), at: start) }
     let nameStart = position
@@ -111,7 +111,7 @@ extension PatternParser {
     return closed
   }
 
-  /// Reads `{1F600}`, `00E9` or a pair of surrogates after `\u`.
+  /// Parses `{1F600}`, `00E9` or a surrogate pair after `\u`.
   private mutating func codePoint(from start: Int) throws(Failure) -> UInt32 {
     var value: UInt32 = 0
     if take("{") {

@@ -1,4 +1,4 @@
-/// Reads a pattern into its tree, the sets of scalars in it and its groups.
+/// A recursive-descent parser for patterns; it collects the scalar sets and groups.
 struct PatternParser {
   typealias Failure = RegularExpressionError
 
@@ -12,7 +12,7 @@ struct PatternParser {
   private(set) var groupCount = 0
   private(set) var names: [(name: String, group: Int)] = []
   private(set) var sets: [ScalarSet] = []
-  /// Categories with all their cases, which take long to find.
+  /// A cache of categories closed under case, which are slow to compute.
   var casedCategories: [String: ScalarSet] = [:]
   private var indexOfSet: [ScalarSet: Int] = [:]
   private var intervalCount = 0
@@ -45,7 +45,7 @@ struct PatternParser {
     return true
   }
 
-  /// The scalar at the position, which is before the end.
+  /// Consumes and returns the scalar at the position, which must be before the end.
   mutating func takeScalar() -> UInt32 {
     let start = position
     return unsafe bytes.withUnsafeBufferPointer { bytes in
@@ -55,7 +55,7 @@ struct PatternParser {
     }
   }
 
-  /// The text from `start` to the position, for a message.
+  /// Returns the pattern from `start` to the position, for a message.
   func excerpt(from start: Int) -> String {
     String(decoding: bytes[min(start, position)..<position], as: UTF8.self)
   }
@@ -71,7 +71,7 @@ struct PatternParser {
     return .scalar(sets.count - 1)
   }
 
-  /// A set as written, or all its cases.
+  /// Returns the set, closed under case if the flags require it.
   func cased(_ set: ScalarSet) -> ScalarSet {
     flags.contains(.ignoresCase) ? CaseFolding.closing(set) : set
   }
@@ -91,7 +91,7 @@ struct PatternParser {
     return branches.count == 1 ? branches[0] : .alternatives(branches)
   }
 
-  /// Nil after flags, which match nothing themselves.
+  /// Parses an atom; returns `nil` after inline flags, which match nothing.
   private mutating func atom(depth: Int) throws(Failure) -> Pattern? {
     let start = position
     switch next {
@@ -170,7 +170,7 @@ struct PatternParser {
     return name
   }
 
-  /// Reads `i-m:` and the like after `(?`; whether it ended with `)`.
+  /// Parses inline flags such as `i-m:` after `(?`; returns `true` if they end with `)`.
   private mutating func changedFlags(from start: Int) throws(Failure) -> Bool {
     var isOn = true
     var isComplete = true
@@ -210,7 +210,7 @@ struct PatternParser {
         canBodyBeEmpty: pattern.canBeEmpty))
   }
 
-  /// The quantifier at the position, if there is one; a brace that counts nothing is a literal.
+  /// Parses a quantifier, if there is one; a brace without valid counts is literal.
   private mutating func counts() throws(Failure) -> (least: Int, most: Int?)? {
     if take("*") { return (0, nil) }
     if take("+") { return (1, nil) }
@@ -230,7 +230,7 @@ struct PatternParser {
     return (least, most)
   }
 
-  /// A decimal number; what is above the program's limit is told apart no more.
+  /// Parses a decimal number, clamped to a value above the program's size limit.
   private mutating func number() -> Int? {
     var value: Int?
     while let byte = next, byte >= 0x30, byte <= 0x39 {

@@ -1,19 +1,19 @@
-/// One step of a program; where no other is named, the next one follows.
+/// An instruction of the NFA; execution continues with the next one unless it names a target.
 enum Instruction: Sendable {
-  /// Takes one scalar out of the set with this index.
+  /// Consumes one scalar from the set with this index.
   case take(set: Int)
-  /// Notes the place as a group's start (even) or end (odd).
+  /// Saves the position as the start (even slot) or end (odd slot) of a group.
   case save(slot: Int)
   case assert(Assertion)
   case jump(Int)
-  /// Two ways on, the better one first.
+  /// Continues at two instructions, with the preferred one first.
   case split(Int, Int)
   case match
 }
 
-/// A compiled pattern. Immutable, shared by all copies of a regular expression.
+/// A compiled pattern: immutable, and shared by all copies of a regular expression.
 final class Program: Sendable {
-  /// The most instructions that a program has.
+  /// The maximum number of instructions.
   static let sizeLimit = 20_000
 
   let instructions: [Instruction]
@@ -21,10 +21,12 @@ final class Program: Sendable {
   let groupCount: Int
   let names: [(name: String, group: Int)]
   let usesAssertions: Bool
-  /// Nil where telling classes apart would cost more than it gains.
+  /// The scalar classes, or `nil` if computing them would cost more than it gains.
   let classes: ScalarClasses?
-  /// The instructions that lead to instruction `i` are those from `firstPredecessor[i]` up to
-  /// `firstPredecessor[i + 1]` in `predecessors`.
+  /// The predecessors of all instructions.
+  ///
+  /// Those of instruction `i` are at the indexes from `firstPredecessor[i]` up to
+  /// `firstPredecessor[i + 1]`.
   let predecessors: [Int32]
   let firstPredecessor: [Int32]
 
@@ -79,9 +81,9 @@ final class Program: Sendable {
   }
 }
 
-/// Lays the tree of a pattern out as instructions.
+/// Compiles the AST of a pattern to instructions.
 struct ProgramBuilder {
-  /// Nodes looked at in all, since repeating what is empty makes work but no instructions.
+  /// The maximum number of visited nodes, because repeating an empty pattern emits no instructions.
   private static let visitLimit = 10 * Program.sizeLimit
 
   private(set) var instructions: [Instruction] = []
@@ -156,8 +158,8 @@ struct ProgramBuilder {
         return
       }
     }
-    // An empty turn has to be able to leave the loop with its own rank, which it can behind the
-    // body only: x* is (x+)? where x can be empty.
+    // An empty iteration must be able to leave the loop with its own priority, which is possible
+    // only after the body. Therefore `x*` is compiled as `(x+)?` if `x` can be empty.
     for _ in 1..<max(1, repetition.least) { try emit(repetition.pattern) }
     let body = instructions.count
     try emit(repetition.pattern)

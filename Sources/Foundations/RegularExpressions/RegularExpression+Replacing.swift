@@ -1,5 +1,5 @@
 extension RegularExpression {
-  /// What is put in place of a match: text, and groups of the match.
+  /// A parsed replacement template: literal text and references to groups.
   package struct Replacement: Sendable {
     enum Piece: Sendable {
       case text([UInt8])
@@ -9,8 +9,10 @@ extension RegularExpression {
     let pieces: [Piece]
   }
 
-  /// Reads `$1`, `${name}`, `${1}` and `$$` in a text. `$0` is the whole match. Of digits, as many
-  /// are read as name a group. Any other `$` stands for itself.
+  /// Parses a template with `$1`, `${name}`, `${1}` and `$$`.
+  ///
+  /// `$0` is the whole match. A reference takes as many digits as form the number of an existing
+  /// group. Any other `$` is literal.
   package func replacement(_ template: String) throws(RegularExpressionError) -> Replacement {
     let bytes = Array(template.utf8)
     var pieces: [Replacement.Piece] = []
@@ -77,7 +79,8 @@ extension RegularExpression {
     return value
   }
 
-  /// Gives the text with every match replaced to `append`, piece by piece; `append` throws to stop.
+  /// Replaces every match and calls `append` with each chunk of the result; `append` throws to
+  /// stop.
   package func replaceAll<Failure: Error>(
     in text: UnsafeBufferPointer<UInt8>, with replacement: Replacement, scratch: inout Scratch,
     append: (UnsafeBufferPointer<UInt8>) throws(Failure) -> Void
@@ -108,9 +111,10 @@ extension RegularExpression {
     }
   }
 
-  /// Calls `body` with the pieces between matches as long as it gives true. An empty match splits
-  /// between scalars only, never at either end of the text or right behind another match; so an
-  /// expression that matches the empty text has no pieces in it.
+  /// Calls `body` with each piece between matches until it returns `false`.
+  ///
+  /// An empty match splits only between scalars, never at either end of the text or directly after
+  /// another match. If the text is empty and the expression matches it, there are no pieces.
   package func forEachPiece<Failure: Error>(
     of text: UnsafeBufferPointer<UInt8>, scratch: inout Scratch,
     _ body: (Range<Int>) throws(Failure) -> Bool
@@ -130,7 +134,7 @@ extension RegularExpression {
     _ = try body(start..<text.count)
   }
 
-  /// A pattern that matches just this text, wherever it is put in a pattern.
+  /// Returns a pattern that matches exactly `text`, in any context of a pattern.
   package static func escape(_ text: String) -> String {
     var result: [UInt8] = []
     result.reserveCapacity(text.utf8.count)

@@ -1,49 +1,56 @@
-/// A compiled regular expression, searched in time linear in pattern × text whatever both are.
+/// A compiled regular expression with matching in time linear in pattern × text.
 ///
-/// Of several matches the leftmost counts, and of those at one place the one that Perl prefers:
-/// the first alternative before the second, greedy loops before leaving. `\d`, `\w`, `\s` and
-/// `\b` are about ASCII; `\p{L}` and its like are about Unicode. A line ends at LF, CR, CR LF,
-/// U+2028 or U+2029. `$` without flag `m` is the end of the text only.
+/// The leftmost match wins; among matches at one position, the one that Perl prefers. An earlier
+/// alternative precedes a later one, and a greedy loop prefers another iteration. `\d`, `\w`, `\s`
+/// and `\b` are limited to ASCII, whereas `\p{L}` and other categories cover Unicode. A line ends
+/// at LF, CR, CR LF, U+2028 or U+2029. `$` without the flag `m` matches only at the end of the
+/// text.
 package struct RegularExpression: Sendable {
   private let program: Program
 
-  /// Flags are letters among `i`, `m` and `s`. O(n log n) for a program of n instructions.
+  /// Compiles a pattern; `flags` may contain `i`, `m` and `s`.
+  ///
+  /// Complexity: O(n log n) for a program of n instructions.
   package init(_ pattern: String, flags: String = "") throws(RegularExpressionError) {
     var parser = PatternParser(Array(pattern.utf8), flags: try RegularExpressionFlags(flags))
     let tree = try parser.parse()
     program = try Program(tree, of: parser)
   }
 
-  /// Groups that capture, the whole match not counted.
+  /// The number of capturing groups, excluding the whole match.
   package var groupCount: Int { program.groupCount }
 
-  /// The named groups, in the order of the pattern.
+  /// The named groups in pattern order.
   package var names: [(name: String, group: Int)] { program.names }
 
-  /// Instructions of the program: a search takes work of at most `cost` × length of the text.
+  /// The number of instructions; a search takes at most `cost` × text length steps.
   package var cost: Int { program.instructions.count }
 
-  /// The number of the group with a name. O(n) for n names.
+  /// Returns the number of the group called `name`, or `nil` if there is none.
+  ///
+  /// Complexity: O(n) for n names.
   package func group(named name: String) -> Int? {
     program.names.first { $0.name == name }?.group
   }
 
-  /// Whether there is a match anywhere.
+  /// Returns `true` if there is a match anywhere in the text.
   package func isMatch(
     in text: UnsafeBufferPointer<UInt8>, scratch: inout Scratch
   ) -> Bool {
     scratch.withSearch(of: program) { unsafe $0.hasMatch(in: UTF8Text(bytes: text), from: 0) }
   }
 
-  /// Whether the whole text is a match, be it the preferred one or not.
+  /// Returns `true` if the whole text can match, even if that is not the preferred match.
   package func matchesFully(
     _ text: UnsafeBufferPointer<UInt8>, scratch: inout Scratch
   ) -> Bool {
     scratch.withSearch(of: program) { unsafe $0.matchesFully(UTF8Text(bytes: text)) }
   }
 
-  /// The first match at or after the byte `from`. What is before `from` is seen by `^` and `\b`.
-  /// Each call reads the rest of the text; `forEachMatch` is the one to call for all matches.
+  /// Returns the first match at or after the byte offset `from`.
+  ///
+  /// `^` and `\b` take the text before `from` into account. Each call reads the rest of the text;
+  /// use `forEachMatch` to find all matches.
   package func firstMatch(
     in text: UnsafeBufferPointer<UInt8>, from: Int = 0, scratch: inout Scratch
   ) -> Match? {
@@ -55,8 +62,9 @@ package struct RegularExpression: Sendable {
     return first
   }
 
-  /// Calls `body` with each match from left to right as long as it gives true. The search goes on
-  /// at the end of a match, behind an empty one with the next scalar.
+  /// Calls `body` with each match from left to right until it returns `false`.
+  ///
+  /// The search continues at the end of a match, or after the next scalar if the match is empty.
   package func forEachMatch<Failure: Error>(
     in text: UnsafeBufferPointer<UInt8>, from: Int = 0, scratch: inout Scratch,
     _ body: (Match) throws(Failure) -> Bool
@@ -86,12 +94,14 @@ package struct RegularExpression: Sendable {
 }
 
 extension RegularExpression {
-  /// Where a match and its groups stand, in bytes of the text.
+  /// The byte ranges of a match and its groups.
   package struct Match: Hashable, Sendable {
-    /// Starts and ends by turns, −1 for a group that took no part.
+    /// The alternating starts and ends of groups; −1 for a group that did not participate.
     let slots: [Int]
 
-    /// The bytes of a group, 0 being the whole match; nil if the group took no part or is none.
+    /// Returns the byte range of a group; group 0 is the whole match.
+    ///
+    /// The result is `nil` if the group did not participate or does not exist.
     package subscript(group: Int) -> Range<Int>? {
       guard group >= 0, group < slots.count / 2 else { return nil }
       let start = slots[2 * group]
@@ -99,10 +109,10 @@ extension RegularExpression {
       return start >= 0 && end >= start ? start..<end : nil
     }
 
-    /// The bytes of the whole match.
+    /// The byte range of the whole match.
     package var range: Range<Int> { self[0] ?? 0..<0 }
 
-    /// Groups that capture, the whole match not counted.
+    /// The number of capturing groups, excluding the whole match.
     package var groupCount: Int { slots.count / 2 - 1 }
   }
 }

@@ -1,11 +1,11 @@
-/// Why a pattern, its flags or a replacement is not understood, and where.
+/// An error in a pattern, its flags or a replacement, with its offset.
 package struct RegularExpressionError: Error, Hashable, Sendable {
-  /// The text that an offset counts in.
+  /// The string that the offset refers to.
   package enum Place: Hashable, Sendable {
     case pattern, flags, replacement
   }
 
-  /// What is wrong.
+  /// The kind of an error.
   package enum Reason: Hashable, Sendable {
     case backReference
     case badEscape(String)
@@ -34,7 +34,7 @@ package struct RegularExpressionError: Error, Hashable, Sendable {
 
   package let reason: Reason
   package let place: Place
-  /// Where it stands, in UTF-8 bytes.
+  /// The offset of the error in UTF-8 bytes.
   package let offset: Int
 
   init(_ reason: Reason, in place: Place = .pattern, at offset: Int) {
@@ -43,7 +43,7 @@ package struct RegularExpressionError: Error, Hashable, Sendable {
     self.offset = offset
   }
 
-  /// A sentence for the author of the pattern, without the offset.
+  /// The error message for the author of the pattern, without the offset.
   package var message: String {
     switch reason {
     case .backReference: "back-references such as \\1 are not supported"

@@ -1,4 +1,4 @@
-/// How a pattern is to be read.
+/// The matching options of a pattern.
 struct RegularExpressionFlags: OptionSet, Sendable {
   let rawValue: UInt8
 
@@ -6,7 +6,7 @@ struct RegularExpressionFlags: OptionSet, Sendable {
   static let ignoresCase = Self(rawValue: 1)
   /// `m`: `^` and `$` match at every line.
   static let byLine = Self(rawValue: 2)
-  /// `s`: `.` matches line breaks as well.
+  /// `s`: `.` also matches line breaks.
   static let dotTakesAll = Self(rawValue: 4)
 }
 

@@ -1,6 +1,6 @@
 import IndexedCollections
 
-/// The classes of scalars that a program cannot tell apart, numbered from 0.
+/// The equivalence classes of scalars that a program does not distinguish, numbered from 0.
 struct ScalarClasses: Sendable {
   private static let countLimit = 512
   private static let workLimit = 200_000
@@ -8,11 +8,13 @@ struct ScalarClasses: Sendable {
   let count: Int
   /// The class of each ASCII scalar.
   let ascii: [UInt16]
-  /// The first scalars of stretches of one class, ascending from 0, and those classes.
+  /// The first scalar of each run of one class, ascending from 0; `classOfStretch` holds the
+  /// classes.
   private let firsts: [UInt32]
   private let classOfStretch: [UInt16]
 
-  /// Nil if there are too many classes or if they are too much work to find.
+  /// Creates the classes, or returns `nil` if there are too many or if they take too long to
+  /// compute.
   init?(telling sets: [ScalarSet]) {
     var cuts: [UInt32] = [0]
     for set in sets {
@@ -39,7 +41,9 @@ struct ScalarClasses: Sendable {
     ascii = (UInt32(0)..<128).map { Self.lookUp($0, firsts, classes) }
   }
 
-  /// O(log n) for n stretches, O(1) for ASCII.
+  /// Returns the class of a scalar.
+  ///
+  /// Complexity: O(1) for ASCII, otherwise O(log n) for n runs.
   @inline(__always)
   func index(of scalar: UInt32) -> Int {
     scalar < 128
@@ -50,7 +54,7 @@ struct ScalarClasses: Sendable {
     classes[max(0, firsts.lowerBound { $0 > scalar } - 1)]
   }
 
-  /// Splits each class into what is in a set and what is not, set after set.
+  /// Splits each class into the scalars inside and outside of a set, for each set in turn.
   private static func refined(
     _ cuts: [UInt32], by sets: [ScalarSet]
   ) -> (classes: [UInt16], count: Int)? {

@@ -1,8 +1,8 @@
 import IndexedCollections
 
-/// A set of Unicode scalars, as sorted intervals that neither touch nor overlap.
+/// A set of Unicode scalars, stored as sorted intervals that neither touch nor overlap.
 struct ScalarSet: Hashable, Sendable {
-  /// Scalars from `first` to `last`, both included.
+  /// The scalars from `first` through `last`.
   struct Interval: Hashable, Sendable {
     var first: UInt32
     var last: UInt32
@@ -14,7 +14,9 @@ struct ScalarSet: Hashable, Sendable {
   private let low: UInt64
   private let high: UInt64
 
-  /// O(n log n) for n intervals, in any order.
+  /// Creates a set from intervals in any order.
+  ///
+  /// Complexity: O(n log n) for n intervals.
   init(_ unordered: [Interval]) {
     intervals = Self.joined(unordered)
     var low: UInt64 = 0
@@ -33,7 +35,9 @@ struct ScalarSet: Hashable, Sendable {
     self.init([Interval(first: scalar, last: scalar)])
   }
 
-  /// O(log n) for n intervals, O(1) for ASCII.
+  /// Returns `true` if the set contains `scalar`.
+  ///
+  /// Complexity: O(1) for ASCII, otherwise O(log n) for n intervals.
   func contains(_ scalar: UInt32) -> Bool {
     if scalar < 64 { return low >> UInt64(scalar) & 1 == 1 }
     if scalar < 128 { return high >> UInt64(scalar - 64) & 1 == 1 }
@@ -41,7 +45,9 @@ struct ScalarSet: Hashable, Sendable {
     return place < intervals.count && intervals[place].first <= scalar
   }
 
-  /// All other scalars. O(n) for n intervals.
+  /// The complement of the set.
+  ///
+  /// Complexity: O(n) for n intervals.
   var inverted: ScalarSet {
     var gaps: [Interval] = []
     var next: UInt32 = 0
@@ -72,7 +78,7 @@ extension ScalarSet {
     Interval(first: 0x30, last: 0x39), Interval(first: 0x41, last: 0x5A),
     Interval(first: 0x5F, last: 0x5F), Interval(first: 0x61, last: 0x7A),
   ])
-  /// White space by Unicode's property of that name.
+  /// The scalars with Unicode's property `White_Space`.
   static let spaces = ScalarSet([
     Interval(first: 0x09, last: 0x0D), Interval(first: 0x20, last: 0x20),
     Interval(first: 0x85, last: 0x85), Interval(first: 0xA0, last: 0xA0),

@@ -1,19 +1,20 @@
-/// A search through one text after the other.
+/// A two-pass matcher whose buffers are reused for successive texts.
 ///
-/// First the text is read backwards, which tells at every place whether a match begins there and
-/// which instructions lead to one. Then a match is walked forwards: as dead ends are known, the
-/// walk takes the best way at once and never looks behind the end of its match. So all matches
-/// together take O(program × text), not each of them.
+/// The backward pass determines at every position whether a match begins there, and which
+/// instructions lead to one. The forward pass then follows a match. Because dead ends are known, it
+/// takes the best path without backtracking and never reads beyond the end of its match. All
+/// matches together therefore take O(program × text).
 ///
-/// What is known of the places is kept for one block of the text; of the other blocks only the
-/// state at the right end is, and the block is read again when the walk comes to it.
+/// The results of the backward pass are stored only for one block of the text. For other blocks,
+/// only the state at the right end is stored, and a block is read again when the forward pass
+/// reaches it.
 ///
 /// Source: Frisch and Cardelli, "Greedy Regular Expression Matching", ICALP 2004.
 struct Search: Sendable {
-  /// Bytes of text whose places are kept at a time.
+  /// The number of text bytes whose positions are stored at a time.
   static let blockLength = 4096
 
-  /// A stretch of places, both ends included.
+  /// A range of positions that includes both ends.
   private struct Block: Sendable {
     let end: Int
     let stateAtEnd: BackwardAutomaton.Copy
@@ -21,28 +22,30 @@ struct Search: Sendable {
     var hasBeginning = false
   }
 
-  /// What the walk has still to try, or to undo before that.
+  /// An entry of the forward pass: an alternative to try, or a slot to restore before that.
   private enum WalkEntry: Sendable {
     case instruction(Int)
     case restore(slot: Int, place: Int)
   }
 
-  /// Whether to stop, asked for each block; what is found then means nothing.
+  /// Returns `true` to cancel; called for each block. The result is then meaningless.
   var isStopped: (@Sendable () -> Bool)?
   private var automaton: BackwardAutomaton
-  /// From the last block of the text to the first.
+  /// The blocks of the text, from the last to the first.
   private var blocks: [Block] = []
   private var currentBlock = 0
-  /// Per place of the current block: twice the state there, and 1 more where a match begins. Between
-  /// places 0.
+  /// The states at the positions of the current block: twice the state, plus 1 if a match begins
+  /// there.
+  ///
+  /// Positions inside a scalar have 0.
   private var trace: [UInt32] = []
   private var traceStart = 0
 
-  /// The visit that saw each instruction last.
+  /// The last visit that reached each instruction.
   private var seen: [UInt32]
   private var visit: UInt32 = 0
   private var stack: [WalkEntry] = []
-  /// Start and end of each group of the match found last, −1 where it took no part.
+  /// The start and end of each group of the last match, or −1 for a group that did not participate.
   private(set) var slots: [Int]
 
   init(_ program: Program) {
@@ -57,7 +60,7 @@ struct Search: Sendable {
 
   var workedOutSteps: Int { automaton.workedOutSteps }
 
-  /// Whether there is a match at or after `from`, a boundary.
+  /// Returns `true` if there is a match at or after `from`, which is a scalar boundary.
   mutating func hasMatch(in text: UTF8Text, from: Int) -> Bool {
     automaton.forgetIfFull()
     var end = text.count
@@ -70,7 +73,7 @@ struct Search: Sendable {
     }
   }
 
-  /// Whether the whole text is a match.
+  /// Returns `true` if the whole text matches.
   mutating func matchesFully(_ text: UTF8Text) -> Bool {
     automaton.forgetIfFull()
     var place = text.count
@@ -89,8 +92,9 @@ struct Search: Sendable {
     return automaton.step(from: state, over: nil).beginsMatch
   }
 
-  /// Steps back from `end` to the first place at or before `start`; whether a match begins on the
-  /// way.
+  /// Reads backwards from `end` to the first position at or before `start`.
+  ///
+  /// Returns `true` as soon as a match begins at a position.
   private mutating func scan(
     _ text: UTF8Text, from end: inout Int, to start: Int, state: inout Int
   ) -> Bool {
@@ -106,7 +110,7 @@ struct Search: Sendable {
     }
   }
 
-  /// Reads the text backwards down to `from`, a boundary. Matches are found after this.
+  /// Runs the backward pass down to `from`, a scalar boundary; required before finding matches.
   mutating func prepare(_ text: UTF8Text, from: Int) {
     automaton.forgetIfFull()
     blocks.removeAll(keepingCapacity: true)
@@ -124,9 +128,9 @@ struct Search: Sendable {
     currentBlock = blocks.count - 1
   }
 
-  /// Fills the trace with a block and completes what is known of it; gives the state at its start.
+  /// Fills the trace for a block, completes `block`, and returns the state at its start.
   private mutating func read(_ text: UTF8Text, _ block: inout Block, state: Int) -> Int {
-    // The start may yet move left to a boundary, by less than a malformed text is long.
+    // The start may still move left to a boundary, by the length of malformed bytes.
     let start = text.boundary(upTo: block.start)
     block.start = start
     traceStart = start
@@ -158,7 +162,8 @@ struct Search: Sendable {
     _ = read(text, &block, state: automaton.state(block.stateAtEnd))
   }
 
-  /// The first place at or after `place` where a match begins. Places never go back.
+  /// Returns the first position at or after `place` where a match begins; `place` must not
+  /// decrease.
   mutating func nextBeginning(in text: UTF8Text, from place: Int) -> Int? {
     while true {
       var index = max(0, place - traceStart)
@@ -173,7 +178,7 @@ struct Search: Sendable {
     }
   }
 
-  /// Walks the best match that begins at `start`, into `slots`; its end, or nil if there is none.
+  /// Stores the best match that begins at `start` in `slots` and returns its end, or `nil` if none.
   mutating func walk(_ text: UTF8Text, from start: Int) -> Int? {
     for index in slots.indices { slots[index] = -1 }
     var place = start
@@ -198,7 +203,7 @@ struct Search: Sendable {
     }
   }
 
-  /// The best `take` that leads on to a match, or `match`.
+  /// Returns the best `take` that continues to a match, or `match`.
   private mutating func advance(
     from first: Int, at place: Int, of text: UTF8Text, state: Int
   ) -> Int? {

@@ -1,11 +1,13 @@
-/// A text as bytes, read scalar by scalar in both directions. A scalar begins at each byte that is
-/// not a continuation byte, so that both directions agree even about bytes that are not UTF-8.
+/// The bytes of a text, decoded scalar by scalar in both directions.
+///
+/// A scalar begins at each byte that is not a continuation byte. Both directions therefore agree
+/// even for invalid UTF-8.
 @safe struct UTF8Text {
   let bytes: UnsafeBufferPointer<UInt8>
 
   var count: Int { unsafe bytes.count }
 
-  /// Where the scalar before `position` begins; `position` is above 0.
+  /// Returns the start of the scalar before `position`, which must be above 0.
   @inline(__always)
   func start(before position: Int) -> Int {
     var start = position - 1
@@ -13,7 +15,7 @@
     return start
   }
 
-  /// Where the scalar at `position` ends; `position` is below `count`.
+  /// Returns the end of the scalar at `position`, which must be below `count`.
   @inline(__always)
   func end(after position: Int) -> Int {
     var end = position + 1
@@ -21,7 +23,7 @@
     return end
   }
 
-  /// The least start of a scalar, or the end, at or after `position`.
+  /// Returns the first scalar boundary at or after `position`.
   func boundary(from position: Int) -> Int {
     if position <= 0 { return 0 }
     var boundary = unsafe min(position, bytes.count)
@@ -29,7 +31,7 @@
     return boundary
   }
 
-  /// The greatest start of a scalar, or the end, at or before `position`.
+  /// Returns the last scalar boundary at or before `position`.
   func boundary(upTo position: Int) -> Int {
     var boundary = unsafe min(max(position, 0), bytes.count)
     while boundary > 0, unsafe boundary < bytes.count, unsafe bytes[boundary] & 0xC0 == 0x80 {
@@ -38,19 +40,19 @@
     return boundary
   }
 
-  /// What stands in front of a boundary.
+  /// Returns the kind of scalar before a boundary.
   func before(_ position: Int) -> Neighbour {
     guard position > 0 else { return .edge }
     return Neighbour(scalar(from: start(before: position), to: position))
   }
 
-  /// What stands behind a boundary.
+  /// Returns the kind of scalar after a boundary.
   func after(_ position: Int) -> Neighbour {
     guard unsafe position < bytes.count else { return .edge }
     return Neighbour(scalar(from: position, to: end(after: position)))
   }
 
-  /// The scalar between two neighbouring boundaries; U+FFFD if it is malformed.
+  /// Returns the scalar between two adjacent boundaries, or U+FFFD if it is malformed.
   @inline(__always)
   func scalar(from start: Int, to end: Int) -> UInt32 {
     let first = unsafe UInt32(bytes[start])
