@@ -45,103 +45,106 @@ extension JSONFault {
     let isObject = container == .object
     switch kind {
     case .unexpected:
-      return .init("'\(text)' cannot stand here", "remove it, or put text in double quotes")
+      return .init("unexpected '\(text)'", "remove it, or put text in double quotes")
     case .comment:
       return .init(
         "comments are not allowed in JSON", "remove the comment", removingComment(bytes))
     case .conflictMark:
       return .init(
-        "a merge conflict is not resolved here",
+        "unresolved merge conflict",
         "keep one of the two sides, and remove the lines '<<<<<<<', '=======' and '>>>>>>>'")
     case .controlCharacter:
       let code = bytes[range.lowerBound]
-      if code == 0x09 { return .init("a text holds a raw tab", "write \\t", replacing("\\t")) }
+      if code == 0x09 { return .init("raw tab in a string", "write \\t", replacing("\\t")) }
       let name = String(code, radix: 16).padded(to: 4, behind: "0")
       return .init(
-        "a text holds the raw control character U+\(name.uppercased())", "write \\u\(name)",
+        "raw control character U+\(name.uppercased()) in a string", "write \\u\(name)",
         replacing("\\u\(name)"))
     case .decimalComma:
       let number = Self.number(withDecimalComma: text)
       return .init(
         "the number '\(text)' has a comma",
-        number.map { "write \($0)" } ?? "write '.' before its decimals, and no ','",
+        number.map { "write \($0)" } ?? "write '.' before the decimals, and no ','",
         number.map { replacing($0) })
     case .doubledBracket:
       return .init(
-        "'\(text)' stands here twice, and one of them is not closed", "remove one of them",
+        "duplicate '\(text)', one of which is unmatched", "remove one of them",
         replacing(""))
     case .doubledColon:
-      return .init("a ':' stands here twice", "remove one of them", replacing(""))
+      return .init("duplicate ':'", "remove one of them", replacing(""))
     case .doubledComma:
       return .init(
-        "a ',' stands here twice",
+        "duplicate ','",
         isObject ? "remove one of them" : "remove one of them, or write a value between them",
         replacing("", order: "remove one of them"))
     case .empty:
       return .init("the file is empty", "a JSON document begins with '{'")
     case .ended:
-      guard container != nil else { return .init("the file ends before its value", nil) }
+      guard container != nil else {
+        return .init("expected a value, found the end of the file", nil)
+      }
       return isObject
         ? .init(
           "the file ends inside an object", "close it with '}'; the file may have been cut off")
         : .init("the file ends inside a list", "close it with ']'; the file may have been cut off")
     case .incompleteEscape:
       return .init(
-        "an escape is not complete", "'\\u' takes four hexadecimal digits, as in \\u00e9")
+        "incomplete escape", "'\\u' requires four hexadecimal digits, as in \\u00e9")
     case .innerQuotes:
       return .init(
-        "quotes inside a text are not escaped", "write \\\" for each of them",
+        "unescaped quotes in a string", "write \\\" for each of them",
         escapingQuotes(bytes))
     case .invalidUTF8:
       return .init("the file is not valid UTF-8 here", "save the file as UTF-8")
     case .invisible:
       return .init(
-        "\(text.unicodeScalars.first?.spelledOut ?? "nothing") stands here",
+        "\(text.unicodeScalars.first?.spelledOut ?? "nothing") is not allowed here",
         "remove it, or write a plain space", replacing(" ", order: "write a plain space"))
     case .leadingContent:
       return .init(
-        "something stands before the document", "remove it; a file holds one document",
+        "unexpected content before the document", "remove it; a file holds one document",
         replacing("", order: "remove it"))
     case .leadingPoint:
       return .init(
         "the number '\(text)' has no digit before the point", "write 0 before the point",
         replacing(text.replacing(".", with: "0.", maxReplacements: 1)))
     case .leadingZero:
-      return .init("the number '\(text)' begins with 0", "remove the leading zeros")
+      return .init("the number '\(text)' has leading zeros", "remove the leading zeros")
     case .lineBreakInText:
       return .init(
-        "a text goes on in the next line", "write a line break as \\n, or the text in one line",
+        "line break in a string", "write a line break as \\n, or keep the string on one line",
         escapingLineBreaks(bytes))
     case .lineEndInString:
       return .init(
-        "a text has no closing quote on its line",
+        "unterminated string",
         "close it with '\"', or write a line break as \\n",
         place.map { _ in inserting("\"", order: "close it with '\"'") })
     case .loneMinus:
-      return .init("'-' has no number after it", "write a digit after it")
+      return .init("expected a digit after '-'", "write a digit after it")
     case .loneSurrogate:
       return .init(
-        "'\(text)' is half of a character and reads as U+FFFD",
-        "write both halves, or the character itself")
+        "'\(text)' is an unpaired surrogate and decodes to U+FFFD",
+        "write both surrogates, or the character itself")
     case .missingClosing:
       return isObject
-        ? .init("an object is not closed here", "write '}'", inserting("}"))
-        : .init("a list is not closed here", "write ']'", inserting("]"))
+        ? .init("expected '}' to close an object", "write '}'", inserting("}"))
+        : .init("expected ']' to close a list", "write ']'", inserting("]"))
     case .missingOpeningBrace:
-      return .init("an object begins here without '{'", "write '{' before this", inserting("{"))
+      return .init(
+        "expected '{' at the start of an object", "write '{' before this", inserting("{"))
     case .missingOpeningBracket:
-      return .init("a list begins here without '['", "write '[' before this", inserting("["))
+      return .init("expected '[' at the start of a list", "write '[' before this", inserting("["))
     case .missingQuote:
       let whole = "\"\(text.filter { $0 != "\"" })\""
       return text.hasSuffix("…") || text.contains("\\")
-        ? .init("a quote is missing around a text", "write '\"' before and after it")
-        : .init("a quote is missing around a text", "write \(whole)", replacing(whole))
+        ? .init("missing quote around a string", "write '\"' before and after it")
+        : .init("missing quote around a string", "write \(whole)", replacing(whole))
     case .missingColon:
       return .init(
-        "the name \(text) has no ':' after it", "write ':' and a value", insertingColon(bytes))
+        "expected ':' after the name \(text)", "write ':' and a value", insertingColon(bytes))
     case .missingComma:
       return .init(
-        isObject ? "a ',' is missing between two members" : "a ',' is missing between two elements",
+        isObject ? "expected ',' between two members" : "expected ',' between two elements",
         "write ',' before this", inserting(",", behindContentOf: bytes))
     case .missingExponent:
       return .init("the number '\(text)' has no digit in its exponent", "write a digit after 'e'")
@@ -152,51 +155,52 @@ extension JSONFault {
     case .missingName:
       let isComma = text == ","
       return .init(
-        "a member begins with '\(text)' instead of its name",
+        "expected a name, found '\(text)'",
         isComma ? "remove it, or write a member before it" : "write a name in double quotes",
         isComma ? replacing("", order: "remove it") : nil)
     case .missingValue:
       return .init(
-        "a value is missing before '\(text)'", "write a value, or null", insertingNull(bytes))
+        "expected a value, found '\(text)'", "write a value, or null", insertingNull(bytes))
     case .numberContinues:
       return .init(
-        "'\(text)' is not a number", "write decimal digits only, or put text in double quotes")
+        "'\(text)' is not a valid number", "write decimal digits only, or put text in double quotes"
+      )
     case .objectAmongMembers:
-      return .init("an object stands among members", "move it into a list, or remove it")
+      return .init("expected a member, found an object", "move it into a list, or remove it")
     case .objectsRunTogether:
-      return .init("a new object begins here", "write '},{'", separatingObjects(bytes))
+      return .init("expected '},{' between two objects", "write '},{'", separatingObjects(bytes))
     case .plusSign:
       return .init(
         "a number cannot begin with '+'", "remove the '+'",
         text.hasSuffix("…") ? nil : replacing(String(text.dropFirst())))
     case .singleQuote:
       return .init(
-        "text must stand in double quotes", "write \" instead of \(text)", changingQuotes(bytes))
+        "strings must be in double quotes", "write \" instead of \(text)", changingQuotes(bytes))
     case .strayBracket:
       return .init(
-        "'\(text)' closes nothing here", "remove it, or write what it is to close",
+        "unmatched '\(text)'", "remove it, or write the bracket that it closes",
         removingBracket(bytes))
     case .strayQuote:
       return .init(
-        "a quote stands in the wrong place", "remove it, or write \\\" inside a text",
+        "unexpected quote", "remove it, or write \\\" inside a string",
         place == nil
           ? replacing("", order: "remove it") : escapingQuotes(bytes, order: "write \\\""))
     case .strayColon:
       return .init(
-        "':' cannot stand here",
+        "unexpected ':'",
         isObject ? "write ',' and a name before it" : "a list has no names; use { }")
     case .tooDeep:
       return .init("the file is nested more than \(JSONTree.deepestNesting) levels deep", nil)
     case .tooLarge:
       return .init("the file is larger than 4 GiB", "split it into several documents")
     case .trailingComma:
-      return .init("a ',' stands before a closing bracket", "remove it", replacing(""))
+      return .init("trailing ',' before a closing bracket", "remove it", replacing(""))
     case .trailingContent:
       return .init(
-        "something follows the end of the document", "remove it; a file holds one document")
+        "unexpected content after the document", "remove it; a file holds one document")
     case .unclosedString:
       return .init(
-        "the file ends inside a text", "close it with '\"'; the file may have been cut off")
+        "the file ends inside a string", "close it with '\"'; the file may have been cut off")
     case .unknownEscape:
       return .init(
         "unknown escape '\(text)'", "write \\\\ for a backslash",
@@ -216,14 +220,14 @@ extension JSONFault {
       return .init("the file is UTF-16", "save it as UTF-8")
     case .wrongBracket:
       return isObject
-        ? .init("an object is closed with ']'", "write '}'", replacing("}"))
-        : .init("a list is closed with '}'", "write ']'", replacing("]"))
+        ? .init("expected '}', found ']'", "write '}'", replacing("}"))
+        : .init("expected ']', found '}'", "write ']'", replacing("]"))
     case .wrongColon:
-      return .init("'\(text)' stands where ':' belongs", "write ':'", replacing(":"))
+      return .init("expected ':', found '\(text)'", "write ':'", replacing(":"))
     case .wrongComma:
-      return .init("'\(text)' stands where ',' belongs", "write ','", replacing(","))
+      return .init("expected ',', found '\(text)'", "write ','", replacing(","))
     case .wrongOpening:
-      return .init("a list begins here with '{'", "write '['", replacing("["))
+      return .init("expected '[', found '{'", "write '['", replacing("["))
     }
   }
 

@@ -67,7 +67,7 @@ extension JSONFault {
   private func severalMissing(_ openings: [JSONOpening]) -> Wording {
     let all = openings.map(\.closing).joined()
     let brackets = openings.count > Self.mostBrackets ? "\(all.prefix(Self.mostBrackets))…" : all
-    return Wording("'\(brackets)' is missing here", "write '\(brackets)'", inserting(all))
+    return Wording("expected '\(brackets)'", "write '\(brackets)'", inserting(all))
   }
 
   private var notesOpening: Bool {
@@ -83,7 +83,8 @@ extension DocumentDiagnostic {
   static func moreFaults(_ count: Int, after place: DocumentRange) -> Self {
     DocumentDiagnostic(
       "invalid-json", .error,
-      count == 1 ? "one more fault follows" : "\(count) more faults follow",
-      hint: "mend the first ones; the others may then be gone", at: place, isFatal: true)
+      count == 1 ? "one more error follows" : "\(count) more errors follow",
+      hint: "fix the first errors; the others may be consequences of them", at: place, isFatal: true
+    )
   }
 }

@@ -25,110 +25,113 @@ import Testing
 
   /// A fault, and what is told about it.
   private static let faults = [
-    ("\"net\",", "\"net\"", ["5:7 error: a ',' is missing between two members"]),
-    ("\"value\": 1,", "\"value\" 1,", ["5:7 error: the name \"value\" has no ':' after it"]),
-    ("\"net\",", "\"net,", ["4:14 error: a text has no closing quote on its line"]),
-    ("\"net\",", "net\",", ["4:14 error: a quote is missing around a text"]),
-    ("\"value\": 1", "\"value: 1", ["5:7 error: a text has no closing quote on its line"]),
-    ("\"value\": 1", "value\": 1", ["5:7 error: a quote is missing around a text"]),
-    ("\"fields\": [", "\"fields\": ", ["3:5 error: a list begins here without '['"]),
-    ("[{ \"key\"", "[ \"key\"", ["6:21 error: an object begins here without '{'"]),
+    ("\"net\",", "\"net\"", ["5:7 error: expected ',' between two members"]),
+    ("\"value\": 1,", "\"value\" 1,", ["5:7 error: expected ':' after the name \"value\""]),
+    ("\"net\",", "\"net,", ["4:14 error: unterminated string"]),
+    ("\"net\",", "net\",", ["4:14 error: missing quote around a string"]),
+    ("\"value\": 1", "\"value: 1", ["5:7 error: unterminated string"]),
+    ("\"value\": 1", "value\": 1", ["5:7 error: missing quote around a string"]),
+    ("\"fields\": [", "\"fields\": ", ["3:5 error: expected '[' at the start of a list"]),
+    ("[{ \"key\"", "[ \"key\"", ["6:21 error: expected '{' at the start of an object"]),
     (
       "    {\n      \"_id\": \"tax\"", "      \"_id\": \"tax\"",
-      ["8:7 error: an object begins here without '{'"]
+      ["8:7 error: expected '{' at the start of an object"]
     ),
-    ("\"sum\" }]", "\"sum\" ]", ["6:54 error: an object is not closed here"]),
-    ("\"sum\" }]", "\"sum\" }", ["6:56 error: a list is not closed here"]),
-    ("    },\n", "    ,\n", ["6:57 error: an object is not closed here"]),
-    ("  ],\n", "  ,\n", ["11:6 error: a list is not closed here"]),
-    ("\"sum\" }]\n    },", "\"sum\" }]\n    },\n    },", ["8:5 error: '}' closes nothing here"]),
-    ("\"net\",", "\"net\",,", ["4:20 error: a ',' stands here twice"]),
-    ("\"net\",", "\"net\";", ["4:19 error: ';' stands where ',' belongs"]),
-    ("\"net\",", "\"net\".", ["4:19 error: '.' stands where ',' belongs"]),
-    ("\"net\",", "“net”,", ["4:14 error: text must stand in double quotes"]),
-    ("\"net\",", "„net“,", ["4:14 error: text must stand in double quotes"]),
-    ("\"net\",", "\"net”,", ["4:18 error: text must stand in double quotes"]),
+    ("\"sum\" }]", "\"sum\" ]", ["6:54 error: expected '}' to close an object"]),
+    ("\"sum\" }]", "\"sum\" }", ["6:56 error: expected ']' to close a list"]),
+    ("    },\n", "    ,\n", ["6:57 error: expected '}' to close an object"]),
+    ("  ],\n", "  ,\n", ["11:6 error: expected ']' to close a list"]),
+    ("\"sum\" }]\n    },", "\"sum\" }]\n    },\n    },", ["8:5 error: unmatched '}'"]),
+    ("\"net\",", "\"net\",,", ["4:20 error: duplicate ','"]),
+    ("\"net\",", "\"net\";", ["4:19 error: expected ',', found ';'"]),
+    ("\"net\",", "\"net\".", ["4:19 error: expected ',', found '.'"]),
+    ("\"net\",", "“net”,", ["4:14 error: strings must be in double quotes"]),
+    ("\"net\",", "„net“,", ["4:14 error: strings must be in double quotes"]),
+    ("\"net\",", "\"net”,", ["4:18 error: strings must be in double quotes"]),
     (
       "\"_id\": \"net\",", "\"_id\": \"net\",\n  \"desc",
-      ["5:3 error: a text has no closing quote on its line"]
+      ["5:3 error: unterminated string"]
     ),
     (
       "\"_id\": \"net\",", "\"_id\": \"net\",\n  \"desc\"",
-      ["5:3 error: the name \"desc\" has no ':' after it"]
+      ["5:3 error: expected ':' after the name \"desc\""]
     ),
-    ("\"sum\" }", "\"sum\", \"fo\" }", ["6:56 error: the name \"fo\" has no ':' after it"]),
+    ("\"sum\" }", "\"sum\", \"fo\" }", ["6:56 error: expected ':' after the name \"fo\""]),
     ("\"net\",", "net,", ["4:14 error: 'net' is not a JSON value"]),
     ("\"net\",", "Net and tax,", ["4:14 error: 'Net and tax' is not a JSON value"]),
-    ("\"value\": 1", "\"value\" = 1", ["5:15 error: '=' stands where ':' belongs"]),
+    ("\"value\": 1", "\"value\" = 1", ["5:15 error: expected ':', found '='"]),
     ("\"value\": 1", "\"value\": 0,19", ["5:16 error: the number '0,19' has a comma"]),
-    ("\"value\": 1", "\"value\": 19 €", ["5:16 error: '19 €' is not a number"]),
-    ("\"value\": 1", "\"value\": 2026-11-21", ["5:16 error: '2026-11-21' is not a number"]),
-    ("\"value\": 1", "\"value\":\u{A0}1", ["5:15 error: a no-break space (U+00A0) stands here"]),
-    ("\"sum\"", "\"sum(\"a\", b)\"", ["6:54 error: quotes inside a text are not escaped"]),
-    ("\"sum\"", "\"x == \"\"\"", ["6:55 error: quotes inside a text are not escaped"]),
+    ("\"value\": 1", "\"value\": 19 €", ["5:16 error: '19 €' is not a valid number"]),
+    ("\"value\": 1", "\"value\": 2026-11-21", ["5:16 error: '2026-11-21' is not a valid number"]),
+    (
+      "\"value\": 1", "\"value\":\u{A0}1",
+      ["5:15 error: a no-break space (U+00A0) is not allowed here"]
+    ),
+    ("\"sum\"", "\"sum(\"a\", b)\"", ["6:54 error: unescaped quotes in a string"]),
+    ("\"sum\"", "\"x == \"\"\"", ["6:55 error: unescaped quotes in a string"]),
     (
       "\"sum\"", "\"sum({\"a\": 1, \"b\": x}, \"c\")\"",
-      ["6:55 error: quotes inside a text are not escaped"]
+      ["6:55 error: unescaped quotes in a string"]
     ),
-    ("\"sum\"", "\"sum +\n    net\"", ["6:49 error: a text goes on in the next line"]),
-    ("\"net\",", "\"net\"\",", ["4:19 error: a quote stands in the wrong place"]),
-    ("\"net\",", "\"n\"et\",", ["4:16 error: a quote stands in the wrong place"]),
-    ("\"value\": 1", "\"value\": : 1", ["5:16 error: a ':' stands here twice"]),
-    ("\"value\": 1", "\"value\":: 1", ["5:15 error: a ':' stands here twice"]),
+    ("\"sum\"", "\"sum +\n    net\"", ["6:49 error: line break in a string"]),
+    ("\"net\",", "\"net\"\",", ["4:19 error: unexpected quote"]),
+    ("\"net\",", "\"n\"et\",", ["4:16 error: unexpected quote"]),
+    ("\"value\": 1", "\"value\": : 1", ["5:16 error: duplicate ':'"]),
+    ("\"value\": 1", "\"value\":: 1", ["5:15 error: duplicate ':'"]),
     ("\"value\": 1", "\"value\": tru", ["5:16 error: 'tru' is not a JSON value"]),
     (
       "[{ \"key\": \"value\", \"formula\": \"sum\" }]",
       "\n        { \"key\": \"value\", \"formula\": \"sum\" }\n      ]",
-      ["7:9 error: a list begins here without '['"]
+      ["7:9 error: expected '[' at the start of a list"]
     ),
     (
       "[{ \"key\": \"value\", \"formula\": \"sum\" }]",
       "{ \"key\": \"value\", \"formula\": \"sum\" }]",
-      ["6:19 error: a list begins here without '['"]
+      ["6:19 error: expected '[' at the start of a list"]
     ),
     (
       "      \"value\": 1,\n", "      \"value\": 1,\n      {\n        \"_id\": \"x\"\n      },\n",
-      ["6:7 error: an object stands among members"]
+      ["6:7 error: expected a member, found an object"]
     ),
     (
       "\n    },\n    {\n      \"_id\": \"tax\",", "\n      \"_id\": \"tax\",",
-      ["7:7 error: a new object begins here"]
+      ["7:7 error: expected '},{' between two objects"]
     ),
     (
       "{\n  \"fields\"", "Here it is:\n{\n  \"fields\"",
-      ["1:1 error: something stands before the document"]
+      ["1:1 error: unexpected content before the document"]
     ),
     (
       "\"fields\": [", "\"fields\": [[",
-      ["2:13 error: '[' stands here twice, and one of them is not closed"]
+      ["2:13 error: duplicate '[', one of which is unmatched"]
     ),
     (
       "[{ \"key\"", "[ [{ \"key\"",
-      ["6:19 error: '[' stands here twice, and one of them is not closed"]
+      ["6:19 error: duplicate '[', one of which is unmatched"]
     ),
     (
       "    {\n      \"_id\": \"tax\"", "    {{\n      \"_id\": \"tax\"",
-      ["8:5 error: '{' stands here twice, and one of them is not closed"]
+      ["8:5 error: duplicate '{', one of which is unmatched"]
     ),
     (
       "      \"value\": 1,\n",
       "<<<<<<< ours\n      \"value\": 1,\n=======\n      \"value\": 2\n>>>>>>> theirs\n",
-      ["5:1 error: a merge conflict is not resolved here"]
+      ["5:1 error: unresolved merge conflict"]
     ),
-    ("\"fields\": [", "\"fields\": {", ["2:13 error: a list begins here with '{'"]),
-    ("\"formulas\": [", "\"formulas\": {", ["6:19 error: a list begins here with '{'"]),
-    ("\"sum\" }]", "\"sum\"", ["6:54 error: '}]' is missing here"]),
-    ("2]", "2}", ["10:21 error: a list is closed with '}'"]),
+    ("\"fields\": [", "\"fields\": {", ["2:13 error: expected '[', found '{'"]),
+    ("\"formulas\": [", "\"formulas\": {", ["6:19 error: expected '[', found '{'"]),
+    ("\"sum\" }]", "\"sum\"", ["6:54 error: expected '}]'"]),
+    ("2]", "2}", ["10:21 error: expected ']', found '}'"]),
     (
       "{\n      \"_id\": \"net\"", "{}\n      \"_id\": \"net\"",
-      ["3:6 error: '}' closes nothing here"]
+      ["3:6 error: unmatched '}'"]
     ),
   ]
 
   /// Of these nobody can know what to write.
   private static let withoutFix = [
-    "a text has no closing quote on its line", "the name", "is not a number",
-    "a merge conflict is not resolved here", "an object stands among members",
+    "unterminated string", "the name", "is not a valid number",
+    "unresolved merge conflict", "expected a member, found an object",
   ]
 
   @Test(arguments: faults)
@@ -151,7 +154,7 @@ import Testing
         "\"\(list)\": [", with: "\"\(list)\": [\n      \"a\": 1,\n      \"b\": 2,")
       #expect(
         findings(Array(text.utf8)).map { $0.split(separator: "error: ").last } == [
-          "an object begins here without '{'", "an object is not closed here",
+          "expected '{' at the start of an object", "expected '}' to close an object",
         ])
     }
   }
@@ -192,15 +195,15 @@ import Testing
     let text = "{\n\"a\": 1\n\"b\" 2,\n\"c\": [1 2],,\n\"d\": nul\n}"
     #expect(
       findings(Array(text.utf8)) == [
-        "3:1 error: a ',' is missing between two members",
-        "3:1 error: the name \"b\" has no ':' after it",
-        "4:9 error: a ',' is missing between two elements",
-        "4:12 error: a ',' stands here twice",
+        "3:1 error: expected ',' between two members",
+        "3:1 error: expected ':' after the name \"b\"",
+        "4:9 error: expected ',' between two elements",
+        "4:12 error: duplicate ','",
         "5:6 error: 'nul' is not a JSON value",
       ])
     let many = findings(Array(("[" + String(repeating: "1 ", count: 200) + "]").utf8))
     #expect(many.count == 51)
-    #expect(many.last?.hasSuffix("149 more faults follow") == true)
+    #expect(many.last?.hasSuffix("149 more errors follow") == true)
   }
 
   @Test func `however a text is damaged, the tape covers it`() {
