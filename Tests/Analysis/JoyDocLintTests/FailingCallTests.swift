@@ -20,7 +20,7 @@ import Testing
       "dateAdd(when, 14, 'dayz')",
       "'dayz' is no unit of time; use for instance day, month or year → write 'day'"
     ),
-    ("matches(name, '(')", "this '(' has no ')', at character 1 of the pattern"),
+    ("matches(name, '(')", "unmatched '(', at character 1 of the pattern"),
     ("n / 0", "division by zero; ask first whether the divisor is 0"),
     ("mod(n, 0)", "division by zero; ask first whether the divisor is 0"),
     ("date(2026, 13, 45)", "the month must lie between 1 and 12, and is 13"),

@@ -87,7 +87,7 @@ import Testing
 
   @Test func `a message says what and where`() {
     let error = RegularExpressionError(.unclosedGroup, at: 3)
-    #expect(error.description == "this '(' has no ')', at character 4 of the pattern")
+    #expect(error.description == "unmatched '(', at character 4 of the pattern")
   }
 
   @Test func `groups have numbers and names`() throws {
