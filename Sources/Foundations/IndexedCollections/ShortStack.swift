@@ -22,13 +22,13 @@ public struct ShortStack: RandomAccessCollection, MutableCollection, Sendable {
   @inlinable
   public subscript(place: Int) -> Int {
     get {
-      precondition(indices.contains(place), "a stack has a number at each of its places")
+      precondition(indices.contains(place), "index out of range")
       // The mask lets the compiler omit further bounds checks.
       return Int(place < Self.most ? few[place & 15] : rest[place - Self.most])
     }
     @inline(__always)
     set {
-      precondition(indices.contains(place), "a stack has a number at each of its places")
+      precondition(indices.contains(place), "index out of range")
       let number = Int32(truncatingIfNeeded: newValue)
       if place < Self.most { few[place & 15] = number } else { rest[place - Self.most] = number }
     }
