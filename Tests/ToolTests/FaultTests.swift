@@ -210,7 +210,7 @@ import Testing
       cat errors
       """, in: folder)
     #expect(run.output.hasPrefix("2\n"))
-    #expect(run.output.contains("someone else has changed it since it was read"))
+    #expect(run.output.contains("it has been modified since it was read"))
     #expect(try folder.text("form.json").contains(#""value": 7"#))
   }
 

@@ -52,15 +52,14 @@ package struct FileError: Error, Hashable, Sendable {
     case .system(let number): SystemError(number: number).message
     case .isFolder: "it is a folder; name a file in it"
     case .isOther(let kind): "it is \(kind)"
-    case .tooLarge(let limit): "it has more than \(limit >> 20) MiB"
-    case .isReadOnly: "it is read-only; 'chmod u+w' lets it be written"
+    case .tooLarge(let limit): "it is larger than \(limit >> 20) MiB"
+    case .isReadOnly: "it is read-only; run 'chmod u+w' to make it writable"
     case .lockedFolder(let number):
-      "a file in its folder must take its place at once, and none can be made there: "
-        + SystemError(number: number).message
+      "cannot create a replacement in its folder: " + SystemError(number: number).message
     case .changedMeanwhile:
-      "someone else has changed it since it was read; nothing is written, so that nothing is lost"
-    case .isLocked: "another program holds it"
-    case .circularLinks: "it is a link that leads back to itself"
+      "it has been modified since it was read; nothing is written, to prevent data loss"
+    case .isLocked: "it is locked by another program"
+    case .circularLinks: "its symbolic links form a cycle"
     }
   }
 }

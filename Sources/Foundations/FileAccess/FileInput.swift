@@ -35,7 +35,7 @@ package struct FileInput: Sendable {
     defer { close(descriptor) }
     var status = stat()
     guard unsafe fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-      throw FileError(.read, path, .isOther("no plain file"))
+      throw FileError(.read, path, .isOther("not a regular file"))
     }
     (bytes, stamp) = try Self.contents(of: descriptor, path, limit)
   }
