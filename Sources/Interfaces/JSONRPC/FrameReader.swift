@@ -1,31 +1,32 @@
 import SourceText
 
-/// Cuts a stream of bytes, which arrives in pieces of any size, into the contents of its frames.
+/// Splits a byte stream into messages, following the base protocol of LSP.
 ///
-/// A frame is a header of lines `Name: value`, an empty line, and as many bytes as
-/// `Content-Length` says. Source: Language Server Protocol 3.17, Base Protocol.
+/// A frame is a header of `Name: value` lines, an empty line, and a body of `Content-Length` bytes.
+/// The stream may arrive in chunks of any size. Source: Language Server Protocol 3.17, Base
+/// Protocol.
 package struct FrameReader: Sendable {
-  /// What the stream holds next.
+  /// The outcome of reading one frame: its body, or an error in its header.
   package enum Frame: Hashable, Sendable {
     case content([UInt8])
-    /// A header that cannot be understood; reading goes on behind it.
+    /// A header that cannot be parsed. Reading resumes after it.
     case malformed(String)
   }
 
   private var buffer: [UInt8] = []
-  /// The first byte that has not been handed out.
+  /// The offset in `buffer` of the first byte that has not been consumed.
   private var position = 0
-  /// Where the search for the end of a header line goes on.
+  /// The offset in `buffer` at which the search for the end of a header line resumes.
   private var searched = 0
   private var header = Header()
   private var body: Body?
 
-  /// The most bytes that a content may have.
+  /// The largest accepted `Content-Length`, in bytes.
   package static let largestContent = 1 << 30
   private static let longestLine = 1 << 16
   private static let lengthName = "content-length:"
 
-  /// Where the name of the length last begins in a line, in whatever case.
+  /// Returns the last offset in `line` at which `lengthName` begins, ignoring case.
   private static func lastName(in line: [UInt8]) -> Int? {
     (0..<max(0, line.count - lengthName.utf8.count + 1)).last { start in
       zip(line[start...], lengthName.utf8).allSatisfy { byte, wanted in
@@ -42,13 +43,13 @@ package struct FrameReader: Sendable {
 
   private enum Body {
     case content(count: Int)
-    /// Bytes of a content that nobody wants.
+    /// The rest of a body that is discarded because its header has a `problem`.
     case skipped(count: Int, problem: String)
   }
 
   package init() {}
 
-  /// Adds bytes of the stream.
+  /// Appends `bytes` to the stream. Compacts `buffer` when its consumed prefix exceeds 64 KiB.
   package mutating func append(_ bytes: some Collection<UInt8>) {
     if position > 0, position == buffer.count || position > 1 << 16 {
       buffer.removeSubrange(..<position)
@@ -58,7 +59,9 @@ package struct FrameReader: Sendable {
     buffer.append(contentsOf: bytes)
   }
 
-  /// The next frame that has arrived completely. Complexity: O(bytes), however they were cut.
+  /// Returns the next complete frame, or `nil` if more bytes are needed.
+  ///
+  /// Complexity: O(bytes) in total, regardless of how the stream is chunked.
   package mutating func next() -> Frame? {
     while true {
       switch body {
@@ -83,7 +86,7 @@ package struct FrameReader: Sendable {
     }
   }
 
-  /// The next line of a header without its end, nil if it has not arrived.
+  /// Returns the next header line without its line end, or `nil` if it is incomplete.
   private mutating func nextLine() -> [UInt8]? {
     searched = max(searched, position)
     while searched < buffer.count {
@@ -98,7 +101,7 @@ package struct FrameReader: Sendable {
       searched += 1
     }
     if buffer.count - position > Self.longestLine {
-      // What comes next may be the rest of a name that has begun.
+      // Keep enough bytes to recognize a `lengthName` that has only partly arrived.
       position = buffer.count - Self.lengthName.utf8.count
       header.problem = "a header line is too long"
       header.isEmpty = false
@@ -106,10 +109,10 @@ package struct FrameReader: Sendable {
     return nil
   }
 
-  /// Takes in a line of a header; the empty line ends it.
+  /// Parses one header line. The empty line ends the header.
   private mutating func read(_ line: [UInt8]) -> Frame? {
     guard !line.isEmpty else {
-      // Empty lines between frames are passed over.
+      // Skip empty lines between frames.
       if header.isEmpty { return nil }
       defer { header = Header() }
       guard let length = header.length else {
@@ -118,7 +121,7 @@ package struct FrameReader: Sendable {
       if let problem = header.problem {
         body = .skipped(count: length, problem: problem)
       } else if length > Self.largestContent {
-        // Nobody sends that much: the number is wrong, and the next header may be near.
+        // No client sends a body this large, so the length is wrong. Resume with the next header.
         return .malformed("the message is too long")
       } else {
         body = .content(count: length)
@@ -126,7 +129,7 @@ package struct FrameReader: Sendable {
       return nil
     }
     let text = String(decoding: line, as: UTF8.self)
-    // Something that is no message and did not end its line: the header begins behind it.
+    // Garbage without a line end precedes the header on this line. The header starts at `start`.
     if let start = Self.lastName(in: line), start > 0 {
       header = Header()
       _ = read(Array(line[start...]))

@@ -1,6 +1,6 @@
 package import JSONTree
 
-/// A JSON value in memory, for messages.
+/// A JSON value of a message.
 package enum JSON: Hashable, Sendable {
   case null
   case bool(Bool)
@@ -8,11 +8,12 @@ package enum JSON: Hashable, Sendable {
   case string(String)
   case array([JSON])
   case object([Member])
-  /// JSON text, of a value in which nobody looks for anything more. To write many small parts at once
-  /// takes far less than to make values of them.
+  /// Serialized JSON that is embedded verbatim and never inspected.
+  ///
+  /// Writing many small values directly is much faster than building a `JSON` tree.
   case written([UInt8])
 
-  /// A name with its value; of several with one name the last counts.
+  /// A member of an object. If several members share a name, the last one wins.
   package struct Member: Hashable, Sendable {
     package var name: String
     package var value: JSON
@@ -23,10 +24,12 @@ package enum JSON: Hashable, Sendable {
     }
   }
 
-  /// The deepest nesting of messages.
+  /// The deepest accepted nesting of a message.
   package static let deepestNesting = 200
 
-  /// The value of a node, nil if it is nested too deeply. Complexity: O(size).
+  /// Creates the value of `node`, or returns `nil` if it is nested deeper than `deepestNesting`.
+  ///
+  /// Complexity: O(size).
   package init?(_ tree: JSONTree, _ node: JSONNode) { self.init(tree, node, depth: 0) }
 
   private init?(_ tree: JSONTree, _ node: JSONNode, depth: Int) {
@@ -56,7 +59,7 @@ package enum JSON: Hashable, Sendable {
 
   // MARK: Reading
 
-  /// The value of a member, null if there is none. Complexity: O(members).
+  /// The value of the member `name`, or `null` if there is none. Complexity: O(members).
   package subscript(name: String) -> JSON {
     guard case .object(let members) = self else { return .null }
     return members.last { $0.name == name }?.value ?? .null
@@ -70,12 +73,12 @@ package enum JSON: Hashable, Sendable {
     if case .bool(let value) = self { value } else { nil }
   }
 
-  /// The value if it is a whole number.
+  /// The value if it is a whole number that fits an `Int`.
   package var integer: Int? {
     if case .number(let value) = self { Int(exactly: value) } else { nil }
   }
 
-  /// The elements of an array, nil for anything else.
+  /// The elements if the value is an array, otherwise `nil`.
   package var elements: [JSON]? {
     if case .array(let elements) = self { elements } else { nil }
   }
@@ -86,14 +89,16 @@ package enum JSON: Hashable, Sendable {
 
   // MARK: Writing
 
-  /// The value as JSON text on one line. Complexity: O(size).
+  /// The value serialized as JSON on one line. Complexity: O(size).
   package var text: [UInt8] {
     var writer = JSONWriter()
     append(to: &writer)
     return writer.bytes
   }
 
-  /// Writes the value; recursion is as deep as the value, which the program itself has built.
+  /// Serializes the value into `writer`.
+  ///
+  /// Recursion is as deep as the value, which this program built, so its depth is bounded.
   package func append(to writer: inout JSONWriter) {
     switch self {
     case .null: writer.appendNull()
@@ -115,13 +120,13 @@ package enum JSON: Hashable, Sendable {
     }
   }
 
-  /// A whole number.
+  /// Returns `value` as a JSON number.
   package static func integer(_ value: Int) -> JSON { .number(Double(value)) }
 
-  /// A text, or null.
+  /// Returns `text` as a JSON string, or `null`.
   package static func optional(_ text: String?) -> JSON { text.map(JSON.string) ?? .null }
 
-  /// The object without the members that are null.
+  /// A copy of the object without the members whose value is `null`.
   package var compact: JSON {
     guard case .object(let members) = self else { return self }
     return .object(members.filter { $0.value != .null })

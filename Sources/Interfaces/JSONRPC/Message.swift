@@ -1,13 +1,13 @@
 import SourceText
 import JSONTree
 
-/// What names a request, in the type that the caller chose.
+/// The `id` of a request: a number or a string, as chosen by its sender.
 package enum MessageID: Hashable, Sendable {
-  /// A number as it is written, so that it goes back digit for digit.
+  /// A number in its source spelling, so that the response repeats it digit for digit.
   case number(String)
   case string(String)
 
-  /// The id as JSON text.
+  /// The `id` serialized as JSON.
   var text: [UInt8] {
     switch self {
     case .number(let digits): Array(digits.utf8)
@@ -16,20 +16,20 @@ package enum MessageID: Hashable, Sendable {
   }
 }
 
-/// A message as it was received.
+/// A received JSON-RPC message.
 package enum IncomingMessage: Hashable, Sendable {
   case request(MessageID, method: String, parameters: JSON)
   case notification(method: String, parameters: JSON)
   case response(MessageID?, Result<JSON, ResponseFailure>)
-  /// Something that is no message; it is answered with an error.
+  /// A malformed message, which is answered with the error.
   case invalid(MessageID?, ResponseError)
 
-  /// What the other side says instead of a result.
+  /// The `error` member of a response.
   package struct ResponseFailure: Error, Hashable, Sendable {
     package var message: String
   }
 
-  /// Reads the content of a frame. Complexity: O(bytes).
+  /// Parses `content`, the body of a frame. Complexity: O(bytes).
   package init(_ content: [UInt8]) {
     let (tree, diagnostics) = JSONTree.parse(content)
     if let problem = diagnostics.first(where: \.isFatal) {
@@ -100,7 +100,7 @@ package enum IncomingMessage: Hashable, Sendable {
 }
 
 extension MessageID {
-  /// The id that a parameter names, for instance the one of a request to cancel.
+  /// Creates the `id` that the parameter `value` holds, such as that of a request to cancel.
   package init?(_ value: JSON) {
     switch value {
     case .string(let text): self = .string(text)
@@ -111,19 +111,19 @@ extension MessageID {
   }
 }
 
-/// A message to be sent.
+/// A message to send.
 package enum OutgoingMessage: Hashable, Sendable {
   case response(MessageID?, Result<JSON, ResponseError>)
   case request(MessageID, method: String, parameters: JSON)
   case notification(method: String, parameters: JSON)
 
-  /// The message in its frame. Complexity: O(size).
+  /// The message as a frame: header and body. Complexity: O(size).
   package var frame: [UInt8] {
     let content = content
     return Array("Content-Length: \(content.count)\r\n\r\n".utf8) + content
   }
 
-  /// The message as JSON text.
+  /// The message serialized as JSON, without a header.
   package var content: [UInt8] {
     var writer = JSONWriter()
     writer.beginObject()

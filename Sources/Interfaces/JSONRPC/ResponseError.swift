@@ -1,4 +1,4 @@
-/// Why a request is not answered with a result.
+/// An error response to a request.
 package struct ResponseError: Error, Hashable, Sendable {
   package var code: Code
   package var message: String
@@ -8,7 +8,7 @@ package struct ResponseError: Error, Hashable, Sendable {
     self.message = message
   }
 
-  /// The codes of JSON-RPC 2.0 and of the language server protocol.
+  /// The error codes of JSON-RPC 2.0 and of the language server protocol.
   package enum Code: Int, Hashable, Sendable {
     case parseError = -32700
     case invalidRequest = -32600
