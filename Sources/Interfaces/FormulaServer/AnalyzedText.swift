@@ -4,16 +4,16 @@ import Formulas
 import JoyDocLint
 import SourceText
 
-/// A text analysed and linted, with the values that its formulas give.
+/// An analyzed and linted source, together with the values of its formulas.
 struct AnalyzedText: Sendable {
   let analysis: Analysis
   let problems: KnownProblems
-  /// What the linter was told, and what a formula by itself reads.
+  /// The linter settings, user-defined functions and data source from the configuration.
   private let guidance: FileGuidance
-  /// Nil if the text is no document.
+  /// The computed values, or `nil` if the source is not a document.
   let values: LiveValues?
 
-  /// Looks at a text from its first byte to its last.
+  /// Analyzes and lints `bytes` from scratch, reusing the results in `known` that are still valid.
   init(
     _ bytes: [UInt8], name: String, language: FormulaLanguage, guidance: FileGuidance,
     known: AnalyzedText?, names: FormulaNames, environment: Environment
@@ -46,20 +46,20 @@ struct AnalyzedText: Sendable {
     self.values = values
   }
 
-  /// The same text, looked at from its first byte to its last.
+  /// Returns a full reanalysis of `bytes`, with this analysis as its `known` predecessor.
   func anew(_ bytes: [UInt8], name: String, environment: Environment) -> AnalyzedText {
     AnalyzedText(
       bytes, name: name, language: analysis.language, guidance: guidance, known: self,
       names: .open, environment: environment)
   }
 
-  /// A change of a text.
+  /// A text change: `text` replaces the bytes of `range`.
   struct Edit: Sendable {
     let range: DocumentRange
     let text: [UInt8]
   }
 
-  /// The analyzed text after edits that are followed one by one; nil if one cannot be.
+  /// Returns the result of applying `edits` incrementally, or `nil` if a full analysis is required.
   func following(_ edits: [Edit], environment: Environment) -> AnalyzedText? {
     var (analysis, values) = (analysis, values)
     var followed: [(edit: FollowedEdit, analysis: Analysis)] = []
@@ -73,13 +73,14 @@ struct AnalyzedText: Sendable {
     return AnalyzedText(analysis, problems, guidance, values)
   }
 
-  /// Finds out what following the first edits takes.
+  /// Builds the lazy indexes used by incremental updates, so that the first edit does not pay for
+  /// them.
   func prepareFollowing() {
     analysis.prepareFollowing()
     problems.prepareFollowing()
   }
 
-  /// The same with values of another world.
+  /// Returns a copy whose values are computed in `environment`.
   func computed(in environment: Environment) -> AnalyzedText {
     AnalyzedText(
       analysis, problems, guidance, Self.values(analysis, guidance.source, environment))

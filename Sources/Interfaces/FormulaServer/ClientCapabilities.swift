@@ -1,22 +1,22 @@
 package import FormulaIDE
 package import JSONRPC
 
-/// What the client says that it can do.
+/// The capabilities that the client reported in `initialize`.
 package struct ClientCapabilities: Sendable {
   private let json: JSON
 
-  /// A page with a heading for each rule, which the client may open.
+  /// The URI of a page with a heading per rule, which the client may open.
   package let rulesPage: String?
 
-  // What is asked for every finding and every item of a completion is looked up once.
+  // Properties that are read for every diagnostic or completion item are stored.
 
   package let readsRelatedPlaces: Bool
   package let readsDiagnosticTags: Bool
   package let opensDescriptions: Bool
-  /// Whether the client lets people choose between inserting and replacing.
+  /// Whether the client lets users choose between inserting and replacing (`insertReplaceSupport`).
   package let takesInsertReplace: Bool
   package let readsLabelDetails: Bool
-  /// The kinds of completion items, and of symbols of a document and of the folder, that the client names.
+  /// The completion item kinds that the client supports, or `nil` if it lists none.
   private let completionKinds: Set<Int>?
   private let documentSymbolKinds: Set<Int>?
   private let workspaceSymbolKinds: Set<Int>?
@@ -40,7 +40,7 @@ package struct ClientCapabilities: Sendable {
     workspaceSymbolKinds = Self.kinds(json["workspace"]["symbol"]["symbolKind"])
   }
 
-  /// The first encoding of positions that the client offers and the server knows.
+  /// The first entry of `positionEncodings` that the server supports; `utf16` if there is none.
   package var positionEncoding: PositionEncoding {
     let offered = json["general"]["positionEncodings"].elements ?? []
     return offered.lazy.compactMap { $0.string.flatMap(PositionEncoding.init) }.first ?? .utf16
@@ -52,15 +52,15 @@ package struct ClientCapabilities: Sendable {
     json["textDocument"]["completion"]["completionItem"]["snippetSupport"].bool ?? false
   }
 
-  /// A kind of completion item that the client knows: that of plain text for those it does not.
+  /// Returns `kind` if the client supports it, otherwise `1`, the kind of plain text.
   package func completionKind(_ kind: Int) -> Int { Self.known(kind, among: completionKinds) ?? 1 }
 
-  /// A kind of symbol in a document that the client knows.
+  /// Returns the number for `kind` in document symbols, falling back to `olderNumber`.
   package func documentSymbolKind(_ kind: OutlineSymbol.Kind) -> Int {
     Self.known(kind.number, among: documentSymbolKinds) ?? kind.olderNumber
   }
 
-  /// A kind of symbol in the folder that the client knows.
+  /// Returns the number for `kind` in workspace symbols, falling back to `olderNumber`.
   package func workspaceSymbolKind(_ kind: OutlineSymbol.Kind) -> Int {
     Self.known(kind.number, among: workspaceSymbolKinds) ?? kind.olderNumber
   }
@@ -69,24 +69,27 @@ package struct ClientCapabilities: Sendable {
     json["valueSet"].elements.map { Set($0.compactMap(\.integer)) }
   }
 
-  /// A kind if the client knows it. Clients that name none know those of the protocol's first version.
+  /// Returns `kind` if the client supports it, otherwise `nil`.
+  ///
+  /// If `kinds` is `nil`, the client supports the kinds of the first protocol version, 1 to 18.
   private static func known(_ kind: Int, among kinds: Set<Int>?) -> Int? {
     kinds?.contains(kind) ?? (kind <= 18) ? kind : nil
   }
 
-  /// A documentation of a completion item in a form that the client reads.
+  /// Returns a completion item's documentation in a format listed in `documentationFormat`.
   package func completionMarkup(_ markdown: String) -> JSON {
     let formats = json["textDocument"]["completion"]["completionItem"]["documentationFormat"]
     return Self.markup(markdown, formats.elements)
   }
 
-  /// Text about a place in a form that the client reads.
+  /// Returns hover content in a format listed in `contentFormat`.
   package func hoverMarkup(_ markdown: String) -> JSON {
     Self.markup(markdown, json["textDocument"]["hover"]["contentFormat"].elements)
   }
 
-  /// Markdown, or what it reads as if the client wants plain text. A client that names no formats is
-  /// sent Markdown, as those before there were formats.
+  /// Returns `markdown` unchanged, or as plain text if `formats` does not contain Markdown.
+  ///
+  /// A client that lists no formats gets Markdown, the default before formats were introduced.
   private static func markup(_ markdown: String, _ formats: [JSON]?) -> JSON {
     if formats?.contains("markdown") ?? true {
       return ["kind": "markdown", "value": .string(markdown)]
@@ -98,7 +101,7 @@ package struct ClientCapabilities: Sendable {
     json["textDocument"]["documentSymbol"]["hierarchicalDocumentSymbolSupport"].bool ?? false
   }
 
-  /// Whether the client asks what would be renamed before it asks for a name.
+  /// Whether the client sends `textDocument/prepareRename` before it prompts for a new name.
   package var preparesRenaming: Bool {
     json["textDocument"]["rename"]["prepareSupport"].bool ?? false
   }
@@ -111,17 +114,17 @@ package struct ClientCapabilities: Sendable {
 
   package var appliesEdits: Bool { json["workspace"]["applyEdit"].bool ?? false }
 
-  /// Whether it shows documents whose texts the server makes.
+  /// Whether the client shows documents whose content the server provides (`textDocumentContent`).
   package var readsContent: Bool { json["workspace"]["textDocumentContent"].members != nil }
 
   package var showsDocuments: Bool { json["window"]["showDocument"]["support"].bool ?? false }
 
-  /// Whether changes may say to which version of a text they belong.
+  /// Whether workspace edits may carry the document version they apply to (`documentChanges`).
   package var takesVersionedEdits: Bool {
     json["workspace"]["workspaceEdit"]["documentChanges"].bool ?? false
   }
 
-  /// Whether the client tells of changed settings only if it is asked to.
+  /// Whether the client sends `didChangeConfiguration` only after dynamic registration.
   package var registersConfiguration: Bool {
     json["workspace"]["didChangeConfiguration"]["dynamicRegistration"].bool ?? false
   }

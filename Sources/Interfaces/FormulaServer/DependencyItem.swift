@@ -1,9 +1,9 @@
 import FormulaIDE
 import JSONRPC
 
-/// A field as an item of the protocol's call hierarchy: what feeds it is what it calls.
+/// A field as an item of the call hierarchy. Its outgoing calls are the fields it depends on.
 enum DependencyItem {
-  /// Nil if there is no field with the id.
+  /// Returns the item for the field with the ID `field`, or `nil` if there is no such field.
   static func json(_ field: String, of parts: OutlineParts, _ document: DocumentSnapshot) -> JSON? {
     guard let symbol = parts.symbol(ofField: field) else { return nil }
     return [
@@ -15,7 +15,7 @@ enum DependencyItem {
     ]
   }
 
-  /// The field and the document that an item names.
+  /// Returns the field ID and the document that the parameter `item` refers to.
   static func parse(
     _ parameters: JSON, in snapshot: Snapshot
   ) throws(ResponseError) -> (field: String, document: DocumentSnapshot) {

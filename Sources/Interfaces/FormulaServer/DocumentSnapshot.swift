@@ -6,47 +6,47 @@ import JSONTree
 package import JoyDocLint
 package import SourceText
 
-/// An open document as it was when a request came; edits after that do not touch it.
+/// An immutable snapshot of an open document.
 package struct DocumentSnapshot: Sendable {
   package let uri: String
-  /// The name that tells what kind of text it is.
+  /// The document's name, whose extension determines the language.
   let name: String
-  /// The columns that a laid out line may have.
+  /// The maximum line width of formatted formulas, in columns.
   let width: Int
   package let version: Int
-  /// Whether the client has the text open.
+  /// Whether the document is open in the client.
   let isOpen: Bool
-  /// Differs for any two states of open documents.
+  /// An identifier that is unique per document state across all documents.
   package let generation: Int
   package let positions: TextPositions
   package let client: ClientCapabilities
-  /// The world that values are computed in.
+  /// The environment in which values are computed: time, time zone and locale.
   package let environment: Environment
-  /// What trying fillings has shown; empty as long as nothing has been tried.
+  /// Findings of the counterexample search. Empty until the search has run.
   let searched: [Finding]
   let tests: TestState
   let analysisTask: Task<AnalyzedText, Never>
   let symbolsWork: SharedWork<[FolderSymbol]>
   let sentTokens: SentTokens
-  /// What the request gives way to, if it is about a whole document.
+  /// The urgent work to which a bulk request yields, or `nil` for other requests.
   let urgent: UrgentWork?
 
-  /// What is known of the tests of a document, or of those in a file.
+  /// The results for the tests of a document, or for those in a test file.
   struct TestState: Sendable {
-    /// What came of them when they were run last.
+    /// The results of the latest run.
     let last: DocumentTests?
-    /// Whether the text was the present one then.
+    /// Whether the latest run tested the current text.
     let isPresent: Bool
-    /// How often they were run.
+    /// The number of test runs so far.
     let runs: Int
   }
 
-  /// Whether it holds the tests of a document.
+  /// Whether the document is a test file (`.tests.json`).
   package var isTestFile: Bool { FileURI.path(uri).hasSuffix(CaseFile.suffix) }
 
   package func analysis() async -> Analysis { await analysisTask.value.analysis }
 
-  /// What is known, for an edit to be made from. Throws if the JSON is broken.
+  /// Returns the analysis as the basis of an edit. Throws if the JSON is malformed.
   package func sureAnalysis() async throws(ResponseError) -> Analysis {
     let analysis = await analysis()
     guard !analysis.isBroken else {
@@ -55,13 +55,15 @@ package struct DocumentSnapshot: Sendable {
     return analysis
   }
 
-  /// What laying out the formulas that touch a range changes, or all of them. Throws if the JSON is broken.
+  /// Returns the edits that format the formulas in `range`, or all formulas if it is `nil`.
+  ///
+  /// Throws if the JSON is malformed.
   func layout(touching range: DocumentRange? = nil) async throws(ResponseError) -> FormattedFile {
     _ = try await sureAnalysis()
     return FormattedFile(positions.bytes, name: name, width: width, touching: range)
   }
 
-  /// The findings in the order of their places.
+  /// Returns the findings, sorted by their start offset.
   package func findings() async -> [Finding] {
     let findings = await analysisTask.value.problems.findings
     let tested =
@@ -73,13 +75,13 @@ package struct DocumentSnapshot: Sendable {
     }.map(\.element)
   }
 
-  /// What is found by its name from anywhere in the folder.
+  /// Returns the symbols that workspace symbol search finds in this document.
   func symbols() async -> [FolderSymbol] { await symbolsWork.value() ?? [] }
 
-  /// The computed values; nil if the text is no document.
+  /// Returns the computed values, or `nil` if the text is not a document.
   package func values() async -> LiveValues? { await analysisTask.value.values }
 
-  // MARK: Places
+  // MARK: Positions
 
   package func json(_ offset: Int) -> JSON {
     let position = positions.position(of: offset)
@@ -90,7 +92,7 @@ package struct DocumentSnapshot: Sendable {
     .written(JSONWriter.object { appendMembers(of: range, to: &$0) })
   }
 
-  /// Writes a member with a range, of which there may be very many.
+  /// Writes `range` as a member without building a `JSON` value, for results with many ranges.
   func append(_ name: String, _ range: DocumentRange, to writer: inout JSONWriter) {
     writer.appendObject(name) { appendMembers(of: range, to: &$0) }
   }
@@ -112,24 +114,24 @@ package struct DocumentSnapshot: Sendable {
     ["uri": .string(uri), "range": json(range)]
   }
 
-  /// The offset of the parameter `position`.
+  /// Returns the offset of the parameter `position`.
   package func offset(_ parameters: JSON) throws(ResponseError) -> Int {
     positions.offset(of: try TextPosition(parameters["position"]))
   }
 
-  /// The range that a parameter names.
+  /// Returns the byte range for an LSP range in `json`.
   package func range(_ json: JSON) throws(ResponseError) -> DocumentRange {
     let start = positions.offset(of: try TextPosition(json["start"]))
     let end = positions.offset(of: try TextPosition(json["end"]))
     return DocumentRange(start: min(start, end), end: max(start, end))
   }
 
-  /// Edits of this document as a change of the workspace.
+  /// Returns `edits` of this document as an LSP workspace edit.
   package func workspaceEdit(_ edits: [DocumentDiagnostic.Edit]) -> JSON {
     Self.workspaceEdit([(self, edits)], for: client)
   }
 
-  /// Edits of several documents as a change of the workspace.
+  /// Returns edits of several documents as one LSP workspace edit.
   static func workspaceEdit(
     _ edits: [(document: DocumentSnapshot, edits: [DocumentDiagnostic.Edit])],
     for client: ClientCapabilities
@@ -143,7 +145,7 @@ package struct DocumentSnapshot: Sendable {
     return [
       "documentChanges": .array(
         changes.map { document, edits in
-          // Of a file that is not open there is no version.
+          // A file that is not open has no version.
           let version = document.isOpen ? JSON.integer(document.version) : .null
           return [
             "textDocument": ["uri": .string(document.uri), "version": version], "edits": edits,

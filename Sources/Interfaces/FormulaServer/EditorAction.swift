@@ -1,23 +1,23 @@
 package import JSONRPC
 
-/// Something that a command has a person see, whatever editor is in front.
+/// A user-visible effect of a command that the client carries out.
 package enum EditorAction: Sendable {
-  /// Changes of texts, under a name for the list of what can be undone.
+  /// Applies a workspace edit. `label` is the entry in the undo list.
   case apply(JSON, label: String)
-  /// A text in a file of its own, or as a document that is nowhere stored if the client shows such.
+  /// Shows a text as a virtual document if the client supports it, otherwise as a file.
   case show(String, in: ShownFile, as: ShownContent)
-  /// A sentence.
+  /// Shows a message.
   case say(String, Importance)
 
-  /// A file in the folder for what is shown; its name is made of what it is about.
+  /// A file in the state folder for content to show. Its name is derived from `subject`.
   package struct ShownFile: Hashable, Sendable {
     package let subject: String
     package let ending: String
 
-    /// Whether another program shows it, such as a browser.
+    /// Whether another program, such as a browser, opens the file.
     var isExternal: Bool { ending == "html" }
 
-    /// The name without characters that file systems or links take for something else.
+    /// The file name, with characters replaced that are special in file systems or links.
     var name: String {
       let words = subject.map { $0.isLetter || $0.isNumber || $0 == " " || $0 == "." ? $0 : "-" }
       let name = String(words.prefix(80)).trimmingPrefix { $0 == "." || $0 == " " }
@@ -25,15 +25,17 @@ package enum EditorAction: Sendable {
     }
   }
 
-  /// How much a sentence matters; the raw value is the number in the protocol.
+  /// The severity of a message. The raw value is LSP's `MessageType`.
   package enum Importance: Int, Sendable { case error = 1, warning, information }
 }
 
 extension Server {
-  /// More texts than these are not kept up to date.
+  /// The maximum number of virtual documents that are kept up to date.
   private static let mostContents = 20
 
-  /// What of an action the client can do; false if it must make do with the answer of the request.
+  /// Performs `action` as far as the client supports it.
+  ///
+  /// Returns `false` if it is unsupported, so that the command's response must carry the result.
   func perform(_ action: EditorAction) -> Bool {
     guard phase == .running else { return false }
     switch action {

@@ -1,12 +1,12 @@
 import SourceText
 
-/// Paths of files as the protocol writes them.
+/// Conversion between file paths and `file:` URIs.
 package enum FileURI {
   private static let scheme = "file:"
-  /// What stands for itself in a path, besides letters and digits.
+  /// The characters besides letters and digits that are not percent-encoded.
   private static let plain = "-._~!$&'()*+,=:@/"
 
-  /// The path that a URI names; the URI itself if it names no file.
+  /// Returns the path of a `file:` URI, or `uri` itself if it does not name a file.
   static func path(_ uri: String) -> String {
     guard uri.prefix(scheme.utf8.count).lowercased() == scheme else { return uri }
     var rest = uri.dropFirst(scheme.count)

@@ -2,13 +2,13 @@ import FormulaIDE
 import IndexedCollections
 import JSONRPC
 
-/// What the documents in the client's folders are made of.
+/// An index of the symbols and findings of all documents in the workspace folders.
 package actor FolderIndex {
-  /// How the files of a disk are found and read.
+  /// File access for the index, injected by the host.
   package struct Files: Sendable {
-    /// The paths of the documents and formula files in a folder, those in folders within it too.
+    /// Returns the paths of all documents and formula files in a folder, recursively.
     package var list: @Sendable (String) -> [String]
-    /// The bytes of a file, nil if it cannot be read or is too large.
+    /// Returns the bytes of a file, or `nil` if it cannot be read or is too large.
     package var read: @Sendable (String) -> [UInt8]?
 
     package init(
@@ -23,15 +23,16 @@ package actor FolderIndex {
   private var folders: [String] = []
   private var symbols: [String: [FolderSymbol]] = [:]
   private var search: Task<Void, Never>?
-  /// The files that were found, in order.
+  /// The indexed paths, sorted.
   private var found: [String] = []
-  /// What is wrong with files, until they change.
+  /// Cached findings by path, removed when the file changes.
   private var reports: [String: FolderReport] = [:]
 
   init(_ files: Files) { self.files = files }
 
-  /// Reads the documents of some folders instead of those before, beside everything else. `report`
-  /// is told how many of how many have been read.
+  /// Replaces the index with the documents in `folders`, reading them in a background task.
+  ///
+  /// Calls `report` with the number of files read so far and the total count.
   func search(
     _ folders: [String], encoding: PositionEncoding,
     report: @escaping @Sendable (_ done: Int, _ count: Int) async -> Void
@@ -52,7 +53,7 @@ package actor FolderIndex {
     }
   }
 
-  /// Reads a file again that has come, gone or changed.
+  /// Reindexes the file at `path` after it was created, changed or deleted.
   func update(_ path: String, encoding: PositionEncoding) {
     guard folders.contains(where: { path.hasPrefix($0.hasSuffix("/") ? $0 : "\($0)/") }) else {
       return
@@ -80,7 +81,7 @@ package actor FolderIndex {
     if !Task.isCancelled { found = paths }
   }
 
-  /// Notes that a file is there, or that it is no more.
+  /// Adds `path` to `found` or removes it, depending on `isThere`.
   private func note(_ path: String, isThere: Bool) {
     reports[path] = nil
     found.removeAll { $0 == path }
@@ -89,18 +90,18 @@ package actor FolderIndex {
 
   // MARK: Findings
 
-  /// The documents and formula files of the folders, in order.
+  /// Returns the paths of documents and formula files in the folders, sorted.
   func paths() async -> [String] {
     await search?.value
     return found
   }
 
-  /// What is wrong with a file, if that is known.
+  /// Returns the cached findings of the file at `path`, if any.
   func report(_ path: String) -> FolderReport? { reports[path] }
 
   func keep(_ report: FolderReport, for path: String) { reports[path] = report }
 
-  /// Forgets what is wrong with files, since they are judged otherwise now.
+  /// Clears the cached findings, because the configuration has changed.
   func forgetReports() { reports = [:] }
 
   private func put(_ found: [FolderSymbol], for path: String) {
@@ -108,9 +109,9 @@ package actor FolderIndex {
     symbols[path] = found.isEmpty ? nil : found
   }
 
-  /// Looks at the symbols too, once all documents have been read, but not at those of some files.
+  /// Continues `search` with the indexed symbols, except those of the files in `open`.
   ///
-  /// Complexity: O(symbols of the folders).
+  /// Waits until the index is complete. Complexity: O(symbols of the folders).
   func continuing(_ search: SymbolSearch, except open: Set<String>) async -> SymbolSearch {
     await self.search?.value
     var search = search

@@ -2,7 +2,7 @@ import FormulaIDE
 import JSONRPC
 import SourceText
 
-/// A named part of a document in the folder.
+/// A workspace symbol: a named part of a document in a workspace folder.
 struct FolderSymbol: Sendable {
   private let name: String
   private let kind: OutlineSymbol.Kind
@@ -10,9 +10,9 @@ struct FolderSymbol: Sendable {
   private let uri: String
   private let start: TextPosition
   private let end: TextPosition
-  /// The name and the detail in small letters.
+  /// The name and the detail in lower case, as UTF-8.
   private let words: [UInt8]
-  /// How much of that is the name.
+  /// The length in bytes of the name within `words`.
   private let nameLength: Int
 
   private init(
@@ -29,7 +29,7 @@ struct FolderSymbol: Sendable {
     end = positions.position(of: symbol.selection.end)
   }
 
-  /// The symbol as the protocol tells it to a client.
+  /// Returns the symbol as an LSP `SymbolInformation`.
   func json(for client: ClientCapabilities) -> JSON {
     let ends = [start, end].map { place -> JSON in
       ["line": .integer(place.line), "character": .integer(place.character)]
@@ -42,7 +42,7 @@ struct FolderSymbol: Sendable {
     return json.compact
   }
 
-  /// The parts of an outline and the parts in them.
+  /// Returns the symbols of an outline and of their direct children.
   static func symbols(
     _ outline: some Sequence<OutlineSymbol>, uri: String, _ positions: TextPositions
   ) -> [FolderSymbol] {
@@ -53,9 +53,9 @@ struct FolderSymbol: Sendable {
     }
   }
 
-  /// How the name or detail has some small letters in it, in their order; nil if it has not.
+  /// Returns how `query` matches the name or detail as a subsequence, or `nil` if it does not.
   ///
-  /// Complexity: O(length), times that of the query where much in it is alike.
+  /// Complexity: O(length), times the length of `query` for repetitive input.
   func fit(_ query: [UInt8]) -> Fit? {
     guard Self.hasAmong(words[...], query) else { return nil }
     let name = words[..<nameLength]

@@ -1,20 +1,22 @@
 import FileAccess
 
-/// Finds the documents in a folder of a client.
+/// Finds documents and formula files in a workspace folder.
 package struct FolderWalk {
-  /// The folder of the person; the whole of it is no project.
+  /// The user's home folder, which is not searched: it is not a project.
   private let home: String?
 
   package init(home: String?) {
-    // An empty name would be the current folder.
+    // An empty path would resolve to the current folder.
     self.home = home.flatMap { $0.isEmpty ? nil : $0 }
   }
 
-  /// Of a folder with more files, or other things, no more are looked at.
+  /// The limits on files returned and on directory entries visited per folder.
   private static let (mostFiles, mostEntries) = (20_000, 200_000)
 
-  /// The JSON and formula files below a folder; links to folders are not followed. None below the root
-  /// of the disk and a person's own folder, which editors name if a file is opened without a project.
+  /// Returns the `.json` and `.formula` files below `folder`, without following links to folders.
+  ///
+  /// Returns nothing for the file system root and the home folder. Editors pass these as the
+  /// workspace folder when a file is opened without a project.
   package func paths(in folder: String) -> [String] {
     let whole = FilePath.absolute(folder)
     guard whole != "/", whole != home.map({ FilePath.absolute($0) }) else { return [] }

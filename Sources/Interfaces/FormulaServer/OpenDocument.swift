@@ -7,41 +7,41 @@ import Formulas
 import JoyDocLint
 import SourceText
 
-/// A document that the client has opened, with what has been found out about its present text.
+/// The mutable state of an open document, with the results derived from its current text.
 struct OpenDocument {
   let uri: String
   var version: Int
   var generation: Int
   private(set) var text: TextPositions
   private let language: FormulaLanguage
-  /// The name that tells what kind of text it is.
+  /// The document's name, whose extension determines the language.
   private let name: String
-  /// The names of the source that a formula by itself reads, and the source's state then.
+  /// The names of the data source that a standalone formula reads, with the source's file stamps.
   private var source: (stamp: [FileStamp?], names: Task<FormulaNames, Never>)?
-  /// What the linter tells, and what formulas may call besides.
+  /// The linter settings and user-defined functions from the configuration.
   private var guidance: FileGuidance
   private let sentTokens = SentTokens()
-  /// The analysis of the text before `edits`.
+  /// The analysis from which `edits` lead to the current text.
   private var previous: Task<AnalyzedText, Never>?
-  /// The changes since then; nil if the text became another one altogether.
+  /// The edits since `previous`, or `nil` if a full analysis is required.
   private var edits: [AnalyzedText.Edit]? = []
   private var analyzed: Task<AnalyzedText, Never>?
   private var symbols: SharedWork<[FolderSymbol]>?
-  /// What trying fillings of the text has shown, and the generation that it was then.
+  /// The findings of the counterexample search, and the generation they belong to.
   private var searched: (generation: Int, findings: [Finding])?
   private var search: Task<Void, Never>?
-  /// What came of the tests last, and the generation that the text was then.
+  /// The latest test results, and the generation of the text they belong to.
   private var tests: (generation: Int, run: DocumentTests)?
-  /// How often tests were run.
+  /// The number of test runs so far.
   private var testRuns = 0
-  /// What looking for symbols gives way to.
+  /// The urgent work to which the symbol search yields.
   private let urgent: UrgentWork
-  /// Whether somebody looks at it, who wants its values soon.
+  /// Whether an editor shows the document, so that its values are computed ahead of requests.
   private let isShown: Bool
-  /// Computes the values before anybody asks for them.
+  /// A background task that computes values before they are requested.
   private var computation: Task<Void, Never>?
 
-  /// More changes at once than these are not followed one by one.
+  /// The maximum number of edits that are applied incrementally.
   private static let mostEdits = 256
 
   init(
@@ -50,7 +50,7 @@ struct OpenDocument {
   ) {
     self.urgent = urgent
     self.isShown = isShown
-    // A text that was never saved has no name, so that the editor's word for it counts.
+    // An unsaved document has no file name, so use the language ID of the editor.
     name = kind == "formula" && !uri.hasSuffix(".formula") ? uri + ".formula" : uri
     self.language = language
     self.guidance = guidance
@@ -60,14 +60,14 @@ struct OpenDocument {
     self.text = text
   }
 
-  /// Takes another text altogether.
+  /// Replaces the whole text. The next analysis starts from scratch.
   mutating func replace(with text: TextPositions) {
     forget()
     edits = nil
     self.text = text
   }
 
-  /// Replaces what stands between two positions of the text.
+  /// Replaces the text between the positions `start` and `end` with `new`.
   mutating func replace(from start: TextPosition, to end: TextPosition, with new: String) {
     forget()
     let (first, last) = (text.offset(of: start), text.offset(of: end))
@@ -89,27 +89,27 @@ struct OpenDocument {
     search?.cancel()
   }
 
-  /// Has something else look for fillings that fail, instead of what did.
+  /// Replaces the running counterexample search with `task`, cancelling the old one.
   mutating func search(by task: Task<Void, Never>) {
     search?.cancel()
     search = task
   }
 
-  /// Takes what was found in the text of a generation; whether that is still the present one.
+  /// Stores search findings. Returns `false` if they are for an outdated generation.
   mutating func take(_ findings: [Finding], ofGeneration number: Int) -> Bool {
     guard number == generation else { return false }
     searched = (number, findings)
     return true
   }
 
-  /// Takes what came of the tests, if the text of a generation is still the present one.
+  /// Stores test results, unless they are for an outdated generation.
   mutating func take(_ run: DocumentTests, ofGeneration number: Int) {
     guard number == generation else { return }
     tests = (number, run)
     testRuns += 1
   }
 
-  /// Forgets what came of tests that are gone; whether there were some.
+  /// Discards the test results after the tests were deleted. Returns `true` if there were any.
   mutating func forgetTests() -> Bool {
     guard tests != nil else { return false }
     tests = nil
@@ -117,25 +117,27 @@ struct OpenDocument {
     return true
   }
 
-  /// Takes what a look at the whole text of a generation has found, if that is still the present one.
+  /// Stores a full reanalysis, unless it is for an outdated generation.
   mutating func take(_ anew: AnalyzedText, ofGeneration number: Int) {
     guard number == generation else { return }
     symbols = nil
     use(Task { anew })
   }
 
-  /// Whether a snapshot has the text of now, and all that was found in it by then.
+  /// Returns `true` if `snapshot` has the current text, findings and test results.
   func isPresent(_ snapshot: DocumentSnapshot) -> Bool {
     snapshot.generation == generation && snapshot.searched.count == presentFindings.count
       && snapshot.tests.runs == testRuns
   }
 
-  /// What was found in the text of now by trying fillings.
+  /// The counterexample search's findings for the current text.
   private var presentFindings: [Finding] {
     searched.flatMap { $0.generation == generation ? $0.findings : nil } ?? []
   }
 
-  /// The document as it is now, its analysis under way; its symbols are looked for by who asks first.
+  /// Returns a snapshot of the current state, whose analysis runs in the background.
+  ///
+  /// Its symbols are computed lazily by the first request that awaits them.
   mutating func snapshot(
     client: ClientCapabilities, environment: Environment, behind urgent: UrgentWork? = nil
   ) -> DocumentSnapshot {
@@ -159,16 +161,16 @@ struct OpenDocument {
       analysisTask: analyzed, symbolsWork: symbols, sentTokens: sentTokens, urgent: urgent)
   }
 
-  /// Forgets the values, because the world has changed.
+  /// Recomputes the values in `environment`, after time zone or locale have changed.
   mutating func forgetValues(_ environment: Environment) {
     guard let analyzed else { return }
     use(Task.detached { await analyzed.value.computed(in: environment) })
   }
 
-  /// Has the linter tell something else; whether that is so.
+  /// Applies a new configuration. Returns `true` if it differs from the current one.
   mutating func apply(_ guidance: FileGuidance) -> Bool {
     guard guidance != self.guidance else { return false }
-    // Values that were computed with other functions are worth nothing.
+    // Values computed with other functions cannot be reused.
     if guidance.functions != self.guidance.functions { previous = nil }
     if guidance.source != self.guidance.source { source = nil }
     self.guidance = guidance
@@ -177,10 +179,10 @@ struct OpenDocument {
     return true
   }
 
-  /// Whether it is a formula by itself that reads a source.
+  /// Whether this is a standalone formula that reads a data source.
   var readsSource: Bool { guidance.source != nil && name.hasSuffix(".formula") }
 
-  /// Forgets what was read of a source that has changed; whether that is so.
+  /// Discards names read from a data source that has changed. Returns `true` if it has.
   mutating func noticeSource() -> Bool {
     guard readsSource, let source, let tie = guidance.source, tie.stamp != source.stamp else {
       return false
@@ -207,7 +209,7 @@ struct OpenDocument {
     let task = Task.detached { [name, text, previous, edits, language, guidance] in
       let before = await previous?.value
       if let edits, let next = before?.following(edits, environment: environment) { return next }
-      // While the JSON is broken, the fields seen last stand in for those that cannot be read.
+      // While the JSON is malformed, `known` supplies the fields that cannot be read.
       return AnalyzedText(
         text.bytes, name: name, language: language.adding(guidance.functions),
         guidance: guidance, known: before, names: await names?.value ?? .open,
@@ -219,7 +221,7 @@ struct OpenDocument {
     return task
   }
 
-  /// Lets nothing more be found out.
+  /// Cancels all background work of the document.
   func close() {
     computation?.cancel()
     search?.cancel()
@@ -231,7 +233,7 @@ struct OpenDocument {
     let isFirst = computation == nil
     computation?.cancel()
     computation = Task.detached(priority: .background) {
-      // While somebody types, only what is looked at is computed.
+      // Debounce: while the user types, compute only the values that requests need.
       if !isFirst, (try? await Task.sleep(for: .milliseconds(200))) == nil { return }
       await task.value.prepareFollowing()
       await task.value.values?.computeAll()

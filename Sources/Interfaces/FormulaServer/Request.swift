@@ -1,18 +1,18 @@
 package import JSONRPC
 
-/// A request that reads: everything about it in one file, from which dispatch and capabilities are
-/// derived.
+/// A read-only LSP request. Each request is one file; dispatch and capabilities are derived from
+/// it.
 package protocol Request: SendableMetatype {
   static var method: String { get }
-  /// What is being done, for a client that shows progress.
+  /// The progress title shown by clients that support work-done progress.
   static var title: String { get }
-  /// Whether the answer is about a whole document or folder, so that others come before it.
+  /// Whether the result covers a whole document or folder, so that other requests take precedence.
   static var isBulk: Bool { get }
-  /// Whether somebody who types waits for the answer, so that work on whole documents gives way to it.
+  /// Whether typing users wait for the response, so that bulk work yields to it.
   static var isUrgent: Bool { get }
-  /// Adds what is said about the request when the server is asked what it can do.
+  /// Adds the server capabilities of this request to the `initialize` response.
   static func advertise(in capabilities: inout ServerCapabilities)
-  /// The result. Runs beside later messages, and may be given up.
+  /// Returns the result. Runs concurrently with later messages and may be cancelled.
   static func answer(
     _ parameters: JSON, from snapshot: Snapshot
   ) async throws(ResponseError) -> JSON

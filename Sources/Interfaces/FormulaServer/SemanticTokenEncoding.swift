@@ -3,15 +3,14 @@ import FormulaIDE
 import JSONRPC
 import JSONTree
 
-/// The numbers that the protocol encodes semantic tokens in, five for each.
+/// The LSP encoding of semantic tokens: five integers per token.
 enum SemanticTokenEncoding {
   static let legend: JSON = [
     "tokenTypes": .array(SemanticToken.Kind.allCases.map { .string($0.rawValue) }),
     "tokenModifiers": ["declaration"],
   ]
 
-  /// The numbers of the formulas' tokens. Tokens that reach over several lines are cut into one for
-  /// each line.
+  /// Returns the encoded tokens of `formulas`. Splits multi-line tokens into one token per line.
   static func numbers(
     of formulas: some RandomAccessCollection<EmbeddedFormula>, in document: DocumentSnapshot
   ) async throws(ResponseError) -> [Int] {
@@ -47,7 +46,7 @@ enum SemanticTokenEncoding {
   static func json(
     _ numbers: [Int], behind urgent: UrgentWork?
   ) async throws(ResponseError) -> JSON {
-    // A value for each of so many numbers would take many times as long.
+    // Building a `JSON` value per number would take many times as long.
     var writer = JSONWriter()
     writer.beginArray()
     try await numbers.forEachSlice(of: 4096, behind: urgent) { slice in
@@ -57,7 +56,7 @@ enum SemanticTokenEncoding {
     return .written(writer.bytes)
   }
 
-  /// The one edit that turns some tokens into others; none if they are the same.
+  /// Returns the single edit that turns `old` into `new`, or no edit if they are equal.
   ///
   /// Complexity: O(tokens).
   static func edits(from old: [Int], to new: [Int]) -> JSON {

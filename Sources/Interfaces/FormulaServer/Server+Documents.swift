@@ -18,8 +18,9 @@ extension Server {
     watchSources()
   }
 
-  /// Looks after the sources of open formulas again and again, as long as there are some: what they
-  /// hold changes without a word to the client.
+  /// Polls the data sources of open standalone formulas while there are any.
+  ///
+  /// Data sources change without a notification from the client.
   func watchSources() {
     guard sourceWatch == nil, documents.values.contains(where: \.readsSource) else { return }
     sourceWatch = Task { [interval = host.sourceInterval] in
@@ -28,7 +29,7 @@ extension Server {
     }
   }
 
-  /// Tells anew of formulas whose sources have changed; whether any formula reads one.
+  /// Reanalyzes formulas whose data source has changed. Returns `true` while any formula reads one.
   private func lookAtSources() -> Bool {
     guard phase == .running else { return false }
     var isChanged = false
@@ -41,7 +42,7 @@ extension Server {
     return documents.values.contains { $0.readsSource }
   }
 
-  /// Applies the edits of a notification one after the other.
+  /// Applies the changes of `textDocument/didChange` in order.
   func change(_ parameters: JSON) {
     let item = parameters["textDocument"]
     guard let uri = item["uri"].string, documents[uri] != nil else { return }
@@ -64,8 +65,7 @@ extension Server {
     refreshContents(of: uri)
   }
 
-  /// Has the client ask again for the texts that commands make of a document, once nobody has typed
-  /// for a moment.
+  /// Requests a refresh of virtual documents derived from `document`, debounced by 300 ms.
   private func refreshContents(of document: String) {
     guard let generation = documents[document]?.generation,
       shownContents.values.contains(where: { $0.document == document })
@@ -92,8 +92,8 @@ extension Server {
 
   // MARK: Diagnostics
 
-  /// Publishes what is wrong with a document, unless it changes before that is known, or more is found
-  /// in it; then it is looked at anew.
+  /// Publishes the diagnostics of the document, restarting if it changes or gains findings
+  /// meanwhile.
   func diagnose(_ uri: String) {
     guard !client.pullsDiagnostics, diagnosing.insert(uri).inserted else { return }
     urgent.begin()
@@ -111,8 +111,9 @@ extension Server {
     }
   }
 
-  /// Tries fillings of a document once it has been quiet for a while, and tells of those with which its
-  /// formulas fail. The next edit ends that.
+  /// Runs tests and the counterexample search after the document has been idle for `host.quiet`.
+  ///
+  /// The next edit cancels the search.
   func search(_ uri: String) {
     guard let quiet = host.quiet, documents[uri] != nil else { return }
     documents[uri]?.search(
@@ -123,8 +124,8 @@ extension Server {
         await self?.runTests(of: uri)
         if Task.isCancelled { return }
         var analyzed = await document.analysisTask.value
-        // What follows asks for all fields, which then had better be in the order of the file. A look at
-        // the whole cannot be ended, so that it waits until nobody goes on typing.
+        // The search reads all fields, which an incremental analysis may hold out of file order. A
+        // full analysis cannot be cancelled, so it waits for a longer pause in typing.
         if analyzed.analysis.isPieced, !analyzed.analysis.isBroken {
           guard (try? await Task.sleep(for: quiet * Self.longQuiet)) != nil else { return }
           analyzed = analyzed.anew(
@@ -137,7 +138,7 @@ extension Server {
       })
   }
 
-  /// How many times as long nobody has typed before a whole text is looked at anew.
+  /// The factor by which the idle time before a full reanalysis exceeds `host.quiet`.
   private static let longQuiet = 4
 
   private func take(_ analyzed: AnalyzedText, of document: DocumentSnapshot) {

@@ -1,7 +1,7 @@
 import JSONRPC
 
 extension Server {
-  /// The folders that the client works in, as it names them when it begins.
+  /// Returns the workspace folders from the `initialize` parameters.
   static func folders(_ parameters: JSON) -> [String] {
     let named = (parameters["workspaceFolders"].elements ?? []).compactMap { $0["uri"].string }
     if !named.isEmpty { return named.map(FileURI.path) }
@@ -9,8 +9,9 @@ extension Server {
     return parameters["rootPath"].string.map { [$0] } ?? []
   }
 
-  /// Reads what is in the folders, telling the client how far that is if there is much. Without folders
-  /// what was read before is forgotten.
+  /// Indexes the workspace folders and reports progress for large ones.
+  ///
+  /// Without folders the index becomes empty.
   func searchFolders() {
     let token = "formulary-search-\(nextGeneration())"
     let (folders, encoding) = (folders, client.positionEncoding)
@@ -21,7 +22,7 @@ extension Server {
     }
   }
 
-  /// Asks to be told of files that come, go and change.
+  /// Registers for notifications about created, changed and deleted files.
   func watchFiles() {
     guard client.watchesFiles else { return }
     let patterns: [JSON] = ["**/*.json", "**/*.formula", "**/.formulary.toml"]
@@ -57,7 +58,7 @@ extension Server {
     searchFolders()
   }
 
-  /// A file of the folders with some bytes, as if it were open.
+  /// Returns a snapshot of a file that is not open, with the content `bytes`.
   func unopened(_ path: String, _ bytes: [UInt8]) -> DocumentSnapshot {
     let uri = FileURI.uri(path)
     var document = OpenDocument(
@@ -69,7 +70,7 @@ extension Server {
 
   // MARK: Progress
 
-  /// Tells how much has been read. Only clients that have granted the token hear of it.
+  /// Reports indexing progress, once the client has granted `token`.
   private func report(_ token: String, _ done: Int, _ count: Int) {
     guard phase == .running, client.showsProgress, count >= Self.largeFolder else { return }
     switch progress[token] {
@@ -101,17 +102,17 @@ extension Server {
     }
   }
 
-  /// Folders with fewer files are read before anybody could look at a bar.
+  /// The number of files from which indexing takes long enough to show progress.
   private static let largeFolder = 100
 
-  /// Tells the client how far some work is that it knows by a token.
+  /// Sends `$/progress` with `value` for the work that `token` identifies.
   func tell(_ token: JSON, _ value: JSON) {
     host.send(
       .notification(method: "$/progress", parameters: ["token": token, "value": value]))
   }
 }
 
-/// How far the telling about some work is.
+/// The state of a progress report.
 enum ProgressState: Hashable {
   case asked, granted, begun, over
 }

@@ -5,7 +5,7 @@ import JoyDocLint
 import SourceText
 
 extension Server {
-  /// Begins the work; gives what the server can do.
+  /// Starts the session and returns the server's capabilities.
   func initialize(_ parameters: JSON) -> JSON {
     phase = .running
     client = ClientCapabilities(parameters["capabilities"], rulesPage: host.rulesPage)
@@ -33,7 +33,7 @@ extension Server {
     }
   }
 
-  /// Asks to be told of changed settings, by clients that wait for that.
+  /// Registers for `didChangeConfiguration` with clients that require dynamic registration.
   func watchConfiguration() {
     guard client.registersConfiguration else { return }
     ask(
@@ -48,7 +48,7 @@ extension Server {
       ])
   }
 
-  /// Tells what is wrong with the configurations that count for the open texts.
+  /// Publishes diagnostics for the configuration files that apply to open documents.
   func tellConfigurations() {
     var finder = ConfigurationFinder(read: host.files.read)
     for path in documents.keys.map(FileURI.path) where path.hasPrefix("/") {
@@ -78,10 +78,10 @@ extension Server {
     }
   }
 
-  /// Takes over settings; values are computed anew if they differ.
+  /// Applies settings from the client. Recomputes values if they differ.
   func configure(_ json: JSON) {
     let before = settings
-    // What is no longer configured is as it was at first.
+    // Options missing from `json` revert to their initial values.
     settings = initialSettings
     settings.update(json)
     guard settings != before else { return }
@@ -91,7 +91,7 @@ extension Server {
     applyRules()
   }
 
-  /// Has a person see what of the settings means nothing.
+  /// Shows a warning for each invalid setting.
   private func tell(_ problems: [String]) {
     for problem in problems {
       host.send(
@@ -103,7 +103,7 @@ extension Server {
     }
   }
 
-  /// What is said of a file: what the client says counts more than the folder.
+  /// Returns the configuration of a file. Client settings override the folder's configuration.
   func guidance(for uri: String) -> FileGuidance {
     let path = FileURI.path(uri)
     var guidance =
@@ -113,7 +113,7 @@ extension Server {
     return guidance
   }
 
-  /// Looks at the configuration again for every document.
+  /// Reloads the configuration of every open document.
   func applyRules() {
     var isChanged = false
     Task { await folder.forgetReports() }
@@ -129,7 +129,7 @@ extension Server {
     watchSources()
   }
 
-  /// Has the client ask again for what has changed without an edit.
+  /// Asks the client to refresh diagnostics and inlay hints that changed without an edit.
   func refresh() {
     if client.pullsDiagnostics, client.refreshesDiagnostics { ask("workspace/diagnostic/refresh") }
     if client.refreshesInlayHints { ask("workspace/inlayHint/refresh") }

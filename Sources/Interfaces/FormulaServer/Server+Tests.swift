@@ -6,8 +6,9 @@ import FormulaIDE
 import FormulaRuntime
 
 extension Server {
-  /// Runs the tests that an open file has to do with, as a document or as the file with the tests; those
-  /// who look at either hear of what came of it. What is left when the task is cancelled is not run.
+  /// Runs the tests related to an open file, which is either the document or the test file.
+  ///
+  /// Stores the results in both if they are open. Cancellation skips the remaining tests.
   func runTests(of uri: String) async {
     let path = FileURI.path(uri)
     guard path.hasPrefix("/"), path.hasSuffix(".json") else { return }
@@ -38,7 +39,7 @@ extension Server {
     tellTests(of: open.map(\.uri))
   }
 
-  /// The file at the other end of tests, if it is open: they are to be run again.
+  /// Returns the URI of the counterpart of a test file or document, if it is open.
   func testPartner(of path: String) -> String? {
     path.hasSuffix(CaseFile.suffix)
       ? uri(of: CaseFile.document(of: path))
@@ -51,14 +52,14 @@ extension Server {
     if client.refreshesLenses { ask("workspace/codeLens/refresh") }
   }
 
-  /// What a file holds, as it is in the editor if it is open there; nil if it cannot be read.
+  /// Returns the content of a file, from the editor if it is open, or `nil` if it cannot be read.
   private func text(
     of path: String
   ) async -> (bytes: [UInt8], open: (uri: String, generation: Int)?)? {
     if let uri = uri(of: path), let document = documents[uri] {
       return (document.text.bytes, (uri, document.generation))
     }
-    // Reading may take long, and holds up nothing here.
+    // Reading may take long, so keep it off the actor.
     let bytes = await Task.detached { [read = host.files.read] in read(path) }.value
     return bytes.map { ($0, nil) }
   }
@@ -67,7 +68,7 @@ extension Server {
     documents.keys.first { FileURI.path($0) == path }
   }
 
-  /// Whether a file that tests name is in the client's folders, or in the folder of the tests.
+  /// Returns `true` if `path` is in a workspace folder or in the folder of the `tests`.
   private func mayRead(_ path: String, besides tests: String) -> Bool {
     (folders + [FilePath.folder(of: tests)]).contains { folder in
       path.hasPrefix(folder.hasSuffix("/") ? folder : "\(folder)/")

@@ -3,33 +3,32 @@ package import Formulas
 package import JSONRPC
 package import Logging
 
-/// A language server: messages in, messages out, one after the other.
+/// A language server: consumes messages in order and sends responses and notifications.
 ///
-/// Edits take effect before any later message is looked at. Requests that read run beside later
-/// messages on the texts as they were, and are answered exactly once.
+/// Edits take effect before any later message is handled. Read-only requests run concurrently on
+/// immutable snapshots, and each is answered exactly once.
 package actor Server {
-  /// What the server needs from the program that it runs in.
+  /// The services that the host program provides to the server.
   package struct Host: Sendable {
-    /// The language of the formulas, with the functions of the program around.
+    /// The formula language, including functions defined by the host program.
     package var language: FormulaLanguage
     /// Sends a message to the client, in order.
     package var send: @Sendable (OutgoingMessage) -> Void
-    /// Milliseconds since 1970 UTC.
+    /// Returns the current time in milliseconds since 1970 UTC.
     package var now: @Sendable () -> Double
-    /// Watches the process that started the server.
+    /// Watches the parent process, given by its ID.
     package var watchParent: @Sendable (Int32) -> Void
-    /// Finds and reads the files in the client's folders.
+    /// Lists and reads files in the workspace folders.
     package var files: FolderIndex.Files
-    /// Where files are written that are only shown; nil for nowhere.
+    /// The folder for files that are only shown, or `nil` if none can be written.
     package var stateFolder: String?
-    /// Writes a file with the folders that it lies in; whether that was possible.
+    /// Writes a file and creates its parent folders. Returns `true` on success.
     package var write: @Sendable (String, [UInt8]) -> Bool
-    /// How long the sources of formulas are left alone before they are looked at again.
+    /// The interval at which data sources of formulas are polled.
     package var sourceInterval: Duration
-    /// How long a text must be quiet before fillings are tried with which its formulas fail; nil if
-    /// none are to be tried.
+    /// The idle time after which the counterexample search starts, or `nil` to disable it.
     package var quiet: Duration?
-    /// The URI of a page with a heading for each rule.
+    /// The URI of a page with a heading per rule.
     package var rulesPage: String?
     package var logger: Logger
 
@@ -58,7 +57,7 @@ package actor Server {
     }
   }
 
-  /// Where the server is in its life.
+  /// The lifecycle phase of the server.
   enum Phase: Hashable {
     case waiting, running, shutDown
     case ended(Int32)
@@ -68,24 +67,24 @@ package actor Server {
   var phase = Phase.waiting
   var client = ClientCapabilities()
   var settings = Settings()
-  /// What the client said when it began; what it configures later counts more.
+  /// The settings from `initialize`, overridden by later configuration.
   var initialSettings = Settings()
-  /// The configurations of folders that the client was told mistakes of.
+  /// The configuration files for which the client has been sent diagnostics.
   var faultyConfigurations: Set<String> = []
   var documents: [String: OpenDocument] = [:]
   var diagnosing: Set<String> = []
   let folder: FolderIndex
   var folders: [String] = []
   var progress: [String: ProgressState] = [:]
-  /// Looks after the sources of open formulas.
+  /// The task that polls data sources of open formulas.
   var sourceWatch: Task<Void, Never>?
-  /// The texts made by commands that the client shows, by their URIs.
+  /// The virtual documents that the client shows, by URI.
   var shownContents: [String: ShownContent] = [:]
   let urgent = UrgentWork()
   private var generation = 0
   /// The requests that have not been answered.
   private var pending: [MessageID: PendingRequest] = [:]
-  /// What is to be done with answers of the client, by the number of the question.
+  /// The handlers for the client's responses, by request ID.
   private var questions: [String: @Sendable (JSON, isolated Server) -> Void] = [:]
   private let requests: [String: any Request.Type]
 
@@ -96,15 +95,15 @@ package actor Server {
       ServerRequests.all.map { ($0.method, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// The code to end the process with, once the client has said so.
+  /// The process exit code, once the client has sent `exit`.
   package var exitCode: Int32? {
     if case .ended(let code) = phase { code } else { nil }
   }
 
-  /// The code to end the process with if no more messages can come.
+  /// The process exit code to use at the end of input.
   package var codeAtEndOfInput: Int32 { phase == .shutDown ? 0 : exitCode ?? 1 }
 
-  /// Takes in a message.
+  /// Handles a message from the client.
   package func receive(_ message: IncomingMessage) {
     if case .ended = phase { return }
     switch message {
@@ -121,7 +120,7 @@ package actor Server {
     }
   }
 
-  /// Tells the client that a frame could not be understood.
+  /// Reports a malformed frame to the client.
   package func receive(malformed problem: String) {
     receive(.invalid(nil, ResponseError(.parseError, problem)))
   }
@@ -163,7 +162,7 @@ package actor Server {
       let message: OutgoingMessage
       do throws(ResponseError) {
         let result = try await request.answer(parameters, from: snapshot)
-        // The text of a large answer takes time, which is better not taken from the messages behind it.
+        // Serializing a large result takes time, so do it here rather than on the actor.
         message = .response(
           id,
           .success(
@@ -176,7 +175,7 @@ package actor Server {
     pending[id] = PendingRequest(task: task, token: token)
   }
 
-  /// Answers a request unless it has been given up meanwhile.
+  /// Sends the response, unless the request has been cancelled meanwhile.
   private func finish(_ id: MessageID, _ message: OutgoingMessage) {
     guard let request = pending.removeValue(forKey: id) else { return }
     endProgress(of: request)
@@ -210,7 +209,7 @@ package actor Server {
     answer(id, .failure(ResponseError(code, message)))
   }
 
-  /// The documents as they are now.
+  /// Returns a snapshot of all open documents.
   func snapshot(behind urgent: UrgentWork?) -> Snapshot {
     var snapshots: [String: DocumentSnapshot] = [:]
     for name in documents.keys { snapshots[name] = documentSnapshot(name, behind: urgent) }
@@ -218,19 +217,19 @@ package actor Server {
       documents: snapshots, client: client, folder: folder, urgent: urgent,
       perform: { [weak self] action in await self?.perform(action) ?? false },
       unopened: { [weak self, read = host.files.read] path in
-        // Reading may take long, and holds up nothing here.
+        // Reading may take long, so keep it off the actor.
         guard let bytes = read(path) else { return nil }
         return await self?.unopened(path, bytes)
       },
       tell: { [weak self] token, value in await self?.tell(token, value) })
   }
 
-  /// An open document as it is now, nil if it is not open.
+  /// Returns a snapshot of the open document `uri`, or `nil` if it is not open.
   func documentSnapshot(_ uri: String, behind urgent: UrgentWork? = nil) -> DocumentSnapshot? {
     documents[uri]?.snapshot(client: client, environment: environment, behind: urgent)
   }
 
-  /// The world that values are computed in.
+  /// The environment in which values are computed.
   var environment: Environment {
     Environment(now: host.now(), timeZone: settings.timeZone, locale: settings.locale)
   }
@@ -265,15 +264,15 @@ package actor Server {
     }
   }
 
-  /// A number that no state of a document has had.
+  /// Returns a new, unique generation number.
   func nextGeneration() -> Int {
     generation += 1
     return generation
   }
 
-  // MARK: Questions to the client
+  // MARK: Requests to the client
 
-  /// Asks the client something; what it answers is handed over, an error is logged.
+  /// Sends a request to the client. Passes the result to `use`; logs an error response.
   func ask(
     _ method: String, _ parameters: JSON = .null,
     then use: @escaping @Sendable (JSON, isolated Server) -> Void = { _, _ in }
@@ -299,6 +298,6 @@ package actor Server {
 /// A request that has not been answered.
 private struct PendingRequest {
   let task: Task<Void, Never>
-  /// What the client wants to be told the progress under, null if it does not.
+  /// The client's `workDoneToken`, or `null` if it wants no progress reports.
   let token: JSON
 }

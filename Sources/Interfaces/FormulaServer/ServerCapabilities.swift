@@ -1,14 +1,14 @@
 package import JSONRPC
 
-/// What the server says that it can do; each request adds its part.
+/// The server's capabilities, to which each request adds its part.
 package struct ServerCapabilities: Sendable {
   private var members: [JSON.Member] = []
-  /// Some members may only be said to clients that know them.
+  /// The client's capabilities. Some members are valid only if the client supports them.
   package let client: ClientCapabilities
 
   package init(for client: ClientCapabilities) { self.client = client }
 
-  /// The value of a member; setting it again replaces it.
+  /// The value of the capability `name`. Setting it replaces an earlier value.
   package subscript(name: String) -> JSON {
     get { json[name] }
     set {
@@ -17,7 +17,7 @@ package struct ServerCapabilities: Sendable {
     }
   }
 
-  /// Adds a member to what is said about folders.
+  /// Adds a member to the `workspace` capabilities.
   package mutating func addToWorkspace(_ name: String, _ value: JSON) {
     self["workspace"] = .object((self["workspace"].members ?? []) + [.init(name, value)])
   }

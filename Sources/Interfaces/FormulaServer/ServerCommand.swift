@@ -8,19 +8,20 @@ import JSONTree
 import JoyDoc
 import Presentation
 
-/// A command that an editor can have the server run: everything about it in one file. Each takes an object
-/// with the document's `uri` as its argument; the server has the editor show what comes of it, unless the
-/// argument says `"show": false`.
+/// A command that the client can run via `workspace/executeCommand`. Each command is one file.
+///
+/// Its argument is an object with the document's `uri`. The server shows the result in the editor
+/// unless the argument contains `"show": false`.
 protocol ServerCommand: SendableMetatype {
-  /// What the protocol calls it.
+  /// The command's name in the protocol.
   static var name: String { get }
-  /// What comes of it, for programs.
+  /// Returns the result for programs.
   static func answer(_ call: CommandCall) async throws(ResponseError) -> JSON
-  /// An answer as a text for people; nil for a command that makes none.
+  /// Returns the result as readable text, or `nil` if the command produces none.
   static func text(of answer: JSON) -> String?
-  /// What the text is about, to name it by.
+  /// Returns the subject of the text, from which its file name is derived.
   static func subject(_ call: CommandCall) throws(ResponseError) -> String
-  /// Has a person see what comes of it; gives what is left for the client to do.
+  /// Shows the result to the user, and returns the response that the client has to handle.
   static func show(_ call: CommandCall) async throws(ResponseError) -> JSON
 }
 
@@ -32,12 +33,12 @@ extension ServerCommand {
     guard let text = text(of: answer) else { return answer }
     let file = EditorAction.ShownFile(subject: try subject(call), ending: "txt")
     if await call.snapshot.perform(.show(text, in: file, as: content(of: call))) { return answer }
-    // As a message if the client cannot open a text.
+    // Fall back to a message if the client cannot open a document.
     _ = await call.snapshot.perform(.say(text, .information))
     return answer
   }
 
-  /// How the text is asked for again.
+  /// Returns the identity of the virtual document, from which its text can be computed again.
   static func content(of call: CommandCall) -> ShownContent {
     ShownContent(
       command: name,
@@ -47,7 +48,7 @@ extension ServerCommand {
   }
 }
 
-/// A command with what it is to be run on.
+/// An invocation of a command: its argument and the document it runs on.
 struct CommandCall {
   var argument: JSON
   let document: DocumentSnapshot
@@ -61,15 +62,18 @@ struct CommandCall {
     analysis = await document.analysis()
   }
 
-  /// The field that the argument names by its id, identifier or title; nil if it names none. Throws if
-  /// there is no such field.
+  /// Returns the field that the argument `field` names by ID, identifier or title.
+  ///
+  /// Returns `nil` if the argument is missing; throws if there is no such field.
   func field() throws(ResponseError) -> CellID? {
     guard let name = argument["field"].string else { return nil }
     return analysis.number(ofField: try id(ofField: name))
   }
 
-  /// The values that the argument takes fields to have, which it names by id, identifier or title; they
-  /// are written as people write them. Throws which field cannot hold its value.
+  /// Returns the assumed field values from the argument `values`, as JSON by field ID.
+  ///
+  /// Keys are IDs, identifiers or titles. Values may be written as in a user interface. Throws if a
+  /// field cannot hold its value.
   func assumptions() throws(ResponseError) -> [(field: String, json: [UInt8])] {
     let values = argument["values"]
     guard values == .null || values.members != nil else {
@@ -95,7 +99,7 @@ struct CommandCall {
     return assumptions
   }
 
-  /// The id of the field that bears a name. Throws if there is none, or several.
+  /// Returns the ID of the field called `name`. Throws if no field or several fields match.
   private func id(ofField name: String) throws(ResponseError) -> String {
     switch analysis.schema.meaning(ofWritten: name) {
     case .field(let slot): return analysis.schema[slot].id
@@ -119,14 +123,14 @@ struct CommandCall {
     ValuePrinter(columns: 100, timeZone: document.environment.timeZone)
   }
 
-  /// What is thrown where there is no document.
+  /// The error for a command on a text that is not a readable document.
   var unreadable: ResponseError {
     ResponseError(.requestFailed, "the text is no document that can be read")
   }
 }
 
 extension JSON {
-  /// JSON as a message holds it; null if it is nested deeper than messages may be.
+  /// Parses `bytes`. Yields `null` if they are nested deeper than messages may be.
   init(parsing bytes: [UInt8]) {
     let tree = JSONTree.parse(bytes).tree
     self = JSON(tree, tree.root) ?? .null

@@ -5,22 +5,23 @@ import JoyDocLint
 package import JSONRPC
 import SourceText
 
-/// What the client has configured under `formulary`.
+/// The client's settings in the section `formulary`.
 package struct Settings: Hashable, Sendable {
-  /// The IANA zone that values are computed in.
+  /// The IANA time zone in which values are computed.
   package var timeZone = "UTC"
-  /// The locale of texts and formats.
+  /// The locale for texts and formats.
   package var locale = "en"
 
-  /// What becomes of rules' findings, over what the folder's configuration says.
+  /// Severity overrides by rule ID. They take precedence over the folder's configuration.
   package var severities: [String: RuleSettings.Choice] = [:]
 
-  /// What of it means nothing, for people.
+  /// Messages about invalid settings.
   package private(set) var problems: [String] = []
 
   package init() {}
 
-  /// Takes over what a configuration says; the rest, and what is no zone, stays.
+  /// Applies the settings in `json`. Missing options and an invalid time zone keep their old
+  /// values.
   package mutating func update(_ json: JSON) {
     problems = []
     if let zone = json["timeZone"].string {
@@ -52,7 +53,7 @@ package struct Settings: Hashable, Sendable {
 }
 
 extension RuleSettings.Choice {
-  /// The choice that a configuration names by a word.
+  /// Parses a severity name, or `off`.
   fileprivate init?(word: String) {
     switch word {
     case "off": self = .off

@@ -1,7 +1,6 @@
 import Synchronization
 
-/// Work that several requests wait for. It is begun when one asks for it, done once, and given up when
-/// all that wait for it are cancelled.
+/// A lazily started, deduplicated task. Cancelled when its last waiter is cancelled.
 package final class SharedWork<Value: Sendable>: Sendable {
   private let body: @Sendable () async -> Value?
   private let state = Mutex(State())
@@ -9,15 +8,16 @@ package final class SharedWork<Value: Sendable>: Sendable {
   private struct State: Sendable {
     var task: Task<Value?, Never>?
     var isDone = false
-    /// How many have asked since the work was begun, and how many of them were cancelled.
+    /// The number of waiters since the task started, and how many of them were cancelled.
     var asked = 0
     var left = 0
   }
 
-  /// Work that gives nil if its task is cancelled.
+  /// Creates shared work. `body` returns `nil` if its task is cancelled.
   package init(_ body: @escaping @Sendable () async -> Value?) { self.body = body }
 
-  /// What the work gives; nil if the task that asks is cancelled before.
+  /// Returns the result, starting the task if necessary; `nil` if the calling task is cancelled
+  /// first.
   package func value() async -> Value? {
     let task = join()
     return await withTaskCancellationHandler {
@@ -27,7 +27,7 @@ package final class SharedWork<Value: Sendable>: Sendable {
     }
   }
 
-  /// How many have asked and were not cancelled.
+  /// The number of waiters that have not been cancelled.
   package var askers: Int { state.withLock { $0.asked - $0.left } }
 
   private func join() -> Task<Value?, Never> {

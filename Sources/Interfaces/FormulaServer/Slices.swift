@@ -2,10 +2,11 @@ import JSONRPC
 import JSONTree
 
 extension RandomAccessCollection where Index == Int {
-  /// What a function gives for slices of these elements, one after the other. Between the slices
-  /// other work has its turn, so that nobody who types waits for an answer about the whole document.
+  /// Returns the concatenated results of `body` for consecutive slices of the collection.
   ///
-  /// Throws once the request is cancelled. Complexity: that of the function.
+  /// Yields to `urgent` work between slices, so that typing stays responsive during bulk requests.
+  ///
+  /// Throws when the request is cancelled. Complexity: that of `body`.
   func inSlices<Result>(
     of size: Int = 128, behind urgent: UrgentWork?, _ body: (SubSequence) -> [Result]
   ) async throws(ResponseError) -> [Result] {
@@ -14,7 +15,7 @@ extension RandomAccessCollection where Index == Int {
     return results
   }
 
-  /// Does something with slices of these elements, one after the other.
+  /// Calls `body` for consecutive slices of the collection, yielding to `urgent` work in between.
   func forEachSlice(
     of size: Int = 128, behind urgent: UrgentWork?, _ body: (SubSequence) -> Void
   ) async throws(ResponseError) {
@@ -28,7 +29,9 @@ extension RandomAccessCollection where Index == Int {
   }
 }
 
-/// What a function gives until it gives nothing, some of it at a time, as above.
+/// Collects the results of `next` until it returns `nil`.
+///
+/// Yields to `urgent` work after every `size` results. Throws when the request is cancelled.
 func inSlices<Result>(
   of size: Int = 512, behind urgent: UrgentWork?, _ next: () -> Result?
 ) async throws(ResponseError) -> [Result] {
@@ -40,7 +43,7 @@ func inSlices<Result>(
   return results
 }
 
-/// Lets other work have its turn. Throws once the request is cancelled.
+/// Yields to other tasks and to `urgent` work. Throws when the request is cancelled.
 func letOthersGo(_ urgent: UrgentWork?) async throws(ResponseError) {
   await Task.yield()
   await urgent?.giveWay()
@@ -48,7 +51,7 @@ func letOthersGo(_ urgent: UrgentWork?) async throws(ResponseError) {
 }
 
 extension JSON {
-  /// The value as JSON text, a long list in slices. Complexity: O(size).
+  /// Returns the value serialized as JSON, writing long arrays in slices. Complexity: O(size).
   func textInSlices(behind urgent: UrgentWork?) async throws(ResponseError) -> [UInt8] {
     var writer = JSONWriter()
     switch self {

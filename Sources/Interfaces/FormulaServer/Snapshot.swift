@@ -1,21 +1,21 @@
 package import JSONRPC
 
-/// What a request may read: the open documents as they were when it came.
+/// An immutable snapshot of all open documents, read by a request.
 package struct Snapshot: Sendable {
   package let documents: [String: DocumentSnapshot]
   package let client: ClientCapabilities
   let folder: FolderIndex
-  /// What the request gives way to, if it is about whole documents.
+  /// The urgent work to which a bulk request yields, or `nil` for other requests.
   let urgent: UrgentWork?
-  /// Has a person see something; false if the client cannot.
+  /// Performs a user-visible action. Returns `false` if the client does not support it.
   let perform: @Sendable (EditorAction) async -> Bool
 
-  /// A file that is not open as it is stored, as if it were open; nil if it cannot be read.
+  /// Returns a snapshot of a file on disk that is not open, or `nil` if it cannot be read.
   let unopened: @Sendable (_ path: String) async -> DocumentSnapshot?
-  /// Tells the client something that it knows by a token.
+  /// Sends `$/progress` with `value` for `token`.
   let tell: @Sendable (_ token: JSON, _ value: JSON) async -> Void
 
-  /// The open document that the parameter `textDocument` names.
+  /// Returns the open document that the parameter `textDocument` refers to.
   package func document(_ parameters: JSON) throws(ResponseError) -> DocumentSnapshot {
     guard let uri = parameters["textDocument"]["uri"].string else {
       throw ResponseError(.invalidParameters, "'textDocument' has no 'uri'")

@@ -4,17 +4,17 @@ import JSONRPC
 package import Logging
 import Synchronization
 
-/// A server on standard input and output, where nothing but its messages ever appears.
+/// A language server on standard input and output. Only messages are written to standard output.
 package enum StandardStreams {
-  /// Serves until the client ends it; the process ends with the code that the protocol wants.
+  /// Runs the server until the client ends it, then exits with the code that the protocol requires.
   ///
-  /// `rulesPage` is the URI of a page with a heading for each rule.
+  /// `rulesPage` is the URI of a page with a heading per rule.
   package static func serve(logger: Logger, rulesPage: String?) -> Never {
     signal(SIGPIPE, SIG_IGN)
     let server = Server(
       .init(
         send: { message in
-          // A large answer neither holds up what comes after it nor waits for the client to read.
+          // Write on a queue, so that later messages need not wait while the client reads slowly.
           output.async { write(message.frame) }
         },
         now: { ProgramEnvironment.now },
@@ -49,15 +49,16 @@ package enum StandardStreams {
     while true { sleep(3600) }
   }
 
-  /// Where messages are written, in order.
+  /// The serial queue that writes messages in order.
   private static let output = DispatchQueue(label: "formulary.output")
 
-  /// How often something came from the client.
+  /// The number of chunks received from the client.
   private static let received = Atomic(0)
 
-  /// Gives memory that requests have freed back to the system: every ten seconds if something came
-  /// since. It waits for a quarter of a second in which nothing comes, for two seconds at most, so that
-  /// whoever types is not kept waiting.
+  /// Returns freed memory to the system every ten seconds if there was input since.
+  ///
+  /// Waits up to two seconds for a quarter of a second without input, so that it does not delay a
+  /// user who types.
   private static func returnFreedMemoryWhenQuiet() {
     Task.detached(priority: .background) {
       var seen = 0
@@ -75,13 +76,13 @@ package enum StandardStreams {
     }
   }
 
-  /// Ends the process once everything is written.
+  /// Exits with `code` after all output has been written.
   private static func end(_ code: Int32) -> Never {
     output.sync {}
     exit(code)
   }
 
-  /// Where programs of a person keep what may be lost.
+  /// The user's folder for disposable state, such as `$XDG_STATE_HOME/formulary/editor`.
   private static var stateFolder: String? {
     let variables = ProgramEnvironment.variables
     if let folder = variables["XDG_STATE_HOME"], folder.hasPrefix("/") {
@@ -93,7 +94,7 @@ package enum StandardStreams {
   private static func write(_ bytes: [UInt8], to path: String) -> Bool {
     let folder = FilePath.folder(of: path)
     do throws(FileError) {
-      // What is shown are values of a form, which concern nobody else.
+      // Shown files contain form values, so keep the folder private to the user.
       if !FileKind.exists(folder) { try DurableFile.makeFolder(folder) }
       try FileOutput.write(bytes, to: path)
       return true
@@ -102,13 +103,13 @@ package enum StandardStreams {
     }
   }
 
-  /// The next bytes of standard input; nil at its end.
+  /// Returns the next bytes of standard input, or `nil` at its end.
   private static func read() -> [UInt8]? {
     guard let chunk = try? Descriptor.chunk(of: STDIN_FILENO), !chunk.isEmpty else { return nil }
     return chunk
   }
 
-  /// Writes all bytes; ends the process if nobody reads them any more.
+  /// Writes all bytes. Exits if the client has closed the stream.
   private static func write(_ bytes: [UInt8]) {
     do throws(SystemError) {
       try Descriptor.write(bytes, to: STDOUT_FILENO)
@@ -117,14 +118,14 @@ package enum StandardStreams {
     }
   }
 
-  /// Larger files of a folder than these are not looked into.
+  /// The largest file in a workspace folder that is read, in bytes.
   private static let mostBytes = 20_000_000
 
   private static func contents(of path: String) -> [UInt8]? {
     try? FileInput(plain: path, limit: mostBytes).bytes
   }
 
-  /// Ends the process soon after another one has ended.
+  /// Exits within seconds after the process with the ID `process` has ended.
   private static func watch(_ process: Int32) {
     Task.detached {
       while true {

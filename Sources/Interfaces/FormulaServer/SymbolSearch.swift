@@ -1,16 +1,16 @@
-/// Looks for the symbols that fit some letters best, of which a client is sent so many only.
+/// A fuzzy search for workspace symbols, limited to the best matches.
 struct SymbolSearch: Sendable {
-  /// More symbols are not sent: who looks for one types more letters.
+  /// The maximum number of symbols sent. Users refine the query if there are more.
   private static let most = 500
 
-  /// The letters, in small ones.
+  /// The query in lower case, as UTF-8.
   private let query: [UInt8]
-  /// What fits, by how well.
+  /// The matches by quality.
   private var found: [FolderSymbol.Fit: [FolderSymbol]] = [:]
 
   init(_ query: String) { self.query = Array(query.lowercased().utf8) }
 
-  /// Complexity: O(symbols and their length).
+  /// Adds the matches in `symbols`. Complexity: O(total length of the symbols).
   mutating func look(at symbols: [FolderSymbol]) {
     for symbol in symbols {
       guard let fit = symbol.fit(query), found[fit]?.count ?? 0 < Self.most else { continue }
@@ -18,14 +18,16 @@ struct SymbolSearch: Sendable {
     }
   }
 
-  /// The best ones, in the order in which they were looked at where they fit as well.
+  /// The best matches; equally good ones stay in the order in which they were added.
   var best: [FolderSymbol] {
     Array(FolderSymbol.Fit.allCases.flatMap { found[$0] ?? [] }.prefix(Self.most))
   }
 }
 
 extension FolderSymbol {
-  /// How some letters are in a symbol: one after the other or among others, in its name or in the name
-  /// and the detail behind it. The best first.
+  /// The quality of a match, best first.
+  ///
+  /// `inName` and `inWords` match a contiguous substring; `amongName` and `amongWords` match a
+  /// subsequence. The `Words` cases also search the detail.
   enum Fit: CaseIterable { case inName, inWords, amongName, amongWords }
 }

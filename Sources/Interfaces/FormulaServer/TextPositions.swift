@@ -1,11 +1,11 @@
 import IndexedCollections
 package import SourceText
 
-/// A place in a text as the protocol counts it.
+/// An LSP position in a text.
 package struct TextPosition: Hashable, Sendable {
   /// The line, counted from 0.
   package var line: Int
-  /// Units of the encoding before the place in its line.
+  /// The column in code units of the `PositionEncoding`, counted from 0.
   package var character: Int
 
   package init(line: Int, character: Int) {
@@ -14,19 +14,19 @@ package struct TextPosition: Hashable, Sendable {
   }
 }
 
-/// A text with the way between its byte offsets and positions, whatever the length of its lines.
+/// A text that converts between byte offsets and LSP positions in logarithmic time.
 ///
-/// The text is held in chunks, so that an edit copies one of them, and a copy of the whole shares
-/// them. **Invariant**: no chunk ends between CR and LF.
+/// The text is stored in immutable chunks: an edit replaces few of them, and copies share them.
+/// **Invariant**: no chunk ends between CR and LF.
 package struct TextPositions: Sendable {
   package let encoding: PositionEncoding
   private var chunks: [TextChunk] = []
-  /// What stands before each chunk, and at last the whole text.
+  /// The prefix sums before each chunk, followed by the totals. See `Sum`.
   private var sums = [Sum()]
 
   private struct Sum {
     var bytes = 0
-    /// Line ends.
+    /// The number of line ends.
     var lines = 0
     var units = 0
 
@@ -37,7 +37,7 @@ package struct TextPositions: Sendable {
     }
   }
 
-  /// Reads the text once. Complexity: O(bytes).
+  /// Creates the chunks of `bytes` in one scan. Complexity: O(bytes).
   package init(_ bytes: [UInt8], encoding: PositionEncoding) {
     self.encoding = encoding
     chunks = TextChunk.chunks(bytes, encoding)
@@ -54,7 +54,7 @@ package struct TextPositions: Sendable {
     }
   }
 
-  /// Adds up some chunks that are others now, and moves what is behind them without a look at it.
+  /// Updates `sums` after chunks were replaced one to one. Later sums are shifted, not recomputed.
   private mutating func move(from first: Int, through last: Int) {
     let old = sums[last + 1]
     var sum = sums[first]
@@ -87,7 +87,9 @@ package struct TextPositions: Sendable {
 
   // MARK: Chunks
 
-  /// The chunk that holds an offset of a text that is not empty; the last one for the text's end.
+  /// Returns the chunk that contains `offset`, or the last one for the end of the text.
+  ///
+  /// The text must not be empty.
   private func chunk(at offset: Int) -> Int {
     max(0, min(chunks.count, sums.lowerBound(where: { $0.bytes > offset })) - 1)
   }
@@ -97,12 +99,12 @@ package struct TextPositions: Sendable {
     return chunks[chunk].bytes[offset - sums[chunk].bytes]
   }
 
-  /// Whether an offset lies inside a character.
+  /// Returns `true` if `offset` is inside a multi-byte character.
   private func isInside(_ offset: Int) -> Bool {
     !chunks.isEmpty && isInside(offset, inChunk: chunk(at: offset))
   }
 
-  /// The same where the chunk that holds the offset is known.
+  /// Returns `true` if `offset` is inside a multi-byte character; its chunk `number` is known.
   private func isInside(_ offset: Int, inChunk number: Int) -> Bool {
     offset > 0 && offset < byteCount
       && chunks[number].bytes[offset - sums[number].bytes] & 0xC0 == 0x80
@@ -110,7 +112,7 @@ package struct TextPositions: Sendable {
 
   // MARK: Lines
 
-  /// The line that holds an offset. Complexity: O(log bytes).
+  /// Returns the line that contains `offset`. Complexity: O(log bytes).
   private func line(at offset: Int) -> Int {
     guard !chunks.isEmpty else { return 0 }
     let chunk = chunk(at: offset)
@@ -118,14 +120,14 @@ package struct TextPositions: Sendable {
     return sums[chunk].lines + chunks[chunk].starts.lowerBound(where: { Int($0) > inner })
   }
 
-  /// Where a line begins.
+  /// Returns the offset at which `line` begins.
   private func start(ofLine line: Int) -> Int {
     guard line > 0 else { return 0 }
     let chunk = sums.lowerBound(where: { $0.lines >= line }) - 1
     return sums[chunk].bytes + Int(chunks[chunk].starts[line - sums[chunk].lines - 1])
   }
 
-  /// The bytes of a line without its line end.
+  /// Returns the byte range of `line` without its line end.
   private func range(ofLine line: Int) -> DocumentRange {
     let start = start(ofLine: line)
     var end = line + 1 < lineCount ? self.start(ofLine: line + 1) : byteCount
@@ -135,7 +137,9 @@ package struct TextPositions: Sendable {
     return DocumentRange(start: start, end: end)
   }
 
-  /// Units of the text before an offset within it. Complexity: O(log bytes).
+  /// Returns the number of code units before `offset`.
+  ///
+  /// Complexity: O(log bytes), plus a scan of one chunk unless it is ASCII.
   private func unitCount(before offset: Int) -> Int {
     guard encoding != .utf8, !chunks.isEmpty else { return offset }
     let chunk = chunk(at: offset)
@@ -145,12 +149,12 @@ package struct TextPositions: Sendable {
 
   // MARK: Positions
 
-  /// The position of a byte offset, which is cut to the text. Complexity: O(log bytes).
+  /// Returns the position of a byte offset, clamped to the text. Complexity: O(log bytes).
   package func position(of offset: Int) -> TextPosition {
     guard !chunks.isEmpty else { return TextPosition(line: 0, character: 0) }
     var offset = max(0, min(offset, byteCount))
     var number = chunk(at: offset)
-    // No position lies inside a character.
+    // Round down to the start of a character.
     while isInside(offset, inChunk: number) {
       offset -= 1
       number = chunk(at: offset)
@@ -158,7 +162,7 @@ package struct TextPositions: Sendable {
     let (chunk, sum) = (chunks[number], sums[number])
     let next = chunk.starts.lowerBound { Int($0) > offset - sum.bytes }
     let line = sum.lines + next
-    // Nor inside a line end, all of which lies in one chunk.
+    // Round down to the start of a line end, which never spans two chunks.
     if chunk.isInsideLineEnd(offset - sum.bytes) { offset -= 1 }
     let start = next > 0 ? sum.bytes + Int(chunk.starts[next - 1]) : start(ofLine: line)
     let units =
@@ -167,7 +171,7 @@ package struct TextPositions: Sendable {
     return TextPosition(line: line, character: units)
   }
 
-  /// The byte offset of a position, which is cut to its line and to the text.
+  /// Returns the byte offset of `position`, clamped to its line and to the text.
   ///
   /// Complexity: O(log bytes).
   package func offset(of position: TextPosition) -> Int {
@@ -179,7 +183,7 @@ package struct TextPositions: Sendable {
     guard !wanted.overflow, unitCount(before: range.end) > wanted.partialValue else {
       return range.end
     }
-    // The last offset with no more units before it than are wanted.
+    // The last offset that is preceded by at most `wanted` units.
     let tooFar = (range.start..<range.end + 1).lowerBound {
       unitCount(before: $0) > wanted.partialValue
     }
@@ -188,7 +192,7 @@ package struct TextPositions: Sendable {
     return low
   }
 
-  /// The lines that a range covers without their ends, cut to the range.
+  /// Returns the part of each line that `range` covers, without line ends.
   ///
   /// Complexity: O(lines of the range · log lines).
   package func pieces(of range: DocumentRange) -> [DocumentRange] {
@@ -205,9 +209,9 @@ package struct TextPositions: Sendable {
 
   // MARK: Editing
 
-  /// Replaces a range of the text, which is cut to the text, and gives that range.
+  /// Replaces `range`, clamped to the text, with `text`, and returns the clamped range.
   ///
-  /// Complexity: O(length of the new text), and a few words for every 4096 bytes of the whole.
+  /// Complexity: O(length of the new text), plus a few words per 4096 bytes of the whole text.
   @discardableResult
   package mutating func replace(_ range: DocumentRange, with text: some Collection<UInt8>)
     -> DocumentRange
@@ -219,7 +223,7 @@ package struct TextPositions: Sendable {
       self = TextPositions(Array(text), encoding: encoding)
       return replaced
     }
-    // What stands on both sides of an edit may be a line end with it, or no more.
+    // An edit may create or split a CRLF with its neighbours, so rechunk both sides.
     let first = chunk(at: max(0, start - 1))
     let last = chunk(at: end)
     var bytes = Array(chunks[first].bytes[..<(start - sums[first].bytes)])
@@ -236,12 +240,12 @@ package struct TextPositions: Sendable {
   }
 }
 
-/// A piece of a text, never changed.
+/// An immutable piece of a text.
 private final class TextChunk: Sendable {
   let bytes: [UInt8]
-  /// The places behind line ends.
+  /// The offsets after line ends, within the chunk.
   let starts: [UInt16]
-  /// The length in units of the encoding.
+  /// The length in code units of the encoding.
   let units: Int
 
   private static let usualSize = 4096
@@ -253,7 +257,7 @@ private final class TextChunk: Sendable {
     for (place, byte) in self.bytes.enumerated() {
       guard byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") else { continue }
       let next = place + 1
-      // LF, CRLF and CR end a line; what follows the chunk is no LF after a CR.
+      // LF, CRLF and CR end a line. A CR that ends a chunk is never followed by LF.
       if byte == UInt8(ascii: "\r"), next < self.bytes.count,
         self.bytes[next] == UInt8(ascii: "\n")
       {
@@ -264,7 +268,7 @@ private final class TextChunk: Sendable {
     self.starts = starts
   }
 
-  /// A text in chunks of half the largest size and more, if it is that long.
+  /// Splits `bytes` into chunks of about `usualSize`, never between CR and LF.
   static func chunks(_ bytes: [UInt8], _ encoding: PositionEncoding) -> [TextChunk] {
     guard !bytes.isEmpty else { return [] }
     let count = max(1, bytes.count / usualSize)
@@ -287,14 +291,14 @@ private final class TextChunk: Sendable {
     bytes.reduce(0) { $0 + encoding.units(ofByte: $1) }
   }
 
-  /// Whether every byte is a unit: in ASCII, and only there are there as many.
+  /// Whether every byte is one code unit: always in UTF-8, otherwise only in ASCII text.
   var hasUnitsForBytes: Bool { units == bytes.count }
 
   func unitCount(before offset: Int, _ encoding: PositionEncoding) -> Int {
     hasUnitsForBytes ? offset : Self.units(bytes[..<offset], encoding)
   }
 
-  /// Whether a place lies between CR and LF.
+  /// Returns `true` if the offset `place` is between CR and LF.
   func isInsideLineEnd(_ place: Int) -> Bool {
     place > 0 && place < bytes.count && bytes[place] == UInt8(ascii: "\n")
       && bytes[place - 1] == UInt8(ascii: "\r")

@@ -4,12 +4,14 @@ import JSONRPC
 import JoyDoc
 import JoyDocEngine
 
-/// Gives `nodes`, `edges` and `unused`; with a `format` (dot, mermaid, svg or html) the graph as `text` as
-/// well, and with a `field` only what concerns it.
+/// Returns the dependency graph as `nodes`, `edges` and `unused`.
+///
+/// With a `format` (`dot`, `mermaid`, `svg` or `html`) the result also holds the rendered graph as
+/// `text`. With a `field` it is limited to the dependencies of that field.
 enum GraphCommand: ServerCommand {
   static let name = "formulary.graph"
 
-  /// How the names of files end, by formats.
+  /// The file extension for each format.
   private static let endings = ["html": "html", "svg": "svg", "mermaid": "md", "dot": "dot"]
 
   static func answer(_ call: CommandCall) throws(ResponseError) -> JSON {
@@ -57,7 +59,7 @@ enum GraphCommand: ServerCommand {
     return answer
   }
 
-  /// A graph in words, for clients that can show nothing else.
+  /// Returns a one-line summary of `graph`, for clients that can only show a message.
   private static func sentence(_ graph: JSON) -> String {
     let edges = graph["edges"].elements ?? []
     let titles = Dictionary(

@@ -2,7 +2,9 @@ import SourceText
 import FormulaIDE
 import JSONRPC
 
-/// Stores the computed values; gives the workspace edit to clients that do not take one.
+/// Stores the computed values in the document.
+///
+/// Returns the workspace edit if the client does not support `workspace/applyEdit`.
 enum RecalculateCommand: ServerCommand {
   static let name = "formulary.recalculate"
 

@@ -1,7 +1,7 @@
 import FormulaIDE
 import JSONRPC
 
-/// Gives what came of the tests of a document, or of those in the file, as `text`.
+/// Returns the latest test report, for a document or a test file, as `text`.
 enum TestCommand: ServerCommand {
   static let name = "formulary.test"
 

@@ -4,8 +4,9 @@ import JoyDocEngine
 import Presentation
 import SourceText
 
-/// Takes a `field` as well; gives why it has its value, as `text` for people and as `trace`. With `values` by
-/// the fields' ids it is the value that it would have.
+/// Explains the value of `field`: returns the trace as readable `text` and as JSON in `trace`.
+///
+/// With `values`, keyed by field ID, it traces the value that the field would have.
 enum TraceCommand: ServerCommand {
   static let name = "formulary.trace"
 

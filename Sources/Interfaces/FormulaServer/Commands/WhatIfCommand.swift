@@ -2,8 +2,10 @@ import FormulaIDE
 import FormulaValues
 import JSONRPC
 
-/// Takes `values` by the fields' ids, identifiers or titles as well, computed fields among them; gives for
-/// each computed field its `title`, and its value then as `value` and as `text`, or the `problem` of its
+/// Computes the document with other field values, passed as `values`.
+///
+/// The keys of `values` are field IDs, identifiers or titles; computed fields are allowed. For each
+/// computed field it returns its `title` and either its `value` and `text`, or the `problem` of its
 /// formula.
 enum WhatIfCommand: ServerCommand {
   static let name = "formulary.whatIf"
@@ -25,7 +27,7 @@ enum WhatIfCommand: ServerCommand {
       })
   }
 
-  /// A line for each field.
+  /// Returns one line per computed field.
   static func text(of answer: JSON) -> String? {
     let lines = (answer.members ?? []).map { field in
       let title = field.value["title"].string.map { "\($0) (\(field.name))" } ?? field.name

@@ -5,12 +5,12 @@ import JoyDocLint
 package import JSONRPC
 import SourceText
 
-/// The changes that can be made at a place: fixes of findings and rewritings.
+/// `textDocument/codeAction`: quick fixes for findings, and refactorings.
 package enum CodeActionRequest: DocumentRequest {
   package static let method = "textDocument/codeAction"
 
   package static func advertise(in capabilities: inout ServerCapabilities) {
-    // Others take commands only, and an edit of theirs could not be looked at before.
+    // Other clients support only commands, whose edits cannot be previewed.
     guard capabilities.client.takesCodeActions else { return }
     capabilities["codeActionProvider"] = [
       "codeActionKinds": .array(CodeAction.Kind.allCases.map { .string($0.rawValue) })
@@ -24,7 +24,7 @@ package enum CodeActionRequest: DocumentRequest {
     guard document.client.takesCodeActions else { return [] }
     let wanted = parameters["context"]["only"].elements?.compactMap(\.string)
     let analysis = await document.analysis()
-    // There is no place for a message here: the findings about the JSON say why nothing else is offered.
+    // The response has no room for a message; the JSON errors explain why no more is offered.
     let actions =
       (analysis.isBroken
       ? CodeAction.mending(analysis, in: range)
@@ -48,8 +48,9 @@ package enum CodeActionRequest: DocumentRequest {
       } + commands)
   }
 
-  /// The fillings with which formulas in a range fail: to be shown step by step, and to see what the
-  /// form would hold.
+  /// Returns actions that show the counterexamples of formulas in `range`.
+  ///
+  /// One action traces the failing evaluation, the other shows the resulting form values.
   private static func witnesses(
     _ analysis: Analysis, _ document: DocumentSnapshot, in range: DocumentRange
   ) -> [JSON] {
@@ -79,7 +80,7 @@ package enum CodeActionRequest: DocumentRequest {
     }
   }
 
-  /// What the formula at a place can be asked, for editors that show no lenses.
+  /// Returns commands for the formula at `offset`, for editors without code lenses.
   private static func commands(
     _ analysis: Analysis, _ document: DocumentSnapshot, at offset: Int
   ) -> [JSON] {

@@ -5,14 +5,16 @@ import IndexedCollections
 import FormulaIDE
 package import JSONRPC
 
-/// Above each formula its result and how much depends on it, and for each field that it computes a
-/// command that shows why; above the tests of a formula by itself how many pass, above those of a
-/// document what each comes to.
+/// `textDocument/codeLens`: results, dependents and test results of formulas.
+///
+/// A formula of a document gets a lens with its result and its number of dependents, and for each
+/// target field a `run trace` command. A standalone formula gets the number of passing tests. A
+/// test file gets the outcome of each test.
 package enum CodeLensRequest: DocumentRequest {
   package static let method = "textDocument/codeLens"
   package static let isBulk = true
 
-  /// With more formulas than these, what they give is told as the lenses come into view.
+  /// The number of lenses up to which titles are computed eagerly instead of on `codeLens/resolve`.
   static let mostSummaries = 500
 
   package static func advertise(in capabilities: inout ServerCapabilities) {
@@ -63,7 +65,7 @@ package enum CodeLensRequest: DocumentRequest {
     return .array(told)
   }
 
-  /// How the tests of a formula went, which shows all tests of its document when it is pressed.
+  /// Returns a lens with a formula's test results, which opens the test report of its document.
   private static func tests(
     of lens: FormulaLens, _ document: DocumentSnapshot, _ analysis: Analysis
   ) -> [JSON] {
@@ -73,7 +75,7 @@ package enum CodeLensRequest: DocumentRequest {
     return [["range": document.json(lens.range), "command": report(title, document)]]
   }
 
-  /// What each test of a file came to, the sum of them above the first.
+  /// Returns a lens for each test of a file, preceded by one for the summary.
   private static func results(of document: DocumentSnapshot) -> [JSON] {
     guard let tests = document.tests.last, document.tests.isPresent, !tests.results.isEmpty else {
       return []
@@ -95,7 +97,7 @@ package enum CodeLensRequest: DocumentRequest {
     ]
   }
 
-  /// The sum of a formula, which shows what depends on it when it is pressed.
+  /// Returns a lens command with the summary of a formula, which opens its dependents as a graph.
   static func command(
     _ title: String, _ lens: FormulaLens, _ document: DocumentSnapshot
   ) -> JSON {

@@ -3,13 +3,13 @@ import FormulaIDE
 import JoyDoc
 package import JSONRPC
 
-/// What a formula gives and how much depends on it, once its lens comes into view.
+/// `codeLens/resolve`: computes the title of a lens when it becomes visible.
 package enum CodeLensResolveRequest: Request {
   package static let method = "codeLens/resolve"
 
   package static func advertise(in capabilities: inout ServerCapabilities) {}
 
-  /// What it takes to find the formula of a lens again.
+  /// Returns the `data` member that identifies the formula of a lens.
   static func data(
     _ lens: FormulaLens, _ document: DocumentSnapshot, _ analysis: Analysis
   ) -> JSON {

@@ -3,7 +3,7 @@ package import JSONRPC
 import JSONTree
 import SourceText
 
-/// What may be put in at the cursor.
+/// `textDocument/completion`: completion items at the cursor.
 package enum CompletionRequest: DocumentRequest {
   package static let method = "textDocument/completion"
 
@@ -40,7 +40,7 @@ package enum CompletionRequest: DocumentRequest {
       writer.append("detail", detail)
     }
     appendData(item, document, to: &writer)
-    // The items are in order, and editors sort by text.
+    // The items are already ranked, but editors sort by `sortText`.
     writer.append("sortText", sortText(place))
     if let filter = item.filter { writer.append("filterText", filter) }
     writer.append("insertTextFormat", item.isSnippet ? 2 : 1)
@@ -58,8 +58,9 @@ package enum CompletionRequest: DocumentRequest {
     }
   }
 
-  /// The ranges of items as they are written. Mostly all items replace the same text, and finding its
-  /// line and column takes time.
+  /// A cache of serialized item ranges.
+  ///
+  /// Usually all items replace the same range, and computing its line and column takes time.
   private struct WrittenPlaces {
     let document: DocumentSnapshot
     private var known: [DocumentRange: [UInt8]] = [:]
@@ -76,7 +77,7 @@ package enum CompletionRequest: DocumentRequest {
     }
   }
 
-  /// Writes what it takes to document an item when it is looked at.
+  /// Writes the `data` member from which `completionItem/resolve` finds the documentation.
   private static func appendData(
     _ item: CompletionItem, _ document: DocumentSnapshot, to writer: inout JSONWriter
   ) {
@@ -96,7 +97,7 @@ package enum CompletionRequest: DocumentRequest {
     }
   }
 
-  /// What `data` names.
+  /// Returns the entity that a `data` member refers to.
   static func entity(_ data: JSON) -> Entity? {
     guard let id = data["name"].string else { return nil }
     switch data["kind"].string {
@@ -108,14 +109,14 @@ package enum CompletionRequest: DocumentRequest {
     }
   }
 
-  /// A number as a text that sorts like it.
+  /// Returns `number` padded with zeros, so that it sorts lexicographically.
   private static func sortText(_ number: Int) -> String {
     String(number).padded(to: 4, behind: "0")
   }
 }
 
 extension CompletionItem.Kind {
-  /// The number that the protocol gives to a kind.
+  /// The LSP `CompletionItemKind`.
   var number: Int {
     switch self {
     case .function: 3

@@ -1,11 +1,11 @@
 import FormulaIDE
 package import JSONRPC
 
-/// The documentation of a completion item, once somebody looks at it.
+/// `completionItem/resolve`: the documentation of a selected completion item.
 package enum CompletionResolveRequest: Request {
   package static let method = "completionItem/resolve"
 
-  /// Said together with completion.
+  /// Advertised by `CompletionRequest`.
   package static func advertise(in capabilities: inout ServerCapabilities) {}
 
   package static func answer(

@@ -1,7 +1,7 @@
 import FormulaIDE
 package import JSONRPC
 
-/// Where the thing at a place is declared.
+/// `textDocument/definition`: the declaration of the symbol at the cursor.
 package enum DefinitionRequest: DocumentRequest {
   package static let method = "textDocument/definition"
 

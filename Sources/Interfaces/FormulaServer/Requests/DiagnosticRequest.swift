@@ -5,7 +5,7 @@ import JSONTree
 import JoyDocLint
 import SourceText
 
-/// What is wrong with a document, asked for by the client.
+/// `textDocument/diagnostic`: the diagnostics of a document, pulled by the client.
 package enum DiagnosticRequest: DocumentRequest {
   package static let method = "textDocument/diagnostic"
 
@@ -29,7 +29,7 @@ package enum DiagnosticRequest: DocumentRequest {
     ]
   }
 
-  /// The findings in a document as the protocol tells them.
+  /// Returns the findings of `document` as LSP diagnostics, sorted by position.
   static func problems(of document: DocumentSnapshot) async -> [JSON] {
     let analysis = await document.analysis()
     var findings = await document.findings()
@@ -41,7 +41,7 @@ package enum DiagnosticRequest: DocumentRequest {
     return findings.map { json($0, in: document, analysis) }
   }
 
-  /// A finding as the protocol tells it.
+  /// Returns `finding` as an LSP diagnostic.
   static func json(
     _ finding: Finding, in document: DocumentSnapshot, _ analysis: Analysis
   ) -> JSON {
@@ -51,7 +51,7 @@ package enum DiagnosticRequest: DocumentRequest {
       document.append("range", diagnostic.range, to: &writer)
       writer.append("severity", diagnostic.severity.number)
       writer.append("code", diagnostic.rule)
-      // Where the rule is explained, if the server knows a page of rules.
+      // Links to the rule's section if the host provides a rules page.
       if client.opensDescriptions, let page = client.rulesPage {
         writer.appendObject("codeDescription") { $0.append("href", "\(page)#\(diagnostic.rule)") }
       }
@@ -74,7 +74,7 @@ package enum DiagnosticRequest: DocumentRequest {
 }
 
 extension Severity {
-  /// The number that the protocol gives to a severity.
+  /// The LSP `DiagnosticSeverity`.
   var number: Int {
     switch self {
     case .error: 1

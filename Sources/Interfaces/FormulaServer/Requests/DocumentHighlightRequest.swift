@@ -1,7 +1,7 @@
 import FormulaIDE
 package import JSONRPC
 
-/// The places of the document that name the thing at the cursor.
+/// `textDocument/documentHighlight`: all occurrences of the symbol at the cursor.
 package enum DocumentHighlightRequest: DocumentRequest {
   package static let method = "textDocument/documentHighlight"
 

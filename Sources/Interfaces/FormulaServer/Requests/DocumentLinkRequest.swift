@@ -1,7 +1,7 @@
 import FormulaIDE
 package import JSONRPC
 
-/// The addresses and files that a text names, to be opened from there.
+/// `textDocument/documentLink`: URLs and file paths in the text.
 package enum DocumentLinkRequest: DocumentRequest {
   package static let method = "textDocument/documentLink"
   package static let isBulk = true
@@ -30,6 +30,6 @@ package enum DocumentLinkRequest: DocumentRequest {
       })
   }
 
-  /// So many bytes are looked at before others have their turn.
+  /// The number of bytes scanned before other work gets its turn.
   private static let partSize = 1 << 18
 }

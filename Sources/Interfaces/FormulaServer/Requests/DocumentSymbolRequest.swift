@@ -4,7 +4,7 @@ import JSONTree
 import JoyDoc
 import SourceText
 
-/// The outline of a document, or of a formula by itself.
+/// `textDocument/documentSymbol`: the outline of a document or standalone formula.
 package enum DocumentSymbolRequest: DocumentRequest {
   package static let method = "textDocument/documentSymbol"
   package static let isBulk = true
@@ -69,7 +69,7 @@ package enum DocumentSymbolRequest: DocumentRequest {
 }
 
 extension OutlineSymbol.Kind {
-  /// The number that the protocol gives to a kind.
+  /// The LSP `SymbolKind`.
   package var number: Int {
     switch self {
     case .page: 3
@@ -81,6 +81,6 @@ extension OutlineSymbol.Kind {
     }
   }
 
-  /// One of the protocol's first version that comes near.
+  /// The closest `SymbolKind` of the first protocol version.
   package var olderNumber: Int { self == .table ? 18 : number }
 }

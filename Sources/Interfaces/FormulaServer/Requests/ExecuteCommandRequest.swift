@@ -1,10 +1,11 @@
 package import JSONRPC
 
-/// A command: recalculate a document, show its dependencies or why a field has its value, try other values.
+/// `workspace/executeCommand`: runs a `ServerCommand`, such as recalculate, graph, trace or
+/// what-if.
 package enum ExecuteCommandRequest: Request {
   package static let method = "workspace/executeCommand"
   package static let title = "Running a command"
-  // A command may take long, and nobody types while it runs.
+  // Commands may take long, and the user does not type while one runs.
   package static let isUrgent = false
 
   package static func advertise(in capabilities: inout ServerCapabilities) {
@@ -18,7 +19,7 @@ package enum ExecuteCommandRequest: Request {
   ) async throws(ResponseError) -> JSON {
     let command = try command(parameters["command"].string)
     let argument = parameters["arguments"].elements?.first ?? .null
-    // An editor that hands over nothing means the text that was worked on last.
+    // Without a `uri`, use the document that was edited last.
     let latest = snapshot.documents.values.max { $0.generation < $1.generation }
     guard let uri = argument["uri"].string ?? latest?.uri else {
       throw ResponseError(.invalidParameters, "no document is open, and the argument has no 'uri'")
@@ -28,7 +29,7 @@ package enum ExecuteCommandRequest: Request {
       ? try await command.show(call) : try await command.answer(call)
   }
 
-  /// The text that a command makes of a document that is open.
+  /// Returns the text for a virtual document by running its command on an open document.
   static func text(
     of content: ShownContent, from snapshot: Snapshot
   ) async throws(ResponseError) -> String {

@@ -2,7 +2,7 @@ import FormulaIDE
 package import JSONRPC
 import SourceText
 
-/// The parts of a text that can be folded away.
+/// `textDocument/foldingRange`: the foldable parts of a text.
 package enum FoldingRangeRequest: DocumentRequest {
   package static let method = "textDocument/foldingRange"
   package static let isBulk = true
@@ -15,7 +15,7 @@ package enum FoldingRangeRequest: DocumentRequest {
     _ parameters: JSON, in document: DocumentSnapshot
   ) async throws(ResponseError) -> JSON {
     let analysis = await document.analysis()
-    // The line of the closing bracket stays; a formula has none around it.
+    // Keep the line of the closing bracket visible. A formula has no enclosing bracket.
     let closing = analysis.document == nil ? 0 : 1
     var parts = Structure.Foldable(analysis)
     let ranges = try await inSlices(behind: document.urgent) { parts.next() }

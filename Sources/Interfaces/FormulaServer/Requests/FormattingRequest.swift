@@ -1,9 +1,9 @@
 import FormulaIDE
 package import JSONRPC
 
-/// All formulas of a text, laid out.
+/// `textDocument/formatting`: formats all formulas of a text.
 ///
-/// The width of a tab and the like are not asked for, so that editors and `fmt --check` agree.
+/// Ignores the client's `FormattingOptions`, so that editors and `fmt --check` agree.
 package enum FormattingRequest: DocumentRequest {
   package static let method = "textDocument/formatting"
 

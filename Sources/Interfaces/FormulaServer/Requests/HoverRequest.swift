@@ -1,7 +1,7 @@
 import FormulaIDE
 package import JSONRPC
 
-/// What is to be said about a place.
+/// `textDocument/hover`: documentation, types and values for the symbol at the cursor.
 package enum HoverRequest: DocumentRequest {
   package static let method = "textDocument/hover"
 

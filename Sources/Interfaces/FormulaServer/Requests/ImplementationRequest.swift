@@ -1,7 +1,8 @@
 import FormulaIDE
 package import JSONRPC
 
-/// The formula that computes the field at a place; for a formula, the fields that it computes.
+/// `textDocument/implementation`: the formula that computes a field, or the target fields of a
+/// formula.
 package enum ImplementationRequest: DocumentRequest {
   package static let method = "textDocument/implementation"
 

@@ -1,11 +1,11 @@
 import FormulaIDE
 package import JSONRPC
 
-/// The fields that are computed from a field.
+/// `callHierarchy/incomingCalls`: the fields that depend on a field.
 package enum IncomingCallsRequest: Request {
   package static let method = "callHierarchy/incomingCalls"
 
-  /// Said together with the preparation.
+  /// Advertised by `PrepareCallHierarchyRequest`.
   package static func advertise(in capabilities: inout ServerCapabilities) {}
 
   package static func answer(

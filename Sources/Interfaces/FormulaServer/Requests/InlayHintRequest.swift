@@ -1,7 +1,7 @@
 import FormulaIDE
 package import JSONRPC
 
-/// Values beside formulas, names of parameters, types of `let` names.
+/// `textDocument/inlayHint`: formula results, parameter names and types of `let` bindings.
 package enum InlayHintRequest: DocumentRequest {
   package static let method = "textDocument/inlayHint"
 

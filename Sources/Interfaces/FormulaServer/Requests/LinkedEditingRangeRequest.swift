@@ -1,7 +1,7 @@
 import FormulaIDE
 package import JSONRPC
 
-/// The places of a parameter or `let` name, which are edited together.
+/// `textDocument/linkedEditingRange`: the occurrences of a parameter or `let` name.
 package enum LinkedEditingRangeRequest: DocumentRequest {
   package static let method = "textDocument/linkedEditingRange"
 
@@ -14,7 +14,7 @@ package enum LinkedEditingRangeRequest: DocumentRequest {
   ) async throws(ResponseError) -> JSON {
     let offset = try document.offset(parameters)
     let analysis = await document.analysis()
-    // While the JSON is broken, nothing is edited but by hand.
+    // While the JSON is malformed, occurrences are unreliable.
     guard !analysis.isBroken, let occurrence = analysis.occurrence(at: offset),
       case .local = occurrence.entity
     else {

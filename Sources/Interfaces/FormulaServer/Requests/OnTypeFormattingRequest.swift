@@ -2,8 +2,9 @@ import FormulaIDE
 package import JSONRPC
 import SourceText
 
-/// The closing bracket for one that was typed in a formula. Editors close brackets by themselves, but
-/// not in a string.
+/// `textDocument/onTypeFormatting`: inserts the closing bracket after an opening one in a formula.
+///
+/// Editors close brackets on their own, but not inside a JSON string.
 package enum OnTypeFormattingRequest: DocumentRequest {
   package static let method = "textDocument/onTypeFormatting"
 

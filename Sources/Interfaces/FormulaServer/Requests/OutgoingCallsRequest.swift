@@ -1,11 +1,11 @@
 import FormulaIDE
 package import JSONRPC
 
-/// The fields that a field is computed from.
+/// `callHierarchy/outgoingCalls`: the fields that a field depends on.
 package enum OutgoingCallsRequest: Request {
   package static let method = "callHierarchy/outgoingCalls"
 
-  /// Said together with the preparation.
+  /// Advertised by `PrepareCallHierarchyRequest`.
   package static func advertise(in capabilities: inout ServerCapabilities) {}
 
   package static func answer(

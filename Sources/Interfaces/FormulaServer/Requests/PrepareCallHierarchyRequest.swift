@@ -1,7 +1,8 @@
 import FormulaIDE
 package import JSONRPC
 
-/// The field at a place, to ask who feeds it and whom it feeds.
+/// `textDocument/prepareCallHierarchy`: the field at the cursor as a root of the dependency
+/// hierarchy.
 package enum PrepareCallHierarchyRequest: DocumentRequest {
   package static let method = "textDocument/prepareCallHierarchy"
 

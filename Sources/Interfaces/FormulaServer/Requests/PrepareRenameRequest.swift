@@ -1,11 +1,11 @@
 import FormulaIDE
 package import JSONRPC
 
-/// Whether the thing at a place can be renamed, and what it is called.
+/// `textDocument/prepareRename`: the range and current name of a symbol that can be renamed.
 package enum PrepareRenameRequest: DocumentRequest {
   package static let method = "textDocument/prepareRename"
 
-  /// Said together with the renaming itself.
+  /// Advertised by `RenameRequest`.
   package static func advertise(in capabilities: inout ServerCapabilities) {}
 
   package static func answer(

@@ -1,7 +1,7 @@
 import FormulaIDE
 package import JSONRPC
 
-/// The formulas that a range touches, laid out; a formula is laid out whole or not at all.
+/// `textDocument/rangeFormatting`: formats each formula that overlaps the range, always as a whole.
 package enum RangeFormattingRequest: DocumentRequest {
   package static let method = "textDocument/rangeFormatting"
 

@@ -1,7 +1,7 @@
 import FormulaIDE
 package import JSONRPC
 
-/// Every place that names the thing at a place.
+/// `textDocument/references`: all occurrences of the symbol at the cursor.
 package enum ReferencesRequest: DocumentRequest {
   package static let method = "textDocument/references"
   package static let title = "Looking for references"

@@ -3,8 +3,9 @@ import FormulaIDE
 package import JSONRPC
 import SourceText
 
-/// Another name for a field, column, formula, parameter or `let`, wherever it is named: in the document,
-/// and in the tests beside it. Where that is not sure, the client has a person read so.
+/// `textDocument/rename`: renames a field, column, formula, parameter or `let` binding.
+///
+/// Edits the document and its test file. If some occurrences are uncertain, shows a warning.
 package enum RenameRequest: Request {
   package static let method = "textDocument/rename"
   package static let title = "Renaming"
@@ -43,7 +44,7 @@ package enum RenameRequest: Request {
     return DocumentSnapshot.workspaceEdit(changed, for: snapshot.client)
   }
 
-  /// The file with the tests of a document, as it is in the editor or else stored; nil if there is none.
+  /// Returns the test file of `document`, open or from disk, or `nil` if there is none.
   private static func tests(
     of document: DocumentSnapshot, _ snapshot: Snapshot
   ) async -> DocumentSnapshot? {

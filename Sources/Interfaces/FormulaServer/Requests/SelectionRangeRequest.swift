@@ -2,7 +2,7 @@ import SourceText
 import FormulaIDE
 package import JSONRPC
 
-/// The parts around some places, each within the next.
+/// `textDocument/selectionRange`: the nested syntax nodes around each position, innermost first.
 package enum SelectionRangeRequest: DocumentRequest {
   package static let method = "textDocument/selectionRange"
 
@@ -18,7 +18,7 @@ package enum SelectionRangeRequest: DocumentRequest {
     for json in parameters["positions"].elements ?? [] {
       let offset = document.positions.offset(of: try TextPosition(json))
       var chain = JSON.null
-      // The outermost parts beyond a depth that no message has are left out.
+      // Omit the outermost ranges beyond a depth that no message may have.
       for range in Structure.around(offset, in: analysis).prefix(150).reversed() {
         let outer = chain
         let inner: JSON = ["range": document.json(range), "parent": outer]

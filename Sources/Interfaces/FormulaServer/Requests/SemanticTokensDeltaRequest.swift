@@ -1,12 +1,12 @@
 import FormulaIDE
 package import JSONRPC
 
-/// What has changed in the colours since they were last sent.
+/// `textDocument/semanticTokens/full/delta`: the changes since the last semantic tokens sent.
 package enum SemanticTokensDeltaRequest: DocumentRequest {
   package static let method = "textDocument/semanticTokens/full/delta"
   package static let isBulk = true
 
-  /// Said together with the tokens of the whole document.
+  /// Advertised by `SemanticTokensRequest`.
   package static func advertise(in capabilities: inout ServerCapabilities) {}
 
   package static func answer(

@@ -1,11 +1,11 @@
 import FormulaIDE
 package import JSONRPC
 
-/// What each piece of the formulas in a range is.
+/// `textDocument/semanticTokens/range`: semantic tokens of the formulas in a range.
 package enum SemanticTokensRangeRequest: DocumentRequest {
   package static let method = "textDocument/semanticTokens/range"
 
-  /// Said together with the tokens of the whole document.
+  /// Advertised by `SemanticTokensRequest`.
   package static func advertise(in capabilities: inout ServerCapabilities) {}
 
   package static func answer(

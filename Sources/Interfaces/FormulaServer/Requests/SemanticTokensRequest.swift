@@ -1,7 +1,7 @@
 import FormulaIDE
 package import JSONRPC
 
-/// What each piece of the formulas is, for colouring.
+/// `textDocument/semanticTokens/full`: semantic tokens of all formulas, for highlighting.
 package enum SemanticTokensRequest: DocumentRequest {
   package static let method = "textDocument/semanticTokens/full"
   package static let isBulk = true

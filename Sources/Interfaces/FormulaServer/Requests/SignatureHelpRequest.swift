@@ -3,7 +3,7 @@ import FormulaRuntime
 import FormulaValues
 package import JSONRPC
 
-/// The function whose arguments are being written.
+/// `textDocument/signatureHelp`: the signature of the call around the cursor.
 package enum SignatureHelpRequest: DocumentRequest {
   package static let method = "textDocument/signatureHelp"
 

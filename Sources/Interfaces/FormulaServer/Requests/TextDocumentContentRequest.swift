@@ -1,8 +1,9 @@
 package import JSONRPC
 import SourceText
 
-/// A trace, graph or what-if as the text of a document that is nowhere stored. It is made anew
-/// whenever the client asks, so it tells of the formulas as they are.
+/// `workspace/textDocumentContent`: the text of a virtual document, such as a trace or graph.
+///
+/// Each request computes the text again, so it reflects the current formulas.
 package enum TextDocumentContentRequest: Request {
   package static let method = "workspace/textDocumentContent"
   package static let title = "Showing how a value comes about"
@@ -21,11 +22,11 @@ package enum TextDocumentContentRequest: Request {
   }
 }
 
-/// A text that a command makes, as a URI names it.
+/// The identity of a virtual document: a command with its argument, encoded in a URI.
 package struct ShownContent: Hashable, Sendable {
   package static let scheme = "formulary"
   package let command: String
-  /// The argument of the command, as JSON.
+  /// The command's argument.
   package let argument: JSON
 
   package init(command: String, argument: JSON) {
@@ -33,7 +34,7 @@ package struct ShownContent: Hashable, Sendable {
     self.argument = argument
   }
 
-  /// The text that a URI names; nil if it names none.
+  /// Parses a `formulary:` URI; returns `nil` if it is not valid.
   init?(_ uri: String) {
     let parts = uri.split(separator: "?", maxSplits: 1)
     guard parts.count == 2, parts[0].hasPrefix("\(Self.scheme):") else { return nil }
@@ -42,10 +43,10 @@ package struct ShownContent: Hashable, Sendable {
     self.init(command: command, argument: json["argument"])
   }
 
-  /// The document whose formulas it is about.
+  /// The URI of the document that the command reads.
   var document: String? { argument["uri"].string }
 
-  /// The URI, which ends its path with a name for the text.
+  /// Returns the URI, whose path ends in `name`.
   func uri(named name: String) -> String {
     let json: JSON = ["command": .string(command), "argument": argument]
     let parts = [Array(name.utf8), json.text].map {

@@ -1,7 +1,7 @@
 import FormulaIDE
 package import JSONRPC
 
-/// Where the type of the field or column at a place is written.
+/// `textDocument/typeDefinition`: the type declaration of the field or column at the cursor.
 package enum TypeDefinitionRequest: DocumentRequest {
   package static let method = "textDocument/typeDefinition"
 

@@ -1,14 +1,16 @@
 import FormulaIDE
 package import JSONRPC
 
-/// What is wrong with the files of the folders that are not open. A client that takes partial results
-/// gets them file by file; a file that it knows all about is only named.
+/// `workspace/diagnostic`: the diagnostics of all workspace files that are not open.
+///
+/// Streams partial results file by file if the client passes a `partialResultToken`. Reports a file
+/// as `unchanged` if the client already has its current diagnostics.
 package enum WorkspaceDiagnosticRequest: Request {
   package static let method = "workspace/diagnostic"
   package static let isBulk = true
   package static let title = "Looking at the files of the folder"
 
-  /// The capability is told with that of the request about one document.
+  /// Advertised by `DiagnosticRequest`.
   package static func advertise(in capabilities: inout ServerCapabilities) {}
 
   package static func answer(
@@ -35,7 +37,7 @@ package enum WorkspaceDiagnosticRequest: Request {
       guard let report = await report(path, snapshot) else { continue }
       let uri = FileURI.uri(path)
       gone.remove(uri)
-      // A file without findings that the client knows nothing of needs no word.
+      // A file without findings needs no report unless the client has old ones.
       if known[uri] == nil, report.items.isEmpty { continue }
       let item: JSON =
         known[uri] == report.id
@@ -49,16 +51,16 @@ package enum WorkspaceDiagnosticRequest: Request {
         ]
       await deliver(item)
     }
-    // A client keeps what it was told until it is told something else.
+    // Clients keep the diagnostics of deleted files until they get an empty report.
     for uri in gone.sorted() where !open.contains(FileURI.path(uri)) {
       await deliver(["kind": "full", "uri": .string(uri), "version": .null, "items": []])
     }
     return ["items": .array(items)]
   }
 
-  /// What is wrong with a file, looked at if that is not known; nil for one that cannot be read.
+  /// Returns the cached or computed diagnostics of a file, or `nil` if it cannot be read.
   private static func report(_ path: String, _ snapshot: Snapshot) async -> FolderReport? {
-    // Who does not tell of changed files cannot be told what was true once.
+    // Without file watching the cache may be outdated.
     if snapshot.client.watchesFiles, let known = await snapshot.folder.report(path) { return known }
     guard let document = await snapshot.unopened(path) else { return nil }
     let report = FolderReport(
@@ -68,9 +70,9 @@ package enum WorkspaceDiagnosticRequest: Request {
   }
 }
 
-/// What is wrong with a file of the folders as the protocol tells it.
+/// The LSP diagnostics of a file in the workspace folders.
 struct FolderReport: Sendable {
-  /// Differs for any two reports.
+  /// The unique result ID of this report.
   let id: String
   let items: [JSON]
 }

@@ -1,7 +1,7 @@
 import FormulaIDE
 package import JSONRPC
 
-/// Fields, columns and formulas of the folder's and of all open documents by a part of their names.
+/// `workspace/symbol`: finds fields, columns and formulas in open documents and workspace folders.
 package enum WorkspaceSymbolRequest: Request {
   package static let method = "workspace/symbol"
   package static let isBulk = true
