@@ -129,7 +129,7 @@ extension Server {
     watchSources()
   }
 
-  /// Asks the client to refresh diagnostics and inlay hints that changed without an edit.
+  /// Requests a refresh of diagnostics and inlay hints that changed without an edit.
   func refresh() {
     if client.pullsDiagnostics, client.refreshesDiagnostics { ask("workspace/diagnostic/refresh") }
     if client.refreshesInlayHints { ask("workspace/inlayHint/refresh") }
