@@ -6,15 +6,15 @@ package import JoyDoc
 import JoyDocEngine
 package import SourceText
 
-/// An edit of a document with what it affects.
+/// A document edit that was applied incrementally, together with the definitions it affects.
 package struct FollowedEdit: Sendable {
   package let edit: DocumentEdit
-  /// The definitions that were looked at anew, or that read the edited field.
+  /// The definitions that were checked again or that read the edited field.
   package let definitions: [DefinitionNumber]
 }
 
 extension Analysis {
-  /// Finds out what following the first edits takes. Complexity: O(references).
+  /// Builds the lazy indexes used by `replacing`. Complexity: O(references).
   package func prepareFollowing() {
     plan?.prepareFollowing()
     document?.tree.prepareFollowing()
@@ -22,13 +22,16 @@ extension Analysis {
     namingParts?.prepare()
   }
 
-  /// What is known after a change inside one scalar of the document, the text of a formula, a title, a
-  /// number, or of fields that come, go and change. Nil if the change reaches beyond that, or if so
-  /// much depends on it that the text is better looked at anew.
+  /// Returns the analysis after an edit, updated incrementally, or `nil` if a full analysis is
+  /// required.
   ///
-  /// Complexity: what checking the formulas takes that read the changed part, O(siblings) on the way
-  /// to it, and a few copied words for every 64 formulas; O(bytes of the formulas) if names of fields
-  /// come and go.
+  /// Supported edits stay inside one scalar (the text of a formula, a title, a number), or insert,
+  /// remove or change whole fields or definitions. Returns `nil` if the edit reaches beyond that,
+  /// or if so much depends on it that a full analysis is cheaper.
+  ///
+  /// Complexity: that of checking the formulas that read the edited part, O(siblings) on the path
+  /// to it, and a few copied words per 64 formulas; O(bytes of the formulas) if field names are
+  /// added or removed.
   package func replacing(
     _ range: DocumentRange, with text: some Collection<UInt8>
   ) -> (analysis: Analysis, edit: FollowedEdit)? {
@@ -47,7 +50,7 @@ extension Analysis {
     {
       return nil
     }
-    // A circle is told from its first field on, by the order of the file.
+    // A cycle is reported from its first field, which requires fields in file order.
     if changed.fields.isPieced, !checks.cycles.isEmpty { return nil }
     var analysis = self
     analysis.document = changed
@@ -75,14 +78,14 @@ extension Analysis {
     return (analysis, FollowedEdit(edit: edit, definitions: definitions))
   }
 
-  /// The document after a change, and what is wrong with its JSON then.
+  /// Returns the document after an edit, with the diagnostics of its JSON.
   private func followed(
     _ range: DocumentRange, with text: some Collection<UInt8>, in document: JoyDocument
   ) -> FollowedChange? {
     if faults.isEmpty, let found = replacingScalar(range, with: text, in: document) {
       return found
     }
-    // All faults that there were must be in what is read anew.
+    // All previous JSON errors must be inside the reparsed region.
     guard
       let found = document.replacingFields(range, with: text)
         ?? document.replacingDefinitions(range, with: text),
@@ -92,11 +95,13 @@ extension Analysis {
     return found
   }
 
-  /// The fields that cannot be read after an edit though the text that was read anew declares them, and
-  /// that could be read when the JSON was sound last. All faults are in that text, so the others are
-  /// gone.
+  /// Returns the fields that `change` made unreadable although the reparsed text still declares
+  /// them.
   ///
-  /// Complexity: O(bytes read anew).
+  /// Only fields count that were readable when the JSON was last well-formed. All JSON errors are
+  /// inside the reparsed region, so other missing fields were removed.
+  ///
+  /// Complexity: O(bytes reparsed).
   private func fieldsLost(
     by change: FollowedChange, _ document: JoyDocument, _ plan: CheckedFormulas
   ) -> (fields: [Slot: Schema.Field], count: Int)? {
@@ -112,8 +117,10 @@ extension Analysis {
     return lost
   }
 
-  /// The document after a change inside one scalar; nil if the change reaches beyond that, or more
-  /// than the part around the scalar depends on it.
+  /// Returns the document after an edit inside one scalar.
+  ///
+  /// Returns `nil` if the edit reaches beyond the scalar, or if more than the enclosing part
+  /// depends on it.
   private func replacingScalar(
     _ range: DocumentRange, with text: some Collection<UInt8>, in document: JoyDocument
   ) -> FollowedChange? {
@@ -125,7 +132,7 @@ extension Analysis {
     content.replaceSubrange((range.start - whole.start)..<(range.end - whole.start), with: text)
     guard let tree = document.tree.replacing(node, with: content) else { return nil }
     let isText = document.tree.kind(node) == .string && tree.kind(node) == .string
-    // What becomes a formula or is one no more is better looked at anew.
+    // A scalar that becomes a formula, or stops being one, requires a full analysis.
     if case .definition = part, !isText { return nil }
     let edit = DocumentEdit(
       part: part, way: way, oldEnd: isText ? whole.end - 1 : whole.end,
@@ -134,8 +141,10 @@ extension Analysis {
       document: document.replacing(part, in: tree), edit: edit, region: whole, faults: [])
   }
 
-  /// The scalar that holds a range, by the way to it from the root, and the part that it belongs to;
-  /// nil if there is none or more than that part depends on it.
+  /// Returns the path from the root to the scalar that contains `range`, and the part it belongs
+  /// to.
+  ///
+  /// Returns `nil` if there is no such scalar, or if more than that part depends on it.
   private func changedPart(
     _ range: DocumentRange, of document: JoyDocument
   ) -> (part: DocumentEdit.Part, way: [JSONNode])? {

@@ -5,8 +5,9 @@ import JoyDoc
 import SourceText
 
 extension Analysis {
-  /// The fields whose stored value is not written as JSON, or is missing, in part at least: what
-  /// depends on them is not known.
+  /// The fields whose stored value is at least partly missing or malformed JSON.
+  ///
+  /// Values that depend on these fields are unknown.
   ///
   /// Complexity: O(faults · (log fields + size of the value)).
   var unreadFields: Set<CellID> {
@@ -26,7 +27,9 @@ extension Analysis {
 }
 
 extension JSONTree {
-  /// Whether a value, or a part of it, stands for what cannot be read. Complexity: O(size).
+  /// Returns `true` if `value`, or a part of it, is a placeholder for unreadable JSON.
+  ///
+  /// Complexity: O(size).
   fileprivate func holdsUnread(_ value: JSONNode) -> Bool {
     var waiting = [value]
     while let node = waiting.popLast() {

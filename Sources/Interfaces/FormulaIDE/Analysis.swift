@@ -11,42 +11,43 @@ package import JoyDocLint
 import IndexedCollections
 package import SourceText
 
-/// What is known of a text: its formulas checked, and the document around them. Immutable.
+/// An immutable analysis of a text: its document and its type-checked formulas.
 package struct Analysis: Sendable {
-  /// The text that was looked at first.
+  /// The bytes that were analyzed first. See `bytes` for the current text.
   private let read: [UInt8]
   package let format: Format
-  /// The document, as far as it can be read.
+  /// The document, or its readable parts if the JSON is malformed.
   package internal(set) var document: JoyDocument?
-  /// The document's formulas checked; of broken JSON those that can be read.
+  /// The document's checked formulas; the readable ones if the JSON is malformed.
   package internal(set) var plan: CheckedFormulas?
-  /// The fields; while the JSON is broken those too, at the end, that were known before.
+  /// The field schema. While the JSON is malformed, unreadable known fields are appended.
   package internal(set) var schema: Schema
-  /// The formulas in the order of the file.
+  /// The formulas in file order.
   package internal(set) var formulas: FormulaList
   package let language: FormulaLanguage
-  /// What is wrong with the JSON.
+  /// The JSON diagnostics.
   var faults: [DocumentDiagnostic]
-  /// The fields that cannot be read since the JSON is broken, and how many there were before.
+  /// The fields that became unreadable with the JSON, and the number of fields before.
   var lost: (fields: [Slot: Schema.Field], count: Int)?
-  /// Which parts of the document name things; nil if the text is no document.
+  /// An index of the parts that refer to other parts, or `nil` if the text is not a document.
   let namingParts: NamingParts?
 
-  /// What kind of text it is.
+  /// The kind of a text.
   package enum Format: Hashable, Sendable {
-    /// A JoyDoc, be it broken.
+    /// A JoyDoc document, which may be malformed.
     case document
-    /// One formula and nothing else.
+    /// A standalone formula.
     case formula
-    /// JSON that is no JoyDoc, about which nothing is to be said.
+    /// JSON that is not a JoyDoc document. It gets no diagnostics.
     case other
   }
 
-  /// Looks at a text. A name that ends in `.formula` means a formula by itself. While the JSON is
-  /// broken, the fields of `known` can be written as well, and the text is a document
-  /// if it was one before. `names` are those that a formula by itself may use.
+  /// Analyzes a text. A `name` that ends in `.formula` denotes a standalone formula.
   ///
-  /// Complexity: O(bytes), and what checking the formulas takes.
+  /// While the JSON is malformed, the fields of `known` remain available, and the text counts as a
+  /// document if `known` was one. `names` are the names that a standalone formula may use.
+  ///
+  /// Complexity: O(bytes), plus the cost of checking the formulas.
   package init(
     _ bytes: [UInt8], name: String, language: FormulaLanguage = .standard, known: Analysis? = nil,
     names: FormulaNames = .open
@@ -107,18 +108,18 @@ package struct Analysis: Sendable {
       formulas.sorted { $0.place.start < $1.place.start }, definitionCount: document.formulas.count)
   }
 
-  /// The text. Complexity: O(bytes) once after an edit, else O(1).
+  /// The current text. Complexity: O(bytes) once after an edit, otherwise O(1).
   package var bytes: [UInt8] { document?.tree.bytes ?? read }
 
   private static func isDocument(_ tree: JSONTree, isBroken: Bool) -> Bool {
     if BrokenDocument.isDocument(tree, isBroken: isBroken) { return true }
-    // Names without double quotes are read as well.
+    // Also recognize member names that lack their double quotes.
     guard isBroken, tree.kind(tree.root) == .object else { return false }
     return tree[tree.root, "fields"] != nil || tree[tree.root, "formulas"] != nil
       || tree[tree.root, "files"] != nil
   }
 
-  /// The name that holds or touches an offset; of two neighbours the later one.
+  /// Returns the occurrence that contains or touches `offset`; of two neighbours, the later one.
   ///
   /// Complexity: O(size of the formula, or of the field and its siblings).
   package func occurrence(at offset: Int) -> Occurrence? {
@@ -127,7 +128,7 @@ package struct Analysis: Sendable {
     return near[..<behind].suffix(4).last { $0.range.touches(offset) }
   }
 
-  /// The places in the formula, field or other part of the document that holds an offset.
+  /// Returns the occurrences in the formula, field or other part that contains `offset`.
   private func occurrences(around offset: Int) -> [Occurrence] {
     if let (number, _) = formula(at: offset) {
       return FormulaOccurrences(self, formula: number).found
@@ -139,10 +140,10 @@ package struct Analysis: Sendable {
     return reader.found
   }
 
-  /// The places that name a thing, in the order of the text.
+  /// Returns all occurrences of `entity` in text order.
   ///
-  /// Complexity: the size of the formulas and fields that name it; O(fields and positions) once for a
-  /// text.
+  /// Complexity: the size of the formulas and fields that refer to it; O(fields and positions) once
+  /// per text.
   package func occurrences(of entity: Entity) -> [Occurrence] {
     var reader = DocumentOccurrences(self)
     reader?.read(partsNaming: entity)
@@ -152,7 +153,7 @@ package struct Analysis: Sendable {
     return ((reader?.found ?? []) + inFormulas).filter { $0.entity == entity }.inOrder
   }
 
-  /// The formulas that may name a thing.
+  /// Returns the formulas that may contain `entity`.
   func formulasNaming(_ entity: Entity) -> [EmbeddedFormula.Number] {
     let field: String
     switch entity {
@@ -161,13 +162,13 @@ package struct Analysis: Sendable {
     case .definition: return []
     case .field(let id), .column(let id, _), .option(let id, _, _): field = id
     }
-    // A text that is no document has one formula at most.
+    // A text that is not a document has at most one formula.
     guard let plan else { return formulas.indices.map { EmbeddedFormula.Number($0) } }
     guard let slot = number(ofField: field)?.slot else { return [] }
     var readers = plan.definitions(reading: slot).filter { number in
       plan.definition(number)?.references.contains(slot) ?? false
     }
-    // A formula that computes a field gives its options or rows without reading it.
+    // A formula may return options or rows of its target field without reading it.
     if isGiven(entity), let own = plan.sheet.target(of: CellID(slot)),
       let number = plan.targets[own.index].definition, !readers.contains(number)
     {
@@ -176,7 +177,7 @@ package struct Analysis: Sendable {
     return readers.compactMap { formulas.number(ofDefinition: $0) }
   }
 
-  /// Whether a thing is what a formula may give for a field.
+  /// Returns `true` if a formula may return `entity` for its target field: an option or a column.
   private func isGiven(_ entity: Entity) -> Bool {
     switch entity {
     case .option, .column: true
@@ -184,7 +185,7 @@ package struct Analysis: Sendable {
     }
   }
 
-  /// Where a thing is declared by the name that counts.
+  /// Returns the primary declaration of `entity`.
   ///
   /// Complexity: O(columns and options of its field), or O(size of its formula).
   package func declaration(of entity: Entity) -> Occurrence? {
@@ -194,32 +195,35 @@ package struct Analysis: Sendable {
     return reader.found.filter { $0.entity == entity }.inOrder.declaration
   }
 
-  /// Whether fields came and went since the whole text was looked at.
+  /// Whether incremental edits have added or removed fields, so that fields are not in file order.
   package var isPieced: Bool { document?.fields.isPieced ?? false }
 
-  /// The places of fields in the order of the file by their numbers; empty if the numbers are in that
-  /// order. Complexity: O(fields).
+  /// The position of each field in file order, or empty if the field numbers are in file order.
+  ///
+  /// Complexity: O(fields).
   var fieldPlaces: [CellID: Int] {
     guard let fields = document?.fields, fields.isPieced else { return [:] }
     return Dictionary(
       uniqueKeysWithValues: (0..<fields.presentCount).map { (CellID(fields.number(at: $0)), $0) })
   }
 
-  /// Whether the text is a document, but no JSON.
+  /// Whether the text is a document with malformed JSON.
   package var isBroken: Bool { faults.contains(where: \.isFatal) }
 
-  /// Why nothing is edited but by hand while the JSON is broken.
+  /// The message that rejects automatic edits while the JSON is malformed.
   package static let editRefusal =
     "the JSON is broken, so that what an edit would touch is not sure; mend it first"
 
-  /// The formulas whose text, or a quote around it, touches a range. Complexity: O(log formulas).
+  /// Returns the formulas whose text, or a quote around it, touches `range`.
+  ///
+  /// Complexity: O(log formulas).
   package func formulas(in range: DocumentRange) -> Slice<FormulaList> {
     let first = formulas.lowerBound { $0.place.end + 1 >= range.start }
     let end = formulas.lowerBound { $0.place.start > range.end }
     return formulas[first..<max(first, end)]
   }
 
-  /// The formula whose text holds or touches an offset. Complexity: O(log formulas).
+  /// Returns the formula whose text contains or touches `offset`. Complexity: O(log formulas).
   package func formula(at offset: Int) -> (
     number: EmbeddedFormula.Number, formula: EmbeddedFormula
   )? {
@@ -228,26 +232,26 @@ package struct Analysis: Sendable {
     return (EmbeddedFormula.Number(next - 1), formulas[next - 1])
   }
 
-  /// The number of the field with an id.
+  /// Returns the number of the field with the ID `id`.
   package func number(ofField id: String) -> CellID? {
     document?.fieldNumbers.number(of: id).map { CellID($0) }
   }
 
-  /// The number of the definition with an id.
+  /// Returns the number of the definition with the ID `id`.
   package func number(ofDefinition id: String) -> DefinitionNumber? {
     document?.definitionNumbers.number(of: id).map { DefinitionNumber($0) }
   }
 
-  /// The field of the document that a slot of the schema means.
+  /// Returns the document's field for a slot of the schema.
   package func field(_ slot: Slot) -> JoyDoc.Field? { field(schema[slot].id) }
 
-  /// The field with an id.
+  /// Returns the field with the ID `id`.
   package func field(_ id: String) -> JoyDoc.Field? {
     guard let document, let number = self.number(ofField: id) else { return nil }
     return document.fields[number]
   }
 
-  /// The fields that a definition is applied to.
+  /// Returns the target fields of a definition.
   package func targets(ofDefinition number: DefinitionNumber) -> [JoyDoc.Field] {
     guard let plan, let document else { return [] }
     return plan.targets(of: number).map { document.fields[$0.cell] }

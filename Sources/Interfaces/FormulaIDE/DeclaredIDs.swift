@@ -2,13 +2,12 @@ import FormulaValues
 import JSONTree
 import SourceText
 
-/// The ids that a text gives to things, read without regard to what is wrong around them: `"_id"` and
-/// a text behind it.
+/// A scanner for the `"_id"` members of a malformed text, independent of errors around them.
 ///
-/// While JSON is broken, a field that cannot be read is still there if its id is written; else somebody
-/// has removed it.
+/// While the JSON is malformed, a field whose ID still occurs is unreadable; otherwise it was
+/// removed.
 enum DeclaredIDs {
-  /// Which of some ids a text declares. Complexity: O(bytes).
+  /// Returns those of `ids` that the text declares. Complexity: O(bytes).
   static func found(in text: [UInt8], of ids: Set<String>) -> Set<String> {
     guard !ids.isEmpty else { return [] }
     let name = Array("_id".utf8)
@@ -18,7 +17,7 @@ enum DeclaredIDs {
       at = start + 1
       guard text[start...].starts(with: name) else { continue }
       at = start + name.count
-      // The quote or the colon may be what is missing.
+      // The missing token may be the quote or the colon.
       let rest = text[at...].drop { $0 == 0x20 || $0 == 0x09 || "\":".utf8.contains($0) }
       let id = rest.prefix { !"\"\r\n".utf8.contains($0) }
       let text = String(decoding: id, as: UTF8.self)
@@ -29,9 +28,10 @@ enum DeclaredIDs {
 }
 
 extension Schema {
-  /// The same with those fields of an earlier one that a broken text declares and that cannot be read.
+  /// Returns the schema extended by fields of `known` that the text declares but that are
+  /// unreadable.
   ///
-  /// Complexity: O(fields), and O(bytes) if some are gone.
+  /// Complexity: O(fields), and O(bytes) if fields are missing.
   func completed(by known: Schema?, declaredIn bytes: [UInt8]) -> Schema {
     guard let known else { return self }
     let ids = Set(fields.map(\.id))
@@ -43,7 +43,7 @@ extension Schema {
 }
 
 extension [Slot: Schema.Field] {
-  /// Those that a text declares. Complexity: O(bytes).
+  /// Returns the fields that the text declares. Complexity: O(bytes).
   func declared(in bytes: [UInt8]) -> Self {
     let ids = DeclaredIDs.found(in: bytes, of: Set(values.map(\.id)))
     return filter { ids.contains($0.value.id) }

@@ -4,16 +4,16 @@ import JSONTree
 import JoyDoc
 import SourceText
 
-/// The names in a document outside its formulas, of the parts that are read.
+/// A collector of occurrences in a document outside its formulas.
 struct DocumentOccurrences {
   private let document: JoyDocument
   private let parts: NamingParts
   let tree: JSONTree
   private(set) var found: [Occurrence] = []
-  /// The fields with columns that logic was seen to name.
+  /// A cache of the field that owns each column referred to by logic.
   private var owners: [String: String?] = [:]
 
-  /// Nil if the text is no document.
+  /// Returns `nil` if the text is not a document.
   init?(_ analysis: Analysis) {
     guard let document = analysis.document, let parts = analysis.namingParts else { return nil }
     self.document = document
@@ -21,9 +21,9 @@ struct DocumentOccurrences {
     tree = document.tree
   }
 
-  /// Reads all parts that may name a thing.
+  /// Collects the occurrences in all parts that may refer to `entity`.
   ///
-  /// Complexity: the size of these parts, and O(pages); O(fields and positions) once for a text.
+  /// Complexity: the size of these parts, and O(pages); O(fields and positions) once per text.
   mutating func read(partsNaming entity: Entity) {
     readDeclarations(of: entity)
     switch entity {
@@ -46,7 +46,7 @@ struct DocumentOccurrences {
     }
   }
 
-  /// Reads the part that declares a thing. Complexity: O(columns and options of its field).
+  /// Collects the part that declares `entity`. Complexity: O(columns and options of its field).
   mutating func readDeclarations(of entity: Entity) {
     switch entity {
     case .definition(let id):
@@ -57,7 +57,7 @@ struct DocumentOccurrences {
     }
   }
 
-  /// Reads the field, definition, position or logic that a way leads into.
+  /// Collects the field, definition, position or logic that `path` leads to.
   ///
   /// Complexity: O(size of the field), or O(pages).
   mutating func read(partAt path: JSONPath) {
@@ -76,7 +76,7 @@ struct DocumentOccurrences {
     }
   }
 
-  // MARK: Places
+  // MARK: Occurrences
 
   mutating func add(
     _ entity: Entity, _ name: Occurrence.NameKind = .id, at node: JSONNode, _ role: Occurrence.Role
@@ -132,7 +132,7 @@ struct DocumentOccurrences {
     }
   }
 
-  /// Reads the values of a field and the order of its columns.
+  /// Collects the values of a field and the order of its columns.
   private mutating func readCells(of field: JoyDoc.Field) {
     readValues(of: field)
     if let order = field.columnOrder {
@@ -202,10 +202,11 @@ struct DocumentOccurrences {
     }
   }
 
-  /// The field with a column. Logic names a column without its field: it is known if only one field
-  /// has it.
+  /// Returns the field that owns a column, or `nil` if it is ambiguous.
   ///
-  /// Complexity: O(fields with the column and their columns) when it is asked first.
+  /// Logic refers to a column without its field.
+  ///
+  /// Complexity: O(fields with the column and their columns) for the first call.
   private mutating func owner(ofColumn id: String) -> String? {
     if let known = owners[id] { return known }
     let having = parts.fields(withColumn: id, in: document)

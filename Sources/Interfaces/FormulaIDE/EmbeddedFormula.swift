@@ -7,16 +7,16 @@ import JoyDoc
 import JoyDocEngine
 package import SourceText
 
-/// A formula in a file: checked, with the map between its text and the file.
+/// A checked formula in a file, with the map between formula offsets and file offsets.
 package struct EmbeddedFormula: Sendable {
   package let checked: CheckedFormula
   package private(set) var map: OffsetMap
-  /// A formula's place among all of a text.
+  /// The index of a formula in file order.
   package typealias Number = TypedIndex<EmbeddedFormula>
 
-  /// Which definition of the document it is; nil if the file is the formula.
+  /// The definition in the document, or `nil` for a standalone formula.
   package let definition: DefinitionNumber?
-  /// Where the text stands in the file, without quotes around it.
+  /// The range of the formula's text in the file, without quotes.
   package private(set) var place: DocumentRange
 
   init(_ checked: CheckedFormula, map: OffsetMap, definition: DefinitionNumber?) {
@@ -26,7 +26,7 @@ package struct EmbeddedFormula: Sendable {
     place = map.range(of: TextRange(start: 0, end: checked.tree.source.count))
   }
 
-  /// The formula of a definition where it stands now; nil if it has no text.
+  /// Creates the formula of a definition at its current offset; `nil` if it has no text.
   init?(_ number: DefinitionNumber, of document: JoyDocument, _ checks: CheckedFormulas) {
     guard let checked = checks.definition(number),
       let decoded = document.formulas[number.index].expression
@@ -34,7 +34,7 @@ package struct EmbeddedFormula: Sendable {
     self.init(checked, map: decoded.map, definition: number)
   }
 
-  /// The formula where it stands in a file that has changed before it.
+  /// Returns the formula moved by `distance` bytes, after an edit before it.
   func moved(by distance: Int) -> EmbeddedFormula {
     var formula = self
     formula.map = map.moved(by: distance)
@@ -42,36 +42,35 @@ package struct EmbeddedFormula: Sendable {
     return formula
   }
 
-  /// The place in the file of a range of the formula.
+  /// Returns the file range of a formula range.
   package func place(of range: TextRange) -> DocumentRange { map.range(of: range) }
 
-  /// The formula's offset for one of the file, nil if that lies elsewhere.
+  /// Returns the formula offset of a file offset, or `nil` if it is outside the formula.
   package func offset(of file: Int) -> Int? {
     place.touches(file) ? map.decodedOffset(of: file) : nil
   }
 
-  /// Whether an offset of the file lies inside an escape of the JSON string.
+  /// Returns `true` if a file offset is inside an escape of the JSON string.
   func isInEscape(_ file: Int) -> Bool {
     let inner = map.decodedOffset(of: file)
     return place.touches(file)
       && map.range(of: TextRange(start: inner, end: inner)).start != file
   }
 
-  /// The range of the formula for one of the file, which is cut to the formula.
+  /// Returns the formula range of a file range, clamped to the formula.
   package func range(of place: DocumentRange) -> TextRange {
     let start = map.decodedOffset(of: place.start)
     return TextRange(start: start, end: max(start, map.decodedOffset(of: place.end)))
   }
 
-  /// A text of the formula as it is written in the file: with the escapes of a JSON string if the
-  /// formula stands in one.
+  /// Returns `text` as written in the file: JSON-escaped if the formula is in a JSON string.
   package func written(_ text: String) -> String {
     definition == nil ? text : text.escapedForJSON
   }
 }
 
 extension String {
-  /// The text as it stands between the quotes of a JSON string.
+  /// The text escaped for the inside of a JSON string.
   package var escapedForJSON: String {
     String(decoding: JSONWriter.literal(self).dropFirst().dropLast(), as: UTF8.self)
   }

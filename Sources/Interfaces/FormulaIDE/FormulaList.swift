@@ -4,29 +4,29 @@ import JSONTree
 import JoyDoc
 import SourceText
 
-/// The formulas of a text in the order of the file.
+/// The formulas of a text in file order, which can be moved incrementally.
 package struct FormulaList: RandomAccessCollection, Sendable {
-  /// The formulas that were read, with those that are no more there.
+  /// All parsed formulas, including removed ones.
   private var formulas: ChunkedArray<ReadFormula>
-  /// Those that are there, in the order of the file.
+  /// The present formulas in file order.
   private var order: [ReadNumber]
-  /// By definition, what was read of it last.
+  /// The latest parsed formula by definition number.
   private var numbers: ChunkedArray<ReadNumber?>
-  /// What was replaced in the text since the formulas were first read.
+  /// The edits of the text since the formulas were first parsed.
   private var revision: TextRevision?
 
   private typealias ReadNumber = TypedIndex<ReadFormula>
 
-  /// A formula with its place in the text that it was read from.
+  /// A formula with the text offset from which it was parsed.
   private struct ReadFormula {
     let formula: EmbeddedFormula
-    /// A byte that moves with it, where that stood when the tape was made.
+    /// The offset, in the original text, of a byte that moves together with the formula.
     let origin: Int
-    /// How far it had moved when the formula was read.
+    /// The distance by which `origin` had moved when the formula was parsed.
     var distance = 0
   }
 
-  /// Formulas in the order of the file. Complexity: O(formulas).
+  /// Creates a list from `formulas` in file order. Complexity: O(formulas).
   init(_ formulas: [EmbeddedFormula], definitionCount: Int = 0) {
     var numbers = [ReadNumber?](repeating: nil, count: definitionCount)
     for (place, formula) in formulas.enumerated() {
@@ -48,17 +48,17 @@ package struct FormulaList: RandomAccessCollection, Sendable {
 
   package subscript(number: EmbeddedFormula.Number) -> EmbeddedFormula { self[number.index] }
 
-  /// How far a formula has moved since it was read.
+  /// Returns the distance by which a formula has moved since it was parsed.
   private func distance(of read: ReadFormula) -> Int {
     (revision?.distance(at: read.origin) ?? 0) - read.distance
   }
 
-  /// The formula of a number that may be another text's.
+  /// Returns the formula with a number that may stem from another text, or `nil` if out of range.
   package func formula(_ number: EmbeddedFormula.Number) -> EmbeddedFormula? {
     indices.contains(number.index) ? self[number] : nil
   }
 
-  /// The number of a definition's formula, if it has a text. Complexity: O(log formulas).
+  /// Returns the number of a definition's formula, if it has a text. Complexity: O(log formulas).
   package func number(ofDefinition definition: DefinitionNumber) -> EmbeddedFormula.Number? {
     guard numbers.indices.contains(definition.index), let read = numbers[definition.index] else {
       return nil
@@ -69,16 +69,16 @@ package struct FormulaList: RandomAccessCollection, Sendable {
     return EmbeddedFormula.Number(place)
   }
 
-  /// Where a formula that was read begins now.
+  /// Returns the current start offset of a parsed formula.
   private func start(of number: ReadNumber) -> Int {
     let read = formulas[number.index]
     return read.formula.place.start + distance(of: read)
   }
 
-  /// Moves the formulas to where they stand in a tree of which scalars were replaced.
+  /// Moves all formulas to their offsets in `tree`, in which only scalars were replaced.
   mutating func move(to tree: JSONTree) { revision = tree.revision }
 
-  /// Puts another formula, with its place in the present text, in the place of one.
+  /// Replaces a formula by another one, whose range refers to the current text.
   mutating func replace(_ number: EmbeddedFormula.Number, with formula: EmbeddedFormula) {
     let read = order[number.index]
     let origin = formulas[read.index].origin
@@ -86,10 +86,9 @@ package struct FormulaList: RandomAccessCollection, Sendable {
       formula: formula, origin: origin, distance: revision?.distance(at: origin) ?? 0)
   }
 
-  /// Puts formulas in the place of those that stood in a range of the text before. They stand where
-  /// they do in a document in which elements of its list were replaced.
+  /// Replaces the formulas in `region` of the previous text by `new`, located in `document`.
   ///
-  /// Complexity: a few copied bytes for every formula.
+  /// Complexity: a few copied bytes per formula.
   mutating func replace(
     _ region: DocumentRange, with new: [EmbeddedFormula], in document: JoyDocument
   ) {
@@ -107,7 +106,7 @@ package struct FormulaList: RandomAccessCollection, Sendable {
     order.replaceSubrange(first..<end, with: read)
   }
 
-  /// Keeps what was read of a definition instead of what was read of it before.
+  /// Stores a parsed formula, replacing the previous one of the same definition.
   private mutating func note(_ read: ReadFormula) -> ReadNumber {
     let definition = read.formula.definition?.index
     if let definition {

@@ -6,13 +6,13 @@ import FormulaRuntime
 import FormulaValues
 import SourceText
 
-/// The names in one formula.
+/// A collector of the occurrences in one formula.
 struct FormulaOccurrences {
   private let analysis: Analysis
   private let number: EmbeddedFormula.Number
   private let formula: EmbeddedFormula
   private(set) var found: [Occurrence] = []
-  /// The fields that the formula reads by the columns that they have, once a column was met.
+  /// A lazy index from column IDs to the fields that the formula reads.
   private var owners: [String: [Slot]]?
 
   init(_ analysis: Analysis, formula number: EmbeddedFormula.Number) {
@@ -77,7 +77,8 @@ struct FormulaOccurrences {
         entity, name, at: formula.place(of: range), role, formula: number, isLiteral: isLiteral))
   }
 
-  /// The keys of a record that is written out, which are options if a choice picks one of them.
+  /// Collects the keys of a record literal that are options, because a `choice` selects one of
+  /// them.
   private mutating func readChoices(of record: ExpressionID, pickedBy choice: ExpressionID) {
     let tree = formula.checked.tree
     guard case .record(let record) = tree[tree.ungrouped(record)],
@@ -92,7 +93,7 @@ struct FormulaOccurrences {
     }
   }
 
-  /// The arguments that name a column or a member by a text.
+  /// Collects the arguments that refer to a column or member by a text literal.
   private mutating func readKeys(of call: Expression.Call, _ signature: Signature) {
     guard let rows = call.arguments.first else { return }
     let checked = formula.checked
@@ -103,7 +104,7 @@ struct FormulaOccurrences {
       guard let parameter = signature.parameter(at: place),
         parameter.want == .key || parameter.member != nil,
         case .text(let name) = checked.tree[argument],
-        // A path of members names none by itself.
+        // A dotted path does not refer to a single member.
         parameter.want != .numberOrText || !name.contains(".")
       else { continue }
       readColumn(
@@ -122,15 +123,16 @@ struct FormulaOccurrences {
     add(.column(field: owner, id: member.name), kind, range, isLiteral: isLiteral)
   }
 
-  /// The field that a column belongs to: the one whose rows have the shape, else the first that
-  /// the formula reads and that has such a column.
+  /// Returns the field that owns a column: the one whose rows have `shape`, or else the first
+  /// match.
   ///
-  /// Complexity: O(fields with that column), and O(fields that the formula reads · columns) when it is
-  /// asked first.
+  /// Only fields that the formula reads are considered.
+  ///
+  /// Complexity: O(fields with that column); the first call costs O(fields read · columns).
   private mutating func owner(of member: RecordShape.Member, in shape: RecordShape) -> String? {
     let owners = owners ?? ownersByColumn
     self.owners = owners
-    // A record that a formula makes may have a member of the name, which is no column.
+    // A record built by the formula may have a member with that name that is not a column.
     let candidates = (owners[member.name] ?? []).filter { slot in
       analysis.field(slot)?.allColumns.contains {
         $0.id == member.name && $0.aliases == member.aliases

@@ -1,17 +1,20 @@
 import JSONTree
 
-/// The way from the root of a JSON text to the value or name at an offset.
+/// The path from the root of a JSON text to the value or member name at an offset.
 struct JSONPath {
-  /// The names of the members on the way; `#` stands for an element of an array.
+  /// The member names on the path; `#` denotes an array element.
   let names: [String]
   /// The innermost node.
   let node: JSONNode
-  /// Whether the node is the name of a member.
+  /// Whether `node` is the name of a member.
   let isName: Bool
-  /// The objects and arrays around the node, outermost first.
+  /// The enclosing objects and arrays, outermost first.
   let containers: [JSONNode]
 
-  /// Complexity: O(depth · (members + log elements)), and O(elements) once for each long list of a text.
+  /// Computes the path to `offset`.
+  ///
+  /// Complexity: O(depth · (members + log elements)), and O(elements) once per long array of a
+  /// text.
   init?(_ tree: JSONTree, at offset: Int) {
     let nodes = tree.nodes(at: offset)
     guard let node = nodes.last else { return nil }
@@ -33,6 +36,6 @@ struct JSONPath {
     containers = nodes.dropLast()
   }
 
-  /// Whether the way ends with these names.
+  /// Returns `true` if the path ends with `suffix`.
   func ends(with suffix: String...) -> Bool { names.suffix(suffix.count) == suffix[...] }
 }

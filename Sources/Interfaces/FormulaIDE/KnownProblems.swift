@@ -2,20 +2,21 @@ package import FormulaLint
 import JoyDoc
 package import JoyDocLint
 
-/// The findings in a text, with what it takes to bring them up to date after an edit.
+/// The findings of a text, with the state required to update them incrementally.
 package struct KnownProblems: Sendable {
-  /// The findings in the order of their places.
+  /// The findings, sorted by offset.
   package let findings: [Finding]
   private let linter: Linter
   private let document: LintedDocument?
   private let found: DocumentFindings?
-  /// Whether the JSON is broken, so that what was found is not told.
+  /// Whether the JSON is malformed, so that `found` is not reported.
   private let isBroken: Bool
-  /// What was known last of a text that was sound; nil if this one is.
+  /// The results for the last well-formed text, or `nil` if this text is well-formed.
   private let earlier: (found: DocumentFindings, document: LintedDocument)?
 
-  /// Looks at everything. What is known of formulas from `known`, which was found by the same settings
-  /// and rules, is not found out again.
+  /// Lints the whole text, reusing results from `known`.
+  ///
+  /// `known` must have been computed with the same settings and rules.
   ///
   /// Complexity: that of the linter.
   package init(
@@ -45,13 +46,13 @@ package struct KnownProblems: Sendable {
     earlier = nil
   }
 
-  /// What others may take over of what is known here.
+  /// The results that a later analysis may reuse.
   private var basis: (found: DocumentFindings, document: LintedDocument)? {
     guard let found, let document else { return earlier }
     return (found, document)
   }
 
-  /// Finds out what following the first edits takes. Complexity: O(definitions log definitions).
+  /// Builds the indexes used by `following`. Complexity: O(definitions log definitions).
   package func prepareFollowing() {
     document?.prepareFollowing()
     if let document { found?.prepareFollowing(document) }
@@ -69,8 +70,9 @@ package struct KnownProblems: Sendable {
     earlier = nil
   }
 
-  /// What is found by trying fillings, which takes far longer than all else; what is found until the
-  /// task is cancelled.
+  /// Returns the findings of the counterexample search, which takes much longer than linting.
+  ///
+  /// If the task is cancelled, returns the findings so far.
   package func searched() -> [Finding] {
     guard let document, let found, !isBroken else { return [] }
     var linter = linter
@@ -78,10 +80,13 @@ package struct KnownProblems: Sendable {
     return linter.searchFindings(found, in: document)
   }
 
-  /// The findings after edits, each with the analysis after it; nil if everything is to be looked at.
+  /// Returns the findings after edits, or `nil` if a full run is required.
   ///
-  /// Complexity: O(findings log findings), what rules about the edited parts take, and a few copied
-  /// words for every 64 formulas; what rules about whole documents take if formulas read other fields.
+  /// Each edit comes with the analysis after it.
+  ///
+  /// Complexity: O(findings log findings), the cost of rules about the edited parts, and a few
+  /// copied words per 64 formulas. If formulas read other fields, also the cost of rules about
+  /// whole documents.
   package func following(
     _ edits: [(edit: FollowedEdit, analysis: Analysis)]
   ) -> KnownProblems? {

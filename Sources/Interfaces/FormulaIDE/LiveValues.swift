@@ -8,10 +8,9 @@ import JoyDoc
 import JoyDocEngine
 import SourceText
 
-/// The values of a document as they are once its formulas have run, or those of the source that a
-/// formula by itself reads.
+/// The computed values of a document, or of the data source of a standalone formula.
 ///
-/// What is asked for is computed then; nothing is known twice.
+/// Values are computed lazily and cached.
 package struct LiveValues: Sendable {
   private let origin: Origin
 
@@ -20,7 +19,7 @@ package struct LiveValues: Sendable {
     case source(SourceValues)
   }
 
-  /// Nil for anything but a document. Complexity: O(formulas).
+  /// Returns `nil` for anything but a document. Complexity: O(formulas).
   package init?(_ analysis: Analysis, environment: Environment) {
     guard let document = analysis.document, let checks = analysis.plan else { return nil }
     origin = .document(
@@ -28,10 +27,10 @@ package struct LiveValues: Sendable {
         document, checks, environment: environment, unread: analysis.unreadFields))
   }
 
-  /// The values where a source begins.
+  /// Creates the values at the beginning of a data source.
   package init(_ source: SourceValues) { origin = .source(source) }
 
-  /// The values after an edit; what does not depend on it is kept.
+  /// Returns the values after an edit. Values that do not depend on it stay cached.
   package func following(
     _ edit: FollowedEdit, _ analysis: Analysis, environment: Environment
   ) -> LiveValues? {
@@ -46,7 +45,7 @@ package struct LiveValues: Sendable {
 
   private init(_ computed: OnDemandValues) { origin = .document(computed) }
 
-  /// The world that values are computed in.
+  /// The environment in which values are computed.
   package var environment: Environment {
     switch origin {
     case .document(let computed): computed.environment
@@ -54,22 +53,22 @@ package struct LiveValues: Sendable {
     }
   }
 
-  /// What the values belong to, if that is not the document: `in the first row of 'targets'`.
+  /// The origin of the values if it is not the document, as in `in the first row of 'targets'`.
   package var place: String? {
     if case .source(let source) = origin { source.place } else { nil }
   }
 
-  /// Finds out all values, unless the task is cancelled. Complexity: that of the formulas.
+  /// Computes all values, unless the task is cancelled. Complexity: that of the formulas.
   package func computeAll() {
     if case .document(let computed) = origin { computed.computeAll() }
   }
 
-  /// Whether fields have values: those of a document do, and those of a source.
+  /// Whether fields have values: always in a document, otherwise if there is a data source.
   package var knowsFields: Bool {
     if case .source(let source) = origin { source.knowsFields } else { true }
   }
 
-  /// The value of a field.
+  /// Returns the value of a field.
   package func value(of slot: Slot) -> Value {
     switch origin {
     case .document(let computed): computed.value(of: slot)
@@ -77,12 +76,12 @@ package struct LiveValues: Sendable {
     }
   }
 
-  /// Why the formula of a field gave no value, if so.
+  /// Returns the error with which a field's formula failed, if any.
   package func failure(ofField number: CellID) -> EvaluationError? {
     if case .document(let computed) = origin { computed.failure(of: number) } else { nil }
   }
 
-  /// The value of a whole formula; nil if it reads fields without values.
+  /// Returns the value of a whole formula, or `nil` if it reads fields without values.
   package func outcome(of formula: CheckedFormula) -> Result<Value, EvaluationError>? {
     switch origin {
     case .document(let computed): computed.outcome(of: formula)
@@ -90,8 +89,9 @@ package struct LiveValues: Sendable {
     }
   }
 
-  /// The value of a definition's formula, or why the fields that it is applied to refuse it; nil if it
-  /// reads fields without values.
+  /// Returns the value of a definition's formula, or the error if no target field accepts it.
+  ///
+  /// Returns `nil` if the formula reads fields without values.
   func outcome(
     of formula: CheckedFormula, for definition: DefinitionNumber?, in analysis: Analysis
   ) -> Result<Value, EvaluationError>? {
@@ -103,10 +103,12 @@ package struct LiveValues: Sendable {
     return .failure(first)
   }
 
-  /// The value of a part of a formula; nil if it depends on parameters around it, reads fields without
-  /// values, or is no value.
+  /// Returns the value of a subexpression.
   ///
-  /// Complexity: O(size of the formula), and that of running the part.
+  /// Returns `nil` if it depends on enclosing parameters, reads fields without values, or has no
+  /// value.
+  ///
+  /// Complexity: O(size of the formula), plus evaluation.
   package func outcome(
     of id: ExpressionID, in formula: CheckedFormula
   ) -> Result<Value, EvaluationError>? {
@@ -123,8 +125,9 @@ package struct LiveValues: Sendable {
 }
 
 extension CheckedFormula {
-  /// The `let`s around an expression that it needs, as they are written before it; nil if it needs a
-  /// parameter.
+  /// Returns the `let` bindings that an expression needs as source code to precede it.
+  ///
+  /// Returns `nil` if it needs a parameter.
   fileprivate func bindings(neededBy id: ExpressionID) -> String? {
     var open = freeLocals(in: id)
     guard !open.isEmpty else { return "" }
@@ -139,7 +142,7 @@ extension CheckedFormula {
       guard let value = values[local] else { return nil }
       if needed.insert(local).inserted { open += freeLocals(in: value) }
     }
-    // Those that stand before others may be needed by them.
+    // A binding may depend on those before it.
     return needed.sorted { $0.number < $1.number }.map { local in
       let name = tree.text(in: locals[local.number].name.range)
       let value = values[local].map { tree.text(in: tree.range(of: $0)) } ?? ""

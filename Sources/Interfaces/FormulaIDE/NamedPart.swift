@@ -3,19 +3,20 @@ import JSONTree
 import JoyDoc
 package import SourceText
 
-/// A page, file, row or level of a collection that an id of the document names, or the field that a
-/// title is of: what formulas do not name, or not by that.
+/// A part of a document that is not an `Entity`: a page, file, row or collection level.
+///
+/// It also represents a field referred to by its title.
 package struct NamedPart: Sendable {
-  /// Where it is named at the place that was asked about.
+  /// The range of the name at the cursor.
   package let range: DocumentRange
-  /// Where it has its id.
+  /// The range of its ID.
   package let declaration: DocumentRange
-  /// All places that name it, in the order of the text.
+  /// The ranges of all references, in text order.
   package let places: [DocumentRange]
-  /// What is to be said about it, as Markdown.
+  /// The hover text as Markdown.
   package let text: String
 
-  /// Looks at a place outside formulas; nil if no such thing is named there.
+  /// Finds the part at `offset` outside formulas; `nil` if there is none.
   ///
   /// Complexity: O(fields, pages and their logic), or O(size of the field) for its rows.
   package init?(_ analysis: Analysis, at offset: Int) {
@@ -32,14 +33,14 @@ package struct NamedPart: Sendable {
   }
 }
 
-/// Finds what an id names by the way that leads to it.
+/// A resolver of IDs based on the JSON path that leads to them.
 private struct Finder {
   let analysis: Analysis
   let document: JoyDocument
   let path: JSONPath
   var tree: JSONTree { document.tree }
 
-  /// Where something has its id, where else it is named, and what is to be said about it.
+  /// The ID of a part, the references to it, and its hover text.
   typealias Found = (declaration: JSONNode, uses: [JSONNode], text: String)
 
   init(_ analysis: Analysis, _ document: JoyDocument, _ path: JSONPath) {
@@ -73,7 +74,7 @@ private struct Finder {
     }
   }
 
-  /// The id of the object around.
+  /// The ID of the enclosing object.
   private var ownID: String? { path.containers.last.flatMap { tree.string("_id", of: $0) } }
 
   private var field: JoyDoc.Field? {
@@ -99,7 +100,7 @@ private struct Finder {
     return logics.flatMap(\.conditions).compactMap { named(id, $0.node, member) }
   }
 
-  /// The member of an object, if it names a thing.
+  /// Returns the value of `member` if it equals `id`.
   private func named(_ id: String, _ object: JSONNode, _ member: StaticString) -> JSONNode? {
     tree[object, member].flatMap { tree.string($0) == id ? $0 : nil }
   }
@@ -159,7 +160,7 @@ private struct Finder {
     )
   }
 
-  /// A level that rows of a collection hold children of.
+  /// Returns the collection level whose rows are children of the enclosing row.
   private func child(_ id: String) -> Found? {
     path.names.dropLast().last == "children" ? level(id) : nil
   }

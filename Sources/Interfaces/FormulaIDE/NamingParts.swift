@@ -4,29 +4,28 @@ import JSONTree
 import JoyDoc
 import Synchronization
 
-/// Which parts of a document name its fields, columns and formulas outside of formulas, found when
-/// that is asked first.
+/// A lazy index of the references between parts of a document, outside of formulas.
 ///
-/// It is shared by all states of a text that follow each other. So parts are found that named the
-/// thing in another state: what they name in the one that is asked about is read there.
+/// All successive states of a text share it. It may therefore contain parts that referred to an
+/// entity in another state; callers check the current state.
 final class NamingParts: Sendable {
-  /// The document when it was read from its first byte to its last.
+  /// The document at the last full analysis.
   private let first: JoyDocument
   private let known = Mutex<(first: Known?, since: Known)>((nil, Known()))
 
   init(_ first: JoyDocument) { self.first = first }
 
-  /// The parts by what they name; fields by their numbers.
+  /// The referring parts by the referenced ID. Fields are stored by number.
   private struct Known {
-    /// By the id of a field, those with logic that asks about it.
+    /// The fields whose logic refers to a field ID.
     var asking: [String: Set<CellID>] = [:]
-    /// By the id of a field, its places on pages.
+    /// The positions on pages by field ID.
     var positions: [String: [JSONNode]] = [:]
-    /// By the id of a definition, those that it is applied to.
+    /// The target fields by definition ID.
     var applying: [String: Set<CellID>] = [:]
-    /// By the id of a column, those that have it.
+    /// The fields that have a column, by column ID.
     var having: [String: Set<CellID>] = [:]
-    /// By the id of a column, those with logic that asks about it.
+    /// The fields whose logic refers to a column ID.
     var askingColumns: [String: Set<CellID>] = [:]
 
     mutating func note(_ cell: CellID, _ field: JoyDoc.Field) {
@@ -43,40 +42,40 @@ final class NamingParts: Sendable {
     }
   }
 
-  /// Takes in a field that came or changed.
+  /// Adds a field that was inserted or changed.
   func note(_ cell: CellID, _ field: JoyDoc.Field) {
     known.withLock { $0.since.note(cell, field) }
   }
 
-  /// Finds out what answering the first question takes. Complexity: O(fields and positions).
+  /// Builds the index ahead of the first query. Complexity: O(fields and positions).
   func prepare() { _ = positions(of: "") }
 
   // MARK: Parts
 
-  /// The fields with logic that asks about a field.
+  /// Returns the fields whose logic refers to the field `id`.
   func fields(askingAbout id: String) -> Set<CellID> { cells { $0.asking[id] } }
 
-  /// The fields that a definition is applied to.
+  /// Returns the target fields of the definition `id`.
   func fields(applying id: String) -> Set<CellID> { cells { $0.applying[id] } }
 
-  /// The fields of a document that have a column.
+  /// Returns the fields of `document` that have the column `id`.
   func fields(withColumn id: String, in document: JoyDocument) -> [JoyDoc.Field] {
     document.fields.present(cells { $0.having[id] }).filter { field in
       field.allColumns.contains { $0.id == id }
     }
   }
 
-  /// The title of a column on one line, if all that bear the id have the same.
+  /// Returns the title of a column on one line, if all columns with the ID share it.
   func title(ofColumn id: String, in document: JoyDocument) -> String? {
     let columns = fields(withColumn: id, in: document).flatMap(\.allColumns)
     let titles = Set(columns.lazy.filter { $0.id == id }.map(\.title))
     return titles.count == 1 ? TitledIDs.clean(titles.first ?? nil) : nil
   }
 
-  /// The fields with logic that asks about a column.
+  /// Returns the fields whose logic refers to the column `id`.
   func fields(askingAboutColumn id: String) -> Set<CellID> { cells { $0.askingColumns[id] } }
 
-  /// The places of a field on pages. They stay as long as edits are followed.
+  /// Returns the positions of a field on pages. Incremental edits never change them.
   func positions(of id: String) -> [JSONNode] {
     withKnown { first, _ in first.positions[id] ?? [] }
   }
@@ -104,7 +103,7 @@ final class NamingParts: Sendable {
 }
 
 extension FieldList {
-  /// Fields by the numbers that they have in some state of the text, as far as they are there.
+  /// Returns the fields with the given numbers that exist in this state of the text.
   func present(_ cells: Set<CellID>) -> [JoyDoc.Field] {
     cells.lazy.map(\.index).filter(indices.contains).map { self[$0] }
   }

@@ -1,30 +1,30 @@
 package import FormulaChecker
 package import SourceText
 
-/// A thing that names stand for.
+/// An entity that a name refers to.
 package enum Entity: Hashable, Sendable {
   case field(String)
   case column(field: String, id: String)
   case definition(String)
-  /// An option of a field, or of a column of it.
+  /// An option of a field, or of a `column` of it.
   case option(field: String, column: String?, id: String)
-  /// A `let` name or parameter of a formula.
+  /// A `let` binding or parameter of a formula.
   case local(formula: EmbeddedFormula.Number, CheckedFormula.Local)
   /// A function by its canonical name.
   case function(String)
 }
 
-/// A place where something is named.
+/// An occurrence of an entity's name in a text.
 package struct Occurrence: Hashable, Sendable {
   package let entity: Entity
-  /// Which of its names is written there.
+  /// The kind of name that is written.
   package let name: NameKind
-  /// Where the name stands: in JSON without its quotes, in formulas with backticks.
+  /// The range of the name: without quotes in JSON, with backticks in formulas.
   package let range: DocumentRange
   package let role: Role
-  /// The formula that it is in.
+  /// The formula that contains it, if any.
   package let formula: EmbeddedFormula.Number?
-  /// Whether the formula names it by a text literal.
+  /// Whether the formula refers to it by a text literal.
   package let isLiteral: Bool
 
   init(
@@ -39,35 +39,35 @@ package struct Occurrence: Hashable, Sendable {
     self.isLiteral = isLiteral
   }
 
-  /// The same at another place.
+  /// Returns a copy at another range.
   func at(_ place: DocumentRange) -> Occurrence {
     Occurrence(entity, name, at: place, role, formula: formula, isLiteral: isLiteral)
   }
 
-  /// The names that one thing may bear.
+  /// The kinds of names that an entity may have.
   package enum NameKind: Hashable, Sendable { case id, identifier, title }
 
-  /// What a name is there for.
+  /// The syntactic role of an occurrence.
   package enum Role: Hashable, Sendable {
     case declaration
-    /// Read or called by a formula.
+    /// A reference or call in a formula.
     case use
-    /// A formula applied to a field.
+    /// An application of a formula to a field.
     case application
-    /// A condition of logic.
+    /// A condition of show/hide logic.
     case logic
-    /// A place on a page.
+    /// A position on a page.
     case position
-    /// A value of a table, or the order of its columns.
+    /// A cell value of a table, or an entry of its column order.
     case cell
   }
 }
 
 extension [Occurrence] {
-  /// In the order of the text.
+  /// The occurrences in text order.
   var inOrder: [Occurrence] { sorted { $0.range.start < $1.range.start } }
 
-  /// Of places that name one thing that where it is declared by the name that counts.
+  /// The primary declaration, given the occurrences of one entity.
   var declaration: Occurrence? {
     let declarations = filter { $0.role == .declaration }
     return declarations.first { $0.name == .id } ?? declarations.first

@@ -5,12 +5,12 @@ import JSONTree
 import JoyDoc
 import JoyDocFormulas
 
-/// Finds out which options the texts of a formula mean.
+/// A resolver of text literals in a formula to options of choice fields.
 struct OptionNames {
   private let analysis: Analysis
   private let formula: EmbeddedFormula
   private let parents: [ExpressionID?]
-  /// The fields that the formula computes.
+  /// The target fields of the formula.
   private let targets: [JoyDoc.Field]
 
   init(_ analysis: Analysis, _ formula: EmbeddedFormula) {
@@ -20,10 +20,12 @@ struct OptionNames {
     targets = formula.definition.map { analysis.targets(ofDefinition: $0) } ?? []
   }
 
-  /// The option that a text at a place means, and which of its names the text is; nil if it is none,
-  /// or if it may be one of several fields.
+  /// Returns the option that a text literal refers to, and whether by ID or title.
   ///
-  /// Complexity: O(depth of the place + options of the fields that the formula reads and computes).
+  /// Returns `nil` if it does not refer to an option, or is ambiguous.
+  ///
+  /// Complexity: O(depth of the expression + options of the fields that the formula reads and
+  /// computes).
   func option(
     _ text: String, at id: ExpressionID
   ) -> (option: Entity, name: Occurrence.NameKind)? {
@@ -36,7 +38,7 @@ struct OptionNames {
     return Self.option(text, among: owner.options, of: owner)
   }
 
-  /// The same for the key of a record of which a choice picks a member, as in `{Open: 1}[state]`.
+  /// Returns the option for a record key that a `choice` selects, as in `{Open: 1}[state]`.
   func option(
     key: String, pickedBy choice: ExpressionID
   ) -> (option: Entity, name: Occurrence.NameKind)? {
@@ -48,7 +50,7 @@ struct OptionNames {
     return owner.flatMap { Self.option(key, among: $0.options, of: $0) }
   }
 
-  /// The same for a text that is stored in a field or a cell.
+  /// Returns the option for a text stored in a field or cell.
   static func option(
     _ text: String, among options: [JoyDoc.Option], of owner: Owner
   ) -> (option: Entity, name: Occurrence.NameKind)? {
@@ -58,7 +60,7 @@ struct OptionNames {
     )
   }
 
-  /// What has options.
+  /// A field or column that has options.
   struct Owner {
     let field: String
     let column: String?
@@ -76,7 +78,9 @@ struct OptionNames {
     }
   }
 
-  /// The one field or column that has these options, or the one that the text is compared with.
+  /// Returns the field or column that has exactly these options.
+  ///
+  /// If there are several, returns the field that the expression at `id` is compared with.
   private func owner(of options: [ChoiceOption], at id: ExpressionID) -> Owner? {
     let read = formula.checked.references.compactMap { analysis.field($0) }
     var owners: [Owner] = []
@@ -98,7 +102,7 @@ struct OptionNames {
 }
 
 extension DocumentOccurrences {
-  /// Where the options of a field and of its columns are declared.
+  /// Collects the option declarations of a field and its columns.
   mutating func readOptions(of field: JoyDoc.Field) {
     readDeclarations(OptionNames.Owner(field))
     for column in field.allColumns where !column.options.isEmpty {
@@ -106,7 +110,7 @@ extension DocumentOccurrences {
     }
   }
 
-  /// Where the value of a field, or what new rows get, names options.
+  /// Collects the options in a field's value and in the default values of its columns.
   mutating func readValues(of field: JoyDoc.Field) {
     if let value = field.value { readValue(value, OptionNames.Owner(field)) }
     for column in field.allColumns where !column.options.isEmpty {
@@ -122,7 +126,7 @@ extension DocumentOccurrences {
     }
   }
 
-  /// Reads a value that is an option, or a list of options.
+  /// Collects the options in a value that is an option or a list of options.
   mutating func readValue(
     _ value: JSONNode, _ owner: OptionNames.Owner, _ role: Occurrence.Role = .cell
   ) {

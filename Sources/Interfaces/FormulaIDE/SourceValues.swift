@@ -5,17 +5,17 @@ package import Formulas
 package import JoyDocLint
 import Synchronization
 
-/// The values that a formula by itself has where its source begins: in the first row of a scope, or
-/// in the source as a whole. Without a source they are those of what reads no names.
+/// The values of a standalone formula at the beginning of its data source.
 ///
-/// What is asked for is read then, each thing once.
+/// They are those of the first row of a scope, or of the source as a whole. Without a source, only
+/// formulas that read no names have values. Values are read lazily and cached.
 package final class SourceValues: Sendable {
   package let environment: Environment
   private let tie: SourceTie?
   private let schema: Schema
   private let language: FormulaLanguage
   private let known = Mutex<[String: Result<Value, EvaluationError>]>([:])
-  /// What people call the first row, once it was read.
+  /// The display name of the first row, once it has been read.
   private let title = Mutex<String?>(nil)
 
   package init(
@@ -30,14 +30,14 @@ package final class SourceValues: Sendable {
   /// Whether fields have values.
   var knowsFields: Bool { tie != nil }
 
-  /// Where the values are from.
+  /// The origin of the values.
   var place: String? {
     guard let scope = tie?.scope else { return nil }
     let row = title.withLock { $0 }.map { ", '\($0)'" } ?? ""
     return "in the first row of '\(scope)'\(row)"
   }
 
-  /// The value of a field; null if the source gives none.
+  /// Returns the value of a field, or `null` if the source has none.
   func value(of slot: Slot) -> Value {
     let text = Printer.spelled(schema[slot].id)
     return (try? outcome(of: text)?.get()) ?? .null
@@ -47,8 +47,9 @@ package final class SourceValues: Sendable {
     outcome(of: language.check(Array(text.utf8), schema: schema))
   }
 
-  /// The value of a formula; nil if it reads fields that have none. Complexity: that of reading what it
-  /// names, and of the formula.
+  /// Returns the value of a formula, or `nil` if it reads fields without values.
+  ///
+  /// Complexity: that of reading its references, plus evaluation.
   func outcome(of formula: CheckedFormula) -> Result<Value, EvaluationError>? {
     guard knowsFields || formula.references.isEmpty else { return nil }
     let text = String(decoding: formula.tree.source, as: UTF8.self)

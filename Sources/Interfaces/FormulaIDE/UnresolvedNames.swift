@@ -5,26 +5,29 @@ import IndexedCollections
 import JoyDoc
 import SourceText
 
-/// Where formulas write the name of a thing of the document, but it is not known whether they mean the
-/// thing: a member of a value of unknown type, a text, the key of a record.
+/// Occurrences of an entity's name in formulas that cannot be resolved to it with certainty.
+///
+/// They are members of values of unknown type, text literals, and record keys.
 struct UnresolvedNames {
   private(set) var found: [Place] = []
   private let name: String
   private let entity: Entity
   private let analysis: Analysis
-  /// Whether nothing else can bear the name.
+  /// Whether no other entity can have this name.
   let isUnique: Bool
 
-  /// One of the places.
+  /// An unresolved occurrence.
   struct Place {
     let formula: EmbeddedFormula.Number
     let range: TextRange
-    /// What a text literal says; nil for a name.
+    /// The content of a text literal, or `nil` for a name.
     let text: String?
   }
 
-  /// Complexity: the size of the formulas that name the thing; that of all formulas for a name that only
-  /// machines make.
+  /// Searches the formulas for unresolved occurrences of `name`.
+  ///
+  /// Complexity: the size of the formulas that refer to `entity`; of all formulas for a
+  /// machine-generated name.
   init(_ name: String, of entity: Entity, _ analysis: Analysis) {
     self.name = name
     self.entity = entity
@@ -38,7 +41,9 @@ struct UnresolvedNames {
     for number in isUnique ? formulasWithName : analysis.formulasNaming(entity) { read(number) }
   }
 
-  /// Whether no other thing of the kind has the id. Tables that were copied have the same columns.
+  /// Returns `true` if no other entity of that kind has the ID.
+  ///
+  /// Copied tables have equal column IDs.
   private static func isOnly(_ id: String, _ entity: Entity, _ analysis: Analysis) -> Bool {
     switch entity {
     case .column:
@@ -77,12 +82,12 @@ struct UnresolvedNames {
 
   private var isOption: Bool { if case .option = entity { true } else { false } }
 
-  /// Whether a text may mean the thing. Formulas compare options in small letters, too.
+  /// Returns `true` if a text may refer to the entity. Formulas may compare options in lower case.
   private func isNamed(by text: String) -> Bool {
     isOption ? text.lowercased() == name.lowercased() : text == name
   }
 
-  /// Whether the columns of the table are what the formula computes.
+  /// Returns `true` if the formula computes the table that has the column.
   private func givesRows(_ formula: EmbeddedFormula) -> Bool {
     guard case .column(let field, _) = entity, let number = formula.definition else { return false }
     return analysis.targets(ofDefinition: number).contains { $0.id == field }

@@ -2,14 +2,14 @@ import CivilTime
 import FormulaRuntime
 package import FormulaValues
 
-/// How values are shown to authors: short, on one line.
+/// A short, single-line representation of values for display.
 package enum ValueText {
-  /// The value's text, cut off after `limit` characters. Complexity: O(size of the value).
+  /// Returns the value as text, truncated to `limit` characters. Complexity: O(size of the value).
   package static func short(_ value: Value, limit: Int = 60) -> String {
     cut(text(value), to: limit)
   }
 
-  /// A value, or what went wrong.
+  /// Returns the value or error message as text, truncated to `limit` characters.
   package static func short(_ outcome: Result<Value, EvaluationError>, limit: Int = 60) -> String {
     switch outcome {
     case .success(let value): short(value, limit: limit)
@@ -29,7 +29,7 @@ package enum ValueText {
     }
   }
 
-  /// The value as JSON.
+  /// Returns the value as JSON.
   package static func json(_ value: Value) -> String {
     var run = Run()
     let word = run.word(value)
@@ -43,7 +43,7 @@ package enum ValueText {
     return line.count <= limit ? line : line.prefix(max(0, limit - 1)) + "…"
   }
 
-  /// A text on one line, without the indents of its lines.
+  /// Returns `text` on one line, without the indentation of its lines.
   static func line(_ text: String) -> String {
     let lines = text.split(whereSeparator: \.isNewline)
     return lines.count < 2

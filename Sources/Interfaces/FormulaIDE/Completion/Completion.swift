@@ -1,18 +1,18 @@
 import SourceText
 
-/// What may be put in at a place of a text.
+/// The completion items at an offset of a text.
 package struct Completion: Sendable {
-  /// The best ones first.
+  /// The items, best first.
   package private(set) var items: [CompletionItem] = []
-  /// Whether there are more than are listed.
+  /// Whether there are more items than listed.
   package private(set) var isIncomplete = false
 
   private static let mostItems = 500
 
-  /// Looks at a place. Complexity: O(fields + functions + size of the formula).
+  /// Computes the items at `offset`. Complexity: O(fields + functions + size of the formula).
   package init(_ analysis: Analysis, at offset: Int, snippets: Bool) {
     if let (_, formula) = analysis.formula(at: offset) {
-      // What is written inside an escape is no part of the formula.
+      // Text inside a JSON escape is not part of the formula.
       guard !formula.isInEscape(offset) else { return }
       var search = FormulaCompletion(analysis, formula, at: offset, snippets: snippets)
       search.run()

@@ -1,27 +1,27 @@
 package import SourceText
 
-/// Something that may be put in at the cursor.
+/// A completion item.
 package struct CompletionItem: Hashable, Sendable {
-  /// What people choose by: a title where the name is one that only machines read.
+  /// The displayed name: a title if the inserted name is machine-generated.
   package var label: String
   package var kind: Kind
-  /// Its type, and its other name.
+  /// The type, and the alternative name.
   package var detail: String?
-  /// What is written, escaped for the place; a snippet if `isSnippet`.
+  /// The inserted text, escaped for its context. It is a snippet if `isSnippet`.
   package var text: String
   package var isSnippet: Bool
-  /// What is replaced.
+  /// The range that is replaced.
   package var range: DocumentRange
-  /// Where the cursor is in the range; what is behind it may be kept.
+  /// The cursor's offset in `range`. Editors may keep the text after it.
   package var cursor: Int
-  /// Lower ones come first.
+  /// The sort key; lower ranks come first.
   package var rank: Int
-  /// What the typed characters are compared with, if it is not the label.
+  /// The text that the typed prefix is matched against, if it is not `label`.
   package var filter: String?
-  /// The name by which the thing is documented, if there is more to say.
+  /// The entity whose documentation can be requested, if there is any.
   package var documented: Entity?
 
-  /// What is put in.
+  /// The kind of an item.
   package enum Kind: Hashable, Sendable {
     case field, local, column, function, option, definition, keyword, member, row, page, snippet
   }

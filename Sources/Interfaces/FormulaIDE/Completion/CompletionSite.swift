@@ -4,43 +4,46 @@ import FormulaValues
 import Formulas
 import SourceText
 
-/// A place in a formula where something is being written. The formula is looked at as it would be if
-/// a name stood there, so that what is half written around it is understood.
+/// The syntactic context of a completion in a formula.
+///
+/// The formula is parsed with a placeholder name at the cursor, so that incomplete code around it
+/// is understood.
 struct CompletionSite {
-  /// The formula with the name in it.
+  /// The checked formula with the placeholder.
   let checked: CheckedFormula
   var tree: Tree { checked.tree }
   let parents: [ExpressionID?]
   let form: Form
-  /// What is replaced, in the formula as it is.
+  /// The range that is replaced, in the original formula.
   let replaced: TextRange
-  /// What is written before the cursor, without quotes.
+  /// The text before the cursor, without quotes.
   let typed: String
-  /// Whether a bracket of arguments follows.
+  /// Whether an argument list follows.
   let isCalled: Bool
-  /// Whether what is written so far is a number.
+  /// Whether the text so far is a number.
   let isNumber: Bool
-  /// Where the name stands in `checked`.
+  /// The offset of the placeholder in `checked`.
   let place: Int
 
-  /// What may stand at the place.
+  /// The kind of syntax expected at the cursor.
   enum Form: Equatable {
     /// An expression.
     case operand(ExpressionID)
-    /// The name of a function that is called.
+    /// The name of a called function.
     case callee(ExpressionID)
-    /// A member or method of an expression; the latter is called if it has arguments.
+    /// A member or method of an expression. A method is called if it has arguments.
     case member(of: ExpressionID, ExpressionID)
-    /// A function that a value is handed to.
+    /// The function in a pipe expression.
     case pipe(from: ExpressionID, ExpressionID)
-    /// A text between quotes, of which the closing one may be missing.
+    /// A text literal, whose closing quote may be missing.
     case text(ExpressionID, quote: Character, isClosed: Bool)
   }
 
-  /// Looks at a formula; nil where nothing can be offered: in comments, behind an operand,
-  /// where names are declared, for the key of a record.
+  /// Analyzes the context at `offset`, or returns `nil` if nothing can be completed there.
   ///
-  /// Complexity: what checking the formula takes.
+  /// Nothing is completed in comments, after an operand, in declarations and for record keys.
+  ///
+  /// Complexity: that of checking the formula.
   init?(_ original: Tree, schema: Schema, language: FormulaLanguage, at offset: Int) {
     guard
       !original.comments.contains(where: { $0.range.start < offset && offset <= $0.range.end })
@@ -92,7 +95,7 @@ struct CompletionSite {
   private static func isTyped(_ token: Token, _ offset: Int, _ tree: Tree) -> Bool {
     switch token.kind {
     case .name, .digitName, .quotedName, .true, .false, .null, .number: true
-    // Behind its closing quote a text is done.
+    // A text literal ends at its closing quote.
     case .text: offset < token.range.end || !isClosed(token, tree)
     default: false
     }
@@ -124,13 +127,13 @@ struct CompletionSite {
     return nil
   }
 
-  /// Whether an operand ends before a place, without an operator behind it.
+  /// Returns `true` if an operand ends before `place` and no operator follows it.
   private static func isBehindOperand(_ place: Int, _ tree: Tree) -> Bool {
     let last = tree.tokens.last { $0.range.end <= place && $0.kind != .end }
     return last.map(tree.endsOperand) ?? false
   }
 
-  /// Whether a record's key is named at a place.
+  /// Returns `true` if `place` is the position of a record key.
   static func isKey(at place: Int, in tree: Tree) -> Bool {
     let before = tree.tokens.filter { $0.range.end <= place && $0.kind != .end }
     guard let last = before.last?.kind, last == .leftBrace || last == .comma else { return false }
@@ -149,7 +152,7 @@ struct CompletionSite {
 }
 
 extension UInt8 {
-  /// Whether a name may go on with the byte.
+  /// Whether the byte can continue a name.
   fileprivate var continuesName: Bool {
     self >= 0x80 || (self | 0x20) &- UInt8(ascii: "a") < 26 || self &- UInt8(ascii: "0") < 10
       || self == UInt8(ascii: "_") || self == UInt8(ascii: "`")

@@ -5,10 +5,9 @@ import JSONTree
 import JoyDoc
 import SourceText
 
-/// The texts that make sense as a value or name at a place of a document: ids of what is there, and
-/// the words that the format knows.
+/// The valid values or names at a position of a document: existing IDs, and keywords of the format.
 struct DocumentChoices {
-  /// Of more fields or formulas than these, those that fit what is typed are looked for.
+  /// The number of fields or formulas above which only matches of `typed` are listed.
   private static let most = 500
 
   private let analysis: Analysis
@@ -23,24 +22,24 @@ struct DocumentChoices {
     self.typed = FoldedNames.folded(typed)
   }
 
-  /// Whether only those that fit what is typed are listed.
+  /// Whether the list contains only matches of `typed`.
   var isIncomplete: Bool {
     max(document.fields.count, document.formulas.count) > Self.most
   }
 
-  /// One of the texts.
+  /// A candidate text.
   struct Choice {
-    /// What is written.
+    /// The inserted text.
     var text: String
-    /// What people choose by.
+    /// The displayed name.
     var label: String
     var detail: String?
     var kind = CompletionItem.Kind.keyword
-    /// Whether it is written without quotes.
+    /// Whether `text` is inserted without quotes.
     var isBare = false
     var documented: Entity?
 
-    /// A thing by its id and its title; ids that only machines read come second.
+    /// Creates a choice for an ID with a title. A machine-generated ID is shown second.
     init(
       _ id: String, _ title: String?, kind: CompletionItem.Kind, documented: Entity? = nil,
       isTitleFirst: Bool = false
@@ -54,7 +53,7 @@ struct DocumentChoices {
       self.documented = documented
     }
 
-    /// A word of the format.
+    /// Creates a choice for a keyword of the format.
     init(_ word: String, _ detail: String? = nil, isBare: Bool = false) {
       text = word
       label = word
@@ -63,8 +62,9 @@ struct DocumentChoices {
     }
   }
 
-  /// The names of cells: the columns of the table around, or of the level of the collection that the
-  /// row belongs to, but for those that have a cell.
+  /// The column IDs that are valid as cell names and not yet present.
+  ///
+  /// They belong to the enclosing table, or to the level of the collection that the row is on.
   var columnNames: [Choice] {
     guard place.names.last == "cells" || place.names.last == "tableColumns",
       let field = fieldAround, let object = place.containers.last
@@ -77,7 +77,7 @@ struct DocumentChoices {
     return choices(columnsOfRow(in: field), of: field).filter { !present.contains($0.text) }
   }
 
-  /// The values.
+  /// The valid values.
   var values: [Choice] {
     switch place.names.last {
     case "formula" where place.ends(with: "formulas", "#", "formula"): return definitions
@@ -100,7 +100,7 @@ struct DocumentChoices {
     }
   }
 
-  /// The words that the format allows, or that hosts are known to use.
+  /// The keywords that the format allows, or that hosts are known to use.
   private var bareWords: [Choice] {
     guard let shape = place.shape else { return [] }
     if !shape.words.isEmpty { return shape.words.map { Choice($0) } }
@@ -128,7 +128,7 @@ struct DocumentChoices {
     return bareWords
   }
 
-  // MARK: Ids
+  // MARK: IDs
 
   private var fields: [Choice] {
     let numbers =
@@ -167,7 +167,7 @@ struct DocumentChoices {
     }
   }
 
-  /// The field that the place is in, or that is named beside it.
+  /// The enclosing field, or the one that a sibling member refers to.
   private var fieldAround: JoyDoc.Field? {
     if place.names.first == "fields", place.containers.count > 2 {
       return document.fields.first { $0.node == place.containers[2] }
@@ -185,7 +185,7 @@ struct DocumentChoices {
     choices(field.columns + field.schemas.flatMap(\.columns), of: field)
   }
 
-  /// The columns of the row around: those of a table, or of a level of a collection.
+  /// The columns of the enclosing row: those of a table, or of a level of a collection.
   private func columnsOfRow(in field: JoyDoc.Field) -> [JoyDoc.Column] {
     guard field.kind == .collection else { return field.columns }
     guard let level = place.names.lastIndex(of: "children"),
@@ -194,7 +194,7 @@ struct DocumentChoices {
     return field.schemas.first { $0.id == place.names[level + 1] }?.columns ?? []
   }
 
-  /// The columns that a condition may ask about: those of the level that it names, if it does.
+  /// The columns that a condition may refer to, limited to its `schema` if it has one.
   private var columnsNear: [Choice] {
     guard let field = fieldAround, field.kind == .table || field.kind == .collection else {
       return document.fields.inOrder.flatMap(columns)
@@ -204,7 +204,7 @@ struct DocumentChoices {
     return schema.map { choices($0.columns, of: field) } ?? columns(of: field)
   }
 
-  /// The levels of the collection around.
+  /// The levels of the enclosing collection.
   private var schemas: [Choice] {
     fieldAround?.schemas.map { Choice($0.id, $0.title, kind: .member) } ?? []
   }
@@ -225,7 +225,7 @@ struct DocumentChoices {
     return options(field.options)
   }
 
-  /// The value of a cell whose column has options.
+  /// The options for a cell, if its column has any.
   private var cellValues: [Choice]? {
     guard place.names.dropLast().last == "cells", let id = place.names.last,
       let field = fieldAround
@@ -233,7 +233,7 @@ struct DocumentChoices {
     return columnsOfRow(in: field).first { $0.id == id }.map { options($0.options) }
   }
 
-  /// The elements of a list, by what it is called, but for those that it has.
+  /// The valid elements of the enclosing list that it does not contain yet.
   private var elements: [Choice] {
     let listed = listed
     switch place.names.dropLast().last {
@@ -246,7 +246,7 @@ struct DocumentChoices {
     }
   }
 
-  /// What the list around has besides what is being written.
+  /// The elements of the enclosing list, except the one being edited.
   private var listed: Set<String> {
     guard let list = place.containers.last else { return [] }
     return Set(
@@ -255,7 +255,7 @@ struct DocumentChoices {
       })
   }
 
-  /// The pages of the file or view of which the order is being written.
+  /// The pages of the file or view whose `pageOrder` is being edited.
   private var pagesToOrder: [Choice] {
     let around = Set(place.containers)
     let views = document.files.flatMap(\.views).filter { around.contains($0.node) }.map(\.pages)
@@ -263,7 +263,7 @@ struct DocumentChoices {
     return (views.first ?? files.first)?.map { Choice($0.id, $0.name, kind: .page) } ?? pages
   }
 
-  /// The rows of the table around, by the text of their first cell.
+  /// The rows of the enclosing table, described by the text of their first cell.
   private func rows(without listed: Set<String>) -> [Choice] {
     guard let value = fieldAround?.value else { return [] }
     let tree = place.tree

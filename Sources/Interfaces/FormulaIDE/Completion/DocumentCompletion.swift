@@ -4,10 +4,10 @@ import JSONTree
 import JoyDoc
 import SourceText
 
-/// What may be put into a document outside its formulas.
+/// Completion in a document, outside its formulas.
 struct DocumentCompletion {
   private(set) var items: [CompletionItem] = []
-  /// Whether only those that fit what is written already are listed.
+  /// Whether the list contains only matches of the text before the cursor.
   private(set) var isIncomplete = false
   private let snippets: Bool
 
@@ -35,7 +35,7 @@ struct DocumentCompletion {
 
   // MARK: Names
 
-  /// The members that the format knows and the object lacks.
+  /// Adds the members that the format defines and the object lacks.
   private mutating func addMembers(_ place: DocumentPlace, _ offset: Int, _ hasColon: Bool) {
     guard let part = place.part, let object = place.containers.last else { return }
     let present = Set(
@@ -55,7 +55,7 @@ struct DocumentCompletion {
     }
   }
 
-  /// A value to be filled in at the hole of a snippet.
+  /// Returns a value for `shape`, with a snippet placeholder numbered `hole`.
   private func value(_ shape: Shape, hole: Int) -> String {
     if !shape.words.isEmpty {
       guard snippets else { return "\"\(shape.words[0])\"" }
@@ -69,13 +69,13 @@ struct DocumentCompletion {
     return "\"\(inside)\""
   }
 
-  /// The names that something of the document has as members' names.
+  /// Adds IDs that are used as member names, such as columns in `cells`.
   private mutating func addNames(
     _ choices: [DocumentChoices.Choice], _ place: DocumentPlace, _ offset: Int, _ hasColon: Bool
   ) {
     for (rank, choice) in choices.enumerated() {
       let name = "\"\(choice.text.escapedForJSON)\""
-      // Behind the comma that the next member needs nobody wants to go on.
+      // With a comma after it, the cursor should stop before the comma.
       let isSnippet = snippets && !hasColon && !place.comma.isEmpty
       let rest = hasColon ? "" : isSnippet ? ": $0\(place.comma)" : ": "
       items.append(
@@ -89,7 +89,7 @@ struct DocumentCompletion {
     }
   }
 
-  /// A text as it stands in a snippet.
+  /// Returns `text` with the special characters of snippets escaped.
   private static func literal(_ text: String) -> String {
     var result = ""
     for character in text {
@@ -99,7 +99,7 @@ struct DocumentCompletion {
     return result
   }
 
-  /// What typed characters are compared with: who has begun without a quote has typed none.
+  /// Returns the filter text. Without a typed quote it must not contain quotes.
   private static func filter(_ text: String, at place: DocumentPlace) -> String {
     place.range.length == 0 || place.isQuoted ? text : text.filter { $0 != "\"" }
   }
@@ -125,7 +125,7 @@ struct DocumentCompletion {
     }
   }
 
-  /// A part of the document with the members that it needs.
+  /// Adds an object for `part` with its required members.
   private mutating func addObject(_ part: Part, _ place: DocumentPlace, _ offset: Int) {
     let members = part.members.filter(\.isRequired).enumerated().map { number, member in
       "\"\(member.name)\": \(value(member.shape, hole: number + 1))"

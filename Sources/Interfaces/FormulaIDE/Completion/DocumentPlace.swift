@@ -2,28 +2,28 @@ import DocumentFormat
 import JSONTree
 import SourceText
 
-/// Where in a document something is being written outside its formulas.
+/// The syntactic context of a completion in a document, outside its formulas.
 struct DocumentPlace {
   let tree: JSONTree
-  /// The names of the members on the way; `#` stands for an element of an array.
+  /// The member names on the path; `#` denotes an array element.
   private(set) var names: [String]
-  /// The objects and arrays around the place, outermost first.
+  /// The enclosing objects and arrays, outermost first.
   private(set) var containers: [JSONNode]
   let form: Form
-  /// What is replaced.
+  /// The range that is replaced.
   let range: DocumentRange
 
-  /// What is being written.
+  /// The kind of syntax at the cursor.
   enum Form: Equatable {
-    /// The name of a member; a colon may be there already.
+    /// The name of a member, which may already have a colon.
     case name(hasColon: Bool)
     /// A value between quotes.
     case content
-    /// A value from its first character on.
+    /// A value including its quotes.
     case value
   }
 
-  /// Complexity: O(depth · siblings).
+  /// Returns `nil` if nothing can be completed at `offset`. Complexity: O(depth · siblings).
   init?(_ tree: JSONTree, at offset: Int) {
     self.tree = tree
     guard let path = JSONPath(tree, at: offset) else { return nil }
@@ -40,7 +40,7 @@ struct DocumentPlace {
         self.range = quoted
         names.removeLast()
       } else {
-        // A word without quotes is read as the text that it may be meant to be.
+        // The parser reads an unquoted word as a string.
         let isWord =
           Self.quoted(content, in: tree.bytes) == content
           && Self.word(in: tree.bytes, at: offset) == content
@@ -59,7 +59,7 @@ struct DocumentPlace {
         form = .name(hasColon: false)
       case (.object, UInt8(ascii: ":")):
         form = .value
-        // The name before the colon belongs to the object, or to one inside it.
+        // The name before the colon belongs to this object, or to one inside it.
         var member: JSONMember?
         for next in tree.members(of: path.node) where tree.range(next.name).end <= place {
           member = next
@@ -72,7 +72,7 @@ struct DocumentPlace {
       default: return nil
       }
     default:
-      // A word without quotes, or what the scan put in for a value that is missing.
+      // An unquoted word, or the parser's placeholder for a missing value.
       let word = Self.word(in: tree.bytes, at: offset)
       guard !path.isName, range.length == 0 ? word.length == 0 : word == range else { return nil }
       form = .value
@@ -80,12 +80,12 @@ struct DocumentPlace {
     }
   }
 
-  /// Whether a quote stands where what is replaced begins.
+  /// Whether `range` begins with a quote.
   var isQuoted: Bool {
     tree.bytes.indices.contains(range.start) && Self.isQuote(tree.bytes[range.start])
   }
 
-  /// What is to be written behind a whole member or element here: a comma where another one follows.
+  /// The comma to insert after a member or element, if another one follows.
   var comma: String {
     switch Self.next(in: tree.bytes, from: range.end) {
     case nil, UInt8(ascii: ","), UInt8(ascii: "}"), UInt8(ascii: "]"): ""
@@ -93,8 +93,8 @@ struct DocumentPlace {
     }
   }
 
-  /// The letters and digits that end at an offset, with those that follow. None for a number, which is
-  /// complete as it is.
+  /// Returns the range of the word at `offset`. It is empty for a number, which needs no
+  /// completion.
   private static func word(in bytes: [UInt8], at offset: Int) -> DocumentRange {
     let offset = min(offset, bytes.count)
     let before = bytes[..<offset].reversed().prefix(while: isWord).count
@@ -105,8 +105,7 @@ struct DocumentPlace {
     return DocumentRange(start: start, end: offset + bytes[offset...].prefix(while: isWord).count)
   }
 
-  /// The content of a text with those of its quotes that are there: for a missing one something else
-  /// stands in.
+  /// Returns `content` extended by its quotes, where they are present.
   private static func quoted(_ content: DocumentRange, in bytes: [UInt8]) -> DocumentRange {
     let opens = content.start > 0 && isQuote(bytes[content.start - 1])
     let closes = content.end < bytes.count && isQuote(bytes[content.end])
@@ -140,16 +139,16 @@ struct DocumentPlace {
     return place.map { (bytes[$0], $0) }
   }
 
-  /// Whether nothing goes on at an offset.
+  /// Returns `true` if no token continues at `offset`.
   private static func endsHere(_ bytes: [UInt8], _ offset: Int) -> Bool {
     guard offset < bytes.count else { return true }
     return isSpace(bytes[offset]) || [0x2C, 0x5D, 0x7D].contains(bytes[offset])
   }
 
-  /// Whether the way ends with these names.
+  /// Returns `true` if the path ends with `suffix`.
   func ends(with suffix: String...) -> Bool { names.suffix(suffix.count) == suffix[...] }
 
-  /// The nearest object around the place with a member, and that member's text.
+  /// Returns the innermost enclosing object with the string member `member`, and that string.
   func nearest(_ member: StaticString) -> (object: JSONNode, text: String)? {
     for container in containers.reversed() where tree.kind(container) == .object {
       if let text = tree[container, member].flatMap({ tree.string($0) }) {
@@ -161,13 +160,13 @@ struct DocumentPlace {
 
   // MARK: Format
 
-  /// What the format says of the object around the place, if it is a part of a document.
+  /// The format's description of the enclosing object, if it is a known part.
   var part: Part? {
     guard case .part(let name) = shape(ofFirst: names.count)?.content else { return nil }
     return name.part
   }
 
-  /// What the format says of the value at the place.
+  /// The format's description of the value at the cursor.
   var shape: Shape? { shape(ofFirst: names.count) }
 
   private func shape(ofFirst count: Int) -> Shape? {
@@ -189,7 +188,7 @@ struct DocumentPlace {
     return shape
   }
 
-  /// The members that a part may have, those of its type too.
+  /// Returns the members that `part` may have, including those of its `type`.
   func members(of part: Part, in object: JSONNode) -> [Part.Member] {
     let type = tree.string("type", of: object) ?? ""
     return part.members

@@ -7,21 +7,22 @@ import Formulas
 import JoyDoc
 import SourceText
 
-/// What may be put in at a place of a formula. What fits the type that is wanted comes first, then
-/// what is near, then the rest in the order of the names.
+/// Completion inside a formula.
+///
+/// Items that fit the expected type come first, then nearby ones, then the others in name order.
 struct FormulaCompletion {
   private(set) var items: [CompletionItem] = []
-  /// Whether fields were left out, because there are too many to list them all.
+  /// Whether fields were omitted because there are too many.
   private(set) var isIncomplete = false
   private static let mostFields = 300
   private let analysis: Analysis
   private let formula: EmbeddedFormula
   private let offset: Int
-  /// Where the cursor is in the file.
+  /// The offset of the cursor in the file.
   private let cursor: Int
   private let snippets: Bool
   private let site: CompletionSite?
-  /// Where fields stand in the order of the file, if edits have taken that apart.
+  /// The position of each field in file order, or empty if field numbers are in file order.
   private let places: [CellID: Int]
 
   init(_ analysis: Analysis, _ formula: EmbeddedFormula, at cursor: Int, snippets: Bool) {
@@ -59,7 +60,7 @@ struct FormulaCompletion {
       language: analysis.language)
   }
 
-  /// What the fields take that the formula computes.
+  /// The type of the formula's first target field.
   private var whole: ValueType? { targets.first.map { analysis.schema[$0].type } }
 
   private var targets: [Slot] {
@@ -69,7 +70,7 @@ struct FormulaCompletion {
     }
   }
 
-  /// What comes before what: the groups of things that fit as well as each other.
+  /// The sort order of equally well fitting items.
   private enum Group: Int {
     case option, local, member, field, function, extensionFunction, word
   }
@@ -95,7 +96,7 @@ struct FormulaCompletion {
   private mutating func addOperands(_ wanted: WantedType) {
     addFields(wanted)
     if site?.isNumber ?? false {
-      // A number goes on as one, unless it is the beginning of an id.
+      // A number continues as one, unless it is the beginning of an ID.
       items.removeAll { !($0.filter ?? $0.label).hasPrefix(site?.typed ?? "") }
       return
     }
@@ -119,27 +120,27 @@ struct FormulaCompletion {
       add(word, .keyword, rank: Self.rank(boolean == 0 ? 0 : 2, .word))
     }
     add("null", .keyword, rank: Self.rank(2, .word, 1))
-    // Whoever begins to write it means it.
+    // A typed prefix of `let` indicates that it is intended.
     let typed = site?.typed ?? ""
     let isBegun = typed.count > 1 && "let".hasPrefix(typed)
     add("let", .keyword, rank: isBegun ? Self.rank(0, .member) : Self.rank(2, .word, 1))
     addColumnsOfTables(wanted)
   }
 
-  /// A text is found by its first letter, and by the quote where one was typed.
+  /// Returns a filter text that matches the literal by its first letter, or by a typed quote.
   private func literalFilter(_ text: String) -> String {
     let literal = NameWriting.literal(text)
     let isQuoted = site?.typed.first.map { $0 == "\"" || $0 == "'" } ?? false
     return isQuoted ? "\(literal) \(text)" : "\(text) \(literal)"
   }
 
-  /// The columns whose names begin as what is typed, each behind its table.
+  /// Adds columns that match the typed prefix, qualified by their table.
   private mutating func addColumnsOfTables(_ wanted: WantedType) {
     guard !isIncomplete, let site else { return }
     let typed = FoldedNames.folded(site.typed)
     guard !typed.isEmpty else { return }
     for index in 0..<analysis.schema.count {
-      // The type first: the names of a field are read when somebody asks for the field.
+      // Check the type first: the schema loads field names lazily.
       let type = analysis.schema.type(of: Slot(index))
       guard type.nonNull.kinds == .list, let shape = type.columns else { continue }
       let field = analysis.schema[Slot(index)]
@@ -162,7 +163,7 @@ struct FormulaCompletion {
   private mutating func addLocals(_ wanted: WantedType) {
     guard let site else { return }
     for (distance, local) in site.checked.locals(at: site.place).enumerated() {
-      // Inside a function its rows are what is near, and an accumulator is what is wanted.
+      // Inside a lambda, its parameters are near, and an accumulator fits the expected type.
       let isNear =
         local.isParameter
         && (local.type.kinds == .any || wanted.isMet(byColumnOf: local.type))
@@ -173,7 +174,7 @@ struct FormulaCompletion {
     }
   }
 
-  /// A function to be filled in where one is wanted.
+  /// Adds a lambda snippet where a function is expected.
   private mutating func addLambda(_ wanted: WantedType) {
     guard snippets, !wanted.inputs.isEmpty else { return }
     var names: [String] = []
@@ -190,8 +191,7 @@ struct FormulaCompletion {
       detail: "function", rank: Self.rank(wanted.misfit(of: .function), .option), isSnippet: true)
   }
 
-  /// The fields that may be meant; of a great many those that begin with what is typed come first,
-  /// then those that have its letters.
+  /// Adds the fields. If there are many, prefix matches come first, then subsequence matches.
   private mutating func addFields(_ wanted: WantedType) {
     let count = analysis.schema.count
     let targets = targets
@@ -222,15 +222,16 @@ struct FormulaCompletion {
     let type = field.typeName ?? field.type.description
     var misfit =
       targets.contains(slot) ? 2 : wanted.isReference ? 0 : wanted.misfit(of: field.type)
-    // A choice is what conditions compare most.
+    // Conditions most often compare a choice.
     if misfit == 1, wanted.type?.kinds == .boolean, field.type.options != nil { misfit = 0 }
     let distance = abs(place(of: slot) - center)
-    // Behind the fields that fit come those with a column that does, before all functions.
+    // Rank fields with a fitting column after fitting fields and before all functions.
     let rank =
       if misfit < 2, wanted.isChoice(of: field.type) {
         Self.rank(0, .option, distance)
       } else if misfit == 2, wanted.isMet(byColumnOf: field.type) {
-        // What is mostly a column comes from a table; else those come first that fit by themselves.
+        // If a column is typically expected, rank tables by distance; otherwise after fitting
+        // fields.
         wanted.prefersLists
           ? Self.rank(0, .member, distance)
           : Self.rank(0, .field, 5_000 + min(distance, 4_000))
@@ -253,7 +254,7 @@ struct FormulaCompletion {
       rank: rank, filter: filter([identifier]), documented: .field(field.id))
   }
 
-  /// What is typed is compared with all names, behind a backtick if one was typed.
+  /// Returns a filter text of all `names`, with a leading backtick if one was typed.
   private func filter(_ names: [String?]) -> String {
     guard let site else { return "" }
     let text = NameWriting.filter(names, typed: site.typed)
@@ -261,7 +262,7 @@ struct FormulaCompletion {
     return isQuoted && !site.replaced.isEmpty ? "`\(text)" : text
   }
 
-  /// The fields whose titles of several words are being written where a name belongs: `Tax r`.
+  /// Adds fields whose multi-word title is being typed where a name is expected, as in `Tax r`.
   private mutating func addTitled() {
     let tree = formula.checked.tree
     let before = tree.tokens.filter { $0.kind != .end && $0.range.end <= offset }.suffix(6)
@@ -290,7 +291,7 @@ struct FormulaCompletion {
 
   // MARK: Functions
 
-  /// The functions, those that take a value as their first argument if there is one.
+  /// Adds the functions; with a `receiver`, those that accept it as first argument.
   private mutating func addFunctions(_ wanted: WantedType, on receiver: ValueType? = nil) {
     let receiver = receiver.map { $0.nonNull }
     for function in analysis.language.functions {
@@ -302,14 +303,15 @@ struct FormulaCompletion {
         else { continue }
         let takesNumbers = first.want == .numbers || first.want == .numberList
         if takesNumbers, receiver.element.nonNull.kinds == .record { continue }
-        // What takes anything is less likely meant than what is made for such a value.
+        // A function that accepts anything is less likely intended than a specific one.
         misfit += 3 * WantedType.distance(of: receiver, from: first.want)
       } else if misfit == 1, wanted.type?.kinds == .boolean,
         signature.result.nonNull.kinds.isDisjoint(with: .boolean)
       {
         misfit = 2
       } else if receiver == nil, let site, !site.typed.isEmpty {
-        // What is typed tells more than the type, and of two functions the common one is meant.
+        // The typed prefix is a stronger signal than the type, and common functions are more
+        // likely.
         misfit = function.isPublished ? min(misfit, 1) : max(misfit, 1)
       }
       let parameters = signature.parameters.dropFirst(receiver == nil ? 0 : 1)
@@ -331,7 +333,7 @@ struct FormulaCompletion {
 
   // MARK: Texts
 
-  /// What may stand between the quotes of a text: options, words, columns.
+  /// Adds the contents of a text literal: options, keywords and columns.
   private mutating func addTexts(_ wanted: WantedType, quote: Character, isClosed: Bool) {
     let end = isClosed ? "" : String(quote)
     for (place, option) in (wanted.type?.options ?? []).enumerated() where !option.isDeleted {
@@ -347,7 +349,9 @@ struct FormulaCompletion {
     addColumns(of: wanted.columns, quote: quote, end: end)
   }
 
-  /// The members of records: by name, or as texts if there is a quote. Those that fit best come first.
+  /// Adds the members of a record by name, or as text literals if `quote` is given.
+  ///
+  /// Members that fit best come first.
   private mutating func addColumns(
     of shape: RecordShape?, quote: Character? = nil, end: String = "", isWhole: Bool = false,
     misfit: (RecordShape.Member) -> Int = { _ in 0 }

@@ -1,13 +1,13 @@
 import FormulaSyntax
 
-/// How names and texts are written into formulas.
+/// Spelling of names and text literals in formulas.
 enum NameWriting {
-  /// A name, in backticks where it needs them.
+  /// Returns `name`, in backticks if required.
   static func name(_ name: String) -> String {
     Printer.spelled(name)
   }
 
-  /// What stands for a text between quotes of a kind.
+  /// Returns `text` escaped for a literal with the given `quote`.
   static func content(_ text: String, quote: Character) -> String {
     var content = ""
     for character in text {
@@ -22,13 +22,14 @@ enum NameWriting {
     return content
   }
 
-  /// A text literal.
+  /// Returns `text` as a literal.
   static func literal(_ text: String, quote: Character = "\"") -> String {
     "\(quote)\(content(text, quote: quote))\(quote)"
   }
 
-  /// What typed characters are compared with: all names of a thing, the one that begins like them
-  /// first, since some editors look at the beginning only.
+  /// Returns a filter text of all names, with a match of `typed` first.
+  ///
+  /// Some editors only compare the beginning of the filter text.
   static func filter(_ names: [String?], typed: String) -> String {
     var seen: Set<String> = []
     let names = names.compactMap { $0 }.filter { !$0.isEmpty && seen.insert($0).inserted }

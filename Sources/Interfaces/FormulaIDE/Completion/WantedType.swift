@@ -4,30 +4,32 @@ import FormulaRuntime
 import FormulaValues
 import Formulas
 
-/// What is wanted at a place of a formula, as far as what stands around it tells.
+/// The type expected at a position of a formula, inferred from its context.
 struct WantedType {
-  /// The type that fits best; nil if anything does.
+  /// The best fitting type, or `nil` if any type fits.
   private(set) var type: ValueType?
-  /// The only texts that are understood; none if there are others.
+  /// The keywords that the position accepts; empty if other texts are valid too.
   private(set) var words: [String] = []
-  /// The rows whose columns a text may name.
+  /// The shape of the rows whose columns a text may refer to.
   private(set) var columns: RecordShape?
-  /// Whether it must be the name of a field.
+  /// Whether the position requires the name of a field.
   private(set) var isReference = false
-  /// What a function that is wanted gets.
+  /// The inputs of an expected lambda.
   private(set) var inputs: [LambdaShape.Input] = []
 
-  /// Whether it gets rows.
+  /// Whether the lambda receives rows.
   private(set) var isOfRows = false
-  /// Whether numbers are mostly handed over as a list, a column for instance.
+  /// Whether the parameter usually receives a list, such as a column.
   private(set) var prefersLists = false
-  /// The text that the value is compared with, if that is written out.
+  /// The text literal that the value is compared with, if any.
   private(set) var compared: String?
 
   private let checked: CheckedFormula
   private let language: FormulaLanguage
 
-  /// `whole` is what the whole formula should give. Complexity: O(depth of the place).
+  /// Infers the type expected at `id`. `whole` is the expected type of the whole formula.
+  ///
+  /// Complexity: O(depth of the expression).
   init(
     of id: ExpressionID, in checked: CheckedFormula, parents: [ExpressionID?], whole: ValueType?,
     language: FormulaLanguage
@@ -36,7 +38,7 @@ struct WantedType {
     self.language = language
     let tree = checked.tree
     var id = id
-    // Of lists around the place: how many there are, and what stands beside it in the inmost one.
+    // The nesting depth of lists around `id`, and the type of a sibling in the innermost one.
     var lists = 0
     var sibling: ValueType?
     defer {
@@ -71,7 +73,7 @@ struct WantedType {
         if shape.gives != .any {
           type = ValueType(shape.gives)
         } else if function.plays(.transformsEach) {
-          // What it gives becomes an element of what the call gives.
+          // The lambda's result becomes an element of the call's result.
           lists += 1
           id = above
           continue
@@ -92,7 +94,7 @@ struct WantedType {
     if let whole { take(whole) }
   }
 
-  /// Takes over what is known of another value at the same place; whether there is something.
+  /// Expects the type of another value in the same role. Returns `false` if that type is unknown.
   @discardableResult
   private mutating func take(_ other: ValueType) -> Bool {
     let present = other.nonNull
@@ -101,7 +103,7 @@ struct WantedType {
     return true
   }
 
-  /// Goes from what a list should be to what its elements should be.
+  /// Replaces the expected list type by its element type, for `levels` nested lists.
   private mutating func takeElement(levels: Int, else sibling: ValueType?) {
     let list = type
     (type, words, columns, inputs, isReference) = (nil, [], nil, [], false)
@@ -125,7 +127,7 @@ struct WantedType {
       type = other.kinds == .date ? .date : .number
     case .contained: if isLeft { take(other.element) } else { type = .list(of: Self.texts(other)) }
     case .add:
-      // Beside what may be anything, a number is added where one is wanted.
+      // Next to an operand of unknown type, a number is expected only if the context expects one.
       guard take(other) else { return false }
       if other.kinds == .date { type = ValueType(.numeric) }
     case .subtract: type = other.kinds == .date ? ValueType(.numeric) : .number
@@ -139,7 +141,7 @@ struct WantedType {
     return language.catalog.function(number)
   }
 
-  /// What an argument should be; false if that is what the call should give.
+  /// Infers the type of an argument. Returns `false` if it equals the expected type of the call.
   private mutating func argument(
     _ id: ExpressionID, of call: Expression.Call, at parent: ExpressionID
   ) -> Bool {
@@ -148,7 +150,7 @@ struct WantedType {
       return true
     }
     if let choice = function.choice {
-      // The last argument may be followed by others.
+      // The last argument may be followed by more.
       let count = max(arguments.count, choice == .condition ? 3 : place + 2)
       switch choice.part(at: place, of: count) {
       case .subject: return true
@@ -170,7 +172,7 @@ struct WantedType {
     if let kinds = parameter.member { takeMembers(of: first, holding: kinds) }
     switch parameter.want {
     case .any, .anyOrError:
-      // Functions that say yes or no of their first argument compare it with the others.
+      // Predicates compare their first argument with the other ones.
       let compares =
         function.plays(.comparesFirst) || function.signature.result.nonNull.kinds == .boolean
       if place > 0, parameter.isCriterion || compares || takesElements(function.signature) {
@@ -206,7 +208,9 @@ struct WantedType {
     return true
   }
 
-  /// Takes over for a first argument what it is compared with; false if the function does not compare.
+  /// Infers the first argument from the one it is compared with.
+  ///
+  /// Returns `false` if the function does not compare.
   private mutating func takeCompared(
     with arguments: [ExpressionID], of function: FunctionDeclaration
   ) -> Bool {
@@ -226,26 +230,26 @@ struct WantedType {
     }
   }
 
-  /// A type with options where there is text: these are compared by their texts.
+  /// Returns `type`, extended by choices if it is text: choices are compared by their text.
   private static func texts(_ type: ValueType) -> ValueType {
     type.kinds == .text ? ValueType(.textual) : type
   }
 
-  /// Whether the value is compared with an option of what is given.
+  /// Returns `true` if the value is compared with one of the options of `given`.
   func isChoice(of given: ValueType) -> Bool {
     guard let compared else { return false }
     let options = given.options ?? given.element.options ?? []
     return options.contains { !$0.isDeleted && $0.text == compared }
   }
 
-  /// Whether the function is about the elements of its first argument, and calls no other.
+  /// Returns `true` if the function processes elements of its first argument without a lambda.
   private func takesElements(_ signature: Signature) -> Bool {
     guard let first = signature.parameters.first?.want, first == .list || first == .textOrList
     else { return false }
     return !signature.parameters.contains { $0.lambda != nil }
   }
 
-  /// The members of a record that hold something of some kinds, or the columns of its rows.
+  /// Expects members of `type`, or columns of its rows, whose values are of the given `kinds`.
   private mutating func takeMembers(of type: ValueType, holding kinds: Kinds) {
     guard let shape = type.columns else { return }
     let members = shape.members.filter {
@@ -254,8 +258,9 @@ struct WantedType {
     columns = RecordShape(members)
   }
 
-  /// How far values of a type are from what a parameter is made for: 0 if they are just that, 2 if
-  /// it takes anything.
+  /// Returns the distance between a type and the intended type of a parameter.
+  ///
+  /// It is 0 for the intended type and 2 for a parameter that accepts anything.
   static func distance(of given: ValueType, from want: Parameter.Want) -> Int {
     let made: Kinds =
       switch want {
@@ -270,7 +275,7 @@ struct WantedType {
     return given.kinds.subtracting(.null).isSubset(of: made) ? 0 : 1
   }
 
-  /// Whether a table or record has a column that fits where it does not itself.
+  /// Returns `true` if a table or record does not fit itself but has a column that does.
   func isMet(byColumnOf type: ValueType) -> Bool {
     guard let shape = type.columns else { return false }
     return shape.members.contains {
@@ -278,13 +283,13 @@ struct WantedType {
     }
   }
 
-  /// How well values of a type fit: 0 if they certainly do, 2 if they certainly do not.
+  /// Returns how badly a type fits: 0 if it certainly fits, 2 if it certainly does not.
   func misfit(of given: ValueType) -> Int {
     guard let type else { return 1 }
     let wanted = type.kinds.subtracting(.null)
     let present = given.kinds.subtracting(.null)
     if present.isDisjoint(with: wanted) {
-      // A condition mostly begins with what is compared in it.
+      // A condition usually begins with the value that it compares.
       return wanted == .boolean && present.isDisjoint(with: [.list, .record, .function]) ? 1 : 2
     }
     guard present.isSubset(of: wanted) else { return 1 }

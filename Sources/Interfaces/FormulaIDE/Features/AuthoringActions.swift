@@ -11,7 +11,9 @@ import JoyDocLint
 import SourceText
 
 extension CodeAction {
-  /// A comment in the formula that silences the rule of a finding; nil for what cannot be silenced.
+  /// Returns an action that suppresses the rule of `finding` with a comment in the formula.
+  ///
+  /// Returns `nil` if the finding cannot be suppressed.
   static func ignoring(_ finding: Finding, _ analysis: Analysis) -> CodeAction? {
     let diagnostic = finding.diagnostic
     guard diagnostic.severity != .error, LintRules.named(diagnostic.rule) != nil,
@@ -19,9 +21,9 @@ extension CodeAction {
       diagnostic.range.end <= formula.place.end
     else { return nil }
     let mark = "\(IgnoreComment.mark) \(diagnostic.rule)"
-    // Behind another comment on its line it would be a part of that.
+    // After another comment on its line, the mark would become part of that comment.
     let isPlain = formula.checked.tree.comments.isEmpty
-    // In front of the line end that ends a file.
+    // Insert before the final newline of the file.
     let end = formula.checked.tree.source.lastIndex { $0 > 0x20 }.map { $0 + 1 } ?? 0
     let place =
       isPlain ? formula.place(of: TextRange(start: end, end: end)).end : formula.place.start
@@ -34,7 +36,7 @@ extension CodeAction {
       ], finding: finding, isPreferred: false)
   }
 
-  /// A text as the number that it spells, where a number is wanted; nil if that is not so.
+  /// Returns an action that converts a text to a number where a number is expected.
   ///
   /// Complexity: O(size of the formula + functions).
   static func readingNumber(_ analysis: Analysis, at offset: Int) -> CodeAction? {
@@ -71,14 +73,14 @@ extension CodeAction {
     return nil
   }
 
-  /// Whether a function reads a number from a text, and may give another number instead.
+  /// Returns `true` if `function` parses a number from a text and accepts a fallback number.
   private static func readsNumber(_ function: FunctionDeclaration) -> Bool {
     let wants = function.signature.parameters.map(\.want)
     return function.isPublished && wants == [.numberOrText, .number]
       && function.signature.result.nonNull.kinds == .number
   }
 
-  /// Whether a text literal is a number for a function that reads numbers.
+  /// Returns `true` if `function` can parse the text literal.
   private static func spellsNumber(
     _ literal: String, _ function: FunctionDeclaration, _ language: FormulaLanguage
   ) -> Bool {
@@ -87,7 +89,7 @@ extension CodeAction {
     return if case .number = value { true } else { false }
   }
 
-  /// A field with the name that a formula reads and nobody bears.
+  /// Returns an action that creates the unknown field that a formula reads.
   static func creatingField(_ finding: Finding, _ analysis: Analysis) -> CodeAction? {
     let diagnostic = finding.diagnostic
     guard diagnostic.rule == FormulaDiagnostic.unknownName, let document = analysis.document,
@@ -100,7 +102,7 @@ extension CodeAction {
     guard let id = tree.all.first(where: { tree.range(of: $0) == range }),
       case .name(let name) = tree[id], !name.isEmpty,
       !isSomething(name, in: formula, document, analysis),
-      // Behind a value without a sign it is a word of a sentence (`+ 5 days`).
+      // After an operand without an operator, it is a word of a sentence, as in `+ 5 days`.
       !formula.checked.diagnostics.contains(where: {
         $0.rule == FormulaDiagnostic.missingOperator && $0.range == range
       })
@@ -124,12 +126,13 @@ extension CodeAction {
       edits: edits.sorted { $0.range.start < $1.range.start }, finding: finding, isPreferred: false)
   }
 
-  /// Whether something bears a name that means no field: a field of that name beside it would be
-  /// another thing, with no value.
+  /// Returns `true` if `name` refers to something other than a field ID.
+  ///
+  /// A new field with that ID would be a different, empty field.
   private static func isSomething(
     _ name: String, in formula: EmbeddedFormula, _ document: JoyDocument, _ analysis: Analysis
   ) -> Bool {
-    // No person makes up an id, or what is left of one.
+    // Users do not choose names that look like generated IDs, or parts of them.
     let isHexadecimal = name.utf8.allSatisfy { HexDigit.value($0) != nil }
     if isHexadecimal, name.utf8.count >= 8, name.contains(where: \.isNumber) { return true }
     if analysis.language.catalog[name] != nil { return true }

@@ -2,14 +2,15 @@ import FormulaChecker
 import FormulaSyntax
 import SourceText
 
-/// The bracket that closes the one just typed in a formula inside a string, where editors close none
-/// by themselves.
+/// The bracket to insert after an opening one was typed in a formula inside a JSON string.
+///
+/// Editors do not close brackets there on their own.
 package struct ClosingBracket: Hashable, Sendable {
   package let text: String
-  /// Where it belongs.
+  /// The offset at which to insert it.
   package let offset: Int
 
-  /// The brackets that are closed.
+  /// The opening brackets.
   package static let openings = pairs.compactMap(\.opening.spelling)
 
   private static let pairs: [(opening: Token.Kind, closing: Token.Kind)] = [
@@ -17,8 +18,10 @@ package struct ClosingBracket: Hashable, Sendable {
     (.leftBrace, .rightBrace),
   ]
 
-  /// What closes the bracket before an offset; nil if there is none, if something follows that could
-  /// stand in the brackets, or if nothing is missing.
+  /// Determines the bracket that closes the one before `offset`.
+  ///
+  /// Returns `nil` if there is no opening bracket, if the next token could be inside the brackets,
+  /// or if the brackets are already balanced.
   ///
   /// Complexity: O(tokens of the formula).
   package init?(_ analysis: Analysis, behind offset: Int) {
@@ -38,7 +41,7 @@ package struct ClosingBracket: Hashable, Sendable {
     self.offset = offset
   }
 
-  /// Whether nothing begins with a token that could stand in brackets.
+  /// Returns `true` if a token of this kind cannot begin the content of brackets.
   private static func ends(_ kind: Token.Kind) -> Bool {
     pairs.contains { $0.closing == kind } || kind == .comma || kind == .semicolon || kind == .end
   }

@@ -4,16 +4,16 @@ import JSONTree
 package import JoyDocLint
 package import SourceText
 
-/// A change that an author may choose.
+/// A code action: a change that the user may apply.
 package struct CodeAction: Hashable, Sendable {
   package let title: String
   package let kind: Kind
   package let edits: [DocumentDiagnostic.Edit]
-  /// The finding that it mends.
+  /// The finding that the action fixes, if any.
   package let finding: Finding?
   package let isPreferred: Bool
 
-  /// What a change is for; the raw value is the name in the protocol.
+  /// The kind of an action. The raw value is LSP's `CodeActionKind`.
   package enum Kind: String, Hashable, Sendable, CaseIterable {
     case quickFix = "quickfix"
     case extract = "refactor.extract"
@@ -21,13 +21,13 @@ package struct CodeAction: Hashable, Sendable {
     case rewrite = "refactor.rewrite"
     case fixAll = "source.fixAll.formulary"
 
-    /// Whether a client that asks for `name` wants actions of this kind.
+    /// Returns `true` if a client filter for `name` includes this kind.
     package func isWanted(by name: String) -> Bool {
       name.isEmpty || rawValue == name || rawValue.hasPrefix(name + ".")
     }
   }
 
-  /// The changes that can be made in a range, given the findings of the whole text.
+  /// Returns the actions available in `range`, given all `findings` of the text.
   ///
   /// Complexity: O(findings + size of the formula).
   package static func actions(
@@ -63,9 +63,9 @@ package struct CodeAction: Hashable, Sendable {
     return actions
   }
 
-  /// What mends the faults of broken JSON in a range; nothing else is offered while there are some.
+  /// Returns fixes for JSON errors in `range`. Nothing else is offered while the JSON is malformed.
   ///
-  /// Complexity: O(bytes) if there is a fault in the range.
+  /// Complexity: O(bytes) if there is an error in `range`.
   package static func mending(_ analysis: Analysis, in range: DocumentRange) -> [CodeAction] {
     func isHere(_ fault: DocumentDiagnostic) -> Bool {
       fault.range.start <= range.end && range.start <= fault.range.end
@@ -82,7 +82,7 @@ package struct CodeAction: Hashable, Sendable {
     }
   }
 
-  /// The edits of the first safe fix of each finding; of fixes that overlap the first one counts.
+  /// Returns the edits of the first safe fix of each finding, skipping overlapping ones.
   private static func safeEdits(_ findings: [Finding]) -> [DocumentDiagnostic.Edit] {
     var chosen: [DocumentDiagnostic.Edit] = []
     for finding in findings {
@@ -90,7 +90,7 @@ package struct CodeAction: Hashable, Sendable {
       let isFree = fix.edits.allSatisfy { edit in
         chosen.allSatisfy { $0.range.end < edit.range.start || edit.range.end < $0.range.start }
       }
-      // What is written for a harmless part is not to be read beside what is broken in it.
+      // Skip fixes that rewrite a part with a syntax error inside.
       let isSound =
         finding.diagnostic.isFatal
         || !findings.contains { other in
@@ -102,13 +102,13 @@ package struct CodeAction: Hashable, Sendable {
     return chosen.sorted { $0.range.start < $1.range.start }
   }
 
-  /// The whole formula in syntax that every host knows, if that can be written.
+  /// Returns an action that rewrites the formula in syntax supported by every host.
   private static func portable(_ analysis: Analysis, at offset: Int) -> CodeAction? {
-    // Of what is wrong nobody knows what is meant.
+    // The meaning of a formula with errors is unknown.
     guard let (_, formula) = analysis.formula(at: offset),
       !formula.checked.diagnostics.contains(where: { $0.severity == .error })
     else { return nil }
-    // Fixes of outer expressions mend what is inside them too.
+    // Fixes of outer expressions include the fixes of inner ones.
     let uses = formula.checked.tree.extensions
     let fixes = uses.compactMap(\.fix).flatMap(\.edits)
       .sorted { ($0.range.start, -$0.range.end) < ($1.range.start, -$1.range.end) }

@@ -6,19 +6,19 @@ import JoyDocEngine
 import IndexedCollections
 package import SourceText
 
-/// Who feeds a field, and whom it feeds.
+/// The dependency graph of fields, for the call hierarchy.
 package struct Dependencies: Sendable {
   private let analysis: Analysis
   /// The fields that each computed field reads.
   private let inputs: [CellID: [CellID]]
 
-  /// A field at the other end of a dependency, with the places where it is read.
+  /// A field connected by a dependency, with the ranges at which it is read.
   package struct Link: Hashable, Sendable {
     package let field: String
     package let places: [DocumentRange]
   }
 
-  /// Complexity: O(formulas and what they read).
+  /// Builds the graph. Complexity: O(formulas and their references).
   package init(_ analysis: Analysis) {
     self.analysis = analysis
     var inputs: [CellID: [CellID]] = [:]
@@ -31,7 +31,7 @@ package struct Dependencies: Sendable {
     self.inputs = inputs
   }
 
-  /// The fields that the formula of a field reads. Complexity: O(size of the formula).
+  /// Returns the fields that the formula of `id` reads. Complexity: O(size of the formula).
   package func feeding(_ id: String) -> [Link] {
     guard let number = analysis.number(ofField: id), let document = analysis.document else {
       return []
@@ -43,7 +43,7 @@ package struct Dependencies: Sendable {
     }
   }
 
-  /// The fields whose formulas read a field. Complexity: the size of these formulas.
+  /// Returns the fields whose formulas read `id`. Complexity: the size of these formulas.
   package func fed(by id: String) -> [Link] {
     guard let number = analysis.number(ofField: id), let document = analysis.document else {
       return []
@@ -54,7 +54,7 @@ package struct Dependencies: Sendable {
     }
   }
 
-  /// Where the formula of a field reads fields, by their ids.
+  /// Returns the ranges at which the formula of `id` reads each field.
   private func uses(inFormulaOf id: String) -> [String: [DocumentRange]] {
     guard let definition = analysis.field(id)?.application?.formula,
       let number = analysis.number(ofDefinition: definition),

@@ -10,22 +10,22 @@ import JoyDoc
 package import JoyDocLint
 package import SourceText
 
-/// The tests in a file beside a document, run.
+/// The results of the tests in a document's test file.
 package struct DocumentTests: Sendable {
-  /// How many tests pass, and how many branches of the document's formulas they take.
+  /// A summary: the number of passed tests and of covered branches.
   package let title: String
-  /// What each test came to, in the order of the file: the line that it begins on, and a few words.
+  /// A range and a short result per test, in file order.
   package let results: [(place: DocumentRange, title: String)]
-  /// What failed and what is wrong with tests, in the order of the file with the tests.
+  /// Failures and invalid tests, in the order of the test file.
   package let findings: [Finding]
-  /// The branches of the document's formulas that no test takes, in the order of the document.
+  /// The branches of the document's formulas that no test covers, in document order.
   package let missing: [Finding]
-  /// What failed, for people.
+  /// The readable report of failures.
   package let report: String
-  /// By the id of a definition, how many tests of its fields pass and how many branches they take.
+  /// A summary of passed tests and covered branches by definition ID.
   private let formulas: [String: String]
 
-  /// The document's name, and what it holds.
+  /// A document's name and content.
   package struct Document: Sendable {
     package let name: String
     package let bytes: [UInt8]
@@ -36,10 +36,11 @@ package struct DocumentTests: Sendable {
     }
   }
 
-  /// Runs the tests in a file of a name over a document; nil for one that cannot be read. What is left
-  /// when the task is cancelled is not run.
+  /// Runs the tests in the file `name` on `document`, which is `nil` if it cannot be read.
   ///
-  /// Complexity: that of recalculating the document twice for each test.
+  /// Cancelling the task skips the remaining tests.
+  ///
+  /// Complexity: that of recalculating the document twice per test.
   package init(
     _ tests: [UInt8], named name: String, of document: Document?, language: FormulaLanguage,
     environment: Environment
@@ -97,8 +98,7 @@ package struct DocumentTests: Sendable {
     return titles
   }
 
-  /// How many tests of a definition's fields pass and how many branches they take; nil if the tests do
-  /// not know the definition.
+  /// Returns the summary for a definition, or `nil` if no test covers it.
   package func title(ofDefinition id: String) -> String? { formulas[id] }
 }
 

@@ -3,18 +3,20 @@ import JSONTree
 import JoyDoc
 package import SourceText
 
-/// What laying out the formulas of a file changes: white space in formulas, and no other byte.
+/// The edits that format all formulas of a file. They only change whitespace in formulas.
 package struct FormattedFile: Sendable {
-  /// What to change, in the order of the file.
+  /// The edits in file order.
   package private(set) var edits: [DocumentDiagnostic.Edit] = []
-  /// Why the file, or a formula in it, is left as it is.
+  /// The errors that prevent formatting the file or one of its formulas.
   package private(set) var problems: [DocumentDiagnostic] = []
 
-  /// The columns that a line of a formula may have.
+  /// The default maximum line width of a formula, in columns.
   package static var defaultWidth: Int { FormulaFormatter.defaultWidth }
 
-  /// Lays out the formulas that touch a range, or all of them. A name that ends in `.formula` means
-  /// a formula by itself; JSON that is no document has none.
+  /// Formats the formulas that touch `range`, or all formulas.
+  ///
+  /// A `name` that ends in `.formula` denotes a standalone formula. JSON that is not a document has
+  /// no formulas.
   ///
   /// Complexity: O(bytes).
   package init(
@@ -51,7 +53,7 @@ package struct FormattedFile: Sendable {
     DocumentRange(start: range.start, end: range.end)
   }
 
-  /// The file after the edits.
+  /// Returns `bytes` with the edits applied.
   package func applied(to bytes: [UInt8]) -> [UInt8] {
     var edit = JSONEdit()
     for change in edits { edit.replace(change.range, with: change.replacement.utf8) }

@@ -6,28 +6,30 @@ import JoyDocEngine
 import IndexedCollections
 package import SourceText
 
-/// A line above a formula that sums it up.
+/// A code lens above a formula that summarizes it.
 package struct FormulaLens: Hashable, Sendable {
-  /// The definition in the document.
+  /// The number of the definition.
   package let definition: DefinitionNumber
-  /// The fields that the formula is applied to.
+  /// The target fields.
   package let fields: [Field]
   package let range: DocumentRange
 
-  /// A field that a formula is applied to.
+  /// A target field of a formula.
   package struct Field: Hashable, Sendable {
     package let id: String
-    /// What it is called.
+    /// The display name.
     package let label: String
   }
 
-  /// The lens of a formula; nil if it is a file by itself.
+  /// Creates the lens of a formula; `nil` for a standalone formula.
   package init?(of formula: EmbeddedFormula, _ analysis: Analysis) {
     guard let definition = formula.definition else { return nil }
     self.init(definition, formula.place, analysis)
   }
 
-  /// The lens of a definition; nil if it has no expression. Complexity: O(fields it is applied to).
+  /// Creates the lens of a definition; `nil` if it has no expression.
+  ///
+  /// Complexity: O(target fields).
   package init?(ofDefinition number: DefinitionNumber, _ analysis: Analysis) {
     guard let formula = analysis.formulas.number(ofDefinition: number) else { return nil }
     self.init(number, analysis.formulas[formula].place, analysis)
@@ -41,9 +43,9 @@ package struct FormulaLens: Hashable, Sendable {
     self.range = range
   }
 
-  /// The formula's result and how much depends on it.
+  /// Returns the lens title: the formula's result and its number of dependents.
   ///
-  /// Complexity: that of the formula, and O(what depends on it).
+  /// Complexity: that of evaluating the formula, and O(dependents).
   package static func title(
     ofDefinition number: DefinitionNumber, _ analysis: Analysis, _ values: LiveValues?
   ) -> String {

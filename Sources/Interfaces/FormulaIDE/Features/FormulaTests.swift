@@ -8,18 +8,18 @@ package import FormulaValues
 package import JoyDocLint
 package import SourceText
 
-/// The tests in the comments of a formula by itself, run.
+/// The results of the tests in the comments of a standalone formula.
 package struct FormulaTests: Sendable {
-  /// Where the first test stands.
+  /// The range of the first test.
   package let place: DocumentRange
-  /// How many tests passed, of how many, and how many branches they take.
+  /// A summary: the number of passed tests and of covered branches.
   package let title: String
-  /// What failed, and what is wrong with tests, in the order of the file.
+  /// Failures and invalid tests, in file order.
   package let findings: [Finding]
 
-  /// Runs the tests; nil if there are none, or if the formula cannot run.
+  /// Runs the tests. Returns `nil` if there are none, or if the formula cannot run.
   ///
-  /// Complexity: that of evaluating the formula for each test, within bounds that an editor waits for.
+  /// Complexity: that of evaluating the formula per test, limited to `mostSteps`.
   package init?(_ analysis: Analysis, environment: Environment) {
     guard analysis.format == .formula, let formula = analysis.formulas.first?.checked,
       formula.canRun, !formula.tree.comments.isEmpty
@@ -44,15 +44,15 @@ package struct FormulaTests: Sendable {
       .title
   }
 
-  /// About a twentieth of a second at most.
+  /// A step budget that takes about a twentieth of a second.
   private static let mostSteps = 8_000_000
 }
 
 extension CaseFile {
-  /// How many tests there are.
+  /// The number of tests, including invalid ones.
   var count: Int { results.count + problems.count }
 
-  /// What failed, and what is wrong with tests, in the order of the file.
+  /// Failures and invalid tests, in file order.
   var findings: [Finding] {
     let failures = results.compactMap { test in
       test.failure.map { text in
@@ -69,10 +69,10 @@ extension CaseFile {
 }
 
 extension CaseResult {
-  /// The first expectation that is not met.
+  /// The first check that failed.
   var missed: Check? { checks.first { !$0.isMet } }
 
-  /// What is wrong, in a sentence; nil if the test passes.
+  /// The failure message, or `nil` if the test passes.
   var failure: String? {
     guard let missed else { return nil }
     let test = name.isEmpty ? "the test" : "the test '\(name)'"

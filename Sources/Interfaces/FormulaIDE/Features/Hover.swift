@@ -10,14 +10,14 @@ import JoyDocEngine
 import IndexedCollections
 package import SourceText
 
-/// What is to be said about a place.
+/// The hover text at an offset.
 package struct Hover: Hashable, Sendable {
-  /// Markdown.
+  /// The text as Markdown.
   package let text: String
-  /// What it is about.
+  /// The range that the text describes.
   package let range: DocumentRange
 
-  /// Looks at a place; nil if there is nothing to say. Complexity: O(size of the formula).
+  /// Computes the hover at `offset`; `nil` if there is none. Complexity: O(size of the formula).
   package init?(_ analysis: Analysis, _ values: LiveValues?, at offset: Int) {
     if let (_, formula) = analysis.formula(at: offset) {
       let inner = formula.map.decodedOffset(of: offset)
@@ -47,8 +47,7 @@ package struct Hover: Hashable, Sendable {
     range = formula.place(of: formula.checked.tree.range(of: id))
   }
 
-  /// What is to be said about a thing wherever it is named; a field may be given by any of its
-  /// names. Values are left out.
+  /// Returns a description of `entity` without values. A field may be given by any of its names.
   package static func text(of entity: Entity, _ analysis: Analysis) -> String? {
     let describer = Describer(analysis: analysis, values: nil)
     if case .field(let name) = entity, case .field(let slot) = analysis.schema.meaning(of: name) {
@@ -58,7 +57,7 @@ package struct Hover: Hashable, Sendable {
   }
 }
 
-/// Formats hover text as Markdown.
+/// A formatter of hover text as Markdown.
 struct Describer {
   let analysis: Analysis
   let values: LiveValues?
@@ -74,7 +73,7 @@ struct Describer {
     }
   }
 
-  /// An expression with its type and value.
+  /// Returns an expression with its type and value.
   func text(_ id: ExpressionID, in formula: EmbeddedFormula) -> String? {
     let checked = formula.checked
     let type = checked[type: id]
@@ -160,7 +159,7 @@ struct Describer {
     return text + cells(of: id, field) + options(column.options)
   }
 
-  /// What the first rows hold in a column of a table.
+  /// Returns the first cells of a table column.
   private func cells(of column: String, _ field: String) -> String {
     guard let values, let slot = analysis.number(ofField: field)?.slot,
       case .list(let rows) = values.value(of: slot), !rows.isEmpty
@@ -174,7 +173,7 @@ struct Describer {
       + " in \(rows.count) \(rows.count == 1 ? "row" : "rows")"
   }
 
-  /// Cells beyond these are left out.
+  /// The maximum number of cells shown.
   private static let mostCells = 5
 
   private func definition(_ id: String) -> String? {
@@ -192,7 +191,7 @@ struct Describer {
     return text
   }
 
-  /// An id, behind the title of what it names if only machines read it.
+  /// Returns `id`, preceded by its title if the ID is machine-generated.
   private func reference(_ id: String, _ title: (String) -> String?) -> String {
     let code = EscapedText.markdownCode(id)
     guard TitledIDs.isMachineMade(id), let title = title(id) else { return code }
@@ -219,7 +218,7 @@ struct Describer {
     return text + value(outcome)
   }
 
-  /// A function with its documentation and examples.
+  /// Returns a function's signature, documentation and examples.
   static func function(_ function: FunctionDeclaration) -> String {
     let signature = function.signature
     var text = code("\(function.name)(\(signature.parameterText)) → \(signature.result)")

@@ -7,19 +7,21 @@ import Formulas
 import JoyDoc
 package import SourceText
 
-/// A short text that is shown between the characters of a text.
+/// An inlay hint: a short text that the editor displays inside the source.
 package struct InlayHint: Hashable, Sendable {
   package let offset: Int
   package let text: String
   package let kind: Kind
 
-  /// What a hint tells.
+  /// The kind of a hint.
   package enum Kind: Hashable, Sendable { case value, parameter, type, title }
 
-  /// The hints in a range: the value behind each formula, the titles behind ids that only machines
-  /// read, the names of parameters before literals, and the types of `let` names.
+  /// Returns the inlay hints in `range`.
   ///
-  /// Complexity: that of the formulas in the range.
+  /// These are the value after each formula, titles after machine-generated IDs, parameter names
+  /// before literals, and types of `let` bindings.
+  ///
+  /// Complexity: that of evaluating the formulas in `range`.
   package static func hints(
     _ analysis: Analysis, _ values: LiveValues?, in range: DocumentRange
   ) -> [InlayHint] {
@@ -33,7 +35,7 @@ package struct InlayHint: Hashable, Sendable {
           of: formula.checked, for: formula.definition, in: analysis)
       else { continue }
       let value = analysis.shown(outcome)
-      // In a document behind the closing quote.
+      // In a document, place the hint after the closing quote.
       let end = formula.place.end + (formula.definition == nil ? 0 : 1)
       hints.append(InlayHint(offset: end, text: "= \(value)", kind: .value))
     }

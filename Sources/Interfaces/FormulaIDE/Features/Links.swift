@@ -4,7 +4,7 @@ import JoyDoc
 package import SourceText
 
 extension Analysis {
-  /// Where the type of a field or column is written.
+  /// Returns the ranges of the type declaration of a field or column.
   package func typePlaces(of entity: Entity) -> [DocumentRange] {
     guard let document else { return [] }
     let node: JSONNode?
@@ -20,7 +20,7 @@ extension Analysis {
     return [document.tree.contentRange(type)]
   }
 
-  /// The expression that computes a field, or the ids of the fields that a formula computes.
+  /// Returns the expression that computes a field, or the IDs of a formula's target fields.
   package func computations(of entity: Entity) -> [DocumentRange] {
     guard let document else { return [] }
     switch entity {

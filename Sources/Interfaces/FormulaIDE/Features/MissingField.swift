@@ -6,15 +6,17 @@ import JSONTree
 import JoyDoc
 import SourceText
 
-/// A field that a formula reads and nobody has declared: what it is to be, as its uses tell.
+/// An undeclared field that a formula reads, with its kind inferred from its uses.
 struct MissingField {
   private let name: String
   private let kind: FieldKind
-  /// The columns of a table.
+  /// The inferred columns, if it is a table.
   private let columns: [(name: String, kind: FieldKind)]
 
-  /// Nil if no kind of field fits: none holds true or false. `whole` is what the whole formula should
-  /// give. Complexity: O(size of the formula · its depth).
+  /// Infers the field's kind. Returns `nil` if no kind fits, because fields cannot hold booleans.
+  ///
+  /// `whole` is the expected type of the whole formula. Complexity: O(size of the formula · its
+  /// depth).
   init?(
     _ name: String, at id: ExpressionID, in checked: CheckedFormula, whole: ValueType?,
     language: FormulaLanguage
@@ -38,7 +40,7 @@ struct MissingField {
     self.kind = own
   }
 
-  /// The kind of field whose values fit best; nil if none does.
+  /// Returns the kind of field that best stores values of `type`, or `nil` if there is none.
   private static func kind(_ type: ValueType?) -> FieldKind? {
     guard let kinds = type?.nonNull.kinds else { return .number }
     if !kinds.isDisjoint(with: .textual) { return .text }
@@ -51,11 +53,11 @@ struct MissingField {
     }
   }
 
-  /// The rows of the field, by the expressions that stand for one or all of them.
+  /// The expressions that refer to one or all rows of the field.
   private struct Rows {
     private let name: String
     private let checked: CheckedFormula
-    /// The parameters that get a row.
+    /// The lambda parameters that receive a row.
     private var parameters: Set<CheckedFormula.Local> = []
 
     init(of name: String, in checked: CheckedFormula, _ language: FormulaLanguage) {
@@ -94,7 +96,7 @@ struct MissingField {
 
   // MARK: JSON
 
-  /// The field as an element of the list of fields.
+  /// Returns the field as a JSON element of the `fields` list.
   func json(file: String?) -> String {
     var members = [Self.member("_id", name), Self.member("type", kind.name)]
     if let file { members.append(Self.member("file", file)) }
@@ -121,8 +123,9 @@ struct MissingField {
     "\"\(name)\": \"\(value.escapedForJSON)\""
   }
 
-  /// The list of places of the page with a field, and what is to be put there: a place below all
-  /// others. Of no such page the first one; nil if there is none.
+  /// Returns the `fieldPositions` list of a page, and the JSON of a new position at its bottom.
+  ///
+  /// Chooses the page that shows `field`, or else the first page; `nil` if there is no page.
   ///
   /// Complexity: O(positions).
   func place(in document: JoyDocument, near field: String?) -> (list: JSONNode, json: String)? {

@@ -6,31 +6,30 @@ import JSONTree
 import JoyDoc
 package import SourceText
 
-/// A part of a document as its outline shows it.
+/// An entry of a document's outline.
 package struct OutlineSymbol: Hashable, Sendable {
-  /// Its id, or its title if only machines read the id; never empty.
+  /// The ID, or the title if the ID is machine-generated; never empty.
   package let name: String
   package let id: String
   package let detail: String
   package let kind: Kind
-  /// The whole part.
+  /// The range of the whole part.
   package let range: DocumentRange
-  /// Its name.
+  /// The range of its name.
   package let selection: DocumentRange
   package let children: [OutlineSymbol]
 
-  /// What a part is.
+  /// The kind of an entry.
   package enum Kind: Hashable, Sendable { case page, field, table, column, formula, local }
 
-  /// The pages, fields and formulas of a document in the order of the file.
+  /// Returns the pages, fields and formulas of a document in file order.
   ///
   /// Complexity: O(pages, fields, columns and formulas).
   package static func outline(_ analysis: Analysis) -> [OutlineSymbol] {
     OutlineParts(analysis).map(Array.init) ?? []
   }
 
-  /// The names that a formula by itself declares with `let`, in the order of the file; empty for any
-  /// other text.
+  /// Returns the `let` bindings of a standalone formula in file order; empty for any other text.
   package static func outline(ofFormula analysis: Analysis) -> [OutlineSymbol] {
     guard analysis.format == .formula, let formula = analysis.formulas.first else { return [] }
     let tree = formula.checked.tree
@@ -45,7 +44,7 @@ package struct OutlineSymbol: Hashable, Sendable {
     }.sorted { $0.range.start < $1.range.start }
   }
 
-  /// The pages, fields and formulas of a document that nobody has opened; empty for other JSON.
+  /// Returns the outline of a document from its bytes; empty for other JSON.
   ///
   /// Complexity: O(bytes).
   package static func outline(_ bytes: [UInt8]) -> [OutlineSymbol] {
@@ -78,31 +77,30 @@ package struct OutlineSymbol: Hashable, Sendable {
   }
 }
 
-/// The pages, fields and formulas of a document in the order of the file, each made into a symbol when
-/// it is asked for.
+/// A lazy collection of the pages, fields and formulas of a document in file order.
 package struct OutlineParts: RandomAccessCollection {
   private let document: JoyDocument
   private let pages: [Page]
-  /// The lists of parts in the order of the file.
+  /// The sections in file order.
   private let lists: [List]
   private let parts: NamingParts
 
   private struct List {
     let kind: Kind
     let count: Int
-    /// Where the first part stands.
+    /// The offset of the first entry.
     let start: Int
 
     enum Kind { case pages, fields, formulas }
   }
 
-  /// Nil for what is no document. Complexity: O(pages).
+  /// Returns `nil` if the text is not a document. Complexity: O(pages).
   package init?(_ analysis: Analysis) {
     guard let document = analysis.document, let parts = analysis.namingParts else { return nil }
     self.init(document, parts)
   }
 
-  /// Complexity: O(pages).
+  /// Creates the entries of `document`. Complexity: O(pages).
   init(_ document: JoyDocument) { self.init(document, NamingParts(document)) }
 
   private init(_ document: JoyDocument, _ parts: NamingParts) {
@@ -138,7 +136,7 @@ package struct OutlineParts: RandomAccessCollection {
     }
   }
 
-  /// The symbol of the field with an id.
+  /// Returns the symbol of the field with the ID `id`.
   package func symbol(ofField id: String) -> OutlineSymbol? {
     document.fieldNumbers.number(of: id).map { symbol(of: document.fields[$0]) }
   }
@@ -183,7 +181,7 @@ package struct OutlineParts: RandomAccessCollection {
       } ?? definition.id
   }
 
-  /// The first field in the order of the file that a formula is applied to.
+  /// Returns the first target field of a definition in file order.
   private func firstField(ofDefinition number: DefinitionNumber) -> JoyDoc.Field? {
     let applying = parts.fields(applying: document.formulas[number.index].id)
     return document.fields.present(applying).filter { field in
@@ -194,9 +192,9 @@ package struct OutlineParts: RandomAccessCollection {
     }.min { $0.idRange.start < $1.idRange.start }
   }
 
-  /// A formula with titles in place of the ids that only machines make, cut to what fits on a line.
+  /// Returns a formula with titles in place of machine-generated IDs, cut to fit a line.
   private func shown(_ formula: String) -> String {
-    // What follows is not seen anyway.
+    // Text beyond this is never visible.
     let seen = MachineID.cut(
       String(formula.prefix(Self.mostShown * 4)), over: Self.mostShown, to: Self.mostShown - 1)
     let text = TitledIDs(title: title).marked(seen[...]) { "«\($0.title)»" }
@@ -205,7 +203,7 @@ package struct OutlineParts: RandomAccessCollection {
 
   private static let mostShown = 80
 
-  /// The title of a field, or of a column if all that bear the id have the same.
+  /// Returns the title of a field, or of a column if all columns with the ID share it.
   private func title(of id: String) -> String? {
     if let number = document.fieldNumbers.number(of: id) {
       return TitledIDs.clean(document.fields[number].title)

@@ -1,8 +1,8 @@
-/// Our Markdown for those who read plain text.
+/// A conversion of the server's Markdown to plain text.
 package enum PlainText {
-  /// The text without marks: fences, stars, backticks, and backslashes before punctuation.
+  /// Returns `markdown` without fences, asterisks, backticks and backslash escapes.
   ///
-  /// Complexity: O(length), but O(length²) of a line with very many backticks.
+  /// Complexity: O(length), but O(length²) for a line with very many backticks.
   package static func plain(_ markdown: String) -> String {
     var lines: [String] = []
     var fence: String?
@@ -47,7 +47,7 @@ package enum PlainText {
     return text
   }
 
-  /// Where a run of just so many backticks begins.
+  /// Returns the start of the next run of exactly `count` backticks.
   private static func end(of count: Int, in text: Substring) -> Substring.Index? {
     var rest = text
     while let tick = rest.firstIndex(of: "`") {

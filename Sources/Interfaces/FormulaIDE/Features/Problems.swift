@@ -8,10 +8,12 @@ import JoyDocEngine
 package import JoyDocLint
 import SourceText
 
-/// What is wrong or suspicious in a text.
+/// The linter's findings for a text.
 package enum Problems {
-  /// The findings in the order of their places. While the JSON is broken, they are about it and
-  /// about each formula by itself; that a name is unknown is said only if all fields can be read.
+  /// Returns the findings, sorted by offset.
+  ///
+  /// While the JSON is malformed, returns its errors and those of each formula on its own. Unknown
+  /// names are reported only if all fields can be read.
   ///
   /// Complexity: that of the linter.
   package static func findings(_ analysis: Analysis, name: String, by linter: Linter) -> [Finding] {
@@ -23,7 +25,7 @@ package enum Problems {
     let knowsFields = knowsFields(analysis.faults, document)
     for number in plan.faultyDefinitions.map(\.index) {
       let definition = document.formulas[number]
-      // What is odd in a formula whose text cannot be read follows from that.
+      // Errors in a formula whose text is malformed are consequences of that.
       if let formula = EmbeddedFormula(DefinitionNumber(number), of: document, plan),
         analysis.faults.contains(where: { $0.isFatal && formula.isTouched(by: $0) })
       {
@@ -39,7 +41,7 @@ package enum Problems {
     return findings.sorted { $0.diagnostic.range.start < $1.diagnostic.range.start }
   }
 
-  /// Whether every fault is outside the list of fields.
+  /// Returns `true` if every JSON error is outside the `fields` list.
   private static func knowsFields(
     _ faults: [DocumentDiagnostic], _ document: JoyDocument
   ) -> Bool {
@@ -50,7 +52,7 @@ package enum Problems {
 }
 
 extension EmbeddedFormula {
-  /// Whether a fault begins in the text of the formula or in a quote around it.
+  /// Returns `true` if `fault` begins inside the formula's text or at its quotes.
   fileprivate func isTouched(by fault: DocumentDiagnostic) -> Bool {
     place.start - 1 <= fault.range.start && fault.range.start <= place.end + 1
   }

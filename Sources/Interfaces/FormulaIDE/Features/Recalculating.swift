@@ -8,10 +8,12 @@ import JoyDocEngine
 import IndexedCollections
 package import SourceText
 
-/// What the formulas of a document would write.
+/// Recalculation of a document, as stored or with assumed values.
 package enum Recalculating {
-  /// The edits that bring the stored values up to date; a value that is there is replaced, nothing
-  /// else is touched. Nil if the text is no document, or broken. Complexity: O(bytes) for each value that was absent.
+  /// Returns the edits that update the stored values, or `nil` if the text is not a valid document.
+  ///
+  /// Replaces existing values and inserts missing ones; changes nothing else. Complexity: O(bytes)
+  /// per missing value.
   package static func edits(
     _ analysis: Analysis, environment: Environment
   ) -> [DocumentDiagnostic.Edit]? {
@@ -30,10 +32,11 @@ package enum Recalculating {
     }
   }
 
-  /// The values of the computed fields if some fields had the values given, by field. A computed
-  /// field that is given a value is not computed. With why its formula gave none, if so.
+  /// Returns the values of all computed fields under the given `assumptions`.
   ///
-  /// Complexity: that of analysing the document anew.
+  /// An assumed computed field is not computed. If a formula fails, the result contains its error.
+  ///
+  /// Complexity: that of a full analysis.
   package static func values(
     _ analysis: Analysis, if assumptions: [(field: String, json: [UInt8])],
     environment: Environment
@@ -44,15 +47,16 @@ package enum Recalculating {
     else { return [] }
     return plan.targets.map { target in
       let failure = live.failure(ofField: CellID(target.field))
-      // What a field stores that depends on what cannot be read is of before.
+      // The stored value may be outdated if it depends on an unreadable one.
       let value = failure?.code == .unreadValue ? .null : live.value(of: Slot(target.field))
       return (document.fields[target.field].id, value, failure)
     }
   }
 
-  /// The document as it would be if some fields had the values given; nil if there is none.
+  /// Returns the analysis of the document with `assumptions` applied, or `nil` if there is no
+  /// document.
   ///
-  /// Complexity: that of analysing the document anew.
+  /// Complexity: that of a full analysis.
   package static func assuming(
     _ assumptions: [(field: String, json: [UInt8])], in analysis: Analysis
   ) -> Analysis? {
@@ -70,7 +74,7 @@ package enum Recalculating {
       edit.applied(to: analysis.bytes), name: "assumed.json", language: analysis.language)
   }
 
-  /// The one edit that turns a text into another.
+  /// Returns the single edit that turns `old` into `new`, aligned to character boundaries.
   static func difference(_ old: [UInt8], _ new: [UInt8]) -> DocumentDiagnostic.Edit {
     var start = 0
     let shorter = min(old.count, new.count)

@@ -5,8 +5,10 @@ import JoyDoc
 package import SourceText
 
 extension Renaming {
-  /// The edits that write another name in the tests of the document: of what is given and expected, of
-  /// the columns of rows, of the texts of options. Throws if the tests cannot be read.
+  /// Returns the edits that rename the entity in the document's tests.
+  ///
+  /// Covers given and expected fields, columns of rows, and texts of options. Throws if the tests
+  /// cannot be parsed.
   ///
   /// Complexity: O(bytes).
   package func edits(to new: String, inTests tests: [UInt8]) throws(Refusal) -> [DocumentDiagnostic
@@ -32,7 +34,7 @@ extension Renaming {
     }
   }
 
-  /// Where a member of a test may bear the name.
+  /// Returns the nodes of a test's member that may contain the name.
   private func places(in member: JSONMember, of tree: JSONTree) -> [JSONNode] {
     func isOf(_ field: String) -> Bool {
       let written = tree.string(member.name) ?? ""
@@ -43,7 +45,7 @@ extension Renaming {
     }
     func cells() -> [JSONMember] {
       tree.elements(of: member.value).flatMap { row in
-        // A row is written by its cells, or as it is stored.
+        // A row is written as its cells, or in stored form.
         Array(tree.members(of: row))
           + (tree[row, "cells"].map { Array(tree.members(of: $0)) } ?? [])
       }

@@ -6,21 +6,21 @@ import FormulaSyntax
 import FormulaRuntime
 package import SourceText
 
-/// Gives a thing another name wherever it is named.
+/// A rename refactoring of the entity at an offset.
 package struct Renaming: Sendable {
-  /// Where the name stands that is asked about.
+  /// The range of the name at the cursor.
   package let range: DocumentRange
-  /// The name as it is now.
+  /// The current name.
   package let name: String
   let analysis: Analysis
   let occurrence: Occurrence
 
-  /// Why a name cannot be given.
+  /// An error that explains why a name cannot be used.
   package struct Refusal: Error, Hashable, Sendable {
     package let message: String
   }
 
-  /// Looks at a place; nil if nothing is named there that can be renamed.
+  /// Creates the refactoring; `nil` if there is nothing to rename at `offset`.
   package init?(_ analysis: Analysis, at offset: Int) {
     guard let occurrence = analysis.occurrence(at: offset) else { return nil }
     if case .function = occurrence.entity { return nil }
@@ -30,9 +30,9 @@ package struct Renaming: Sendable {
     name = Self.name(at: occurrence, in: analysis)
   }
 
-  /// The name that is written at a place.
+  /// Returns the name written at `occurrence`.
   private static func name(at occurrence: Occurrence, in analysis: Analysis) -> String {
-    // Nearly no name has to be looked up in the text, all of which would be put together for that.
+    // Lazy, because reading the text may rebuild it and is rarely required.
     var written: String {
       String(
         decoding: analysis.bytes[occurrence.range.start..<occurrence.range.end], as: UTF8.self)
@@ -52,11 +52,12 @@ package struct Renaming: Sendable {
     }
   }
 
-  /// The edits that write another name everywhere. Throws why the name cannot be given. An id that
-  /// only machines make is followed to where its use is not resolved, too: nothing else bears it.
+  /// Returns the edits that replace the name everywhere. Throws if the new name is not allowed.
   ///
-  /// Complexity: the size of the formulas and fields that name the thing, and that of all formulas for
-  /// an id that only machines make.
+  /// A machine-generated ID is also replaced at unresolved occurrences, because it is unique.
+  ///
+  /// Complexity: the size of the formulas and fields that refer to the entity; of all formulas for
+  /// a machine-generated ID.
   package func edits(to new: String) throws(Refusal) -> [DocumentDiagnostic.Edit] {
     guard !new.isEmpty else { throw Refusal(message: "a name cannot be empty") }
     guard new != name else { return [] }
@@ -93,9 +94,9 @@ package struct Renaming: Sendable {
     return .init(formula.place(of: range), with: formula.written(text))
   }
 
-  /// Which formulas the edits leave alone, though they may mean the thing; nil if there are none.
+  /// A warning about unresolved occurrences that are left unchanged, or `nil` if there are none.
   ///
-  /// Complexity: the size of the formulas that name the thing.
+  /// Complexity: the size of the formulas that refer to the entity.
   package var remark: String? {
     let unresolved = UnresolvedNames(name, of: occurrence.entity, analysis)
     guard !unresolved.isUnique, !unresolved.found.isEmpty else { return nil }
@@ -112,7 +113,7 @@ package struct Renaming: Sendable {
       """
   }
 
-  /// Titles stand beside the ids that only machines read.
+  /// Returns a refusal with titles added to machine-generated IDs.
   private func refusal(_ sentence: String) -> Refusal {
     Refusal(message: analysis.titled(sentence))
   }
@@ -120,7 +121,7 @@ package struct Renaming: Sendable {
   private func refuseClash(with new: String) throws(Refusal) {
     switch occurrence.entity {
     case .field(let own):
-      // Tests call fields by their titles too.
+      // Tests refer to fields by title, too.
       switch analysis.schema.meaning(ofWritten: new) {
       case .unknown: return
       case .field(let slot) where analysis.schema[slot].id == own: return
@@ -151,7 +152,7 @@ package struct Renaming: Sendable {
       let isRead = checked.tree.all.contains { id in
         switch checked.tree[id] {
         case .name(let name): name == new
-        // A function of the language that is called would be this one.
+        // A called built-in function would be shadowed by this name.
         case .call(let call): call.name.text == new
         default: false
         }
@@ -163,7 +164,7 @@ package struct Renaming: Sendable {
     }
   }
 
-  /// A name that a parameter or `let` around the place bears would mean that one.
+  /// Throws if a parameter or `let` in scope at `offset` would capture the new name.
   private func refuseCapture(
     of new: String, at offset: Int, in formula: EmbeddedFormula
   ) throws(Refusal) {

@@ -9,17 +9,17 @@ import JoyDocEngine
 import IndexedCollections
 import SourceText
 
-/// Rewritings of a formula that keep its value: chains of conditions, parts taken out and put in.
+/// Semantics-preserving refactorings of a formula: conversions of conditionals, inline and extract.
 struct Rewriting {
   private let analysis: Analysis
   private let formula: EmbeddedFormula
   private let checked: CheckedFormula
   private let tree: Tree
-  /// The selected part of the formula.
+  /// The selected range of the formula.
   private let selection: TextRange
   private let parents: [ExpressionID?]
 
-  /// Looks at a place; nil outside formulas that can run. Complexity: O(size of the formula).
+  /// Returns `nil` outside formulas that can run. Complexity: O(size of the formula).
   init?(_ analysis: Analysis, at range: DocumentRange) {
     guard let (_, formula) = analysis.formula(at: range.start), formula.checked.canRun,
       range.end <= formula.place.end
@@ -32,7 +32,7 @@ struct Rewriting {
     parents = tree.parents()
   }
 
-  /// The rewritings that are possible.
+  /// The available refactorings.
   var actions: [CodeAction] {
     [intoIfs, intoIff, inlined, extracted].compactMap { $0 }
   }
@@ -46,7 +46,7 @@ struct Rewriting {
       isPreferred: false)
   }
 
-  /// The expressions around the selection, the innermost first.
+  /// The expressions around the selection, innermost first.
   private var around: [ExpressionID] {
     var found: [ExpressionID] = []
     var next: ExpressionID? = tree.expression(at: selection.start)
@@ -59,9 +59,9 @@ struct Rewriting {
 
   private func source(_ id: ExpressionID) -> String { tree.text(in: tree.range(of: id)) }
 
-  // MARK: Chains of conditions
+  // MARK: Conditionals
 
-  /// The arguments of a plain call of a function.
+  /// Returns the arguments of a plain call of the function with the role `form`.
   private func arguments(of id: ExpressionID, choosingBy form: FunctionRole.ChoiceForm)
     -> [ExpressionID]?
   {
@@ -72,7 +72,7 @@ struct Rewriting {
     return Array(call.arguments)
   }
 
-  /// Whether every comment in an expression lies in one of the parts that are kept.
+  /// Returns `true` if every comment in an expression is inside one of the `kept` parts.
   private func keepsComments(_ id: ExpressionID, _ kept: [ExpressionID]) -> Bool {
     let whole = tree.range(of: id)
     return tree.comments.filter { whole.start <= $0.range.start && $0.range.end <= whole.end }
@@ -84,7 +84,7 @@ struct Rewriting {
       }
   }
 
-  /// `iff(a, 1, iff(b, 2, 3))` as `ifs(a, 1, b, 2, 3)`.
+  /// The conversion of `iff(a, 1, iff(b, 2, 3))` to `ifs(a, 1, b, 2, 3)`.
   private var intoIfs: CodeAction? {
     func chain(_ id: ExpressionID) -> [ExpressionID]? {
       var parts: [ExpressionID] = []
@@ -98,7 +98,7 @@ struct Rewriting {
       }
       return parts.count > 3 ? parts : nil
     }
-    // The outermost call that the place belongs to as a link of the chain, not as a value in it.
+    // Find the outermost call of the chain that contains the selection as a link, not as a value.
     var found: (ExpressionID, [ExpressionID])?
     for id in around {
       guard let parts = chain(id) else { continue }
@@ -111,7 +111,7 @@ struct Rewriting {
       "ifs(\(parts.map(source).joined(separator: ", ")))")
   }
 
-  /// Whether a call is the last argument of another one, or of one that is.
+  /// Returns `true` if `inner` is the last argument of `outer`, directly or transitively.
   private func isTail(_ inner: ExpressionID, of outer: ExpressionID) -> Bool {
     var next = outer
     while let last = arguments(of: next, choosingBy: .condition)?.dropFirst(2).first {
@@ -121,7 +121,7 @@ struct Rewriting {
     return false
   }
 
-  /// `ifs(a, 1, b, 2, 3)` as `iff(a, 1, iff(b, 2, 3))`.
+  /// The conversion of `ifs(a, 1, b, 2, 3)` to `iff(a, 1, iff(b, 2, 3))`.
   private var intoIff: CodeAction? {
     for id in around {
       guard let parts = arguments(of: id, choosingBy: .conditions), parts.count > 1,
@@ -137,9 +137,9 @@ struct Rewriting {
     return nil
   }
 
-  // MARK: Parts of their own
+  // MARK: Inline and extract
 
-  /// The formula of a computed field in the place of its name.
+  /// The inlining of a computed field's formula at a reference to it.
   private var inlined: CodeAction? {
     let id = tree.expression(at: selection.start)
     guard case .name = tree[id], case .field(let slot) = checked[meaning: id],
@@ -149,7 +149,7 @@ struct Rewriting {
       number != formula.definition, let other = analysis.plan?.definition(number),
       other.canRun, other.tree.comments.isEmpty,
       let text = document.formulas[number.index].expression?.text,
-      // What the field stores is what the formula gives only if the types agree.
+      // The stored value equals the formula's result only if the types agree.
       Self.kind(storing: other.type) == (field.kind == .textarea ? .text : field.kind)
     else { return nil }
     let taken = Set(checked.locals(at: selection.start).map(\.name.text))
@@ -167,7 +167,7 @@ struct Rewriting {
       isOperand ? text : "(\(text))")
   }
 
-  /// The kind of field that holds the values of a type as they are.
+  /// Returns the kind of field that stores values of `type` without conversion.
   private static func kind(storing type: ValueType) -> FieldKind? {
     switch type.nonNull.kinds {
     case .number: .number
@@ -177,7 +177,7 @@ struct Rewriting {
     }
   }
 
-  /// The selected expression as the formula of a hidden field, whose name takes its place.
+  /// The extraction of the selected expression to a hidden field with its own formula.
   private var extracted: CodeAction? {
     guard selection.start < selection.end, let document = analysis.document,
       let number = formula.definition,
@@ -220,13 +220,13 @@ struct Rewriting {
       guard case .unknown = analysis.schema.meaning(of: name) else { return false }
       return analysis.number(ofDefinition: "\(name)Formula") == nil && !locals.contains(name)
     }
-    // One of so many names is free.
+    // At least one of this many names is unused.
     let most = document.fields.count + document.formulas.count + locals.count + 2
     return (1...most).lazy.map { $0 == 1 ? "extracted" : "extracted\($0)" }.first(where: isFree)
       ?? "extracted"
   }
 
-  /// An object of texts on one line.
+  /// Returns a one-line JSON object with string members.
   private static func object(_ members: [(name: String, value: String)]) -> String {
     let parts = members.map { "\"\($0.name)\": \"\($0.value.escapedForJSON)\"" }
     return "{ \(parts.joined(separator: ", ")) }"

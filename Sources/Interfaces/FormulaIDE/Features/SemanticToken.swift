@@ -2,27 +2,27 @@ import FormulaChecker
 import FormulaSyntax
 package import SourceText
 
-/// What each piece of the formulas is, for colouring.
+/// A semantic token of a formula, for syntax highlighting.
 package struct SemanticToken: Hashable, Sendable {
   package let range: DocumentRange
   package let kind: Kind
   package let isDeclaration: Bool
 
-  /// What a piece is; the raw value is the name in the protocol.
+  /// The type of a token. The raw value is LSP's `SemanticTokenTypes`.
   package enum Kind: String, Hashable, Sendable, CaseIterable {
     case variable, parameter, function, property, keyword, string, number, `operator`, comment
   }
 
-  /// The pieces of the formulas that touch a range, in the order of the text.
+  /// Returns the tokens of the formulas that touch `range`, in text order.
   ///
-  /// Complexity: O(log formulas + size of those that touch).
+  /// Complexity: O(log formulas + size of the formulas in `range`).
   package static func tokens(
     _ analysis: Analysis, in range: DocumentRange? = nil
   ) -> [SemanticToken] {
     analysis.formulas(in: range ?? DocumentRange(start: 0, end: .max)).flatMap { tokens(of: $0) }
   }
 
-  /// The pieces of a formula, in the order of the text.
+  /// Returns the tokens of a formula, in text order.
   package static func tokens(of formula: EmbeddedFormula) -> [SemanticToken] {
     var tokens: [SemanticToken] = []
     let names = NameKinds(formula.checked)
@@ -39,7 +39,7 @@ package struct SemanticToken: Hashable, Sendable {
   }
 }
 
-/// What the names of a formula stand for, by the offsets at which they begin.
+/// The kinds of the names in a formula, by start offset.
 private struct NameKinds {
   private var kinds: [Int: SemanticToken.Kind] = [:]
   private(set) var declarations: Set<Int> = []

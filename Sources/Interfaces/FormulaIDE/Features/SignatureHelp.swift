@@ -3,13 +3,13 @@ import FormulaSyntax
 package import FormulaRuntime
 import Formulas
 
-/// The call that a place is in, and which argument.
+/// The call around the cursor, with its active parameter.
 package struct SignatureHelp: Sendable {
   package let function: FunctionDeclaration
-  /// The number of the parameter that the argument at the place belongs to.
+  /// The index of the active parameter, or `nil` if there are too many arguments.
   package let parameter: Int?
 
-  /// Looks at a place; nil outside the brackets of a call. Complexity: O(tokens).
+  /// Finds the call at `offset`; `nil` outside of argument lists. Complexity: O(tokens).
   package init?(_ analysis: Analysis, at offset: Int) {
     guard let (_, formula) = analysis.formula(at: offset) else { return nil }
     let inner = formula.map.decodedOffset(of: offset)
@@ -47,8 +47,7 @@ package struct SignatureHelp: Sendable {
     }
   }
 
-  /// The parameters as people read them, each with what it takes: the texts that make sense, if
-  /// only certain ones do.
+  /// The parameters with their labels and notes, including the keywords that they accept.
   package var parameters: [(label: String, note: String?)] {
     let text = function.signature.parameterText
     let labels = text.isEmpty ? [] : text.split(separator: ", ").map(String.init)

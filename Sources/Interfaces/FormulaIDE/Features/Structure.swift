@@ -4,10 +4,11 @@ import FormulaSyntax
 import JSONTree
 package import SourceText
 
-/// How a text is built from parts within parts.
+/// The nesting structure of a text.
 package enum Structure {
-  /// A walk over the objects and lists of a document in the order of the text; over the formula of a
-  /// formula file.
+  /// An iterator over the foldable ranges: objects and arrays, or a standalone formula.
+  ///
+  /// It visits a document in text order.
   package struct Foldable: IteratorProtocol {
     private let tree: JSONTree?
     private var open: [JSONNode]
@@ -19,7 +20,7 @@ package enum Structure {
       formulas = (analysis.document == nil ? analysis.formulas : FormulaList([])).makeIterator()
     }
 
-    /// Complexity: O(elements of the part) for each.
+    /// Returns the next range. Complexity: O(elements of the part).
     package mutating func next() -> DocumentRange? {
       guard let tree else { return formulas.next()?.place }
       while let node = open.popLast() {
@@ -34,7 +35,7 @@ package enum Structure {
     }
   }
 
-  /// The parts around an offset, the smallest first, each within the next.
+  /// Returns the nested ranges around `offset`, innermost first.
   ///
   /// Complexity: O(depth · siblings).
   package static func around(_ offset: Int, in analysis: Analysis) -> [DocumentRange] {

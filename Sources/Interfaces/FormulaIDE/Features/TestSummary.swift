@@ -1,9 +1,9 @@
-/// How many tests pass, and how many branches they take, in a few words.
+/// A one-line summary of passed tests and covered branches.
 struct TestSummary {
   let failed: Int
   let count: Int
   let taken: Int
-  /// How many branches something can take.
+  /// The number of reachable branches.
   let branches: Int
 
   var title: String {

@@ -2,21 +2,21 @@ import FormulaCases
 import JSONTree
 package import SourceText
 
-/// A part of a text that names something outside of it.
+/// A link in a text to an external resource.
 package struct TextLink: Hashable, Sendable {
   package let range: DocumentRange
   package let target: Target
 
   package enum Target: Hashable, Sendable {
-    /// A page of the web.
+    /// A URL.
     case address(String)
-    /// A file, by its path.
+    /// A file path.
     case file(String)
   }
 
   // MARK: Files
 
-  /// The document that a file of tests names; nil for any other text.
+  /// Returns the link from a test file to its document, or `nil` for any other text.
   package static func testedDocument(in bytes: [UInt8], name: String) -> TextLink? {
     guard name.hasSuffix(CaseFile.suffix) else { return nil }
     let tree = JSONTree.parse(bytes).tree
@@ -25,12 +25,13 @@ package struct TextLink: Hashable, Sendable {
       range: tree.contentRange(named), target: .file(CaseFile.document(named: bytes, in: name)))
   }
 
-  // MARK: Addresses
+  // MARK: URLs
 
-  /// The addresses that begin in a part of a text, be it JSON or a formula: in values, in texts and in
-  /// comments of formulas. In JSON a slash may have a backslash before it.
+  /// Returns the URLs that begin in a part of a text, which may be JSON or a formula.
   ///
-  /// Complexity: O(bytes of the part and of the addresses).
+  /// Finds them in values, text literals and comments. In JSON a slash may be escaped as `\/`.
+  ///
+  /// Complexity: O(bytes of the part and of the URLs).
   package static func addresses(in bytes: [UInt8], from first: Int, to end: Int) -> [TextLink] {
     var found: [TextLink] = []
     var at = first
@@ -58,14 +59,14 @@ package struct TextLink: Hashable, Sendable {
 
   private static func start(ofSchemeBefore colon: Int, in bytes: [UInt8]) -> Int? {
     guard colon > 0, bytes[colon] == UInt8(ascii: ":") else { return nil }
-    // A scheme may be written in capitals.
+    // Schemes are case-insensitive.
     let scheme = schemes.first { scheme in
       bytes[..<colon].suffix(scheme.count).elementsEqual(scheme) { $0 | 0x20 == $1 }
     }
     return scheme.map { colon - $0.count }
   }
 
-  /// The address that begins somewhere, whose second slash is given.
+  /// Returns the URL that begins at `start` and has its second slash at `slash`.
   private static func link(from start: Int, behind slash: Int, in bytes: [UInt8]) -> TextLink? {
     var end = slash + 1
     var isEscape = false
@@ -77,7 +78,7 @@ package struct TextLink: Hashable, Sendable {
       end += 1
     }
     if isEscape, bytes[end - 1] == UInt8(ascii: "\\") { end -= 1 }
-    // A bracket that the address opens itself is closed in it.
+    // A closing parenthesis belongs to the URL if its opening one does.
     var surplus = bytes[slash..<end].reduce(0) {
       $0 + ($1 == UInt8(ascii: ")") ? 1 : $1 == UInt8(ascii: "(") ? -1 : 0)
     }
@@ -95,9 +96,9 @@ package struct TextLink: Hashable, Sendable {
       target: .address(PercentEncoding.encoded(text, keeping: plain)))
   }
 
-  /// What no address holds as it is.
+  /// The characters that end a URL.
   private static let ends = Set("\"<>`{}|^".utf8)
-  /// What stands behind an address rather than in it.
+  /// The trailing characters that are not part of a URL.
   private static let punctuation = Set(".,;:!?)'".utf8)
   private static let plain = "-._~!$&'()*+,=:@/?#[]%;"
 }
