@@ -2,9 +2,9 @@ import CivilTime
 import FormulaValues
 import JoyDoc
 
-/// How the dates of a field or column are shown and typed: by its pattern, in its zone.
+/// The display and input format of the dates in a field or column, with its time zone.
 package struct DateDisplay: Sendable {
-  /// What a control for such dates asks for, in the words of HTML.
+  /// The HTML input type for such dates.
   package enum Control: String, Sendable {
     case date, time
     case dateAndTime = "datetime-local"
@@ -15,14 +15,14 @@ package struct DateDisplay: Sendable {
   private let zoneName: String
   private var calendar: CivilCalendar { CivilCalendar(TimeZoneRules.named(zoneName) ?? .utc) }
 
-  /// What dates look like that name no pattern.
+  /// The pattern of dates that specify none.
   private static let usualPattern = "MM/DD/YYYY"
   private static let timeTokens: Set<DatePattern.Token> = [
     .hour, .hour2, .halfDayHour, .halfDayHour2, .hourFromOne, .hourFromOne2, .minute, .minute2,
     .second, .second2, .tenths, .hundredths, .thousandths, .halfDay, .lowercaseHalfDay,
   ]
 
-  /// Of several zones the first that exists counts.
+  /// Creates a display in the first existing time zone of `zones`, or UTC.
   package init(format: String?, zones: [String?]) {
     let text = format.flatMap { $0.isEmpty ? nil : $0 } ?? Self.usualPattern
     pattern = DatePattern(text)
@@ -33,12 +33,12 @@ package struct DateDisplay: Sendable {
     control = hasTime ? (hasDate ? .dateAndTime : .time) : .date
   }
 
-  /// A date as it is read; nil if it is out of range.
+  /// Returns a date as display text, or `nil` if it is out of range.
   package func text(_ milliseconds: Double) -> String? {
     CivilCalendar.instant(milliseconds).map { calendar.text(at: $0, pattern) }
   }
 
-  /// A date as it stands in the control; nil if it is out of range.
+  /// Returns a date as the value of the input control, or `nil` if it is out of range.
   package func input(_ milliseconds: Double) -> String? {
     CivilCalendar.instant(milliseconds).map { instant in
       let shape =
@@ -51,8 +51,9 @@ package struct DateDisplay: Sendable {
     }
   }
 
-  /// The instant that a typed text means: by the pattern, as the control gives it, or in ISO form; a
-  /// time by itself is one on the day of `reference`. Nil for any other text.
+  /// Parses a date in the pattern, in the control's format or in ISO format.
+  ///
+  /// A time without a date is on the day of `reference`. Returns `nil` for any other text.
   package func instant(of text: String, reference: Double) -> Double? {
     let day = CivilCalendar.instant(reference).map { calendar.date(at: $0) } ?? .epoch
     if let instant = calendar.instant(of: text, pattern, reference: day) { return Double(instant) }
@@ -66,6 +67,6 @@ package struct DateDisplay: Sendable {
     return DateText.instant(of: text, in: zoneName)
   }
 
-  /// What to type, as an example: the first of a month.
+  /// An example input: the first day of a month.
   package var example: String { text(1_780_315_200_000) ?? Self.usualPattern }
 }

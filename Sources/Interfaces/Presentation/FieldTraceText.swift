@@ -4,9 +4,9 @@ import JoyDoc
 package import JoyDocEngine
 package import SourceText
 
-/// Shows people why a field has its value.
+/// A textual explanation of a field's value.
 package enum FieldTraceText {
-  /// The trace of a field in the file `file`, whose lines are `lines`.
+  /// Returns the trace of a field as text. `file` and `lines` locate its formula.
   package static func text(
     _ trace: FieldTrace, file: String, lines: LineIndex, _ printer: ValuePrinter
   ) -> String {
@@ -52,7 +52,7 @@ package enum FieldTraceText {
     return text
   }
 
-  /// What a field of a type stores: a date as people read it, else its JSON on one line.
+  /// Returns a stored value: a date in readable form, anything else as JSON on one line.
   private static func spelled(
     _ bytes: [UInt8]?, _ type: String, _ printer: ValuePrinter
   ) -> String {

@@ -1,6 +1,6 @@
-/// Numbers as people write them elsewhere.
+/// The recognition of number formats used outside of formulas.
 package enum NumberSpelling {
-  /// The spelling of a number that was written as people do elsewhere: `.07`, `7%`, `1,19`, `+3`.
+  /// Returns the formula literal for a number such as `.07`, `7%`, `1,19` or `+3`.
   package static func meant(by text: String) -> String? {
     var digits = text.filter { !$0.isWhitespace }
     let isPercent = digits.hasSuffix("%")
@@ -12,7 +12,7 @@ package enum NumberSpelling {
     guard let number = Double(digits), number.isFinite, !digits.lowercased().contains("x") else {
       return nil
     }
-    // A hundredth of a decimal number has noise in its last digits.
+    // Dividing a decimal number by 100 leaves rounding noise in its last digits.
     let value = isPercent ? (number * 1e10).rounded() / 1e12 : number
     let spelling = "\(value)"
     return spelling.hasSuffix(".0") ? String(spelling.dropLast(2)) : spelling

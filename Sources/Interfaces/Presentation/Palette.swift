@@ -1,27 +1,29 @@
 import FormulaSyntax
 import SourceText
 
-/// The colours of a terminal by what is shown; none without a terminal.
+/// The terminal colors by `Role`; none if the output is not a terminal.
 package struct Palette: Hashable, Sendable {
   package let isColored: Bool
 
-  /// Colours, or none.
+  /// Creates a palette with or without colors.
   package init(isColored: Bool) { self.isColored = isColored }
 
-  /// What a piece of output is.
+  /// The semantic role of a piece of output.
   package enum Role: Hashable {
     case plain, heading, name, number, text, word, date, faint, error
   }
 
-  /// A text in the colours of its role; what would act on a terminal is made visible.
+  /// Returns `text` in the color of `role`, with control characters made visible.
   package func paint(_ text: String, _ role: Role) -> String {
     let text = EscapedText.lines(text)
     guard isColored, !text.isEmpty, let code = Self.code(role) else { return text }
     return "\u{1B}[\(code)m\(text)\u{1B}[0m"
   }
 
-  /// Colours of the fixed part of the 256, as bright as can be read on black and on white: their
-  /// contrast is at least 3.7 to both, where 4.6 is the most that any colour reaches.
+  /// Returns the color code of `role`, from the fixed part of the 256-color palette.
+  ///
+  /// The colors are readable on black and on white: their contrast is at least 3.7 to both, where
+  /// 4.6 is the theoretical maximum.
   private static func code(_ role: Role) -> String? {
     switch role {
     case .plain: nil
@@ -36,7 +38,7 @@ package struct Palette: Hashable, Sendable {
     }
   }
 
-  /// A formula with its tokens in colours. Complexity: O(length).
+  /// Returns a formula with syntax highlighting. Complexity: O(length).
   package func paint(formula text: String) -> String {
     guard isColored else { return EscapedText.lines(text) }
     let tree = ParsedFormula(text).tree

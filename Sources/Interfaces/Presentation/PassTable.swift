@@ -3,11 +3,11 @@ import FormulaValues
 import Formulas
 import SourceText
 
-/// The calls of a lambda as a table: a line for each row, with what it read and what came of it.
+/// The calls of a lambda as a table: one line per row, with the values read and the result.
 struct PassTable {
   let rows: [StyledText]
 
-  /// A table of at most `room` columns of the terminal.
+  /// Creates a table of at most `room` terminal columns.
   init(_ passes: FormulaTrace.Passes, _ printer: ValuePrinter, room: Int) {
     let shown = passes.shown
     if shown.isEmpty {
@@ -42,8 +42,10 @@ struct PassTable {
     rows = lines
   }
 
-  /// The columns, wide ones cut so that all fit; where that leaves too little, what was read last
-  /// gives way before the result does.
+  /// Returns the columns, with wide ones truncated so that all fit into `room`.
+  ///
+  /// If too little space remains, drops the columns of values read, from the last, and keeps the
+  /// result.
   private static func fitted(_ columns: [Column], into room: Int) -> [Column] {
     var columns = columns
     while true {
@@ -62,7 +64,7 @@ struct PassTable {
     }
   }
 
-  /// Columns that a cell needs to tell something.
+  /// The minimum useful cell width.
   private static let leastWidth = 7
 
   private struct Column {
@@ -103,7 +105,7 @@ struct PassTable {
     return line
   }
 
-  /// The texts of what the bodies read, in the order of the first that reads them.
+  /// Returns the source texts that the bodies read, in order of first occurrence.
   private static func reads(_ passes: [FormulaTrace.Pass]) -> [String] {
     var texts: [String] = []
     for pass in passes {
@@ -114,7 +116,7 @@ struct PassTable {
     return texts
   }
 
-  /// The steps that read something by themselves.
+  /// Returns the steps without substeps, which read a value directly.
   private static func leaves(_ step: FormulaTrace.Step) -> [FormulaTrace.Step] {
     var leaves: [FormulaTrace.Step] = []
     var open = [step]
@@ -146,7 +148,7 @@ struct PassTable {
 }
 
 extension FormulaTrace.Step {
-  /// Whether the part is a constant that is shown because it is a branch.
+  /// Whether the step is a constant that is shown because it is a branch.
   fileprivate var isConstant: Bool {
     guard role != nil, let first = text.utf8.first else { return false }
     return !(UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(first & 0xDF) && first != 0x60

@@ -1,8 +1,9 @@
 package import JSONTree
 import SourceText
 
-/// The text of a rich text field: paragraphs of pieces. Fields store it as JSON in a text, in the
-/// form of draft-js.
+/// The text of a rich text field: paragraphs of styled pieces.
+///
+/// Fields store it as a string that contains draft-js JSON.
 package struct RichText: Hashable, Sendable {
   package var paragraphs: [Paragraph] = []
 
@@ -21,12 +22,12 @@ package struct RichText: Hashable, Sendable {
     package var isItalic: Bool
   }
 
-  /// The text without its looks.
+  /// The text without styles.
   package var plain: String {
     paragraphs.map { $0.pieces.map(\.text).joined() }.joined(separator: "\n")
   }
 
-  /// Nil if the value is no such text.
+  /// Returns `nil` if `value` is not a string.
   package init?(_ value: JSONNode, of tree: JSONTree) {
     guard let text = tree.string(value) else { return nil }
     let (inner, diagnostics) = JSONTree.parse(Array(text.utf8))
@@ -42,7 +43,7 @@ package struct RichText: Hashable, Sendable {
 
   private static func paragraph(_ block: JSONNode, _ tree: JSONTree) -> Paragraph {
     let text = tree.string("text", of: block) ?? ""
-    // Places are counted in UTF-16.
+    // Offsets are in UTF-16 code units.
     let units = Array(text.utf16)
     var bold = [Bool](repeating: false, count: units.count)
     var italic = bold

@@ -3,24 +3,24 @@ package import JoyDoc
 import JoyDocFormulas
 import SourceText
 
-/// A stored value as it is read, and as it stands in the control that changes it.
+/// A stored value as display text and as the value of its input control.
 package struct StoredText: Hashable, Sendable {
   package var text: String
   package var input: String
-  /// The ids of what is chosen.
+  /// The IDs of the selected options.
   package var chosen: [String] = []
 
-  /// Stored JSON of types that nobody knows is cut here.
+  /// The maximum length of a value of unknown type.
   private static let mostCharacters = 2_000
 
-  /// The value of a field. Complexity: O(size of the value).
+  /// Creates the text of a field's value. Complexity: O(size of the value).
   package init(_ value: JSONNode?, of tree: JSONTree, in field: Field, timeZone: String) {
     self.init(
       value, tree, field.kind, field.options,
       DateDisplay(format: field.format, zones: [field.timeZone, timeZone]))
   }
 
-  /// A cell of a column, in a row that may have a zone of its own.
+  /// Creates the text of a cell. `rowZone` is the time zone of its row, if it has one.
   package init(
     _ value: JSONNode?, of tree: JSONTree, in column: Column, rowZone: String? = nil,
     timeZone: String

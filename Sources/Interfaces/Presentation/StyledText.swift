@@ -1,15 +1,15 @@
 import SourceText
 
-/// A line of output in pieces, with its width on a terminal.
+/// A line of styled pieces, with its width on a terminal.
 package struct StyledText {
   private var pieces: [(text: String, role: Palette.Role)] = []
   package private(set) var width = 0
-  /// Whether something was left out at the end.
+  /// Whether the end of the line was truncated.
   package private(set) var isCut = false
 
   package init(_ text: String = "", _ role: Palette.Role = .plain) { append(text, role) }
 
-  /// Control characters are shown as spaces.
+  /// Appends `text`, with control characters replaced by spaces.
   package mutating func append(_ text: String, _ role: Palette.Role = .plain) {
     if text.isEmpty { return }
     let shown = DisplayText(text)
@@ -26,7 +26,7 @@ package struct StyledText {
     if count > 0 { append(String(repeating: " ", count: count)) }
   }
 
-  /// Cuts the line to a number of columns, the last one an ellipsis if anything is left out.
+  /// Returns the line truncated to `columns`, with an ellipsis if anything is omitted.
   package func cut(to columns: Int) -> StyledText {
     if width <= columns { return self }
     var kept = StyledText()
@@ -47,7 +47,7 @@ package struct StyledText {
     return kept
   }
 
-  /// The line without colours.
+  /// The line without colors.
   package var plain: String { pieces.map(\.text).joined() }
 
   package func rendered(_ palette: Palette) -> String {

@@ -2,14 +2,14 @@ import FormulaRuntime
 package import Formulas
 import SourceText
 
-/// Shows people what a formula did: each part on a line, with its value beside it.
+/// A textual trace of a formula: each subexpression on a line, with its value next to it.
 package struct TraceText {
   private let printer: ValuePrinter
   private let columns: Int
   private var palette: Palette { printer.palette }
   private var lines: [Line] = []
 
-  /// A part and its value, or a line that stands for itself.
+  /// A subexpression and its value, or a line of its own.
   private struct Line {
     var left: StyledText
     var right: StyledText?
@@ -22,7 +22,7 @@ package struct TraceText {
     columns = printer.columns
   }
 
-  /// The trace as lines of text. Complexity: O(steps).
+  /// Returns the trace as lines of text. Complexity: O(steps).
   package static func text(_ root: FormulaTrace.Step, _ printer: ValuePrinter) -> String {
     var text = TraceText(printer)
     text.append(root, depth: 0, isAlternative: false)
@@ -30,7 +30,7 @@ package struct TraceText {
   }
 
   private var rendered: String {
-    // Long parts do not push the values of the short ones to the edge.
+    // Limit the left column, so that long parts do not push short ones' values to the right edge.
     let widest = max(16, columns * 11 / 20)
     let width = min(widest, lines.filter { $0.right != nil }.map(\.left.width).max() ?? 0)
     var text = ""
@@ -50,7 +50,7 @@ package struct TraceText {
 
   // MARK: Steps
 
-  /// The recursion is as deep as the formula.
+  /// Appends a step. Recursion is as deep as the formula.
   private mutating func append(_ step: FormulaTrace.Step, depth: Int, isAlternative: Bool) {
     guard lines.count < Self.lineLimit else { return }
     var left = StyledText()
@@ -87,7 +87,7 @@ package struct TraceText {
     }
   }
 
-  /// A value on a line; of a table only its size.
+  /// Returns a value on one line; for a table, its size.
   static func brief(_ value: TracedValue, _ printer: ValuePrinter) -> StyledText {
     if value.kind == .function { return StyledText("a function", .faint) }
     guard let count = value.count else { return printer.line(value.value, within: printer.columns) }
@@ -124,7 +124,7 @@ package struct TraceText {
     if !notes.isEmpty {
       appendLine(StyledText(notes.joined(separator: ", "), .faint), depth: depth)
     }
-    // A table says too little about a failure, and about rows within rows.
+    // A table shows too little about a failure or about nested rows, so add an example row.
     if let example = passes.shown.first(where: { $0.body.isFailed })
       ?? passes.shown.first(where: { $0.body.hasPasses })
     {
@@ -133,7 +133,7 @@ package struct TraceText {
     }
   }
 
-  /// A line that stands for itself.
+  /// Appends a line of its own.
   private mutating func appendLine(_ text: StyledText, depth: Int) {
     var line = StyledText()
     line.append(spaces: depth * 2)
@@ -144,7 +144,7 @@ package struct TraceText {
 
 extension FormulaTrace.Step {
   fileprivate var isNamed: Bool { if case .named = role { true } else { false } }
-  /// Whether a lambda was called somewhere below.
+  /// Whether the step or one of its substeps called a lambda.
   fileprivate var hasPasses: Bool { !passes.isEmpty || steps.contains { $0.hasPasses } }
   fileprivate var isFailed: Bool { if case .failed = outcome { true } else { false } }
 }

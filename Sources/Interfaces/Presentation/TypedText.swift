@@ -3,9 +3,9 @@ package import JoyDoc
 import JoyDocFormulas
 import SourceText
 
-/// What a text means that somebody types into a field or a cell.
+/// The conversion of user input for a field or cell to stored JSON.
 package struct TypedText: Sendable {
-  /// Why a text cannot be stored; what was there stays.
+  /// An input that cannot be stored. The previous value remains.
   package struct Refusal: Error, Hashable, Sendable {
     package enum Code: String, Sendable {
       case notANumber = "not-a-number"
@@ -36,7 +36,7 @@ package struct TypedText: Sendable {
     dates = DateDisplay(format: field.format, zones: [field.timeZone, timeZone])
   }
 
-  /// A cell of a column, in a row that may have a zone of its own.
+  /// Creates the conversion for a cell. `rowZone` is the time zone of its row, if it has one.
   package init(_ column: Column, rowZone: String? = nil, timeZone: String) {
     kind = column.kind
     options = column.options
@@ -44,8 +44,9 @@ package struct TypedText: Sendable {
     dates = DateDisplay(format: column.format, zones: [column.timeZone, rowZone, timeZone])
   }
 
-  /// The JSON that is stored for a text; `reference` is the instant whose day a time without a date
-  /// belongs to. Throws why it cannot be stored.
+  /// Returns the JSON to store for `text`. Throws a `Refusal` if it is not valid.
+  ///
+  /// A time without a date is on the day of `reference`.
   package func json(_ text: String, reference: Double) throws(Refusal) -> [UInt8] {
     switch kind {
     case .text, .textarea, .barcode: return JSONWriter.literal(text)
@@ -67,7 +68,7 @@ package struct TypedText: Sendable {
     }
   }
 
-  /// The JSON that is stored for chosen options, by their ids. Throws why it cannot be stored.
+  /// Returns the JSON to store for selected option IDs. Throws a `Refusal` if they are not valid.
   package func json(options ids: [String]) throws(Refusal) -> [UInt8] {
     var chosen: [String] = []
     for id in ids where !chosen.contains(id) {
@@ -86,10 +87,10 @@ package struct TypedText: Sendable {
     }
   }
 
-  /// What fields store that hold nothing.
+  /// The stored value of an empty field.
   private static let nothing = JSONWriter.literal("")
 
-  /// The JSON of the number that a text spells. Throws that it spells none.
+  /// Returns the JSON of the number in `text`. Throws a `Refusal` if it is not a number.
   package static func json(number text: String) throws(Refusal) -> [UInt8] {
     guard let number = Numeral.number(in: text) else {
       let advice = NumberSpelling.meant(by: text).map { "write \($0)" } ?? "such as 12.5"

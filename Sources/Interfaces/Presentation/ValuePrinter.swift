@@ -4,17 +4,17 @@ package import FormulaValues
 package import JoyDoc
 import SourceText
 
-/// Shows values to people.
+/// A formatter of values for terminals.
 package struct ValuePrinter {
-  /// The columns of the terminal.
+  /// The width of the terminal in columns.
   package var columns: Int
-  /// The zone of dates that carry none.
+  /// The time zone of dates that have none.
   package var timeZone: String
   package var palette: Palette
-  /// What things are called whose ids only machines read.
+  /// The titles of entities with machine-generated IDs.
   package var titles: TitledIDs?
 
-  /// The rows of a table, or lines of a list, that are shown.
+  /// The maximum number of table rows or list lines shown.
   private static let rowLimit = 40
 
   package init(columns: Int, timeZone: String, palette: Palette = Palette(isColored: false)) {
@@ -23,7 +23,7 @@ package struct ValuePrinter {
     self.palette = palette
   }
 
-  /// A value as lines of text, each with a line break; a list of records is a table.
+  /// Returns a value as lines of text. A list of records is formatted as a table.
   package func text(_ value: Value) -> String {
     switch value {
     case .list(let values):
@@ -31,32 +31,32 @@ package struct ValuePrinter {
       return list(values)
     case .record(let record) where !record.keys.isEmpty: return members(record)
     case .text(let text):
-      // A text is shown in full, however long.
+      // A text is shown in full, regardless of its length.
       return palette.paint(Self.quoted(text), .text) + "\n"
     default: return line(value, within: .max).rendered(palette) + "\n"
     }
   }
 
-  /// A value on one line, cut to a number of columns.
+  /// Returns a value on one line, truncated to `columns`.
   package func line(_ value: Value, within columns: Int) -> StyledText {
     var line = StyledText()
     append(value, to: &line, within: columns, depth: 0)
     return line.cut(to: columns)
   }
 
-  /// A piece of a formula with titles for ids that only machines read.
+  /// Returns a part of a formula with titles for machine-generated IDs.
   func titled(_ formula: String) -> String {
     titles?.marked(formula[...]) { "«\($0.title)»" } ?? formula
   }
 
-  /// The name of a member, its title for an id that only machines read.
+  /// Returns a member's name, or its title if the name is machine-generated.
   private func name(ofMember key: String) -> String {
     TitledIDs.isMachineMade(key) ? titles?.title(key) ?? key : key
   }
 
   // MARK: One line
 
-  /// Appends until the line is full; deep values end in an ellipsis.
+  /// Appends `value` until the line is full. Deeply nested values end in an ellipsis.
   private func append(_ value: Value, to line: inout StyledText, within columns: Int, depth: Int) {
     if line.width > columns { return }
     switch value {
@@ -96,7 +96,7 @@ package struct ValuePrinter {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// A date as its wall clock and zone: `2024-05-31 14:00 Europe/Berlin`.
+  /// Returns a date as local time and time zone: `2024-05-31 14:00 Europe/Berlin`.
   private static func text(_ instant: Value.Instant, _ timeZone: String) -> String {
     guard let milliseconds = CivilCalendar.instant(instant.milliseconds) else {
       return NumberText.string(instant.milliseconds)
@@ -172,7 +172,7 @@ package struct ValuePrinter {
 
   private func row(_ columns: [TableColumn], _ cell: (TableColumn) -> StyledText) -> String {
     var line = StyledText()
-    // The start of the next column; spaces are only written before something.
+    // The start of the next column. Padding is only written before a nonempty cell.
     var start = 0
     for column in columns {
       let text = cell(column).cut(to: column.width)
@@ -190,7 +190,7 @@ package struct ValuePrinter {
     count > 0 ? palette.paint("… \(Counted.plain(count, "more \(what)"))", .faint) + "\n" : ""
   }
 
-  /// A column of a table with its cells as they are shown.
+  /// A table column with its formatted cells.
   private struct TableColumn {
     let heading: StyledText
     let cells: [StyledText]
