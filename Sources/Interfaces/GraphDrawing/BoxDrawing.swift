@@ -1,17 +1,17 @@
 import SourceText
 
-/// A graph as boxes and arrows in SVG, which pictures and pages share.
+/// A graph drawn as boxes and arrows in SVG, shared by `SVGFormat` and `HTMLFormat`.
 struct BoxDrawing {
   let boxes: [Box]
   let layout: GraphLayout
-  /// From and to by their places in `boxes`.
+  /// The edges, as indices into `boxes`.
   let edges: [(from: Int, to: Int, isCyclic: Bool)]
 
-  /// A field, or a formula that no field applies.
+  /// A field, or a formula without a target field.
   struct Box {
     var id: String
     var name: String
-    /// Nil for a formula without a field.
+    /// The field's type, or `nil` for a formula without a target field.
     var typeName: String?
     var expression: String?
     var value: String?
@@ -20,10 +20,10 @@ struct BoxDrawing {
     var style: Style
     var width = 0.0
 
-    /// The name, cut to fit.
+    /// The name, truncated to fit.
     var label: String { BoxDrawing.cut(EscapedText.line(name), to: 32) }
 
-    /// What stands below the label: the value, or why there is none.
+    /// The second line: the value, or the reason why there is none.
     var detail: String {
       if let failure { return BoxDrawing.cut(EscapedText.line("fails: \(failure)"), to: 40) }
       if let value { return BoxDrawing.cut(EscapedText.line(value), to: 40) }
@@ -40,7 +40,7 @@ struct BoxDrawing {
     }
   }
 
-  /// The colour of a box: the type of its field.
+  /// The color of a box, by field type.
   enum Style: String, CaseIterable {
     case text, number, date, choice, table, other, unused
 
@@ -55,7 +55,7 @@ struct BoxDrawing {
       }
     }
 
-    /// What the legend says.
+    /// The text in the legend.
     var title: String {
       switch self {
       case .text: "text"
@@ -69,7 +69,7 @@ struct BoxDrawing {
     }
   }
 
-  /// Lays a graph out. Complexity: O(n log n) for n fields and references.
+  /// Lays out the graph. Complexity: O(n log n) for n fields and references.
   init(_ picture: GraphPicture) {
     var boxes = picture.nodes.map { node in
       Box(
@@ -141,14 +141,14 @@ struct BoxDrawing {
     text.count > limit ? text.prefix(limit - 1) + "…" : text
   }
 
-  /// Straight lines at one height, curves between two.
+  /// Returns an SVG path: straight lines at equal heights, curves between different heights.
   private static func path(_ points: [GraphLayout.Point]) -> String {
     guard let first = points.first else { return "" }
     func place(_ x: Double, _ y: Double) -> String { "\(number(x)) \(number(y))" }
     var text = "M\(place(first.x, first.y))"
     for (one, other) in zip(points, points.dropFirst()) {
       if one.x == other.x {
-        // A loop on the right of its box.
+        // A self-loop to the right of its box.
         text += " C\(place(one.x + 34, one.y - 8)) \(place(other.x + 34, other.y + 8)) "
       } else if one.y != other.y {
         let middle = (one.x + other.x) / 2
@@ -161,7 +161,7 @@ struct BoxDrawing {
     return text
   }
 
-  /// A length with at most one decimal.
+  /// Returns a length with at most one decimal.
   static func number(_ value: Double) -> String {
     let tenths = (value * 10).rounded()
     guard tenths.magnitude < 1e15 else { return "0" }

@@ -1,8 +1,9 @@
 import JSONTree
 
 extension GraphPicture {
-  /// The JSON of the format `json`, with where the boxes stand and which points the arrows pass.
-  /// Complexity: that of laying the graph out.
+  /// The JSON of `JSONFormat`, extended by the positions of boxes and arrows.
+  ///
+  /// Complexity: that of the graph layout.
   package var drawnJSON: [UInt8] {
     let drawing = BoxDrawing(self)
     return JSONWriter.object { writer in

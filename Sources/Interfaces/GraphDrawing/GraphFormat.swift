@@ -1,16 +1,17 @@
-/// A way to write a graph down: one file a format in the folder Formats.
+/// An output format for dependency graphs. Each format is one file in the folder `Formats`.
 package protocol GraphFormat: SendableMetatype {
-  /// What options call it.
+  /// The name of the format, as given to `--format`.
   static var name: String { get }
-  /// What it is for, in a few words.
+  /// A short description of its purpose.
   static var summary: String { get }
-  /// The graph in this format, with a line break at its end. Complexity: O(n log n) for n fields and
-  /// references.
+  /// Returns the graph in this format, terminated by a line break.
+  ///
+  /// Complexity: O(n log n) for n fields and references.
   static func bytes(of picture: GraphPicture) -> [UInt8]
 }
 
 extension GraphFormats {
-  /// The format of a name.
+  /// Returns the format called `name`.
   package static func named(_ name: String) -> (any GraphFormat.Type)? {
     all.first { $0.name == name }
   }

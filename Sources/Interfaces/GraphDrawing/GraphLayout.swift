@@ -1,20 +1,21 @@
-/// A layered drawing of a graph: whatever feeds a node lies to its left.
+/// A layered graph layout: the inputs of a node are to its left.
 ///
 /// Source: Sugiyama, Tagawa, Toda, "Methods for visual understanding of hierarchical system
-/// structures", 1981; coordinates by isotonic regression. The same graph gives the same drawing.
+/// structures", 1981; coordinates by isotonic regression. The layout is deterministic.
 struct GraphLayout {
-  /// A place in the drawing; x grows to the right, y downwards.
+  /// A point of the drawing; `x` grows to the right, `y` downwards.
   struct Point: Hashable {
     var x: Double
     var y: Double
   }
 
-  /// The left upper corner of each node.
+  /// The upper left corner of each node.
   private(set) var corners: [Point] = []
-  /// For each edge, the points that it passes, from the right side of a node to the left of another.
-  /// An edge that closes a circle goes the other way, from left to right, as its bends lie there; one
-  /// from a node to itself stays at the node's right side. Heights change between layers alone, so no
-  /// edge crosses a node.
+  /// The points of each edge, from the right side of one node to the left side of another.
+  ///
+  /// An edge that closes a cycle runs in the opposite direction, from a left side to a right side,
+  /// because its bends are between these. A self-loop stays at the right side of its node. Heights
+  /// change only between layers, so no edge crosses a node.
   private(set) var routes: [[Point]] = []
   private(set) var width = 0.0
   private(set) var height = 0.0
@@ -22,11 +23,13 @@ struct GraphLayout {
   static let nodeHeight = 44.0
   private static let gap = 16.0
   private static let layerGap = 72.0
-  /// Points that edges over several layers are led through; beyond that they run straight.
+  /// The maximum number of bend points. In graphs that would need more, long edges are straight.
   private static let bendLimit = 12_000
   private static let sweeps = 8
 
-  /// Lays out nodes of some widths. Complexity: O((n + e) log n), for bends up to a limit.
+  /// Lays out nodes with the given `widths`.
+  ///
+  /// Complexity: O((n + e) log n), with at most `bendLimit` bends.
   init(widths: [Double], edges: [(from: Int, to: Int)]) {
     let directed = Self.acyclic(widths.count, edges)
     var isLinked = [Bool](repeating: false, count: widths.count)
@@ -62,7 +65,7 @@ struct GraphLayout {
       }
       let start = right(of: edge.from, widths)
       var route = [start]
-      // There is room to change height from the right end of the node's layer on.
+      // The edge may change its height from the right end of the node's layer.
       let end = strips.rights[items.layers[edge.from]]
       if end > start.x { route.append(Point(x: end, y: start.y)) }
       for bend in items.bends[number] {
@@ -75,12 +78,12 @@ struct GraphLayout {
     }
   }
 
-  /// What is put in order: the nodes, and behind them the bends of edges over several layers.
+  /// The items to order: the nodes, followed by the bends of edges that span several layers.
   private struct Items {
-    /// By item.
+    /// The layer of each item.
     var layers: [Int]
     var links: [(Int, Int)] = []
-    /// By edge.
+    /// The bends of each edge.
     var bends: [[Int]] = []
 
     init(_ layersOfNodes: [Int], _ edges: [(from: Int, to: Int)]) {
@@ -101,11 +104,11 @@ struct GraphLayout {
     }
   }
 
-  /// Where the layers begin and end, from left to right.
+  /// The horizontal extents of the layers, from left to right.
   private struct Strips {
     var lefts: [Double] = []
     var rights: [Double] = []
-    /// Where the next one would begin.
+    /// The left end of the next layer.
     var end = GraphLayout.gap
 
     init(_ columns: [[Int]], _ widths: [Double]) {
@@ -118,7 +121,7 @@ struct GraphLayout {
     }
   }
 
-  /// Nodes without edges stand below the others, in rows.
+  /// Places nodes without edges in rows below the graph.
   private mutating func placeAlone(_ isLinked: [Bool], _ widths: [Double]) {
     let room = max(width, 900)
     var corner = Point(x: Self.gap, y: height + Self.gap)
@@ -148,13 +151,13 @@ struct GraphLayout {
 
   // MARK: Layers
 
-  /// The edges, those turned around that would close a circle.
+  /// Returns `edges` with those reversed that would close a cycle.
   private static func acyclic(
     _ count: Int, _ edges: [(from: Int, to: Int)]
   ) -> [(from: Int, to: Int)] {
     var outgoing = [[Int]](repeating: [], count: count)
     for (number, edge) in edges.enumerated() { outgoing[edge.from].append(number) }
-    /// 0: not seen, 1: on the way, 2: done.
+    /// 0: unvisited, 1: on the stack, 2: done.
     var state = [UInt8](repeating: 0, count: count)
     var isTurned = [Bool](repeating: false, count: edges.count)
     for start in 0..<count where state[start] == 0 {
@@ -180,8 +183,9 @@ struct GraphLayout {
     return edges.enumerated().map { isTurned[$0] ? ($1.to, $1.from) : $1 }
   }
 
-  /// The layer of each node: behind all that feed it; what is fed by nothing stands close to what it
-  /// feeds.
+  /// Returns the layer of each node: after all its inputs.
+  ///
+  /// A node without inputs is placed next to the nodes that depend on it.
   private static func layers(_ count: Int, _ edges: [(from: Int, to: Int)]) -> [Int] {
     var outgoing = [[Int]](repeating: [], count: count)
     var waiting = [Int](repeating: 0, count: count)
@@ -208,8 +212,9 @@ struct GraphLayout {
     return split(layers, outgoing)
   }
 
-  /// The layers, those cut into several that would tower above the others. No edge lies within a
-  /// layer, so what feeds a node stays to its left.
+  /// Returns `layers` with overly tall ones split.
+  ///
+  /// No edge is within a layer, so inputs stay to the left of their dependents.
   private static func split(_ layers: [Int], _ outgoing: [[Int]]) -> [Int] {
     let limit = max(24, Int((Double(layers.count) * 2.5).squareRoot()))
     var members = [[Int]](repeating: [], count: (layers.max() ?? -1) + 1)
@@ -217,7 +222,7 @@ struct GraphLayout {
     var result = layers
     var next = 0
     for nodes in members {
-      // What feeds the same things stays together.
+      // Keep nodes together that feed the same node.
       let wanted = nodes.map { (first: outgoing[$0].min() ?? .max, node: $0) }
       for (place, item) in wanted.sorted(by: { $0 < $1 }).enumerated() {
         result[item.node] = next + place / limit
@@ -241,7 +246,8 @@ struct GraphLayout {
     return (before, after)
   }
 
-  /// Puts the items of each layer near those that they are linked to, back and forth.
+  /// Orders the items of each layer by the mean position of their neighbours, in alternating
+  /// sweeps.
   private static func order(
     _ columns: inout [[Int]], _ before: [[Int]], _ after: [[Int]]
   ) {
@@ -271,7 +277,7 @@ struct GraphLayout {
 
   // MARK: Coordinates
 
-  /// The height of the middle of each item.
+  /// Returns the vertical center of each item.
   private static func centers(
     _ columns: [[Int]], _ heights: [Double], _ before: [[Int]], _ after: [[Int]]
   ) -> [Double] {
@@ -300,7 +306,7 @@ struct GraphLayout {
     return centers
   }
 
-  /// The centers nearest to `wishes` (by least squares) that keep the order and do not overlap.
+  /// Returns the centers closest to `wishes` by least squares that keep the order without overlap.
   private static func spread(_ wishes: [Double], _ heights: [Double]) -> [Double] {
     var offsets: [Double] = []
     var y = 0.0
@@ -308,7 +314,7 @@ struct GraphLayout {
       if index > 0 { y += (heights[index - 1] + height) / 2 + gap }
       offsets.append(y)
     }
-    // Without their offsets the wishes must not fall: pool those that do.
+    // Relative to their offsets, the wishes must be nondecreasing: pool those that are not.
     var pools: [(sum: Double, count: Int)] = []
     for (wish, offset) in zip(wishes, offsets) {
       var pool = (sum: wish - offset, count: 1)

@@ -10,15 +10,15 @@ package import JoyDocEngine
 package import Presentation
 import SourceText
 
-/// A document's formulas as a graph: fields, and what is computed from what.
+/// The dependency graph of a document's fields.
 package struct GraphPicture: Sendable {
-  /// What the drawing is called.
+  /// The title of the drawing.
   package let title: String
-  /// The fields that compute or are read, in the order of the document.
+  /// The fields that are computed or read, in document order.
   package private(set) var nodes: [Node]
-  /// From a field that is read to the one that is computed from it.
+  /// The dependencies, from each input field to the field computed from it.
   package let edges: [Edge]
-  /// The formulas that no field applies.
+  /// The formulas without target fields.
   package let unused: [Definition]
 
   /// A field.
@@ -26,28 +26,28 @@ package struct GraphPicture: Sendable {
     package var field: String
     package var title: String?
     package var typeName: String
-    /// The formula's text, if a formula computes the field.
+    /// The text of the field's formula, if it has one.
     package var expression: String?
-    /// The same as people read it: with titles in place of the ids that only machines read.
+    /// The text of `expression` with titles in place of machine-generated IDs.
     package var shownExpression: String?
     package var isCyclic: Bool
-    /// What the field holds after a recalculation, on one line for people.
+    /// The field's value after recalculation, on one line.
     package var value: String?
-    /// Why the field's formula gives no value.
+    /// The error of the field's formula, if it failed.
     package var failure: String?
 
-    /// What people call the field.
+    /// The display name.
     package var name: String {
       let words = (title ?? "").split(whereSeparator: \.isWhitespace).joined(separator: " ")
       return words.isEmpty ? field : words
     }
   }
 
-  /// A formula that is defined, but not applied.
+  /// A formula without target fields.
   package struct Definition: Hashable, Sendable {
     package var id: String
     package var expression: String?
-    /// The same as people read it.
+    /// The text of `expression` with titles in place of machine-generated IDs.
     package var shownExpression: String?
   }
 
@@ -58,8 +58,10 @@ package struct GraphPicture: Sendable {
     package var isCyclic: Bool
   }
 
-  /// The graph of checked formulas with the values that a recalculation gives; with `field` only what it
-  /// depends on and what depends on it. Complexity: O(fields + references + size of the values).
+  /// Creates the graph of checked formulas with recalculated values.
+  ///
+  /// With `field` it contains only the dependencies and dependents of that field. Complexity:
+  /// O(fields + references + size of the values).
   package init(
     _ document: JoyDocument, _ checks: CheckedFormulas, around field: CellID? = nil,
     title: String = "",
@@ -82,7 +84,7 @@ package struct GraphPicture: Sendable {
     }
   }
 
-  /// A value on one line; of a table its size.
+  /// Returns a value on one line; for a table, its size.
   private static func text(_ value: Value, _ printer: ValuePrinter) -> String {
     if case .list(let elements) = value, elements.contains(where: { $0.kind == .record }) {
       return Counted.plain(elements.count, "rows")
@@ -97,18 +99,21 @@ package struct GraphPicture: Sendable {
     }
   }
 
-  /// Dependencies that a picture shows at most. A formula over many fields that is applied to many has their
-  /// product, of which nobody sees anything and which takes gigabytes to write.
+  /// The maximum number of dependencies in a picture.
+  ///
+  /// A formula over many fields that is applied to many fields yields their product. Such a picture
+  /// is unreadable and takes gigabytes to write.
   package static let mostDependencies = 500_000
 
-  /// The dependencies of a document with checked formulas. Complexity: O(targets).
+  /// Returns the number of dependencies of a document with checked formulas. Complexity:
+  /// O(targets).
   package static func dependencyCount(_ checks: CheckedFormulas) -> Int {
     checks.targets.reduce(0) { sum, target in
       sum + (target.definition.map { checks.inputs[$0.index].count } ?? 0)
     }
   }
 
-  /// The graph of checked formulas, without values. Complexity: O(fields + references).
+  /// Creates the graph of checked formulas without values. Complexity: O(fields + references).
   package init(
     _ document: JoyDocument, _ checks: CheckedFormulas, around field: CellID? = nil,
     title: String = ""
@@ -160,7 +165,7 @@ package struct GraphPicture: Sendable {
       : []
   }
 
-  /// How many formulas fail, in words; nil if none does.
+  /// The number of failed formulas as text, or `nil` if none failed.
   package var failureSummary: String? {
     let count = nodes.count { $0.failure != nil }
     return count == 0 ? nil : count == 1 ? "1 formula fails" : "\(count) formulas fail"

@@ -1,11 +1,14 @@
-/// A text with names in double braces, `{{name}}`, that stand for other texts.
+/// A template with placeholders such as `{{name}}`.
 struct PageTemplate {
   private let text: String
 
   init(_ text: String) { self.text = text }
 
-  /// The text with the names replaced, once: braces in what is put in mean nothing. Names that are
-  /// not known stand for nothing. Complexity: O(length of the result).
+  /// Returns the template with placeholders replaced by `parts`, in a single pass.
+  ///
+  /// Braces in inserted text are not interpreted. Unknown placeholders become empty.
+  ///
+  /// Complexity: O(length of the result).
   func filled(_ parts: [String: String]) -> String {
     var result = ""
     var rest = text[...]
@@ -20,7 +23,7 @@ struct PageTemplate {
   }
 }
 
-/// A file of the folder Resources, which the build puts into the program itself: the tool is one file.
+/// Access to files in the folder `Resources`, which the build embeds: the tool is a single file.
 enum Resource {
   static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
 }

@@ -1,6 +1,6 @@
 import SourceText
 
-/// The language of Graphviz.
+/// The Graphviz DOT language.
 package enum DotFormat: GraphFormat {
   package static let name = "dot"
   package static let summary = "for Graphviz"

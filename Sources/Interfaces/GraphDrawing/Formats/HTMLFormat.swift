@@ -1,7 +1,7 @@
 import JSONTree
 import SourceText
 
-/// One page, which needs no network: to pan, zoom, search and click.
+/// A self-contained HTML page with pan, zoom, search and navigation. It needs no network.
 package enum HTMLFormat: GraphFormat {
   package static let name = "html"
   package static let summary = "a page to look around in"
@@ -21,11 +21,10 @@ package enum HTMLFormat: GraphFormat {
     return Array(page.utf8)
   }
 
-  /// The most characters of a formula that the page holds.
+  /// The maximum length of a formula in the page, in characters.
   private static let formulaLimit = 20_000
 
-  /// What the page knows of the nodes, as JSON that can stand in a page: `<` is escaped, so that
-  /// nothing in it can end the script.
+  /// Returns the page's data as JSON. Escapes `<`, so that no content can close the script element.
   private static func data(_ drawing: BoxDrawing) -> String {
     let json = JSONWriter.object { writer in
       let nodes = zip(drawing.boxes, drawing.layout.corners)

@@ -1,7 +1,6 @@
 import JSONTree
 
-/// A JSON object with `nodes`, `edges` and `unused`, for programs. It tells of the document alone, not
-/// of values.
+/// A JSON object with `nodes`, `edges` and `unused`, for programs. It contains no values.
 package enum JSONFormat: GraphFormat {
   package static let name = "json"
   package static let summary = "for programs"
@@ -12,7 +11,9 @@ package enum JSONFormat: GraphFormat {
     } + [UInt8(ascii: "\n")]
   }
 
-  /// Writes the members of the object; `node` and `edge` add what they know of one by its number.
+  /// Writes the members of the object.
+  ///
+  /// `node` and `edge` append additional members for the node or edge with the given index.
   static func appendMembers(
     of picture: GraphPicture, to writer: inout JSONWriter,
     node addition: (Int, inout JSONWriter) -> Void = { _, _ in },

@@ -1,6 +1,6 @@
 import SourceText
 
-/// The language of Mermaid.
+/// The Mermaid flowchart language.
 package enum MermaidFormat: GraphFormat {
   package static let name = "mermaid"
   package static let summary = "for Mermaid, as Markdown pages show it"

@@ -1,6 +1,6 @@
 import SourceText
 
-/// A picture by itself.
+/// A standalone SVG image.
 package enum SVGFormat: GraphFormat {
   package static let name = "svg"
   package static let summary = "a picture"

@@ -184,7 +184,7 @@ stage.onpointerup = stage.onpointercancel = event => {
   if (event.type === 'pointerup' && moved < 5) choose(under ? Number(under.dataset.node) : -1);
 };
 
-// A box that Tab reaches comes into view.
+// Scroll a box that receives keyboard focus into view.
 function show(number) {
   const node = data.nodes[number], box = stage.getBoundingClientRect();
   const left = x + node.x * scale, top = y + node.y * scale;
