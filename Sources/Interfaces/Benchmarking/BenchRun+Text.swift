@@ -2,8 +2,9 @@ import Presentation
 import SourceText
 
 extension BenchRun {
-  /// The run as a table, with how it compares with an earlier one; formulas are cut to the columns
-  /// of a terminal.
+  /// Returns the run as a table, compared with an `earlier` one if given.
+  ///
+  /// Formulas are truncated to `columns`.
   package func text(comparedWith earlier: BenchRun? = nil, columns: Int = 100) -> String {
     var lines = ["\(subject): \(contents)"]
     if let earlier, earlier.digest != digest {

@@ -2,13 +2,13 @@ import Digests
 import JSONTree
 import SourceText
 
-/// What one run of the benchmark measured.
+/// The results of one benchmark run.
 package struct BenchRun: Sendable {
-  /// What was measured: the name of a document, or a formula.
+  /// The subject: the name of a document, or a formula.
   package var subject: String
-  /// Tells whether another run measured the same.
+  /// A digest that identifies the subject's content.
   package var digest: String
-  /// What the subject consists of.
+  /// A description of the subject's content.
   package var contents: String
   package var measures: [Measure]
 
@@ -19,12 +19,12 @@ package struct BenchRun: Sendable {
     self.measures = measures
   }
 
-  /// A number that differs for different bytes as good as always. Complexity: O(bytes).
+  /// Returns a 64-bit FNV-1a hash of `bytes` in hexadecimal. Complexity: O(bytes).
   package static func digest(of bytes: some Sequence<UInt8>) -> String {
     String(FNV1a(of: bytes).value, radix: 16)
   }
 
-  /// How a measure compares with the one of the same name and group in an earlier run.
+  /// Returns the comparison of `measure` with its counterpart in an earlier run, if there is one.
   package func comparison(of measure: Measure, with earlier: BenchRun) -> Comparison? {
     let old = earlier.measures.first { $0.name == measure.name && $0.group == measure.group }
     return old.map { Comparison(of: measure, with: $0) }
@@ -32,7 +32,7 @@ package struct BenchRun: Sendable {
 
   // MARK: JSON
 
-  /// The run as JSON, a measure on a line, with how it compares with an earlier one.
+  /// Returns the run as JSON, one measure per line, compared with an `earlier` one if given.
   package func json(comparedWith earlier: BenchRun? = nil) -> [UInt8] {
     var text = Array("{\"bench\":1,\"subject\":".utf8)
     text += JSONWriter.literal(subject) + Array(",\"contents\":".utf8)
@@ -78,10 +78,10 @@ package struct BenchRun: Sendable {
     }
   }
 
-  /// No clock knows more than thousandths of a nanosecond.
+  /// Rounded to thousandths of a nanosecond; clocks are not more precise.
   private static func rounded(_ number: Double) -> Double { (number * 1000).rounded() / 1000 }
 
-  /// Reads what `json` wrote; nil for anything else.
+  /// Parses the output of `json`; returns `nil` for anything else.
   package init?(_ bytes: [UInt8]) {
     let (tree, diagnostics) = JSONTree.parse(bytes)
     guard !diagnostics.contains(where: \.isFatal), tree.double("bench", of: tree.root) == 1,

@@ -1,22 +1,23 @@
-/// A measure beside the same one of an earlier run.
+/// A comparison of a measure with its counterpart in an earlier run.
 package struct Comparison: Sendable {
-  /// The new median to the old one: 2 is twice as slow.
+  /// The new median divided by the old one: 2 is twice as slow.
   package let ratio: Double
-  /// Where the ratio may lie, given where both medians may.
+  /// The range of the ratio, given the confidence intervals of both medians.
   package let interval: ClosedRange<Double>
-  /// How far the ranks of the new samples are from what chance gives, in standard deviations.
+  /// The deviation of the rank sum from its expected value, in standard deviations.
   package let rankDistance: Double
 
-  /// What a difference means.
+  /// The interpretation of `ratio`.
   package enum Verdict: String, Sendable { case noise, faster, slower }
 
-  /// The smallest difference that counts: runs of the same program differ by as much, since code and
-  /// data lie elsewhere each time, and processors change their speed.
+  /// The smallest difference that is not `noise`.
+  ///
+  /// Runs of the same program differ by as much, because memory layout and processor speed vary.
   package static let leastDifference = 0.05
-  /// Chance alone goes so far in one of a hundred comparisons.
+  /// The rank distance that chance alone exceeds in one of a hundred comparisons.
   package static let leastRankDistance = 2.576
 
-  /// Compares by the speed of the machine at each moment, if both runs know it.
+  /// Compares the samples relative to the machine's speed, if both runs measured it.
   package init(of new: Measure, with old: Measure) {
     if let mine = new.relative, let other = old.relative {
       self.init(of: mine, with: other)
@@ -33,8 +34,10 @@ package struct Comparison: Sendable {
     rankDistance = Self.rankDistance(new.values, old.values)
   }
 
-  /// A difference is noise unless three things are so: the ranks of the samples differ by more than
-  /// chance, the intervals of the medians do not overlap, and the medians are 5 % apart.
+  /// The verdict: `noise` unless three criteria agree.
+  ///
+  /// The ranks of the samples differ by more than chance, the confidence intervals of the medians
+  /// do not overlap, and the medians differ by 5 %.
   package var verdict: Verdict {
     guard abs(rankDistance) >= Self.leastRankDistance, !interval.contains(1) else { return .noise }
     if ratio >= 1 + Self.leastDifference { return .slower }
@@ -45,8 +48,9 @@ package struct Comparison: Sendable {
     other > 0 ? one / other : 1
   }
 
-  /// The statistic of Mann and Whitney as a normal deviate, corrected for ties; above 0 if the first
-  /// samples are larger. Complexity: O(count × log(count)).
+  /// Returns the Mann–Whitney statistic as a normal deviate, corrected for ties.
+  ///
+  /// It is positive if the `first` samples are larger. Complexity: O(count × log(count)).
   ///
   /// Source: Mann and Whitney, On a Test of Whether One of Two Random Variables Is Stochastically
   /// Larger than the Other, 1947.

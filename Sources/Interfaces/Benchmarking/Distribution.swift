@@ -1,26 +1,27 @@
-/// Samples of one measure, and what they say about where it lies.
+/// The samples of one measure with robust statistics.
 package struct Distribution: Sendable {
-  /// In the order in which they were taken.
+  /// The samples in the order in which they were taken.
   package let values: [Double]
   private let sorted: [Double]
 
-  /// Complexity: O(count × log(count)).
+  /// Sorts `values`. Complexity: O(count × log(count)).
   package init(_ values: [Double]) {
     self.values = values
     sorted = values.sorted()
   }
 
-  /// The middle value; 0 if there is none.
+  /// The median, or 0 without samples.
   package var median: Double { Self.median(ofSorted: sorted) }
 
-  /// The median distance from the median. Complexity: O(count × log(count)).
+  /// The median absolute deviation. Complexity: O(count × log(count)).
   package var deviation: Double {
     let median = median
     return Self.median(ofSorted: sorted.map { abs($0 - median) }.sorted())
   }
 
-  /// Where the median of all that could be measured lies in 19 of 20 cases, whatever the shape of
-  /// the distribution: between two of the sorted values.
+  /// The 95 % confidence interval of the median, for any shape of the distribution.
+  ///
+  /// Its bounds are two of the sorted samples.
   ///
   /// Source: the binomial distribution of ranks around the median, by its normal approximation.
   package var interval: ClosedRange<Double> {

@@ -11,9 +11,9 @@ import JoyDocLint
 import IndexedCollections
 import SourceText
 
-/// What can be measured about a document.
+/// A benchmark of a document.
 package final class DocumentBench {
-  /// The formulas that fail; they are measured failing.
+  /// The formulas that fail. They are measured as well.
   package let failures: [FormulaFailure]
   private let name: String
   private let document: JoyDocument
@@ -24,7 +24,7 @@ package final class DocumentBench {
   private var engine: DocumentEngine
   private var machine: Machine
 
-  /// Opens a document and runs its formulas. Complexity: O(bytes), and that of the formulas.
+  /// Opens a document and runs its formulas. Complexity: O(bytes), plus that of the formulas.
   package init(
     _ document: JoyDocument, name: String, language: FormulaLanguage, environment: Environment,
     limits: EvaluationLimits
@@ -42,12 +42,12 @@ package final class DocumentBench {
       document, environment: environment, limits: limits, language: language)
     _ = engine.recalculate()
     machine = Machine(program.program, environment: environment, limits: limits)
-    // Formulas that read others see what those have given.
+    // Load the computed values, which formulas may read.
     let computed = JSONTree.parse(recalculation.applied(to: document)).tree
     machine.load(FieldBinding(JoyDocument(computed)))
   }
 
-  /// Measures the document: its steps, and so many of its slowest formulas.
+  /// Measures the document's processing steps and its `count` slowest formulas.
   package func run(by sampler: Sampler, slowest count: Int) -> BenchRun {
     let bytes = document.tree.bytes
     let formulas = slowestFormulas(count, by: sampler)
@@ -97,7 +97,7 @@ package final class DocumentBench {
     ] + changes
   }
 
-  /// Changes of fields, there and back, so that each one changes something.
+  /// Field changes that alternate between two values, so that each one has an effect.
   private var changes: [Workload] {
     let changes = InputChange.some(in: document, program).filter { change in
       (try? engine.apply(change.there)) != nil && (try? engine.apply(change.back)) != nil
@@ -120,7 +120,7 @@ package final class DocumentBench {
     ]
   }
 
-  // The engine is passed on, since each access to a property of a class is checked.
+  // `engine` is passed inout because each access to a class property checks exclusivity.
   private static func apply(
     _ changes: [DocumentChange], _ count: Int, to engine: inout DocumentEngine
   ) {
@@ -140,7 +140,7 @@ package final class DocumentBench {
     var times: [(formula: FormulaNumber, time: UInt64)] =
       targets.keys.sorted().map { ($0, .max) }
     let start = sampler.clock()
-    // The least of several tries tells most, as long as trying does not take all the time.
+    // The minimum of several runs is the most reliable, within a fifth of the time budget.
     for _ in 0..<5 where sampler.clock() - start < sampler.budget / 5 {
       for index in times.indices {
         let begin = sampler.processorClock()
@@ -164,7 +164,7 @@ package final class DocumentBench {
     ) { [self] count in Self.evaluate(formula, count, by: &machine) }
   }
 
-  /// How many elements the lists among some fields have.
+  /// Returns the total number of elements in the lists among the fields `slots`.
   static func rows(in slots: [Slot], _ program: Program, _ machine: borrowing Machine) -> Int {
     slots.reduce(0) { sum, slot in
       guard let number = program.slots.firstIndex(of: slot) else { return sum }

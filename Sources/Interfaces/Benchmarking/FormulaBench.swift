@@ -5,7 +5,7 @@ package import Formulas
 import JoyDocEngine
 import SourceText
 
-/// What can be measured about one formula over the fields of a context.
+/// A benchmark of one formula over the fields of a context.
 package final class FormulaBench {
   private let formula: Formula
   private let context: any EvaluationContext
@@ -13,7 +13,7 @@ package final class FormulaBench {
   private var machine: Machine
   private let rows: Int
 
-  /// Throws the error if the formula fails.
+  /// Compiles the formula and runs it once. Throws the error if it fails.
   package init(
     _ formula: Formula, schema: Schema, in context: any EvaluationContext, environment: Environment,
     limits: EvaluationLimits
@@ -29,7 +29,7 @@ package final class FormulaBench {
     if word.isError { _ = try machine.run.value(word) }
   }
 
-  /// Measures the formula, which is called by a name, else by its text.
+  /// Measures the formula, reported as `name`, or else as its text.
   package func run(by sampler: Sampler, name: String? = nil) -> BenchRun {
     let (formula, schema, context) = (formula, schema, context)
     let size = formula.text.utf8.count
@@ -68,7 +68,7 @@ package final class FormulaBench {
 
   // MARK: Without a subject
 
-  /// Formulas that tell of a machine or a build of the tool, and not of a document.
+  /// Measures the standard formulas, which characterize a machine or build rather than a document.
   package static func standardRun(
     by sampler: Sampler, environment: Environment, limits: EvaluationLimits
   ) -> BenchRun {

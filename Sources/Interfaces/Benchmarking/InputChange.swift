@@ -6,19 +6,21 @@ import JoyDocEngine
 import JoyDocFormulas
 import IndexedCollections
 
-/// A change of a field that formulas read, and the way back.
+/// A change of a field that formulas read, and its inverse.
 struct InputChange {
   let field: String
-  /// How many formulas depend on the field, directly or not.
+  /// The number of direct and transitive dependents.
   let dependants: Int
   let there: DocumentChange
   let back: DocumentChange
 
-  /// How many fields are changed at most.
+  /// The maximum number of fields to change.
   static let most = 64
 
-  /// Changes of fields that people fill in: of many, some from all over the document and those that
-  /// most formulas read. Complexity: O(fields + references).
+  /// Returns changes of input fields.
+  ///
+  /// If there are many, selects fields from all over the document, and those with the most readers.
+  /// Complexity: O(fields + references).
   static func some(in document: JoyDocument, _ program: DocumentProgram) -> [InputChange] {
     var readers = IndexedArray<SheetParts.Cell, [CellID]>(
       repeating: [], count: document.fields.count)
@@ -45,7 +47,7 @@ struct InputChange {
     }
   }
 
-  /// How many cells depend on one, directly or not.
+  /// Returns the number of direct and transitive dependents of `cell`.
   private static func reach(
     of cell: CellID, _ readers: IndexedArray<SheetParts.Cell, [CellID]>
   ) -> Int {
@@ -68,7 +70,7 @@ struct InputChange {
     )
   }
 
-  /// Changes a cell of the first row.
+  /// Returns changes of a cell in the first possible row.
   private static func cellChanges(
     in field: Field, _ tree: JSONTree
   ) -> (there: DocumentChange, back: DocumentChange)? {

@@ -1,14 +1,14 @@
-/// What a workload took: nanoseconds for one unit of the work, in the order of the rounds.
+/// The measured time of a workload: nanoseconds per unit of work, by round.
 package struct Measure: Sendable {
   package var name: String
   package var group: Group
   package var note: String?
   package var amount: Amount?
   package var samples: Distribution
-  /// What a fixed piece of work took right after each sample; empty if that is not known.
+  /// The time of `SpeedCalibration` after each sample; empty if unknown.
   package var machine: [Double] = []
 
-  /// The samples by how fast the machine was at the moment, where that is known.
+  /// The samples divided by the calibration time, or `nil` if it is unknown.
   package var relative: Distribution? {
     guard !machine.isEmpty, machine.count == samples.values.count,
       machine.allSatisfy({ $0 > 0 })
@@ -16,10 +16,10 @@ package struct Measure: Sendable {
     return Distribution(zip(samples.values, machine).map { $0 / $1 })
   }
 
-  /// Where a measure stands in the report.
+  /// The section of the report.
   package enum Group: String, Sendable, CaseIterable { case steps, formulas }
 
-  /// So many of something.
+  /// An amount of work.
   package struct Amount: Hashable, Sendable {
     package var count: Int
     package var unit: Unit
@@ -30,7 +30,7 @@ package struct Measure: Sendable {
     }
   }
 
-  /// What work is counted in.
+  /// A unit of work.
   package enum Unit: String, Sendable, CaseIterable {
     case bytes, formulas, changes, evaluations, rows
   }

@@ -1,18 +1,18 @@
 import SourceText
 
-/// Figures as people read them: three digits that count, and a unit.
+/// Formatting of quantities with three significant digits and a unit.
 package enum Quantity {
-  /// A time in nanoseconds.
+  /// Returns a time given in nanoseconds.
   package static func time(_ nanoseconds: Double) -> String {
     scaled(nanoseconds, units: ["ns", "µs", "ms", "s"])
   }
 
-  /// Bytes, by decimal units.
+  /// Returns a number of bytes in decimal units.
   static func size(_ bytes: Double) -> String {
     scaled(bytes, units: ["bytes", "kB", "MB", "GB"])
   }
 
-  /// A count, with the thousands apart and no more digits than count.
+  /// Returns a count with three significant digits and grouped thousands.
   static func count(_ number: Double) -> String {
     guard number >= 100, number < 1e15 else { return digits(number) }
     var unit = 1.0
@@ -20,18 +20,18 @@ package enum Quantity {
     return Counted.grouped(Int((number / unit).rounded() * unit))
   }
 
-  /// A ratio with two places.
+  /// Returns a ratio with two decimals.
   static func ratio(_ ratio: Double) -> String {
     guard ratio < 100 else { return count(ratio) }
     return fixed(ratio, places: 2)
   }
 
-  /// Three digits that count.
+  /// Returns a number with three significant digits.
   static func digits(_ number: Double) -> String {
     fixed(number, places: number < 9.995 ? 2 : number < 99.95 ? 1 : 0)
   }
 
-  /// In the largest unit of which there is one; each is a thousand of the one before.
+  /// Returns `number` in the largest unit that is not larger. Each unit is 1000 times the previous.
   private static func scaled(_ number: Double, units: [String]) -> String {
     var number = number
     var index = 0

@@ -1,18 +1,17 @@
-/// Measures workloads in turn, round after round, so that whatever slows the machine down for a
-/// while slows all of them.
+/// Measures workloads in interleaved rounds, so that a temporary slowdown affects all of them.
 package struct Sampler {
-  /// How long to measure, in nanoseconds. One round of slow work may take longer.
+  /// The time to measure, in nanoseconds. A single round of slow workloads may exceed it.
   package var budget: UInt64
-  /// The present, in nanoseconds from any point on.
+  /// Returns a monotonic time in nanoseconds.
   package var clock: () -> UInt64
-  /// What the work has taken of a processor, in nanoseconds: other programs do not count.
+  /// Returns the processor time of this process in nanoseconds, which excludes other programs.
   package var processorClock: () -> UInt64
-  /// Is told what part of the work is done, from 0 to 1.
+  /// Receives the completed fraction of the work, from 0 to 1.
   package var progress: (Double) -> Void
 
-  /// With fewer rounds no difference to another run could be told from chance.
+  /// The minimum number of rounds that can yield a significant difference.
   package static let fewestRounds = 7
-  /// More rounds would say nothing new.
+  /// The maximum number of rounds. More would not improve the result.
   package static let mostRounds = 400
 
   package init(
@@ -25,19 +24,19 @@ package struct Sampler {
     self.progress = progress
   }
 
-  /// Warms up, and gives the measures in the order of the workloads.
+  /// Warms up and returns the measures in the order of `workloads`.
   ///
-  /// A sample repeats its work so often that reading the clock does not count. A tenth of the time,
-  /// or one round, goes by before anything is kept.
+  /// A sample repeats its workload until the cost of reading the clock is negligible. A tenth of
+  /// the time, or one round, is spent on warming up.
   package func measures(of workloads: [Workload]) -> [Measure] {
     guard !workloads.isEmpty else { return [] }
     let start = clock()
-    // 40 rounds and the warm-up fit into the time.
+    // 40 rounds and the warm-up fit into the budget.
     let share = budget / UInt64(workloads.count * 50)
     let span = max(20_000, min(20_000_000, share))
     let repetitions = workloads.map { self.repetitions(of: $0, lasting: span) }
     let yardstick = Workload("yardstick", run: SpeedCalibration.run)
-    // A clock that does not see it would have it repeated without end.
+    // If the clock does not advance, repetition would never end.
     let passes =
       duration(of: yardstick, 1) == 0 ? 1 : self.repetitions(of: yardstick, lasting: span / 4)
     for _ in 0..<Self.mostRounds where elapsed(since: start) < budget / 10 {
@@ -50,7 +49,7 @@ package struct Sampler {
     while rounds < Self.fewestRounds
       || rounds < Self.mostRounds && elapsed(since: start) < budget
     {
-      // Every other round goes backwards: nothing always comes after the same thing.
+      // Alternate the direction, so that no workload always follows the same one.
       for turn in workloads.indices {
         let number = rounds % 2 == 0 ? turn : workloads.count - 1 - turn
         let count = repetitions[number]
@@ -69,13 +68,13 @@ package struct Sampler {
     }
   }
 
-  /// How often to run something for a sample that lasts as long as wanted; this warms it up, too.
+  /// Returns the number of repetitions for a sample of duration `span`. Also warms up the workload.
   private func repetitions(of workload: Workload, lasting span: UInt64) -> Int {
     var count = 1
     while count < 1 << 30 {
       let time = duration(of: workload, count)
       if time >= span { break }
-      // The first run is mostly slower than the ones to come.
+      // The first run is usually slower than later ones.
       count *= time > 0 ? max(2, min(10, Int(span / time))) : 10
     }
     return count

@@ -1,5 +1,7 @@
-/// A piece of work that is the same in every version of the tool. What it takes tells how fast the
-/// machine is at the moment: processors change their speed, and share parts among programs.
+/// A fixed workload that measures the current speed of the machine.
+///
+/// It is the same in every version of the tool. Processors change their frequency and share
+/// resources between programs.
 enum SpeedCalibration {
   private static let count = 256
 
@@ -8,7 +10,7 @@ enum SpeedCalibration {
     for _ in 0..<passes { state = pass(state) }
   }
 
-  /// Makes numbers, sorts them and adds some up.
+  /// Generates numbers, sorts them and folds them.
   @inline(never)
   private static func pass(_ seed: UInt64) -> UInt64 {
     var state = seed

@@ -1,13 +1,13 @@
 import JSONTree
 import JoyDocEngine
 
-/// A formula of the kind that forms have, with fields for it.
+/// A typical formula of a form, with input values.
 struct StandardFormula {
   let name: String
   let text: String
   private let json: String
 
-  /// What the formula reads.
+  /// The input values of the formula, parsed from `json`.
   var fields: NamedJSON {
     let tree = JSONTree.parse(Array(json.utf8)).tree
     return NamedJSON(tree, object: tree.root)

@@ -1,14 +1,14 @@
-/// Work to measure: something that can be run any number of times.
+/// A repeatable piece of work to measure.
 package struct Workload {
   package var name: String
   package var group: Measure.Group
-  /// What stands beside the figure: the text of a formula, the field that changes.
+  /// An annotation of the result, such as a formula's text or the changed field.
   package var note: String?
-  /// What one unit of the work handles, so that a rate can be told.
+  /// The amount of work per unit, from which a rate is computed.
   package var amount: Measure.Amount?
-  /// How many units one run has; figures are per unit.
+  /// The number of units per call of `run`; results are per unit.
   package var units: Double
-  /// Runs the work a number of times.
+  /// Runs the work the given number of times.
   package var run: (Int) -> Void
 
   package init(
