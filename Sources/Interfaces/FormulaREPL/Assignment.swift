@@ -2,21 +2,21 @@ import JSONTree
 import Presentation
 import SourceText
 
-/// A new value for a name: `price=12`.
+/// An assignment of a value to a name, as in `price=12`.
 struct Assignment {
   var name: String
-  /// Well-formed JSON.
+  /// The value as well-formed JSON.
   var value: JSONTree
 
-  /// What a name takes, as far as it decides how a value may be written.
+  /// The accepted input forms of a value.
   enum Form {
     case json
-    /// Words without quotes are a text.
+    /// Unquoted words are a text.
     case words
     case number
   }
 
-  /// Reads a value. Throws what to write instead.
+  /// Parses a value. Throws a `SessionProblem` that suggests the correct form.
   init(
     _ name: String, _ text: some StringProtocol, as form: Form = .json
   ) throws(SessionProblem) {
@@ -40,7 +40,9 @@ struct Assignment {
     value = JSONTree.parse(writer.bytes).tree
   }
 
-  /// Reads `price=12,qty=3 rest`, and gives the rest. Throws what is wrong with it.
+  /// Parses a list such as `price=12,qty=3 rest`, and returns it with the rest of the text.
+  ///
+  /// Throws a `SessionProblem` if it is malformed.
   static func list(
     _ text: Substring
   ) throws(SessionProblem) -> (assignments: [Assignment], rest: Substring) {
@@ -59,7 +61,7 @@ struct Assignment {
     }
   }
 
-  /// The text up to a comma or white space that is in no string and no bracket.
+  /// Returns the prefix up to a comma or whitespace outside of strings and brackets.
   private static func value(at text: Substring) -> Substring {
     var depth = 0
     var isQuoted = false

@@ -1,29 +1,29 @@
 import SourceText
 import Presentation
 
-/// What completing the end of a text can do.
+/// The completion of an input at its end.
 package struct Completion: Hashable, Sendable {
-  /// Unicode scalars at the end of the text that `text` takes the place of.
+  /// The number of Unicode scalars at the end of the input that `text` replaces.
   package var replacedScalars = 0
-  /// What to insert; nil for nothing.
+  /// The text to insert, or `nil` for none.
   package var text: String?
-  /// What the author may choose from, if that is not decided.
+  /// The candidates, if the completion is ambiguous.
   package var candidates: [Candidate] = []
 
-  /// A name to choose.
+  /// A completion candidate.
   package struct Candidate: Hashable, Sendable {
-    /// What is inserted.
+    /// The inserted text.
     package var text: String
-    /// What is said about it: a type or signature.
+    /// A type or signature shown next to it.
     package var note: String
-    /// What follows at once if there is no other candidate.
+    /// The text that follows if it is the only candidate.
     package var suffix = ""
   }
 
-  /// Nothing to do.
+  /// Creates an empty completion.
   package init() {}
 
-  /// Completes `prefix` to the one candidate, or to what all candidates have in common.
+  /// Completes `prefix` to the only candidate, or to the longest common prefix of all candidates.
   init(of prefix: String, from candidates: [Candidate]) {
     guard let first = candidates.first else { return }
     replacedScalars = prefix.unicodeScalars.count
@@ -31,7 +31,7 @@ package struct Completion: Hashable, Sendable {
       text = first.text + first.suffix
       return
     }
-    // Letters may differ in case: the first candidate's are taken if that changes nothing but case.
+    // Compare case-insensitively; use the letter case of the first candidate.
     var common = Substring(first.text)
     for candidate in candidates.dropFirst() {
       let length = zip(common, candidate.text)
@@ -41,7 +41,7 @@ package struct Completion: Hashable, Sendable {
     if common.count > prefix.count { text = String(common) } else { self.candidates = candidates }
   }
 
-  /// The candidates as lines for a terminal, each with a line break; many are cut.
+  /// Returns the candidates as lines for a terminal. Long lists are truncated.
   package func list(columns: Int) -> String {
     let shown = candidates.prefix(120)
     let width = shown.map { DisplayText($0.text).width }.max() ?? 0

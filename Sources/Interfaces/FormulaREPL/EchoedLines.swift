@@ -1,10 +1,9 @@
-/// Lines that nobody types, shown behind their prompts, so that what is written is a record of the
-/// session.
+/// A noninteractive source of lines that echoes them after their prompts, to record a session.
 package struct EchoedLines: LineEditor {
   private let next: () -> String?
   private let write: (String) -> Void
 
-  /// Takes lines from one closure and writes them with another.
+  /// Reads lines from `next` and writes them with `write`.
   package init(next: @escaping () -> String?, write: @escaping (String) -> Void) {
     self.next = next
     self.write = write

@@ -1,20 +1,21 @@
 import FileAccess
 
-/// What was typed in earlier sessions, kept in a file that only its owner can read.
+/// The input history of earlier sessions, in a file that only its owner can read.
 ///
-/// An entry is a line of the file; line breaks and backslashes are escaped. Entries are added one by
-/// one under a lock, so that sessions at the same time lose none of each other's; none stands twice.
+/// An entry is one line, with line breaks and backslashes escaped. Entries are appended under a
+/// lock, so that concurrent sessions do not lose entries. Duplicates are removed.
 package struct HistoryFile: Sendable {
-  /// The most entries that are recalled.
+  /// The maximum number of entries.
   package static let capacity = 5000
 
   private let path: String
 
-  /// A history at a path; its folder is made when the first entry is written.
+  /// Creates a history at `path`. Its folder is created with the first entry.
   package init(path: String) { self.path = path }
 
-  /// The history in the state folder of the XDG base directory specification; nil if the
-  /// environment names no home.
+  /// Creates the history in the state folder of the XDG base directory specification.
+  ///
+  /// Returns `nil` if the `environment` does not define a home folder.
   package init?(environment: [String: String]) {
     let state = environment["XDG_STATE_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
     guard let folder = state ?? environment["HOME"].map({ $0 + "/.local/state" }) else {
@@ -23,7 +24,7 @@ package struct HistoryFile: Sendable {
     path = folder + "/formulary/history"
   }
 
-  /// The entries, oldest first, each once at its latest place.
+  /// Returns the entries, oldest first. Of duplicates, only the latest is included.
   package func entries() -> [String] {
     guard let bytes = try? FileInput(path).bytes else { return [] }
     var seen: Set<String> = []
@@ -36,14 +37,15 @@ package struct HistoryFile: Sendable {
     return entries.reversed()
   }
 
-  /// Adds an entry, or moves it to the end. A history that cannot be written is no reason to end a
-  /// session: then nothing is kept. Complexity: O(size of the file).
+  /// Appends an entry, or moves it to the end. Ignores write errors, so that the session continues.
+  ///
+  /// Complexity: O(size of the file).
   package func append(_ entry: String) {
     let file = FilePath.real(path) ?? path
     let folder = FilePath.folder(of: file)
     if !FileKind.exists(folder) { try? DurableFile.makeFolder(folder) }
-    // The file is replaced when it changes within: whoever waited for the lock of an old one tries
-    // again with the new one.
+    // Moving or removing an entry replaces the file. A process that waited for the lock of the old
+    // file then retries with the new one.
     for _ in 0..<Self.mostAttempts {
       let descriptor = unsafe open(file, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
       guard descriptor >= 0 else { return }
@@ -67,11 +69,11 @@ package struct HistoryFile: Sendable {
     }
   }
 
-  /// Bytes beyond which the oldest entries go.
+  /// The file size in bytes above which the oldest entries are removed.
   private static let largestSize = 1 << 20
   private static let mostAttempts = 100
 
-  /// Puts a new file into the place of the old one, with the latest entries that fit.
+  /// Replaces the file by one with the latest entries that fit.
   private static func replace(_ path: String, with entries: [String]) {
     var lines: [String] = []
     var size = 0

@@ -6,8 +6,7 @@ import Formulas
 import JoyDocEngine
 import SourceText
 
-/// Completes inputs and gives hints while they are written. Holds the session as it was when the
-/// input began.
+/// Completion and hints during input, based on the session's state when the input began.
 package struct InputAssistant {
   private let session: Session
 
@@ -15,7 +14,7 @@ package struct InputAssistant {
 
   // MARK: Completion
 
-  /// Completes a text at its end.
+  /// Returns the completion of `text` at its end.
   package func completion(before text: String) -> Completion {
     let line = Substring(text).drop(while: \.isWhitespace)
     guard line.first == ":" else { return formulaCompletion(text) }
@@ -98,9 +97,9 @@ package struct InputAssistant {
       }
   }
 
-  /// The columns or members behind a dot; functions where none are known.
+  /// Returns the columns or members after a dot, or functions if none are known.
   private func members(_ prefix: String, dot: Token, of text: String) -> Completion {
-    // A name that stands for the one to come makes a member of the dot.
+    // A placeholder name makes the dot a member access.
     let head = String(decoding: text.utf8.prefix(dot.range.end), as: UTF8.self) + "x"
     let formula = session.formula(head)
     let shift = formula.text.utf8.count - head.utf8.count
@@ -120,7 +119,8 @@ package struct InputAssistant {
 
   // MARK: Hints
 
-  /// The signature of the call that the end of a text lies in, its next argument in angle brackets.
+  /// Returns the signature of the call at the end of `text`, with the next argument in angle
+  /// brackets.
   package func hint(before text: String) -> String? {
     let tree = ParsedFormula(text).tree
     let tokens = tree.tokens

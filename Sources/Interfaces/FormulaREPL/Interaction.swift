@@ -1,10 +1,10 @@
-/// A session at work: reads lines, answers them, until the end.
+/// The read–eval–print loop of a session.
 package struct Interaction {
   private var session: Session
   private let write: (String) -> Void
   private let writeProblem: (String) -> Void
 
-  /// Prints with two closures: results, and everything else.
+  /// Creates a loop that passes results to `write`, and everything else to `writeProblem`.
   package init(
     _ session: Session, write: @escaping (String) -> Void,
     writeProblem: @escaping (String) -> Void
@@ -14,7 +14,7 @@ package struct Interaction {
     self.writeProblem = writeProblem
   }
 
-  /// Answers the lines of an editor. False if one failed.
+  /// Evaluates the lines of an editor. Returns `false` if one of them failed.
   package mutating func run(_ editor: inout some LineEditor) -> Bool {
     var isFine = true
     while true {
@@ -39,7 +39,7 @@ package struct Interaction {
     }
   }
 
-  /// Prints a reply; false if it tells of a failure.
+  /// Prints a reply. Returns `false` if it reports a failure.
   private func show(_ reply: Reply) -> Bool {
     if !reply.problems.isEmpty { writeProblem(reply.problems) }
     if !reply.output.isEmpty { write(reply.output) }

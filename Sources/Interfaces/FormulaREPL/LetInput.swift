@@ -1,18 +1,18 @@
 import FormulaSyntax
 import SourceText
 
-/// An input that only binds names, with no expression after them: `let a = 1; let b = a + 1`.
+/// An input that only binds names, without a body: `let a = 1; let b = a + 1`.
 struct LetInput {
   let bindings: [(name: String, value: TextRange)]
 
-  /// Nil if the text is anything else.
+  /// Returns `nil` for any other text.
   init?(_ text: String) {
     let tokens = ParsedFormula(text).tree.tokens
     guard let first = tokens.first, first.kind == .name,
       text.utf8.dropFirst(first.range.start).starts(with: "let".utf8), first.range.length == 3
     else { return nil }
     let last = tokens.dropLast().last
-    // A body of our own tells whether the author's text lacks nothing but one.
+    // Append a placeholder body to find out whether only the body is missing.
     let body = last?.kind == .semicolon ? "\n0" : "\n; 0"
     let tree = ParsedFormula(text + body).tree
     var bindings: [(name: String, value: TextRange)] = []

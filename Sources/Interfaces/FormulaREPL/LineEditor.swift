@@ -1,14 +1,14 @@
-/// Where the lines of a session come from: a terminal, a file, a test.
+/// A source of input lines: a terminal, a file or a test.
 package protocol LineEditor {
-  /// Whether somebody sits at a terminal: then prompts, colours and greetings make sense.
+  /// Whether a user is typing, so that prompts, colors and greetings are shown.
   var isInteractive: Bool { get }
-  /// The columns of the terminal; nil if there is none.
+  /// The width of the terminal in columns, or `nil` if there is none.
   var columns: Int? { get }
 
-  /// The next input. The assistant is asked for completions and hints while the line is edited.
+  /// Returns the next input. `assistant` provides completions and hints while the line is edited.
   mutating func read(prompt: String, assistant: InputAssistant) -> LineInput
 
-  /// Makes an input available to be recalled and edited.
+  /// Adds an input to the history.
   mutating func remember(_ input: String)
 }
 
@@ -18,11 +18,11 @@ extension LineEditor {
   package mutating func remember(_ input: String) {}
 }
 
-/// What came of asking for a line.
+/// The result of reading a line.
 package enum LineInput: Hashable, Sendable {
-  /// A line, or several that were pasted at once.
+  /// A line, or several lines that were pasted at once.
   case text(String)
-  /// The user dropped the line.
+  /// The user discarded the line.
   case interrupted
   case end
 }

@@ -1,12 +1,12 @@
-/// What a session answers to an input.
+/// The response of a session to an input.
 package struct Reply: Hashable, Sendable {
-  /// Results, with line breaks.
+  /// The results, with line breaks.
   package var output = ""
-  /// What went wrong, and warnings.
+  /// Errors and warnings.
   package var problems = ""
   /// Whether a formula or command failed.
   package var hasFailed = false
-  /// Whether the session is over.
+  /// Whether the session has ended.
   package var isOver = false
 
   static func output(_ text: String) -> Reply {
@@ -17,7 +17,7 @@ package struct Reply: Hashable, Sendable {
     Reply(problems: message.hasSuffix("\n") ? message : message + "\n", hasFailed: true)
   }
 
-  /// Adds what was answered afterwards.
+  /// Appends a subsequent reply.
   mutating func append(_ other: Reply) {
     output += other.output
     problems += other.problems

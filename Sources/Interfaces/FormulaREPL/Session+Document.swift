@@ -13,7 +13,7 @@ import SourceText
 import Presentation
 
 extension Session {
-  /// Reads a document and takes it for the open one. Throws why it cannot be read.
+  /// Opens a document or data source. Throws a `SessionProblem` if it cannot be read.
   mutating func open(_ path: String) throws(SessionProblem) {
     do throws(SourceError) {
       let opened = try FormulaSources.open(files.source(path))
@@ -35,7 +35,7 @@ extension Session {
     done = []
   }
 
-  /// The open document. Throws that there is none.
+  /// Returns the open document. Throws a `SessionProblem` if there is none.
   func document() throws(SessionProblem) -> DocumentEngine {
     if let engine { return engine }
     throw SessionProblem(
@@ -43,7 +43,7 @@ extension Session {
         ?? "no document is open; ':open FILE' opens one")
   }
 
-  /// A field's value as formulas read it.
+  /// Returns a field's value as formulas read it.
   func value(ofField number: CellID, in engine: DocumentEngine) -> Value {
     let stored = engine.live[number]
     var run = Run()
@@ -51,8 +51,9 @@ extension Session {
     return (try? run.value(word)) ?? .null
   }
 
-  /// Gives fields new values in a copy of the open document. Throws why it cannot be done; the
-  /// open document stays as it is.
+  /// Returns a copy of the open document with `assignments` applied.
+  ///
+  /// Throws a `SessionProblem` if that is not possible. The open document does not change.
   func changed(
     _ assignments: [Assignment]
   ) throws(SessionProblem) -> (engine: DocumentEngine, failures: [FormulaFailure]) {
@@ -74,7 +75,7 @@ extension Session {
     return (engine, failures)
   }
 
-  /// What a field stores for a value as people give it: an option by its text, a date by its ISO form.
+  /// Returns the JSON to store for user input: an option by its text, a date in ISO format.
   private func stored(
     _ assignment: Assignment, in field: JoyDoc.Field
   ) throws(SessionProblem) -> [UInt8] {
@@ -99,15 +100,14 @@ extension Session {
     }
   }
 
-  /// Takes a changed document for the open one as a step that can be taken back, and tells what is
-  /// different.
+  /// Replaces the open document as an undoable step. Returns the differences.
   mutating func advance(to new: DocumentEngine, failures: [FormulaFailure]) -> Reply {
     if let engine { done.append(engine) }
     undone = []
     return adopt(new, failures: failures)
   }
 
-  /// Takes a changed document for the open one, and tells what is different.
+  /// Replaces the open document. Returns the differences.
   mutating func adopt(_ new: DocumentEngine, failures: [FormulaFailure] = []) -> Reply {
     guard let old = engine else { return Reply() }
     engine = new
@@ -121,7 +121,9 @@ extension Session {
     return reply
   }
 
-  /// Every field that differs, with its value before and after. Complexity: O(size of the values).
+  /// Returns the fields that differ, with their old and new values.
+  ///
+  /// Complexity: O(size of the values).
   func differences(from old: DocumentEngine, to new: DocumentEngine) -> String {
     var changes: [(name: StyledText, before: Value, after: Value)] = []
     for number in new.live.document.fields.cells {
@@ -150,7 +152,7 @@ extension Session {
   }
 }
 
-/// Why a command cannot do what it was asked to.
+/// The failure of a command.
 struct SessionProblem: Error, Hashable {
   var message: String
 

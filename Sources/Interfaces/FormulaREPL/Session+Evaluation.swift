@@ -7,24 +7,23 @@ import Formulas
 import SourceText
 import Presentation
 
-/// What came of a formula in a session.
+/// The result of evaluating a formula in a session.
 struct SessionEvaluation {
   var value: Value?
   /// The value as JSON on one line.
   var json = ""
   var error: EvaluationError?
   var type: ValueType
-  /// Findings beside the error.
+  /// Diagnostics in addition to `error`.
   var diagnostics: [FormulaDiagnostic] = []
-  /// Why the values that it reads could not be had.
+  /// The reason why the values read by the formula are unavailable.
   var obstacle: SessionProblem?
 
   var hasFailed: Bool { error != nil || obstacle != nil }
 }
 
 extension Session {
-  /// The definitions of those functions of the session that a text names, directly or through
-  /// others, to be put before it.
+  /// Returns `let` bindings for the session's functions that `text` refers to, also transitively.
   private func prelude(for text: String) -> String {
     var named = Self.names(in: text)
     var wanted: [Lambda] = []
@@ -33,7 +32,7 @@ extension Session {
       named.formUnion(Self.names(in: lambda.source))
     }
     return wanted.reversed().map { lambda in
-      // A comment at the end of the source must not swallow the semicolon.
+      // A trailing comment in the source must not swallow the semicolon.
       "let \(Printer.spelled(lambda.name)) = \(lambda.source)\n; "
     }.joined()
   }
@@ -50,21 +49,21 @@ extension Session {
     return names
   }
 
-  /// A formula as it stands in the session, without the functions of the session.
+  /// Returns a formula in the scope of the session, with the functions it refers to.
   func formula(_ text: String) -> Formula { formula(text, behind: prelude(for: text)) }
 
   private func formula(_ text: String, behind prelude: String) -> Formula {
     Formula(prelude + text, schema: scope.schema, in: language)
   }
 
-  /// What runs a program of the session, until somebody stops it.
+  /// Returns an interruptible machine for a program.
   func machine(_ program: Program) -> Machine {
     var machine = Machine(program, environment: environment(), limits: limits)
     machine.run.interruption = interruption
     return machine
   }
 
-  /// Evaluates a text; places in errors and findings are those of the text.
+  /// Evaluates `text`. Ranges in errors and diagnostics refer to `text`.
   func evaluate(_ text: String) -> SessionEvaluation {
     let prelude = prelude(for: text)
     let formula = formula(text, behind: prelude)
@@ -101,7 +100,7 @@ extension Session {
     return evaluation
   }
 
-  /// What every part of a text yields; definitions of the session are left out.
+  /// Returns the trace of `text`, without the prepended function definitions.
   func trace(_ text: String) throws -> FormulaTrace.Step {
     let prelude = prelude(for: text)
     let formula = formula(text, behind: prelude)
@@ -112,11 +111,12 @@ extension Session {
     return step
   }
 
-  /// The rows of a table that a trace shows.
+  /// The maximum number of table rows in a trace.
   private static let tracedRows = 20
 
-  /// Whether a value can be looked at in full: values may share parts, so that one which is small
-  /// in memory is endless to print.
+  /// Returns `true` if a value can be printed in full.
+  ///
+  /// Values may share parts, so a value that is small in memory may be exponentially long in print.
   private static func isPrintable(_ word: Word, in run: inout Run) throws(EvaluationError) -> Bool {
     run.limits.steps = min(run.limits.steps, 40_000_000)
     run.beginSteps()
@@ -125,14 +125,14 @@ extension Session {
     return true
   }
 
-  /// A range behind definitions, in the text alone; one within them becomes the start of the text.
+  /// Returns a range shifted by the length of the prelude. A range within it becomes the start.
   private static func moved(_ range: TextRange, by shift: Int) -> TextRange {
     TextRange(start: max(0, range.start - shift), end: max(0, range.end - shift))
   }
 
-  // MARK: Showing
+  // MARK: Output
 
-  /// What a formula gives, and what is wrong with it.
+  /// Evaluates `text` and returns its value and problems.
   func reply(to text: String) -> Reply { reply(evaluate(text), of: text) }
 
   func reply(_ evaluation: SessionEvaluation, of text: String) -> Reply {
@@ -144,13 +144,13 @@ extension Session {
     return reply
   }
 
-  /// Errors and warnings with the places that they are about.
+  /// Returns errors and warnings with their source ranges.
   func problems(_ evaluation: SessionEvaluation, in text: String) -> String {
     var shown = evaluation.diagnostics.filter { $0.severity >= .warning }
     if let error = evaluation.error, !evaluation.diagnostics.contains(where: \.isFatal) {
       let range = error.range ?? TextRange(start: 0, end: text.utf8.count)
       shown.removeAll { $0.range == range }
-      // A value of the wrong type that comes of a mistake which is told already.
+      // Omit a type mismatch at runtime that follows from an error already reported.
       let isFollowing =
         error.code == .typeMismatch
         && shown.contains {

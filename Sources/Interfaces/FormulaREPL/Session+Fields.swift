@@ -7,9 +7,9 @@ import JoyDoc
 import JoyDocEngine
 import SourceText
 
-/// Fields by the names that people use.
+/// Field lookup by user-visible names.
 extension Session {
-  /// The field that a name means. Throws that there is none, or several.
+  /// Returns the field called `name`. Throws a `SessionProblem` if it is unknown or ambiguous.
   func field(named name: String, in engine: DocumentEngine) throws(SessionProblem) -> CellID {
     do throws(FieldSearch.Problem) {
       return try FieldSearch.field(named: name, in: engine.live.document)
@@ -18,7 +18,7 @@ extension Session {
     }
   }
 
-  /// What people call a field: its title, its id behind it if that says something else.
+  /// Returns a field's title, followed by its ID if that differs.
   func displayName(ofField number: CellID, in engine: DocumentEngine) -> String {
     let field = engine.checks.schema[number.slot]
     let title = (field.title ?? "").split(whereSeparator: \.isWhitespace).joined(separator: " ")
@@ -26,14 +26,16 @@ extension Session {
     return "\(title) (\(field.id))"
   }
 
-  /// What people call the field whose formula failed.
+  /// Returns the display name of the field whose formula failed.
   func displayName(of failure: FormulaFailure, in engine: DocumentEngine) -> String {
     let number = engine.live.number(of: failure.fieldID)
     return number.map { displayName(ofField: $0, in: engine) } ?? "'\(failure.fieldID)'"
   }
 
-  /// The name at the start of an argument and what follows it: in quotes, else the longest one that a
-  /// field has, else the first word. Complexity: O(fields).
+  /// Splits an argument into a field name and the rest.
+  ///
+  /// The name is quoted, or the longest matching field name, or the first word. Complexity:
+  /// O(fields).
   func nameAndRest(_ argument: Substring) -> (name: String, rest: Substring) {
     func rest(after count: Int) -> Substring {
       let rest = argument.dropFirst(count).trimmed

@@ -10,17 +10,18 @@ import JoyDocEngine
 import SourceText
 package import Presentation
 
-/// A conversation about formulas: what was bound, the open document, and the answers to inputs.
-/// Knows nothing of terminals.
+/// An interactive session: its bindings, the open document, and the evaluation of inputs.
+///
+/// Independent of terminals.
 package struct Session {
-  /// A name with its value, or with the source of a function, which is no value.
+  /// A name bound to a value.
   struct Binding: Sendable {
     var name: String
     var value: Value
     var type: ValueType
   }
 
-  /// A name that is bound to a function.
+  /// A name bound to a function, stored as source because functions are not values.
   struct Lambda: Sendable {
     var name: String
     var source: String
@@ -28,28 +29,28 @@ package struct Session {
 
   let language: FormulaLanguage
   let files: any SessionFiles
-  /// What formulas see of the world at the moment.
+  /// Returns the current environment: time, time zone and locale.
   let environment: @Sendable () -> Environment
   let limits: EvaluationLimits
-  /// What stops a long evaluation.
+  /// The flag that interrupts a long evaluation.
   package let interruption: Interruption
   package var palette: Palette
-  /// The columns that results may take.
+  /// The width of results in columns.
   package var columns = 100
-  /// Where messages break at words; nil where no terminal shows them.
+  /// The width at which messages wrap, or `nil` without a terminal.
   package var messageColumns: Int?
 
   var engine: DocumentEngine?
-  /// What is read instead of a document.
+  /// The data source that is open instead of a document.
   var source: SessionSource?
   var path: String?
-  /// The document as it was before each change, and as it was before each that was taken back.
+  /// The undo and redo stacks: `done` holds earlier documents, `undone` the reverted ones.
   var undone: [DocumentEngine] = []
   var done: [DocumentEngine] = []
   var bindings: [Binding] = []
   var lambdas: [Lambda] = []
   var printsJSON = false
-  /// Lines of a formula that is not finished.
+  /// The lines of an incomplete formula.
   private var unfinished = ""
 
   package init(
@@ -66,10 +67,10 @@ package struct Session {
     self.environment = environment
   }
 
-  /// Whether the next input continues one that is not finished.
+  /// Whether the next input continues an incomplete formula.
   package var isContinuing: Bool { !unfinished.isEmpty }
 
-  /// Complexity: O(fields and columns of the document).
+  /// The formatter for results. Complexity: O(fields and columns of the document).
   var printer: ValuePrinter {
     var printer = ValuePrinter(
       columns: columns, timeZone: environment().timeZone, palette: palette)
@@ -79,7 +80,9 @@ package struct Session {
 
   var scope: SessionScope { SessionScope(engine, source?.schema, bindings: bindings) }
 
-  /// What a formula sees, the values that it reads among it. Throws why these cannot be read.
+  /// Returns the scope of `formula`, with the values it reads from a data source.
+  ///
+  /// Throws a `SessionProblem` if they cannot be read.
   func scope(for formula: Formula) throws(SessionProblem) -> SessionScope {
     var scope = scope
     if let source { try scope.fill(formula.references, from: source) }
@@ -88,7 +91,7 @@ package struct Session {
 
   // MARK: Inputs
 
-  /// Answers a line, or several that were pasted at once.
+  /// Handles an input of one line, or of several lines that were pasted at once.
   package mutating func answer(_ input: String) -> Reply {
     interruption.clear()
     guard input.contains(where: \.isNewline), !isContinuing else { return answer(line: input) }
@@ -97,7 +100,7 @@ package struct Session {
     if !hasCommands, !ParsedFormula(input).hasErrors || LetInput(input) != nil {
       return answer(line: input)
     }
-    // Several formulas: each line by itself, or with those that it needs.
+    // Several formulas: evaluate each line, joined with the lines that continue it.
     var reply = Reply()
     for line in lines where !reply.isOver && (isContinuing || !Self.isBlank(line)) {
       reply.append(answer(line: String(line)))
@@ -105,10 +108,10 @@ package struct Session {
     return reply
   }
 
-  /// Drops an input that is not finished.
+  /// Discards an incomplete input.
   package mutating func drop() { unfinished = "" }
 
-  /// Answers what was left unfinished when the input came to its end.
+  /// Evaluates the incomplete rest at the end of the input.
   package mutating func finish() -> Reply {
     guard isContinuing else { return Reply() }
     defer { drop() }
@@ -121,7 +124,7 @@ package struct Session {
       if let command = Self.command(in: line[...]) { return answer(command: command) }
       if let command = command(meantBy: line) { return answer(command: command) }
     } else if Self.isBlank(line) {
-      // An empty line ends the waiting and tells what is missing.
+      // An empty line ends the input and reports what is missing.
       return finish()
     }
     let text = isContinuing ? unfinished + "\n" + line : line
@@ -142,13 +145,13 @@ package struct Session {
 
   static func isBlank(_ text: some StringProtocol) -> Bool { text.allSatisfy(\.isWhitespace) }
 
-  /// What stands behind the colon of a command.
+  /// Returns the text after the colon of a command.
   private static func command(in line: Substring) -> Substring? {
     let trimmed = line.drop(while: \.isWhitespace)
     return trimmed.first == ":" ? trimmed.dropFirst() : nil
   }
 
-  /// The command that a word stands for which people try first, unless it names something.
+  /// Returns the command for a word that new users try, unless the word names something.
   private func command(meantBy line: String) -> Substring? {
     let word = line.trimmed
     switch word {
@@ -163,7 +166,7 @@ package struct Session {
   }
 
   private mutating func answer(command text: Substring) -> Reply {
-    // `:save! FILE`: an exclamation mark belongs to what follows.
+    // In `:save! FILE` the exclamation mark belongs to the argument.
     let name = text.prefix { !$0.isWhitespace && $0 != "!" }
     let argument = text.dropFirst(name.count).trimmed
     guard let command = SessionCommands.named(String(name)) else {
@@ -197,7 +200,7 @@ package struct Session {
   private mutating func bind(_ name: String, to range: TextRange, of text: String) -> Reply {
     let bytes = Array(text.utf8)
     let end = min(range.end, bytes.count)
-    // What stands before becomes blank, so that places in messages are those of the input.
+    // Blank out the preceding text, so that ranges in messages refer to the input.
     let blank = bytes[..<range.start].map { $0 == UInt8(ascii: "\n") ? $0 : UInt8(ascii: " ") }
     let source = String(decoding: bytes[range.start..<end], as: UTF8.self)
     let padded = String(decoding: blank + bytes[range.start..<end], as: UTF8.self)

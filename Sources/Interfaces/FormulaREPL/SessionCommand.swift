@@ -1,22 +1,23 @@
-/// Something a session does beside evaluating: `:name argument`.
+/// A command of a session: `:name argument`.
 protocol SessionCommand: SendableMetatype {
   static var name: String { get }
-  /// What follows the name, as help shows it; empty for nothing, in brackets if it may be left out.
+  /// The argument as shown in help: empty for none, in brackets if optional.
   static var argument: String { get }
-  /// What it does, in one sentence.
+  /// The help text, one sentence.
   static var summary: String { get }
-  /// What the argument is, for completion.
+  /// The kind of argument, for completion.
   static var takes: CommandArgument { get }
-  /// Its place among all in help; an abbreviation means the earliest that begins so. Steps of ten
-  /// leave room between.
+  /// The sort key in help. An abbreviation refers to the first matching command.
+  ///
+  /// Steps of ten leave room for more commands.
   static var place: Int { get }
-  /// Does it. Throws why it cannot.
+  /// Runs the command. Throws a `SessionProblem` if it fails.
   static func run(
     _ argument: Substring, in session: inout Session
   ) throws(SessionProblem) -> Reply
 }
 
-/// What the argument of a command is.
+/// The kind of argument that a command takes.
 enum CommandArgument {
   case nothing, file, field, formula, topic
 }
@@ -28,10 +29,10 @@ extension SessionCommand {
 
 /// All commands of a session.
 enum SessionCommands {
-  /// In the order in which help lists them.
+  /// The commands in the order of the help.
   static let all = listed.sorted { ($0.place, $0.name) < ($1.place, $1.name) }
 
-  /// The command of a name, or the first one whose name begins so.
+  /// Returns the command called `name`, or the first one with that prefix.
   static func named(_ name: String) -> (any SessionCommand.Type)? {
     if name.isEmpty { return nil }
     return all.first { $0.name == name } ?? all.first { $0.name.hasPrefix(name) }

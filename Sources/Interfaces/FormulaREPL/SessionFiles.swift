@@ -1,19 +1,19 @@
 package import FormulaSources
 package import Formulas
 
-/// The files that a session may read and write.
+/// The file access of a session.
 package protocol SessionFiles {
-  /// A file that may be what formulas read. Throws why it cannot be read.
+  /// Returns a file that formulas may read. Throws a `SourceError` if it cannot be read.
   func source(_ path: String) throws(SourceError) -> SourceFile
 
-  /// Replaces a file at once. Throws why it cannot be written.
+  /// Replaces a file atomically. Throws a `FileProblem` if it cannot be written.
   func write(_ bytes: [UInt8], to path: String) throws(FileProblem)
 
-  /// The paths that begin with a text; those of folders end in a slash.
+  /// Returns the paths with the given prefix. Folders end in a slash.
   func paths(beginning: String) -> [String]
 }
 
-/// Why a file cannot be read or written.
+/// A failed file access.
 package struct FileProblem: Error, Hashable, Sendable {
   package var message: String
 

@@ -7,17 +7,19 @@ import JoyDoc
 import JoyDocEngine
 import Formulas
 
-/// What the formulas of a session see: the fields of the open document, or the names of another
-/// source, and before them the names that were bound in the session.
+/// The names visible to the formulas of a session.
+///
+/// They are the fields of the open document, or the names of a data source, shadowed by bindings of
+/// the session.
 package struct SessionScope: WordContext {
   package let schema: Schema
   private let engine: DocumentEngine?
   private let fieldCount: Int
   private let bindings: [Session.Binding]
-  /// The values of a source, of those slots that were asked for.
+  /// The values read from a data source, with the slots that were read.
   private var filled: (context: any EvaluationContext, slots: Set<Slot>)?
 
-  /// Complexity: O(fields + bindings).
+  /// Creates the scope. Complexity: O(fields + bindings).
   init(_ engine: DocumentEngine?, _ source: Schema?, bindings: [Session.Binding]) {
     self.engine = engine
     self.bindings = bindings
@@ -25,14 +27,14 @@ package struct SessionScope: WordContext {
     fieldCount = fields.count
     let hidden = Set(bindings.map(\.name))
     for index in fields.indices where hidden.contains(fields[index].id) {
-      // The field keeps its number, under a name that no formula can write.
+      // A shadowed field keeps its slot, under a name that formulas cannot express.
       fields[index].id = "\u{0}\(fields[index].id)"
     }
     fields += bindings.map { Schema.Field(id: $0.name, type: $0.type) }
     schema = Schema(fields)
   }
 
-  /// Reads some names of a source. Throws why they cannot be read.
+  /// Reads the values of `slots`. Throws a `SessionProblem` if they cannot be read.
   mutating func fill(_ slots: [Slot], from source: SessionSource) throws(SessionProblem) {
     let slots = slots.filter { $0.index < fieldCount }
     do throws(SourceError) {
@@ -67,7 +69,7 @@ package struct SessionScope: WordContext {
   }
 }
 
-/// What a document says about its fields, and that nothing is said about names of a session.
+/// The document's metadata about its fields. Session bindings have none.
 private struct SessionFacts: FieldFacts {
   let fields: (any FieldFacts)?
   let fieldCount: Int

@@ -3,17 +3,17 @@ import FormulaValues
 import Formulas
 import SourceText
 
-/// What a session reads that computes nothing itself: values, or a database and a row of it.
+/// A data source of a session without formulas: values, or a database with a current row.
 struct SessionSource: Sendable {
   private let source: any RecognizedSource
-  /// What messages call it.
+  /// The name in messages.
   let name: String
-  /// The row that formulas are read in; nil for the source as a whole.
+  /// The current row, or `nil` for the source as a whole.
   private(set) var row: (scope: String, key: String)?
-  /// The names, as they are in the row.
+  /// The schema of the current row.
   let schema: Schema
 
-  /// A source as a whole, or in a row. Throws why it cannot be read.
+  /// Creates the source as a whole, or in a row. Throws a `SourceError` if it cannot be read.
   init(
     _ source: any RecognizedSource, name: String, row: (scope: String, key: String)? = nil
   ) throws(SourceError) {
@@ -24,15 +24,16 @@ struct SessionSource: Sendable {
     if let row { _ = try source.context(in: row.scope, key: row.key, reading: []) }
   }
 
-  /// What people call it.
+  /// The source's name with its kind.
   var title: String { "'\(name)', \(type(of: source).title)," }
 
-  /// The same source in a row, or as a whole. Throws that there is no such row.
+  /// Returns the source in another row, or as a whole. Throws a `SourceError` if the row is
+  /// unknown.
   func entering(_ row: (scope: String, key: String)?) throws(SourceError) -> SessionSource {
     try SessionSource(source, name: name, row: row)
   }
 
-  /// What is open, in a line.
+  /// A one-line description.
   var summary: String {
     let names = Counted.plain(schema.fields.count, "names")
     if let row { return "\(row.scope) \(row.key): \(names)" }
@@ -40,7 +41,7 @@ struct SessionSource: Sendable {
     return "\(name): \(names); ':scope NAME KEY' enters a row of \(Self.list(source.scopes))"
   }
 
-  /// The rows of a scope by key and title, the first of them. Throws why they cannot be read.
+  /// Returns the first rows of a scope by key and title. Throws a `SourceError` on failure.
   func rows(of scope: String) throws(SourceError) -> String {
     let rows = try source.contexts(in: scope, reading: [])
     let shown = rows.prefix(Self.shownRows).map { row in
@@ -52,7 +53,7 @@ struct SessionSource: Sendable {
 
   private static let shownRows = 20
 
-  /// The values of some names. Throws why they cannot be read.
+  /// Returns the values of `slots`. Throws a `SourceError` if they cannot be read.
   func context(reading slots: [Slot]) throws(SourceError) -> any EvaluationContext {
     if let row { return try source.context(in: row.scope, key: row.key, reading: slots).context }
     guard let whole = try source.contexts(in: nil, reading: slots).first else {

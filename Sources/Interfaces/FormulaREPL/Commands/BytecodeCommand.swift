@@ -5,7 +5,7 @@ import FormulaRuntime
 import FormulaValues
 import Formulas
 
-/// `:bytecode`
+/// The `:bytecode` command.
 enum BytecodeCommand: SessionCommand {
   static let name = "bytecode"
   static let argument = "EXPR"

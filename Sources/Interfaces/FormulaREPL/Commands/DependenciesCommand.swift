@@ -9,7 +9,7 @@ import IndexedCollections
 import Presentation
 import SourceText
 
-/// `:deps`
+/// The `:deps` command.
 enum DependenciesCommand: SessionCommand {
   static let name = "deps"
   static let argument = "FIELD"
@@ -21,7 +21,7 @@ enum DependenciesCommand: SessionCommand {
     _ argument: Substring, in session: inout Session
   ) throws(SessionProblem) -> Reply {
     let engine = try session.document()
-    // Quotes are for titles of several words, and stand where they are not needed, too.
+    // Quotes are required for titles of several words, and allowed otherwise.
     let name = argument.first == "\"" ? session.nameAndRest(argument).name : String(argument)
     let field = try session.field(named: name, in: engine)
     let checks = engine.checks
@@ -40,13 +40,13 @@ enum DependenciesCommand: SessionCommand {
 }
 
 extension CheckedFormulas {
-  /// The fields that a target's formula reads, each once.
+  /// Returns the distinct fields that a target's formula reads.
   func fields(readBy target: SheetTarget) -> [CellID] {
     sheet.formula(of: target)?.references.map { CellID($0) } ?? []
   }
 }
 
-/// A field with the fields that it is computed from, and so on, as text.
+/// A tree of the transitive dependencies of a field, as text.
 private struct DependencyTree {
   var text = ""
   private let checks: CheckedFormulas
@@ -55,7 +55,7 @@ private struct DependencyTree {
   private let names: (CellID) -> String
   private let targets: [CellID: SheetTarget]
   private var shown: Set<CellID> = []
-  /// The deepest level that is shown; chains of formulas can be as long as documents.
+  /// The maximum depth shown. Chains of formulas may be as long as the document.
   private static let deepest = 40
 
   init(
@@ -69,7 +69,7 @@ private struct DependencyTree {
     targets = Dictionary(checks.targets.map { ($0.cell, $0) }) { one, _ in one }
   }
 
-  /// Writes a field, `first` before its line and `rest` before those below.
+  /// Writes a field. `first` precedes its line, `rest` the lines below it.
   mutating func write(_ field: CellID, first: String, rest: String, depth: Int = 0) {
     let name = EscapedText.line(names(field))
     text += palette.paint(first, .faint) + palette.paint(name, .name)

@@ -7,7 +7,7 @@ import JoyDocEngine
 import SourceText
 import Presentation
 
-/// `:fields`
+/// The `:fields` command.
 enum FieldsCommand: SessionCommand {
   static let name = "fields"
   static let argument = "[TEXT]"
@@ -50,7 +50,7 @@ enum FieldsCommand: SessionCommand {
     return .output(table(rows, session))
   }
 
-  /// The names of a source. Lists may be long and are not read.
+  /// Returns the names of a data source. Lists may be long and are not read.
   private static func rows(
     of source: SessionSource, _ session: Session, _ matches: (String?...) -> Bool
   ) throws(SessionProblem) -> [[StyledText]] {

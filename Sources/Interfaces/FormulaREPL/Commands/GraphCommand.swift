@@ -8,7 +8,7 @@ import JoyDocEngine
 import Presentation
 import SourceText
 
-/// `:graph`
+/// The `:graph` command.
 enum GraphCommand: SessionCommand {
   static let name = "graph"
   static let argument = ""

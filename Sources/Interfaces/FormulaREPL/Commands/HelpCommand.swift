@@ -3,7 +3,7 @@ import FormulaRuntime
 import Formulas
 import Presentation
 
-/// `:help`
+/// The `:help` command.
 enum HelpCommand: SessionCommand {
   static let name = "help"
   static let argument = "[TOPIC | COMMAND | FUNCTION]"
@@ -38,7 +38,7 @@ enum HelpCommand: SessionCommand {
     text += "\n\n"
     for command in SessionCommands.all {
       text += session.palette.paint(command.usage, .heading)
-      // On a narrow terminal what a command does stands below it.
+      // On a narrow terminal the summary is below the command.
       let isNarrow = columns < width + 42
       let indent = isNarrow ? 4 : width + 2
       let gap = isNarrow ? 0 : width + 2 - command.usage.count
@@ -52,7 +52,7 @@ enum HelpCommand: SessionCommand {
       + WrappedText.text("Topics: \(list), and every function.", columns: columns) + "\n"
   }
 
-  /// Pages about what is no command.
+  /// Help pages on topics other than commands.
   static let topics: [(name: String, text: String)] = [
     (
       "keys",

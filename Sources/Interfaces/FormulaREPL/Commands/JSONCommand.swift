@@ -1,4 +1,4 @@
-/// `:json`
+/// The `:json` command.
 enum JSONCommand: SessionCommand {
   static let name = "json"
   static let argument = ""

@@ -3,7 +3,7 @@ import FormulaValues
 import JoyDocEngine
 import SourceText
 
-/// `:open`
+/// The `:open` command.
 enum OpenCommand: SessionCommand {
   static let name = "open"
   static let argument = "FILE"
@@ -29,7 +29,7 @@ enum OpenCommand: SessionCommand {
       reply.append(.output("interrupted; computed fields have their stored values"))
       return reply
     }
-    // What fails in a document does not keep it from being open.
+    // A document opens even if some of its formulas fail.
     var adopted = session.adopt(fresh, failures: report.failures)
     if report.computedChanges.isEmpty { adopted.output = "" }
     reply.append(adopted)

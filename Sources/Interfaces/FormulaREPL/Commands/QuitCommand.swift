@@ -1,4 +1,4 @@
-/// `:quit`
+/// The `:quit` command.
 enum QuitCommand: SessionCommand {
   static let name = "quit"
   static let argument = ""

@@ -2,7 +2,7 @@ import FormulaRuntime
 import FormulaValues
 import JoyDocEngine
 
-/// `:recalculate`
+/// The `:recalculate` command.
 enum RecalculateCommand: SessionCommand {
   static let name = "recalculate"
   static let argument = ""

@@ -1,6 +1,6 @@
 import JoyDocEngine
 
-/// `:redo`
+/// The `:redo` command.
 enum RedoCommand: SessionCommand {
   static let name = "redo"
   static let argument = ""

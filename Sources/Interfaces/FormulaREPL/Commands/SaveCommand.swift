@@ -2,7 +2,7 @@ import JoyDoc
 import JoyDocEngine
 import SourceText
 
-/// `:save`
+/// The `:save` command.
 enum SaveCommand: SessionCommand {
   static let name = "save"
   static let argument = "[FILE]"

@@ -1,7 +1,7 @@
 import Formulas
 import SourceText
 
-/// `:scope`
+/// The `:scope` command.
 enum ScopeCommand: SessionCommand {
   static let name = "scope"
   static let argument = "[NAME [KEY]]"

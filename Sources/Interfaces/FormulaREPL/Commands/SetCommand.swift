@@ -5,7 +5,7 @@ import JSONTree
 import JoyDoc
 import JoyDocEngine
 
-/// `:set`
+/// The `:set` command.
 enum SetCommand: SessionCommand {
   static let name = "set"
   static let argument = "FIELD VALUE"
@@ -31,7 +31,7 @@ enum SetCommand: SessionCommand {
     return session.advance(to: new, failures: failures)
   }
 
-  /// Texts, options by their names and dates in ISO form are written without quotes.
+  /// Returns the input form for a field. Texts, option names and ISO dates need no quotes.
   private static func form(of kind: FieldKind) -> Assignment.Form {
     switch kind {
     case .text, .textarea, .richText, .dropdown, .date: .words

@@ -7,7 +7,7 @@ import Formulas
 import JoyDocEngine
 import SourceText
 
-/// `:time`
+/// The `:time` command.
 enum TimeCommand: SessionCommand {
   static let name = "time"
   static let argument = "EXPR"
@@ -15,7 +15,7 @@ enum TimeCommand: SessionCommand {
   static let takes = CommandArgument.formula
   static let place = 140
 
-  /// How long to repeat, and how often at most.
+  /// The duration of the measurement, and the maximum number of evaluations.
   private static let span = Duration.milliseconds(200)
   private static let most = 1_000_000
 
@@ -37,7 +37,7 @@ enum TimeCommand: SessionCommand {
       var count = 0
       let start = clock.now
       while count < most, clock.now - start < span, !session.interruption.isRequested {
-        // The clock is read less often than a short formula runs.
+        // Reading the clock may take longer than a short formula, so read it less often.
         for _ in 0..<(count < 100 ? 1 : 100) {
           _ = machine.evaluate()
           count += 1

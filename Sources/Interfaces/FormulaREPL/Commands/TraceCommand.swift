@@ -9,7 +9,7 @@ import JoyDocEngine
 import SourceText
 import Presentation
 
-/// `:trace`
+/// The `:trace` command.
 enum TraceCommand: SessionCommand {
   static let name = "trace"
   static let argument = "EXPR"
@@ -33,14 +33,14 @@ enum TraceCommand: SessionCommand {
     do {
       reply.output += TraceText.text(try session.trace(text), session.printer)
     } catch {
-      // What keeps the formula from running is among the problems.
+      // The problems below include the error that prevents the formula from running.
     }
     reply.problems = session.problems(evaluation, in: text)
     reply.hasFailed = evaluation.hasFailed
     return reply
   }
 
-  /// The formula of a field, if it has one.
+  /// Returns the formula of a field, if it has one.
   private static func expression(ofField name: String, in session: Session) -> String? {
     guard let engine = session.engine,
       let field = try? session.field(named: name, in: engine),

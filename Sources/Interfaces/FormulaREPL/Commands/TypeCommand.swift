@@ -5,7 +5,7 @@ import Formulas
 import SourceText
 import Presentation
 
-/// `:type`
+/// The `:type` command.
 enum TypeCommand: SessionCommand {
   static let name = "type"
   static let argument = "EXPR"

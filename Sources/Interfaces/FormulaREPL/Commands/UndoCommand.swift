@@ -1,6 +1,6 @@
 import JoyDocEngine
 
-/// `:undo`
+/// The `:undo` command.
 enum UndoCommand: SessionCommand {
   static let name = "undo"
   static let argument = ""

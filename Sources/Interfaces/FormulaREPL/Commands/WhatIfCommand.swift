@@ -1,7 +1,7 @@
 import FormulaRuntime
 import JoyDocEngine
 
-/// `:whatif`
+/// The `:whatif` command.
 enum WhatIfCommand: SessionCommand {
   static let name = "whatif"
   static let argument = "NAME=JSON,… EXPR"
