@@ -1,7 +1,7 @@
 import CFormulary
 import FormulaColumns
 
-/// Hands a column of results to the caller, who releases it.
+/// Exports result columns to Arrow structs, which the caller releases.
 enum ArrowExport {
   static func give(
     _ column: OutputColumn, to array: UnsafeMutablePointer<ArrowArray>,
@@ -11,7 +11,7 @@ enum ArrowExport {
     unsafe lend(column, to: array)
   }
 
-  /// A struct of a value and an error.
+  /// Exports a struct column with the members value and error.
   static func give(
     _ values: OutputColumn, _ errors: OutputColumn, to array: UnsafeMutablePointer<ArrowArray>,
     _ schema: UnsafeMutablePointer<ArrowSchema>
@@ -22,7 +22,7 @@ enum ArrowExport {
 
   // MARK: Schema
 
-  /// What a schema keeps until it is released.
+  /// The memory owned by an exported `ArrowSchema` until it is released.
   @safe private final class SchemaParts {
     let format: UnsafeMutablePointer<CChar>
     let name: UnsafeMutablePointer<CChar>
@@ -42,7 +42,7 @@ enum ArrowExport {
     }
 
     private static func copy(_ text: String) -> UnsafeMutablePointer<CChar> {
-      // A zero would end the text early.
+      // A zero byte would terminate the string early.
       let bytes = Array(text.utf8.filter { $0 != 0 }) + [0]
       let room = UnsafeMutablePointer<CChar>.allocate(capacity: bytes.count)
       for index in bytes.indices {
@@ -93,7 +93,7 @@ enum ArrowExport {
 
   // MARK: Values
 
-  /// What an array keeps until it is released.
+  /// The memory owned by an exported `ArrowArray` until it is released.
   @safe private final class ArrayParts {
     let column: OutputColumn
     let buffers: UnsafeMutablePointer<UnsafeRawPointer?>

@@ -1,10 +1,10 @@
 import FormulaColumns
 
-/// The formats of Arrow's C data interface.
+/// The format strings of the Arrow C data interface.
 ///
 /// Source: Apache Arrow, The Arrow C data interface, Data type description.
 enum ArrowFormat {
-  /// What a format says of a column; nil for one that formulas do not read.
+  /// Returns the column type of a format string, or `nil` if formulas cannot read it.
   static func type(_ format: String) -> ColumnType? {
     switch format {
     case "n": return .null
@@ -35,7 +35,7 @@ enum ArrowFormat {
     return .timestamp(unit, zone: zone.isEmpty ? nil : zone)
   }
 
-  /// What people call a format, for messages.
+  /// Returns a format's readable name for messages.
   static func name(_ format: String) -> String {
     let known = [
       "e": "float16", "z": "binary", "Z": "large_binary", "vz": "binary_view",
@@ -54,7 +54,7 @@ enum ArrowFormat {
     return "of the format '\(format.prefix(40))'"
   }
 
-  /// The format of results.
+  /// Returns the format string of a result column.
   static func format(_ layout: OutputColumn.Layout) -> String {
     switch layout {
     case .unknown: "n"

@@ -3,7 +3,7 @@ import FormulaColumns
 import JoyDocStreams
 import JSONTree
 
-/// `formulary_evaluate_arrow`, as formulary.h describes it.
+/// Implements `formulary_evaluate_arrow`. See `formulary.h`.
 @_cdecl("formulary_evaluate_arrow")
 public func evaluateArrow(
   _ formula: OpaquePointer?, _ batch: UnsafeMutablePointer<ArrowArray>?,
@@ -26,7 +26,7 @@ public func evaluateArrow(
   }
 }
 
-/// `formulary_formula_errors`, as formulary.h describes it.
+/// Implements `formulary_formula_errors`. See `formulary.h`.
 @_cdecl("formulary_formula_errors")
 public func formulaErrors(
   _ formula: OpaquePointer?, _ errors: UnsafeMutablePointer<formulary_text>?
@@ -37,7 +37,7 @@ public func formulaErrors(
   }
 }
 
-/// `formulary_template_run_arrow`, as formulary.h describes it.
+/// Implements `formulary_template_run_arrow`. See `formulary.h`.
 @_cdecl("formulary_template_run_arrow")
 public func runTemplateOverColumns(
   _ model: OpaquePointer?, _ answers: UnsafeMutablePointer<ArrowArray>?,
@@ -74,7 +74,7 @@ extension ErrorTally {
     return writer.bytes
   }
 
-  /// Appends the errors as elements of an array, with the id of the field that they are of.
+  /// Appends the errors as array elements, with the ID of their `field` if given.
   fileprivate func append(to writer: inout JSONWriter, field: String?) {
     for entry in entries {
       writer.beginObject()

@@ -1,13 +1,13 @@
 import CFormulary
 import FormulaColumns
 
-/// Reads the structs of Arrow's C data interface as columns, which stay the caller's.
+/// Imports Arrow structs as columns without copying. The caller keeps ownership.
 struct ArrowImport {
-  /// The most rows of a batch.
+  /// The maximum number of rows of a batch.
   private static let mostRows = Int64(Int32.max)
   private static let deepest = 64
 
-  /// The columns of a batch, and how many rows they have. Throws what is wrong with them.
+  /// Returns the columns of a batch and their number of rows. Throws if the batch is not valid.
   static func batch(
     _ array: UnsafePointer<ArrowArray>?, _ schema: UnsafePointer<ArrowSchema>?
   ) throws(CInterfaceFailure) -> (columns: [InputColumn], rows: Int) {
@@ -23,7 +23,7 @@ struct ArrowImport {
       throw .argument("the batch has rows that are null as a whole")
     }
     guard column.offset == 0 else {
-      // The rows of a batch that is a slice begin where its columns do.
+      // The batch is a slice, so its columns are sliced accordingly.
       return (column.children.map { $0.dropping(column.offset, count: column.count) }, column.count)
     }
     return (column.children, column.count)
@@ -87,7 +87,7 @@ struct ArrowImport {
     return type
   }
 
-  /// The buffers that columns of a type have.
+  /// Returns the number of buffers of a column type.
   private static func bufferCount(of type: ColumnType) -> Int64 {
     switch type {
     case .null: 0
@@ -97,7 +97,7 @@ struct ArrowImport {
     }
   }
 
-  /// Throws why a column of a type cannot have such children.
+  /// Throws if a column of type `type` cannot have these children.
   private static func check(
     _ children: [InputColumn], of type: ColumnType, rows: Int, _ subject: String
   ) throws(CInterfaceFailure) {
@@ -124,7 +124,7 @@ struct ArrowImport {
         let type = unsafe schema.pointee.children?[index]
       else { throw .argument("\(subject) lacks its child \(index)") }
       let childName = unsafe type.pointee.name.map { unsafe String(cString: $0) } ?? ""
-      // Elements of lists have names that mean nothing.
+      // The names of list elements have no meaning.
       let isElement =
         unsafe type.pointee.name == nil
         || schema.pointee.format?.pointee == 0x2B
@@ -135,7 +135,7 @@ struct ArrowImport {
     return children
   }
 
-  /// The bits that tell which rows are null; nil if none is. Throws if nulls should not be.
+  /// Returns the validity bitmap, or `nil` if there are no nulls. Throws on unexpected nulls.
   private static func validity(
     _ array: UnsafePointer<ArrowArray>, _ subject: String, isNullable: Bool
   ) throws(CInterfaceFailure) -> UnsafePointer<UInt8>? {

@@ -1,11 +1,11 @@
 public import CFormulary
 import Formulas
 
-/// `formulary_abi_version`, as formulary.h describes it.
+/// Implements `formulary_abi_version`. See `formulary.h`.
 @_cdecl("formulary_abi_version")
 public func abiVersion() -> UInt32 { UInt32(FORMULARY_ABI_VERSION) }
 
-/// The version's text, which stays where it is.
+/// The version as a C string, which is never freed.
 nonisolated(unsafe) private let versionText = {
   let bytes = Array(Version.text.utf8CString)
   let room = UnsafeMutablePointer<CChar>.allocate(capacity: bytes.count)
@@ -13,13 +13,13 @@ nonisolated(unsafe) private let versionText = {
   return unsafe UnsafePointer(room)
 }()
 
-/// `formulary_version`, as formulary.h describes it.
+/// Implements `formulary_version`. See `formulary.h`.
 @_cdecl("formulary_version")
 public func version() -> UnsafePointer<CChar> {
   unsafe versionText
 }
 
-/// `formulary_text_clear`, as formulary.h describes it.
+/// Implements `formulary_text_clear`. See `formulary.h`.
 @_cdecl("formulary_text_clear")
 public func clearText(_ text: UnsafeMutablePointer<formulary_text>?) {
   guard let text = unsafe text,
@@ -30,7 +30,7 @@ public func clearText(_ text: UnsafeMutablePointer<formulary_text>?) {
   unsafe text.pointee.count = 0
 }
 
-/// `formulary_error_clear`, as formulary.h describes it.
+/// Implements `formulary_error_clear`. See `formulary.h`.
 @_cdecl("formulary_error_clear")
 public func clearError(_ error: UnsafeMutablePointer<formulary_error>?) {
   guard let error = unsafe error,
@@ -46,7 +46,7 @@ public func clearError(_ error: UnsafeMutablePointer<formulary_error>?) {
   unsafe error.pointee.end = -1
 }
 
-/// `formulary_interrupt`, as formulary.h describes it.
+/// Implements `formulary_interrupt`. See `formulary.h`.
 @_cdecl("formulary_interrupt")
 public func interrupt(_ handle: UnsafeMutableRawPointer?) {
   guard let handle = unsafe handle else { return }

@@ -2,7 +2,7 @@ import CFormulary
 import FormulaValues
 import SourceText
 
-/// Why a call of the library gave nothing, as callers in any language get to know it.
+/// The failure of a library call, as reported to the caller in `formulary_error`.
 struct CInterfaceFailure: Error {
   var code: String
   var message: String
@@ -25,7 +25,7 @@ struct CInterfaceFailure: Error {
       diagnostic.rule, diagnostic.message, at: range.start..<max(range.start, range.end))
   }
 
-  /// A caller's argument that makes no sense.
+  /// Returns the failure for an invalid argument.
   static func argument(_ message: String) -> CInterfaceFailure {
     CInterfaceFailure(ErrorCode.badArgument.rawValue, message)
   }
@@ -35,9 +35,10 @@ struct CInterfaceFailure: Error {
   }
 }
 
-/// Between C and the engine: what comes in is copied, what goes out is told by a status.
+/// The boundary between C and the engine. Input is copied, and results are reported by status.
 enum CInterface {
-  /// Does some work, and tells how it ended. Nothing that is thrown crosses the border.
+  /// Runs `work` and returns its status. Reports errors in `place`; none is thrown across the
+  /// boundary.
   static func status(
     _ place: UnsafeMutablePointer<formulary_error>?, _ work: () throws(CInterfaceFailure) -> Void
   ) -> Int32 {
@@ -50,7 +51,7 @@ enum CInterface {
     }
   }
 
-  /// Makes a handle, nil with the reason told if that fails.
+  /// Creates a handle, or returns `nil` and reports the error in `place`.
   static func handle<Handle: EngineHandle>(
     _ place: UnsafeMutablePointer<formulary_error>?, _ make: () throws(CInterfaceFailure) -> Handle
   ) -> OpaquePointer? {
@@ -62,7 +63,7 @@ enum CInterface {
     }
   }
 
-  /// What a handle of the caller's stands for. Throws that there is none.
+  /// Returns the engine of a handle. Throws if the handle is `NULL` or of another type.
   static func engine<Handle: EngineHandle>(
     _ handle: OpaquePointer?, as type: Handle.Type
   ) throws(CInterfaceFailure) -> Handle {
@@ -82,9 +83,9 @@ enum CInterface {
     unsafe Unmanaged<EngineHandle>.fromOpaque(UnsafeRawPointer(handle)).release()
   }
 
-  // MARK: Texts
+  // MARK: Strings
 
-  /// A copy of a caller's bytes. Throws that there are none.
+  /// Returns a copy of the caller's bytes. Throws if they are missing.
   static func bytes(
     _ start: UnsafePointer<CChar>?, _ count: Int, _ what: String
   ) throws(CInterfaceFailure) -> [UInt8] {
@@ -103,7 +104,7 @@ enum CInterface {
     return String(decoding: try unsafe bytes(start, count, what), as: UTF8.self)
   }
 
-  /// Hands a text to the caller, who clears it. Throws that there is no room for it.
+  /// Passes a string to the caller, who clears it. Throws if the struct's size is not set.
   static func give(
     _ bytes: [UInt8], to text: UnsafeMutablePointer<formulary_text>?
   ) throws(CInterfaceFailure) {
@@ -115,7 +116,7 @@ enum CInterface {
     unsafe text.pointee.count = bytes.count
   }
 
-  /// A copy with a zero behind it.
+  /// Returns a zero-terminated copy.
   private static func copy(_ bytes: [UInt8]) -> UnsafeMutablePointer<CChar> {
     let room = UnsafeMutablePointer<CChar>.allocate(capacity: bytes.count + 1)
     for index in bytes.indices {
@@ -139,9 +140,9 @@ enum CInterface {
   }
 }
 
-/// What a handle of the C interface stands for.
+/// The object that a handle of the C interface refers to.
 class EngineHandle {
-  /// What ends the work under way.
+  /// The flag that interrupts running work.
   let interruption = Interruption()
 
   init() {}

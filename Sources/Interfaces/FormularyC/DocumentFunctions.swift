@@ -1,7 +1,7 @@
 public import CFormulary
 import JoyDocFormulas
 
-/// `formulary_open`, as formulary.h describes it.
+/// Implements `formulary_open`. See `formulary.h`.
 @_cdecl("formulary_open")
 public func openDocument(
   _ bytes: UnsafePointer<CChar>?, _ count: Int, _ options: UnsafePointer<formulary_options>?,
@@ -13,11 +13,11 @@ public func openDocument(
   }
 }
 
-/// `formulary_document_free`, as formulary.h describes it.
+/// Implements `formulary_document_free`. See `formulary.h`.
 @_cdecl("formulary_document_free")
 public func freeDocument(_ document: OpaquePointer?) { unsafe CInterface.free(document) }
 
-/// Gives what some work with a document yields.
+/// Runs `work` with a document and passes its result to the caller.
 private func give(
   _ document: OpaquePointer?, _ text: UnsafeMutablePointer<formulary_text>?,
   _ error: UnsafeMutablePointer<formulary_error>?,
@@ -29,7 +29,7 @@ private func give(
   }
 }
 
-/// `formulary_document_run`, as formulary.h describes it.
+/// Implements `formulary_document_run`. See `formulary.h`.
 @_cdecl("formulary_document_run")
 public func runDocument(
   _ document: OpaquePointer?, _ failures: UnsafeMutablePointer<formulary_text>?,
@@ -39,7 +39,7 @@ public func runDocument(
   }
 }
 
-/// `formulary_document_apply`, as formulary.h describes it.
+/// Implements `formulary_document_apply`. See `formulary.h`.
 @_cdecl("formulary_document_apply")
 public func applyToDocument(
   _ document: OpaquePointer?, _ changelogs: UnsafePointer<CChar>?, _ count: Int,
@@ -50,7 +50,7 @@ public func applyToDocument(
   }
 }
 
-/// `formulary_document_validate`, as formulary.h describes it.
+/// Implements `formulary_document_validate`. See `formulary.h`.
 @_cdecl("formulary_document_validate")
 public func validateDocument(
   _ document: OpaquePointer?, _ report: UnsafeMutablePointer<formulary_text>?,
@@ -60,7 +60,7 @@ public func validateDocument(
   }
 }
 
-/// `formulary_document_lint`, as formulary.h describes it.
+/// Implements `formulary_document_lint`. See `formulary.h`.
 @_cdecl("formulary_document_lint")
 public func lintDocument(
   _ document: OpaquePointer?, _ findings: UnsafeMutablePointer<formulary_text>?,
@@ -69,7 +69,7 @@ public func lintDocument(
   unsafe give(document, findings, error) { handle in handle.findings() }
 }
 
-/// `formulary_document_trace`, as formulary.h describes it.
+/// Implements `formulary_document_trace`. See `formulary.h`.
 @_cdecl("formulary_document_trace")
 public func traceDocument(
   _ document: OpaquePointer?, _ field: UnsafePointer<CChar>?, _ count: Int,
@@ -80,7 +80,7 @@ public func traceDocument(
   }
 }
 
-/// `formulary_document_value`, as formulary.h describes it.
+/// Implements `formulary_document_value`. See `formulary.h`.
 @_cdecl("formulary_document_value")
 public func documentValue(
   _ document: OpaquePointer?, _ field: UnsafePointer<CChar>?, _ count: Int,
@@ -91,7 +91,7 @@ public func documentValue(
   }
 }
 
-/// `formulary_document_fields`, as formulary.h describes it.
+/// Implements `formulary_document_fields`. See `formulary.h`.
 @_cdecl("formulary_document_fields")
 public func documentFields(
   _ document: OpaquePointer?, _ fields: UnsafeMutablePointer<formulary_text>?,
@@ -100,7 +100,7 @@ public func documentFields(
   unsafe give(document, fields, error) { handle in handle.fields }
 }
 
-/// `formulary_document_bytes`, as formulary.h describes it.
+/// Implements `formulary_document_bytes`. See `formulary.h`.
 @_cdecl("formulary_document_bytes")
 public func documentBytes(
   _ document: OpaquePointer?, _ bytes: UnsafeMutablePointer<formulary_text>?,

@@ -15,10 +15,10 @@ import SourceText
 final class DocumentHandle: EngineHandle {
   private var engine: DocumentEngine
   private let options: EngineOptions
-  /// Whether the engine knows which computed fields hold what their formulas give.
+  /// Whether the engine has determined which stored values are up to date.
   private var isSettled = false
 
-  /// Throws why the text is no document.
+  /// Opens the document in `bytes`. Throws if it is not a document.
   init(_ bytes: [UInt8], _ options: EngineOptions) throws(CInterfaceFailure) {
     let document = try Self.document(bytes)
     self.options = options
@@ -27,7 +27,7 @@ final class DocumentHandle: EngineHandle {
     engine.interruption = interruption
   }
 
-  /// A document in some bytes. Throws what is wrong with them.
+  /// Parses a document. Throws if `bytes` are not valid.
   static func document(_ bytes: [UInt8]) throws(CInterfaceFailure) -> JoyDocument {
     let (tree, diagnostics) = JSONTree.parse(bytes)
     if let fault = diagnostics.first(where: \.isFatal) { throw CInterfaceFailure(fault) }
@@ -39,7 +39,7 @@ final class DocumentHandle: EngineHandle {
 
   var bytes: [UInt8] { engine.bytes }
 
-  /// Runs all formulas, and gives those that failed. Throws that it was interrupted.
+  /// Runs all formulas and returns the failed ones. Throws if interrupted.
   func run() throws(CInterfaceFailure) -> [FormulaFailure] {
     interruption.clear()
     _ = engine.recalculate()
@@ -48,7 +48,7 @@ final class DocumentHandle: EngineHandle {
     return engine.failures
   }
 
-  /// Applies changelogs, and gives a report on each. Throws if they are none.
+  /// Applies changelogs and returns a report for each. Throws if the JSON is not valid.
   func apply(_ json: [UInt8]) throws(CInterfaceFailure) -> [UInt8] {
     interruption.clear()
     let (tree, diagnostics) = JSONTree.parse(json)
@@ -86,7 +86,7 @@ final class DocumentHandle: EngineHandle {
       of: [LintedFile(path: "document", name: "document", bytes: bytes, findings: findings)])
   }
 
-  /// Throws that there is no such field.
+  /// Returns the trace of a field as JSON. Throws if there is no such field.
   func trace(_ name: String) throws(CInterfaceFailure) -> [UInt8] {
     let document = try Self.document(bytes)
     let trace = FieldTrace(
@@ -95,14 +95,14 @@ final class DocumentHandle: EngineHandle {
     return Array(trace.json)
   }
 
-  /// Throws that there is no such field.
+  /// Returns the stored value of a field as JSON. Throws if there is no such field.
   func value(_ name: String) throws(CInterfaceFailure) -> [UInt8] {
     let document = engine.live.document
     let field = document.fields[try FieldName.number(of: name, in: document)]
     return (engine.value(of: field.id)?.bytes).map(Array.init) ?? Array("null".utf8)
   }
 
-  /// The fields by all their names.
+  /// The fields with all their names, as JSON.
   var fields: [UInt8] {
     JSONWriter.objects(of: engine.live.document.fields) { writer, field in
       let members = [

@@ -10,15 +10,15 @@ import FormulaValues
   import Darwin
 #endif
 
-/// What a caller's options say.
+/// The parsed `formulary_options`.
 struct EngineOptions {
   var environment = Environment(now: EngineOptions.currentInstant)
   var limits = EvaluationLimits()
-  /// Whether a column of results tells errors beside the values.
+  /// Whether result columns contain errors in addition to values.
   var givesErrors = false
   var threads = 1
 
-  /// Throws what makes no sense.
+  /// Parses the options at `place`. Throws if one is not valid.
   init(_ place: UnsafePointer<formulary_options>?) throws(CInterfaceFailure) {
     guard let place = unsafe place else { return }
     guard unsafe place.pointee.size >= MemoryLayout<formulary_options>.size else {
@@ -56,7 +56,7 @@ struct EngineOptions {
     threads = max(1, Int(count))
   }
 
-  /// The time of day in whole milliseconds since 1970 UTC.
+  /// The current time in whole milliseconds since 1970 UTC.
   private static var currentInstant: Double {
     var time = timespec()
     unsafe clock_gettime(CLOCK_REALTIME, &time)

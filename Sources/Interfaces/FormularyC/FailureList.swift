@@ -17,7 +17,7 @@ extension [FormulaFailure] {
     }
   }
 
-  /// Throws that the work was interrupted, if a formula was.
+  /// Throws if one of the formulas was interrupted.
   func checkInterruption() throws(CInterfaceFailure) {
     if let failure = first(where: { $0.error.code == .interrupted }) {
       throw CInterfaceFailure(failure.error)

@@ -2,10 +2,11 @@ import FormulaChecker
 import FormulaValues
 import JoyDoc
 
-/// Fields by the names that people use.
+/// Field lookup by user-visible names.
 enum FieldName {
-  /// The number of the field with an id, else of the one with an identifier, else of the only one
-  /// with a title; nil if there is none.
+  /// Returns the number of the field with a name, or `nil` if there is none.
+  ///
+  /// IDs take precedence over identifiers, and those over titles. A title must be unique.
   static func find(_ name: String, in document: JoyDocument) -> Int? {
     let fields = document.fields
     if let number = fields.firstIndex(where: { $0.id == name })
@@ -17,7 +18,7 @@ enum FieldName {
     return titled.count == 1 ? titled[0] : nil
   }
 
-  /// Throws that there is no such field.
+  /// Returns the number of the field called `name`. Throws if there is none.
   static func number(of name: String, in document: JoyDocument) throws(CInterfaceFailure) -> Int {
     if let number = find(name, in: document) { return number }
     let names = document.fields.flatMap { [$0.title, $0.identifier, $0.id].compactMap(\.self) }

@@ -2,7 +2,7 @@ public import CFormulary
 import Formulas
 import JSONTree
 
-/// `formulary_compile`, as formulary.h describes it.
+/// Implements `formulary_compile`. See `formulary.h`.
 @_cdecl("formulary_compile")
 public func compile(
   _ expression: UnsafePointer<CChar>?, _ count: Int, _ schema: UnsafePointer<CChar>?,
@@ -16,11 +16,11 @@ public func compile(
   }
 }
 
-/// `formulary_formula_free`, as formulary.h describes it.
+/// Implements `formulary_formula_free`. See `formulary.h`.
 @_cdecl("formulary_formula_free")
 public func freeFormula(_ formula: OpaquePointer?) { unsafe CInterface.free(formula) }
 
-/// `formulary_formula_fields`, as formulary.h describes it.
+/// Implements `formulary_formula_fields`. See `formulary.h`.
 @_cdecl("formulary_formula_fields")
 public func formulaFields(
   _ formula: OpaquePointer?, _ fields: UnsafeMutablePointer<formulary_text>?
@@ -33,7 +33,7 @@ public func formulaFields(
   }
 }
 
-/// `formulary_evaluate_json`, as formulary.h describes it.
+/// Implements `formulary_evaluate_json`. See `formulary.h`.
 @_cdecl("formulary_evaluate_json")
 public func evaluateJSON(
   _ formula: OpaquePointer?, _ values: UnsafePointer<CChar>?, _ count: Int,
@@ -47,7 +47,7 @@ public func evaluateJSON(
   }
 }
 
-/// `formulary_evaluate`, as formulary.h describes it.
+/// Implements `formulary_evaluate`. See `formulary.h`.
 @_cdecl("formulary_evaluate")
 public func evaluate(
   _ formula: OpaquePointer?, _ values: UnsafePointer<formulary_value>?, _ count: Int,

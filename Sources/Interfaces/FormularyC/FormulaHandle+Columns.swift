@@ -4,7 +4,7 @@ import FormulaVM
 import FormulaValues
 
 extension FormulaHandle {
-  /// The results in the rows of some columns. Throws which column is missing or of the wrong type.
+  /// Evaluates the formula in each row. Throws if a column is missing or has the wrong type.
   func outcome(
     _ columns: [InputColumn], rows: Int
   ) throws(CInterfaceFailure) -> FormulaBatch.Outcome {

@@ -9,25 +9,25 @@ import JSONTree
 import SourceText
 import JoyDocFormulas
 
-/// A compiled formula with a machine of its own.
+/// A compiled formula with its own machine.
 @safe final class FormulaHandle: EngineHandle {
   let schema: Schema
   let options: EngineOptions
   let formula: Formula
   let program: Program
   private var machine: Machine
-  /// The formula over columns.
+  /// The batch evaluator for columns.
   private(set) lazy var batch = FormulaBatch(
     program, schema: schema, type: formula.type, environment: options.environment,
     limits: options.limits)
   /// The errors in the rows of the last batch.
   var tally = ErrorTally()
-  /// Where the results of the last batch are.
+  /// The memory of the last batch's results.
   var resultMemory = ResultMemory()
-  /// What the last result points to.
+  /// The bytes that the last result points to.
   private var lent = UnsafeMutableRawBufferPointer.allocate(byteCount: 1, alignment: 1)
 
-  /// Throws why the formula cannot run.
+  /// Compiles a formula. Throws if it cannot run.
   init(
     _ text: [UInt8], schema json: [UInt8]?, _ options: EngineOptions
   ) throws(CInterfaceFailure) {
@@ -56,7 +56,7 @@ import JoyDocFormulas
 
   deinit { unsafe lent.deallocate() }
 
-  /// The names of the fields that are read, in the order of the program's.
+  /// The names of the fields that the formula reads, in program order.
   var fieldNames: [String] { program.slots.map { schema[$0].id } }
 
   // MARK: Evaluation
@@ -69,7 +69,9 @@ import JoyDocFormulas
     machine.run.world.restartRandom()
   }
 
-  /// The line that tells the result for the members of a JSON object. Throws that it is none.
+  /// Evaluates the formula for a JSON object and returns the result line.
+  ///
+  /// Throws if `json` is not an object.
   func line(for json: [UInt8]) throws(CInterfaceFailure) -> (
     json: [UInt8], failure: CInterfaceFailure?
   ) {
@@ -101,7 +103,9 @@ import JoyDocFormulas
     }
   }
 
-  /// The result for values in the order of `fieldNames`; texts in it last until the next evaluation.
+  /// Evaluates the formula for values in the order of `fieldNames`.
+  ///
+  /// Strings in the result are valid until the next evaluation.
   func evaluate(
     _ values: UnsafePointer<formulary_value>?, count: Int, steps: Int64,
     into result: UnsafeMutablePointer<formulary_value>?
@@ -176,7 +180,7 @@ import JoyDocFormulas
     }
   }
 
-  /// Points a result to bytes that stay until the next one.
+  /// Stores a copy of `bytes` for the result, valid until the next one.
   private func lend(_ bytes: [UInt8], to result: UnsafeMutablePointer<formulary_value>) {
     unsafe lent.deallocate()
     unsafe lent = .allocate(byteCount: max(1, bytes.count), alignment: 1)

@@ -6,7 +6,7 @@ import JoyDocLint
 import LintReports
 import SourceText
 
-/// `formulary_lint`, as formulary.h describes it.
+/// Implements `formulary_lint`. See `formulary.h`.
 @_cdecl("formulary_lint")
 public func lint(
   _ bytes: UnsafePointer<CChar>?, _ count: Int, _ path: UnsafePointer<CChar>?, _ pathCount: Int,
@@ -25,14 +25,14 @@ public func lint(
 
 /// The findings in the text of one file.
 private struct LintedText {
-  /// As JSON; nil if the file has nothing to do with forms.
+  /// The report as JSON, or `nil` if the file is unrelated to forms.
   let report: [UInt8]?
 
-  /// Throws that there is no such rule.
+  /// Lints `bytes`. Throws if one of the `rules` is unknown.
   init(
     _ bytes: [UInt8], path: String, only rules: [UInt8]?, isMeant: Bool
   ) throws(CInterfaceFailure) {
-    // Only absolute paths have folders that are known.
+    // The configuration is looked up only for absolute paths.
     var guidance =
       path.hasPrefix("/")
       ? FileGuidance(path: path) { try? FileInput($0).bytes } : FileGuidance()

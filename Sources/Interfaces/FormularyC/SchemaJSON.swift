@@ -2,10 +2,12 @@ import FormulaValues
 import Formulas
 import JSONTree
 
-/// A schema as hosts write it: a JSON object of names with their types. A type is a text, `number?`,
-/// or, for tables, a list with one object: `[{"price": "number"}]`.
+/// The parser of schemas in JSON: an object that maps names to types.
+///
+/// A type is a string such as `"number?"`, or for tables an array with one object, as in
+/// `[{"price": "number"}]`.
 enum SchemaJSON {
-  /// Throws which name has no type.
+  /// Parses a schema. Throws if a type is not valid.
   static func schema(_ json: [UInt8]) throws(CInterfaceFailure) -> Schema {
     let (tree, diagnostics) = JSONTree.parse(json)
     if let fault = diagnostics.first(where: \.isFatal) {

@@ -1,7 +1,7 @@
 public import CFormulary
 import JoyDocFormulas
 
-/// `formulary_template_open`, as formulary.h describes it.
+/// Implements `formulary_template_open`. See `formulary.h`.
 @_cdecl("formulary_template_open")
 public func openTemplate(
   _ bytes: UnsafePointer<CChar>?, _ count: Int, _ options: UnsafePointer<formulary_options>?,
@@ -13,11 +13,11 @@ public func openTemplate(
   }
 }
 
-/// `formulary_template_free`, as formulary.h describes it.
+/// Implements `formulary_template_free`. See `formulary.h`.
 @_cdecl("formulary_template_free")
 public func freeTemplate(_ model: OpaquePointer?) { unsafe CInterface.free(model) }
 
-/// `formulary_template_run`, as formulary.h describes it.
+/// Implements `formulary_template_run`. See `formulary.h`.
 @_cdecl("formulary_template_run")
 public func runTemplate(
   _ model: OpaquePointer?, _ document: UnsafePointer<CChar>?, _ count: Int,

@@ -8,29 +8,30 @@ import JoyDoc
 import JoyDocFormulas
 import JoyDocStreams
 
-/// A document that others are like.
+/// A template: a document whose formulas run on many similar documents.
 final class TemplateHandle: EngineHandle {
   let document: JoyDocument
   let options: EngineOptions
   private let recalculator: StreamRecalculator
-  /// The formulas over answers, made when they are first wanted; nil in it if each row needs a
-  /// document.
+  /// The lazily compiled batch evaluator for answers, or `nil` if each row requires a document.
   private lazy var answers = AnswerBatch(
     document, DocumentProgram(document, language: .standard), environment: options.environment,
     limits: options.limits)
 
-  /// Throws why the text is no document.
+  /// Opens the template in `bytes`. Throws if it is not a document.
   init(_ bytes: [UInt8], _ options: EngineOptions) throws(CInterfaceFailure) {
     document = try DocumentHandle.document(bytes)
     self.options = options
     recalculator = StreamRecalculator(environment: options.environment, limits: options.limits)
     super.init()
-    // From now on the template is known.
+    // Runs the template once, so that the recalculator has compiled its formulas.
     _ = try run(bytes)
   }
 
-  /// What the formulas compute in rows of answers, whose columns are named as fields are. Throws
-  /// which column means no field or cannot be read, or that rows need documents.
+  /// Computes the fields for rows of answers. Columns are named like fields.
+  ///
+  /// Throws if a column is unknown or of the wrong type, or if the formulas require whole
+  /// documents.
   func outcome(
     _ columns: [InputColumn], rows: Int
   ) throws(CInterfaceFailure) -> AnswerBatch.Outcome {
@@ -55,7 +56,7 @@ final class TemplateHandle: EngineHandle {
     }
   }
 
-  /// A document with its formulas run, and those that failed. Throws if it is no document.
+  /// Returns a recalculated document with its failed formulas. Throws if it is not a document.
   func run(
     _ bytes: [UInt8]
   ) throws(CInterfaceFailure) -> (bytes: [UInt8], failures: [FormulaFailure]) {

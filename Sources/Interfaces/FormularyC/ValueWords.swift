@@ -6,9 +6,9 @@ import JSONTree
 import JoyDocFormulas
 import SourceText
 
-/// The words of values that a caller hands over one by one.
+/// The conversion of `formulary_value` to `Word`.
 enum ValueWords {
-  /// Throws what is wrong with a value.
+  /// Converts a value. Throws if it is not valid.
   static func word(
     _ value: formulary_value, _ run: inout Run
   ) throws(CInterfaceFailure) -> Word {
@@ -43,7 +43,7 @@ enum ValueWords {
     }
   }
 
-  /// Nil if there are none where some should be.
+  /// Returns the bytes of a value, or `nil` if they are missing.
   private static func bytes(_ value: formulary_value) -> UnsafeBufferPointer<UInt8>? {
     guard let start = unsafe value.text else {
       return unsafe value.count == 0 ? UnsafeBufferPointer(start: nil, count: 0) : nil
