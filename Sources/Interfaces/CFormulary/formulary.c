@@ -1,3 +1,3 @@
 #include "formulary.h"
 
-/* The functions are Swift's, in FormularyC; this file is only here because a target needs one. */
+/* The functions are implemented in Swift, in FormularyC. A C target requires a source file. */
