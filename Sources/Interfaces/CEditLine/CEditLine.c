@@ -26,7 +26,7 @@ struct edit_line {
   char *text;
 };
 
-// libedit's callbacks get no data of ours; there is one terminal.
+// libedit's callbacks take no user data; there is only one terminal.
 static struct edit_line *current;
 
 static struct termios saved_mode;
@@ -82,8 +82,8 @@ static unsigned char complete(EditLine *el, int key) {
   return CC_REDISPLAY;
 }
 
-// libedit draws a character typed at the end without asking for the right prompt; the signs that
-// begin, part and end arguments must ask.
+// libedit draws a character typed at the end without calling the right prompt, so characters that
+// begin, separate and end arguments refresh it explicitly.
 static unsigned char insert_and_hint(EditLine *el, int key) {
   wchar_t text[2] = {(wchar_t)key, 0};
   el_winsertstr(el, text);
@@ -98,7 +98,7 @@ static unsigned char drop_line(EditLine *el, int key) {
   return CC_NEWLINE;
 }
 
-// libedit's own handler gives the terminal back to the shell, and takes it again afterwards.
+// libedit's signal handler restores the terminal for the shell, and reinitializes it afterwards.
 static unsigned char suspend(EditLine *el, int key) {
   (void)el;
   (void)key;
@@ -106,7 +106,7 @@ static unsigned char suspend(EditLine *el, int key) {
   return CC_NORM;
 }
 
-// Everything between the marks of a bracketed paste becomes part of the line, line breaks included.
+// Inserts the content of a bracketed paste into the line, including line breaks.
 static unsigned char paste(EditLine *el, int key) {
   (void)key;
   static const wchar_t mark[] = L"\033[201~";
@@ -134,8 +134,8 @@ static unsigned char paste(EditLine *el, int key) {
   return CC_REFRESH;
 }
 
-// In vi mode Escape by itself ends inserting, and is the first of the bytes that other keys and a paste
-// send, which come at once. The latter go on behind another prefix, so that Escape need not be one.
+// In vi mode Escape ends insert mode, but is also the first byte of other keys and of a paste, whose
+// bytes arrive together. These are pushed back with another prefix, so that Escape is not a prefix.
 static unsigned char escape(EditLine *el, int key) {
   (void)key;
   char text[MB_LEN_MAX + 3] = "\030\033";
@@ -211,7 +211,7 @@ struct edit_line *edit_line_open(const char *program, edit_line_completer comple
   el_set(el, EL_ADDFN, "formulary-suspend", "Stop until the shell goes on", suspend);
   el_set(el, EL_ADDFN, "formulary-paste", "Insert pasted text", paste);
   el_set(el, EL_ADDFN, "formulary-insert", "Insert and show a hint", insert_and_hint);
-  // The user's settings may choose vi mode, which has its own keys; ours come after them.
+  // The user's settings may select vi mode with other key bindings, so add our bindings afterwards.
   el_source(el, NULL);
   el_set(el, EL_BIND, "^I", "formulary-complete", NULL);
   el_set(el, EL_BIND, "^C", "formulary-drop", NULL);
@@ -230,7 +230,7 @@ struct edit_line *edit_line_open(const char *program, edit_line_completer comple
   } else {
     bind_keys(el, "\033");
   }
-  // While a line is edited Ctrl-C and Ctrl-Z are keys, not signals.
+  // While a line is edited, Ctrl-C and Ctrl-Z are keys, not signals.
   el_set(el, EL_SETTY, "-d", "-isig", NULL);
   return editor;
 }
