@@ -1,2 +1,2 @@
-// libedit's own interface, editline(3).
+// The libedit interface, editline(3).
 #include <histedit.h>
