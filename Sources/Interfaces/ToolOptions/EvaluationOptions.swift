@@ -4,7 +4,7 @@ package import FormulaValues
 import FileAccess
 import Locales
 
-/// The options of all commands that evaluate.
+/// The options shared by all commands that evaluate formulas.
 package struct EvaluationOptions: ParsableArguments {
   @ArgumentParser.Option(
     help: ArgumentHelp(
@@ -52,15 +52,16 @@ package struct EvaluationOptions: ParsableArguments {
     }
   }
 
-  /// Why a text names no locale; nil if it does: a known language, perhaps with a script, a region and
-  /// settings.
+  /// Returns an error message if `identifier` is not a known locale.
+  ///
+  /// A locale consists of a known language, optionally followed by script, region and settings.
   package static func problem(ofLocale identifier: String) -> String? {
     if LocaleID.isKnown(identifier) { return nil }
     let question = LocaleID.meant(by: identifier).map { "; did you mean '\($0)'?" } ?? ""
     return "'\(identifier)' is no locale, such as de or pt-BR\(question)"
   }
 
-  /// What the options say about the world.
+  /// The evaluation environment given by the options.
   package var environment: Environment {
     let instant = now.flatMap { CivilCalendar.utc.instant(iso: $0) }.map(Double.init)
     return Environment(
@@ -68,7 +69,7 @@ package struct EvaluationOptions: ParsableArguments {
       timeZone: timezone ?? "UTC", locale: locale, seed: seed)
   }
 
-  /// What a formula may use.
+  /// The evaluation limits given by the options.
   package var limits: EvaluationLimits {
     var limits = EvaluationLimits()
     if let maxSteps { limits.steps = maxSteps }

@@ -1,6 +1,6 @@
 package import ArgumentParser
 
-/// The options of `preview` besides those of all commands that evaluate.
+/// The options of `preview`, in addition to `EvaluationOptions`.
 package struct PreviewOptions: ParsableArguments {
   @Argument(help: "The document.")
   package var document: String
@@ -11,7 +11,7 @@ package struct PreviewOptions: ParsableArguments {
   @Option(help: "Whether the form can be filled in: fill or readonly.")
   package var mode: Mode = .fill
 
-  /// Whether the form can be filled in.
+  /// The mode of the form: editable or read-only.
   package enum Mode: String, ExpressibleByArgument, CaseIterable, Sendable {
     case fill, readonly
   }
@@ -50,7 +50,7 @@ package struct PreviewOptions: ParsableArguments {
     if document == "-" { throw ValidationError("a preview needs a file that it can watch") }
   }
 
-  /// What help says of the command.
+  /// The command's one-line help.
   package static let abstract = "Shows a JoyDoc document as a form in the browser."
   package static let discussion = """
     Computes as 'run' does, shows the file anew whenever it is saved elsewhere, and writes it back \
