@@ -2,13 +2,13 @@ import Digests
 import JSONTree
 import SourceText
 
-/// What was changed in a document and not saved: changelogs in order, and the file they were made for.
+/// The unsaved changes of a document: changelogs in order, and the file they are based on.
 package struct Draft: Hashable, Sendable {
-  /// The SHA-256 of the file's bytes, in hexadecimal digits.
+  /// The SHA-256 of the base file, in hexadecimal digits.
   package var base: String
-  /// When it was written, in milliseconds since 1970.
+  /// The time of writing, in milliseconds since 1970.
   package var writtenOn: Double
-  /// Each is JSON on one line.
+  /// The changelogs, each as JSON on one line.
   package var changelogs: [[UInt8]]
 
   package init(base: String, writtenOn: Double, changelogs: [[UInt8]]) {
@@ -17,8 +17,9 @@ package struct Draft: Hashable, Sendable {
     self.changelogs = changelogs
   }
 
-  /// As it lies on disk: a line that describes it, a line for each changelog, and the SHA-256 of all
-  /// that as the last line. Complexity: O(bytes).
+  /// The draft serialized: a header line, a line per changelog, and the SHA-256 of all that.
+  ///
+  /// Complexity: O(bytes).
   var bytes: [UInt8] {
     var bytes = JSONWriter.object { writer in
       writer.append("draft", 1)
@@ -31,7 +32,7 @@ package struct Draft: Hashable, Sendable {
     return bytes + Array(SHA256.hexadecimal(of: bytes).utf8) + [Self.lineBreak]
   }
 
-  /// Nil unless every byte is as it was written. Complexity: O(bytes).
+  /// Parses a draft. Returns `nil` unless the checksum matches. Complexity: O(bytes).
   init?(_ bytes: [UInt8]) {
     let digits = 64
     guard bytes.count > digits + 1, bytes.last == Self.lineBreak else { return nil }

@@ -1,6 +1,6 @@
 package import FileAccess
 
-/// The draft of one document, held by one process.
+/// The draft file of a document, locked by one process.
 package struct DraftFile: Sendable {
   let path: String
   private let lock: FileLock
@@ -14,15 +14,15 @@ package struct DraftFile: Sendable {
     self.lock = lock
   }
 
-  /// What was found.
+  /// The result of reading a draft.
   package struct Found: Sendable {
-    /// The last draft that is whole; nil if there is none.
+    /// The latest intact draft, or `nil` if there is none.
     package var draft: Draft?
-    /// The path to which a draft was moved whose bytes are not what was written.
+    /// The path to which a corrupt draft was moved.
     package var setAside: String?
   }
 
-  /// Reads the draft; one that is damaged is set aside, and the one before it is taken.
+  /// Reads the draft. Sets a corrupt one aside and falls back to its predecessor.
   package func read() -> Found {
     var found = Found()
     if let bytes = try? FileInput(path).bytes {
@@ -34,12 +34,12 @@ package struct DraftFile: Sendable {
     return found
   }
 
-  /// Writes the draft; the one before it stays beside it. Throws why what was there is there still.
+  /// Writes the draft atomically and keeps its predecessor. If it throws, the old draft remains.
   package func write(_ draft: Draft) throws(FileError) {
     try DurableFile.write(draft.bytes, to: path, keepingFormerAt: former)
   }
 
-  /// Removes the draft, since its document is saved or it is not wanted.
+  /// Removes the draft after the document was saved or the draft was discarded.
   package func remove() {
     DurableFile.remove(former)
     DurableFile.remove(path)

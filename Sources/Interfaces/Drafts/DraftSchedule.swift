@@ -1,9 +1,8 @@
-/// When a draft is written: some time after the last change, and soon enough after the first one that
-/// was not written, however fast changes follow each other.
+/// The schedule for writing drafts: debounced, but with a maximum delay under continuous changes.
 package struct DraftSchedule: Hashable, Sendable {
-  /// How long it is quiet before a draft is written.
+  /// The idle time before a draft is written.
   package static let quiet = Duration.seconds(5)
-  /// The longest that a change waits.
+  /// The maximum delay of a change.
   package static let longest = Duration.seconds(15)
 
   private var first: Duration?
@@ -11,18 +10,18 @@ package struct DraftSchedule: Hashable, Sendable {
 
   package init() {}
 
-  /// Takes note of a change, at a time counted from any moment.
+  /// Records a change at the time `now`, measured from any fixed origin.
   package mutating func noteChange(at now: Duration) {
     if first == nil { first = now }
     last = now
   }
 
-  /// Takes note that all changes are written, or none is left.
+  /// Records that all changes are written or reverted.
   package mutating func noteWritten() { first = nil }
 
-  /// When the next draft is to be written; nil as long as nothing waits.
+  /// The time of the next write, or `nil` if nothing is pending.
   package var due: Duration? { first.map { min(last + Self.quiet, $0 + Self.longest) } }
 
-  /// Whether a draft is to be written now.
+  /// Returns `true` if a draft is due at `now`.
   package func isDue(at now: Duration) -> Bool { due.map { $0 <= now } ?? false }
 }

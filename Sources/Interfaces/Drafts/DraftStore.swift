@@ -1,18 +1,18 @@
 package import FileAccess
 
-/// The drafts of all documents: a folder with a file for each, which nobody else may read.
+/// The drafts of all documents: a private folder with one file per document.
 package struct DraftStore: Sendable {
   package let folder: String
 
-  /// Older drafts go, and the oldest of too many.
+  /// The maximum age in seconds and the maximum number of drafts.
   private static let oldest = 90.0 * 86_400
   private static let most = 200
 
-  /// The usual folder, by the environment of the process.
+  /// Returns the default store according to the process environment.
   package static func usual(
     _ environment: [String: String] = ProgramEnvironment.variables
   ) -> DraftStore {
-    // By the rules of the XDG base directories a relative path counts as none.
+    // The XDG base directory specification ignores relative paths.
     let state = environment["XDG_STATE_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
     let home = environment["HOME"] ?? ProgramEnvironment.home
     return DraftStore(folder: (state ?? "\(home)/.local/state") + "/formulary/drafts")
@@ -20,8 +20,9 @@ package struct DraftStore: Sendable {
 
   package init(folder: String) { self.folder = folder }
 
-  /// The draft of a document, which nobody else writes meanwhile; nil if another process has it.
-  /// Throws why there can be none.
+  /// Locks the draft of a document. Returns `nil` if another process holds it.
+  ///
+  /// Throws a `FileError` if the folder or lock cannot be created.
   package func claim(_ id: String) throws(FileError) -> DraftFile? {
     try DurableFile.makeFolder(folder)
     let path = "\(folder)/\(DraftName(id).text)"
@@ -29,10 +30,10 @@ package struct DraftStore: Sendable {
     return DraftFile(path: path, lock: lock)
   }
 
-  /// Removes drafts that are too old, and the oldest of too many; what is in use stays.
+  /// Removes drafts older than `oldest`, and the oldest ones beyond `most`. Locked drafts remain.
   package func prune(now: Double = ProgramEnvironment.now / 1000) {
     guard let names = try? FolderListing(folder).names else { return }
-    // Everything but the plain names belongs to one of those.
+    // Files with suffixes belong to the draft with the same stem.
     var drafts: [String: Double] = [:]
     for name in names {
       guard let age = DurableFile.age(of: "\(folder)/\(name)", now: now) else { continue }
