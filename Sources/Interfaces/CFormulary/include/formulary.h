@@ -89,8 +89,7 @@ typedef struct formulary_options {
 } formulary_options;
 
 /* Requests that running calls on a handle stop; callable from any thread or signal handler. The
- * call returns FORMULARY_INTERRUPTED within milliseconds. Calls that begin later are not affected.
- * */
+ * call returns FORMULARY_INTERRUPTED within milliseconds. Calls that begin later still run. */
 void formulary_interrupt(void *handle);
 
 /* ---- Formulas ------------------------------------------------------------------------------- */
@@ -179,10 +178,11 @@ struct ArrowArray {
 #endif
 
 /* Evaluates the formula for every row of a batch: a struct with a column per field, by name. The
- * caller keeps ownership of the input, which is only read during the call. The result is one column,
- * released by the caller: the values, or null where the formula fails; if the options request it,
- * structs of a value and an error. Supported columns are numbers of all widths, bool, utf8,
- * dictionaries, dates and timestamps, lists, structs (tables are lists of structs) and null. */
+ * caller keeps ownership of the input, which is only read during the call. The result is one
+ * column, released by the caller: the values, or null where the formula fails; if the options
+ * request it, structs of a value and an error. Supported columns are numbers of all widths, bool,
+ * utf8, dictionaries, dates and timestamps, lists, structs (tables are lists of structs) and null.
+ * */
 int formulary_evaluate_arrow(
   formulary_formula *formula, struct ArrowArray *in, struct ArrowSchema *in_schema,
   struct ArrowArray *out, struct ArrowSchema *out_schema, formulary_error *error);
