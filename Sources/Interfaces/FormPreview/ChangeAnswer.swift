@@ -1,22 +1,22 @@
 import JSONTree
 import JoyDocEngine
 
-/// What a request has done, as all pages are told.
+/// The effect of a request, broadcast to all pages.
 struct ChangeAnswer {
   var reports: [[UInt8]] = []
   var applied: [ChangeReport] = []
   var isStructural = false
-  /// The changes that were made, as changelogs.
+  /// The applied changes as changelogs.
   var changelogs: [[UInt8]] = []
-  /// The changelogs that formulas brought.
+  /// The changelogs of recomputed fields.
   var computed: [[UInt8]] = []
-  /// What takes everything back, in the order in which it is applied.
+  /// The inverse changes, in the order in which they must be applied.
   var inverse: [DocumentChange] = []
 
-  /// Whether anything reads differently now.
+  /// Whether the request changed anything visible.
   var hasEffect: Bool { isStructural || applied.contains { !$0.touchedFields.isEmpty } }
 
-  /// Takes note of a change that was applied.
+  /// Records an applied change.
   mutating func note(
     _ report: ChangeReport, of change: DocumentChange, _ engine: DocumentEngine
   ) {
@@ -30,7 +30,7 @@ struct ChangeAnswer {
     if change.isStructural { isStructural = true }
   }
 
-  /// The answer as JSON; with `client`, for the stream.
+  /// Returns the response as JSON. With `client`, it is the message for the event stream.
   func json(
     revision: Int, _ form: OpenForm, _ difference: OpenForm.Difference, client: String? = nil
   ) -> [UInt8] {

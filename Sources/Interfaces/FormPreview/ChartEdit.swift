@@ -5,14 +5,16 @@ import JoyDocFormulas
 import SourceText
 import Presentation
 
-/// Edits of a chart's points.
+/// Edits of a chart's lines and points.
 struct ChartEdit {
   private let stored: StoredField
   private var tree: JSONTree { stored.tree }
 
   init(_ stored: StoredField) { self.stored = stored }
 
-  /// Gives a point a text or number, or a line its title. Throws why that cannot be.
+  /// Returns the change that sets a member of a point or the title of a line.
+  ///
+  /// Throws an `EditRefusal` if the target or value is not valid.
   func setting(_ target: EditTarget, to text: String) throws(EditRefusal) -> DocumentChange {
     let line = try line(target)
     var edit = JSONEdit()
@@ -35,7 +37,7 @@ struct ChartEdit {
     return change(edit)
   }
 
-  /// Adds a point to a line at its end, or a line with a point if none is named.
+  /// Returns the change that appends a point to a line, or a line if `target` names none.
   func adding(_ target: EditTarget) throws(EditRefusal) -> DocumentChange {
     guard stored.field.kind == .chart else { throw Self.noChart }
     var edit = JSONEdit()
@@ -65,7 +67,7 @@ struct ChartEdit {
     return change(edit)
   }
 
-  /// Removes a point, or the line if none is named.
+  /// Returns the change that removes a point, or the line if `target` names no point.
   func removing(_ target: EditTarget) throws(EditRefusal) -> DocumentChange {
     let line = try line(target)
     var edit = JSONEdit()
@@ -110,10 +112,10 @@ struct ChartEdit {
     id != nil && tree.string("_id", of: node) == id
   }
 
-  /// The change that gives the chart what an edit makes of it.
+  /// Returns the field update for the edited chart.
   private func change(_ edit: JSONEdit) -> DocumentChange {
     let changed = JSONTree.parse(edit.applied(to: tree.bytes)).tree
-    // The value stands where it stood, in the field's own object or by itself.
+    // The value keeps its offset, because edits only affect text after its start.
     let value = stored.field.value.flatMap { old in
       changed.nodes(at: tree.range(old).start).first {
         changed.kind($0) == .array && changed.range($0).start == tree.range(old).start

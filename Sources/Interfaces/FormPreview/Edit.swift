@@ -1,18 +1,18 @@
 import JoyDocEngine
 
-/// One thing that a page asks for.
+/// A single edit requested by a page.
 enum Edit {
   case text(EditTarget, String)
   case options(EditTarget, [String])
-  /// A new point of a chart's line, the line being named by the path; or a new line.
+  /// Adds a point to the line given by the target's `path`, or else a new line.
   case addPoint(EditTarget)
   case removePoint(EditTarget)
-  /// A copy of a row below it; the copy's id.
+  /// Inserts a copy of a row below it. The string is the copy's ID.
   case duplicate(EditTarget, String)
-  /// As hosts send it; nil for one that changes nothing.
+  /// A changelog as sent by hosts; `nil` if it has no effect.
   case changelog(DocumentChange?)
 
-  /// What is edited, if it is what typing edits.
+  /// The target of a text input, or `nil` for other edits.
   var typed: EditTarget? {
     if case .text(let target, _) = self { target } else { nil }
   }

@@ -7,13 +7,15 @@ import SourceText
 import JoyDocFormulas
 import Presentation
 
-/// Turns what people do in a form into changes of the document.
+/// The conversion of user edits to document changes.
 struct EditConversion {
   let live: LiveDocument
   let timeZone: String
   let now: Double
 
-  /// The change that an edit means; nil for one that changes nothing. Throws why it cannot be made.
+  /// Returns the document change for an edit, or `nil` if it has no effect.
+  ///
+  /// Throws an `EditRefusal` if the edit is not possible.
   func change(_ edit: Edit) throws(EditRefusal) -> DocumentChange? {
     switch edit {
     case .changelog(let change): return change
@@ -40,7 +42,7 @@ struct EditConversion {
     }
   }
 
-  /// The change that puts a copy of a row below it, with fresh ids for what lies in it.
+  /// Returns the change that inserts a copy of a row below it, with new IDs for nested rows.
   private func copy(_ target: EditTarget, as id: String) throws(EditRefusal) -> DocumentChange {
     let (number, _) = try field(target)
     do throws(ChangeError) {
@@ -55,7 +57,7 @@ struct EditConversion {
     }
   }
 
-  /// The change that adds a picture. Throws why it cannot be made.
+  /// Returns the change that adds an image. Throws an `EditRefusal` if that is not possible.
   func adding(_ picture: Picture, named name: String, to target: EditTarget) throws(EditRefusal)
     -> DocumentChange
   {
@@ -72,7 +74,7 @@ struct EditConversion {
     return setting(target, to: JSONPart(written: JSONWriter.array(json: pictures)))
   }
 
-  // MARK: Parts
+  // MARK: Targets
 
   private func field(
     _ target: EditTarget
@@ -113,7 +115,7 @@ struct EditConversion {
     target.path.flatMap { $0.isEmpty ? nil : RowPlace(parentPath: $0) } ?? .outermost
   }
 
-  /// The list and the row that a target names. Throws if there is none.
+  /// Returns the target's list and row. Throws a `ChangeError` if they do not exist.
   private func row(
     _ target: EditTarget, _ number: CellID
   ) throws(ChangeError) -> (list: RowList, row: JSONNode) {
@@ -125,7 +127,7 @@ struct EditConversion {
     return (list, list.elements[found])
   }
 
-  /// The row of a target and its column of an id. Throws if there is no such cell.
+  /// Returns the target's row and the column `id`. Throws a `ChangeError` if they do not exist.
   private func cell(
     _ id: String, _ target: EditTarget, _ number: CellID
   ) throws(ChangeError) -> (list: RowList, row: JSONNode, column: Column) {
@@ -143,16 +145,16 @@ struct EditConversion {
     return column.kind == .image
   }
 
-  /// What holds a value: a field, or a cell.
+  /// A container of a value: a field or a cell.
   private struct Holder {
     let value: JSONNode?
     let tree: JSONTree
     let allowsMany: Bool
-    /// What can be typed into it.
+    /// The conversion of text input for it.
     let typed: TypedText
   }
 
-  /// What a target names. Throws if there is no such part.
+  /// Returns the field or cell of a target. Throws an `EditRefusal` if it does not exist.
   private func holder(
     _ target: EditTarget, _ number: CellID
   ) throws(EditRefusal) -> Holder {
@@ -177,7 +179,7 @@ struct EditConversion {
     }
   }
 
-  /// Keeps of some pictures those with the ids, in that order.
+  /// Returns the change that keeps only the images with the given `ids`, in that order.
   private func keeping(
     _ ids: [String], _ target: EditTarget, _ number: CellID
   ) throws(EditRefusal) -> DocumentChange {

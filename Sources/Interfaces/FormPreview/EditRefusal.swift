@@ -2,7 +2,7 @@ import JSONTree
 import JoyDocEngine
 import Presentation
 
-/// Why an edit does nothing.
+/// An edit that was rejected.
 struct EditRefusal: Error, Hashable {
   var code: String
   var message: String
@@ -32,7 +32,7 @@ struct EditRefusal: Error, Hashable {
     self.message = message
   }
 
-  /// In the form in which `apply --format report` tells of changes that are skipped.
+  /// Returns the rejection in the format that `apply --format report` uses for skipped changes.
   func report(_ number: Int) -> [UInt8] {
     JSONWriter.object { writer in
       writer.append("change", number)

@@ -1,16 +1,16 @@
 import JSONTree
 import JoyDocEngine
 
-/// Several edits that a page asks for at once.
+/// A request with several edits.
 struct EditRequest {
   static let mostEdits = 500
 
   var epoch: Int
   var client: String
-  /// Each may be one that cannot be read.
+  /// The edits. A malformed changelog is represented by its error.
   var edits: [Result<Edit, EditRefusal>]
 
-  /// Reads the body of a request. Throws `badRequest`.
+  /// Parses a request body. Throws a `PreviewError` with the code `badRequest`.
   init(_ body: [UInt8]) throws(PreviewError) {
     let tree = try RequestBody.object(body)
     guard let epoch = tree.double("epoch", of: tree.root),

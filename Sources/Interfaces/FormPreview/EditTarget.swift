@@ -1,4 +1,4 @@
-/// A part of a form that can be edited by itself: a field, a cell, or a point of a chart.
+/// An editable part of a form: a field, a cell, or a point of a chart.
 struct EditTarget: Hashable {
   var field: String
   var row: String?

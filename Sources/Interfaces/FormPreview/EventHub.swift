@@ -1,26 +1,26 @@
 import JSONTree
 import Synchronization
 
-/// The pages that look at a form, and what each has still to be told.
+/// The event streams of all connected pages, with their queued messages.
 ///
-/// It is no part of the session's actor, so that pages learn of a long pass while it lasts.
+/// Not part of the session's actor, so that messages reach pages during long recalculations.
 package final class EventHub: Sendable {
-  /// A message as server-sent events have it.
+  /// A message for server-sent events.
   package struct Message: Hashable, Sendable {
     package var name: String
     package var revision: Int
-    /// JSON on one line.
+    /// The message's JSON on one line.
     package var data: [UInt8]
   }
 
-  /// What the next thing to send is.
+  /// An item of an event stream.
   package enum Item: Hashable, Sendable {
     case message(Message)
-    /// Nothing new; the connection is kept open.
+    /// A comment that keeps the connection open.
     case comment
   }
 
-  /// A page that listens.
+  /// A connected page.
   package final class Client: Sendable {
     fileprivate struct Queue {
       var items: [Item] = []
@@ -30,7 +30,7 @@ package final class EventHub: Sendable {
 
     fileprivate let queue = Mutex(Queue())
 
-    /// The next item; nil when there will be none. One caller at a time.
+    /// Returns the next item, or `nil` at the end of the stream. Supports one caller at a time.
     package func next() async -> Item? {
       await withTaskCancellationHandler {
         await withCheckedContinuation { continuation in
@@ -47,7 +47,7 @@ package final class EventHub: Sendable {
       }
     }
 
-    /// Ends the stream once what is queued has been taken.
+    /// Ends the stream after the queued items.
     package func close() {
       let waiting = queue.withLock { queue in
         queue.isClosed = true
@@ -65,7 +65,7 @@ package final class EventHub: Sendable {
           return waiting
         }
         if queue.items.count >= EventHub.mostMessages {
-          // Who falls behind takes the state anew.
+          // A slow client must reload the whole state.
           queue.items = [.message(reload)]
         }
         if item == .comment, !queue.items.isEmpty { return nil }
@@ -90,7 +90,7 @@ package final class EventHub: Sendable {
 
   package init() {}
 
-  /// A new page, which is greeted. Throws if there are too many.
+  /// Connects a page and queues a `hello` message. Throws a `PreviewError` if there are too many.
   package func join() throws(PreviewError) -> Client {
     let client = Client()
     let state: State? = self.state.withLock { state in
@@ -117,7 +117,7 @@ package final class EventHub: Sendable {
     state.withLock { $0.clients.removeAll { $0 === client } }
   }
 
-  /// Takes note of what greetings tell.
+  /// Updates the epoch and revision sent in `hello` messages.
   func note(epoch: Int, revision: Int) {
     state.withLock { state in
       state.epoch = epoch
@@ -133,13 +133,13 @@ package final class EventHub: Sendable {
     }
   }
 
-  /// Lets every connection say that it is still there.
+  /// Sends a comment to every connection.
   package func keepAlive() {
     let state = self.state.withLock { $0 }
     for client in state.clients { client.put(.comment, insteadIfFull: Self.reload(state)) }
   }
 
-  /// Says good-bye, and ends all streams, also those to come.
+  /// Sends `bye` and ends all streams, including future ones.
   package func close() {
     send("bye", Array("{}".utf8))
     let clients = state.withLock { state in

@@ -2,7 +2,7 @@ import JSONTree
 import JoyDoc
 import SourceText
 
-/// What is wrong with the file itself.
+/// An error of the whole document file.
 struct Fault: Error, Hashable, Sendable {
   enum Code: String, Sendable {
     case format = "ERROR_SCHEMA_FORMAT"
@@ -12,11 +12,11 @@ struct Fault: Error, Hashable, Sendable {
 
   var code: Code
   var message: String
-  /// The version that the document names.
+  /// The schema version that the document specifies.
   var schemaVersion: String?
   var findings: [Place] = []
 
-  /// Something wrong, with its place in the file.
+  /// A finding with its position in the file.
   struct Place: Hashable, Sendable {
     var message: String
     var path: String?
@@ -34,7 +34,7 @@ struct Fault: Error, Hashable, Sendable {
 
   private static let mostFindings = 200
 
-  /// A text that is no document.
+  /// Creates the error for malformed JSON.
   init(_ diagnostics: [DocumentDiagnostic], in bytes: [UInt8]) {
     code = .format
     message = "The file is no valid JSON object"
@@ -44,7 +44,7 @@ struct Fault: Error, Hashable, Sendable {
     }
   }
 
-  /// Nil for a document with which nothing is wrong. Complexity: O(size of the document).
+  /// Validates the document; `nil` if it is valid. Complexity: O(size of the document).
   init?(_ document: JoyDocument) {
     if let version = SchemaVersion(of: document), !version.isSupported {
       code = .version
@@ -68,7 +68,7 @@ struct Fault: Error, Hashable, Sendable {
     }
   }
 
-  /// Whether there is a form all the same.
+  /// Whether the form is shown despite the error.
   var showsForm: Bool { code != .version }
 
   func json(sdkVersion: String) -> [UInt8] {

@@ -14,7 +14,7 @@ extension JSONWriter {
     }
   }
 
-  /// A colour that is written with digits; others are left out.
+  /// Returns a color in hexadecimal notation; other notations are omitted.
   private static func color(_ text: String) -> String? {
     let digits = text.dropFirst()
     guard text.first == "#", [3, 6, 8].contains(digits.count), digits.allSatisfy(\.isHexDigit)
@@ -22,7 +22,7 @@ extension JSONWriter {
     return text
   }
 
-  /// The pictures of a field; those that lie elsewhere by their addresses.
+  /// Appends the images of a field. External ones are referred to by URL.
   mutating func append(files: JSONNode?, of tree: JSONTree) {
     appendObjects("files", of: files.map { tree.objects(in: $0) } ?? []) { writer, item in
       let url = tree.string("url", of: item) ?? ""
@@ -44,7 +44,7 @@ extension JSONWriter {
     }
   }
 
-  /// The lines of a chart with their points.
+  /// Appends the lines of a chart with their points.
   mutating func append(chart: JSONNode?, of tree: JSONTree) {
     appendObjects("series", of: tree.liveObjects(in: chart)) { writer, line in
       writer.append("id", tree.string("_id", of: line))

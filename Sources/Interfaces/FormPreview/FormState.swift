@@ -8,7 +8,7 @@ import SourceText
 import JoyDocFormulas
 import Presentation
 
-/// A form as it is now, for telling pages of it.
+/// A snapshot of a form, from which messages to pages are built.
 struct FormState {
   let live: LiveDocument
   let structure: FormStructure
@@ -16,7 +16,7 @@ struct FormState {
   let timeZone: String
   private let failures: [String: FormulaFailure]
 
-  /// Complexity: O(positions + conditions of pages + failures).
+  /// Creates a snapshot. Complexity: O(positions + conditions of pages + failures).
   init(_ engine: borrowing DocumentEngine, _ structure: FormStructure, timeZone: String) {
     live = engine.live
     self.structure = structure
@@ -26,14 +26,14 @@ struct FormState {
       engine.failures.map { ($0.fieldID, $0) }, uniquingKeysWith: { one, _ in one })
   }
 
-  /// By the numbers of fields, whether they can be seen. Complexity: O(fields + conditions).
+  /// The visibility of each field by number. Complexity: O(fields + conditions).
   var shownFields: [Bool] {
     live.document.fields.cells.map { visibility.isVisible(field: $0) }
   }
 
   // MARK: Fields
 
-  /// A field as a JSON object. Complexity: O(size of the field).
+  /// Returns a field as a JSON object. Complexity: O(size of the field).
   func field(_ number: CellID) -> [UInt8] {
     let stored = live[number]
     let field = live.document.fields[number]
@@ -71,7 +71,7 @@ struct FormState {
     }
   }
 
-  /// What only some types have: the kind of control, pictures, rich text, lines of charts.
+  /// Appends members for specific field types, such as date controls, images and chart lines.
   private func appendParticulars(
     _ stored: StoredField, _ number: CellID, to writer: inout JSONWriter
   ) {
@@ -130,7 +130,8 @@ struct FormState {
 
   // MARK: Pages
 
-  /// The pages of the first file, or of its view, in their order, as a JSON array.
+  /// The ordered pages of the first file, or of its selected view, as a JSON array.
+  ///
   /// Complexity: O(positions).
   var pages: [UInt8] {
     JSONWriter.objects(of: structure.placement.lists.first ?? []) { writer, number in

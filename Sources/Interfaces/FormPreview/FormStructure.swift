@@ -6,15 +6,15 @@ import JoyDocEngine
 import JoyDocFormulas
 import SourceText
 
-/// What of a form stays as it is while values change: where fields stand, and their formulas.
+/// The parts of a form that do not depend on values: field positions and formulas.
 struct FormStructure: Sendable {
   let placement: Placement
-  /// By the number of a field, what is told of its formula as JSON.
+  /// The JSON description of each field's formula, by field number.
   private(set) var formulas: [Int: [UInt8]] = [:]
-  /// The tables and collections of which logic hides columns.
+  /// The tables and collections with columns that logic may hide.
   private(set) var changeableTables: [CellID] = []
 
-  /// Complexity: O(size of the document).
+  /// Analyzes a document's structure. Complexity: O(size of the document).
   init(_ engine: borrowing DocumentEngine, view: String?) {
     let document = engine.live.document
     placement = Placement(engine.live, view: view)

@@ -5,7 +5,7 @@ import JoyDocFormulas
 import JoyDocEngine
 import SourceText
 
-/// What a host of the form would be told.
+/// The events that an embedding host would receive.
 struct HostEvents {
   enum Name: String {
     case focus = "onFocus"
@@ -27,7 +27,7 @@ struct HostEvents {
 
   let document: JoyDocument
 
-  /// An event about a part of the form as JSON on one line, with `changelogs` or a `message`.
+  /// Returns an event as JSON on one line, with optional `changelogs` or a `message`.
   func json(
     _ name: Name, _ target: EditTarget? = nil, changelogs: [[UInt8]] = [], message: String? = nil
   ) -> [UInt8] {
@@ -51,11 +51,11 @@ struct HostEvents {
   }
 }
 
-/// A file that events are appended to.
+/// An append-only log of events.
 final class EventLog {
   private let descriptor: Int32
 
-  /// Throws why the file cannot be written.
+  /// Opens the log. Throws a `FileError` if the file cannot be written.
   init(_ path: String) throws(FileError) {
     descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NOCTTY, 0o600)
     if descriptor < 0 { throw FileError(.write, path, .system(errno)) }
@@ -63,7 +63,7 @@ final class EventLog {
 
   deinit { close(descriptor) }
 
-  /// An event that cannot be written is lost; the form goes on.
+  /// Appends an event. Ignores write errors, so that the form keeps working.
   func append(_ line: [UInt8]) {
     try? Descriptor.write(line + [UInt8(ascii: "\n")], to: descriptor)
   }

@@ -3,9 +3,9 @@ import JoyDocLint
 import LintReports
 import SourceText
 
-/// What the linter has to say about the file.
+/// The linter's findings for the file.
 struct LintFindings: Sendable {
-  /// As `lint --format json` tells it.
+  /// The findings in the format of `lint --format json`.
   let json: [UInt8]
   let count: Int
   let errorCount: Int
@@ -18,7 +18,7 @@ struct LintFindings: Sendable {
 }
 
 extension PreviewSession {
-  /// Looks at a file by the settings of its folder, beside everything else.
+  /// Lints a file with its folder's settings in a background task.
   static func lint(
     _ bytes: [UInt8], _ name: String, _ guidance: FileGuidance
   ) -> Task<LintFindings, Never> {
@@ -30,7 +30,7 @@ extension PreviewSession {
     }
   }
 
-  /// Tells pages how many findings there are, once that is known.
+  /// Sends the number of findings to pages when the linter has finished.
   func announceFindings() {
     guard let task = findings else { return }
     let epoch = epoch
@@ -47,7 +47,7 @@ extension PreviewSession {
       })
   }
 
-  /// The findings, as `lint --format json` tells them.
+  /// Returns the findings in the format of `lint --format json`.
   package func lintFindings() async throws(PreviewError) -> [UInt8] {
     guard let findings else { throw .noDocument }
     return await findings.value.json

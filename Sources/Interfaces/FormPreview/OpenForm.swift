@@ -9,17 +9,17 @@ import JoyDocEngine
 import JoyDocFormulas
 import SourceText
 
-/// A document that was read, with what was told of it last.
+/// An open document, with the state last sent to pages.
 struct OpenForm {
   var engine: DocumentEngine
-  /// The file's bytes as they were read or saved.
+  /// The file's bytes as last read or saved.
   var fileBytes: [UInt8]
   let fault: Fault?
   private(set) var structure: FormStructure
   var history = UndoHistory()
-  /// Whether nothing has changed since the file was read.
+  /// Whether the document is unchanged since the file was read.
   var isUntouched = true
-  /// By the numbers of fields, what was told of each last.
+  /// The JSON last sent for each field, by field number.
   private var told: [(id: String, json: [UInt8])] = []
   private var shown: [Bool] = []
   private(set) var pages: [UInt8] = []
@@ -27,7 +27,7 @@ struct OpenForm {
   /// The SHA-256 of the file.
   var base: String { SHA256.hexadecimal(of: fileBytes) }
 
-  /// Reads a document and runs its formulas. Throws what is wrong with the bytes.
+  /// Parses a document and runs its formulas. Throws a `Fault` if `bytes` are not a document.
   init(
     _ bytes: [UInt8], language: FormulaLanguage, _ settings: PreviewSettings,
     _ interruption: Interruption
@@ -53,7 +53,7 @@ struct OpenForm {
     FormState(engine, structure, timeZone: engine.environment.timeZone)
   }
 
-  /// All fields as JSON, by their ids.
+  /// All fields as a JSON object, keyed by ID.
   var fields: [UInt8] {
     JSONWriter.object { writer in
       for field in told { writer.append(field.id, json: field.json) }
@@ -69,17 +69,19 @@ struct OpenForm {
     }
   }
 
-  /// What differs from what was told last.
+  /// The differences from the state last sent.
   struct Difference {
-    /// Nil for a field that is gone.
+    /// The changed fields; the JSON is `nil` for a removed field.
     var fields: [(id: String, json: [UInt8]?)] = []
     var pages: [UInt8]?
-    /// How many rows changed tables have.
+    /// The row counts of changed tables.
     var rowCounts: [String: Int] = [:]
   }
 
-  /// Looks at what changes may have changed. Complexity: O(fields + conditions + size of what changed);
-  /// of the document's structure, O(size of the document).
+  /// Returns the differences after changes and records them as sent.
+  ///
+  /// Complexity: O(fields + conditions + size of the changes); for structural changes, O(size of
+  /// the document).
   mutating func difference(after reports: [ChangeReport], isStructural: Bool) -> Difference {
     var difference = Difference()
     if isStructural {

@@ -5,12 +5,12 @@
 #endif
 import JSONTree
 
-/// A picture that somebody adds to a form.
+/// An image uploaded to a form.
 struct Picture {
   let bytes: [UInt8]
   let type: String
 
-  /// The most bytes of a picture.
+  /// The maximum size of an image in bytes.
   static let mostBytes = 5_000_000
   private static let types: [(type: String, starts: [UInt8], offset: Int)] = [
     ("image/png", [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A], 0),
@@ -20,7 +20,7 @@ struct Picture {
     ("image/webp", Array("WEBP".utf8), 8),
   ]
 
-  /// Nil unless the first bytes are those of a picture that is known.
+  /// Returns `nil` unless `bytes` begin with the signature of a supported image format.
   init?(_ bytes: [UInt8]) {
     let known = Self.types.first { bytes.dropFirst($0.offset).starts(with: $0.starts) }
     guard let known, known.offset == 0 || bytes.starts(with: Array("RIFF".utf8)) else { return nil }
@@ -28,12 +28,12 @@ struct Picture {
     type = known.type
   }
 
-  /// Whether an address is a picture itself, of a type that is known.
+  /// Returns `true` if `url` is a data URL of a supported image type.
   static func isEmbedded(_ url: String) -> Bool {
     types.contains { url.hasPrefix("data:\($0.type);base64,") }
   }
 
-  /// The picture as an element of a field or cell.
+  /// Returns the image as a JSON element of a field or cell.
   func element(named name: String) -> [UInt8] {
     JSONWriter.object { writer in
       writer.append("_id", FreshID.next())
@@ -43,11 +43,11 @@ struct Picture {
   }
 }
 
-/// Ids like those that hosts give: 24 hexadecimal digits.
+/// Object IDs in the format used by hosts: 24 hexadecimal digits.
 enum FreshID {
   static func next() -> String {
     var random = SystemRandomNumberGenerator()
-    // Ids of hosts begin with the time, hence with a digit.
+    // Host IDs begin with a timestamp, hence with a decimal digit.
     return "6"
       + (0..<23).map { _ in String(random.next(upperBound: UInt8(16)), radix: 16) }.joined()
   }

@@ -1,4 +1,4 @@
-/// Why a request is refused.
+/// An error response to a request.
 package struct PreviewError: Error, Hashable, Sendable {
   package enum Code: String, Sendable {
     case badRequest = "bad-request"
@@ -13,7 +13,7 @@ package struct PreviewError: Error, Hashable, Sendable {
     case graphTooLarge = "graph-too-large"
     case bodyTooLarge = "body-too-large"
     case tooManyStreams = "too-many-streams"
-    /// Something that must not happen.
+    /// An internal error.
     case defect
   }
 

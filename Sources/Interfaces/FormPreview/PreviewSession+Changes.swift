@@ -4,8 +4,9 @@ import JoyDoc
 import JoyDocEngine
 
 extension PreviewSession {
-  /// Carries out the edits of a request in order; what cannot be done is told, and the rest goes on.
-  /// Throws if the request as a whole is refused.
+  /// Applies the edits of a request in order and reports those that are rejected.
+  ///
+  /// Throws a `PreviewError` if the request as a whole is rejected.
   package func change(_ body: [UInt8]) throws(PreviewError) -> [UInt8] {
     let request = try EditRequest(body)
     try checkWritable()
@@ -27,7 +28,7 @@ extension PreviewSession {
     return finish(answer, typed: typed, client: request.client)
   }
 
-  /// Adds a picture to a field or cell. Throws if that cannot be done.
+  /// Adds an image to a field or cell. Throws a `PreviewError` if that is not possible.
   package func upload(
     _ bytes: [UInt8], field: String, row: String?, path: String?, column: String?, name: String
   ) throws(PreviewError) -> [UInt8] {
@@ -55,7 +56,7 @@ extension PreviewSession {
     return finish(answer, typed: nil, client: "")
   }
 
-  /// Takes the last step back. Throws if there is none.
+  /// Reverts the last step. Throws a `PreviewError` if there is none.
   package func undo() throws(PreviewError) -> [UInt8] {
     try checkWritable()
     guard let step = form?.history.takeDone() else {
@@ -66,7 +67,7 @@ extension PreviewSession {
     return publish(answer, client: "")
   }
 
-  /// Makes the last step again that was taken back. Throws if there is none.
+  /// Repeats the last reverted step. Throws a `PreviewError` if there is none.
   package func redo() throws(PreviewError) -> [UInt8] {
     try checkWritable()
     guard let step = form?.history.takeUndone() else {
@@ -77,9 +78,9 @@ extension PreviewSession {
     return publish(answer, client: "")
   }
 
-  // MARK: Parts
+  // MARK: Helpers
 
-  /// Throws unless the form can be changed.
+  /// Throws a `PreviewError` unless the form can be changed.
   func checkWritable() throws(PreviewError) {
     guard settings.mode == .fill else {
       throw PreviewError(.readOnly, "the form is read only")
@@ -92,13 +93,13 @@ extension PreviewSession {
       live: engine.live, timeZone: engine.environment.timeZone, now: settings.environment().now)
   }
 
-  /// The change that an edit means.
+  /// Returns the document change for an edit.
   private func change(_ edit: Edit) throws(EditRefusal) -> DocumentChange? {
     guard let engine = form?.engine else { return nil }
     return try conversion(engine).change(edit)
   }
 
-  /// Applies a change and takes note of what it did.
+  /// Applies a change and records its effect in `answer`.
   private func apply(
     _ change: DocumentChange, _ answer: inout ChangeAnswer
   ) throws(EditRefusal) {
@@ -113,7 +114,7 @@ extension PreviewSession {
     }
   }
 
-  /// Applies changes that are known to fit.
+  /// Applies changes that are known to be valid.
   func carryOut(_ changes: [DocumentChange]) -> ChangeAnswer {
     var answer = ChangeAnswer()
     during {
@@ -128,7 +129,8 @@ extension PreviewSession {
     return answer
   }
 
-  /// Does some work that runs formulas; pages are told if it takes long, and may stop it.
+  /// Runs `work`, which evaluates formulas. If it takes long, sends `busy` so that pages can stop
+  /// it.
   func during<Problem: Error>(_ work: () throws(Problem) -> Void) throws(Problem) {
     interruption.clear()
     let events = events
@@ -140,9 +142,9 @@ extension PreviewSession {
     try work()
   }
 
-  /// Takes note of a request that was carried out, tells all pages, and gives the answer.
+  /// Records a completed request for undo, notifies all pages and returns the response.
   func finish(_ answer: ChangeAnswer, typed: EditTarget?, client: String) -> [UInt8] {
-    // What changes nothing is nothing to take back.
+    // A request without effect is not an undo step.
     if answer.hasEffect {
       form?.history.note(
         inverse: answer.inverse, changelogs: answer.changelogs, typed: typed)
@@ -150,7 +152,7 @@ extension PreviewSession {
     return publish(answer, client: client)
   }
 
-  /// Tells all pages what has changed, and gives the answer for the one that asked.
+  /// Broadcasts a change to all pages and returns the response for the requesting one.
   func publish(_ answer: ChangeAnswer, client: String) -> [UInt8] {
     if !answer.applied.isEmpty { revision += 1 }
     let difference =

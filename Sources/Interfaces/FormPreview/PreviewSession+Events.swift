@@ -5,11 +5,12 @@ import JoyDoc
 import JoyDocEngine
 
 extension PreviewSession {
-  /// The most events that pages show.
+  /// The maximum number of events shown in pages.
   private static let mostEvents = 500
 
-  /// Takes note that somebody went to a field or cell, or left it; without a field, that a page was
-  /// left. Throws if there is no such part.
+  /// Handles a focus or blur event of a field or cell; without a field, the page lost focus.
+  ///
+  /// Throws a `PreviewError` if the field or row does not exist.
   package func event(_ body: [UInt8]) throws(PreviewError) {
     let tree = try RequestBody.object(body)
     func text(_ name: StaticString) -> String? { tree.string(name, of: tree.root) }
@@ -42,7 +43,7 @@ extension PreviewSession {
     tell(name, target)
   }
 
-  /// Tells pages and the log what a host would be told.
+  /// Sends a host event to pages and to the log.
   func tell(
     _ name: HostEvents.Name, _ target: EditTarget? = nil, changelogs: [[UInt8]] = [],
     message: String? = nil
@@ -51,7 +52,7 @@ extension PreviewSession {
     let event = HostEvents(document: form.engine.live.document)
       .json(name, target, changelogs: changelogs, message: message)
     log?.append(event)
-    // Pictures are not told twice.
+    // Omit large content, such as images, from the copy for pages.
     let shown =
       event.count <= 20_000
       ? event

@@ -6,11 +6,11 @@ import JSONTree
 import JoyDocEngine
 import SourceText
 
-/// The file that the form came from: saving it, and what others do to it.
+/// Saving the form's file and handling external changes to it.
 extension PreviewSession {
   // MARK: Saving
 
-  /// Writes the form back into its file; only what changed differs. Throws if that cannot be done.
+  /// Writes the changed values back to the file. Throws a `PreviewError` if that is not possible.
   package func save(_ body: [UInt8]) throws(PreviewError) -> [UInt8] {
     let tree = try RequestBody.object(body)
     let isForced = tree.bool("force", of: tree.root) ?? false
@@ -18,7 +18,7 @@ extension PreviewSession {
       throw PreviewError(.readOnly, "the file is not written back")
     }
     let bytes = try openForm().engine.bytes
-    // What was seen there since is not what the form came from.
+    // The file has changed since the form was read from it.
     guard isForced || !hasConflict && fault == form?.fault else {
       hasConflict = true
       throw PreviewError(
@@ -53,7 +53,7 @@ extension PreviewSession {
 
   // MARK: Watching
 
-  /// Looks whether someone else has written the file, and takes it if nothing is lost by that.
+  /// Checks for external changes of the file and loads them unless that would discard edits.
   package func lookAtFile() {
     guard settings.path != "-", let now = FileStamp(path: settings.path), now != stamp else {
       return
@@ -66,7 +66,7 @@ extension PreviewSession {
     }
     stamp = input.stamp
     if input.bytes == form?.fileBytes {
-      // Nothing but its time has changed, or it is as it was again.
+      // Only the modification time differs, or the content was restored.
       hasConflict = false
       takeFaultOfForm()
       return
@@ -79,7 +79,7 @@ extension PreviewSession {
     reload(input.bytes)
   }
 
-  /// Takes other bytes for the document, or tells what is wrong with them.
+  /// Loads `bytes` as the document, or reports the error.
   private func reload(_ bytes: [UInt8]) {
     if load(bytes) {
       tellReload()
@@ -88,14 +88,14 @@ extension PreviewSession {
     }
   }
 
-  /// The file counts for what the form is, with what is wrong with that.
+  /// Adopts the error state of the form, because the file now has its content.
   private func takeFaultOfForm() {
     if fault == form?.fault { return }
     fault = form?.fault
     tellFault()
   }
 
-  /// Lets pages take the state anew.
+  /// Requests that pages reload the state.
   private func tellReload() {
     events.send("reload", JSONWriter.object { $0.append("epoch", epoch) })
   }
@@ -106,8 +106,9 @@ extension PreviewSession {
 
   // MARK: Conflicts
 
-  /// Settles what becomes of changes that were made for another state of the file. Throws if there
-  /// is nothing to settle.
+  /// Resolves a conflict between unsaved changes or a draft and another state of the file.
+  ///
+  /// Throws a `PreviewError` if there is no conflict.
   package func resolve(_ body: [UInt8]) throws(PreviewError) -> [UInt8] {
     try checkWritable()
     let tree = try RequestBody.object(body)
@@ -139,7 +140,7 @@ extension PreviewSession {
   private func settleConflict(_ take: String) throws(PreviewError) -> [[UInt8]] {
     let mine = form?.history.changelogs ?? []
     guard take != "mine" else {
-      // The next saving takes the file's place.
+      // The next save overwrites the file.
       hasConflict = false
       takeFaultOfForm()
       tellReload()
@@ -168,7 +169,7 @@ extension PreviewSession {
     return failed
   }
 
-  /// Applies changelogs to the form; gives a report on each that no longer fits.
+  /// Applies changelogs to the form. Returns a report for each that can no longer be applied.
   private func replay(_ changelogs: [[UInt8]]) -> [[UInt8]] {
     var failed: [[UInt8]] = []
     var changes: [DocumentChange] = []
@@ -192,22 +193,22 @@ extension PreviewSession {
 
   // MARK: Drafts
 
-  /// Takes note that a change is not saved yet.
+  /// Schedules a draft after a change.
   func noteUnsaved() {
     guard form?.history.isDirty ?? false else {
-      // All was taken back.
+      // All changes were reverted.
       forgetDraft()
       return
     }
     draftSchedule.noteChange(at: Self.uptime)
   }
 
-  /// Writes the draft if it is time to.
+  /// Writes the draft if it is due.
   package func writeDueDraft() {
     if draftSchedule.isDue(at: Self.uptime) { writeDraft() }
   }
 
-  /// Writes what is not saved into the draft, if there is anything.
+  /// Writes unsaved changes to the draft, if there are any.
   package func writeDraft() {
     guard let form, form.history.isDirty, let draftFile, draftSchedule.due != nil else { return }
     let draft = Draft(
@@ -225,7 +226,7 @@ extension PreviewSession {
     if offeredDraft == nil { draftFile?.remove() }
   }
 
-  /// The time of a clock that nobody sets.
+  /// The time since process start, by a monotonic clock.
   private static var uptime: Duration {
     let now = ContinuousClock.now
     return start.duration(to: now)

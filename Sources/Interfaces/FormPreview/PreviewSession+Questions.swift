@@ -12,13 +12,14 @@ import JoyDocEngine
 import JoyDocFormulas
 import Presentation
 
-/// What pages ask about the form as it is.
+/// Read-only requests about the form.
 extension PreviewSession {
-  /// The most fields of a graph that is drawn.
+  /// The maximum number of fields in a drawn graph.
   private static let mostNodes = 2_000
 
-  /// That the form has no page or view that was asked for, with those that it has; nil if it has, or
-  /// the file is no document yet.
+  /// An error message if the page or view in `settings` does not exist, listing the existing ones.
+  ///
+  /// It is `nil` if both exist, or if the file is not a document yet.
   package var unknownName: String? {
     guard let document = form?.engine.live.document else { return nil }
     let pages = document.files.flatMap(\.allPages).map(\.id)
@@ -35,10 +36,10 @@ extension PreviewSession {
       + (known.count > mostNames ? " and others" : "")
   }
 
-  /// Names beyond these are not listed.
+  /// The maximum number of names listed.
   private static let mostNames = 20
 
-  /// Rows of a table, or of a list in a collection.
+  /// Returns rows of a table, or of a list in a collection, as JSON.
   package func rows(
     field: String, path: String, from: Int, count: Int
   ) throws(PreviewError) -> [UInt8] {
@@ -58,7 +59,7 @@ extension PreviewSession {
     }
   }
 
-  /// Why a field has its value, as `trace --format json` tells it.
+  /// Returns the trace of a field in the format of `trace --format json`.
   package func trace(field: String) throws(PreviewError) -> [UInt8] {
     let form = try openForm()
     _ = try number(of: field)
@@ -71,8 +72,9 @@ extension PreviewSession {
     ).json
   }
 
-  /// The graph around a field, or of all formulas, as `graph --format json` tells it, with where the
-  /// boxes stand.
+  /// Returns the dependency graph in the format of `graph --format json`, extended by a layout.
+  ///
+  /// With `field` it contains only that field's dependencies and dependents.
   package func graph(field: String?) throws(PreviewError) -> [UInt8] {
     let engine = try openForm().engine
     let number = try field.map { id throws(PreviewError) in try self.number(of: id) }
@@ -85,13 +87,13 @@ extension PreviewSession {
     return picture.drawnJSON
   }
 
-  /// Whether what is required is filled in, as `validate --format json` tells it.
+  /// Returns the validation result in the format of `validate --format json`.
   package func validation() throws(PreviewError) -> [UInt8] {
     ValidationReport(currentDocument(try openForm()), view: settings.view)
       .json(sdkVersion: settings.version)
   }
 
-  /// The value of a formula over the fields as they are, as `eval --json` tells it.
+  /// Evaluates a formula over the current fields. Returns the format of `eval --json`.
   package func evaluate(_ body: [UInt8]) throws(PreviewError) -> [UInt8] {
     let tree = try RequestBody.object(body)
     guard let text = tree.string("expression", of: tree.root) else {
@@ -109,13 +111,13 @@ extension PreviewSession {
     }
   }
 
-  /// The number of a field. Throws if there is none.
+  /// Returns the number of a field. Throws a `PreviewError` if it does not exist.
   private func number(of id: String) throws(PreviewError) -> CellID {
     guard let number = try openForm().engine.live.number(of: id) else { throw .unknownField(id) }
     return number
   }
 
-  /// The document as it stands in the file, or as it would be saved once it has changed.
+  /// Returns the document as stored in the file, or as it would be saved if it has changed.
   private func currentDocument(_ form: OpenForm) -> JoyDocument {
     JoyDocument(JSONTree.parse(form.isUntouched ? form.fileBytes : form.engine.bytes).tree)
   }

@@ -7,37 +7,39 @@ import JoyDoc
 import JoyDocEngine
 import JoyDocLint
 
-/// A form that people fill in: the document, what can be taken back, the file it came from. Knows no
-/// network: it takes and gives JSON.
+/// An editing session of a form: the document, its undo history and its file.
+///
+/// Independent of the network: requests and responses are JSON.
 package actor PreviewSession {
   package nonisolated let settings: PreviewSettings
   package nonisolated let events = EventHub()
-  /// Stops the formulas that run.
+  /// The flag that interrupts running formulas.
   nonisolated let interruption = Interruption()
 
-  /// Nil as long as the file was never a document.
+  /// The form, or `nil` if the file has never been a valid document.
   var form: OpenForm?
-  /// What is wrong with the file as it is now.
+  /// The error of the current file.
   var fault: Fault?
   var epoch = 0
   var revision = 0
-  /// The file as it was when it was looked at last.
+  /// The state of the file when it was last checked.
   var stamp: FileStamp?
-  /// Whether someone else has written the file while changes were not saved.
+  /// Whether the file was changed externally while there were unsaved changes.
   var hasConflict = false
   var findings: Task<LintFindings, Never>?
   let log: EventLog?
   var recentEvents: [[UInt8]] = []
-  /// The draft's file; nil if there is none, as another process has it.
+  /// The draft file, or `nil` if another process holds it.
   var draftFile: DraftFile?
   var draftSchedule = DraftSchedule()
-  /// A draft of an earlier session that is offered.
+  /// A draft of an earlier session that is offered for recovery.
   var offeredDraft: Draft?
-  /// Why there is no draft, or what was wrong with one.
+  /// The reason why drafts are unavailable or a draft was damaged.
   package private(set) var draftProblem: String?
 
-  /// Opens the document. A file that is no document is waited for. Throws if the file, or that of the
-  /// events, cannot be used.
+  /// Opens the document. If the file is not a document, waits until it becomes one.
+  ///
+  /// Throws a `FileError` if the file or the event log cannot be opened.
   package init(_ settings: PreviewSettings) async throws(FileError) {
     self.settings = settings
     log = try settings.logPath.map { path throws(FileError) in try EventLog(path) }
@@ -47,7 +49,7 @@ package actor PreviewSession {
     openDraft()
   }
 
-  /// The name of the file in messages and findings.
+  /// The file name in messages and findings.
   nonisolated var fileName: String { settings.path == "-" ? "<stdin>" : settings.path }
 
   var absolutePath: String {
@@ -56,8 +58,7 @@ package actor PreviewSession {
 
   // MARK: Loading
 
-  /// Takes the bytes for the document; those that are none leave the last good form.
-  /// Gives whether a document was read.
+  /// Loads `bytes` as the document. Returns `false` and keeps the last form if they are not valid.
   @discardableResult func load(_ bytes: [UInt8]) -> Bool {
     var finder = ConfigurationFinder { try? FileInput($0).bytes }
     let configuration = finder.configuration(for: absolutePath)
@@ -99,7 +100,7 @@ package actor PreviewSession {
     }
   }
 
-  /// Takes note of why drafts do not work.
+  /// Records why drafts are unavailable and notifies pages.
   func note(draftProblem: String) {
     if draftProblem == self.draftProblem { return }
     self.draftProblem = draftProblem
@@ -108,7 +109,7 @@ package actor PreviewSession {
 
   // MARK: State
 
-  /// All that a page needs to show the form.
+  /// Returns the complete state that a page requires to show the form.
   package func state() -> [UInt8] {
     JSONWriter.object { writer in
       writer.append("epoch", epoch)
@@ -145,15 +146,15 @@ package actor PreviewSession {
     return document.files.map { document.tree.string("name", of: $0.node) ?? "" }
   }
 
-  /// How many requests have changed the form since it was saved.
+  /// The number of requests that changed the form since it was saved.
   package var unsavedCount: Int { form?.history.unsavedCount ?? 0 }
 
-  /// The form. Throws if there is none.
+  /// Returns the form. Throws a `PreviewError` if there is none.
   func openForm() throws(PreviewError) -> OpenForm {
     guard let form else { throw .noDocument }
     return form
   }
 
-  /// Stops the formulas that run.
+  /// Interrupts running formulas.
   package nonisolated func stop() { interruption.request() }
 }

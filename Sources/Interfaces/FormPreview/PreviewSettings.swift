@@ -1,32 +1,32 @@
 package import Drafts
 package import FormulaValues
 
-/// What a preview shows, and what it lets its user do.
+/// The configuration of a preview.
 package struct PreviewSettings: Sendable {
-  /// The document's file.
+  /// The path of the document.
   package var path: String
   package var mode = Mode.fill
-  /// The page that is shown first.
+  /// The ID of the initial page.
   package var page: String?
-  /// The type of the view whose pages are shown; nil is the file itself.
+  /// The type of the view whose pages are shown, or `nil` for the file's own pages.
   package var view: String?
   package var allowsSaving = true
-  /// Whether pictures are loaded from elsewhere.
+  /// Whether external images are loaded.
   package var loadsImages = false
   package var hasNavigation = true
-  /// Whether pages can neither be copied nor deleted.
+  /// Whether copying and deleting pages is disabled.
   package var hasFixedPages = false
-  /// Where what hosts would be told is written, a JSON line each.
+  /// The path of the event log, with one JSON line per host event.
   package var logPath: String?
-  /// Where unsaved changes are kept; nil for nowhere.
+  /// The store for unsaved changes, or `nil` to disable drafts.
   package var drafts: DraftStore?
   package var limits = EvaluationLimits()
-  /// What formulas see of the world at the moment.
+  /// Returns the current environment: time, time zone and locale.
   package var environment: @Sendable () -> Environment
   /// The version of the program.
   package var version: String
 
-  /// Whether the form can be filled in.
+  /// The mode of the form: editable or read-only.
   package enum Mode: String, Sendable { case fill, readonly }
 
   package init(

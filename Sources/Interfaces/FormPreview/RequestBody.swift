@@ -1,9 +1,9 @@
 import JSONTree
 import SourceText
 
-/// Bodies of requests.
+/// The parser of request bodies.
 enum RequestBody {
-  /// A JSON object. Throws `badRequest` if the body is none.
+  /// Parses a JSON object. Throws a `PreviewError` with the code `badRequest` for anything else.
   static func object(_ body: [UInt8]) throws(PreviewError) -> JSONTree {
     let (tree, diagnostics) = JSONTree.parse(body)
     if let fault = diagnostics.first(where: \.isFatal) {

@@ -2,17 +2,17 @@ import JSONTree
 import JoyDocEngine
 import SourceText
 
-/// Copies rows: what they hold, with ids of their own for the rows below them.
+/// A copier of rows that assigns new IDs to nested rows.
 struct RowCopy {
   private let tree: JSONTree
 
   init(_ tree: JSONTree) { self.tree = tree }
 
-  /// A copy of a row with another id. Complexity: O(size of the row).
+  /// Returns a copy of `row` with the ID `id`. Complexity: O(size of the row).
   func copy(of row: JSONNode, as id: String) -> JSONPart {
     var edit = JSONEdit()
     edit.setMember("_id", JSONWriter.literal(id), of: row, in: tree)
-    // Lists of rows below, one level after the other.
+    // Visit the nested lists of rows.
     var owners = [row]
     while let owner = owners.popLast() {
       guard let children = tree[owner, "children"] else { continue }

@@ -7,17 +7,18 @@ import SourceText
 import JoyDocFormulas
 import Presentation
 
-/// Some rows of a table, or of a list in a collection.
+/// A range of rows in a table, or in a list of a collection.
 struct RowWindow {
   static let mostRows = 200
 
   let state: FormState
   let field: CellID
-  /// Names ids of rows and schemas in turn; empty for the outermost list.
+  /// The path of alternating row and schema IDs; empty for the outermost list.
   let path: String
 
-  /// The rows from a place on as a JSON object. Throws if there is no such list.
-  /// Complexity: O(rows of the list + size of those that are told).
+  /// Returns `count` rows starting at `from` as a JSON object. Throws if there is no such list.
+  ///
+  /// Complexity: O(rows of the list + size of the returned rows).
   func json(epoch: Int, from: Int, count: Int) throws(ChangeError) -> [UInt8] {
     let stored = state.live[field]
     let list = try RowList(stored, path.isEmpty ? .outermost : RowPlace(parentPath: path))
@@ -43,7 +44,7 @@ struct RowWindow {
     writer.appendObject("cells") { writer in
       for column in list.columns where !column.isDeleted {
         let cell = cells.flatMap { tree.member(utf8: column.id.utf8, of: $0)?.value }
-        // The text of a block stands with its column.
+        // The text of a block is stored with its column.
         let shown =
           column.kind == .block && cell == nil
           ? blockText(column)

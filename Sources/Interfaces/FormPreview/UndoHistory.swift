@@ -1,40 +1,41 @@
 import JoyDocEngine
 
-/// What can be taken back, and what was changed since the file was saved.
+/// The undo and redo history, and the changes since the file was saved.
 struct UndoHistory {
   static let mostSteps = 500
 
-  /// What takes one request back.
+  /// An undo step: the changes that revert one request.
   struct Step {
-    /// In the order in which they are applied.
+    /// The inverse changes, in the order in which they must be applied.
     var inverse: [DocumentChange]
-    /// What was typed into, as long as more of it belongs to the same step.
+    /// The target of text input, to which further input is merged.
     var typed: EditTarget?
-    /// The changelogs of the journal that the step has brought.
+    /// The step number of its changelogs in `journal`.
     var number: Int
   }
 
   private(set) var undone: [Step] = []
   private(set) var done: [Step] = []
-  /// The changelogs that were applied since the file was saved, each with the step that brought it.
+  /// The changelogs applied since the file was saved, each with its step number.
   private var journal: [(step: Int, changelog: [UInt8])] = []
   private var nextNumber = 1
 
   /// The changelogs since the file was saved, in order.
   var changelogs: [[UInt8]] { journal.map(\.changelog) }
-  /// How many requests are not saved.
+  /// The number of unsaved requests.
   var unsavedCount: Int { Set(journal.map(\.step)).count }
   var isDirty: Bool { !journal.isEmpty }
 
-  /// Takes note of a request that was carried out. What is typed into the same place belongs to the
-  /// step before. Complexity: O(changes of the step).
+  /// Records a completed request. Merges consecutive text input to the same target into one step.
+  ///
+  /// Complexity: O(changes of the step).
   mutating func note(
     inverse: [DocumentChange], changelogs: [[UInt8]], typed: EditTarget?
   ) {
     undone = []
     if let typed, var last = done.last, last.typed == typed {
       done.removeLast()
-      // The step before knows what its fields held at first.
+      // The merged step already contains the original values of its fields.
       let known = Set(last.inverse.compactMap(\.restoredField))
       last.inverse =
         inverse.filter {
@@ -51,13 +52,13 @@ struct UndoHistory {
     record(changelogs)
   }
 
-  /// Adds changelogs to the journal as those of a new step.
+  /// Appends changelogs to the journal as a new step.
   private mutating func record(_ changelogs: [[UInt8]]) {
     journal += changelogs.map { (nextNumber, $0) }
     nextNumber += 1
   }
 
-  /// What is typed next begins a step of its own.
+  /// Ends merging, so that further input begins a new step.
   mutating func endTyping() {
     guard var last = done.popLast() else { return }
     last.typed = nil
@@ -67,7 +68,7 @@ struct UndoHistory {
   mutating func takeDone() -> Step? { done.popLast() }
   mutating func takeUndone() -> Step? { undone.popLast() }
 
-  /// Takes note that a step was taken back by `changelogs`, which `inverse` would take back.
+  /// Records that `step` was reverted by `changelogs`, which `inverse` would revert again.
   mutating func noteUndone(
     _ step: Step, inverse: [DocumentChange], changelogs: [[UInt8]]
   ) {
@@ -75,7 +76,7 @@ struct UndoHistory {
     forget(step.number, or: changelogs)
   }
 
-  /// Takes note that a step was made again.
+  /// Records that a step was repeated.
   mutating func noteRedone(
     _ step: Step, inverse: [DocumentChange], changelogs: [[UInt8]]
   ) {
@@ -83,8 +84,9 @@ struct UndoHistory {
     record(changelogs)
   }
 
-  /// A step at the end of the journal was as good as never made; one before the last saving must be
-  /// taken back in the file.
+  /// Removes a step from the journal, if it is the last one.
+  ///
+  /// A step before the last save can only be reverted by further `changelogs`.
   private mutating func forget(_ number: Int, or changelogs: [[UInt8]]) {
     if journal.last?.step == number {
       journal.removeAll { $0.step == number }
@@ -93,7 +95,7 @@ struct UndoHistory {
     }
   }
 
-  /// Takes note that the file has all changes.
+  /// Records that the file contains all changes.
   mutating func noteSaved() {
     journal = []
     endTyping()
@@ -101,7 +103,7 @@ struct UndoHistory {
 }
 
 extension DocumentChange {
-  /// The field whose value the change sets, if it does nothing else.
+  /// The field that the change sets, if it does nothing else.
   fileprivate var restoredField: String? {
     if case .fieldUpdate(let update) = self { update.field } else { nil }
   }
