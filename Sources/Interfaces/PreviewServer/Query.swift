@@ -1,10 +1,11 @@
 import SourceText
 
-/// What stands behind the question mark of an address, as forms write it.
+/// The query of a URL in the format `application/x-www-form-urlencoded`.
 struct Query {
   private var values: [String: String] = [:]
 
-  /// Of a name that comes twice the first counts. What is not well formed stands for itself.
+  /// Parses a query. Of repeated names the first one wins; malformed escapes are kept literally.
+  ///
   /// Complexity: O(length).
   init(_ text: String?) {
     for part in (text ?? "").split(separator: "&") {

@@ -1,4 +1,4 @@
-// Talking to the server: questions, changes in order, and the stream of what others do.
+// The client of the server's API: queries, ordered changes, and the event stream.
 
 const stored = "preview-token";
 const fragment = location.hash.slice(1);
@@ -8,7 +8,7 @@ if (/^[0-9a-f]{64}$/.test(fragment)) {
 }
 const token = sessionStorage.getItem(stored) ?? "";
 
-/** Why the server refuses something. */
+/** An error response of the server. */
 export class Refused extends Error {
   constructor(status, code, message) {
     super(message);
@@ -32,7 +32,7 @@ async function request(path, options = {}) {
   try {
     ({ error } = await answer.json());
   } catch {
-    // Something else has answered.
+    // The response is not from this server.
   }
   throw new Refused(answer.status, error?.code ?? "unknown", error?.message ?? answer.statusText);
 }
@@ -58,14 +58,14 @@ export async function upload(parameters, file) {
 }
 
 let last = Promise.resolve();
-/** Does something once everything before it is done, so that changes arrive in order. */
+/** Runs `work` after all earlier work, so that changes arrive in order. */
 export function inOrder(work) {
   const next = last.then(work);
   last = next.catch(() => {});
   return next;
 }
 
-/** Reads events until the stream ends; `take` is given the name and the data of each. */
+/** Reads events until the stream ends. Calls `take` with the name and data of each. */
 async function readStream(take) {
   const answer = await request("events");
   const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
@@ -84,7 +84,7 @@ async function readStream(take) {
   }
 }
 
-/** Listens for good: joins again after a break, and asks every two seconds where there is no room. */
+/** Follows the event stream, reconnecting if it ends. Polls every two seconds while the server has too many streams. */
 export async function listen(take, poll, lost) {
   for (;;) {
     let pause = 1000;

@@ -1,22 +1,22 @@
-// The form as the server tells it, and everything that changes it.
+// The state of the form as sent by the server, and the actions that change it.
 
 import { get, inOrder, post, Refused, upload } from "./api.js";
 import { counted, freshID, say } from "./dom.js";
 
-/** Names this page among those that look at the form. */
+/** The ID of this page among the connected pages. */
 const client = Array.from(crypto.getRandomValues(new Uint8Array(8)),
   (byte) => byte.toString(16).padStart(2, "0")).join("");
 
 export const app = {
-  /** The state that the server told last. */
+  /** The last state sent by the server. */
   state: null,
-  /** The id of the page that is shown. */
+  /** The ID of the current page of the form. */
   page: null,
-  /** The fields that were left once, whose faults are shown. */
+  /** The fields that have lost focus once, whose errors are shown. */
   left: new Set(),
-  /** Whether all faults are shown. */
+  /** Whether the errors of all fields are shown. */
   isChecked: false,
-  /** What was typed and is no value, by the field or cell. */
+  /** The errors of invalid input, by field or cell. */
   refusals: new Map(),
   events: [],
   findings: null,
@@ -26,7 +26,7 @@ export const app = {
 
 const listeners = { form: [], fields: [], bar: [], rows: [], notices: [], events: [], findings: [] };
 
-/** Has something done whenever a part of the state changes. */
+/** Calls `action` whenever a part of the state changes. Returns a function that unsubscribes. */
 export function on(part, action) {
   listeners[part].push(action);
   return () => { listeners[part] = listeners[part].filter((other) => other !== action); };
@@ -42,7 +42,7 @@ export const nameOf = (id) => field(id)?.title || id;
 
 // MARK: State
 
-/** Takes the whole state anew. */
+/** Loads the complete state from the server. */
 export async function load() {
   app.state = await get("document");
   app.events = app.state.events ?? [];
@@ -66,7 +66,7 @@ export function go(page) {
   changed("form");
 }
 
-/** Takes over what a change has done. */
+/** Merges the effect of a change into the state. */
 export function merge(answer) {
   const state = app.state;
   if (!state || answer.revision === undefined) return;
@@ -87,7 +87,7 @@ export function merge(answer) {
   changed("bar");
 }
 
-/** If the page that is shown hides, its nearest neighbour is shown, and that is said. */
+/** Replaces the pages. If the current page becomes hidden, shows and announces its nearest neighbour. */
 function mergePages(pages) {
   const before = app.state.pages.findIndex((page) => page.id === app.page);
   app.state.pages = pages;
@@ -103,7 +103,7 @@ function mergePages(pages) {
 
 // MARK: Changes
 
-/** Sends edits, after those before; gives the reports on them. */
+/** Sends edits after all earlier ones. Returns their reports. */
 export function edit(...edits) {
   return inOrder(async () => {
     try {
@@ -118,13 +118,13 @@ export function edit(...edits) {
 }
 
 const waiting = new Map();
-/** Sends what is typed a moment after the last key; `taken` is told the report. */
+/** Sends typed text, debounced by 250 ms. Calls `taken` with the report. */
 export function type(key, change, taken) {
   clearTimeout(waiting.get(key)?.timer);
   waiting.set(key, { change, taken, timer: setTimeout(() => flush(key), 250) });
 }
 
-/** Sends what was typed at once. */
+/** Sends pending text immediately. */
 export async function flush(key) {
   const pending = waiting.get(key);
   if (!pending) return;
@@ -138,7 +138,7 @@ export async function flushAll() {
   await Promise.all([...waiting.keys()].map(flush));
 }
 
-/** Whether something typed there has still to be sent. */
+/** Returns true if text typed there has not been sent yet. */
 export const isPending = (key) => waiting.has(key);
 
 export function attend(kind, target) {
@@ -195,7 +195,7 @@ export async function save() {
   });
 }
 
-/** Settles a conflict or an offered draft; changes that do not fit any more are listed. */
+/** Resolves a conflict or an offered draft. Lists changes that could not be applied. */
 export async function resolve(take) {
   await inOrder(async () => {
     try {
@@ -208,7 +208,7 @@ export async function resolve(take) {
   });
 }
 
-/** Shows all faults; gives the fields that have some. */
+/** Validates the form and shows all errors. */
 export async function check() {
   await flushAll();
   app.isChecked = true;
@@ -218,7 +218,7 @@ export async function check() {
   say(count ? `${counted(count, "field")} to be filled in` : "Everything that is required is filled in");
 }
 
-/** Shows why something did not work. */
+/** Shows the error of a failed request. */
 export function tell(error) {
   if (!(error instanceof Refused)) throw error;
   if (error.code === "stale-epoch") {

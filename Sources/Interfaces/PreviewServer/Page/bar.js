@@ -1,4 +1,4 @@
-// The bar above the form: its name, what can be done with it, and its pages.
+// The bar above the form: its name, tools and page tabs.
 
 import { app, changed, check, go, isWritable, on, redo, save, shownPages, undo, edit, flushAll } from "./app.js";
 import { ask, button, counted, el, sign } from "./dom.js";
@@ -99,7 +99,7 @@ async function pageChange(target) {
   }
 }
 
-/** Previous and next page, below the form. */
+/** Returns the buttons for the previous and next page, shown below the form. */
 export function pageSteps() {
   const list = shownPages();
   const index = list.findIndex((page) => page.id === app.page);

@@ -1,4 +1,4 @@
-// Editing a cell where it stands.
+// In-place editing of cells.
 
 import { edit, nameOf, on, field, isWritable } from "./app.js";
 import { get } from "./api.js";
@@ -6,7 +6,7 @@ import { button, dialog, el, openDialog } from "./dom.js";
 import { pictureList } from "./pictures.js";
 import { openSignature } from "./signature.js";
 
-/** Puts a control into a cell; `done` is told where to go next. Gives the control. */
+/** Shows a control in a cell and returns it. Calls `done` with the direction in which to move next. */
 export function editCell(element, cell, column, target, typed, done) {
   const { field: id, ...place } = target;
   const send = (change) => edit({ set: id, ...place, ...change });
@@ -130,7 +130,7 @@ function openChoices(cell, column, send, done) {
 function openPictures(target, column, done) {
   const body = el("div", { class: "picture-field" });
   async function draw() {
-    // The cell is read anew, since pictures come and go.
+    // Reload the cell, because its images may have changed.
     for (let from = 0; ; from += 200) {
       const found = await get("rows", { field: target.field, path: target.path ?? "", from, count: 200 });
       const row = found.rows.find((one) => one.id === target.row);

@@ -1,4 +1,4 @@
-// Charts: lines between axes, and the points as a table that can be changed.
+// Charts: a drawing with axes, and an editable table of points.
 
 import { edit, flush, isPending, type } from "./app.js";
 import { button, el, sign, svg } from "./dom.js";
@@ -90,7 +90,7 @@ function drawing(now) {
   const all = lines.flatMap((line) => line.points);
   if (!all.length) return el("p", { class: "quiet none" }, "No points yet.");
   const axes = now.axes ?? {};
-  // As far as the form says, and always so that every point is seen.
+  // Use the range specified by the form, extended to include all points.
   const range = (values, least, most) => {
     const low = Math.min(...values, ...least);
     const high = Math.max(...values, ...most);

@@ -1,4 +1,4 @@
-// The controls by the types of fields.
+// The controls for each field type.
 
 import { app, edit, isPending } from "./app.js";
 import { chartControl } from "./chart.js";
@@ -7,10 +7,10 @@ import { pictureControl } from "./pictures.js";
 import { signatureControl } from "./signature.js";
 import { tableButton } from "./table.js";
 
-/** The most options that stand beside each other. */
+/** The maximum number of options shown as radio buttons. */
 const mostRadios = 6;
 
-/** A control for a field: `body` is put into the page, `update` takes a new state of the field. */
+/** Returns a control for a field: its element `body`, and `update`, which applies a new state of the field. */
 export function controlFor(field, context) {
   switch (field.type) {
     case "text": return line(context, { type: "text" });
@@ -34,10 +34,10 @@ function limitOf(control) {
   return control === "date" ? "9999-12-31" : control === "time" ? undefined : "9999-12-31T23:59";
 }
 
-/** What all controls that are typed into have in common. */
+/** Returns the control for a text input element. */
 function typing(element, context) {
   element.addEventListener("input", () => {
-    // A date that is typed half has no value yet.
+    // A partially typed date has no value yet.
     if (element.validity?.badInput) return;
     context.typed(element.value);
   });
@@ -96,7 +96,7 @@ function dropdown(field, context) {
   };
 }
 
-/** A group of choices; focus is told when it is entered and left as a whole. */
+/** Returns a group of choices, which reports focus changes of the group as a whole. */
 function group(context, role, draw) {
   const element = el("div", { class: "choices", role, "aria-labelledby": `${context.controlID}-title`, "aria-describedby": context.describe });
   let isInside = false;
@@ -152,7 +152,7 @@ function boxes(field, context) {
     })));
 }
 
-// MARK: What is only read
+// MARK: Read-only content
 
 function plain(className) {
   const element = el("div", { class: className });

@@ -1,4 +1,4 @@
-// Making elements. Texts become text nodes and nothing else.
+// Creation of elements. Strings become text nodes, never markup.
 
 const svgSpace = "http://www.w3.org/2000/svg";
 
@@ -19,47 +19,47 @@ function fill(element, attributes, children) {
   return element;
 }
 
-/** An element with attributes, listeners (`on`) and children, which may be texts. */
+/** Creates an element with attributes, event listeners (`on`) and children, which may be strings. */
 export function el(tag, attributes, ...children) {
   return fill(document.createElement(tag), attributes, children);
 }
 
-/** The same for drawings. */
+/** Creates an SVG element with attributes, event listeners (`on`) and children. */
 export function svg(tag, attributes, ...children) {
   return fill(document.createElementNS(svgSpace, tag), attributes, children);
 }
 
-/** A button; `label` is what is read where the text is a sign. */
+/** Creates a button. */
 export function button(text, action, attributes = {}) {
   return el("button", { type: "button", on: { click: action }, ...attributes }, text);
 }
 
-/** A button that shows a sign only. */
+/** Creates a button that shows a symbol. Screen readers read `label` instead. */
 export function sign(text, label, action, attributes = {}) {
   return button(el("span", { "aria-hidden": "true" }, text), action,
     { class: "sign", "aria-label": label, title: label, ...attributes });
 }
 
 let nextNumber = 0;
-/** An id that no other element has. */
+/** Returns a unique element ID. */
 export function freshID(prefix) {
   nextNumber += 1;
   return `${prefix}-${nextNumber}`;
 }
 
 let liveTimer;
-/** Has something read out, once nothing more comes for a moment. */
+/** Announces `text` to screen readers, debounced by 150 ms. */
 export function say(text) {
   clearTimeout(liveTimer);
   liveTimer = setTimeout(() => { document.getElementById("live").textContent = text; }, 150);
 }
 
-/** `1 field`, `3 fields`. */
+/** Returns a count with its noun: `1 field`, `3 fields`. */
 export function counted(count, noun) {
   return `${count} ${noun}${count === 1 ? "" : "s"}`;
 }
 
-/** Shows a dialog, which gives the focus back when it closes. */
+/** Shows a modal dialog and restores the focus when it closes. */
 export function openDialog(dialog, onClose) {
   const before = document.activeElement;
   const mark = before?.dataset?.focus;
@@ -67,8 +67,8 @@ export function openDialog(dialog, onClose) {
   dialog.addEventListener("close", () => {
     dialog.remove();
     onClose?.();
-    // The browser has given the focus back, unless that element is gone. This event comes later: whoever has gone on
-    // by a key since stays there.
+    // The browser has restored the focus, unless that element was removed. This event is asynchronous,
+    // so keep the focus if the user has moved it since.
     if (document.activeElement !== document.body) return;
     const back = before?.isConnected ? before
       : mark && document.querySelector(`[data-focus="${CSS.escape(mark)}"]`);
@@ -78,7 +78,7 @@ export function openDialog(dialog, onClose) {
   return dialog;
 }
 
-/** A dialog with a title, a way to close it, and content. */
+/** Creates a dialog with a title, a close button and content. */
 export function dialog(title, className, ...children) {
   const id = freshID("dialog");
   const element = el("dialog", { class: className, "aria-labelledby": id },
@@ -89,7 +89,7 @@ export function dialog(title, className, ...children) {
   return element;
 }
 
-/** Asks a question; gives whether the answer is yes. */
+/** Asks for confirmation. Resolves to true if the user confirms. */
 export function ask(question, yes) {
   return new Promise((resolve) => {
     let answer = false;

@@ -1,4 +1,4 @@
-// A field: its title, its control, and what is said about it.
+// A field: its title, control and messages.
 
 import { app, attend, field, flush, isPending, isWritable, type } from "./app.js";
 import { controlFor } from "./controls.js";
@@ -6,7 +6,7 @@ import { el, freshID, sign } from "./dom.js";
 import { showTrace } from "./panels.js";
 import { openTable } from "./table.js";
 
-/** A field at a place of the page; `update` takes over what has changed. */
+/** Returns the view of a field at a position of the page. Its `update` applies a new state of the field. */
 export function fieldView(item, first) {
   const id = item.field;
   const controlID = freshID("control");
@@ -20,7 +20,7 @@ export function fieldView(item, first) {
   const context = {
     id, controlID, key, item,
     get isDisabled() { return !isWritable() || now.disabled; },
-    /** Sends what is typed. */
+    /** Sends typed text. */
     typed(text) {
       type(key, { set: id, text }, (report) => {
         if (report.applied) app.refusals.delete(key);
@@ -92,7 +92,7 @@ function worded(reason) {
   return reason === "Required" ? "This has to be filled in" : reason;
 }
 
-/** What the linter says about a field. */
+/** Returns the linter's errors and warnings about a field. */
 function marksOf(id) {
   return (app.findings ?? []).filter((one) => one.field === id
     && (one.severity === "error" || one.severity === "warning")).slice(0, 3);
@@ -102,7 +102,7 @@ function focusIn(element) {
   element.querySelector("input, textarea, select, .field-button, [tabindex]")?.focus();
 }
 
-/** Goes to a field of the page, or to one of its cells. */
+/** Focuses a field of the page, or one of its cells. */
 export function focusField(id, place) {
   if (place && field(id)?.rows) {
     openTable(id, place);

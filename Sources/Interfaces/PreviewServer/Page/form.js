@@ -1,4 +1,4 @@
-// The page of the form that is shown, in the grid that its author made.
+// The current page of the form, laid out in its author's grid.
 
 import { app, field, on } from "./app.js";
 import { pageSteps } from "./bar.js";
@@ -64,7 +64,7 @@ function draw() {
   if (focused) focusField(focused);
 }
 
-/** From top to bottom, then from left to right. */
+/** Returns the items from top to bottom, then from left to right. */
 function inOrder(items) {
   return items.map((item, index) => ({ item, index })).sort((one, other) =>
     (one.item.y ?? 0) - (other.item.y ?? 0) || (one.item.x ?? 0) - (other.item.x ?? 0)
@@ -76,7 +76,7 @@ function place(view) {
   view.element.hidden = !now?.shown;
 }
 
-/** Gives fields their places: rows are as high as what stands in them, and those without fields vanish. */
+/** Positions the fields. Rows are as high as their content, and empty rows are omitted. */
 function arrange() {
   const shown = views.filter((view) => !view.element.hidden);
   const edges = new Set();

@@ -1,9 +1,9 @@
-// The graph of formulas, drawn where the server says.
+// The dependency graph, drawn with the server's layout.
 
 import { field } from "./app.js";
 import { el, svg } from "./dom.js";
 
-/** A drawing; `around` is the field in the middle, `choose` and `visit` are told of clicks. */
+/** Returns the drawing of a graph, centered on the field `around`. Calls `choose` on click and `visit` on double click. */
 export function graphView(graph, around, choose, visit) {
   const margin = 16;
   const width = graph.width + 2 * margin;
@@ -36,7 +36,7 @@ export function graphView(graph, around, choose, visit) {
       });
       return box;
     }));
-  // Small graphs are made to fit; large ones stay legible and are scrolled.
+  // Small graphs are scaled to fit. Large ones stay legible and scroll.
   drawing.style.setProperty("--least", `${Math.round(width * 0.7)}px`);
   const frame = el("div", { class: "graph-frame", tabindex: "0", role: "region", "aria-label": "Drawing of the graph" }, drawing);
   const middle = graph.nodes.find((node) => node.field === around);

@@ -1,4 +1,4 @@
-// A grid of rows of which only those are in the page that can be seen.
+// A virtualized grid: only visible rows are in the DOM.
 
 import { attend, isWritable, field } from "./app.js";
 import { editCell } from "./cells.js";
@@ -9,9 +9,9 @@ const spare = 8;
 const mostRows = 76;
 
 export class Grid {
-  /** The ids of the rows that are chosen. */
+  /** The IDs of the selected rows. */
   chosen = new Set();
-  /** Where the focus is: the place of a row, -1 for the heads, and the number of a column. */
+  /** The focused cell: the index of its row (-1 for the header) and of its column. */
   at = { row: 0, column: 0 };
   #listeners = [];
   #editor = null;
@@ -45,13 +45,13 @@ export class Grid {
   #observer;
   end() { this.#observer.disconnect(); }
 
-  /** Whether rows can be changed. */
+  /** Whether rows can be edited. */
   get isWritable() { return isWritable() && !field(this.target.id)?.disabled; }
 
   onChoice(action) { this.#listeners.push(action); }
   choiceChanged() { for (const action of this.#listeners) action(); }
 
-  /** The columns that are shown: the number first, and the lists below a row last. */
+  /** The visible columns, preceded by the row number and followed by the nested lists of rows. */
   get columns() {
     const columns = this.rows.columns.filter((column) => column.shown);
     const hasChildren = this.rows.at(0)?.children.length > 0;
@@ -94,7 +94,7 @@ export class Grid {
     this.head.replaceChildren(this.#heads(columns));
     this.body.style.setProperty("height", `${Math.max(1, rows.length) * rowHeight}px`);
     const drawn = [];
-    // The row that has the focus stays, wherever it is scrolled.
+    // Keep the focused row in the DOM even when it is scrolled out of view.
     const places = new Set(Array.from({ length: to - from }, (_, index) => from + index));
     if (focused && this.at.row >= 0 && this.at.row < rows.length) places.add(this.at.row);
     let isMissing = false;
@@ -178,7 +178,7 @@ export class Grid {
 
   // MARK: Keys
 
-  /** Goes to a cell, which is brought into sight. */
+  /** Focuses a cell and scrolls it into view. */
   async go(row, column) {
     const last = this.rows.length - 1;
     this.at = { row: Math.max(-1, Math.min(row, last)), column: Math.max(0, Math.min(column, this.columns.length - 1)) };
@@ -235,7 +235,7 @@ export class Grid {
     }
   }
 
-  /** Puts a control in the place of a cell; `typed` is what it begins with. */
+  /** Replaces a cell with an edit control. `typed` is its initial text. */
   #edit(place, index, typed) {
     const column = this.columns[index];
     const row = this.rows.at(place);

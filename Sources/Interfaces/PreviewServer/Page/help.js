@@ -1,4 +1,4 @@
-// The keys of the page.
+// The keyboard shortcuts of the page.
 
 import { dialog, el, openDialog } from "./dom.js";
 

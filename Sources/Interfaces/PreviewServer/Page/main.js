@@ -1,4 +1,4 @@
-// Puts the page together, and follows what happens elsewhere.
+// Sets up the page and handles events from the server.
 
 import { get, listen, post } from "./api.js";
 import { app, changed, client, flushAll, load, merge, redo, save, undo } from "./app.js";

@@ -1,4 +1,4 @@
-// What has to be said about the form as a whole: faults of the file, conflicts, drafts.
+// Notices about the whole form: file errors, conflicts and drafts.
 
 import { post } from "./api.js";
 import { app, changed, go, nameOf, on, resolve } from "./app.js";
@@ -78,7 +78,7 @@ function draft(draft) {
     button("Discard them", () => resolve("disk")));
 }
 
-/** What is not filled in, each with a way there. */
+/** Returns the list of missing values, with links to their fields and cells. */
 function summary(validation) {
   const missing = validation.fieldValidations.filter((one) => one.status === "invalid");
   const close = dismiss(() => {
@@ -119,7 +119,7 @@ function reach(one, place) {
   focusField(one.field, place);
 }
 
-/** The view that takes the form's place while there is none. */
+/** Returns the view that replaces the form while the file is not valid. */
 export function errorView(fault) {
   return el("section", { class: "error-view" },
     el("p", { class: "error-code" }, fault.code),

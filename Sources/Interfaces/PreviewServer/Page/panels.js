@@ -1,4 +1,4 @@
-// What stands beside the form: a trace, the graph, findings, events.
+// The side panels: trace, graph, findings and events.
 
 import { get } from "./api.js";
 import { app, field, nameOf, on, shownPages, go } from "./app.js";
@@ -6,7 +6,7 @@ import { button, counted, el, say, sign } from "./dom.js";
 import { focusField } from "./fields.js";
 import { graphView } from "./graph.js";
 
-/** The panel that is open, and the field that it is about. */
+/** The open panel, with the field it refers to. */
 let open = null;
 
 export function showPanels() {
@@ -151,7 +151,7 @@ const contents = {
   },
 };
 
-/** An input that is computed leads on to its own trace; any other one to its field. */
+/** Follows a link to an input: to its trace if it is computed, otherwise to its field. */
 function follow(input) {
   const id = input.field;
   if (input.computed) showTrace(id);
@@ -172,7 +172,7 @@ function visit(id) {
   focusField(id);
 }
 
-/** The parts of a formula, each before those that it is made of. */
+/** Returns the steps of a trace in preorder, with their depths. */
 function stepsOf(root) {
   const steps = [];
   const walk = (node, depth) => {

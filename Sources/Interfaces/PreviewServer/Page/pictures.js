@@ -1,11 +1,11 @@
-// Pictures and files: a list with thumbnails, and ways to add and remove them.
+// Images and files: a list with thumbnails, which can be extended and shortened.
 
 import { addPicture, app, edit } from "./app.js";
 import { button, el, freshID } from "./dom.js";
 
 const accepted = "image/png,image/jpeg,image/gif,image/webp";
 
-/** A list of pictures; `target` names the field or cell. */
+/** Returns a list of images. `target` identifies the field or cell. */
 export function pictureList(target, files, allowsMany, isDisabled, label) {
   const remove = (id) => {
     const { field, ...cell } = target;

@@ -1,4 +1,4 @@
-// The rows of a list: windows of them are asked for as they are needed.
+// The rows of a list, loaded lazily in windows.
 
 import { get } from "./api.js";
 import { tell } from "./app.js";
@@ -8,14 +8,14 @@ const most = 200;
 export class Rows {
   count = 0;
   columns = [];
-  /** The words that rows must have; filtering and sorting are of the view alone. */
+  /** The filter text. Filtering and sorting affect only this view. */
   filter = "";
   sorting = null;
   #windows = new Map();
   #view = null;
   #round = 0;
   requests = 0;
-  /** Is called whenever the rows were read anew. */
+  /** A callback invoked after the rows were reloaded. */
   onRead = null;
 
   constructor(field, path) {
@@ -23,7 +23,7 @@ export class Rows {
     this.path = path;
   }
 
-  /** Forgets what was read, and reads the first rows anew. */
+  /** Clears the loaded rows and reloads the first window. */
   async refresh() {
     this.#round += 1;
     this.#windows.clear();
@@ -33,16 +33,16 @@ export class Rows {
     this.onRead?.();
   }
 
-  /** How many rows are shown. */
+  /** The number of rows in the view. */
   get length() { return this.#view ? this.#view.length : this.count; }
 
-  /** A row by its place; undefined as long as it is not there. */
+  /** Returns the row at an index, or undefined if it is not loaded. */
   at(place) {
     if (this.#view) return this.#view[place];
     return this.#windows.get(Math.floor(place / most))?.[place % most];
   }
 
-  /** Makes sure that rows are there; gives whether any had to be asked for. */
+  /** Loads the rows of a range. Resolves to true if any were missing. */
   async need(from, to) {
     if (this.#view) return false;
     const missing = [];
@@ -67,7 +67,7 @@ export class Rows {
     }
   }
 
-  /** The place of a row among those that are there; undefined if it is not. */
+  /** Returns the index of a row in the view, or undefined if it is not loaded. */
   indexOf(id) {
     if (this.#view) {
       const place = this.#view.findIndex((row) => row.id === id);
@@ -80,7 +80,7 @@ export class Rows {
     return undefined;
   }
 
-  /** The place of a row in the list itself. */
+  /** Returns the index of a row in the unfiltered, unsorted list. */
   placeOf(id) {
     for (const [number, rows] of this.#windows) {
       const place = rows.findIndex((row) => row.id === id);
@@ -123,7 +123,7 @@ export class Rows {
         ? (one, other) => Number(one) - Number(other)
         : (one, other) => one.localeCompare(other, undefined, { numeric: true });
       view = view.map((row) => [key(row), row]).sort(([one], [other]) => {
-        // Empty cells come last either way.
+        // Empty cells come last in both directions.
         if (!one || !other) return one ? -1 : other ? 1 : 0;
         return isDown ? order(other, one) : order(one, other);
       }).map(([, row]) => row);

@@ -1,15 +1,15 @@
-// What can be done with the rows that are chosen.
+// The tools for selected rows.
 
 import { edit, nameOf } from "./app.js";
 import { ask, button, counted, dialog, el, freshID, openDialog, say } from "./dom.js";
 
 function freshRowID() {
   const digits = Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, "0")).join("");
-  // Ids of hosts begin with a digit.
+  // Host IDs begin with a decimal digit.
   return `6${digits.slice(1)}`;
 }
 
-/** The bar above the rows and the line below them. */
+/** Returns the toolbar above the rows and the status line below them. */
 export function rowTools(rows, grid, id, path) {
   const place = path ? { parentPath: path } : {};
   const changelog = (target, change) => ({ changelog: { target, fieldId: id, change: { ...change, ...place } } });
@@ -22,7 +22,7 @@ export function rowTools(rows, grid, id, path) {
   };
 
   async function apply(edits, text) {
-    // Requests hold at most 500 edits.
+    // A request may contain at most 500 edits.
     for (let start = 0; start < edits.length; start += 500) {
       const reports = await edit(...edits.slice(start, start + 500));
       const failed = reports.find((report) => !report.applied);
@@ -77,7 +77,7 @@ export function rowTools(rows, grid, id, path) {
     await grid.go(grid.at.row + distance, grid.at.column);
   }
 
-  /** Gives the cells of a column in all rows that are chosen one value. */
+  /** Sets a column to one value in all selected rows. */
   function bulk() {
     const ids = targets();
     const columns = rows.columns.filter((column) => column.shown && !["block", "image", "signature"].includes(column.type));
@@ -130,7 +130,7 @@ export function rowTools(rows, grid, id, path) {
     const count = rowIDs().length;
     const isArranged = rows.isArranged;
     for (const one of buttons) {
-      // Places are those of the list itself, so nothing moves in a view that is sorted.
+      // Positions refer to the unsorted list, so rows cannot be moved in a sorted or filtered view.
       const needsOrder = ["Insert below", "Move up", "Move down"].includes(one.textContent);
       one.disabled = (needsOrder && isArranged) || (rows.length === 0 && one.textContent !== "Add row");
     }

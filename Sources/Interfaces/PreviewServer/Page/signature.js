@@ -1,4 +1,4 @@
-// Signatures: drawn, or a name that is drawn.
+// Signatures: drawn by hand, or a name rendered as handwriting.
 
 import { edit } from "./app.js";
 import { button, dialog, el, freshID, openDialog } from "./dom.js";
@@ -27,7 +27,7 @@ export function signatureControl(context) {
   };
 }
 
-/** A dialog in which a field or cell is signed. */
+/** Opens a dialog to sign a field or cell. */
 export function openSignature(target, context) {
   const canvas = el("canvas", { width, height, class: "pad", "aria-label": "Draw the signature here, or type a name below", role: "img" });
   const ink = canvas.getContext("2d");

@@ -9,7 +9,7 @@ import { rowTools } from "./rowtools.js";
 
 const previewed = 3;
 
-/** A button that shows how many rows there are, the first of them, and opens the dialog. */
+/** Returns a button with the row count and the first rows, which opens the dialog. */
 export function tableButton(_, context) {
   const count = el("span", { class: "row-count" });
   const rows = el("div", { class: "first-rows", "aria-hidden": "true" });
@@ -61,20 +61,20 @@ function pictures(cell) {
 
 // MARK: The dialog
 
-/** The dialog that was opened last, and what ends it, once. */
+/** The last opened dialog, with its idempotent cleanup function. */
 let last = null;
 
-/** Opens the rows of a field, at a cell if one is named. */
+/** Opens the rows of a field, and focuses the cell at `place` if given. */
 export function openTable(id, place) {
   if (last?.dialog.open) return;
-  // A dialog tells that it has closed a moment later; who has opened the next by a key since has left that one.
+  // The close event is asynchronous, so finish the previous dialog before opening the next one.
   last?.finish();
   const body = el("div", { class: "table-body" });
   const element = dialog(nameOf(id), "table-dialog", body);
   let end = () => {};
   const steps = [];
 
-  /** Shows a list; `path` names one in a collection, `title` what it belongs to. */
+  /** Shows a list. `path` identifies it in a collection, `title` names its owner. */
   function show(path, title, place) {
     end();
     steps.push({ path, title });
@@ -108,7 +108,7 @@ export function openTable(id, place) {
   }
 
   element.addEventListener("cancel", (event) => {
-    // Escape gives up an edit first.
+    // Escape cancels an active edit before it closes the dialog.
     if (element.querySelector(".editing")) event.preventDefault();
   });
   let isFinished = false;
@@ -116,7 +116,7 @@ export function openTable(id, place) {
     if (isFinished) return;
     isFinished = true;
     end();
-    // What was typed is on its way before it is told that the field is left.
+    // Send pending text before reporting the loss of focus.
     flushAll();
     attend("blur", { field: id });
   }
