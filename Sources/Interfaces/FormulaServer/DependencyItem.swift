@@ -21,7 +21,7 @@ enum DependencyItem {
   ) throws(ResponseError) -> (field: String, document: DocumentSnapshot) {
     let item = parameters["item"]
     guard let field = item["data"].string, let uri = item["uri"].string else {
-      throw ResponseError(.invalidParameters, "the item names no field")
+      throw ResponseError(.invalidParameters, "the item has no field")
     }
     return (field, try snapshot.document(uri: uri))
   }

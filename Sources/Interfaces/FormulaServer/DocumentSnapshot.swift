@@ -164,7 +164,7 @@ extension TextPosition {
     guard let line = json["line"].integer, let character = json["character"].integer, line >= 0,
       character >= 0
     else {
-      throw ResponseError(.invalidParameters, "a position needs 'line' and 'character'")
+      throw ResponseError(.invalidParameters, "a position requires 'line' and 'character'")
     }
     self.init(line: line, character: character)
   }

@@ -44,7 +44,7 @@ extension Server {
       ask("workspace/applyEdit", ["label": .string(label), "edit": edit]) { answer, server in
         guard answer["applied"].bool == false else { return }
         let reason = answer["failureReason"].string.map { ": \($0)" } ?? ""
-        _ = server.perform(.say("\(label) was not possible\(reason)", .warning))
+        _ = server.perform(.say("\(label) failed\(reason)", .warning))
       }
     case .show(_, let file, let content)
     where client.showsDocuments && client.readsContent && !file.isExternal:

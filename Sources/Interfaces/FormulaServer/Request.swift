@@ -19,7 +19,7 @@ package protocol Request: SendableMetatype {
 }
 
 extension Request {
-  package static var title: String { "Looking at the document" }
+  package static var title: String { "Analyzing the document" }
   package static var isBulk: Bool { false }
   package static var isUrgent: Bool { !isBulk }
 }

@@ -115,7 +115,7 @@ package actor Server {
       notify(method, parameters)
     case .response(let id, let outcome): take(id, outcome)
     case .invalid(let id, let error):
-      host.logger.warning("not understood: \(error.message)")
+      host.logger.warning("malformed message: \(error.message)")
       host.send(.response(id, .failure(error)))
     }
   }
@@ -134,7 +134,7 @@ package actor Server {
     case (.waiting, _):
       refuse(id, .serverNotInitialized, "the server has not been initialized")
     case (.running, "initialize"):
-      refuse(id, .invalidRequest, "the server has been initialized already")
+      refuse(id, .invalidRequest, "the server is already initialized")
     case (.running, "shutdown"):
       phase = .shutDown
       answer(id, .success(.null))
@@ -146,11 +146,11 @@ package actor Server {
 
   private func start(_ id: MessageID, _ method: String, _ parameters: JSON) {
     guard let request = requests[method] else {
-      refuse(id, .methodNotFound, "the method '\(method)' is not known")
+      refuse(id, .methodNotFound, "unknown method '\(method)'")
       return
     }
     guard pending[id] == nil else {
-      refuse(id, .invalidRequest, "another request has this id and is not answered")
+      refuse(id, .invalidRequest, "duplicate id of a pending request")
       return
     }
     let snapshot = snapshot(behind: request.isBulk ? urgent : nil)
@@ -290,7 +290,7 @@ package actor Server {
     }
     switch outcome {
     case .success(let result): use(result, self)
-    case .failure(let failure): host.logger.notice("the client refused: \(failure.message)")
+    case .failure(let failure): host.logger.notice("the client returned an error: \(failure.message)")
     }
   }
 }

@@ -78,7 +78,7 @@ struct CommandCall {
     let values = argument["values"]
     guard values == .null || values.members != nil else {
       throw ResponseError(
-        .invalidParameters, "'values' must be an object, with a value for each field's name")
+        .invalidParameters, "'values' must be an object of field names and values")
     }
     var assumptions: [(field: String, json: [UInt8])] = []
     for value in values.members ?? [] {
@@ -105,7 +105,7 @@ struct CommandCall {
     case .field(let slot): return analysis.schema[slot].id
     case .ambiguous:
       throw ResponseError(
-        .invalidParameters, "several fields are called '\(name)'; name one by its id")
+        .invalidParameters, "several fields are called '\(name)'; use the id of one")
     case .unknown:
       throw ResponseError(.invalidParameters, "the document has no field '\(name)'")
     }
@@ -125,7 +125,7 @@ struct CommandCall {
 
   /// The error for a command on a text that is not a readable document.
   var unreadable: ResponseError {
-    ResponseError(.requestFailed, "the text is no document that can be read")
+    ResponseError(.requestFailed, "the text is not a readable document")
   }
 }
 

@@ -29,7 +29,7 @@ package struct Settings: Hashable, Sendable {
         timeZone = zone
       } else {
         problems.append(
-          "'\(zone)' is no time zone; 'formulary.timeZone' takes one such as Europe/Berlin")
+          "'\(zone)' is not a valid time zone for 'formulary.timeZone'; write one such as Europe/Berlin")
       }
     }
     if let locale = json["locale"].string { self.locale = locale }
@@ -38,13 +38,13 @@ package struct Settings: Hashable, Sendable {
     for member in members {
       guard let choice = member.value.string.flatMap(RuleSettings.Choice.init(word:)) else {
         problems.append(
-          "'formulary.severities' says nothing of '\(member.name)' that is known; it takes off, error, warning, information or hint"
+          "invalid severity of '\(member.name)' in 'formulary.severities'; expected off, error, warning, information or hint"
         )
         continue
       }
       if LintRules.named(member.name) == nil {
         problems.append(
-          "'formulary.severities' names '\(member.name)', which is no rule of Formulary; `formulary explain` lists them"
+          "unknown rule '\(member.name)' in 'formulary.severities'; `formulary explain` lists the rules"
         )
       }
       severities[member.name] = choice

@@ -133,7 +133,7 @@ package struct FrameReader: Sendable {
     if let start = Self.lastName(in: line), start > 0 {
       header = Header()
       _ = read(Array(line[start...]))
-      return .malformed("something that is no message stands before the header")
+      return .malformed("unexpected bytes before the header")
     }
     header.isEmpty = false
     guard let colon = text.firstIndex(of: ":") else {
@@ -161,7 +161,7 @@ package struct FrameReader: Sendable {
       return
     }
     if let known = header.length, known != length {
-      header.problem = "the header has two lengths"
+      header.problem = "duplicate Content-Length with another value"
     }
     header.length = length
   }
@@ -171,7 +171,7 @@ package struct FrameReader: Sendable {
     where part.hasPrefix("charset=") {
       let charset = part.dropFirst("charset=".count).filter { $0 != "\"" && $0 != "'" }
       if charset != "utf-8", charset != "utf8" {
-        header.problem = "the only charset is utf-8, not '\(charset)'"
+        header.problem = "expected the charset utf-8, found '\(charset)'"
       }
     }
   }

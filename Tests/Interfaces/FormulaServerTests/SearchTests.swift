@@ -49,7 +49,7 @@ import Testing
         "context": ["diagnostics": []],
       ])
     let shown = try #require(
-      actions.elements?.first { $0["title"] == "Show the filling that fails" })
+      actions.elements?.first { $0["title"] == "Show the failing input" })
     let argument = shown["command"]["arguments"].elements?.first ?? .null
     #expect(argument["values"] == ["count": 0])
     let trace = await session.result(

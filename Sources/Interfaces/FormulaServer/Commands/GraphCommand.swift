@@ -28,7 +28,7 @@ enum GraphCommand: ServerCommand {
     guard let format = GraphFormats.named(name) else {
       let names = GraphFormats.all.map { $0.name }.joined(separator: ", ")
       throw ResponseError(
-        .invalidParameters, "'\(name)' is no format of graphs; there are \(names)")
+        .invalidParameters, "'\(name)' is not a valid graph format; the formats are \(names)")
     }
     if format != JSONFormat.self {
       members.append(

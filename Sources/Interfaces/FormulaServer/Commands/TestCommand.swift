@@ -11,7 +11,7 @@ enum TestCommand: ServerCommand {
         .requestFailed,
         call.document.isTestFile
           ? "the tests have not been run yet"
-          : "\(call.fileName) has no tests, which stand in a file NAME.tests.json beside it")
+          : "\(call.fileName) has no tests; add them in a file NAME.tests.json next to it")
     }
     return ["text": .string(tests.report)]
   }

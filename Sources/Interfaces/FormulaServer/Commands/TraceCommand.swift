@@ -12,7 +12,7 @@ enum TraceCommand: ServerCommand {
 
   static func answer(_ call: CommandCall) throws(ResponseError) -> JSON {
     guard let field = try call.field() else {
-      throw ResponseError(.invalidParameters, "the argument needs a 'field', by its id or title")
+      throw ResponseError(.invalidParameters, "the argument requires a 'field', by id or title")
     }
     let assumptions = try call.assumptions()
     let analysis =

@@ -34,7 +34,7 @@ enum WhatIfCommand: ServerCommand {
       let text = field.value["problem"].string ?? field.value["text"].string ?? ""
       return "\(title): \(text)\n"
     }
-    return lines.isEmpty ? "no field is computed\n" : lines.joined()
+    return lines.isEmpty ? "no computed fields\n" : lines.joined()
   }
 
   static func subject(_ call: CommandCall) -> String { "what if in \(call.fileName)" }

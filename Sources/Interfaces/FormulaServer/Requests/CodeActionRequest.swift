@@ -74,8 +74,8 @@ package enum CodeActionRequest: DocumentRequest {
         ]
       }
       return [
-        action("Show the filling that fails", TraceCommand.name),
-        action("Fill the form so, and show its values", WhatIfCommand.name),
+        action("Show the failing input", TraceCommand.name),
+        action("Show all values for the failing input", WhatIfCommand.name),
       ]
     }
   }

@@ -36,7 +36,7 @@ package enum ExecuteCommandRequest: Request {
     let command = try command(content.document == nil ? nil : content.command)
     let call = try await CommandCall(content.argument, uri: content.document ?? "", from: snapshot)
     guard let text = command.text(of: try await command.answer(call)) else {
-      throw ResponseError(.invalidParameters, "the command '\(content.command)' makes no text")
+      throw ResponseError(.invalidParameters, "the command '\(content.command)' has no text output")
     }
     return text
   }
@@ -45,7 +45,7 @@ package enum ExecuteCommandRequest: Request {
     _ name: String?
   ) throws(ResponseError) -> any ServerCommand.Type {
     guard let command = ServerCommands.all.first(where: { $0.name == name }) else {
-      throw ResponseError(.invalidParameters, "there is no such command")
+      throw ResponseError(.invalidParameters, "unknown command")
     }
     return command
   }

@@ -4,7 +4,7 @@ package import JSONRPC
 /// `textDocument/references`: all occurrences of the symbol at the cursor.
 package enum ReferencesRequest: DocumentRequest {
   package static let method = "textDocument/references"
-  package static let title = "Looking for references"
+  package static let title = "Finding references"
 
   package static func advertise(in capabilities: inout ServerCapabilities) {
     capabilities["referencesProvider"] = ["workDoneProgress": true]

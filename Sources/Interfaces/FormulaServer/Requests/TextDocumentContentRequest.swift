@@ -6,7 +6,7 @@ import SourceText
 /// Each request computes the text again, so it reflects the current formulas.
 package enum TextDocumentContentRequest: Request {
   package static let method = "workspace/textDocumentContent"
-  package static let title = "Showing how a value comes about"
+  package static let title = "Computing the content of a document"
 
   package static func advertise(in capabilities: inout ServerCapabilities) {
     capabilities.addToWorkspace("textDocumentContent", ["schemes": [.string(ShownContent.scheme)]])
@@ -16,7 +16,7 @@ package enum TextDocumentContentRequest: Request {
     _ parameters: JSON, from snapshot: Snapshot
   ) async throws(ResponseError) -> JSON {
     guard let uri = parameters["uri"].string, let content = ShownContent(uri) else {
-      throw ResponseError(.invalidParameters, "'uri' is no text that this server makes")
+      throw ResponseError(.invalidParameters, "'uri' is not a valid document of this server")
     }
     return ["text": .string(try await ExecuteCommandRequest.text(of: content, from: snapshot))]
   }

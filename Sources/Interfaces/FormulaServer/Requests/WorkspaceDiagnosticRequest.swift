@@ -8,7 +8,7 @@ package import JSONRPC
 package enum WorkspaceDiagnosticRequest: Request {
   package static let method = "workspace/diagnostic"
   package static let isBulk = true
-  package static let title = "Looking at the files of the folder"
+  package static let title = "Checking the files of the workspace"
 
   /// Advertised by `DiagnosticRequest`.
   package static func advertise(in capabilities: inout ServerCapabilities) {}

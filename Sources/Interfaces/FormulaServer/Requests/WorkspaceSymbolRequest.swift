@@ -5,7 +5,7 @@ package import JSONRPC
 package enum WorkspaceSymbolRequest: Request {
   package static let method = "workspace/symbol"
   package static let isBulk = true
-  package static let title = "Looking for symbols"
+  package static let title = "Finding symbols"
 
   package static func advertise(in capabilities: inout ServerCapabilities) {
     capabilities["workspaceSymbolProvider"] = ["workDoneProgress": true]
