@@ -290,7 +290,8 @@ package actor Server {
     }
     switch outcome {
     case .success(let result): use(result, self)
-    case .failure(let failure): host.logger.notice("the client returned an error: \(failure.message)")
+    case .failure(let failure):
+      host.logger.notice("the client returned an error: \(failure.message)")
     }
   }
 }

@@ -29,7 +29,8 @@ package struct Settings: Hashable, Sendable {
         timeZone = zone
       } else {
         problems.append(
-          "'\(zone)' is not a valid time zone for 'formulary.timeZone'; write one such as Europe/Berlin")
+          "'\(zone)' is not a valid time zone for 'formulary.timeZone'; write one such as Europe/Berlin"
+        )
       }
     }
     if let locale = json["locale"].string { self.locale = locale }
