@@ -152,9 +152,9 @@ local function test()
   call('nvim_command', 'close')
   -- The lens above that, which tells what depends on the formula, shows it when it is pressed.
   lua [[
-    function dependants()
+    function dependents()
       for _, lens in ipairs(vim.lsp.codelens.get(0)) do
-        if lens.command and lens.command.title:find('dependant', 1, true) and lens.command.command ~= '' then
+        if lens.command and lens.command.title:find('dependent', 1, true) and lens.command.command ~= '' then
           local client = (vim.lsp.get_clients or vim.lsp.get_active_clients)()[1]
           vim.lsp.commands[lens.command.command](lens.command, { client_id = client.id, bufnr = 0 })
           return true
@@ -162,7 +162,7 @@ local function test()
       end
     end
   ]]
-  wait('the other lens', function() return lua 'return dependants()' == true end)
+  wait('the other lens', function() return lua 'return dependents()' == true end)
   wait('what depends on it', function()
     return lua [[return vim.api.nvim_buf_get_name(0):find('graph') and text():find('-->', 1, true)]]
   end)

@@ -212,7 +212,7 @@ package struct Analysis: Sendable {
 
   /// The message that rejects automatic edits while the JSON is malformed.
   package static let editRefusal =
-    "the JSON is broken, so that what an edit would touch is not sure; mend it first"
+    "the JSON is broken, so the document cannot be edited automatically; fix it first"
 
   /// Returns the formulas whose text, or a quote around it, touches `range`.
   ///

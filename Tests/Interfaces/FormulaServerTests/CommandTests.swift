@@ -169,7 +169,7 @@ import Testing
   @Test func `the sum above a formula shows what depends on it`() async {
     let form = await Marked(SampleForm.json("price * quantity‸"))
     let lens = await form.ask("textDocument/codeLens").elements?.first ?? .null
-    #expect(lens["command"]["title"] == "= 30 · → total · 0 dependants")
+    #expect(lens["command"]["title"] == "= 30 · → total · 0 dependents")
     #expect(lens["command"]["command"] == "formulary.graph")
     #expect(lens["command"]["arguments"].elements?.first?["field"] == "total")
   }

@@ -209,9 +209,9 @@ import Testing
     let form = await Marked(SampleForm.json("price => ‸1"), capabilities: Self.acts)
     #expect(await !actions(form).contains { $0["title"] == "Make the formula portable" })
     let text = await Marked(SampleForm.json("price * 'It‸s'"), capabilities: Self.acts)
-    #expect(await !actions(text).contains { $0["title"].string?.hasPrefix("Read") ?? false })
+    #expect(await !actions(text).contains { $0["title"].string?.hasPrefix("Convert") ?? false })
     let number = await Marked(SampleForm.json("price * '‸3'"), capabilities: Self.acts)
-    #expect(await actions(number).contains { $0["title"].string?.hasPrefix("Read") ?? false })
+    #expect(await actions(number).contains { $0["title"].string?.hasPrefix("Convert") ?? false })
   }
 
   @Test func `a rule is ignored in front of the line end of a file`() async {

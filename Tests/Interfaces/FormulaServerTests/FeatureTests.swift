@@ -296,7 +296,7 @@ import Testing
     let form = await Marked(SampleForm.json("price * quantity‸"))
     let lenses = await form.ask("textDocument/codeLens").elements ?? []
     #expect(
-      lenses.map { $0["command"]["title"] } == ["= 30 · → total · 0 dependants", "run trace"])
+      lenses.map { $0["command"]["title"] } == ["= 30 · → total · 0 dependents", "run trace"])
   }
 
   @Test func `selections grow from the token to the document`() async {

@@ -39,7 +39,7 @@ import Testing
       Issue.record("renamed")
       return
     }
-    #expect(error.message.contains("another option is called"))
+    #expect(error.message.contains("another option is already called"))
   }
 
   @Test func `the result of a formula is an option of the field that it computes`() async {

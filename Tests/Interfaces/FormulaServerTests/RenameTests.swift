@@ -64,7 +64,7 @@ import Testing
     let (text, said) = await renamed(formula)
     #expect(text == formula.replacing("\\\"", with: "\""))
     #expect(said.count == 1)
-    let start = "'amount' stays in the formula of 'total'"
+    let start = "'amount' was not renamed in the formula of 'total'"
     #expect(said.first?.hasPrefix(start) == true, "\(said)")
   }
 
@@ -91,7 +91,7 @@ import Testing
       Issue.record("renamed")
       return
     }
-    #expect(error.message == "another column is called 'Item' (\(item)) already")
+    #expect(error.message == "another column is already called 'Item' (\(item))")
   }
 
   @Test func `a refusal names the formula, and a let as such`() async {

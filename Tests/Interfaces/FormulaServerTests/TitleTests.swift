@@ -91,7 +91,7 @@ import Testing
     let lenses = await form.ask("textDocument/codeLens").elements ?? []
     #expect(
       lenses.compactMap { $0["command"]["title"].string } == [
-        "= 4 · → Net · 1 dependant", "run trace", "= 2 · → Total · 0 dependants", "run trace",
+        "= 4 · → Net · 1 dependent", "run trace", "= 2 · → Total · 0 dependents", "run trace",
       ])
     let items = await form.ask("textDocument/prepareCallHierarchy").elements ?? []
     #expect(items.map { $0["name"] } == ["Net"])
@@ -122,7 +122,7 @@ import Testing
     let text = await Marked(HexadecimalForm.json("<Net> + <Customer>‸"), capabilities: capable)
     let offered = await text.ask("textDocument/codeAction").elements ?? []
     #expect(
-      offered.contains { $0["title"].string == "Read «Customer» as a number" }, "\(offered)")
+      offered.contains { $0["title"].string == "Convert «Customer» to a number" }, "\(offered)")
     let computed = await Marked(
       HexadecimalForm.json("<Net> * <Tax rate>").replacing(
         "{\"_id\": \"\(total)\"", with: "{\"_id\": \"‸\(total)\""))

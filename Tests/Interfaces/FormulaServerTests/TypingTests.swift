@@ -36,7 +36,7 @@ import Testing
       capabilities: ["textDocument": ["codeAction": ["codeActionLiteralSupport": [:]]]])
     let actions = await form.ask("textDocument/codeAction", ["context": ["diagnostics": []]])
     let action = (actions.elements ?? []).first {
-      $0["title"].string?.hasSuffix("as a number") ?? false
+      $0["title"].string?.hasSuffix("to a number") ?? false
     }
     let text = form.applying(action?["edit"]["changes"][form.uri] ?? .null)
     #expect(text.contains("price * toNumber(`größe 😀`)"))

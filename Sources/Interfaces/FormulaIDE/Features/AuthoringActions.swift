@@ -64,7 +64,7 @@ extension CodeAction {
       }
       let shown = analysis.short(formula: source, limit: 80)
       return CodeAction(
-        title: "Read \(shown) as a number", kind: .rewrite,
+        title: "Convert \(shown) to a number", kind: .rewrite,
         edits: [
           .init(
             formula.place(of: range), with: formula.written("\(function.name)(\(source))"))

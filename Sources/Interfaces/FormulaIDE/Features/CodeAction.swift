@@ -54,7 +54,7 @@ package struct CodeAction: Hashable, Sendable {
     if !safe.isEmpty {
       actions.append(
         CodeAction(
-          title: "Fix everything that is safe to fix", kind: .fixAll, edits: safe, finding: nil,
+          title: "Apply all safe fixes", kind: .fixAll, edits: safe, finding: nil,
           isPreferred: false))
     }
     if let portable = portable(analysis, at: range.start) { actions.append(portable) }

@@ -63,7 +63,7 @@ package struct FormulaLens: Hashable, Sendable {
     }
     let count = targets.reduce(0) { $0 + plan.graph.stale(after: [$1.index]).count - 1 }
     parts.append("→ \(fields.joined(separator: ", "))")
-    parts.append("\(count) \(count == 1 ? "dependant" : "dependants")")
+    parts.append("\(count) \(count == 1 ? "dependent" : "dependents")")
     return parts.joined(separator: " · ")
   }
 }

@@ -223,7 +223,7 @@ struct Describer {
     let signature = function.signature
     var text = code("\(function.name)(\(signature.parameterText)) → \(signature.result)")
     text += "\n\n\(function.summary)"
-    if !function.isPublished { text += "\n\n*An extension: other hosts may not know it.*" }
+    if !function.isPublished { text += "\n\n*An extension that other hosts may not support.*" }
     let examples = function.examples.prefix(3).map { example in
       if case .value(let value) = example.outcome {
         return "\(example.formula)  →  \(ValueText.short(value))"

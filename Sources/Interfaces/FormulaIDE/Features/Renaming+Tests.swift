@@ -20,7 +20,7 @@ extension Renaming {
     }
     let (tree, faults) = JSONTree.parse(tests)
     guard !faults.contains(where: \.isFatal) else {
-      throw Refusal(message: "the JSON of the document's tests is broken; mend it first")
+      throw Refusal(message: "the JSON of the document's tests is broken; fix it first")
     }
     var found: [JSONNode] = []
     for test in tree[tree.root, "tests"].map({ Array(tree.elements(of: $0)) }) ?? [] {

@@ -108,8 +108,8 @@ package struct Renaming: Sendable {
     let more = formulas.count > 3 ? " and \(formulas.count - 3) more" : ""
     let isOne = unresolved.found.count == 1
     return """
-      '\(name)' stays in \(formulas.prefix(3).joined(separator: ", "))\(more), since it is not known \
-      whether \(isOne ? "it means" : "these places mean") what is renamed; please look there
+      '\(name)' was not renamed in \(formulas.prefix(3).joined(separator: ", "))\(more), because \
+      \(isOne ? "it" : "these occurrences") may refer to something else; please check
       """
   }
 
@@ -125,26 +125,26 @@ package struct Renaming: Sendable {
       switch analysis.schema.meaning(ofWritten: new) {
       case .unknown: return
       case .field(let slot) where analysis.schema[slot].id == own: return
-      default: throw refusal("another field is called '\(new)' already")
+      default: throw refusal("another field is already called '\(new)'")
       }
     case .column(let field, _):
       let owner = analysis.field(field)
       let columns = (owner?.columns ?? []) + (owner?.schemas.flatMap(\.columns) ?? [])
       if columns.contains(where: { [$0.id, $0.identifier, $0.title].contains(new) }) {
-        throw refusal("another column is called '\(new)' already")
+        throw refusal("another column is already called '\(new)'")
       }
     case .option(let field, let column, _):
       let options = analysis.options(ofField: field, column: column)
       let others = options.filter { !$0.isDeleted }
       if let other = others.first(where: { $0.id == new }), other.text != new {
-        throw refusal("the option '\(other.text)' has this id already")
+        throw refusal("the option '\(other.text)' already has this id")
       }
       if others.contains(where: { $0.text == new }) {
-        throw refusal("another option is called '\(new)' already")
+        throw refusal("another option is already called '\(new)'")
       }
     case .definition:
       if analysis.number(ofDefinition: new) != nil {
-        throw refusal("another formula is called '\(new)' already")
+        throw refusal("another formula is already called '\(new)'")
       }
     case .local(let formula, _):
       let checked = analysis.formulas[formula].checked
@@ -158,7 +158,7 @@ package struct Renaming: Sendable {
         }
       }
       if isTaken || isRead {
-        throw refusal("the formula uses the name '\(new)' already")
+        throw refusal("the formula already uses the name '\(new)'")
       }
     case .function: break
     }
