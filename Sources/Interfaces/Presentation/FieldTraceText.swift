@@ -21,7 +21,7 @@ package enum FieldTraceText {
     let type = trace.field.typeName
     let value = spelled(trace.computed, type, printer)
     guard let definition = trace.definition else {
-      return text + "\nIt has no formula; what is stored was filled in: \(value)\n"
+      return text + "\nIt has no formula; its value was entered: \(value)\n"
     }
     if let place = trace.place {
       let position = lines.position(at: place.start)
@@ -38,10 +38,10 @@ package enum FieldTraceText {
       let reason = trace.titles.titled(failure.error.message) { id in
         id.isQuoted ? "'\(id.title)' (\(id.id))" : id.id
       }
-      text += "The formula gives no value: \(EscapedText.line(reason))\n"
-      text += "The field keeps what is stored: \(value)\n"
+      text += "The formula fails: \(EscapedText.line(reason))\n"
+      text += "The field keeps its stored value: \(value)\n"
     } else if trace.stored == trace.computed {
-      text += "The field holds this value: \(value)\n"
+      text += "The stored value is up to date: \(value)\n"
     } else {
       let first = "The field's value becomes \(value)"
       let second = "he document stores \(spelled(trace.stored, type, printer))"
@@ -84,7 +84,7 @@ package enum FieldTraceText {
       line.append(spaces: typeWidth - StyledText(types[index]).width + 2)
       line.append(TraceText.brief(input.value, printer))
       if input.failure != nil {
-        line.append(", as stored, since its own formula failed", .error)
+        line.append(", as stored, because its own formula failed", .error)
       } else if input.isComputed {
         line.append(", computed", .faint)
       }

@@ -81,7 +81,7 @@ package struct TraceText {
     case .value(let value): return Self.brief(value, printer)
     case .failed(let error, isOrigin: true):
       return StyledText("error: \(printer.titled(error.message))", .error)
-    case .failed(_, isOrigin: false): return StyledText("error from below", .error)
+    case .failed(_, isOrigin: false): return StyledText("error in a part of it", .error)
     case .notTaken: return StyledText(isAlternative ? "not taken" : "not needed", .faint)
     case .streamed: return StyledText(Self.summary(step.passes), .faint)
     }

@@ -60,11 +60,11 @@ package struct TypedText: Sendable {
       return try json(options: id.isEmpty ? [] : [id])
     case .signature:
       guard text.isEmpty || text.hasPrefix("data:image/png;base64,") else {
-        throw Refusal(.notAPicture, "a signature is a PNG picture")
+        throw Refusal(.notAPicture, "a signature must be a PNG picture")
       }
       return JSONWriter.literal(text)
     case .image, .file, .block, .richText, .table, .collection, .chart, .other:
-      throw Refusal(.notTyped, "nothing can be typed into a field of type \(kind.name)")
+      throw Refusal(.notTyped, "a field of type \(kind.name) accepts no typed text")
     }
   }
 
@@ -82,7 +82,7 @@ package struct TypedText: Sendable {
     case .multiSelect where chosen.count <= 1 || allowsMany:
       return JSONWriter.literal(chosen)
     case .dropdown, .multiSelect:
-      throw Refusal(.notAnOption, "one option can be chosen, not \(chosen.count)")
+      throw Refusal(.notAnOption, "expected one option, found \(chosen.count)")
     default: throw Refusal(.notTyped, "a field of type \(kind.name) has no options")
     }
   }
@@ -93,8 +93,8 @@ package struct TypedText: Sendable {
   /// Returns the JSON of the number in `text`. Throws a `Refusal` if it is not a number.
   package static func json(number text: String) throws(Refusal) -> [UInt8] {
     guard let number = Numeral.number(in: text) else {
-      let advice = NumberSpelling.meant(by: text).map { "write \($0)" } ?? "such as 12.5"
-      throw Refusal(.notANumber, "'\(text.prefix(40))' is no number; \(advice)")
+      let advice = NumberSpelling.meant(by: text).map { "write \($0)" } ?? "write one such as 12.5"
+      throw Refusal(.notANumber, "'\(text.prefix(40))' is not a valid number; \(advice)")
     }
     return JSONWriter.literal(number + 0)
   }
@@ -103,7 +103,7 @@ package struct TypedText: Sendable {
     if text.allSatisfy(\.isWhitespace) { return Self.nothing }
     guard let instant = dates.instant(of: text, reference: reference) else {
       throw Refusal(
-        .notADate, "'\(text.prefix(40))' is no date; write it as in \(dates.example)")
+        .notADate, "'\(text.prefix(40))' is not a valid date; write one such as \(dates.example)")
     }
     return JSONWriter.literal(instant)
   }
@@ -112,7 +112,7 @@ package struct TypedText: Sendable {
     if text.isEmpty { return "" }
     switch options.meaning(of: text) {
     case .one(let id): return id
-    case .unknown: throw Refusal(.notAnOption, "'\(text.prefix(40))' is none of the options")
+    case .unknown: throw Refusal(.notAnOption, "'\(text.prefix(40))' is not one of the options")
     case .several:
       throw Refusal(.notAnOption, "several options are called '\(text.prefix(40))'")
     }

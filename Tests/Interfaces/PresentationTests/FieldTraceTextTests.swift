@@ -87,7 +87,7 @@ import Testing
     #expect(
       try text("member") == """
         Member (member), a dropdown field
-        It has no formula; what is stored was filled in: "o2"
+        It has no formula; its value was entered: "o2"
 
         """)
   }
