@@ -64,7 +64,7 @@ struct BoxDrawing {
       case .choice: "choice"
       case .table: "table or chart"
       case .other: "other field"
-      case .unused: "formula that no field uses"
+      case .unused: "formula without a field"
       }
     }
   }

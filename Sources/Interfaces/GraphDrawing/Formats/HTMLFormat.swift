@@ -4,7 +4,7 @@ import SourceText
 /// A self-contained HTML page with pan, zoom, search and navigation. It needs no network.
 package enum HTMLFormat: GraphFormat {
   package static let name = "html"
-  package static let summary = "a page to look around in"
+  package static let summary = "an interactive page"
 
   package static func bytes(of picture: GraphPicture) -> [UInt8] {
     let drawing = BoxDrawing(picture)

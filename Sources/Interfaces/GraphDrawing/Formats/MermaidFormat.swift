@@ -3,7 +3,7 @@ import SourceText
 /// The Mermaid flowchart language.
 package enum MermaidFormat: GraphFormat {
   package static let name = "mermaid"
-  package static let summary = "for Mermaid, as Markdown pages show it"
+  package static let summary = "for Mermaid in Markdown pages"
 
   package static func bytes(of picture: GraphPicture) -> [UInt8] {
     var numbers: [String: Int] = [:]

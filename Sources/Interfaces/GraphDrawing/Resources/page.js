@@ -90,7 +90,7 @@ function choose(number) {
     add(panel, 'p', [counted(fields.length, 'field'),
       data.edges.length === 1 ? '1 dependency' : `${data.edges.length} dependencies`,
       ...(unused ? [counted(unused, 'unused formula')] : []),
-      ...(cyclic ? [`${counted(cyclic, 'field')} in a circle`] : [])].join(', ') + '.');
+      ...(cyclic ? [`${counted(cyclic, 'field')} in a cycle`] : [])].join(', ') + '.');
     const failed = data.nodes.flatMap((node, n) => node.failure === undefined ? [] : [n]);
     if (failed.length) list(failed.length === 1 ? 'Fails' : 'Fail', failed.slice(0, 200));
     add(panel, 'p', 'Click a field, or reach it with Tab, to see its formula, its value and what ' +
@@ -98,14 +98,14 @@ function choose(number) {
   } else {
     const node = data.nodes[number];
     add(panel, 'h2', node.title || node.id);
-    add(panel, 'p', node.kind === 'unused' ? 'A formula that no field uses'
+    add(panel, 'p', node.kind === 'unused' ? 'A formula without a field'
       : `${node.id} · ${node.type}`);
-    if (node.cyclic) add(panel, 'p', 'This field is part of a circle and gets no value.', 'bad');
+    if (node.cyclic) add(panel, 'p', 'This field is part of a cycle and has no value.', 'bad');
     if (node.failure) section('Fails', node.failure, 'bad');
     if (node.formula !== undefined) section('Formula', node.formula);
     if (node.value !== undefined) section('Value', node.value);
     if (node.kind !== 'unused') {
-      list('Reads', reads[number], 'Nothing: it is filled in.');
+      list('Reads', reads[number], 'Nothing: its value is entered.');
       list('Feeds', feeds[number], 'Nothing.');
     }
   }
@@ -219,7 +219,7 @@ for (const [kind, title] of Object.entries(kinds)) {
 if (data.nodes.some(node => node.cyclic)) {
   const entry = add($('legend'), 'span'), mark = add(entry, 'i');
   mark.style.borderColor = '#d3212d';
-  entry.append('in a circle');
+  entry.append('in a cycle');
 }
 choose(-1);
 fit();
