@@ -25,7 +25,7 @@ extension BenchRun {
     ]
     if earlier != nil {
       lines.append(
-        "A ratio above 1 is slower than the saved run; in brackets, where it may lie.")
+        "A ratio above 1 is slower than the saved run; its confidence interval is in parentheses.")
     }
     return lines.joined(separator: "\n") + "\n"
   }
