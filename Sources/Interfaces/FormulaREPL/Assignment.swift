@@ -33,7 +33,8 @@ struct Assignment {
     let isBroken = ["\"", "[", "{"].contains { text.hasPrefix($0) }
     guard form == .words, !isBroken else {
       throw SessionProblem(
-        "the value of '\(name)' is no JSON: a text needs quotes, as in \"\(text.prefix(20))\"")
+        "the value of '\(name)' is not valid JSON; a text requires quotes, as in \"\(text.prefix(20))\""
+      )
     }
     var writer = JSONWriter()
     writer.append(String(text))

@@ -71,7 +71,9 @@ extension Session {
         throw SessionProblem(error.message)
       }
     }
-    if interruption.isRequested { throw SessionProblem("interrupted; the document is as it was") }
+    if interruption.isRequested {
+      throw SessionProblem("interrupted; the document was not changed")
+    }
     return (engine, failures)
   }
 

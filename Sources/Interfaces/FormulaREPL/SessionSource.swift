@@ -57,7 +57,7 @@ struct SessionSource: Sendable {
   func context(reading slots: [Slot]) throws(SourceError) -> any EvaluationContext {
     if let row { return try source.context(in: row.scope, key: row.key, reading: slots).context }
     guard let whole = try source.contexts(in: nil, reading: slots).first else {
-      throw SourceError(.unreadable, "'\(name)' has no values any more")
+      throw SourceError(.unreadable, "'\(name)' no longer has any values")
     }
     return whole.context
   }

@@ -63,7 +63,7 @@ import Testing
     > [date(2024, 5, 31), "a"]
     [1717113600000,"a"]
     > :json
-    results are for people
+    results are readable text
     """,
     """
     > 1 / 0
@@ -83,7 +83,7 @@ import Testing
     > :set
     usage: :set FIELD VALUE
     > :set price abc
-    the value of 'price' is no JSON: a text needs quotes, as in "abc"
+    the value of 'price' is not valid JSON; a text requires quotes, as in "abc"
     > :set price 12
     price = 12
     > price * 2
@@ -206,7 +206,7 @@ import Testing
     let refused = session.answer(":save other.json")
     #expect(refused.hasFailed)
     #expect(
-      refused.problems == "'other.json' is there already; ':save! other.json' writes over it\n")
+      refused.problems == "'other.json' already exists; ':save! other.json' overwrites it\n")
     #expect(files["other.json"] == "mine")
     #expect(session.answer(":save new.json").output == "saved new.json\n")
     #expect(session.answer(":save! other.json").output == "saved other.json\n")

@@ -9,7 +9,7 @@ import Formulas
 enum BytecodeCommand: SessionCommand {
   static let name = "bytecode"
   static let argument = "EXPR"
-  static let summary = "Shows the instructions that an expression is compiled to."
+  static let summary = "Show the instructions that an expression compiles to."
   static let takes = CommandArgument.formula
   static let place = 150
 

@@ -13,7 +13,7 @@ import SourceText
 enum DependenciesCommand: SessionCommand {
   static let name = "deps"
   static let argument = "FIELD"
-  static let summary = "Shows what a field is computed from, as a tree, and what reads it."
+  static let summary = "Show the dependencies of a field as a tree, and the fields that read it."
   static let takes = CommandArgument.field
   static let place = 100
 

@@ -11,7 +11,8 @@ import Presentation
 enum FieldsCommand: SessionCommand {
   static let name = "fields"
   static let argument = "[TEXT]"
-  static let summary = "Lists the fields, or those whose name or title has a text, and bound names."
+  static let summary =
+    "List fields and bound names, optionally only those whose name or title contains a text."
   static let takes = CommandArgument.field
   static let place = 30
 

@@ -13,7 +13,7 @@ enum GraphCommand: SessionCommand {
   static let name = "graph"
   static let argument = ""
   static let summary =
-    "Shows every computed field with the fields it reads, in the order of evaluation."
+    "Show every computed field with the fields it reads, in evaluation order."
   static let takes = CommandArgument.nothing
   static let place = 110
 
@@ -30,7 +30,7 @@ enum GraphCommand: SessionCommand {
       text += session.palette.paint(name(target.cell), .name)
       text += session.palette.paint(" ← ", .faint)
       text += EscapedText.line(inputs.isEmpty ? "nothing" : inputs.joined(separator: ", "))
-      if case .cycle = target.obstacle { text += session.palette.paint(" (in a circle)", .error) }
+      if case .cycle = target.obstacle { text += session.palette.paint(" (in a cycle)", .error) }
       text += "\n"
     }
     return .output(text.isEmpty ? "the document has no formulas" : text)

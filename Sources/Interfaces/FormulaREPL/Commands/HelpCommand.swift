@@ -7,7 +7,7 @@ import Presentation
 enum HelpCommand: SessionCommand {
   static let name = "help"
   static let argument = "[TOPIC | COMMAND | FUNCTION]"
-  static let summary = "Explains a topic, a command or a function."
+  static let summary = "Explain a topic, a command or a function."
   static let takes = CommandArgument.topic
   static let place = 10
 
@@ -34,7 +34,8 @@ enum HelpCommand: SessionCommand {
     let width = SessionCommands.all.map { $0.usage.count }.max() ?? 0
     let columns = session.columns
     var text = WrappedText.text(
-      "A formula is evaluated. 'let x = …' keeps a value, '_' is the last one.", columns: columns)
+      "Enter a formula to evaluate it. 'let x = …' binds a value, '_' is the last result.",
+      columns: columns)
     text += "\n\n"
     for command in SessionCommands.all {
       text += session.palette.paint(command.usage, .heading)
@@ -57,34 +58,34 @@ enum HelpCommand: SessionCommand {
     (
       "keys",
       """
-      Tab completes fields, functions, columns behind a dot, commands and file names.
-      Ctrl-R searches the history, Up and Down walk through it.
-      Ctrl-C drops the line or stops an evaluation, Ctrl-D ends the session.
-      The keys are those of Emacs; 'bind -v' in ~/.editrc chooses those of vi.
+      Tab completes fields, functions, columns after a dot, commands and file names.
+      Ctrl-R searches the history, Up and Down step through it.
+      Ctrl-C discards the line or stops an evaluation, Ctrl-D ends the session.
+      The key bindings are those of Emacs; 'bind -v' in ~/.editrc selects those of vi.
       """
     ),
     (
       "lines",
       """
-      A formula that is not finished asks for another line; an empty line gives up.
-      Several lines can be pasted at once: one formula, or several.
+      An incomplete formula continues on the next line; an empty line ends it.
+      You can paste several lines at once, with one formula or several.
       """
     ),
     (
       "names",
       """
-      'let rate = 0.2' keeps a value, 'let twice = x -> x * 2' a function, until the session ends.
-      Such a name hides a field that is called the same. '_' is the last result.
-      ':set price 12' gives a name a value where no document is open, else changes the field.
+      'let rate = 0.2' binds a value and 'let twice = x -> x * 2' a function for this session.
+      A bound name hides a field with the same name. '_' is the last result.
+      ':set price 12' changes a field, or binds a name if no document is open.
       """
     ),
     (
       "documents",
       """
-      ':open FILE' opens a document, ':fields' shows what is in it. Formulas read its fields.
-      ':set FIELD VALUE' changes a field and shows every field that changed by it.
-      ':whatif price=12,quantity=3 EXPR' evaluates as if, and changes nothing.
-      ':undo' and ':redo' go back and forth, ':save' writes the file: only the values that changed.
+      ':open FILE' opens a document, and ':fields' lists its fields. Formulas read its fields.
+      ':set FIELD VALUE' changes a field and shows every field that changed as a result.
+      ':whatif price=12,quantity=3 EXPR' evaluates with other values and changes nothing.
+      ':undo' and ':redo' revert and repeat changes. ':save' writes only the values that changed.
       """
     ),
   ]

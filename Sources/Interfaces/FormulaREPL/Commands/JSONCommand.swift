@@ -2,7 +2,7 @@
 enum JSONCommand: SessionCommand {
   static let name = "json"
   static let argument = ""
-  static let summary = "Prints results as JSON from now on, or for people again."
+  static let summary = "Switch between results as JSON and readable results."
   static let takes = CommandArgument.nothing
   static let place = 160
 
@@ -10,6 +10,6 @@ enum JSONCommand: SessionCommand {
     _ argument: Substring, in session: inout Session
   ) throws(SessionProblem) -> Reply {
     session.printsJSON.toggle()
-    return .output(session.printsJSON ? "results are JSON" : "results are for people")
+    return .output(session.printsJSON ? "results are JSON" : "results are readable text")
   }
 }

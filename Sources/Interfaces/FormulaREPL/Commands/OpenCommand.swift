@@ -8,7 +8,7 @@ enum OpenCommand: SessionCommand {
   static let name = "open"
   static let argument = "FILE"
   static let summary =
-    "Opens a document and recalculates it, or values or a database; formulas read its fields."
+    "Open and recalculate a document, or open values or a database, for formulas to read."
   static let takes = CommandArgument.file
   static let place = 20
 

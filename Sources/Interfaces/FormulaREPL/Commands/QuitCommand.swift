@@ -2,7 +2,7 @@
 enum QuitCommand: SessionCommand {
   static let name = "quit"
   static let argument = ""
-  static let summary = "Ends the session."
+  static let summary = "End the session."
   static let takes = CommandArgument.nothing
   static let place = 170
 

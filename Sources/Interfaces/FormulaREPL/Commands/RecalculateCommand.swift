@@ -6,7 +6,7 @@ import JoyDocEngine
 enum RecalculateCommand: SessionCommand {
   static let name = "recalculate"
   static let argument = ""
-  static let summary = "Runs all formulas of the document, and shows every field that changed."
+  static let summary = "Run all formulas of the document and show every field that changed."
   static let takes = CommandArgument.nothing
   static let place = 70
 
@@ -17,7 +17,7 @@ enum RecalculateCommand: SessionCommand {
     new.environment = session.environment()
     let report = new.recalculate()
     if session.interruption.isRequested {
-      throw SessionProblem("interrupted; the document is as it was")
+      throw SessionProblem("interrupted; the document was not changed")
     }
     var reply = session.advance(to: new, failures: report.failures)
     reply.hasFailed = !report.failures.isEmpty

@@ -4,7 +4,7 @@ import JoyDocEngine
 enum RedoCommand: SessionCommand {
   static let name = "redo"
   static let argument = ""
-  static let summary = "Makes the change again that was taken back."
+  static let summary = "Repeat the change that was undone last."
   static let takes = CommandArgument.nothing
   static let place = 60
 

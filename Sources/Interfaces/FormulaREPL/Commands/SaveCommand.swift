@@ -7,8 +7,8 @@ enum SaveCommand: SessionCommand {
   static let name = "save"
   static let argument = "[FILE]"
   static let summary =
-    "Writes the document, by default where it came from; only values differ. "
-    + "':save! FILE' writes over another file."
+    "Write the document, by default to its own file; only values differ. "
+    + "':save! FILE' overwrites another file."
   static let takes = CommandArgument.file
   static let place = 90
 
@@ -22,7 +22,7 @@ enum SaveCommand: SessionCommand {
       throw SessionProblem("usage: :save FILE")
     }
     if !isForced, path != session.path, session.files.paths(beginning: path).contains(path) {
-      throw SessionProblem("'\(path)' is there already; ':save! \(path)' writes over it")
+      throw SessionProblem("'\(path)' already exists; ':save! \(path)' overwrites it")
     }
     do throws(FileProblem) {
       try session.files.write(engine.bytes, to: path)

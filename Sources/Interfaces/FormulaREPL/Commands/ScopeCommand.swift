@@ -6,7 +6,7 @@ enum ScopeCommand: SessionCommand {
   static let name = "scope"
   static let argument = "[NAME [KEY]]"
   static let summary =
-    "Enters a row of a database's table or view; without KEY lists its rows, without NAME leaves."
+    "Enter a row of a database table or view; list its rows without KEY, leave it without NAME."
   static let takes = CommandArgument.nothing
   static let place = 25
 
@@ -14,7 +14,7 @@ enum ScopeCommand: SessionCommand {
     _ argument: Substring, in session: inout Session
   ) throws(SessionProblem) -> Reply {
     guard let source = session.source else {
-      throw SessionProblem("nothing with rows is open; ':open FILE' opens a database")
+      throw SessionProblem("no database is open; ':open FILE' opens one")
     }
     let name = argument.prefix { !$0.isWhitespace }
     let key = argument.dropFirst(name.count).trimmed

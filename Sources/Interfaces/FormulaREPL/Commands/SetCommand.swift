@@ -10,7 +10,7 @@ enum SetCommand: SessionCommand {
   static let name = "set"
   static let argument = "FIELD VALUE"
   static let summary =
-    "Changes a field to JSON, or words for texts and options, and shows what changed by it."
+    "Change a field to a JSON value, or to unquoted text, and show every field that changed."
   static let takes = CommandArgument.field
   static let place = 40
 

@@ -11,7 +11,7 @@ import SourceText
 enum TimeCommand: SessionCommand {
   static let name = "time"
   static let argument = "EXPR"
-  static let summary = "Measures how long compiling an expression and evaluating it take."
+  static let summary = "Measure how long compiling and evaluating an expression takes."
   static let takes = CommandArgument.formula
   static let place = 140
 

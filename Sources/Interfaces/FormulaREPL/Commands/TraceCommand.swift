@@ -13,7 +13,7 @@ import Presentation
 enum TraceCommand: SessionCommand {
   static let name = "trace"
   static let argument = "EXPR"
-  static let summary = "Shows the value of every part of an expression, or of a field's formula."
+  static let summary = "Show the value of every part of an expression, or of a field's formula."
   static let takes = CommandArgument.formula
   static let place = 130
 

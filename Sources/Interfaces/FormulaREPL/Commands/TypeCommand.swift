@@ -9,7 +9,7 @@ import Presentation
 enum TypeCommand: SessionCommand {
   static let name = "type"
   static let argument = "EXPR"
-  static let summary = "Shows what an expression yields, as far as that is known before it runs."
+  static let summary = "Show the type of an expression without evaluating it."
   static let takes = CommandArgument.formula
   static let place = 120
 

@@ -4,7 +4,7 @@ import JoyDocEngine
 enum UndoCommand: SessionCommand {
   static let name = "undo"
   static let argument = ""
-  static let summary = "Takes the last change back."
+  static let summary = "Undo the last change."
   static let takes = CommandArgument.nothing
   static let place = 50
 

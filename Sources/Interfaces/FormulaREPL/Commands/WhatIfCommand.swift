@@ -5,7 +5,7 @@ import JoyDocEngine
 enum WhatIfCommand: SessionCommand {
   static let name = "whatif"
   static let argument = "NAME=JSON,… EXPR"
-  static let summary = "Evaluates as if fields had other values; nothing changes."
+  static let summary = "Evaluate with other field values, without changing the document."
   static let takes = CommandArgument.formula
   static let place = 80
 
