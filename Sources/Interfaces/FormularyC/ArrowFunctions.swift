@@ -15,7 +15,7 @@ public func evaluateArrow(
     let handle = unsafe try CInterface.engine(formula, as: FormulaHandle.self)
     let (columns, rows) = unsafe try ArrowImport.batch(batch, schema)
     guard let result = unsafe result, let resultSchema = unsafe resultSchema else {
-      throw .argument("there is no struct for the result or its schema")
+      throw .argument("the struct for the result or its schema is NULL")
     }
     let outcome = try handle.outcome(columns, rows: rows)
     if let errors = outcome.errors {
@@ -49,7 +49,7 @@ public func runTemplateOverColumns(
     let handle = unsafe try CInterface.engine(model, as: TemplateHandle.self)
     let (columns, rows) = unsafe try ArrowImport.batch(answers, schema)
     guard let result = unsafe result, let resultSchema = unsafe resultSchema else {
-      throw .argument("there is no struct for the result or its schema")
+      throw .argument("the struct for the result or its schema is NULL")
     }
     let outcome = try handle.outcome(columns, rows: rows)
     var writer = JSONWriter()

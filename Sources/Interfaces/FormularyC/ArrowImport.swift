@@ -17,10 +17,10 @@ struct ArrowImport {
     let column = try unsafe Self.column(array, schema, name: "", depth: 0)
     guard case .record = column.type else {
       throw .argument(
-        "a batch is a struct with a column for each field, but this is \(column.typeName)")
+        "expected a struct with a column for each field, found \(column.typeName)")
     }
     guard column.hasNoNulls else {
-      throw .argument("the batch has rows that are null as a whole")
+      throw .argument("the batch contains null rows")
     }
     guard column.offset == 0 else {
       // The batch is a slice, so its columns are sliced accordingly.
@@ -44,25 +44,25 @@ struct ArrowImport {
     let (length, offset) = unsafe (array.pointee.length, array.pointee.offset)
     guard length >= 0, offset >= 0, length <= mostRows, offset <= Int64.max / 16 else {
       throw .argument(
-        "\(subject) has \(length) rows from \(offset) on; a batch has at most \(mostRows) rows")
+        "\(subject) has \(length) rows at offset \(offset); a batch has at most \(mostRows) rows")
     }
     let needed = bufferCount(of: type)
     let buffers = unsafe array.pointee.n_buffers
     let areThere = unsafe array.pointee.buffers != nil
     guard buffers == needed, needed == 0 || areThere else {
       throw .argument(
-        "\(subject) is \(type.name) and has \(buffers) buffers where \(needed) are needed")
+        "\(subject) is \(type.name), which requires \(needed) buffers, found \(buffers)")
     }
     let children = try unsafe children(array, schema, of: subject, name, depth)
     try check(children, of: type, rows: Int(length) + Int(offset), subject)
     var dictionary: InputColumn?
     if let values = unsafe array.pointee.dictionary, let of = unsafe schema.pointee.dictionary {
       guard case .integer = type else {
-        throw .argument("\(subject) has indices into a dictionary that are no integers")
+        throw .argument("\(subject) has dictionary indices that are not integers")
       }
       dictionary = try unsafe Self.column(values, of, name: name, depth: depth + 1)
     } else if unsafe schema.pointee.dictionary != nil || array.pointee.dictionary != nil {
-      throw .argument("\(subject) has a dictionary in its schema or its values alone")
+      throw .argument("\(subject) has a dictionary in only one of schema and values")
     }
     let validity =
       needed == 0
@@ -81,7 +81,7 @@ struct ArrowImport {
   ) throws(CInterfaceFailure) -> ColumnType {
     guard let type = ArrowFormat.type(format) else {
       throw .argument(
-        "\(subject) is \(ArrowFormat.name(format)), which formulas do not read; cast it to double, bool, utf8 or timestamp"
+        "\(subject) is \(ArrowFormat.name(format)), which formulas cannot read; cast it to double, bool, utf8 or timestamp"
       )
     }
     return type
@@ -102,10 +102,10 @@ struct ArrowImport {
     _ children: [InputColumn], of type: ColumnType, rows: Int, _ subject: String
   ) throws(CInterfaceFailure) {
     if case .list = type, children.count != 1 {
-      throw .argument("\(subject) is a list with \(children.count) kinds of elements")
+      throw .argument("\(subject) is a list with \(children.count) children, expected 1")
     }
     if case .record = type, let short = children.first(where: { $0.count < rows }) {
-      throw .argument("column '\(short.name)' has \(short.count) rows where \(rows) are needed")
+      throw .argument("column '\(short.name)' has \(short.count) rows, expected \(rows)")
     }
   }
 
@@ -116,13 +116,13 @@ struct ArrowImport {
     let count = unsafe schema.pointee.n_children
     guard unsafe count == array.pointee.n_children, count >= 0 else {
       throw unsafe .argument(
-        "\(subject) has \(array.pointee.n_children) children, but its schema says \(count)")
+        "\(subject) has \(array.pointee.n_children) children, but its schema specifies \(count)")
     }
     var children: [InputColumn] = []
     for index in 0..<Int(count) {
       guard let child = unsafe array.pointee.children?[index],
         let type = unsafe schema.pointee.children?[index]
-      else { throw .argument("\(subject) lacks its child \(index)") }
+      else { throw .argument("\(subject) has no child \(index)") }
       let childName = unsafe type.pointee.name.map { unsafe String(cString: $0) } ?? ""
       // The names of list elements have no meaning.
       let isElement =
@@ -142,7 +142,7 @@ struct ArrowImport {
     let bits = unsafe array.pointee.buffers?[0]?.assumingMemoryBound(to: UInt8.self)
     guard let bits = unsafe bits else {
       if unsafe array.pointee.null_count > 0 {
-        throw .argument("\(subject) has nulls, but nothing that says which rows they are")
+        throw .argument("\(subject) has nulls, but no validity bitmap")
       }
       return nil
     }
@@ -152,7 +152,8 @@ struct ArrowImport {
     for place in first..<end where unsafe bits[place >> 3] >> UInt8(place & 7) & 1 == 0 {
       guard isNullable else {
         throw .argument(
-          "\(subject) has a null in row \(place - first), but its schema says that it has none")
+          "\(subject) has a null in row \(place - first), but its schema says that it is not nullable"
+        )
       }
       return unsafe bits
     }

@@ -68,12 +68,12 @@ enum CInterface {
     _ handle: OpaquePointer?, as type: Handle.Type
   ) throws(CInterfaceFailure) -> Handle {
     guard let handle = unsafe handle else {
-      throw .argument("the handle is NULL; look at the error of the call that was to make it")
+      throw .argument("the handle is NULL; check the error of the call that creates it")
     }
     let engine = unsafe Unmanaged<EngineHandle>.fromOpaque(UnsafeRawPointer(handle))
       .takeUnretainedValue()
     guard let engine = engine as? Handle else {
-      throw .argument("the handle is of another kind than the function takes")
+      throw .argument("the function requires a handle of another kind")
     }
     return engine
   }

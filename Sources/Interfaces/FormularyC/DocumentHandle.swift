@@ -53,7 +53,7 @@ final class DocumentHandle: EngineHandle {
     interruption.clear()
     let (tree, diagnostics) = JSONTree.parse(json)
     if let fault = diagnostics.first(where: \.isFatal) {
-      throw .argument("the changelogs are no JSON: \(fault.message)")
+      throw .argument("the changelogs are not valid JSON: \(fault.message)")
     }
     guard let list = Changelog.list(tree) else {
       throw .argument("changelogs must be a JSON array")

@@ -28,13 +28,13 @@ struct EngineOptions {
     let options = unsafe place.pointee
     if unsafe options.has_now != 0 {
       let now = unsafe options.now
-      guard now.isFinite else { throw .argument("'now' is no instant") }
+      guard now.isFinite else { throw .argument("'now' is not a valid instant") }
       environment.now = now.rounded(.down)
     }
     let zone = unsafe try CInterface.string(options.timezone, options.timezone_count, "'timezone'")
     if let zone {
       guard TimeZoneRules.named(zone) != nil else {
-        throw .argument("'\(zone)' is no time zone, such as Europe/Berlin")
+        throw .argument("'\(zone)' is not a valid time zone, such as Europe/Berlin")
       }
       environment.timeZone = zone
     }
@@ -47,11 +47,11 @@ struct EngineOptions {
     switch unsafe options.errors {
     case FORMULARY_ERRORS_NULL: givesErrors = false
     case FORMULARY_ERRORS_STRUCT: givesErrors = true
-    case let other: throw .argument("'errors' is \(other), which is neither null nor struct")
+    case let other: throw .argument("'errors' must be null or struct, found \(other)")
     }
     let count = unsafe options.threads
     guard (0...1024).contains(count) else {
-      throw .argument("'threads' is \(count), which is not between 1 and 1024")
+      throw .argument("'threads' must be between 0 and 1024, found \(count)")
     }
     threads = max(1, Int(count))
   }

@@ -12,7 +12,7 @@ extension FormulaHandle {
     tally = ErrorTally()
     var byName: [String: InputColumn] = [:]
     for column in columns where byName.updateValue(column, forKey: column.name) != nil {
-      throw .argument("there are two columns '\(column.name)'")
+      throw .argument("duplicate column '\(column.name)'")
     }
     do throws(ColumnFailure) {
       var inputs: [InputColumn?] = []

@@ -77,10 +77,10 @@ import JoyDocFormulas
   ) {
     let (tree, diagnostics) = JSONTree.parse(json)
     if let fault = diagnostics.first(where: \.isFatal) {
-      throw .argument("the values are no JSON: \(fault.message)")
+      throw .argument("the values are not valid JSON: \(fault.message)")
     }
     guard tree.kind(tree.root) == .object else {
-      throw .argument("the values must be a JSON object of names with values")
+      throw .argument("the values must be a JSON object of names and values")
     }
     if let number = tree.oversizedNumbers(in: tree.root).first {
       throw .argument(tree.oversizedMessage(of: number))
@@ -112,12 +112,12 @@ import JoyDocFormulas
   ) throws(CInterfaceFailure) {
     let isThere = unsafe values != nil
     guard count == program.slots.count, count == 0 || isThere else {
-      throw .argument("the formula reads \(program.slots.count) fields, and \(count) are given")
+      throw .argument("the formula reads \(program.slots.count) fields, found \(count) values")
     }
     guard let result = unsafe result,
       unsafe result.pointee.size >= MemoryLayout<formulary_value>.size
     else {
-      throw .argument("there is no formulary_value for the result with its size set")
+      throw .argument("the result requires a formulary_value whose size is set")
     }
     begin(steps: Int(clamping: steps))
     if let values = unsafe values {

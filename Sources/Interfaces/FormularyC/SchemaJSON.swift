@@ -11,10 +11,11 @@ enum SchemaJSON {
   static func schema(_ json: [UInt8]) throws(CInterfaceFailure) -> Schema {
     let (tree, diagnostics) = JSONTree.parse(json)
     if let fault = diagnostics.first(where: \.isFatal) {
-      throw .argument("the schema is no JSON: \(fault.message)")
+      throw .argument("the schema is not valid JSON: \(fault.message)")
     }
     guard tree.kind(tree.root) == .object else {
-      throw .argument(#"the schema must be an object of names with types, {"price": "number"}"#)
+      throw .argument(
+        #"the schema must be an object of names and types, such as {"price": "number"}"#)
     }
     let shape = try shape(tree.root, of: tree, depth: 0)
     return Schema(shape.members.map { Schema.Field(id: $0.name, type: $0.type) })
@@ -28,7 +29,7 @@ enum SchemaJSON {
     for member in tree.members(of: object) {
       let name = tree.string(member.name) ?? ""
       if members.contains(where: { $0.name == name }) {
-        throw .argument("the schema has two fields '\(name)'")
+        throw .argument("duplicate field '\(name)' in the schema")
       }
       members.append(.init(name, try type(member.value, of: tree, name, depth: depth)))
     }
@@ -52,7 +53,8 @@ enum SchemaJSON {
       var elements = tree.elements(of: node)
       guard let element = elements.next(), elements.next() == nil else {
         throw .argument(
-          "the schema's type of '\(name)' must be a list with the type of its elements alone")
+          "the schema's type of '\(name)' must be a list with one element, the type of its elements"
+        )
       }
       return .list(of: try type(element, of: tree, name, depth: depth + 1))
     default:

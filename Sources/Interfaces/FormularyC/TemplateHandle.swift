@@ -39,13 +39,13 @@ final class TemplateHandle: EngineHandle {
     guard let answers else {
       throw CInterfaceFailure(
         "needs-documents",
-        "a formula of the template asks for more than values, which takes a document for each row")
+        "a formula of the template requires more than values, so each row requires a document")
     }
     var fields: [(field: CellID, column: InputColumn)] = []
     for column in columns {
       let field = CellID(try FieldName.number(of: column.name, in: document))
       guard !fields.contains(where: { $0.field == field }) else {
-        throw .argument("two columns mean one field: '\(column.name)' is the second")
+        throw .argument("duplicate column for one field: '\(column.name)'")
       }
       fields.append((field, column))
     }
@@ -68,7 +68,9 @@ final class TemplateHandle: EngineHandle {
       }
       return (output, failures)
     } catch {
-      guard let fault = error.diagnostics.first else { throw .argument("the text is no document") }
+      guard let fault = error.diagnostics.first else {
+        throw .argument("the text is not a document")
+      }
       throw CInterfaceFailure(fault)
     }
   }

@@ -27,7 +27,7 @@ enum ValueWords {
       if let name = unsafe bytes(value), !name.isEmpty {
         let name = unsafe String(decoding: name, as: UTF8.self)
         guard TimeZoneRules.named(name) != nil else {
-          throw .argument("'\(name)' is no time zone, such as Europe/Berlin")
+          throw .argument("'\(name)' is not a valid time zone, such as Europe/Berlin")
         }
         zone = run.heap.zone(name)
       }
@@ -36,10 +36,10 @@ enum ValueWords {
       guard let bytes = unsafe bytes(value) else { throw .argument("a value's JSON is NULL") }
       let (tree, diagnostics) = unsafe JSONTree.parse(Array(bytes))
       if let fault = diagnostics.first(where: \.isFatal) {
-        throw .argument("a value is no JSON: \(fault.message)")
+        throw .argument("a value is not valid JSON: \(fault.message)")
       }
       return NestedReader(tree).any(tree.root, run: &run)
-    case let kind: throw .argument("a value has the kind \(kind), which does not exist")
+    case let kind: throw .argument("unknown kind \(kind) of a value")
     }
   }
 

@@ -193,7 +193,7 @@ struct ArrowCallTests {
 
     let short = TestBatch(rows: 5)
     short.add("price", [1, 2])
-    #expect(numbers("price", short).failure == "column 'price' has 2 rows where 5 are needed")
+    #expect(numbers("price", short).failure == "column 'price' has 2 rows, expected 5")
 
     let null = TestBatch(rows: 2)
     let bits = null.room([1] as [UInt8])

@@ -127,7 +127,7 @@ struct FormulaCallTests {
       let tooFew = Library.outcome { _, error in
         formulary_evaluate(handle, nil, 0, 0, &result, error)
       }
-      #expect(tooFew.message.contains("reads 1 fields, and 0 are given"))
+      #expect(tooFew.message.contains("reads 1 fields, found 0 values"))
       let given = [value(77)]
       let odd = Library.outcome { _, error in
         formulary_evaluate(handle, given, 1, 0, &result, error)
@@ -147,7 +147,7 @@ struct FormulaCallTests {
       options.timezone_count = 4
       #expect(
         Library.withFormula("1", options: options, isFine: false) { _ in }.failure.message
-          == "'Nope' is no time zone, such as Europe/Berlin")
+          == "'Nope' is not a valid time zone, such as Europe/Berlin")
     }
   }
 

@@ -29,7 +29,7 @@ class Answers:
             if number is None:
                 raise Error("unknown-field", f"the template has no field for the column '{name}'")
             if number in found.values():
-                raise Error("bad-argument", f"two columns mean one field: '{name}' is the second")
+                raise Error("bad-argument", f"duplicate column for one field: '{name}'")
             found[name] = number
         return found
 
