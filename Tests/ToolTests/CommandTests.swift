@@ -9,8 +9,8 @@ import Testing
       ("$TOOL eval '-2^2'", "put -- before it: formulary eval -- '-2^2'"),
       ("$TOOL eval -price", "put -- before it: formulary eval -- '-price'"),
       ("$TOOL eval --jsn 1", "Did you mean '--json'?"),
-      ("$TOOL run --locale xx_nonsense form.json", "'xx_nonsense' is no locale"),
-      ("$TOOL eval 1 --locale deu-nonsensical", "'deu-nonsensical' is no locale"),
+      ("$TOOL run --locale xx_nonsense form.json", "'xx_nonsense' is not a valid locale"),
+      ("$TOOL eval 1 --locale deu-nonsensical", "'deu-nonsensical' is not a valid locale"),
       ("$TOOL validate --view mobil form.json", "no view 'mobil'; did you mean 'mobile'?"),
       ("$TOOL functions rond", "no function 'rond'; did you mean 'round'?"),
       ("$TOOL explain unknown-feld", "did you mean 'unknown-field'"),
@@ -19,7 +19,7 @@ import Testing
       (
         "$TOOL graph --field totl form.json", "has no field 'totl'; did you mean 'Total'?"
       ),
-      ("$TOOL eval 1 --timezone Nope", "'Nope' is no time zone"),
+      ("$TOOL eval 1 --timezone Nope", "'Nope' is not a valid time zone"),
     ]) func `what is misspelled ends with 2 and a suggestion`(line: String, advice: String) throws
   {
     let run = try ToolRun(line, in: try .withForm())

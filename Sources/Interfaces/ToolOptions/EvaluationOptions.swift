@@ -8,26 +8,26 @@ import Locales
 package struct EvaluationOptions: ParsableArguments {
   @ArgumentParser.Option(
     help: ArgumentHelp(
-      "The instant that now() gives; the current one by default.", valueName: "iso-instant"))
+      "The instant that now() returns; the current time by default.", valueName: "iso-instant"))
   package var now: String?
 
   @ArgumentParser.Option(
     help: ArgumentHelp(
-      "The zone that dates are read and built in; UTC by default.", valueName: "iana"))
+      "The time zone in which dates are read and created; UTC by default.", valueName: "iana"))
   package var timezone: String?
 
-  @ArgumentParser.Option(help: "Where random numbers begin.")
+  @ArgumentParser.Option(help: "The seed of random numbers.")
   package var seed: UInt64 = 0
 
-  @ArgumentParser.Option(help: "The steps that a formula may take.")
+  @ArgumentParser.Option(help: "The step budget of a formula.")
   package var maxSteps: Int?
 
-  @ArgumentParser.Option(help: "The steps that all formulas of a document may take together.")
+  @ArgumentParser.Option(help: "The step budget of all formulas of a document.")
   var maxDocumentSteps: Int?
 
   @ArgumentParser.Option(
     help: ArgumentHelp(
-      "The bytes of texts and lists that the formulas of a document may store together.",
+      "The memory in bytes that the texts and lists of all formulas of a document may use.",
       valueName: "bytes"))
   var maxDocumentMemory: Int?
 
@@ -38,10 +38,10 @@ package struct EvaluationOptions: ParsableArguments {
 
   package func validate() throws {
     if let now, CivilCalendar.utc.instant(iso: now) == nil {
-      throw ValidationError("'\(now)' is no instant, such as 2024-05-31T12:00:00Z")
+      throw ValidationError("'\(now)' is not a valid instant, such as 2024-05-31T12:00:00Z")
     }
     if let timezone, TimeZoneRules.named(timezone) == nil {
-      throw ValidationError("'\(timezone)' is no time zone, such as Europe/Berlin")
+      throw ValidationError("'\(timezone)' is not a valid time zone, such as Europe/Berlin")
     }
     if let problem = Self.problem(ofLocale: locale) { throw ValidationError(problem) }
     for (name, limit) in [
@@ -58,7 +58,7 @@ package struct EvaluationOptions: ParsableArguments {
   package static func problem(ofLocale identifier: String) -> String? {
     if LocaleID.isKnown(identifier) { return nil }
     let question = LocaleID.meant(by: identifier).map { "; did you mean '\($0)'?" } ?? ""
-    return "'\(identifier)' is no locale, such as de or pt-BR\(question)"
+    return "'\(identifier)' is not a valid locale, such as de or pt-BR\(question)"
   }
 
   /// The evaluation environment given by the options.

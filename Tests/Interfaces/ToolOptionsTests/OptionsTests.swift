@@ -20,11 +20,13 @@ import ToolOptions
     arguments: [
       ([], nil),
       (["--now", "2024-05-31T12:00:00Z", "--timezone", "Europe/Berlin", "--locale", "pt-BR"], nil),
-      (["--now", "today"], "'today' is no instant, such as 2024-05-31T12:00:00Z"),
-      (["--timezone", "Mars/North"], "'Mars/North' is no time zone, such as Europe/Berlin"),
+      (["--now", "today"], "'today' is not a valid instant, such as 2024-05-31T12:00:00Z"),
+      (
+        ["--timezone", "Mars/North"], "'Mars/North' is not a valid time zone, such as Europe/Berlin"
+      ),
       (["--max-steps", "0"], "--max-steps must be at least 1"),
       (["--max-document-memory", "0"], "--max-document-memory must be at least 1"),
-      (["--locale", "xx"], "'xx' is no locale, such as de or pt-BR"),
+      (["--locale", "xx"], "'xx' is not a valid locale, such as de or pt-BR"),
     ] as [([String], String?)])
   func `options of evaluation are checked`(arguments: [String], complaint: String?) {
     let told = self.complaint(EvaluationOptions.self, arguments)
@@ -49,7 +51,7 @@ import ToolOptions
     arguments: [
       (["form.json"], nil), (["form.json", "--port", "0", "--mode", "readonly"], nil),
       (["form.json", "--port", "70000"], "--port must be from 0 to 65535"),
-      (["-"], "a preview needs a file that it can watch"),
+      (["-"], "a preview requires a file that it can watch"),
     ] as [([String], String?)])
   func `options of a preview are checked`(arguments: [String], complaint: String?) {
     #expect(self.complaint(PreviewOptions.self, arguments) == complaint)
