@@ -80,7 +80,7 @@ struct ChartEdit {
     return change(edit)
   }
 
-  private static let noChart = EditRefusal(.notTyped, "the field is no chart")
+  private static let noChart = EditRefusal(.notTyped, "the field is not a chart")
 
   private static func newPoint(after x: Double?) -> [UInt8] {
     JSONWriter.object { writer in

@@ -63,7 +63,7 @@ struct EditConversion {
   {
     let (number, field) = try field(target)
     guard field.kind == .image || field.kind == .file || isImageColumn(target, number) else {
-      throw EditRefusal(.notTyped, "no picture can be added to '\(field.id)'")
+      throw EditRefusal(.notTyped, "'\(field.id)' does not accept pictures")
     }
     let holder = try holder(target, number)
     var pictures: [[UInt8]] = []

@@ -43,12 +43,12 @@ struct EditRequest {
       }
     }
     guard let field = text("set") else {
-      throw PreviewError(.badRequest, "an edit must have 'set' or 'changelog'")
+      throw PreviewError(.badRequest, "an edit requires 'set' or 'changelog'")
     }
     let target = EditTarget(
       field: field, row: text("row"), path: text("path"), column: text("column"))
     if target.row != nil, target.column == nil, text("remove") == nil, text("duplicate") == nil {
-      throw PreviewError(.badRequest, "an edit of a cell must have a 'column'")
+      throw PreviewError(.badRequest, "an edit of a cell requires a 'column'")
     }
     if let text = text("text") { return .success(.text(target, text)) }
     if let options = tree[node, "options"], tree.kind(options) == .array {
@@ -66,6 +66,6 @@ struct EditRequest {
     }
     if text("add") != nil { return .success(.addPoint(target)) }
     if text("remove") != nil { return .success(.removePoint(target)) }
-    throw PreviewError(.badRequest, "an edit must have a 'text' or 'options'")
+    throw PreviewError(.badRequest, "an edit requires 'text' or 'options'")
   }
 }

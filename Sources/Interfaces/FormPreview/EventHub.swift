@@ -100,7 +100,8 @@ package final class EventHub: Sendable {
     }
     guard let state else {
       throw PreviewError(
-        .tooManyStreams, "\(Self.mostClients) pages listen already; ask for the state instead")
+        .tooManyStreams,
+        "the limit of \(Self.mostClients) event streams is reached; poll the state instead")
     }
     let hello = JSONWriter.object { writer in
       writer.append("epoch", state.epoch)

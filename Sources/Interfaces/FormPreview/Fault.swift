@@ -37,7 +37,7 @@ struct Fault: Error, Hashable, Sendable {
   /// Creates the error for malformed JSON.
   init(_ diagnostics: [DocumentDiagnostic], in bytes: [UInt8]) {
     code = .format
-    message = "The file is no valid JSON object"
+    message = "The file is not a valid JSON object"
     let lines = LineIndex(bytes)
     findings = diagnostics.prefix(Self.mostFindings).map {
       Place($0.message, at: $0.range, in: lines)
@@ -49,8 +49,8 @@ struct Fault: Error, Hashable, Sendable {
     if let version = SchemaVersion(of: document), !version.isSupported {
       code = .version
       message =
-        "The form follows version \(version.text) of the format; version "
-        + "\(SchemaVersion.supported) is understood"
+        "The form uses version \(version.text) of the format; only version "
+        + "\(SchemaVersion.supported) is supported"
       schemaVersion = version.text
       return
     }
@@ -59,8 +59,8 @@ struct Fault: Error, Hashable, Sendable {
     code = .validation
     message =
       wrong.count == 1
-      ? "One part of the form is not as the format wants it"
-      : "\(wrong.count) parts of the form are not as the format wants them"
+      ? "One part of the form is not valid"
+      : "\(wrong.count) parts of the form are not valid"
     schemaVersion = SchemaVersion(of: document)?.text
     let lines = LineIndex(document.tree.bytes)
     findings = wrong.prefix(Self.mostFindings).map {

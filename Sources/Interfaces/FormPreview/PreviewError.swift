@@ -30,5 +30,5 @@ package struct PreviewError: Error, Hashable, Sendable {
   }
 
   static let noDocument = PreviewError(
-    .badRequest, "there is no form as long as the file is no document")
+    .badRequest, "there is no form, because the file is not a document")
 }

@@ -12,7 +12,7 @@ extension PreviewSession {
     try checkWritable()
     guard request.epoch == epoch else {
       throw PreviewError(
-        .staleEpoch, "the file was read anew since; take the state and try again")
+        .staleEpoch, "the file was reloaded; reload the state and try again")
     }
     let typed = request.edits.count == 1 ? (try? request.edits[0].get())?.typed : nil
     var answer = ChangeAnswer()
@@ -36,10 +36,10 @@ extension PreviewSession {
     let engine = try openForm().engine
     guard engine.live.number(of: field) != nil else { throw .unknownField(field) }
     guard bytes.count <= Picture.mostBytes else {
-      throw PreviewError(.bodyTooLarge, "a picture has at most 5 MB")
+      throw PreviewError(.bodyTooLarge, "a picture may have at most 5 MB")
     }
     guard let picture = Picture(bytes) else {
-      throw PreviewError(.badRequest, "the file is no PNG, JPEG, GIF or WebP picture")
+      throw PreviewError(.badRequest, "the file is not a PNG, JPEG, GIF or WebP picture")
     }
     let target = EditTarget(field: field, row: row, path: path, column: column)
     var answer = ChangeAnswer()

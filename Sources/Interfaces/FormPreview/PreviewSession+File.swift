@@ -15,7 +15,7 @@ extension PreviewSession {
     let tree = try RequestBody.object(body)
     let isForced = tree.bool("force", of: tree.root) ?? false
     guard settings.isSavable else {
-      throw PreviewError(.readOnly, "the file is not written back")
+      throw PreviewError(.readOnly, "saving is disabled")
     }
     let bytes = try openForm().engine.bytes
     // The file has changed since the form was read from it.
@@ -128,7 +128,7 @@ extension PreviewSession {
       }
       tellReload()
     } else {
-      throw PreviewError(.badRequest, "there is nothing to settle")
+      throw PreviewError(.badRequest, "there is no conflict to resolve")
     }
     return JSONWriter.object { writer in
       writer.append("taken", take)
@@ -163,7 +163,7 @@ extension PreviewSession {
       hasConflict = false
       forgetDraft()
     } else {
-      throw PreviewError(.badRequest, "the file is no document as it is now")
+      throw PreviewError(.badRequest, "the file is currently not a document")
     }
     tellReload()
     return failed

@@ -32,7 +32,7 @@ extension PreviewSession {
   ) -> String? {
     guard let name, !known.contains(name) else { return nil }
     let names = known.prefix(mostNames).map { "'\($0)'" }.joined(separator: ", ")
-    return "there is no \(kind) '\(name)'; known are \(names)"
+    return "there is no \(kind) '\(name)'; known \(kind)s are \(names)"
       + (known.count > mostNames ? " and others" : "")
   }
 
@@ -82,7 +82,7 @@ extension PreviewSession {
     guard picture.nodes.count <= Self.mostNodes else {
       throw PreviewError(
         .graphTooLarge,
-        "the graph has \(picture.nodes.count) fields; look at that of one field")
+        "the graph has \(picture.nodes.count) fields; show the graph of one field instead")
     }
     return picture.drawnJSON
   }

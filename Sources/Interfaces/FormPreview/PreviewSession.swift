@@ -87,16 +87,16 @@ package actor PreviewSession {
     do throws(FileError) {
       draftFile = try store.claim(form?.engine.live.document.id ?? absolutePath)
       guard let draftFile else {
-        draftProblem = "another preview keeps the draft of this form; no draft is kept here"
+        draftProblem = "another preview holds the draft of this form; no draft is written here"
         return
       }
       let found = draftFile.read()
       if let path = found.setAside {
-        draftProblem = "a draft was damaged and is set aside as '\(path)'"
+        draftProblem = "a draft was damaged and has been moved to '\(path)'"
       }
       offeredDraft = found.draft.flatMap { $0.changelogs.isEmpty ? nil : $0 }
     } catch {
-      draftProblem = "no draft can be kept: \(error.message)"
+      draftProblem = "drafts cannot be written: \(error.message)"
     }
   }
 

@@ -26,8 +26,8 @@ import Testing
 
   @Test(
     arguments: [
-      ("first", nil, "there is no page 'first'; known are 'page'"),
-      (nil, "mobil", "there is no view 'mobil'; known are 'mobile', 'tablet', 'desktop'"),
+      ("first", nil, "there is no page 'first'; known pages are 'page'"),
+      (nil, "mobil", "there is no view 'mobil'; known views are 'mobile', 'tablet', 'desktop'"),
       ("page", "mobile", nil), (nil, nil, nil),
     ] as [(String?, String?, String?)])
   func `a page or view that is not there is told with those that are`(
