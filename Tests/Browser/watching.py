@@ -32,14 +32,14 @@ def conflicting(stage):
     control(page, "taxRate").fill("0.07")
     shows(page, "gross", "1175.93")
     preview.write(preview.path.read_text().replace('"Müller & Söhne"', '"Somebody else"'))
-    page.wait_for_selector('.notice:has-text("Someone else")')
+    page.wait_for_selector('.notice:has-text("Another program")')
     return preview, page
 
 
 def test_conflict_takes_the_file(stage):
     _, page = conflicting(stage)
     stage.picture(page, "conflict")
-    page.click('text="Take the file"')
+    page.click('text="Load the file"')
     shows(page, "customer", "Somebody else")
     shows(page, "taxRate", "0.19")
     assert page.locator('[data-focus="save"]').inner_text() == "Saved"
@@ -47,8 +47,8 @@ def test_conflict_takes_the_file(stage):
 
 def test_conflict_keeps_mine(stage):
     preview, page = conflicting(stage)
-    page.click('text="Keep mine"')
-    until(lambda: page.locator('.notice:has-text("Someone else")').count() == 0, "it is settled")
+    page.click('text="Keep my version"')
+    until(lambda: page.locator('.notice:has-text("Another program")').count() == 0, "it is settled")
     shows(page, "taxRate", "0.07")
     shows(page, "customer", "Müller & Söhne")
     page.keyboard.press("Control+s")
@@ -58,7 +58,7 @@ def test_conflict_keeps_mine(stage):
 
 def test_conflict_replays(stage):
     preview, page = conflicting(stage)
-    page.click('text="Put my changes onto the new file"')
+    page.click('text="Apply my changes to the new file"')
     shows(page, "customer", "Somebody else")
     shows(page, "taxRate", "0.07")
     shows(page, "gross", "1175.93")
@@ -81,7 +81,7 @@ def test_faults_of_the_file(stage):
     preview.write(json.dumps(document, indent=2))
     until(lambda: page.locator(".places li").count() >= 2, "the places")
     stage.picture(page, "error-validation")
-    page.click('text="Show the form all the same"')
+    page.click('text="Show the form anyway"')
     until(lambda: field(page, "rows").count() == 1, "the form")
 
 

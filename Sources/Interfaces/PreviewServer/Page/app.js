@@ -96,7 +96,7 @@ function mergePages(pages) {
     const near = pages.map((page, index) => ({ page, distance: Math.abs(index - before) }))
       .filter(({ page }) => page.shown).sort((one, other) => one.distance - other.distance)[0];
     app.page = near?.page.id ?? null;
-    if (near) say(`The page was hidden; ${near.page.name || "the next one"} is shown`);
+    if (near) say(`The page was hidden; now showing ${near.page.name || "the next page"}`);
   }
   changed("form");
 }
@@ -215,7 +215,7 @@ export async function check() {
   app.validation = await get("validation");
   changed("form");
   const count = app.validation.fieldValidations.filter((one) => one.status === "invalid").length;
-  say(count ? `${counted(count, "field")} to be filled in` : "Everything that is required is filled in");
+  say(count ? `${counted(count, "field")} required` : "All required fields are complete");
 }
 
 /** Shows the error of a failed request. */

@@ -25,7 +25,7 @@ function draw() {
         el("h1", {}, state.name || "Untitled form"),
         el("p", { class: "quiet file-name", title: state.file }, state.file),
         state.files.length > 1
-          && el("p", { class: "quiet" }, `The first of ${state.files.length} files: ${state.files.map((name) => name || "untitled").join(", ")}`)),
+          && el("p", { class: "quiet" }, `First of ${state.files.length} files: ${state.files.map((name) => name || "untitled").join(", ")}`)),
       el("div", { class: "bar-tools", role: "toolbar", "aria-label": "Form" },
         isWritable() && sign("↶", "Undo (Ctrl-Z)", undo, { disabled: !state.undo, "data-focus": "undo" }),
         isWritable() && sign("↷", "Redo (Ctrl-Shift-Z)", redo, { disabled: !state.redo, "data-focus": "redo" }),
@@ -34,7 +34,7 @@ function draw() {
         findingsButton(),
         button("Graph", () => togglePanel("graph"), { class: "quiet-button", "data-focus": "graph" }),
         button("Events", () => togglePanel("events"), { class: "quiet-button", "data-focus": "events" }),
-        sign("?", "Keys", showHelp, { "data-focus": "help" }),
+        sign("?", "Keyboard shortcuts", showHelp, { "data-focus": "help" }),
         saver(state))),
     state.navigation && pages());
   if (focused) bar.querySelector(`[data-focus="${CSS.escape(focused)}"]`)?.focus();
@@ -87,7 +87,7 @@ async function duplicate() {
 
 async function remove() {
   const page = app.state.pages.find((one) => one.id === app.page);
-  const isSure = await ask(`Delete “${page?.name || "this page"}” with its fields? Undo brings it back.`, "Delete");
+  const isSure = await ask(`Delete “${page?.name || "this page"}” with its fields? You can undo this.`, "Delete");
   if (isSure) await pageChange("page.delete");
 }
 

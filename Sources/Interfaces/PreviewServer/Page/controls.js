@@ -191,7 +191,7 @@ function richText() {
 function unknown(field) {
   const element = el("pre", { class: "stored", tabindex: "0", "aria-label": `Stored value of ${field.title || field.id}` });
   return {
-    body: el("div", {}, el("p", { class: "quiet" }, `A field of type “${field.type}”, which is shown as it is stored.`), element),
+    body: el("div", {}, el("p", { class: "quiet" }, `A field of type “${field.type}”, shown in its stored form.`), element),
     labels: false,
     update(now) { element.textContent = now.text || "nothing"; },
   };

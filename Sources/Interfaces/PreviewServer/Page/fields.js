@@ -44,12 +44,12 @@ export function fieldView(item, first) {
     const texts = [];
     if (refusal) texts.push(refusal);
     if (!refusal && isMarked && !now.valid) {
-      texts.push(...(now.reasons.length ? now.reasons : ["Rows lack something that is required"]).map(worded));
+      texts.push(...(now.reasons.length ? now.reasons : ["Required cells are empty"]).map(worded));
     }
     const marks = marksOf(id);
     notes.replaceChildren(
       ...texts.map((text) => el("p", { class: "fault" }, text)),
-      ...(now.error ? [el("p", { class: "fault" }, `The formula gives no value: ${now.error.message}`)] : []),
+      ...(now.error ? [el("p", { class: "fault" }, `The formula fails: ${now.error.message}`)] : []),
       ...marks.map((mark) => el("p", { class: `mark ${mark.severity}` }, `${mark.severity}: ${mark.message}`)),
       now.tip ? el("p", { class: "tip" }, now.tip) : "");
     element.classList.toggle("faulty", texts.length > 0 || Boolean(now.error));
@@ -89,7 +89,7 @@ export function fieldView(item, first) {
 }
 
 function worded(reason) {
-  return reason === "Required" ? "This has to be filled in" : reason;
+  return reason === "Required" ? "This field is required" : reason;
 }
 
 /** Returns the linter's errors and warnings about a field. */

@@ -42,7 +42,7 @@ function draw() {
   const page = state.pages.find((one) => one.id === app.page);
   if (!page) {
     form.replaceChildren(el("section", { class: "empty" }, el("h2", {}, "No page is shown"),
-      el("p", { class: "quiet" }, "The file has no page, or conditions hide all of them.")));
+      el("p", { class: "quiet" }, "The file has no pages, or conditions hide all of them.")));
     return;
   }
   const sheet = el("div", { class: page.layout === "grid" ? "sheet grid" : "sheet" });

@@ -18,7 +18,7 @@ export function graphView(graph, around, choose, visit) {
       const box = svg("g", {
         class: ["node", node.style, node.expression ? "computed" : "", node.cyclic ? "cyclic" : "", node.field === around ? "middle" : "", now?.error ? "failed" : ""].join(" "),
         transform: `translate(${node.x} ${node.y})`, tabindex: "0", role: "button",
-        "aria-label": `${name}: ${now?.error ? "fails" : now?.text || "empty"}${node.expression ? ", computed" : ""}. Enter shows what is around it, F goes to the field`,
+        "aria-label": `${name}: ${now?.error ? "fails" : now?.text || "empty"}${node.expression ? ", computed" : ""}. Enter shows its neighbours, F goes to the field`,
       },
       svg("rect", { width: node.width, height: node.height, rx: node.expression ? 10 : 3 }),
       svg("text", { class: "label", x: 12, y: 18 }, node.label),

@@ -105,7 +105,7 @@ export class Grid {
     }
     if (!rows.length) {
       drawn.push(el("div", { role: "row", class: "grid-row none" }, el("div", { role: "gridcell", class: "quiet" },
-        rows.isArranged ? "No row has these words." : "No rows yet.")));
+        rows.isArranged ? "No row matches the filter." : "No rows yet.")));
     }
     this.body.replaceChildren(...drawn);
     if (isMissing) rows.need(from, to).then((isNew) => { if (isNew) this.draw(); });
@@ -151,7 +151,7 @@ export class Grid {
   }
 
   #chooser(row, place) {
-    const box = el("input", { type: "checkbox", tabindex: "-1", checked: this.chosen.has(row.id), "aria-label": `Choose row ${place + 1}`, disabled: !this.isWritable });
+    const box = el("input", { type: "checkbox", tabindex: "-1", checked: this.chosen.has(row.id), "aria-label": `Select row ${place + 1}`, disabled: !this.isWritable });
     box.addEventListener("change", () => this.choose(row.id, box.checked));
     return el("label", { class: "chooser" }, box, el("span", { "aria-hidden": "true" }, String(place + 1)));
   }

@@ -32,7 +32,7 @@ const takers = {
   async reload() {
     await load();
     changed("rows", null, null);
-    say("The form was read anew");
+    say("The form was reloaded");
   },
   fault(fault) {
     app.state.fault = fault;
@@ -122,6 +122,6 @@ try {
     el("section", { class: "empty" },
       el("h1", {}, error.status === 401 ? "This page needs its address" : "The form cannot be shown"),
       el("p", {}, error.status === 401
-        ? "Open the address that the program printed, with everything behind the #."
+        ? "Open the address that the program printed, including the part after #."
         : error.message)));
 }

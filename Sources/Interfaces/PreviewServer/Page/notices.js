@@ -15,11 +15,11 @@ function draw() {
   const list = [];
   if (app.isLost) {
     list.push(notice("error", "The program has ended or cannot be reached.",
-      "What you see is the form as it was; changes are not taken."));
+      "The form shows its last state; changes are not saved."));
   }
   if (state?.fault?.code === "ERROR_SCHEMA_FORMAT" && state.pages.length) list.push(formatFault(state.fault));
   if (state?.fault?.code === "ERROR_SCHEMA_VALIDATION" && app.showsAllTheSame) {
-    list.push(notice("warning", state.fault.message, "", button("Show the places", () => {
+    list.push(notice("warning", state.fault.message, "", button("Show the errors", () => {
       app.showsAllTheSame = false;
       changed("form");
     })));
@@ -27,17 +27,17 @@ function draw() {
   if (state && state.conflict !== null && state.conflict !== undefined) list.push(conflict(state));
   else if (state?.draft) list.push(draft(state.draft));
   if (state?.draftProblem && app.seenProblem !== state.draftProblem) {
-    list.push(notice("warning", "What is typed is kept in no draft.", state.draftProblem,
+    list.push(notice("warning", "Changes are not saved in a draft.", state.draftProblem,
       dismiss(() => { app.seenProblem = state.draftProblem; })));
   }
   if (app.misfits?.length) {
-    list.push(notice("warning", `${counted(app.misfits.length, "change")} no longer fit:`,
+    list.push(notice("warning", `${counted(app.misfits.length, "change")} could not be applied:`,
       app.misfits.map((one) => one.error).join("; "), dismiss(() => { app.misfits = null; })));
   }
   if (app.problem) list.push(notice("error", app.problem.message, "", dismiss(() => { app.problem = null; })));
   if (app.isBusy) {
     list.push(notice("info", "The formulas are still running.", "",
-      button("Stop them", () => post("stop").catch(() => {}))));
+      button("Stop", () => post("stop").catch(() => {}))));
   }
   if (app.isChecked && app.validation) list.push(summary(app.validation));
   document.getElementById("notices").replaceChildren(...list.filter(Boolean));
@@ -63,18 +63,18 @@ function formatFault(fault) {
 }
 
 function conflict(state) {
-  const mine = state.conflict > 0 ? `Not saved here: ${counted(state.conflict, "change")}.` : "";
-  return notice("warning", "Someone else has changed the file.", mine,
-    button("Put my changes onto the new file", () => resolve("replay"), { class: "main-button" }),
-    button("Take the file", () => resolve("disk")),
-    button("Keep mine", () => resolve("mine")));
+  const mine = state.conflict > 0 ? `You have ${counted(state.conflict, "unsaved change")}.` : "";
+  return notice("warning", "Another program has changed the file.", mine,
+    button("Apply my changes to the new file", () => resolve("replay"), { class: "main-button" }),
+    button("Load the file", () => resolve("disk")),
+    button("Keep my version", () => resolve("mine")));
 }
 
 function draft(draft) {
   const when = new Date(draft.writtenOn).toLocaleString();
   return notice("info", `${counted(draft.changes, "change")} from ${when} were not saved.`,
     draft.fits ? "" : "The file has been changed since.",
-    button(draft.fits ? "Bring them back" : "Put them onto the new file", () => resolve("replay"), { class: "main-button" }),
+    button(draft.fits ? "Restore them" : "Apply them to the new file", () => resolve("replay"), { class: "main-button" }),
     button("Discard them", () => resolve("disk")));
 }
 
@@ -87,7 +87,7 @@ function summary(validation) {
     changed("form");
   });
   if (!missing.length) {
-    return notice("good", "Everything that is required is filled in.", "", close);
+    return notice("good", "All required fields are complete.", "", close);
   }
   const links = missing.flatMap((one) => {
     const rows = (one.rowValidations ?? []).filter((row) => row.status === "invalid");
@@ -98,9 +98,9 @@ function summary(validation) {
         link(`${nameOf(one.field)}, row ${row.row}, ${columnName(one.field, cell.column)}`,
           { row: row.row, column: cell.column, path: row.parentPath ?? "" })));
   });
-  return el("section", { class: "notice warning", "aria-label": "What is missing", role: "region" },
+  return el("section", { class: "notice warning", "aria-label": "Missing values", role: "region" },
     el("div", { class: "notice-text" },
-      el("strong", {}, `${counted(missing.length, "field")} to be filled in`),
+      el("strong", {}, `${counted(missing.length, "field")} required`),
       el("ul", { class: "summary" }, links)),
     el("div", { class: "notice-tools" }, close));
 }
@@ -126,14 +126,14 @@ export function errorView(fault) {
     el("h2", {}, `${fault.message}.`),
     el("p", { class: "quiet" },
       fault.code === "ERROR_SCHEMA_VERSION"
-        ? "It cannot be shown. The page follows as soon as the file is saved in another version."
-        : "The page follows as soon as the file is saved again."),
+        ? "The form cannot be shown. The page updates when the file is saved in another version."
+        : "The page updates when the file is saved again."),
     fault.findings.length > 0 && el("ol", { class: "places" }, fault.findings.map((place) =>
       el("li", {},
         el("span", { class: "place" }, `${app.state.file}:${place.line}:${place.column}`),
         el("span", {}, place.message),
         place.path && el("code", {}, place.path)))),
-    fault.code === "ERROR_SCHEMA_VALIDATION" && button("Show the form all the same", () => {
+    fault.code === "ERROR_SCHEMA_VALIDATION" && button("Show the form anyway", () => {
       app.showsAllTheSame = true;
       changed("form");
       document.getElementById("form").focus();

@@ -132,7 +132,7 @@ const contents = {
 
   async findings() {
     const list = app.findings ?? await get("findings");
-    if (!list.length) return [el("p", { class: "empty quiet" }, "The linter has nothing to say about this file.")];
+    if (!list.length) return [el("p", { class: "empty quiet" }, "The linter has no findings for this file.")];
     return [el("ul", { class: "findings-list" }, list.map((one) => el("li", { class: one.severity },
       el("p", {}, el("span", { class: `severity ${one.severity}` }, one.severity), ` ${one.message}`),
       el("p", { class: "quiet" },
@@ -142,7 +142,7 @@ const contents = {
   },
 
   events() {
-    if (!app.events.length) return [el("p", { class: "empty quiet" }, "Nothing has happened yet. What a host would be told stands here.")];
+    if (!app.events.length) return [el("p", { class: "empty quiet" }, "No events yet. Events for a host application appear here.")];
     return [el("ol", { class: "events-list", reversed: true }, app.events.slice().reverse().slice(0, 500).map((event) =>
       el("li", {}, el("details", {},
         el("summary", {}, el("code", {}, event.event), " ",

@@ -57,7 +57,7 @@ export function rowTools(rows, grid, id, path) {
     },
     Delete: async () => {
       const ids = targets();
-      if (ids.length > 1 && !await ask(`Delete ${counted(ids.length, "row")}? Undo brings them back.`, "Delete")) return;
+      if (ids.length > 1 && !await ask(`Delete ${counted(ids.length, "row")}? You can undo this.`, "Delete")) return;
       const at = { ...grid.at };
       grid.chosen.clear();
       await apply(ids.map((row) => changelog("field.value.rowDelete", { rowId: row })), `${counted(ids.length, "row")} deleted`);
@@ -135,7 +135,7 @@ export function rowTools(rows, grid, id, path) {
       one.disabled = (needsOrder && isArranged) || (rows.length === 0 && one.textContent !== "Add row");
     }
     const total = rows.length === rows.count ? counted(rows.count, "row") : `${rows.length} of ${counted(rows.count, "row")}`;
-    status.textContent = `${total}${count ? `, ${count} chosen` : ""}${rows.sorting ? ", sorted in this view" : ""}`;
+    status.textContent = `${total}${count ? `, ${count} selected` : ""}${rows.sorting ? ", sorted in this view" : ""}`;
   }
   grid.onChoice(draw);
   rows.onRead = draw;

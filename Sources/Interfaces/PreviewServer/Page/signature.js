@@ -22,7 +22,7 @@ export function signatureControl(context) {
       none.hidden = isSigned;
       if (isSigned && picture.src !== now.input) picture.src = now.input;
       clear.hidden = !isSigned || context.isDisabled;
-      signer.textContent = isSigned ? "Sign anew" : "Sign";
+      signer.textContent = isSigned ? "Sign again" : "Sign";
     },
   };
 }

@@ -99,7 +99,7 @@ export function openTable(id, place) {
   }
 
   function trail() {
-    return el("nav", { class: "trail", "aria-label": "Where this list belongs" }, steps.map((step, index) =>
+    return el("nav", { class: "trail", "aria-label": "Path to this list" }, steps.map((step, index) =>
       index === steps.length - 1 ? el("span", { "aria-current": "page" }, step.title)
         : [button(step.title, () => {
           steps.length = index;
