@@ -6,10 +6,12 @@
   import Darwin
 #endif
 
-/// Operations on doubles that the hardware does not have.
+/// Floating-point operations without a hardware instruction.
 package enum Arithmetic {
-  /// A power; NaN where there is none among the real numbers, and where an operand is no number, though
-  /// that to the power of nothing would be 1 for the library.
+  /// Returns `base` raised to `exponent`.
+  ///
+  /// Returns NaN if the power is not a real number, or if either operand is NaN. The explicit test
+  /// is needed because the C library's `pow(x, 0)` returns 1 even if `x` is NaN.
   @inline(__always)
   package static func power(_ base: Double, _ exponent: Double) -> Double {
     base == base && exponent == exponent ? pow(base, exponent) : .nan

@@ -1,21 +1,23 @@
 import FormulaRuntime
 import FormulaValues
 
-/// A function as a call instruction reaches it.
+/// A function prepared for call instructions.
 @safe final class BoundCall {
   let name: String
   let admission: Admission
   let body: (Arguments, inout Run) -> Word
-  /// The words that need no further look, by parameter; the last one stands for repeated arguments.
+  /// The words that each parameter accepts without `admission`.
+  ///
+  /// The last element applies to all repeated arguments.
   private let plainWords: UnsafeMutablePointer<WordSet>
   private let declaredCount: Int
-  /// Whether the last parameter alone is repeated, so that it stands for all further arguments.
+  /// Whether only the last parameter is repeated, so that it covers all further arguments.
   private let repeatsLast: Bool
 
   init(_ function: FunctionDeclaration) {
     name = function.name
     admission = function.admission
-    // Not by `??`, which would wrap the closure.
+    // Not written with `??`, which would wrap the closure.
     if let body = function.body {
       self.body = body
     } else {
@@ -35,10 +37,10 @@ import FormulaValues
 
   deinit { unsafe plainWords.deallocate() }
 
-  /// Whether every parameter takes everything but errors.
+  /// Whether every parameter accepts any value except errors.
   private let takesAnything: Bool
 
-  /// The result for `count` words, which may be changed.
+  /// Returns the result of a call with `count` arguments at `words`, which the call may overwrite.
   @inline(__always)
   func result(
     _ words: UnsafeMutablePointer<Word>, count: Int, in run: inout Run

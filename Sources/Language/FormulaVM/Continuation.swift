@@ -2,17 +2,20 @@ import FormulaRuntime
 import FormulaValues
 import IndexedCollections
 
-/// What the machine does when a formula's result is known.
+/// A policy for continuing after a formula has produced its result.
 protocol Continuation {
-  /// Where to go on, or nil to leave the machine with the result.
+  /// Returns the first instruction of the next formula, or nil to leave the interpreter with
+  /// `result`.
   mutating func start(
     after result: Word, _ registers: UnsafeMutablePointer<Word>, _ run: inout Run
   ) -> UnsafeMutablePointer<Instruction>?
 }
 
-/// Nothing follows.
+/// A continuation that stops after one formula.
 struct FormulaEnd: Continuation {
-  /// ThreadSanitizer takes the address of a value that has no storage for one that threads share.
+  /// Padding that gives the value an address.
+  ///
+  /// ThreadSanitizer mistakes the address of a zero-sized value for memory that threads share.
   private let storage: UInt8 = 0
 
   @inline(__always)
@@ -21,11 +24,13 @@ struct FormulaEnd: Continuation {
   ) -> UnsafeMutablePointer<Instruction>? { nil }
 }
 
-/// The next stale formula of a pass follows, as long as it can be begun as simply as that.
+/// A continuation that starts the next dirty formula of a pass.
+///
+/// It leaves the interpreter as soon as a formula needs more preparation than a new step budget.
 @safe struct NextStaleFormula: Continuation {
   var pass: StalePass
   let starts: UnsafeMutablePointer<UnsafeMutablePointer<Instruction>>
-  /// The formula that runs.
+  /// The formula that is running.
   var last: Program.FormulaNumber
 
   @inline(__always)

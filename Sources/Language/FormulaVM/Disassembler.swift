@@ -3,16 +3,16 @@ package import FormulaValues
 import IndexedCollections
 import SourceText
 
-/// A program's instructions as people read them: number, operation, operands by name or value, and
-/// the source they come from.
+/// A readable listing of a program's instructions: number, operation, operands by name or value,
+/// and the source that each instruction comes from.
 package struct Disassembler {
   private let program: Program
   private let source: [UInt8]
   private let fieldName: (Slot) -> String
-  /// What the registers with a fixed meaning are called.
+  /// The names of registers with a fixed meaning: fields and constants.
   private var globals: [Program.RegisterNumber: String] = [:]
 
-  /// A reader of a program whose formulas stand in `source`.
+  /// Creates a disassembler for `program`, whose formulas were compiled from `source`.
   package init(
     _ program: Program, source: [UInt8], fieldName: @escaping (Slot) -> String
   ) {
@@ -27,7 +27,8 @@ package struct Disassembler {
     }
   }
 
-  /// The whole program: formulas in order, each with its code, then called lambdas.
+  /// The listing of the whole program: formulas in order, each with its code, then its called
+  /// lambdas.
   ///
   /// Complexity: O(instructions × lambdas).
   package var listing: String {
@@ -49,7 +50,7 @@ package struct Disassembler {
     return text
   }
 
-  /// The number of the innermost lambda whose code holds an instruction.
+  /// Returns the number of the innermost lambda whose code contains the instruction at `index`.
   private func function(at index: Int) -> Int? {
     program.functions.indices
       .filter { program.functions[$0].start <= index && index < program.functions[$0].end }
@@ -160,14 +161,15 @@ package struct Disassembler {
 
   // MARK: Layout
 
-  /// Bytes of an expression that are looked at.
+  /// The maximum number of source bytes that are read per expression.
   private static let mostSource = 400
 
-  /// The source of an instruction on one line.
+  /// Returns the source of an instruction, on one line.
   private func excerpt(_ range: TextRange) -> String {
     let start = max(0, min(range.start, source.count))
     let end = max(start, min(range.end, source.count))
-    // What is shown of a long expression is at its beginning: all instructions of it name the same one.
+    // Only the beginning of a long expression is shown: all of its instructions have the same
+    // range.
     let shown = min(end, start + Self.mostSource)
     let words = String(decoding: source[start..<shown], as: UTF8.self)
       .split(whereSeparator: \.isWhitespace).joined(separator: " ")

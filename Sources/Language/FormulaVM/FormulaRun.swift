@@ -1,24 +1,25 @@
-/// A formula that ran: its cell, and the new value, if it is another.
+/// The result of one formula of a pass: its cell and, if it changed, the new value.
 package struct FormulaRun: BitwiseCopyable, Sendable {
   package let cell: StalePass.CellNumber
-  /// The number of the new text among those that somebody keeps, or one of the marks below.
+  /// The index of the new text in a list that the caller keeps, or one of the marks `unchanged` and
+  /// `number`.
   package let text: Int32
   package let value: Double
 
   package static var unchanged: Int32 { -1 }
   package static var number: Int32 { -2 }
 
-  /// A formula that gave what the cell holds, or failed.
+  /// Creates the result of a formula whose value is unchanged, or that failed.
   package init(_ cell: StalePass.CellNumber) { self.init(cell, text: Self.unchanged) }
 
-  /// A formula that gave a text, by its number.
+  /// Creates the result of a formula that returned the text with index `text`.
   package init(_ cell: StalePass.CellNumber, text: Int32) {
     self.cell = cell
     self.text = text
     value = 0
   }
 
-  /// A formula that gave a number.
+  /// Creates the result of a formula that returned the number `value`.
   @inline(__always)
   package init(_ cell: StalePass.CellNumber, _ value: Double, isSame: Bool) {
     self.cell = cell

@@ -1,14 +1,16 @@
 import FormulaRuntime
 
-/// What a `.name` in the code read last: the next look is likely of the same table or shape.
+/// The inline cache of a `.name` access.
+///
+/// The next access usually reads the same table or the same record shape.
 @safe struct InlineCache: BitwiseCopyable {
-  /// The table, or −1.
+  /// The cached table, or −1.
   var table: Int32 = -1
-  /// The shape, or −1.
+  /// The cached shape, or −1.
   var shape: Int32 = -1
-  /// The place of the value in a record of the shape.
+  /// The index of the value in a record of `shape`.
   var place: Int32 = 0
-  /// The column's number in the table.
+  /// The index of the column in `table`.
   var column: Int32 = 0
   /// The cells of the column.
   var cells: UnsafeMutablePointer<Word>?

@@ -1,6 +1,8 @@
 extension Instruction {
-  /// The registers that are read and written, by the operations that a `ColumnPlan` knows; what
-  /// sums, counts and lists under construction hold is left out.
+  /// The registers that the instruction reads and writes, for the operations that a `ColumnPlan`
+  /// supports.
+  ///
+  /// Registers that hold sums, counts and lists under construction are left out.
   var registers: (read: [Int], written: [Int]) {
     let (a, b, c) = (Int(a), Int(b), Int(c))
     switch operation {
@@ -22,8 +24,9 @@ extension Instruction {
     }
   }
 
-  /// How long it takes beside a simple one, such as an addition of numbers. What calls a function or looks
-  /// at a whole value takes its own steps besides.
+  /// The cost of the instruction relative to a simple one, such as an addition of numbers.
+  ///
+  /// Instructions that call a function or traverse a whole value charge further steps at run time.
   var weight: Int {
     switch operation {
     case .power, .round, .equal, .notEqual, .branchUnlessEqual, .branchUnlessNotEqual, .element: 4
@@ -32,7 +35,7 @@ extension Instruction {
     }
   }
 
-  /// The instructions that may come next, errors aside.
+  /// Returns the indices of the instructions that may run after this one, ignoring errors.
   func successors(at index: Int) -> [Int] {
     switch operation {
     case .jump: [wide]

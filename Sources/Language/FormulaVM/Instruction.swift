@@ -1,7 +1,7 @@
-/// One instruction: eight bytes.
+/// A bytecode instruction of eight bytes.
 ///
-/// `a`, `b`, `c` are registers unless the operation says otherwise; `n` is a small count. A wide
-/// operand joins `b` (low half) and `c` (high half).
+/// `a`, `b`, `c` are registers unless the operation specifies otherwise; `n` is a small count. A
+/// wide operand joins `b` (low half) and `c` (high half).
 @usableFromInline
 package struct Instruction: Hashable, Sendable {
   @usableFromInline package var operation: Operation
@@ -24,7 +24,7 @@ package struct Instruction: Hashable, Sendable {
     self.init(operation, a: a, b: wide & 0xFFFF, c: wide >> 16)
   }
 
-  /// The operand in `b` and `c` together.
+  /// The wide operand, stored in `b` (low half) and `c` (high half).
   package var wide: Int {
     get { Int(b) | Int(c) << 16 }
     set {
@@ -33,8 +33,10 @@ package struct Instruction: Hashable, Sendable {
     }
   }
 
-  /// What an instruction does. Jumps name the number of an instruction. An instruction that can
-  /// end an enclosing expression early is followed by a `handler`, which is only read then.
+  /// The operation of an instruction.
+  ///
+  /// A jump's operand is the index of its target instruction. An instruction that can leave an
+  /// enclosing expression early is followed by a `handler`, which is read only on an error.
   @usableFromInline
   package enum Operation: UInt8, Hashable, Sendable, CaseIterable {
     /// `a ← b`
@@ -42,7 +44,7 @@ package struct Instruction: Hashable, Sendable {
     /// `a ← global wide`
     case loadGlobal
 
-    /// `a ← b + c`, and so on
+    /// `a ← b + c`, etc.
     case add, subtract, multiply, divide, remainder, power
     /// `a ← −b`
     case negate
@@ -51,120 +53,123 @@ package struct Instruction: Hashable, Sendable {
     /// `a ← not b`
     case not
 
-    /// `a ← b == c`, and so on
+    /// `a ← b == c`, etc.
     case equal, notEqual, less, lessOrEqual, greater, greaterOrEqual, contained
 
-    /// go to wide
+    /// jumps to `wide`
     case jump
-    /// `a ← b as a condition`: null is false, what is no boolean an error
+    /// `a ← b as a condition`: null becomes false; any other non-boolean is an error
     case condition
-    /// unless the boolean `a` is true, go to wide; an error goes to the handler that follows
+    /// jumps to `wide` unless the boolean `a` is true; an error goes to the `handler` that follows
     case branchUnless
-    /// if `a` is true, go to wide; an error goes to the handler that follows
+    /// jumps to `wide` if `a` is true; an error goes to the `handler` that follows
     case branchWhen
-    /// unless `b < c`, skip `a` instructions, and so on; an error goes to the handler that follows
+    /// skips `a` instructions unless `b < c`, etc.; an error goes to the `handler` that follows
     case branchUnlessLess, branchUnlessLessOrEqual, branchUnlessGreater
     case branchUnlessGreaterOrEqual, branchUnlessEqual, branchUnlessNotEqual
-    /// where an error of the instruction before goes: into register `a`, on at wide
+    /// the error target of the preceding instruction: the error goes to `a`, execution to `wide`
     case handler
-    /// unless `a` is null, go to wide
+    /// jumps to `wide` unless `a` is null
     case jumpUnlessNull
-    /// unless `a` is an error, go to wide
+    /// jumps to `wide` unless `a` is an error
     case jumpUnlessError
-    /// if `a` is an error, go to wide
+    /// jumps to `wide` if `a` is an error
     case jumpIfError
-    /// unless `a` is a lambda, go to wide
+    /// jumps to `wide` unless `a` is a lambda
     case jumpUnlessFunction
 
-    /// `a ← b.name`, where `c` is the number of a member site
+    /// `a ← b.name`, where `c` is the index of a member site
     case member
     /// `a ← b[c]`
     case element
-    /// `a ← [b, b+1, …]`, `c` elements
+    /// `a ← [b, b+1, …]` with `c` elements
     case list
-    /// `a ← {…: b, …: b+1, …}`, where `c` is the number of a record literal
+    /// `a ← {…: b, …: b+1, …}`, where `c` is the index of a record literal
     case record
-    /// `a ← f(b, b+1, …)`: `n` arguments, `c` is the number of a call site
+    /// `a ← f(b, b+1, …)` with `n` arguments; `c` is the index of a call site
     case call
-    /// `a ← round(b, n)`, with 128 in `n` if the places were written; what is no number goes to
-    /// the call site `c`
+    /// `a ← round(b, n)`; `n` has 128 added if the places were written explicitly; any other value
+    /// than a number goes to the call site `c`
     case round
-    /// `a ← concat(b, b+1, …)`: `n` arguments; what is no text goes to the call site `c`
+    /// `a ← concat(b, b+1, …)` with `n` arguments; any other values than texts go to the call site
+    /// `c`
     case concat
-    /// `a ← upper(b)`, and so on; what is no ASCII text goes to the call site `c`
+    /// `a ← upper(b)`, etc.; any other value than ASCII text goes to the call site `c`
     case upper, lower
-    /// `a ← lambda`: `c` is the number of a function, `n` captured values from `b` on
+    /// `a ← lambda`: `c` is the index of a function, with `n` captured values from `b` on
     case closure
-    /// `a ← b(b+1, …)`: calls a lambda with `n` arguments
+    /// `a ← b(b+1, …)`: calls the lambda `b` with `n` arguments
     case apply
-    /// the formula's or the lambda's result is `a`
+    /// returns `a` as the result of the formula or lambda
     case `return`
     /// `a ← {code, message} of the error b`
     case errorRecord
-    /// `a ← how many errors there are`, as bits
+    /// `a ← the current number of errors`, as bits
     case errorMark
-    /// forgets the errors made since the mark `b`, unless `a` is one
+    /// releases the errors created since the mark `b`, unless `a` is one of them
     case errorRelease
 
-    /// begins a pass over the list `b` with its state in `a…`; if it is empty, skips `c`
-    /// instructions; an error goes to the handler that follows
+    /// starts a loop over the list `b` with its state in `a…`; skips `c` instructions if it is
+    /// empty; an error goes to the `handler` that follows
     case loop
-    /// takes rows of the pass in `a…` by the plan `b` over columns; skips `c` instructions once all
-    /// rows are done; `n` is that of the `next`
+    /// processes rows of the loop in `a…` by columns, with the plan `b`; skips `c` instructions
+    /// once all rows are done; `n` is that of the loop's `next`
     case columns
-    /// goes back to wide, the `columns` of the pass in `a…`, if rows are left
+    /// jumps back to `wide`, the `columns` of the loop in `a…`, if rows are left
     case again
-    /// goes on with the pass in `a…`: back to wide while there is an element; takes `n` steps more
-    /// than one
+    /// advances the loop in `a…` and jumps back to `wide` while there is an element; charges the
+    /// steps that `n` encodes
     case next
-    /// begins the list that the pass in `b…` fills, in `a…`; an error goes to the handler
+    /// starts the list in `a…` that the loop in `b…` fills; an error goes to the `handler` that
+    /// follows
     case collect
-    /// adds `b` to the list in `a…`; an error goes to the handler that follows
+    /// appends `b` to the list in `a…`; an error goes to the `handler` that follows
     case append
     /// `a ← the list in b…`
     case collected
-    /// begins a sum in `a…`
+    /// starts a sum in `a…`
     case sum
-    /// adds `b` to the sum in `a…`; an error goes to the handler that follows
+    /// adds `b` to the sum in `a…`; an error goes to the `handler` that follows
     case accumulate
-    /// adds `b × c` to the sum in `a…`; an error goes to the handler that follows
+    /// adds `b × c` to the sum in `a…`; an error goes to the `handler` that follows
     case accumulateProduct
     /// `a ← the sum in b…`
     case total
     /// `a ← a + 1`
     case increment
 
-    /// `a ← b + c`, and the addition that follows and takes it, and so on: superinstructions, which
-    /// only a machine makes for itself
+    /// `a ← b + c` fused with the following addition that uses its result, etc.
+    ///
+    /// These superinstructions occur only in a machine's private copy of the code.
     case addThenAdd, addThenSubtract, addThenMultiply, addThenDivide
     case subtractThenAdd, subtractThenSubtract, subtractThenMultiply, subtractThenDivide
     case multiplyThenAdd, multiplyThenSubtract, multiplyThenMultiply, multiplyThenDivide
     case divideThenAdd, divideThenSubtract, divideThenMultiply, divideThenDivide
-    /// `a ← b + c`, and the rounding that follows and takes it, and so on: superinstructions too
+    /// `a ← b + c` fused with the following rounding of its result, etc. (superinstructions)
     case addThenRound, subtractThenRound, multiplyThenRound, divideThenRound
   }
 }
 
-/// The registers that a pass over a list keeps.
+/// The layout of the registers that hold a loop's state.
 package enum LoopState {
   /// The index of the element, a number that lambdas may read.
   package static let index = 0
-  /// The number of the element before which the pass stops, as bits.
+  /// The index of the element before which the interpreter leaves the loop body, as bits.
   package static let count = 1
-  /// Where the elements are, as bits; 0 for the rows of a table.
+  /// The address of the elements, as bits; 0 for the rows of a table.
   package static let words = 2
-  /// The element.
+  /// The current element.
   package static let item = 3
-  /// The index once more, as bits: to count in whole numbers is faster.
+  /// A copy of `index` as bits: counting in integers is faster.
   package static let position = 4
-  /// The number of elements, as bits.
+  /// The total number of elements, as bits.
   package static let total = 5
-  /// Chunks of rows that could not be taken by columns, as bits.
+  /// The number of chunks that could not be processed by columns, as bits.
   package static let misses = 6
   package static let size = 7
 }
 
-/// The registers that a list under construction keeps: where its words are and how many there are.
+/// The layout of the registers that hold a list under construction: address and count of its words.
 package enum CollectState {
   package static let size = 2
 }

@@ -2,7 +2,10 @@ import FormulaRuntime
 import FormulaValues
 
 extension Interpreter {
-  /// Calls a lambda: a frame above all others holds its arguments and what it captured.
+  /// Calls a lambda.
+  ///
+  /// The callee's frame is allocated above all others and holds the `arguments` followed by the
+  /// captured values.
   static func apply(
     _ function: Word, _ arguments: UnsafeMutablePointer<Word>, count: Int,
     _ link: UnsafeMutablePointer<Linkage>, _ run: inout Run

@@ -1,16 +1,18 @@
 import FormulaRuntime
 import FormulaValues
 
-/// What needs nothing but numbers in registers: operations that give or compare finite numbers, and the
-/// loop that executes them before the machine is entered.
+/// Fast paths that need only numbers in registers: arithmetic and comparison of finite numbers, and
+/// the loop that runs before the general interpreter.
 ///
-/// A formula such as `price * quantity - discount` is no more than that. The loop calls nothing, so that
-/// it has no frame, keeps no registers for its caller and writes nothing but results. At the first
-/// instruction that asks for more the machine goes on from there. Measured: rows F1 and F2 of
+/// A formula such as `price * quantity - discount` uses nothing else. The loop makes no calls, so
+/// it needs no stack frame, saves no registers and writes only results. At the first instruction
+/// that needs more, `execute` continues from there. Measured: rows F1 and F2 of
 /// `make bench SUITE=formulas`.
 extension Interpreter {
-  /// Executes from `pc` on until the result is known, or an instruction needs the machine: then `pc` is
-  /// there, and nil is given.
+  /// Executes from `pc` until the result is known, and returns its register.
+  ///
+  /// Returns nil at an instruction that needs the general interpreter, with `pc` at that
+  /// instruction.
   @inline(__always)
   static func calculate(
     _ pc: inout UnsafeMutablePointer<Instruction>, _ r: UnsafeMutablePointer<Word>
@@ -116,7 +118,9 @@ extension Interpreter {
     }
   }
 
-  /// Does an operation if it gives a finite number.
+  /// Performs one operation and returns `true` if the result is a finite number.
+  ///
+  /// Otherwise nothing is written.
   @inline(__always)
   static func single(
     _ i: UnsafeMutablePointer<Instruction>, _ r: UnsafeMutablePointer<Word>,
@@ -128,7 +132,7 @@ extension Interpreter {
     return true
   }
 
-  /// Whether the operands of a comparison are as it says; nil where they are not two numbers.
+  /// Returns whether a comparison of two numbers holds, or nil if an operand is not a number.
   @inline(__always)
   static func compared(
     _ i: UnsafeMutablePointer<Instruction>, _ r: UnsafeMutablePointer<Word>,
@@ -138,8 +142,9 @@ extension Interpreter {
     return holds(x, y) ? true : fails(x, y) ? false : nil
   }
 
-  /// Goes from comparison to comparison of one kind, as a chain of conditions has them; false at one that
-  /// is not of two numbers.
+  /// Runs a chain of comparisons of the same kind, as produced by nested conditionals.
+  ///
+  /// Returns `false` at a comparison whose operands are not both numbers.
   @inline(__always)
   private static func climb(
     _ pc: inout UnsafeMutablePointer<Instruction>, _ r: UnsafeMutablePointer<Word>,
@@ -148,7 +153,7 @@ extension Interpreter {
   ) -> Bool {
     repeat {
       guard let isTrue = unsafe compared(pc, r, holds, fails) else { return false }
-      // Behind the comparison stands its handler.
+      // The instruction after a comparison is its `handler`.
       if isTrue {
         unsafe pc += 2
         return true

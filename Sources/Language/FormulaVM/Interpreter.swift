@@ -2,10 +2,12 @@ import FormulaRuntime
 import FormulaValues
 import IndexedCollections
 
-/// The loop that executes instructions. Nothing in it is reference-counted and nothing throws: an
-/// error is a word. The never-inlined functions of `SlowPath` decide whatever is not two numbers.
+/// The interpreter loop.
+///
+/// It uses no reference counting and no `throws`: an error is a boxed value. Operands other than
+/// two numbers are handled by the never-inlined functions of `SlowPath`.
 enum Interpreter {
-  /// Executes from `start` until the formula's or lambda's result is known.
+  /// Executes from `start` until the result of the formula or lambda is known, and returns it.
   static func execute(
     _ start: UnsafeMutablePointer<Instruction>, _ r: UnsafeMutablePointer<Word>,
     _ link: UnsafeMutablePointer<Linkage>, _ run: inout Run
@@ -14,33 +16,34 @@ enum Interpreter {
     return unsafe execute(start, r, link, &run, &end)
   }
 
-  /// Executes from `start` on until what follows the result is nothing more.
+  /// Executes from `start` until `continuation` returns no further formula, and returns the last
+  /// result.
   @inline(__always)
   static func execute(
     _ start: UnsafeMutablePointer<Instruction>, _ r: UnsafeMutablePointer<Word>,
     _ link: UnsafeMutablePointer<Linkage>, _ run: inout Run, _ continuation: inout some Continuation
   ) -> Word {
     var pc = unsafe start
-    // Not kept: what is read at the beginning is paid for by the shortest formula.
+    // Not stored in a local: a load in the prologue would slow down the shortest formulas.
     var code: UnsafeMutablePointer<Instruction> { unsafe link.pointee.code }
     var result = 0
     while true {
       running: while true {
         let i = unsafe pc
         unsafe pc += 1
-        // Each operand is read only by the operations that have it.
+        // Each operand is read only by the operations that use it.
         var a: Int { unsafe Int(i.pointee.a) }
         var b: Int { unsafe Int(i.pointee.b) }
         var c: Int { unsafe Int(i.pointee.c) }
         var n: Int { unsafe Int(i.pointee.n) }
         var wide: Int { unsafe i.pointee.wide }
-        // What is computed last is most often the result: to look for that costs less than a turn of
-        // the loop for the return.
+        // The last computed value is usually the result. Testing for that is cheaper than another
+        // iteration of the loop for the `return`.
         var isLast: Bool { unsafe pc.pointee.operation == .return }
         switch unsafe i.pointee.operation {
         case .move:
           unsafe r[a] = unsafe r[b]
-          // Arguments of a call are moved one after the other.
+          // Arguments of a call produce consecutive moves.
           while unsafe pc.pointee.operation == .move {
             unsafe r[Int(pc.pointee.a)] = unsafe r[Int(pc.pointee.b)]
             unsafe pc += 1
@@ -146,7 +149,7 @@ enum Interpreter {
         case .branchUnlessLess:
           switch unsafe compared(i, r, <, >=) {
           case true?:
-            // Often a value is known here, and what follows the handler is its return.
+            // Often a value is available here and the instruction after the handler is `return`.
             if unsafe pc[1].operation == .return {
               result = unsafe Int(pc[1].a)
               break running
@@ -160,7 +163,7 @@ enum Interpreter {
         case .branchUnlessLessOrEqual:
           switch unsafe compared(i, r, <=, >) {
           case true?:
-            // Often a value is known here, and what follows the handler is its return.
+            // Often a value is available here and the instruction after the handler is `return`.
             if unsafe pc[1].operation == .return {
               result = unsafe Int(pc[1].a)
               break running
@@ -174,7 +177,7 @@ enum Interpreter {
         case .branchUnlessGreater:
           switch unsafe compared(i, r, >, <=) {
           case true?:
-            // Often a value is known here, and what follows the handler is its return.
+            // Often a value is available here and the instruction after the handler is `return`.
             if unsafe pc[1].operation == .return {
               result = unsafe Int(pc[1].a)
               break running
@@ -188,7 +191,7 @@ enum Interpreter {
         case .branchUnlessGreaterOrEqual:
           switch unsafe compared(i, r, >=, <) {
           case true?:
-            // Often a value is known here, and what follows the handler is its return.
+            // Often a value is available here and the instruction after the handler is `return`.
             if unsafe pc[1].operation == .return {
               result = unsafe Int(pc[1].a)
               break running
@@ -432,7 +435,7 @@ enum Interpreter {
     }
   }
 
-  /// Where a fused comparison goes on.
+  /// Returns the next instruction after a fused comparison with the result `truth`.
   @inline(__always)
   private static func branch(
     _ truth: Word, _ skip: Int, _ pc: UnsafeMutablePointer<Instruction>,
@@ -442,7 +445,8 @@ enum Interpreter {
     return unsafe truth.isError ? handle(truth, pc, r, code) : pc + skip
   }
 
-  /// Puts an error where the handler at `pc` wants it, and gives the place to go on.
+  /// Stores `error` in the register that the handler at `pc` names, and returns the handler's
+  /// target.
   @inline(never)
   private static func handle(
     _ error: Word, _ pc: UnsafeMutablePointer<Instruction>, _ r: UnsafeMutablePointer<Word>,

@@ -1,6 +1,7 @@
 import FormulaRuntime
 
-/// What the interpreter needs of program and stack, reached through one pointer.
+/// The parts of the program and the stack that the interpreter needs, reachable through one
+/// pointer.
 @safe struct Linkage {
   let code: UnsafeMutablePointer<Instruction>
   let globals: UnsafeMutablePointer<Word>
@@ -8,22 +9,22 @@ import FormulaRuntime
   let calls: UnsafeMutablePointer<Unmanaged<BoundCall>>
   let scratch: UnsafeMutablePointer<ColumnScratch>
   let program: Unmanaged<Program>
-  /// Where the frame of the next called lambda begins, and how many registers there are from there.
+  /// The start of the next lambda's frame; `freeRegisters` registers are available from there.
   var frames: UnsafeMutablePointer<Word>
   var freeRegisters: Int
-  /// How many lambdas are at work within one another.
+  /// The current nesting depth of lambda calls.
   var depth = 0
-  /// Whether loops over tables may go by columns.
+  /// Whether loops over tables may run by columns.
   var usesColumns = true
 
-  /// Takes the registers of a frame.
+  /// Pushes a frame of `size` registers.
   mutating func enter(_ size: Int) {
     depth += 1
     unsafe frames += size
     freeRegisters -= size
   }
 
-  /// Gives them back.
+  /// Pops a frame of `size` registers.
   mutating func leave(_ size: Int) {
     depth -= 1
     unsafe frames -= size

@@ -3,25 +3,25 @@ package import FormulaValues
 import IndexedCollections
 import SourceText
 
-/// Runs the formulas of one program over the values of one document.
+/// A register machine that runs the formulas of one program over the values of one document.
 ///
-/// **Invariant**: the register stack begins with what the program's layout names; the frames of
-/// called lambdas lie above, from `Linkage.frames` on. The compiler numbers registers below the
-/// counts that the program states.
+/// **Invariant**: the register stack begins with the registers of `Program.Layout`; frames of
+/// called lambdas are above them, from `Linkage.frames` on. The compiler's register numbers are
+/// below the counts that the program declares.
 @usableFromInline
 @safe package struct Machine: ~Copyable {
   @usableFromInline package var run: Run
   package let program: Program
   private let linkage: UnsafeMutablePointer<Linkage>
-  /// The registers of program and document, and above them the stack of called lambdas.
+  /// The registers of program and document, followed by the stack of called lambdas.
   private let registers: UnsafeMutablePointer<Word>
   private let scratch: UnsafeMutablePointer<ColumnScratch>
   private let inlineCaches: UnsafeMutablePointer<InlineCache>
   private let calls: UnsafeMutablePointer<Unmanaged<BoundCall>>
   private let code: UnsafeMutablePointer<Instruction>
-  /// Where the formulas begin, by their numbers.
+  /// The first instruction of each formula, by formula number.
   private let starts: UnsafeMutablePointer<UnsafeMutablePointer<Instruction>>
-  /// What belongs to the program alone.
+  /// The heap mark below which everything belongs to the program rather than to a document.
   private var programBase: Heap.Mark
   /// The formula that was evaluated last.
   private var last = Program.FormulaNumber.only
@@ -92,11 +92,12 @@ import SourceText
     unsafe code.deallocate()
   }
 
-  /// Registers kept for the frames of called lambdas.
+  /// The number of registers reserved for the frames of called lambdas.
   private static let frameRegisters = 1 << 15
 
-  /// Reads the fields that the program names, and takes them for the document's from now on; what
-  /// was loaded before is forgotten.
+  /// Reads the fields that the program uses from `context` and keeps them as the document's values.
+  ///
+  /// Discards the document loaded before.
   package mutating func load(_ context: some EvaluationContext) {
     if let context = context as? any WordContext { return load(context) }
     forgetDocument()
@@ -109,7 +110,9 @@ import SourceText
     keep()
   }
 
-  /// The same, without asking at run time what kind of context it is, which is slow.
+  /// Reads the fields that the program uses from a context of statically known type.
+  ///
+  /// Avoids the dynamic cast to `WordContext`, which is slow.
   package mutating func load(_ context: some WordContext) {
     forgetDocument()
     run.world.facts = context.facts
@@ -119,14 +122,15 @@ import SourceText
     keep()
   }
 
-  /// Forgets what was loaded.
+  /// Discards the loaded document.
   package mutating func forgetDocument() {
     run.heap.forget(after: programBase)
     clearCaches(0..<program.memberNames.count)
   }
 
-  /// Gives what `make` makes in the heap, which stays there for every document to come. What was
-  /// loaded is forgotten.
+  /// Returns the result of `make`, whose heap objects are kept for all later documents.
+  ///
+  /// Discards the loaded document.
   package mutating func keepForAll<Made>(_ make: (inout Run) -> Made) -> Made {
     forgetDocument()
     defer {
@@ -136,29 +140,33 @@ import SourceText
     return make(&run)
   }
 
-  /// Makes everything that lies in the heap now the document's.
+  /// Makes everything that is in the heap now part of the document.
   package mutating func keep() {
     run.heap.keep()
     run.documentBytes = run.heap.bytesInUse
   }
 
-  /// What a field reads as now.
+  /// Returns the current value of a field.
   package func word(of input: Program.InputNumber) -> Word {
     unsafe registers[program.layout.register(of: input).index]
   }
 
-  /// Whether loops over tables may go by columns; switched off to compare.
+  /// Whether loops over tables may run by columns.
+  ///
+  /// Switched off for comparison.
   package var usesColumns: Bool {
     get { unsafe linkage.pointee.usesColumns }
     set { unsafe linkage.pointee.usesColumns = newValue }
   }
 
-  /// Changes a field. The word must come from this machine's run.
+  /// Changes a field.
+  ///
+  /// The word must come from this machine's `run`.
   package mutating func set(_ input: Program.InputNumber, to word: Word) {
     unsafe registers[program.layout.register(of: input).index] = word
   }
 
-  /// Changes a field to a word that outlives the evaluations to come.
+  /// Changes a field to a word that outlives later evaluations.
   package mutating func store(in input: Program.InputNumber, _ make: (inout Run) -> Word) {
     if run.heap.isTouched { forgetResult() }
     let word = make(&run)
@@ -166,7 +174,8 @@ import SourceText
     keep()
   }
 
-  /// Forgets what the last formula made, and what its sites know of that.
+  /// Frees the heap objects that the last formula created and clears the inline caches that refer
+  /// to them.
   @inline(never)
   private mutating func forgetResult() {
     if run.heap.hasMoreThanTexts, run.heap.hasMoreLayouts { clearCachesOfLast() }
@@ -179,9 +188,11 @@ import SourceText
     clearCaches(program.formulas[last.index].inlineCaches)
   }
 
-  /// The result of a formula, good until the next one is evaluated. The step budget starts anew.
-  // Inlined, because a call costs as much as a short formula. What a formula of plain numbers does not
-  // need is left to functions that are jumped to, so that it has no frame.
+  /// Returns the result of a formula, valid until the next evaluation.
+  ///
+  /// Each evaluation gets a new step budget.
+  // Inlined, because a call costs as much as a short formula. Work that a formula of plain numbers
+  // does not need is in functions called in tail position, so that this one needs no stack frame.
   @inline(__always)
   package mutating func evaluate(_ formula: Program.FormulaNumber) -> Word {
     if run.heap.isTouched { return evaluateAnew(formula) }
@@ -190,14 +201,14 @@ import SourceText
     return unsafe enter(at: place, formula)
   }
 
-  /// Forgets what the last evaluation made, and evaluates.
+  /// Frees the heap objects of the last evaluation and evaluates.
   @inline(never)
   private mutating func evaluateAnew(_ formula: Program.FormulaNumber) -> Word {
     forgetResult()
     return unsafe enter(at: starts[formula.index], formula)
   }
 
-  /// Executes a formula from an instruction on.
+  /// Executes a formula from the instruction `place` on.
   @inline(never)
   private mutating func enter(
     at place: UnsafeMutablePointer<Instruction>, _ formula: Program.FormulaNumber
@@ -207,12 +218,14 @@ import SourceText
     return unsafe Interpreter.execute(place, registers, linkage, &run)
   }
 
-  /// The same for a program with just one formula.
+  /// Returns the result of the formula of a program that has only one.
   @usableFromInline
   package mutating func evaluate() -> Word { evaluate(.only) }
 
-  /// Forgets what the last formula or chunk made. A chunk has the steps of one row: where all its rows
-  /// need no more than that, none of them does.
+  /// Frees the heap objects of the last formula or chunk and starts a new step budget.
+  ///
+  /// A chunk gets the step budget of one row: if all of its rows together stay within it, each of
+  /// them does.
   mutating func beginChunk(of formula: Program.FormulaNumber) {
     if run.heap.isTouched { forgetResult() }
     last = formula
@@ -221,8 +234,9 @@ import SourceText
 
   var linkageForBatches: UnsafeMutablePointer<Linkage> { unsafe linkage }
 
-  /// Runs what is stale until the caller must do something. The step budget of each formula starts
-  /// anew.
+  /// Runs dirty formulas until the pass ends or the caller must act.
+  ///
+  /// Each formula gets a new step budget.
   package mutating func run(_ pass: inout StalePass) -> StalePass.Stop {
     guard pass.advance() else { return pass.stop }
     pass.askForReadiness()
@@ -239,7 +253,7 @@ import SourceText
     return pass.stop
   }
 
-  /// Lets sites look anew: the numbers of tables and shapes that are forgotten come again for others.
+  /// Clears inline caches: the numbers of freed tables and shapes will be reused for other ones.
   @inline(never)
   private func clearCaches(_ sites: Range<Int>) {
     unsafe (inlineCaches + sites.lowerBound).update(repeating: InlineCache(), count: sites.count)

@@ -3,24 +3,25 @@ package import FormulaValues
 package import IndexedCollections
 package import SourceText
 
-/// Compiled formulas, linked together: code, constants and what errors need to name their places.
-/// Immutable; any number of machines may run it at once.
+/// Compiled and linked formulas: code, constants, and source positions for errors.
+///
+/// Immutable; any number of machines may run one program concurrently.
 package final class Program: Sendable {
   package typealias FormulaNumber = TypedIndex<Formula>
   package typealias LoopNumber = TypedIndex<Loop>
   package typealias ConstantNumber = TypedIndex<Constant>
-  /// A field that formulas read, among all those that the program reads.
+  /// The index of a field among all fields that the program reads.
   package typealias InputNumber = TypedIndex<Input>
-  /// Where a word is kept for the code, among all registers.
+  /// The index of a register of the machine.
   package typealias RegisterNumber = TypedIndex<Register>
   package enum Input {}
   package enum Register {}
 
   package let instructions: [Instruction]
-  /// Where each instruction comes from.
+  /// The source position of each instruction.
   package let positions: [Position]
   package let operandRanges: [TextRange]
-  /// The fields that are read, in the order of their numbers in the layout.
+  /// The fields that the program reads, by their `InputNumber`.
   package let slots: [Slot]
   package let constants: [Constant]
   package let layout: Layout
@@ -29,7 +30,7 @@ package final class Program: Sendable {
   package let recordKeys: [[String]]
   package let functions: [Function]
   package let formulas: CompactList<Formula>
-  /// The loops, by the numbers that `columns` instructions have.
+  /// The loops, by the numbers that `columns` instructions use.
   package let loops: CompactList<Loop>
 
   package init(
@@ -57,8 +58,9 @@ package final class Program: Sendable {
     self.formulas = formulas
   }
 
-  /// Where fields, constants and a formula's own registers lie: those within reach of an operand
-  /// first, then the far ones.
+  /// The register layout of fields, constants and temporaries.
+  ///
+  /// Registers that a 16-bit operand can address come first, far ones after them.
   package struct Layout: BitwiseCopyable, Sendable {
     package let fieldCount: Int
     package let constantCount: Int
@@ -79,7 +81,7 @@ package final class Program: Sendable {
 
     package var firstTemporary: Int { directFields + directConstants }
 
-    /// All registers but those of called lambdas.
+    /// The number of registers, without those of called lambdas.
     package var registerCount: Int { fieldCount + constantCount + temporaryCount }
 
     package func register(of input: InputNumber) -> RegisterNumber {
@@ -94,7 +96,7 @@ package final class Program: Sendable {
     }
   }
 
-  /// The source of an instruction: its whole expression and its operands.
+  /// The source ranges of an instruction: its whole expression and its operands.
   package struct Position: BitwiseCopyable, Sendable {
     private let start: Int32
     private let end: Int32
@@ -110,7 +112,7 @@ package final class Program: Sendable {
     }
   }
 
-  /// A value known when the formula was compiled.
+  /// A value known at compile time.
   package enum Constant: Hashable, Sendable {
     case word(UInt64)
     case text(String)
@@ -131,15 +133,16 @@ package final class Program: Sendable {
     }
   }
 
-  /// A lambda that is called rather than inlined: arguments, then captured values, then the rest
-  /// of its registers.
+  /// A lambda that is called rather than inlined.
+  ///
+  /// Its registers hold the arguments, the captured values, and the temporaries, in this order.
   package struct Function: Sendable {
     package var start: Int
-    /// The instruction after the last one.
+    /// The index after the last instruction.
     package var end: Int
     package var arity: Int
     package var registerCount: Int
-    /// The steps of running it once, loops aside.
+    /// The step cost of one call, without loops.
     fileprivate(set) var steps = 0
 
     package init(start: Int, end: Int, arity: Int, registerCount: Int) {
@@ -150,12 +153,12 @@ package final class Program: Sendable {
     }
   }
 
-  /// Where a formula's code begins and what it needs.
+  /// The code range of a formula and the inputs it needs.
   package struct Formula: Sendable {
     package var start: Int
     package var end: Int
     package var slots: [Slot]
-    /// The member sites of its code, those of its lambdas included.
+    /// The member sites in the formula's code, including those in its lambdas.
     package var inlineCaches: Range<Int>
 
     package init(start: Int, end: Int, slots: [Slot], inlineCaches: Range<Int>) {
@@ -168,6 +171,6 @@ package final class Program: Sendable {
 }
 
 extension TypedIndex where Kind == Program.Formula {
-  /// The formula of a program that has just one.
+  /// The number of the formula in a program that has only one.
   package static var only: Self { Self(0) }
 }

@@ -2,15 +2,19 @@ import FormulaRuntime
 import FormulaValues
 import SourceText
 
-/// What an instruction does when its operands are not simply two numbers: nulls, dates, texts,
-/// lists, errors. Never inlined, so that the loop stays small.
+/// The slow paths of instructions whose operands are not two numbers: nulls, dates, texts, lists,
+/// errors.
+///
+/// Never inlined, which keeps the interpreter loop small.
 enum SlowPath {
   typealias PC = UnsafeMutablePointer<Instruction>
   typealias Link = UnsafeMutablePointer<Linkage>
 
   // MARK: Errors and their places
 
-  /// Gives a new error the place of the instruction before `pc`; one with a place keeps it.
+  /// Returns `error` after giving a new error the source range of the instruction before `pc`.
+  ///
+  /// An error that has a range keeps it.
   @inline(never)
   static func placed(_ error: Word, _ pc: PC, _ link: Link, _ run: inout Run) -> Word {
     guard error.isError else { return error }
@@ -109,7 +113,7 @@ enum SlowPath {
   private static func mismatch(
     _ operation: Instruction.Operation, _ word: Word, _ operand: Int, _ pc: PC, _ run: inout Run
   ) -> Word {
-    // An author who wrote the function is told of the function.
+    // If the author wrote the function, the message names the function instead of the operator.
     let isCall = unsafe (pc - 1).pointee.n == 1
     let sign =
       switch operation {
@@ -152,7 +156,8 @@ enum SlowPath {
     return unsafe run.budget.isSettled ? result : settled(result, pc, link, &run)
   }
 
-  /// The same without the error for used-up steps.
+  /// Returns whether two values are equal, or the error among them, without checking the step
+  /// budget.
   static func equality(_ left: Word, _ right: Word, _ run: borrowing Run) -> Word {
     if left.isNumber && right.isNumber { return .boolean(left.double == right.double) }
     if left.has(.text) && right.has(.text) { return .boolean(run.sameText(left, right)) }
@@ -161,7 +166,7 @@ enum SlowPath {
     return .boolean(run.identical(left, right))
   }
 
-  /// The result, or the error that the steps for it were used up.
+  /// Returns `result`, or an error if the step budget is exhausted.
   @inline(never)
   private static func settled(
     _ result: Word, _ pc: PC, _ link: Link, _ run: inout Run
@@ -199,7 +204,8 @@ enum SlowPath {
 
   // MARK: Parts of values
 
-  /// The steps of finding a member by its name, or a character, beyond what grows with the value.
+  /// The steps charged for finding a member by name, or a character, besides those that depend on
+  /// the size of the value.
   private static let stepsOfLookup = 6
 
   @inline(never)
@@ -213,7 +219,7 @@ enum SlowPath {
     if base.has(.record) {
       let record = run.heap.records[base.index]
       let names = run.heap.shapes[Int(record.shape)].names
-      // Records of one shape are remembered by the site; those of many are looked up each time.
+      // The inline cache holds one shape; a site that sees many shapes looks up each record.
       guard run.budget.take(stepsOfLookup), run.spend(comparing: name, with: names.count) else {
         return unsafe placed(run.stepError(), pc, link, &run)
       }
@@ -225,7 +231,8 @@ enum SlowPath {
     return unsafe placed(run.read(name, of: base), pc, link, &run)
   }
 
-  /// The cells of the column that a member site names in a table; nil if there is none.
+  /// Returns the cells of the column that a member site names in a table, or nil if the table has
+  /// no such column.
   static func cells(
     _ site: Int, of table: Int, _ link: Link, _ run: borrowing Run
   ) -> UnsafeMutablePointer<Word>? {
@@ -365,12 +372,12 @@ enum SlowPath {
     let result = unsafe link.pointee.calls[site]._withUnsafeGuaranteedRef {
       unsafe $0.result(words, count: count, in: &run)
     }
-    // What a function read when no steps were left says nothing.
+    // Values that a function read after the budget was exhausted are not reliable.
     guard run.budget.settle() else { return unsafe placed(run.stepError(), pc, link, &run) }
     return unsafe result.isError ? placed(result, pc, link, &run) : result
   }
 
-  /// The call that a `round` instruction stands for.
+  /// Calls the function that a `round` instruction replaces.
   @inline(never)
   static func round(
     _ word: Word, _ places: Int, site: Int, _ pc: PC, _ link: Link, _ run: inout Run
@@ -385,7 +392,9 @@ enum SlowPath {
 
   // MARK: Loops
 
-  /// Sets up a pass; false if there is no element, or with the error in `state[0]`.
+  /// Initializes the state of a loop.
+  ///
+  /// Returns `false` if the list has no elements, or on an error, which is stored in `state[0]`.
   @inline(never)
   static func beginLoop(
     _ list: Word, _ state: UnsafeMutablePointer<Word>, _ pc: PC, _ link: Link, _ run: inout Run
@@ -414,7 +423,9 @@ enum SlowPath {
     return true
   }
 
-  /// Makes room for as many words as the pass has elements; false with the error in `state[0]`.
+  /// Allocates as many words as the loop has elements.
+  ///
+  /// Returns `false` on an error, which is stored in `state[0]`.
   @inline(never)
   static func beginList(
     _ state: UnsafeMutablePointer<Word>, over loop: UnsafeMutablePointer<Word>, _ pc: PC,
@@ -443,7 +454,9 @@ enum SlowPath {
       run.list(words, count: Int(truncatingIfNeeded: state[1].bits)), pc, link, &run)
   }
 
-  /// Adds what is no plain number: 0 in the place of null, every number of a list; else an error.
+  /// Adds a value that is not a plain number to a sum: 0 for null, or every number in a list.
+  ///
+  /// Returns the error of any other value.
   @inline(never)
   static func accumulate(
     _ word: Word, in sum: UnsafeMutablePointer<Word>, _ pc: PC, _ link: Link, _ run: inout Run

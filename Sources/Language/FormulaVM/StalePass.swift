@@ -1,31 +1,31 @@
 package import FormulaRuntime
 package import IndexedCollections
 
-/// A pass over the formulas of one program that are stale, in the order of their ranks: each that
-/// changes its field makes those stale that read it.
+/// A re-evaluation of a program's dirty formulas in topological order, marking dependents dirty as
+/// values change.
 ///
-/// As long as results are numbers where numbers were, the machine goes from one formula to the next
-/// without being left.
+/// While results are numbers that replace numbers, the interpreter runs one formula after another
+/// without returning to the caller.
 ///
-/// **Invariant**: `steps`, `known` and `runs` have room for as many elements as there are ranks,
-/// `stale` for as many bits; readers have higher ranks than what they read. The caller sees to it
-/// that nobody else touches them meanwhile.
+/// **Invariant**: `steps`, `known` and `runs` have capacity for one element per rank, `stale` for
+/// one bit per rank. Readers have higher ranks than their inputs. The caller guarantees exclusive
+/// access to these buffers during the pass.
 @safe package struct StalePass {
-  /// A cell, as its owner counts them.
+  /// The caller's number of a cell.
   package typealias CellNumber = TypedIndex<Cell>
   package enum Cell {}
-  /// A formula's place in the order of evaluation.
+  /// The topological rank of a formula.
   package typealias Rank = TypedIndex<Step>
 
-  /// A formula at its rank.
+  /// The formula at one topological rank.
   package struct Step: BitwiseCopyable, Sendable {
-    /// The cell that is written.
+    /// The cell that the formula writes.
     package var cell: CellNumber
-    /// None for a formula that cannot run.
+    /// The formula; none if it cannot run.
     package var formula: OptionalIndex<Program.Formula>
     /// The register of the cell; none if no formula reads it.
     package var register: OptionalIndex<Program.Register>
-    /// Where the ranks of those that read the cell stand among all `readers`.
+    /// The start of the range in `readers` that holds the ranks of the cell's readers.
     package var firstReader: Int32
     package var endOfReaders: Int32
 
@@ -41,14 +41,14 @@ package import IndexedCollections
     }
   }
 
-  /// Why a pass stops.
+  /// The reason why a pass stopped.
   package enum Stop: BitwiseCopyable {
     case done
     /// The caller must run the step with this rank.
     case unknown(Rank)
-    /// The step with this rank gave a word that is no number.
+    /// The step with this rank returned a word that is not a number.
     case word(Rank, Word)
-    /// The machine must be made ready for the formula of the step.
+    /// The machine must be prepared for the formula of the current step.
     case ready
   }
 
@@ -56,14 +56,17 @@ package import IndexedCollections
   private let readers: UnsafeBufferPointer<Int32>
   private let stale: UnsafeMutablePointer<UInt64>
   private let staleWordCount: Int
-  /// The numbers that cells hold, by rank; NaN where the caller must run the step.
+  /// The current numeric values of the cells, by rank.
+  ///
+  /// NaN if the caller must run the step.
   private let known: UnsafeMutablePointer<Double>
   private let runs: UnsafeMutablePointer<FormulaRun>
-  /// The formulas that ran.
+  /// The number of formulas that have run.
   package var runCount = 0
   private var word: Int
-  /// The step that runs; ranks before it are not stale. One before the first at the beginning, and
-  /// reckoned with as the number of a bit.
+  /// The rank of the running step; no rank before it is dirty.
+  ///
+  /// Initially one less than the first rank; also used as a bit index.
   private var rank: Int
   var stop = Stop.done
 
@@ -82,11 +85,11 @@ package import IndexedCollections
     rank = word &<< 6 &- 1
   }
 
-  /// The formula of the step that runs, whose cell is known to have one.
+  /// The formula of the running step, whose cell always has one.
   @inline(__always)
   var runningFormula: Program.FormulaNumber { unsafe steps[rank].formula.known }
 
-  /// Makes those stale that read what a step writes.
+  /// Marks the readers of the cell at `rank` dirty.
   package func markReaders(of rank: Rank) { markReaders(ofStep: rank.index) }
 
   @inline(__always)
@@ -100,11 +103,12 @@ package import IndexedCollections
     }
   }
 
-  /// Takes the next stale step for the one that runs; false, with the reason, if the machine cannot
-  /// run it as it is.
+  /// Selects the next dirty step.
+  ///
+  /// Returns `false` and sets `stop` if the interpreter cannot run it directly.
   @inline(__always)
   mutating func advance() -> Bool {
-    // The next rank is tried first: a guess costs nothing, finding a bit makes the next step wait.
+    // The next rank is tried first: the guess is free, whereas a bit search delays the next step.
     let next = rank &+ 1
     let mark = 1 as UInt64 &<< UInt64(truncatingIfNeeded: next)
     if next >> 6 == word, unsafe stale[word] & mark != 0 {
@@ -121,7 +125,9 @@ package import IndexedCollections
     return false
   }
 
-  /// Takes the first stale step; false if there is none.
+  /// Selects the first dirty step.
+  ///
+  /// Returns `false` if no step is dirty.
   private mutating func findStale() -> Bool {
     while word < staleWordCount {
       let bits = unsafe stale[word]
@@ -135,11 +141,13 @@ package import IndexedCollections
     return false
   }
 
-  /// Lets the machine be made ready for the step that was taken.
+  /// Stops the pass so that the machine can be prepared for the selected step.
   @inline(__always)
   mutating func askForReadiness() { stop = .ready }
 
-  /// Stores the result of the step that runs; false, with the reason, if the caller must.
+  /// Stores the result of the running step.
+  ///
+  /// Returns `false` and sets `stop` if the caller must store it.
   @inline(__always)
   mutating func store(_ result: Word, in registers: UnsafeMutablePointer<Word>) -> Bool {
     guard result.isNumber else {

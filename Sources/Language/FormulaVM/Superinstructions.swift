@@ -1,14 +1,16 @@
 import FormulaRuntime
 import FormulaValues
 
-/// Two operations of arithmetic in one turn of the loop, as `price * quantity - discount` has them.
+/// Superinstructions: two arithmetic operations in one iteration of the interpreter loop, as in
+/// `price * quantity - discount`.
 ///
-/// Only the machine's own copy of the code has superinstructions. Each stands in the place of the first
-/// of two instructions and keeps its operands; the second stays where it is, and its operands are read
-/// there. So jumps and places are as in the program, and whatever is not two finite numbers is left to
-/// the two instructions, one after the other. Measured: rows "F1 single" and "F6" of `make bench`.
+/// They occur only in the machine's private copy of the code. A superinstruction replaces the first
+/// of two instructions and keeps its operands. The second instruction stays in the code and its
+/// operands are read from there. Jumps and source positions are therefore the same as in the
+/// program. If an operand is not a finite number, the two instructions run separately. Measured:
+/// rows "F1 single" and "F6" of `make bench`.
 extension Instruction {
-  /// This instruction, joined with the one behind it if that takes its result.
+  /// Returns this instruction fused with `next`, if `next` uses its result.
   func joined(with next: Instruction) -> Instruction {
     var joined = self
     joined.operation = superinstruction(with: next) ?? operation
@@ -17,7 +19,8 @@ extension Instruction {
 
   private func superinstruction(with next: Instruction) -> Operation? {
     if next.operation == .round { return next.b == a ? thenRound : nil }
-    // Not where both operands are the result, and a result on the right only where sides do not matter.
+    // Not if both operands are the result. A result on the right is allowed only for commutative
+    // operations.
     guard (next.b == a) != (next.c == a) else { return nil }
     let isLeft = next.b == a
     return switch (operation, next.operation) {
@@ -53,9 +56,10 @@ extension Instruction {
 }
 
 extension Interpreter {
-  /// Does an operation and the one behind it, if they give a finite number.
+  /// Performs two fused operations and returns `true` if the final result is finite.
   ///
-  /// What is not finite after the first stays so after the second, hence one look at the result of both.
+  /// A value that is not finite after the first operation stays so after the second, so one test of
+  /// the final result is enough.
   @inline(__always)
   static func pair(
     _ i: UnsafeMutablePointer<Instruction>, _ r: UnsafeMutablePointer<Word>,
@@ -71,7 +75,8 @@ extension Interpreter {
     return true
   }
 
-  /// Does an operation and the rounding behind it, if the nearest whole number tells its result.
+  /// Performs a fused operation and rounding, and returns `true` if rounding to a whole number is
+  /// enough.
   @inline(__always)
   static func rounded(
     _ i: UnsafeMutablePointer<Instruction>, _ r: UnsafeMutablePointer<Word>,
@@ -86,9 +91,11 @@ extension Interpreter {
     return true
   }
 
-  /// Goes on behind two operations that are `done`, the one before `pc` and the one at it, and tells
-  /// whether the second gives the formula's `result`. Where they are not, only the first is done, as
-  /// `operation`, since the second may have more to say then.
+  /// Continues after a superinstruction and returns `true` if its second operation produces the
+  /// formula's `result`.
+  ///
+  /// `done` states whether both operations were performed: the one before `pc` and the one at `pc`.
+  /// If not, only the first runs, as `operation`, since the second may take its slow path.
   @inline(__always)
   static func goOn(
     _ done: Bool, _ pc: inout UnsafeMutablePointer<Instruction>, _ r: UnsafeMutablePointer<Word>,

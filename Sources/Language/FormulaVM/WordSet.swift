@@ -1,10 +1,10 @@
 import FormulaRuntime
 import FormulaValues
 
-/// The words of certain kinds, as a set that is asked without a branch by kind.
+/// A set of words by kind, tested without a branch per kind.
 ///
-/// A boxed word's upper half tells its kind by the five bits that this takes for a bit's number;
-/// the table of a row makes these bits vary, so a row has several.
+/// Five bits in the upper half of a boxed value identify its kind and serve as the bit index. A
+/// row's table number is part of these bits, so rows occupy several bits.
 struct WordSet: BitwiseCopyable {
   private let bits: UInt32
 

@@ -1,8 +1,10 @@
 import FormulaRuntime
 import FormulaValues
 
-/// What a plan over a batch does row by row: calls of functions, and comparisons of values that are
-/// no numbers. Rows that fail are left to the machine, as all that is unusual.
+/// The steps of a batch plan that run row by row: function calls, and comparisons of values that
+/// are not numbers.
+///
+/// Rows that fail are left to the interpreter, like all unusual rows.
 @safe struct BatchCalls {
   private let calls: UnsafePointer<ColumnPlan.Call>
   private let link: UnsafeMutablePointer<Linkage>
@@ -17,7 +19,9 @@ import FormulaValues
     unsafe self.run = unsafe run
   }
 
-  /// Does a step for `count` rows; false if a row needs the machine.
+  /// Performs a step for `count` rows.
+  ///
+  /// Returns `false` if a row needs the interpreter.
   func `do`(_ step: ColumnPlan.Step, in pass: ColumnRun, count: Int) -> Bool {
     step.operation == .call
       ? call(step, in: pass, count: count) : compare(step, in: pass, count: count)
@@ -52,7 +56,8 @@ import FormulaValues
     }
   }
 
-  /// The result for plain texts, as the machine's instructions make it; nil for anything else.
+  /// Returns the result for plain texts, computed like the `concat`, `upper` and `lower`
+  /// instructions; nil for any other values.
   @inline(__always)
   private func plain(
     _ operation: Instruction.Operation, _ words: UnsafeMutablePointer<Word>, count: Int

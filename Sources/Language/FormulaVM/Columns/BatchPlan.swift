@@ -2,24 +2,28 @@ package import FormulaRuntime
 import FormulaValues
 import IndexedCollections
 
-/// A formula's plan over batches of rows.
+/// A formula's plan for batches of rows.
 package struct BatchPlan: Sendable {
   let plan: ColumnPlan
   let formula: Program.FormulaNumber
-  /// Chunks that may be left to the machine, more than are not, before the rest is.
+  /// The number by which failed chunks may exceed successful ones before the remaining chunks are
+  /// left to the interpreter.
   package static let mostMisses = 3
-  /// Rows of a chunk.
+  /// The number of rows of a chunk.
   package static let chunk = ColumnKernels.chunk
 
-  /// Whether a chunk only goes through if all numbers of its fields are finite or null: then nobody
-  /// has to look at them before.
+  /// Whether a chunk succeeds only if all numbers of its fields are finite or null.
+  ///
+  /// The caller then need not check the numbers beforehand.
   package let noticesOddNumbers: Bool
 
-  /// Whether the formula is arithmetic up to its end, so that its results can be written to where they
-  /// stay.
+  /// Whether the last step is arithmetic, so that its results can be written directly to their
+  /// destination.
   package let endsInArithmetic: Bool
 
-  /// Nil if the formula's rows must be taken one by one. Complexity: O(size of the formula).
+  /// Returns nil if the formula's rows must be evaluated individually.
+  ///
+  /// Complexity: O(size of the formula).
   package init?(_ program: Program, formula: Program.FormulaNumber) {
     guard let plan = program.columnPlan(of: formula) else { return nil }
     self.plan = plan
@@ -28,8 +32,9 @@ package struct BatchPlan: Sendable {
     endsInArithmetic = plan.steps.last.map { $0.isPlainArithmetic(for: plan.result) } ?? false
   }
 
-  /// What is not finite shows in the result of these, each of which is looked at; of a divisor, a
-  /// comparison or a choice it would not.
+  /// Returns `true` if a non-finite field always shows in a result that is checked.
+  ///
+  /// That holds for operands of arithmetic, but not for a divisor, a comparison or a choice.
   private static func noticesOddNumbers(_ plan: ColumnPlan) -> Bool {
     let fields = plan.inputs.filter { if case .field = $0.source { true } else { false } }
       .map(\.vector)
@@ -49,9 +54,11 @@ package struct BatchPlan: Sendable {
 }
 
 extension Machine {
-  /// The results of a formula in `count` rows, a multiple of eight and at most a chunk, whose fields'
-  /// words are at `columns`, by the program's numbers of fields: nil if a row needs the machine, else
-  /// what `take` makes of the words. What the rows made is in the heap above the document's.
+  /// Evaluates a formula in `count` rows and returns what `take` returns for the results.
+  ///
+  /// `count` is a multiple of eight and at most a chunk. `columns` holds the words of each field,
+  /// by `InputNumber`. Returns nil if a row needs the interpreter. Values created for the rows are
+  /// in the heap above the document's.
   package mutating func results<Taken>(
     of batch: BatchPlan, count: Int, columns: UnsafePointer<UnsafePointer<Word>>,
     _ take: (_ words: UnsafePointer<Word>, _ isUniform: Bool, _ run: inout Run) -> Taken
@@ -62,7 +69,7 @@ extension Machine {
     guard let result = plan.result else { return nil }
     let words = unsafe ColumnRun.results(
       of: plan, vector: result, count: count, columns: columns, linkageForBatches, &run)
-    // What draws random numbers in other places of the sequence says nothing.
+    // Results are invalid if random numbers were drawn in a different order.
     guard let words, random == run.world.random else {
       run.world.random = random
       return nil
@@ -73,8 +80,10 @@ extension Machine {
 }
 
 extension Machine {
-  /// Writes the results of a formula that ends in arithmetic into the room for `count` numbers; false
-  /// if not all of them are, and then what is there says nothing.
+  /// Writes the results of a formula that ends in arithmetic into `room`, which has space for
+  /// `count` numbers.
+  ///
+  /// Returns `false` if not all results are numbers; the content of `room` is then undefined.
   package mutating func writeNumbers(
     of batch: BatchPlan, count: Int, columns: UnsafePointer<UnsafePointer<Word>>,
     into room: UnsafeMutableRawPointer
@@ -92,7 +101,8 @@ extension Machine {
 }
 
 extension ColumnPlan.Step {
-  /// Whether the step makes numbers of numbers for all rows, in a vector.
+  /// Returns `true` if the step computes numbers from numbers for all rows and writes them to
+  /// `vector`.
   fileprivate func isPlainArithmetic(for vector: Int?) -> Bool {
     switch operation {
     case .add, .subtract, .multiply, .divide: mask == 0 && Int(a) == vector
@@ -102,9 +112,11 @@ extension ColumnPlan.Step {
 }
 
 extension ColumnRun {
-  /// Does the steps of a formula's plan for `count` rows, and gives the vector of its results, which
-  /// lasts until the next plan runs; nil if a row needs the machine. With a `destination` the last step,
-  /// arithmetic, writes the results there; nil then if one of them is no number.
+  /// Performs the steps of a formula's plan for `count` rows and returns the vector of its results.
+  ///
+  /// The vector is valid until the next plan runs. Returns nil if a row needs the interpreter. With
+  /// a `destination`, the last step, which is arithmetic, writes the results there; nil is then
+  /// also returned if one of them is not a number.
   static func results(
     of plan: ColumnPlan, vector: Int, count: Int, columns: UnsafePointer<UnsafePointer<Word>>,
     _ link: UnsafeMutablePointer<Linkage>, _ run: inout Run, into destination: VectorStorage? = nil

@@ -1,18 +1,19 @@
 import FormulaRuntime
 
-/// Which cells of a column equal a value: decided once for each different cell.
+/// The set of cells in a column that equal a value, computed once per distinct cell.
 ///
-/// **Invariant**: used only while the table it was made for stays in the heap, which holds the codes.
+/// **Invariant**: used only while the table it was created for is in the heap, which owns the
+/// codes.
 @safe struct CellEquality: BitwiseCopyable {
-  /// The codes of the column's cells; nil where the value is a number, so that cells are compared as
-  /// such.
+  /// The dictionary codes of the column's cells; nil if the value is a number, which is compared
+  /// numerically.
   private let codes: UnsafePointer<UInt8>?
-  /// The codes of the cells that are equal, and how many there are.
+  /// The codes of the equal cells; `matchCount` is their number.
   private var matching = SIMD4<UInt64>.zero
   private var first: UInt8 = 0
   private var matchCount = 0
 
-  /// Nil if the cells are too many different ones, or one cannot be compared.
+  /// Returns nil if the column has too many distinct cells, or a cell cannot be compared.
   init?(_ value: Word, column: Int, of table: Int, in run: inout Run) {
     if value.isNumber {
       unsafe codes = nil
@@ -31,7 +32,9 @@ import FormulaRuntime
     if run.isExhausted { return nil }
   }
 
-  /// The rows from `row` on whose cells are equal; false if a row needs the machine.
+  /// Writes which rows from `row` on have equal cells.
+  ///
+  /// Returns `false` if a row needs the interpreter.
   func write(
     _ x: Lanes, _ y: Lanes, from row: Int, into mask: Mask, _ rows: Mask, groups: Int
   ) -> Bool {

@@ -1,13 +1,13 @@
 import FormulaRuntime
 import FormulaValues
 
-/// A vector of a chunk as kernels read it: eight numbers at a time, or the same eight again and again.
+/// A chunk's vector as kernels read it: eight numbers at a time, or the same eight repeatedly.
 ///
-/// **Invariant**: `start` points to as many groups of eight words as the kernel is told to take, or
-/// to one if `stride` is 0.
+/// **Invariant**: `start` points to as many groups of eight words as the kernel processes, or to
+/// one group if `stride` is 0.
 @safe struct Lanes {
   let start: UnsafeRawPointer
-  /// Bytes from one group to the next.
+  /// The number of bytes from one group to the next.
   let stride: Int
 
   @inline(__always)
@@ -20,35 +20,41 @@ import FormulaValues
     unsafe start.loadUnaligned(fromByteOffset: group &* stride, as: SIMD8<UInt64>.self)
   }
 
-  /// A word by its row.
+  /// Returns the word of a row.
   @inline(__always)
   func word(_ row: Int) -> Word {
     unsafe start.load(fromByteOffset: (row >> 3) &* stride &+ (row & 7) &* 8, as: Word.self)
   }
 }
 
-/// Where a kernel leaves a vector.
+/// The memory that a kernel writes a vector to.
 typealias VectorStorage = UnsafeMutableRawPointer
-/// A mask of a chunk: a byte for each row, 0xFF where it holds, else 0.
+/// A chunk's mask: one byte per row, 0xFF for selected rows and 0 for all others.
 typealias Mask = UnsafeMutableRawPointer
 
-/// The loops over chunks. Each takes groups of eight rows; those that may meet something unusual say
-/// whether all went well, in the rows of the mask that they are given.
+/// Vectorized loops over chunks, in groups of eight rows.
+///
+/// A kernel that may meet unusual values returns `true` if every row selected by its mask
+/// succeeded.
 enum ColumnKernels {
-  /// Rows of a chunk.
+  /// The number of rows of a chunk.
   static let chunk = 1024
 
   // MARK: Numbers
 
-  /// Whether a sum of words says that all of them are numbers: what is no finite number never leaves
-  /// a sum again. Numbers so large that they overflow it are seen as odd too, and looked at one by one.
+  /// Returns `true` if a sum of words shows that all of them are finite numbers.
+  ///
+  /// A non-finite summand makes every later sum non-finite. Large numbers whose sum overflows also
+  /// fail this test and are then checked individually.
   @inline(__always)
   private static func isFinite(_ probe: SIMD8<Double>) -> Bool {
-    // 0 for what is finite, NaN for all else.
+    // 0 for finite numbers, NaN for all other words.
     (probe - probe).sum() == 0
   }
 
-  /// Arithmetic on numbers and nulls; false if a row needs the machine.
+  /// Performs arithmetic on numbers and nulls.
+  ///
+  /// Returns `false` if a row needs the interpreter.
   @inline(__always)
   static func arithmetic(
     _ x: Lanes, _ y: Lanes, into room: VectorStorage, _ rows: Mask, groups: Int,
@@ -64,7 +70,9 @@ enum ColumnKernels {
     return unsafe settle(x, y, room, rows, groups: groups)
   }
 
-  /// Arithmetic on numbers, 0 for −0; false if a result is no number.
+  /// Performs arithmetic on numbers and writes 0 for −0.
+  ///
+  /// Returns `false` if a result is not a number.
   @inline(__always)
   static func finish(
     _ x: Lanes, _ y: Lanes, into room: VectorStorage, groups: Int,
@@ -72,7 +80,7 @@ enum ColumnKernels {
   ) -> Bool {
     var probe = SIMD8<Double>.zero
     for group in 0..<groups {
-      // Adding nothing makes 0 of −0.
+      // Adding 0 turns −0 into 0.
       let value = operation(x[group], y[group]) + 0
       unsafe room.storeBytes(of: value, toByteOffset: group &* 64, as: SIMD8<Double>.self)
       probe += value
@@ -80,8 +88,9 @@ enum ColumnKernels {
     return isFinite(probe)
   }
 
-  /// Looks at results that are not all finite: null where an operand is null, and false where one
-  /// is neither number nor null, or the result is too large.
+  /// Checks results that are not all finite and writes null if an operand is null.
+  ///
+  /// Returns `false` if an operand is neither a number nor null, or if a result is not finite.
   @inline(never)
   private static func settle(
     _ x: Lanes, _ y: Lanes, _ room: VectorStorage, _ rows: Mask, groups: Int
@@ -99,7 +108,7 @@ enum ColumnKernels {
     return all(fine)
   }
 
-  /// Whether one of two operands is null, and whether both are numbers or null.
+  /// Returns in which rows an operand is null, and in which both operands are numbers or null.
   @inline(__always)
   private static func plain(
     _ x: Lanes, _ y: Lanes, _ group: Int
@@ -111,7 +120,7 @@ enum ColumnKernels {
     return (leftIsNull .| rightIsNull, isPlain)
   }
 
-  /// The rows of a group in which a mask holds.
+  /// Returns the rows of a group that a mask selects.
   @inline(__always)
   private static func held(_ rows: Mask, _ group: Int) -> SIMDMask<SIMD8<Int64>> {
     let bytes = unsafe UnsafeRawPointer(rows).loadUnaligned(
@@ -119,7 +128,7 @@ enum ColumnKernels {
     return SIMD8<Int64>(truncatingIfNeeded: bytes) .!= .zero
   }
 
-  /// Whether all words are numbers or null in the rows that count.
+  /// Returns `true` if all words in the selected rows are numbers or null.
   static func isPlain(_ x: Lanes, _ rows: Mask, groups: Int) -> Bool {
     var fine = SIMDMask<SIMD8<Int64>>(repeating: true)
     for group in 0..<groups {
@@ -128,7 +137,7 @@ enum ColumnKernels {
     return all(fine)
   }
 
-  /// Each number rounded; null stays null.
+  /// Rounds each number; null stays null.
   static func round(
     _ x: Lanes, places: Int, into room: VectorStorage, _ rows: Mask, count: Int
   ) -> Bool {
@@ -153,8 +162,9 @@ enum ColumnKernels {
 
   // MARK: Truths
 
-  /// Compares numbers, null being smaller than none and larger than none; false if a row needs the
-  /// machine.
+  /// Compares numbers; every comparison with null is false.
+  ///
+  /// Returns `false` if a row needs the interpreter.
   @inline(__always)
   static func compare(
     _ x: Lanes, _ y: Lanes, into mask: Mask, _ rows: Mask, groups: Int,
@@ -162,8 +172,8 @@ enum ColumnKernels {
   ) -> Bool {
     var probe = SIMD8<Double>.zero
     if y.stride == 0 {
-      // What each row is compared with is in one register, and two groups give as many bytes of the mask
-      // as a register has.
+      // The right operand stays in one register. Two groups produce as many mask bytes as fit a
+      // register.
       let right = SIMD8(repeating: y.word(0).double)
       probe = right
       for pair in 0..<groups &>> 1 {
@@ -192,7 +202,7 @@ enum ColumnKernels {
     unsafe mask.storeBytes(of: bytes(truth), toByteOffset: group &* 8, as: SIMD8<Int8>.self)
   }
 
-  /// Stores the truths of two groups.
+  /// Stores the mask bytes of two groups.
   @inline(__always)
   private static func store(
     _ truth: SIMDMask<SIMD8<Int64>>, _ next: SIMDMask<SIMD8<Int64>>, in mask: Mask, _ group: Int
@@ -206,7 +216,9 @@ enum ColumnKernels {
     SIMD8(truncatingIfNeeded: SIMD8<Int64>(repeating: 0).replacing(with: -1, where: truth))
   }
 
-  /// Whether numbers are equal; false if a row has anything but numbers on both sides.
+  /// Compares numbers for equality.
+  ///
+  /// Returns `false` if a selected row has a non-number on either side.
   static func equal(_ x: Lanes, _ y: Lanes, into mask: Mask, _ rows: Mask, groups: Int) -> Bool {
     var fine = SIMDMask<SIMD8<Int64>>(repeating: true)
     for group in 0..<groups {
@@ -217,11 +229,11 @@ enum ColumnKernels {
     return all(fine)
   }
 
-  /// Where the codes of a column are `code`.
+  /// Selects the rows whose code is `code`.
   static func match(_ codes: UnsafePointer<UInt8>, _ code: UInt8, into mask: Mask, groups: Int) {
     let codes = unsafe UnsafeRawPointer(codes)
     let (none, wanted) = (SIMD16<UInt8>(repeating: 0), SIMD16(repeating: code))
-    // Four groups at a time, as many bytes as two registers have.
+    // Four groups at a time: as many bytes as two registers hold.
     for four in 0..<groups &>> 2 {
       let place = four &* 32
       let first = unsafe codes.loadUnaligned(fromByteOffset: place, as: SIMD16<UInt8>.self)
@@ -240,7 +252,9 @@ enum ColumnKernels {
     }
   }
 
-  /// Where a word is the boolean true; false if a row has neither boolean nor null.
+  /// Selects the rows whose word is the boolean true.
+  ///
+  /// Returns `false` if a selected row has neither a boolean nor null.
   static func truth(_ x: Lanes, into mask: Mask, _ rows: Mask, groups: Int) -> Bool {
     var fine = SIMDMask<SIMD8<Int64>>(repeating: true)
     for group in 0..<groups {
@@ -254,7 +268,9 @@ enum ColumnKernels {
     return all(fine)
   }
 
-  /// Where a word is null; false if a row has an error.
+  /// Selects the rows whose word is null.
+  ///
+  /// Returns `false` if a selected row has an error.
   static func null(_ x: Lanes, into mask: Mask, _ rows: Mask, groups: Int) -> Bool {
     for group in 0..<groups {
       unsafe store(x.bits(group) .== SIMD8(repeating: Word.null.bits), in: mask, group)
@@ -262,7 +278,7 @@ enum ColumnKernels {
     return unsafe hasNoError(x, rows, groups: groups)
   }
 
-  /// Whether no word is an error in the rows that count.
+  /// Returns `true` if no word in the selected rows is an error.
   static func hasNoError(_ x: Lanes, _ rows: Mask, groups: Int) -> Bool {
     var fine = SIMDMask<SIMD8<Int64>>(repeating: true)
     let error = SIMD8<UInt64>(repeating: UInt64(Word.Tag.error.rawValue))
@@ -274,7 +290,7 @@ enum ColumnKernels {
 
   // MARK: Masks
 
-  /// Joins two masks, 64 rows at a time where there are as many.
+  /// Combines two masks, 64 rows at a time while enough rows are left.
   @inline(__always)
   static func combine(
     _ x: Mask, _ y: Mask, into mask: Mask, groups: Int, _ operation: (UInt64, UInt64) -> UInt64
@@ -286,13 +302,13 @@ enum ColumnKernels {
     }
   }
 
-  /// The rows in which a mask holds.
+  /// Returns the number of rows that a mask selects.
   static func count(_ rows: Mask, groups: Int) -> Int { unsafe count(rows, rows, groups: groups) }
 
-  /// The rows in which two masks hold.
+  /// Returns the number of rows that both masks select.
   static func count(_ x: Mask, _ y: Mask, groups: Int) -> Int {
     let (x, y) = (UnsafeRawPointer(x), UnsafeRawPointer(y))
-    // A byte that holds is −1; no lane sees more than 64 of them.
+    // A selected byte is −1. No lane adds more than 64 of them.
     var counts = SIMD16<UInt8>.zero
     for pair in 0..<groups &>> 1 {
       let left = unsafe x.loadUnaligned(fromByteOffset: pair &* 16, as: SIMD16<UInt8>.self)
@@ -309,7 +325,7 @@ enum ColumnKernels {
     return Int(total.wrappedSum())
   }
 
-  /// One vector where a mask holds, another elsewhere.
+  /// Writes the words of `x` in the selected rows and the words of `y` in all others.
   static func select(_ rows: Mask, _ x: Lanes, _ y: Lanes, into room: VectorStorage, groups: Int) {
     for group in 0..<groups {
       let value = unsafe y.bits(group).replacing(with: x.bits(group), where: held(rows, group))
@@ -317,7 +333,7 @@ enum ColumnKernels {
     }
   }
 
-  /// A mask as booleans.
+  /// Writes a mask as booleans.
   static func booleans(_ mask: Mask, into room: VectorStorage, groups: Int) {
     for group in 0..<groups {
       let value = unsafe SIMD8(repeating: Word.false.bits)
@@ -328,7 +344,7 @@ enum ColumnKernels {
 
   // MARK: Sinks
 
-  /// Copies the words of the rows that count, and gives how many there are.
+  /// Copies the words of the selected rows and returns their number.
   static func compact(
     _ x: Lanes, _ rows: Mask, into words: UnsafeMutablePointer<Word>, count: Int
   ) -> Int {
@@ -340,8 +356,9 @@ enum ColumnKernels {
     return filled
   }
 
-  /// Adds products to a sum that stands at a multiple of eight; false, and the sum spoilt, if any is
-  /// not finite.
+  /// Adds products to a sum whose count is a multiple of eight.
+  ///
+  /// Returns `false` if a product is not finite; `sum` is then invalid.
   static func addProducts(
     _ x: Lanes, _ y: Lanes, to sum: inout CompensatedSum, groups: Int
   ) -> Bool {

@@ -3,35 +3,41 @@ import IndexedCollections
 extension Program {
   /// A loop over the elements of a list.
   package struct Loop: Sendable {
-    /// The instructions that are run for an element.
+    /// The instructions that run for each element.
     package let body: Range<Int>
-    /// The register where the state of the loop begins.
+    /// The first register of the loop's state.
     package let state: Int
   }
 
-  /// The number of a loop that is never taken by columns.
+  /// The number of a loop that is never processed by columns.
   private static let unnumbered = 0xFFFF
 
-  /// Simple instructions that are counted as one share, so that steps grow with the work, however long a
-  /// body is.
+  /// The number of simple instructions that are charged as one share.
+  ///
+  /// Shares make the step cost grow with the work, however long a loop body is.
   private static let instructionsPerShare = 8
-  /// Shares that are counted one by one, and how many are counted at once beyond that: they have to fit into
-  /// the count of an instruction.
+  /// The number of shares that are encoded exactly.
+  ///
+  /// Beyond it, `manyShares` are encoded as one unit, since the count has to fit into the 8 bits of
+  /// an instruction's `n`.
   private static var fewShares: Int { 128 }
   private static var manyShares: Int { 32 }
 
-  /// The steps of a pass through a body of so many shares, as they are written into an instruction.
+  /// Returns the step cost of one loop iteration, given the number of shares as encoded in an
+  /// instruction.
   @inline(__always)
   static func stepsOfPass(_ shares: Int) -> Int {
     2 + 4 * (shares < fewShares ? shares : fewShares + manyShares * (shares - fewShares))
   }
 
-  /// How long some code takes, in simple instructions.
+  /// Returns the cost of some code, in simple instructions.
   static func weight(of code: ArraySlice<Instruction>) -> Int {
     code.reduce(0) { $0 + $1.weight }
   }
 
-  /// Says in each `next` how many whole shares a pass has; false if there is none.
+  /// Stores the number of whole shares of an iteration in each `next`.
+  ///
+  /// Returns `false` if the code has no loops.
   static func chargeLoops(in code: inout [Instruction]) -> Bool {
     var hasLoops = false
     for index in code.indices where code[index].operation == .next {
@@ -44,12 +50,12 @@ extension Program {
     return hasLoops
   }
 
-  /// Gives the loops in some code their numbers, and each `columns` the shares of its `next`.
+  /// Numbers the loops in `code` and copies the shares of each loop's `next` to its `columns`.
   static func numberLoops(in code: inout [Instruction]) -> CompactList<Loop> {
     var loops = CompactList<Loop>()
     for index in code.indices where code[index].operation == .columns {
       code[index].b = UInt16(unnumbered)
-      // Behind the loop stand its `next` and `again`.
+      // A loop ends with its `next` and `again`.
       let next = index + Int(code[index].c) - 1
       guard code.indices.contains(next), code[next].operation == .next else { continue }
       code[index].n = code[next].n
@@ -60,7 +66,8 @@ extension Program {
     return loops
   }
 
-  /// How a loop's rows are taken by columns, nil if they must be taken one by one.
+  /// Returns the column plan of a loop, or nil if its rows must be processed individually.
+  ///
   /// Complexity: O(size of the loop).
   package func columnPlan(of loop: LoopNumber) -> ColumnPlan? {
     guard loops.indices.contains(loop.index) else { return nil }
@@ -71,7 +78,9 @@ extension Program {
     ColumnPlanner.plan(instructions, body: loop.body, state: loop.state)
   }
 
-  /// How a formula goes over a batch of rows by columns, nil if its rows must be taken one by one.
+  /// Returns the column plan of a formula over a batch of rows, or nil if the rows must be
+  /// processed individually.
+  ///
   /// Complexity: O(size of the formula).
   package func columnPlan(of formula: FormulaNumber) -> ColumnPlan? {
     guard formulas.indices.contains(formula.index) else { return nil }

@@ -1,33 +1,35 @@
 import FormulaValues
 
-/// A loop's body as operations on whole chunks of rows: what the machine would do row by row, if
-/// nothing unusual is met.
+/// A loop body or formula as operations on whole chunks of rows.
 ///
-/// Values are numbered vectors, truths numbered masks; the first vectors stand for what the body
-/// reads from outside. A mask says in which rows an operation counts; mask 0 is all rows.
+/// It computes what the interpreter would compute row by row, provided that no unusual value
+/// occurs. Values are numbered vectors, conditions are numbered masks; the first vectors are the
+/// plan's inputs. A step's mask selects the rows that it applies to; mask 0 selects all rows.
 package struct ColumnPlan: Sendable {
-  /// What a vector holds before the first operation.
+  /// The initial content of a vector.
   package enum Source: Hashable, Sendable {
     /// The register of a value that is the same in every row.
     case uniform(Int)
-    /// A field or constant out of reach of an operand, by its number among all registers.
+    /// A field or constant beyond the reach of an operand, by its number among all registers.
     case global(Int)
-    /// The cells read by the member site with this number.
+    /// The cells read by the member site with this index.
     case cells(Int)
     /// The elements of the list.
     case elements
-    /// The numbers of the elements, from 0.
+    /// The indices of the elements, from 0.
     case positions
     /// A field of the program, which has a value for each row of a batch.
     case field(Program.InputNumber)
   }
 
-  /// What is done; `a` is written, `b` and `c` are read, vectors unless said otherwise.
+  /// The operation of a step.
+  ///
+  /// `a` is written, `b` and `c` are read; they are vectors unless specified otherwise.
   package enum Operation: UInt8, BitwiseCopyable, Sendable {
     case add, subtract, multiply, divide, negate
     /// `b` rounded to `detail` places
     case round
-    /// the mask `a`: `b < c`, and so on
+    /// the mask `a`: `b < c`, etc.
     case less, lessOrEqual, greater, greaterOrEqual
     /// the mask `a`: the numbers `b` and `c` are equal
     case equal
@@ -45,11 +47,11 @@ package struct ColumnPlan: Sendable {
     case and, andNot, or
     /// the vector `a`: `b` where the mask `mask` holds, else `c`
     case select
-    /// the mask `a`: as `select`, of the masks `b` and `c`
+    /// the mask `a`: the mask `b` where `mask` selects, else the mask `c`
     case selectMask
     /// the vector `a`: the mask `b` as booleans
     case booleans
-    /// demands that no row of `b` is an error
+    /// requires that no row of `b` is an error
     case noError
     /// adds `b` to the sum in the registers from `detail` on
     case sum
@@ -57,14 +59,14 @@ package struct ColumnPlan: Sendable {
     case sumOfProducts
     /// adds the number of rows to the register `detail`
     case count
-    /// adds the number of rows in which the masks `b` and `c` hold to the register `detail`
+    /// adds the number of rows that the masks `b` and `c` both select to the register `detail`
     case countBoth
-    /// adds `b` to the list that the registers from `detail` on build
+    /// appends `b` to the list under construction in the registers from `detail` on
     case append
-    /// adds the rows themselves to the list that the registers from `detail` on build
+    /// appends the rows themselves to the list under construction in the registers from `detail` on
     case appendRows
 
-    /// Whether the operation does nothing but join masks.
+    /// Whether the operation only combines masks.
     var joinsMasks: Bool {
       switch self {
       case .and, .andNot, .or: true
@@ -80,7 +82,9 @@ package struct ColumnPlan: Sendable {
       }
     }
 
-    /// Whether the operation has an effect beyond its row; the last one of a plan has.
+    /// Whether the operation has an effect beyond its row.
+    ///
+    /// The last step of a loop's plan is such a sink.
     package var isSink: Bool {
       switch self {
       case .sum, .sumOfProducts, .count, .countBoth, .append, .appendRows: true
@@ -89,7 +93,7 @@ package struct ColumnPlan: Sendable {
     }
   }
 
-  /// A vector that is there before the first operation.
+  /// A vector that is filled before the first step.
   package struct Input: Hashable, Sendable {
     package var vector: Int
     package var source: Source
@@ -104,9 +108,10 @@ package struct ColumnPlan: Sendable {
     package var detail: Int32 = 0
   }
 
-  /// A call of a function with a vector for each argument.
+  /// A function call with one vector per argument.
   package struct Call: Hashable, Sendable {
-    /// The instruction that calls, which may be quicker than the function for what is plain.
+    /// The call instruction, which may have a faster implementation than the function for plain
+    /// values.
     var operation: Instruction.Operation
     package var site: Int
     package var arguments: [Int]
@@ -117,13 +122,15 @@ package struct ColumnPlan: Sendable {
   package var maskCount: Int
   package var steps: [Step]
   package var calls: [Call] = []
-  /// The vector of a formula's results; nil for the body of a loop, whose last step is a sink.
+  /// The vector of a formula's results; nil for a loop body, whose last step is a sink.
   package var result: Int?
 }
 
 extension [ColumnPlan.Step] {
-  /// The steps without those that join masks which none of the others reads: a branch gives masks for both of
-  /// its ways, of which the one to the end of a loop's body is often not taken.
+  /// The steps without mask combinations whose result is unused.
+  ///
+  /// A branch creates masks for both targets; the one that leads to the end of a loop body is often
+  /// unused.
   var withoutUnusedMasks: [ColumnPlan.Step] {
     var read: Set<UInt8> = []
     var kept: [ColumnPlan.Step] = []
@@ -135,7 +142,7 @@ extension [ColumnPlan.Step] {
     return kept.reversed()
   }
 
-  /// The steps with the last two as one, where rows are counted in which two masks hold.
+  /// The steps with a final intersection and count of masks fused into one `countBoth`.
   var countingBoth: [ColumnPlan.Step] {
     guard let sink = last, sink.operation == .count, let join = dropLast().last,
       join.operation == .and, join.a == sink.mask

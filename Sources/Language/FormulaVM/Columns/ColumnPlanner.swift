@@ -1,15 +1,16 @@
 import FormulaValues
 import IndexedCollections
 
-/// Turns the body of a loop, or a formula over a batch of rows, into a plan over columns: branches
-/// become masks. Gives up on anything that is not arithmetic, comparison or choice between such
-/// values; of a formula over a batch, calls of functions go by rows within the plan.
+/// A compiler from a loop body, or from a formula over a batch of rows, to a column plan.
+///
+/// Branches become masks. It rejects code with anything except arithmetic, comparison and choice
+/// between such values. In a formula over a batch, function calls run row by row within the plan.
 struct ColumnPlanner {
   private let code: [Instruction]
   private let body: Range<Int>
-  /// The registers of the loop's state; none for a batch.
+  /// The registers of the loop's state; empty for a batch.
   private let state: Range<Int>
-  /// The field that a register holds, for a batch.
+  /// Returns the field stored in a register, for a batch.
   private let field: (Int) -> Program.InputNumber?
   private let isBatch: Bool
   private var calls: [ColumnPlan.Call] = []
@@ -18,13 +19,13 @@ struct ColumnPlanner {
   private var inputs: [ColumnPlan.Input] = []
   private var steps: [ColumnPlan.Step] = []
   private var vectorCount = 0
-  /// Masks by number; the first is all rows.
+  /// The masks by number; the first one selects all rows.
   private var masks: [MaskOrigin] = [.given]
   private var values: [Int: Register] = [:]
-  /// The rows that jump to an instruction still to come.
+  /// The masks of the rows that jump to a later instruction, by its index.
   private var incoming: [Int: Int] = [:]
   private let written: Set<Int>
-  /// The registers that are read before they are written, by instruction.
+  /// The live registers at each instruction: those that are read before they are written.
   private let live: [Set<Int>]
 
   private enum Register {
@@ -33,25 +34,27 @@ struct ColumnPlanner {
     case element
   }
 
-  /// What a mask is made of, to see that two of them are the halves of a third.
+  /// The origin of a mask, which reveals that two masks partition a third one.
   private enum MaskOrigin {
     case given
     case both(Int, Int)
     case without(Int, Int)
   }
 
-  /// The most vectors or masks of a plan.
+  /// The maximum number of vectors, and of masks, in a plan.
   private static let maximumCount = 48
 
-  /// The plan of the loop whose body is `body`, or nil if its rows must be taken one by one.
+  /// Returns the plan of the loop with the given `body`, or nil if its rows must be processed
+  /// individually.
   static func plan(_ code: [Instruction], body: Range<Int>, state: Int) -> ColumnPlan? {
     var planner = ColumnPlanner(code, body: body, state: state..<state + LoopState.size)
     guard planner.walk(), planner.endsInSink else { return nil }
     return planner.plan
   }
 
-  /// The plan of a formula over a batch, whose rows have values for the fields that `field` numbers;
-  /// nil if its rows must be taken one by one.
+  /// Returns the plan of a formula over a batch, or nil if its rows must be processed individually.
+  ///
+  /// `field` maps registers to the fields that have a value in each row.
   static func plan(
     _ code: [Instruction], formula: Range<Int>, field: @escaping (Int) -> Program.InputNumber?
   ) -> ColumnPlan? {
@@ -81,7 +84,7 @@ struct ColumnPlanner {
     isBatch = field != nil
     written = Set(body.flatMap { code[$0].registers.written })
     var live = [Set<Int>](repeating: [], count: body.count + 1)
-    // Jumps only go forward, so one walk from the end sees every use.
+    // Jumps only go forward, so one backward iteration finds every use.
     for index in body.reversed() {
       let instruction = code[index]
       var here: Set<Int> = []
@@ -97,10 +100,10 @@ struct ColumnPlanner {
 
   // MARK: The walk
 
-  /// Whether every instruction of the body could be turned into steps.
+  /// Returns `true` if every instruction of the body was translated into steps.
   private mutating func walk() -> Bool {
     guard body.count <= 200 else { return false }
-    // A register that is read before it is written carries something from row to row.
+    // A register that is read before it is written carries a value from row to row.
     guard live[0].isDisjoint(with: written) else { return false }
     var mask: Int? = 0
     for index in body {
@@ -115,10 +118,10 @@ struct ColumnPlanner {
     return true
   }
 
-  /// The rows that go on to the next instruction; nil in it for none.
+  /// The mask of the rows that continue at the next instruction; `rows` is nil if there are none.
   private struct ActiveRows { var rows: Int? }
 
-  /// Turns an instruction into steps for the rows of a mask.
+  /// Translates an instruction into steps for the rows selected by the mask `rows`.
   private mutating func translate(
     _ i: Instruction, at index: Int, _ rows: Int
   ) -> ActiveRows? {
@@ -139,13 +142,13 @@ struct ColumnPlanner {
       return ActiveRows(rows: nil)
     case .accumulate, .accumulateProduct, .increment, .append:
       return collect(i, rows) ? ActiveRows(rows: rows) : nil
-    // Errors are left to the machine.
+    // Errors are left to the interpreter.
     case .handler, .errorMark, .errorRelease: return ActiveRows(rows: rows)
     default: return nil
     }
   }
 
-  /// What an instruction puts into its register.
+  /// Returns the value that an instruction writes to its register.
   private mutating func outcome(of i: Instruction, _ rows: Int) -> Register? {
     let b = Int(i.b)
     switch i.operation {
@@ -183,7 +186,7 @@ struct ColumnPlanner {
     }
   }
 
-  /// Sends rows where a jump or a branch does.
+  /// Adds the selected rows to the masks of a jump's or branch's targets.
   private mutating func follow(
     _ i: Instruction, at index: Int, _ rows: Int
   ) -> ActiveRows? {
@@ -219,7 +222,9 @@ struct ColumnPlanner {
     }
   }
 
-  /// Adds to what a loop makes of its rows; false if that cannot be done by columns.
+  /// Translates an instruction that adds to a loop's result.
+  ///
+  /// Returns `false` if that cannot be done by columns.
   private mutating func collect(_ i: Instruction, _ rows: Int) -> Bool {
     let (a, b, c) = (Int(i.a), Int(i.b), Int(i.c))
     switch i.operation {
@@ -233,7 +238,8 @@ struct ColumnPlanner {
     case .append:
       switch value(b) {
       case .element?:
-        // Elements of a list are a vector, rows of a table are not: known when the loop begins.
+        // Elements of a list are a vector; rows of a table are not. It is known when the loop
+        // starts.
         sink(.appendRows, b: vector(.elements), into: a, rows)
       case .vector(let number)?: sink(.append, b: number, into: a, rows)
       case .mask(let number)?:
@@ -249,7 +255,7 @@ struct ColumnPlanner {
 
   // MARK: Values
 
-  /// What a register holds; nil if it is carried from one row to the next.
+  /// Returns the content of a register, or nil if it is carried from one row to the next.
   private mutating func value(_ register: Int) -> Register? {
     if let value = values[register] { return value }
     if state.contains(register) {
@@ -264,7 +270,7 @@ struct ColumnPlanner {
     return .vector(vector(.uniform(register)))
   }
 
-  /// A register's value as a vector of numbers.
+  /// Returns a register's value as a vector of numbers.
   private mutating func operand(_ register: Int) -> Int? {
     switch value(register) {
     case .vector(let number)?: number
@@ -290,8 +296,9 @@ struct ColumnPlanner {
     return min(masks.count - 1, 255)
   }
 
-  /// Notes that the rows of a mask write a register. Rows that come by another way keep what it
-  /// held before.
+  /// Records that the selected rows write a register.
+  ///
+  /// Rows that arrive from other branches keep its previous value.
   private mutating func write(
     _ value: Register, to register: Int, at index: Int, _ rows: Int
   ) -> ActiveRows? {
@@ -323,7 +330,9 @@ struct ColumnPlanner {
     return ActiveRows(rows: rows)
   }
 
-  /// A call, row by row. What a lambda or an error needs is left to the machine, as loops are.
+  /// Translates a call, which runs row by row.
+  ///
+  /// Calls that need a lambda or an error are left to the interpreter, as are loops.
   private mutating func call(
     _ operation: Instruction.Operation, _ site: UInt16, _ registers: Range<Int>, _ rows: Int
   ) -> Register? {
@@ -341,7 +350,7 @@ struct ColumnPlanner {
     return .vector(result)
   }
 
-  /// Notes what the formula gives in the rows of a mask.
+  /// Records the formula's result in the selected rows.
   private mutating func giveResult(_ vector: Int, _ rows: Int) {
     guard let old = result else {
       result = vector
@@ -445,7 +454,9 @@ struct ColumnPlanner {
     return ActiveRows(rows: combined(.andNot, rows, truth))
   }
 
-  /// Sends rows to an instruction further on; false if that leaves the loop.
+  /// Adds rows to the mask of a later instruction.
+  ///
+  /// Returns `false` if the jump leaves the loop.
   private mutating func jump(to target: Int, _ rows: Int) -> Bool {
     guard target > body.lowerBound, target <= body.upperBound else { return false }
     if target < body.upperBound {
@@ -471,7 +482,7 @@ struct ColumnPlanner {
     return whole(one, other) ?? whole(other, one) ?? combined(.or, one, other)
   }
 
-  /// The mask that two masks are the halves of, if `one` is what remains without `other`.
+  /// Returns the mask that `one` and `other` partition, if `one` is its remainder without `other`.
   private func whole(_ one: Int, _ other: Int) -> Int? {
     guard case .without(let all, let truth) = masks[one] else { return nil }
     if all == 0, truth == other { return 0 }

@@ -1,10 +1,10 @@
 import FormulaRuntime
 import FormulaValues
 
-/// One pass of a plan over the rows of a loop, chunk by chunk.
+/// An execution of a plan over the rows of a loop, chunk by chunk.
 ///
-/// The machine alone defines the meaning: a chunk that has anything unusual is left to it whole, and
-/// nothing of what was done for the chunk counts.
+/// The interpreter defines the semantics: a chunk with any unusual value is left to it entirely,
+/// and nothing that was computed for the chunk takes effect.
 @safe struct ColumnRun {
   let plan: UnsafePointer<ColumnPlan.Step>
   let stepCount: Int
@@ -13,12 +13,12 @@ import FormulaValues
   let masks: Mask
   let r: UnsafeMutablePointer<Word>
   let equalities: UnsafeMutablePointer<CellEquality>
-  /// Whether the elements are rows of a table in their order, rather than words of a list, which may
-  /// be rows in any other order.
+  /// Whether the elements are rows of a table in their order, rather than words of a list, which
+  /// may contain rows in any order.
   private let isOverRows: Bool
-  /// What calls of a batch are done with.
+  /// The executor of calls in a batch.
   private let calls: BatchCalls?
-  /// Two vectors that no step but the last uses.
+  /// Two vectors that only the last step uses.
   private let spare: (VectorStorage, VectorStorage)
 
   init(
@@ -43,13 +43,15 @@ import FormulaValues
     }
   }
 
-  /// Rows from which on a loop goes by columns.
+  /// The minimum number of rows for which a loop runs by columns.
   private static let leastRows = 8
-  /// Chunks that may be left to the machine before the rest is.
+  /// The number of chunks that may be left to the interpreter before all remaining rows are.
   private static let mostMisses = 3
 
-  /// Goes over the rows from the loop's position on. True if all are done; else the loop's state says
-  /// up to where the machine is to go.
+  /// Processes the rows from the loop's position on.
+  ///
+  /// Returns `true` if all rows are done. Otherwise the loop's state limits the rows that the
+  /// interpreter runs next.
   @inline(never)
   static func execute(
     _ loop: Program.LoopNumber, stepsPerRow: Int, _ state: UnsafeMutablePointer<Word>,
@@ -59,7 +61,7 @@ import FormulaValues
     let total = unsafe Int(truncatingIfNeeded: state[LoopState.total].bits)
     let position = unsafe Int(truncatingIfNeeded: state[LoopState.position].bits)
     unsafe state[LoopState.count] = unsafe state[LoopState.total]
-    // The machine leaves the element behind which it stopped.
+    // The interpreter leaves the last element that it processed in the state.
     if position > 0 { unsafe move(state, to: position, by: 1) }
     guard unsafe link.pointee.usesColumns, total - position >= leastRows else { return false }
     return unsafe link.pointee.program._withUnsafeGuaranteedRef { program in
@@ -87,7 +89,7 @@ import FormulaValues
     }
   }
 
-  /// Takes chunk after chunk.
+  /// Processes the chunks until the end or until one needs the interpreter.
   private func chunks(
     of plan: ColumnPlan, stepsPerRow: Int, _ state: UnsafeMutablePointer<Word>,
     _ link: UnsafeMutablePointer<Linkage>, _ run: inout Run
@@ -98,11 +100,12 @@ import FormulaValues
     while true {
       let count = min(ColumnKernels.chunk, total - position) & ~7
       write(positionsFrom: position, count: count, into: plan.inputs)
-      // A budget that ends within the chunk is left to the machine, which knows the row.
+      // A budget that ends within the chunk is left to the interpreter, which finds the exact row.
       let isPaid = run.budget.take(count * stepsPerRow)
       let isDone = unsafe isPaid && count > 0 && steps(count, state[LoopState.item])
       if !isDone {
-        // Columns take about a quarter of the machine's time, and the machine takes all steps again.
+        // Columns take about a quarter of the interpreter's time, and the interpreter charges all
+        // steps again.
         let paid = count * stepsPerRow
         run.budget.stepsLeft += isPaid ? paid - paid / 4 : paid
         let misses = unsafe state[LoopState.misses].bits + 1
@@ -121,7 +124,7 @@ import FormulaValues
     }
   }
 
-  /// Makes the element at `position`, `count` behind the one before, the loop's.
+  /// Sets the loop's element to the one at `position`, which is `count` rows further.
   private static func move(_ state: UnsafeMutablePointer<Word>, to position: Int, by count: Int) {
     let words = unsafe UInt(truncatingIfNeeded: state[LoopState.words].bits)
     if let words = unsafe UnsafePointer<Word>(bitPattern: words) {
@@ -133,7 +136,9 @@ import FormulaValues
 
   // MARK: Inputs
 
-  /// Points the inputs' vectors to the rows from `position` on; false if one cannot be read so.
+  /// Points the input vectors to the rows from `position` on.
+  ///
+  /// Returns `false` if an input cannot be read by columns.
   private func bind(
     _ inputs: [ColumnPlan.Input], at position: Int, _ state: UnsafeMutablePointer<Word>,
     _ link: UnsafeMutablePointer<Linkage>, _ run: inout Run
@@ -156,7 +161,7 @@ import FormulaValues
           unsafe spread(.null, at: own, of: input.vector)
         }
       case .elements:
-        // Rows of a table are no words; only the sink that knows them may ask for them.
+        // Rows of a table are not stored as words. Only the sink `appendRows` may use them.
         if let words = unsafe words {
           unsafe vectors[input.vector] = unsafe Lanes(
             start: UnsafeRawPointer(words + position), stride: 64)
@@ -171,7 +176,7 @@ import FormulaValues
     return unsafe bindEqualities(inputs, item, link, &run)
   }
 
-  /// Decides for each comparison of a column's cells with a value which cells are equal.
+  /// Computes the set of equal cells for each comparison of a column with a value.
   private func bindEqualities(
     _ inputs: [ColumnPlan.Input], _ item: Word, _ link: UnsafeMutablePointer<Linkage>,
     _ run: inout Run
@@ -180,7 +185,8 @@ import FormulaValues
       let step = unsafe plan[index]
       guard let input = inputs.first(where: { $0.vector == Int(step.b) }),
         case .cells(let site) = input.source,
-        // A column that does not exist is null in every row; the machine says what equals that.
+        // A missing column is null in every row. The interpreter decides the result of the
+        // comparison.
         unsafe SlowPath.cells(site, of: item.table, link, run) != nil,
         let equality = unsafe CellEquality(
           vectors[Int(step.c)].word(0),
@@ -191,7 +197,7 @@ import FormulaValues
     return true
   }
 
-  /// Whether a step before the last reads a vector.
+  /// Returns `true` if a step before the last one reads a vector.
   private func isRead(_ vector: Int) -> Bool {
     (0..<stepCount - 1).contains { unsafe Int(plan[$0].b) == vector || Int(plan[$0].c) == vector }
   }
@@ -201,7 +207,7 @@ import FormulaValues
     unsafe vectors[vector] = unsafe Lanes(start: room, stride: 0)
   }
 
-  /// Moves the inputs to the next chunk.
+  /// Advances the input vectors to the next chunk.
   private func advance(_ inputs: [ColumnPlan.Input], by count: Int) {
     for input in inputs {
       let lanes = unsafe vectors[input.vector]
@@ -215,7 +221,7 @@ import FormulaValues
     }
   }
 
-  /// Writes the positions of the `count` rows of a chunk, and no others: a short list has few.
+  /// Writes the positions of a chunk's `count` rows only, since a short list has few.
   private func write(positionsFrom position: Int, count: Int, into inputs: [ColumnPlan.Input]) {
     for input in inputs {
       guard case .positions = input.source else { continue }
@@ -236,8 +242,10 @@ import FormulaValues
     unsafe room + Int(vector) * ColumnKernels.chunk * 8
   }
 
-  /// Does the last step, arithmetic, with its results where they stay, 0 for −0; false if one of them
-  /// is no number.
+  /// Performs the last step, which is arithmetic, and writes its results to their destination, with
+  /// 0 for −0.
+  ///
+  /// Returns `false` if a result is not a number.
   func finish(into room: VectorStorage, groups: Int) -> Bool {
     let step = unsafe plan[stepCount - 1]
     let (x, y) = unsafe (vectors[Int(step.b)], vectors[Int(step.c)])
@@ -250,12 +258,14 @@ import FormulaValues
     }
   }
 
-  /// Does all steps for `count` rows, some of the last aside; false if a row needs the machine.
+  /// Performs the steps for `count` rows, except the last `left` ones.
+  ///
+  /// Returns `false` if a row needs the interpreter.
   func steps(_ count: Int, _ item: Word, but left: Int = 0) -> Bool {
     let groups = count >> 3
     for index in 0..<stepCount - left {
       let step = unsafe plan[index]
-      // Read only where the operands are vectors.
+      // Evaluated only by operations whose operands are vectors.
       var x: Lanes { unsafe vectors[Int(step.b)] }
       var y: Lanes { unsafe vectors[Int(step.c)] }
       let rows = unsafe mask(step.mask)
@@ -358,7 +368,9 @@ import FormulaValues
 
   // MARK: Sinks
 
-  /// The last step, which alone has an effect that lasts; false without one if it cannot be done.
+  /// Performs the last step, the only one with a lasting effect.
+  ///
+  /// Returns `false`, without an effect, if it cannot be performed.
   private func sink(
     _ step: ColumnPlan.Step, _ rows: Mask, count: Int, _ item: Word
   ) -> Bool {

@@ -1,14 +1,14 @@
 import FormulaValues
 import IndexedCollections
 
-/// The plans of the loops that were met, and room for the vectors and masks of one at a time.
+/// A cache of loop plans, and the memory for the vectors and masks of one plan at a time.
 ///
-/// **Invariant**: `start` points to `size` bytes; a plan's room is laid out by `layOut`, the last
-/// user's content is garbage to the next.
+/// **Invariant**: `start` points to `size` bytes. `layOut` partitions them for one plan; the
+/// content left by the previous user is garbage.
 @safe struct ColumnScratch: ~Copyable {
   private var start: UnsafeMutableRawPointer?
   private var size = 0
-  /// By the number of a loop, once one was met.
+  /// The plans by loop number; filled lazily.
   private var plans: [KnownPlan] = []
 
   private enum KnownPlan { case unknown, none, plan(ColumnPlan) }
@@ -17,8 +17,9 @@ import IndexedCollections
 
   deinit { unsafe start?.deallocate() }
 
-  /// How a loop goes by columns, nil if it cannot. Loops are planned when they first meet rows, as
-  /// many formulas are compiled that never do.
+  /// Returns the column plan of a loop, or nil if it has none.
+  ///
+  /// Loops are planned when they first run, since many formulas are compiled but never run.
   mutating func plan(of loop: Program.LoopNumber, in program: Program) -> ColumnPlan? {
     if plans.isEmpty { plans = Array(repeating: .unknown, count: program.loops.count) }
     guard loop.index < plans.count else { return nil }
@@ -32,8 +33,10 @@ import IndexedCollections
     }
   }
 
-  /// Where vectors begin, each of a chunk's words, and where masks do, each of a chunk's bytes.
-  /// The first mask holds everywhere; no plan writes it.
+  /// Returns the addresses of the vectors, with one word per row of a chunk, and of the masks, with
+  /// one byte per row.
+  ///
+  /// The first mask selects all rows; no plan writes to it.
   mutating func layOut(vectors: Int, masks: Int) -> (vectors: VectorStorage, masks: Mask) {
     let chunk = ColumnKernels.chunk
     let needed = vectors * chunk * 8 + masks * chunk

@@ -3,12 +3,13 @@ import FormulaValues
 import IndexedCollections
 
 extension Machine {
-  /// Gives `take` the result of a formula in each of `rows` rows, in their order; `column` puts the
-  /// words of a field in some rows one after the other. By columns where the plan can, else row by
-  /// row, which gives the same bits. What was loaded is forgotten; rows not reached when somebody asks
-  /// to stop fail.
+  /// Passes the result of a formula in each of `rows` rows to `take`, in order.
   ///
-  /// Complexity: that of the formula for each row.
+  /// `column` passes the words of a field in a range of rows to `put`, in order. Rows are processed
+  /// by columns if `plan` permits and individually otherwise, with bit-identical results. Discards
+  /// the loaded document. After an interruption request, the remaining rows fail.
+  ///
+  /// Complexity: that of the formula, for each row.
   package mutating func results(
     of formula: Program.FormulaNumber, by plan: BatchPlan?, rows: Int,
     column: (
@@ -18,7 +19,7 @@ extension Machine {
   ) {
     let fields = program.slots.count
     let chunk = BatchPlan.chunk
-    // Room for the words of a chunk, a column behind the other.
+    // Memory for the words of a chunk, stored column by column.
     unsafe withUnsafeTemporaryAllocation(of: Word.self, capacity: max(1, fields * chunk)) { words in
       unsafe withUnsafeTemporaryAllocation(
         of: UnsafePointer<Word>.self, capacity: max(1, fields)
@@ -28,7 +29,7 @@ extension Machine {
         for field in 0..<fields {
           unsafe (starts + field).initialize(to: UnsafePointer(first + field * chunk))
         }
-        // Chunks that needed the machine, more than those that did not.
+        // The number by which failed chunks exceed successful ones.
         var misses = 0
         for start in stride(from: 0, to: rows, by: chunk) {
           let count = min(chunk, rows - start)
