@@ -3,17 +3,22 @@ package import FormulaRuntime
 import FormulaValues
 import FormulaSyntax
 
-/// A call that the compiler writes out itself instead of calling a function: a form that evaluates
-/// only what it needs, or a function over a lambda that becomes a loop.
+/// A call that the compiler expands inline instead of emitting a function call.
 ///
-/// A file in `Forms` is named for its type, and the type for the function.
+/// It is either a special form, which evaluates only the arguments it needs, or a function over a
+/// lambda that becomes a loop. Files in `Forms` are named after their type, and the type after the
+/// function.
 protocol CallForm: SendableMetatype {
-  /// Writes the call so that its value ends in `destination`; false if it must be called after all.
+  /// Emits the call with its value in `destination`.
+  ///
+  /// Returns `false` if an ordinary call must be emitted instead.
   static func compile(
     _ call: Call, _ id: ExpressionID, into destination: Operand,
     in emitter: inout Emitter
   ) -> Bool
-  /// Writes the call as a condition; false if it has no better way than its value.
+  /// Emits the call as a condition.
+  ///
+  /// Returns `false` if computing its value and branching on it is as good.
   static func compileCondition(
     _ call: Call, _ id: ExpressionID, orElse label: Label, _ handler: Handler,
     in emitter: inout Emitter
@@ -27,26 +32,30 @@ extension CallForm {
   ) -> Bool { false }
 }
 
-/// A form with lazy arguments: declared here, since no function can stand for it.
+/// A special form with lazy arguments.
+///
+/// It is declared here, since a function cannot implement it.
 protocol SpecialForm: CallForm {
   static var declaration: FunctionDeclaration { get }
 }
 
 extension CallForms {
-  /// Declarations of the forms with lazy arguments.
+  /// The declarations of the special forms.
   package static var declarations: [FunctionDeclaration] { special.map { $0.declaration } }
 }
 
-/// The functions of a catalogue, each with the form that the compiler writes its calls out by.
+/// The functions of a catalog, with the `CallForm` of each function that is expanded inline.
 ///
-/// One reference, as every compiler is handed them.
+/// A class, since every compiler gets a reference to the same instance.
 package final class CallableFunctions: Sendable {
   package let catalog: FunctionCatalog
-  /// By the number of the function.
+  /// The form of each function, by function number.
   let forms: [(any CallForm.Type)?]
-  /// Whether a function asks about the document as a whole, by its number.
+  /// Whether a function reads facts about the document as a whole, by function number.
   private let asksDocument: [Bool]
 
+  /// Creates the table for `catalog`.
+  ///
   /// Complexity: O(functions).
   package init(_ catalog: FunctionCatalog) {
     self.catalog = catalog
@@ -61,7 +70,9 @@ package final class CallableFunctions: Sendable {
     asksDocument = catalog.functions.map { $0.plays(.asksDocument) }
   }
 
-  /// Whether a formula asks more about cells, or their document, than the values of cells.
+  /// Returns `true` if a formula reads more than the values of cells: facts about cells or the
+  /// document.
+  ///
   /// Complexity: O(expressions).
   package func asksFacts(_ checked: CheckedFormula) -> Bool {
     if !checked.fieldFacts.isEmpty { return true }

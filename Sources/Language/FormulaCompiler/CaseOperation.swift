@@ -2,7 +2,8 @@ import FormulaChecker
 import FormulaSyntax
 import FormulaVM
 
-/// What `upper` and `lower` have in common: without a locale they have an operation of their own.
+/// The shared implementation of `upper` and `lower`, which have their own instruction if no locale
+/// is given.
 enum CaseOperation {
   static func compile(
     _ operation: Instruction.Operation, _ call: Call, _ id: ExpressionID,

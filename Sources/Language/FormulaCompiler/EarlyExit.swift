@@ -2,7 +2,7 @@ import FormulaSyntax
 import FormulaVM
 import FormulaRuntime
 
-/// What `some`, `every` and `find` have in common.
+/// The shared implementation of `some`, `every` and `find`: a loop that may end early.
 enum EarlyExit {
   static func write(
     _ call: Call, _ id: ExpressionID, into destination: Operand,

@@ -4,8 +4,10 @@ import FormulaVM
 import FormulaRuntime
 
 extension Emitter {
-  /// Writes a condition: on if it is true, to `label` if it is false or null, to the handler if it
-  /// is an error.
+  /// Emits a condition.
+  ///
+  /// Execution continues if it is true, jumps to `label` if it is false or null, and goes to
+  /// `handler` if it is an error.
   mutating func compileCondition(
     _ id: ExpressionID, orElse label: Label, _ handler: Handler
   ) {
@@ -54,7 +56,7 @@ extension Emitter {
     compileAsValue(id, orElse: label, handler)
   }
 
-  /// A condition as a value that is then looked at.
+  /// Emits a condition as a value followed by a branch.
   private mutating func compileAsValue(
     _ id: ExpressionID, orElse label: Label, _ handler: Handler
   ) {
@@ -65,7 +67,7 @@ extension Emitter {
     emit(handler, of: id)
   }
 
-  /// Writes a condition that holds unless `operand` is true.
+  /// Emits a condition that holds unless `operand` is true.
   mutating func compileNegated(_ operand: ExpressionID, orElse label: Label, _ handler: Handler) {
     scoped { emitter in
       let value = emitter.compile(operand)
@@ -74,7 +76,7 @@ extension Emitter {
     emit(handler, of: operand)
   }
 
-  /// Writes a condition that holds if one of `conditions` does.
+  /// Emits a condition that holds if at least one of `conditions` holds.
   mutating func compileEither(
     _ conditions: [ExpressionID], _ id: ExpressionID, orElse label: Label, _ handler: Handler
   ) {
@@ -90,8 +92,10 @@ extension Emitter {
     place(holds)
   }
 
-  /// Writes conditions as a truth value: `body` writes code that goes on where they hold, to its
-  /// label where they do not, and tells whether they can hold at all.
+  /// Emits a condition as a boolean value.
+  ///
+  /// `body` emits code that continues if the condition holds and jumps to its label otherwise. It
+  /// returns `false` if the condition can never hold.
   mutating func materialize(
     _ id: ExpressionID, into destination: Operand,
     body: (inout Emitter, _ fails: Label, Handler) -> Bool

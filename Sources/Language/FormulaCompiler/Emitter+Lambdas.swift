@@ -4,8 +4,8 @@ import FormulaVM
 import FormulaRuntime
 
 extension Emitter {
-  /// A lambda that is an argument, for forms that inline it.
-  // Inlined, as a call from a method that changes the emitter would hand over a copy of it all.
+  /// Returns the lambda that is written as an argument, for forms that inline it.
+  // Inlined: calling it from a mutating method would copy `self`.
   @inline(__always)
   func lambda(_ id: ExpressionID) -> Lambda? {
     let node = tree[node: ungrouped(id)]
@@ -13,7 +13,7 @@ extension Emitter {
     return Lambda(parameterCount: Int(node.second), body: ExpressionID(node.first))
   }
 
-  /// Binds a lambda's parameters to operands while `body` writes its body.
+  /// Binds a lambda's parameters to operands while `body` emits its body.
   mutating func inlining(
     _ id: ExpressionID, parameters first: Operand?, _ second: Operand? = nil,
     _ third: Operand? = nil, _ body: (inout Emitter) -> Void

@@ -5,34 +5,35 @@ import FormulaRuntime
 import IndexedCollections
 import SourceText
 
-/// Writes the code of one formula.
+/// The code generator for one formula.
 ///
-/// Temporaries are a stack: what an expression needs beyond its result is free again after it.
+/// Temporaries form a stack: the registers that an expression needs besides its result are free
+/// again after it.
 struct Emitter: ~Copyable {
   let formula: CheckedFormula
   let tree: Tree
-  /// What is known of the expressions, at hand because every step needs it.
+  /// The facts about all expressions, stored directly since every step needs them.
   private let expressions: ArrayRun<CheckedFormula.ExpressionFacts>
   var builder: ProgramBuilder
   var locals = LocalOperands()
   var highestTemporary = 0
   var nextTemporary = 0
-  /// Whether the code is a lambda's, which reaches fields and constants by instruction only.
+  /// Whether the code belongs to a lambda, which loads fields and constants with `loadGlobal`.
   var isLambda = false
-  /// How many loops with fused stages the code stands in.
+  /// The number of enclosing loops with fused stages.
   var fusedDepth = 0
-  /// The first instruction of the formula.
+  /// The index of the formula's first instruction.
   private let start: Int
-  /// Where the labels are by their numbers, below zero as long as that is not known.
+  /// The targets of the labels by label number; negative until known.
   private var labelTargets = ShortStack()
   var pendingLambdas: [PendingLambda] = []
   var isTooLarge = false
-  /// Whether the code tells what every expression yields, or those that are marked.
+  /// Whether the code reports the value of every expression, or of the marked ones.
   let isTraced: Bool
-  /// The expressions that tell what they yield, if not all do.
+  /// The expressions whose values are reported; nil if all are.
   let marks: Set<ExpressionID>?
 
-  /// A lambda whose code is written behind that of the formula.
+  /// A lambda whose code follows the code of the formula.
   struct PendingLambda {
     var id: ExpressionID
     var lambda: Lambda
@@ -55,10 +56,12 @@ struct Emitter: ~Copyable {
     self.marks = marks
   }
 
-  /// Hands the builder back.
+  /// Returns the builder to its owner.
   consuming func finish() -> ProgramBuilder { builder }
 
-  /// Compiles the formula and its lambdas; true if it got too large.
+  /// Compiles the formula and its lambdas.
+  ///
+  /// Returns `true` if the code exceeds the limits of the machine.
   mutating func compileFormula() -> Bool {
     compileResult(tree.root)
     while let pending = pendingLambdas.popLast() { compile(pending) }
@@ -68,7 +71,7 @@ struct Emitter: ~Copyable {
     return isTooLarge
   }
 
-  /// What a name, call, lambda or binding stands for.
+  /// Returns the meaning of a name, call, lambda or binding.
   func meaning(_ id: ExpressionID) -> CheckedFormula.Meaning {
     expressions[Int(id.index)].meaning
   }
@@ -83,7 +86,7 @@ struct Emitter: ~Copyable {
     return .temporary(nextTemporary)
   }
 
-  /// Runs `body` and frees the temporaries that it took.
+  /// Runs `body` and frees the temporaries that it allocated.
   mutating func scoped<Result>(_ body: (inout Emitter) -> Result) -> Result {
     let mark = nextTemporary
     defer { nextTemporary = mark }
@@ -95,21 +98,23 @@ struct Emitter: ~Copyable {
     return Label(labelTargets.count - 1)
   }
 
-  /// The number of the next instruction.
+  /// The index of the next instruction.
   var place: Int { builder.code.count }
 
-  /// Whether an instruction from `start` on goes to the label so far.
+  /// Returns `true` if an instruction from `start` on already jumps to `label`.
   ///
-  /// Complexity: O(instructions since).
+  /// Complexity: O(instructions since `start`).
   func isTarget(_ label: Label, since start: Int) -> Bool {
     let label = OptionalIndex(of: label)
     return builder.code[start...].contains { $0.label == label }
   }
 
-  /// The label stands before the next instruction.
+  /// Binds `label` to the next instruction.
   mutating func place(_ label: Label) { labelTargets[label.number] = builder.code.count }
 
-  /// Up to two operands are given as they are, since an array for them would take longer than the
+  /// Emits an instruction with up to two operand expressions.
+  ///
+  /// They are separate parameters, since allocating an array would take longer than emitting the
   /// instruction.
   mutating func emit(
     _ operation: Instruction.Operation, n: Int = 0, a: Operand = .immediate(0),
@@ -128,7 +133,7 @@ struct Emitter: ~Copyable {
     emit(operation, n: n, a: a, b: b, c: c, of: id, operandCount: count, to: label)
   }
 
-  /// The operands' places have been appended before.
+  /// Emits an instruction whose operand ranges have been appended before.
   private mutating func emit(
     _ operation: Instruction.Operation, n: Int, a: Operand, b: Operand, c: Operand,
     of id: ExpressionID, operandCount: Int, to label: Label? = nil
@@ -139,8 +144,10 @@ struct Emitter: ~Copyable {
         a: a, b: b, c: c, position: builder.position(range(id), operandCount: operandCount)))
   }
 
-  /// An instruction that goes to a label by its number, or, for fused branches and loops, by the
-  /// number of instructions to skip.
+  /// Emits a jump to `label`.
+  ///
+  /// The target is encoded as an instruction index, or, for fused branches and loops, as the number
+  /// of instructions to skip.
   mutating func emitJump(
     _ operation: Instruction.Operation, a: Operand = .immediate(0), b: Operand = .immediate(0),
     c: Operand = .immediate(0), to label: Label, of id: ExpressionID,
@@ -157,8 +164,9 @@ struct Emitter: ~Copyable {
     if source != destination { emit(.move, a: destination, b: source, of: id) }
   }
 
-  /// An operand that an instruction can name: far fields and, inside lambdas, all fields and
-  /// constants are fetched first.
+  /// Returns an operand that an instruction can address.
+  ///
+  /// Far fields, and inside lambdas all fields and constants, are loaded into a temporary first.
   mutating func reachable(_ operand: Operand, of id: ExpressionID) -> Operand {
     let isDirect =
       switch operand.place {
@@ -177,7 +185,7 @@ struct Emitter: ~Copyable {
 
   // MARK: Expressions
 
-  /// Writes an expression whose value is the formula's (or lambda's) result.
+  /// Emits an expression whose value is the result of the formula or lambda.
   mutating func compileResult(_ id: ExpressionID) {
     switch shape(id) {
     case .group(let inner): compileResult(inner)
@@ -202,7 +210,7 @@ struct Emitter: ~Copyable {
     return builder.form(of: number).map { $0 == form } ?? false
   }
 
-  /// A conditional as a whole result: each branch returns.
+  /// Emits a conditional that is the whole result: each branch returns.
   private mutating func compileBranches(
     _ condition: ExpressionID, then: ExpressionID, otherwise: ExpressionID?, of id: ExpressionID
   ) {
@@ -225,7 +233,7 @@ struct Emitter: ~Copyable {
 
   mutating func constant(_ text: String) -> Operand { builder.constant(.text(text)) }
 
-  /// Writes an expression and gives the operand that holds its value.
+  /// Emits an expression and returns the operand that holds its value.
   mutating func compile(_ id: ExpressionID) -> Operand {
     let node = tree[node: id]
     switch node.kind {
@@ -245,7 +253,7 @@ struct Emitter: ~Copyable {
     return destination
   }
 
-  /// What holds the value of an expression for which nothing is to be computed.
+  /// Returns the operand of an expression that needs no computation.
   private mutating func leaf(_ node: Node, _ id: ExpressionID) -> Operand? {
     switch node.kind {
     case .missing, .null: return constant(.null)
@@ -269,7 +277,7 @@ struct Emitter: ~Copyable {
     }
   }
 
-  /// Writes an expression so that its value ends in `destination`, a temporary.
+  /// Emits an expression with its value in `destination`, a temporary.
   mutating func compile(_ id: ExpressionID, into destination: Operand) {
     compile(shape(id), id, into: destination)
   }
@@ -322,7 +330,7 @@ struct Emitter: ~Copyable {
     probe(destination, of: id)
   }
 
-  /// Writes expressions into temporaries side by side and gives the first of them.
+  /// Emits expressions into consecutive temporaries and returns the first one.
   mutating func compileRow(_ expressions: some Collection<ExpressionID>) -> Operand {
     let base = temporary(max(1, expressions.count))
     for (index, expression) in expressions.enumerated() {
@@ -434,7 +442,7 @@ struct Emitter: ~Copyable {
     }
   }
 
-  /// A call of a function of the catalogue, by one of the operations that can.
+  /// Emits a call of a catalog function with `operation`, one of the call instructions.
   mutating func emitCall(
     _ operation: Instruction.Operation, of function: FunctionNumber, _ call: Call,
     _ id: ExpressionID, into destination: Operand

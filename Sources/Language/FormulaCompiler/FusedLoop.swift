@@ -4,27 +4,32 @@ import FormulaVM
 import FormulaRuntime
 import IndexedCollections
 
-/// A pass over a list written as a loop, with `map` and `filter` in front of it fused in.
+/// A traversal of a list, emitted as a loop into which preceding `map` and `filter` calls are
+/// fused.
 struct FusedLoop {
-  /// What the lambda of the next stage may read.
+  /// The operands that the lambda of the next stage may read.
   struct Element {
     var item: Operand
-    /// The element's number; nil behind a `filter`, whose elements are numbered anew.
+    /// The index of the element; nil after a `filter`, which renumbers its elements.
     var index: Operand?
   }
 
-  /// The most stages that are fused into one loop, and the most loops with fused stages in one
-  /// another. Each stage is written once more for every one behind it, for when that fails.
+  /// The maximum number of stages fused into one loop.
+  ///
+  /// Each stage is emitted once more for every later stage, for the case that this one fails. Hence
+  /// also `mostNested`, the maximum nesting depth of loops with fused stages.
   private static let mostStages = 4
   static let mostNested = 8
 
-  /// Writes a pass over the list `source`. `begin` is written once before it, when the state is
-  /// known to be set up; `body` for each element. On an error the handler takes over, once the
-  /// stages in front have seen that none of them fails at a later element: what would be told
-  /// if each stage made its list is told. `body` sends its errors to the handler that it is given.
+  /// Emits a loop over the list `source`.
   ///
-  /// Stages in front are fused only if `fusing` says that the pass always reaches the end, since
-  /// an error behind the element that ends a pass must surface.
+  /// `begin` is emitted once before the loop, when the state is initialized; `body` for each
+  /// element. On an error, `handler` continues after the preceding stages have run to the end,
+  /// since an error in one of them takes precedence. The reported error is thus the same as if each
+  /// stage built its list. `body` must send its errors to the handler that it receives.
+  ///
+  /// Preceding stages are fused only if `fusing` states that the loop always runs to the end. An
+  /// error after an element that ends the loop would otherwise be lost.
   static func over(
     _ source: ExpressionID, compiled: Operand? = nil, of id: ExpressionID, fusing: Bool,
     usesIndex: Bool, _ handler: Handler, in emitter: inout Emitter,
@@ -32,7 +37,7 @@ struct FusedLoop {
     body: (inout Emitter, Element, _ next: Label, Handler) -> Void
   ) {
     var source = source
-    // From the last to the first.
+    // In order from the last stage to the first.
     var stages = CompactList<Stage>()
     while fusing, stages.count < mostStages, let stage = Stage(source, in: &emitter),
       stage.isInlinable
@@ -48,7 +53,7 @@ struct FusedLoop {
     let state = emitter.temporary(LoopState.size)
     let list = compiled ?? emitter.compile(source)
     emitter.emitJump(.loop, a: state, b: list, to: exit, of: id, operands: source)
-    // The error of a list that is none lies where the state begins.
+    // The error of a value that is not a list is at the beginning of the state.
     let failed = emitter.label()
     emitter.emit(Handler(destination: state, label: failed), of: id)
     begin(&emitter, state)
@@ -77,7 +82,7 @@ struct FusedLoop {
     emitter.place(done)
   }
 
-  /// Writes stages for the element of a loop's state, and gives what the last one gives.
+  /// Emits stages for the element of a loop's state and returns the result of the last stage.
   private static func write(
     _ stages: some Collection<Stage>, in state: Operand, next: Label, in emitter: inout Emitter
   ) -> Element {
@@ -88,17 +93,21 @@ struct FusedLoop {
     return element
   }
 
-  /// What is done when a stage has failed that has others in front of it: these go on to the end,
-  /// since a failure of theirs comes first, whichever element it is of.
+  /// The code that runs after a stage has failed that has preceding stages.
+  ///
+  /// The preceding stages run to the end, since an error in one of them takes precedence, whichever
+  /// element it occurs at.
   private struct RestOfPass {
-    /// The stages, from the first to the last, each with what takes over from it.
+    /// The stages from the first to the last, each with its error handler.
     let stages: CompactList<Stage>
     let state: Operand
-    /// Takes over from the whole pass.
+    /// The error handler of the whole loop.
     let handler: Handler
-    /// Takes over from what is done with the elements.
+    /// The error handler of the loop body.
     let last: Handler
-    /// Where the code of the pass begins, which alone goes to the stages' handlers.
+    /// The index of the loop's first instruction.
+    ///
+    /// Only code from there on jumps to the stages' handlers.
     private let start: Int
 
     init(
@@ -122,13 +131,15 @@ struct FusedLoop {
       start = emitter.place
     }
 
-    /// Writes, for each stage that can fail, the pass of those in front of it over the elements
-    /// that are left. Nothing is fused within, so that code grows only by so many copies.
+    /// Emits, for each stage that can fail, a loop of its preceding stages over the remaining
+    /// elements.
+    ///
+    /// No stages are fused inside, so that the code size grows only by these copies.
     func write(of id: ExpressionID, in emitter: inout Emitter) {
       let depth = emitter.fusedDepth
       emitter.fusedDepth = FusedLoop.mostNested
       defer { emitter.fusedDepth = depth }
-      // A pass sends what fails in it to one that is written after it.
+      // Errors in one of these loops go to a loop that is emitted later.
       for count in stride(from: stages.count, to: 0, by: -1) {
         let failed = count == stages.count ? last : stages[count].handler
         guard emitter.isTarget(failed.label, since: start) else { continue }
@@ -149,13 +160,13 @@ struct FusedLoop {
     }
   }
 
-  /// A `map` or `filter` with a lambda that can stand in the loop of its consumer.
+  /// A `map` or `filter` whose lambda can be inlined into the loop of its consumer.
   struct Stage {
     var source: ExpressionID
     var lambdaID: ExpressionID
     var lambda: Lambda
     var isFilter: Bool
-    /// Takes over from it; that of the whole pass unless there are stages in front.
+    /// The error handler; that of the whole loop unless the stage has preceding stages.
     var handler = Handler(destination: .immediate(0), label: Label(0))
 
     var isInlinable: Bool { lambda.parameterCount <= 2 }
@@ -200,7 +211,7 @@ struct FusedLoop {
 }
 
 extension Emitter {
-  /// Leaves for the handler if `value` is an error.
+  /// Emits a jump to `handler` if `value` is an error.
   mutating func emitErrorExit(_ value: Operand, _ handler: Handler, of id: ExpressionID) {
     let fine = label()
     emitJump(.jumpUnlessError, a: value, to: fine, of: id)
@@ -209,7 +220,9 @@ extension Emitter {
     place(fine)
   }
 
-  /// A call of a function of the catalogue whose arguments lie from `base` on; the result goes there.
+  /// Emits a call of a catalog function with arguments from `base` on.
+  ///
+  /// The result replaces the first argument.
   mutating func emitCall(
     _ function: FunctionNumber, count: Int, base: Operand, of id: ExpressionID,
     operands operand: ExpressionID

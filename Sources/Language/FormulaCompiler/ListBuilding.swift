@@ -2,7 +2,7 @@ import FormulaSyntax
 import FormulaVM
 import FormulaValues
 
-/// What `map` and `filter` have in common.
+/// The shared implementation of `map` and `filter`: a loop that fills a list.
 enum ListBuilding {
   static func write(
     _ call: Call, _ lambda: Lambda, _ id: ExpressionID,

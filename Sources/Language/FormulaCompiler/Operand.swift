@@ -1,11 +1,12 @@
 import IndexedCollections
 
-/// Where a value will be when the code runs; turned into a register number once the whole program
-/// is known.
+/// A symbolic operand.
+///
+/// It is resolved to a register number once the layout of the whole program is known.
 struct Operand: Hashable, BitwiseCopyable {
   enum Place: UInt8 { case field, constant, temporary, immediate }
 
-  /// The index above, the place in the two lowest bits.
+  /// The index, with the `Place` in the two lowest bits.
   private let bits: Int32
 
   private init(_ place: Place, _ index: Int) {
@@ -18,10 +19,10 @@ struct Operand: Hashable, BitwiseCopyable {
   static func field(_ index: Int) -> Operand { .init(.field, index) }
   static func constant(_ index: Int) -> Operand { .init(.constant, index) }
   static func temporary(_ index: Int) -> Operand { .init(.temporary, index) }
-  /// A number that stands in the instruction itself.
+  /// Returns an operand that is a number in the instruction itself.
   static func immediate(_ value: Int) -> Operand { .init(.immediate, value) }
 
-  /// The registers where the operands of each place begin that an instruction reaches directly.
+  /// The first register of each kind of operand that an instruction addresses directly.
   struct Bases {
     private let byPlace: SIMD4<Int32>
 
@@ -32,16 +33,16 @@ struct Operand: Hashable, BitwiseCopyable {
       byPlace = bases
     }
 
-    /// The register of an operand, or the number that it is.
+    /// Returns the register of an operand, or its immediate number.
     func register(of operand: Operand) -> Int {
       Int(operand.bits >> 2) + Int(byPlace[Int(operand.bits & 3)])
     }
   }
 }
 
-/// The operands that hold the values of locals, by their numbers.
+/// The operands that hold the values of local variables, by their numbers.
 struct LocalOperands {
-  // Few formulas have more than two locals; those need no memory of their own.
+  // Few formulas have more than two local variables; those two need no allocation.
   private var first: Operand?
   private var second: Operand?
   private var others: [Operand?] = []
@@ -66,7 +67,7 @@ struct LocalOperands {
   }
 }
 
-/// A place in the code that is jumped to before it is known.
+/// A jump target that may be unknown when the jump is emitted.
 struct Label {
   fileprivate(set) var number: Int
 
@@ -77,7 +78,7 @@ extension OptionalIndex<Label> {
   init(of label: Label?) { self.init(label.map { TypedIndex($0.number) }) }
 }
 
-/// Where an error of a condition goes: into a register, and on at a label.
+/// The handler of a condition's errors: the register for the error and the label to continue at.
 struct Handler {
   var destination: Operand
   var label: Label

@@ -6,13 +6,15 @@ import FormulaValues
 import IndexedCollections
 import SourceText
 
-/// Links checked formulas into one program.
+/// A compiler and linker that turns checked formulas into one program.
 package struct ProgramBuilder: ~Copyable {
-  /// Fields and constants up to these numbers are operands like any register; those beyond are
-  /// fetched by an instruction of their own.
+  /// The number of fields that instructions address directly.
+  ///
+  /// Fields from this number on, and constants from `directConstants` on, are loaded with an
+  /// instruction of their own.
   static let directFields = 32_768
   static let directConstants = 16_384
-  /// Registers that a formula may need besides.
+  /// The maximum number of temporaries of a formula.
   static let maximumTemporaries = 16_000
 
   let functionsInReach: CallableFunctions
@@ -27,13 +29,13 @@ package struct ProgramBuilder: ~Copyable {
   private var operandRanges: [TextRange] = []
   private var temporaryCount = 0
 
-  /// An instruction whose operands are not yet registers.
+  /// An instruction whose operands have not been resolved to registers yet.
   struct PendingInstruction {
     var operation: Instruction.Operation
     var n: UInt8 = 0
-    /// Whether `b` names a global or an instruction and takes the room of `c` as well.
+    /// Whether `b` names a global or an instruction and occupies `c` as well.
     var isWide = false
-    /// Where it goes, until the place of the label is known.
+    /// The jump target, until the label is resolved.
     var label = OptionalIndex<Label>(nil)
     var a = Operand.immediate(0)
     var b = Operand.immediate(0)
@@ -41,24 +43,26 @@ package struct ProgramBuilder: ~Copyable {
     var position: Program.Position
   }
 
-  /// A builder for formulas that call these functions.
+  /// Creates a builder for formulas that call the given functions.
   package init(_ functions: CallableFunctions) { functionsInReach = functions }
 
-  /// The form that calls of a function are written out by, if there is one.
+  /// Returns the form that expands calls of a function inline, or nil if it has none.
   func form(of function: FunctionNumber) -> (any CallForm.Type)? {
     functionsInReach.forms[function.index]
   }
 
-  /// Whether a function takes an error for an argument like any other.
+  /// Returns `true` if a function accepts errors as arguments.
   func handlesErrors(_ function: FunctionNumber) -> Bool {
     functionsInReach.catalog.facts(of: function).handlesErrors
   }
 
-  /// Compiles a formula and gives its number in the program. The formula must be able to run.
-  /// Throws if the code gets too large for its registers or jumps.
+  /// Compiles a formula and returns its number in the program.
   ///
-  /// A traced formula does what it does otherwise, and tells the recorder of the run what each of
-  /// its expressions yields. One with marks tells only what those yield.
+  /// The formula must be able to run. Throws `FormulaTooLarge` if the code exceeds the limits for
+  /// registers or jumps.
+  ///
+  /// A traced formula behaves as usual and also reports the value of each expression to the
+  /// recorder of the run. With `marks`, it reports only the values of those expressions.
   package mutating func add(
     _ formula: CheckedFormula, isTraced: Bool = false, marks: Set<ExpressionID>? = nil
   ) throws(FormulaTooLarge) -> Program.FormulaNumber {
@@ -66,7 +70,7 @@ package struct ProgramBuilder: ~Copyable {
     let firstSite = memberNames.count
     let firstFunction = functions.count
     let references = formula.references.array
-    // The fields of a formula by itself have the numbers that the checker gave them.
+    // The fields of a single formula have the numbers that the checker assigned.
     if formulas.isEmpty, slots.count == 0, formula.fieldFacts.isEmpty {
       slots = NumberedSet(distinct: references)
     }
@@ -99,10 +103,10 @@ package struct ProgramBuilder: ~Copyable {
     callSites.number(of: .init(functionsInReach.catalog[function]))
   }
 
-  /// The call site of the function that tells what an expression yields.
+  /// Returns the call site of the function that reports the value of an expression.
   mutating func probeSite() -> Int { callSites.number(of: .init(TraceProbe.declaration)) }
 
-  /// The call site of the function that tells what a marked expression yields.
+  /// Returns the call site of the function that reports the value of a marked expression.
   mutating func branchProbeSite() -> Int { callSites.number(of: .init(BranchProbe.declaration)) }
 
   mutating func inlineCache(_ name: String) -> Int {
@@ -113,17 +117,17 @@ package struct ProgramBuilder: ~Copyable {
 
   mutating func recordLiteral(_ keys: [String]) -> Int { recordKeys.number(of: keys) }
 
-  /// Takes room for a formula of so many expressions, if it is the first.
+  /// Reserves capacity for a formula with the given number of expressions, if it is the first one.
   mutating func reserveRoom(for expressions: Int) {
     guard code.isEmpty else { return }
     code.reserveCapacity(expressions + 8)
     operandRanges.reserveCapacity(expressions + 8)
   }
 
-  /// Adds the place of an operand of the next instruction.
+  /// Appends the source range of an operand of the next instruction.
   mutating func append(operand range: TextRange) { operandRanges.append(range) }
 
-  /// The position of an instruction whose operands' places have just been appended.
+  /// Returns the position of an instruction whose operand ranges have just been appended.
   func position(_ range: TextRange, operandCount: Int = 0) -> Program.Position {
     Program.Position(
       range: range, firstOperand: operandRanges.count - operandCount, operandCount: operandCount)
@@ -131,8 +135,9 @@ package struct ProgramBuilder: ~Copyable {
 
   mutating func emit(_ instruction: PendingInstruction) { code.append(instruction) }
 
-  /// Tells the instructions from `start` on where the labels are that they go to; false if one is
-  /// too far away.
+  /// Patches the jump targets of the instructions from `start` on.
+  ///
+  /// Returns `false` if a target is too far away.
   mutating func resolveLabels(from start: Int, _ targets: ShortStack) -> Bool {
     var isNear = true
     for index in start..<code.count {
@@ -157,7 +162,9 @@ package struct ProgramBuilder: ~Copyable {
 
   // MARK: Finishing
 
-  /// The program. Complexity: O(code).
+  /// Returns the linked program.
+  ///
+  /// Complexity: O(code).
   package consuming func program() -> Program {
     let layout = Program.Layout(
       fieldCount: slots.count, constantCount: constants.count, temporaryCount: temporaryCount,
@@ -166,7 +173,7 @@ package struct ProgramBuilder: ~Copyable {
     let registers = Operand.Bases(
       constants: layout.directFields, temporaries: layout.firstTemporary)
     var instructions = code.map { Self.resolved($0, registers, layout) }
-    // The frame of a lambda has nothing but its own registers.
+    // The frame of a lambda contains only its own registers.
     let frame = Operand.Bases(constants: layout.directFields, temporaries: 0)
     for function in functions {
       for index in function.start..<function.end {
@@ -202,5 +209,5 @@ package struct ProgramBuilder: ~Copyable {
   }
 }
 
-/// A formula needs more registers or longer jumps than the machine has.
+/// An error: a formula needs more registers or longer jumps than the machine has.
 package struct FormulaTooLarge: Error, Hashable, Sendable {}

@@ -3,26 +3,29 @@ import FormulaRuntime
 import FormulaValues
 import FormulaVM
 
-/// The function that traced code calls to tell what an expression yields; no formula can name it.
+/// The function that traced code calls to record the value of an expression.
+///
+/// A formula cannot name it.
 enum TraceProbe {
   static let declaration = FunctionDeclaration(
     name: "", group: .information, summary: "Tells what an expression yields.",
     signature: Signature([.number("expression"), .anyOrError("value")], gives: .null),
     body: { arguments, run in
-      // The steps that the call has taken do not belong to the formula.
+      // The steps charged for this call do not belong to the formula.
       run.budget.stepsLeft += Budget.stepsPerCall
       run.recorder?.note(arguments.integer(0, in: run), arguments[1])
       return .null
     })
 }
 
-/// The function that explored code calls to tell what a marked expression yields.
+/// The function that compiled code calls to record the value of a marked expression, for branch
+/// coverage.
 enum BranchProbe {
   static let declaration = FunctionDeclaration(
     name: "", group: .information, summary: "Tells what a marked expression yields.",
     signature: Signature([.number("expression"), .anyOrError("value")], gives: .null),
     body: { arguments, run in
-      // The steps that the call has taken do not belong to the formula.
+      // The steps charged for this call do not belong to the formula.
       run.budget.stepsLeft += Budget.stepsPerCall
       run.marks?.note(arguments.integer(0, in: run), arguments[1], in: run)
       return .null
@@ -30,13 +33,13 @@ enum BranchProbe {
 }
 
 extension Emitter {
-  /// Tells, in traced code, what an expression yields.
+  /// Emits, in traced code, a report of an expression's value.
   mutating func probe(_ value: Operand, of id: ExpressionID) {
     guard isTraced, marks?.contains(id) ?? true else { return }
     probe(value, as: Int(id.index), of: id)
   }
 
-  /// Tells, in traced code, that a lambda begins, and for which element.
+  /// Emits, in traced code, a report that a lambda starts, and for which element.
   mutating func probeStart(ofLambda id: ExpressionID, _ item: Operand?) {
     guard isTraced, marks == nil else { return }
     scoped { emitter in

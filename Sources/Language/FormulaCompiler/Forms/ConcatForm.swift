@@ -2,7 +2,7 @@ import FormulaChecker
 import FormulaSyntax
 import FormulaVM
 
-/// `concat(value, …)` of texts needs no call.
+/// Emits `concat(value, …)` as an instruction that joins texts without a call.
 enum ConcatForm: CallForm {
   static func compile(
     _ call: Call, _ id: ExpressionID, into destination: Operand,

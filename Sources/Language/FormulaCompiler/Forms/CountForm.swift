@@ -2,7 +2,7 @@ import FormulaSyntax
 import FormulaVM
 import FormulaRuntime
 
-/// `count(filter(…))` as a loop without a list.
+/// Emits `count(filter(…))` as a loop that does not build a list.
 enum CountForm: CallForm {
   static func compile(
     _ call: Call, _ id: ExpressionID, into destination: Operand,

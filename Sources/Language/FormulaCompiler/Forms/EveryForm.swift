@@ -3,7 +3,7 @@ import FormulaSyntax
 import FormulaVM
 import FormulaValues
 
-/// `every(list, predicate)` as a loop that ends early.
+/// Emits `every(list, predicate)` as a loop that may end early.
 enum EveryForm: CallForm {
   static func compile(
     _ call: Call, _ id: ExpressionID, into destination: Operand,

@@ -2,7 +2,7 @@ import FormulaSyntax
 import FormulaVM
 import FormulaValues
 
-/// `filter(list, lambda)` as a loop that fills a list.
+/// Emits `filter(list, lambda)` as a loop that fills a list.
 enum FilterForm: CallForm {
   static func compile(
     _ call: Call, _ id: ExpressionID, into destination: Operand,

@@ -3,7 +3,7 @@ import FormulaSyntax
 import FormulaVM
 import FormulaValues
 
-/// `find(list, predicate)` as a loop that ends early.
+/// Emits `find(list, predicate)` as a loop that may end early.
 enum FindForm: CallForm {
   static func compile(
     _ call: Call, _ id: ExpressionID, into destination: Operand,

@@ -2,7 +2,7 @@ import FormulaSyntax
 import FormulaVM
 import FormulaValues
 
-/// `length(filter(…))`, as `count`.
+/// Emits `length(filter(…))` like `count(filter(…))`.
 enum LengthForm: CallForm {
   static func compile(
     _ call: Call, _ id: ExpressionID, into destination: Operand,

@@ -2,7 +2,7 @@ import FormulaChecker
 import FormulaSyntax
 import FormulaVM
 
-/// `lower(text)` of ASCII text needs no call.
+/// Emits `lower(text)` as an instruction that handles ASCII text without a call.
 enum LowerForm: CallForm {
   static func compile(
     _ call: Call, _ id: ExpressionID, into destination: Operand,

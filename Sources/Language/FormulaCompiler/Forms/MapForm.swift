@@ -2,7 +2,7 @@ import FormulaSyntax
 import FormulaVM
 import FormulaValues
 
-/// `map(list, lambda)` as a loop that fills a list.
+/// Emits `map(list, lambda)` as a loop that fills a list.
 enum MapForm: CallForm {
   static func compile(
     _ call: Call, _ id: ExpressionID, into destination: Operand,

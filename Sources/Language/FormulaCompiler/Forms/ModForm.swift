@@ -2,7 +2,7 @@ import FormulaChecker
 import FormulaSyntax
 import FormulaVM
 
-/// `mod(a, b)` is the operator `%`.
+/// Emits `mod(a, b)` like the operator `%`.
 enum ModForm: CallForm {
   static func compile(
     _ call: Call, _ id: ExpressionID, into destination: Operand,

@@ -2,7 +2,7 @@ import FormulaChecker
 import FormulaSyntax
 import FormulaVM
 
-/// `not(condition)` is the operator `!`.
+/// Emits `not(condition)` like the operator `!`.
 enum NotForm: CallForm {
   static func compile(
     _ call: Call, _ id: ExpressionID, into destination: Operand,

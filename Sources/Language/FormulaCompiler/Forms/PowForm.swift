@@ -2,7 +2,7 @@ import FormulaChecker
 import FormulaSyntax
 import FormulaVM
 
-/// `pow(base, exponent)` is the operator `^`.
+/// Emits `pow(base, exponent)` like the operator `^`.
 enum PowForm: CallForm {
   static func compile(
     _ call: Call, _ id: ExpressionID, into destination: Operand,

@@ -3,7 +3,7 @@ import FormulaSyntax
 import FormulaVM
 import FormulaValues
 
-/// `reduce(list, lambda, initial)` as a loop.
+/// Emits `reduce(list, lambda, initial)` as a loop.
 enum ReduceForm: CallForm {
   static func compile(
     _ call: Call, _ id: ExpressionID, into destination: Operand,
@@ -17,7 +17,7 @@ enum ReduceForm: CallForm {
     let handler = Handler(destination: destination, label: end)
     let accumulator = emitter.temporary()
     emitter.scoped { emitter in
-      // Arguments fail in the order of the source: the list comes before the initial value.
+      // Errors surface in source order: the list comes before the initial value.
       let source = emitter.compile(call.arguments[0])
       emitter.emitErrorExit(source, handler, of: id)
       emitter.scoped { $0.compile(call.arguments[2], into: accumulator) }
@@ -29,7 +29,7 @@ enum ReduceForm: CallForm {
         emitter.inlining(
           call.arguments[1], parameters: accumulator, element.item, element.index
         ) { emitter in
-          // The body reads the accumulator until its value is whole.
+          // The body reads the accumulator until the new value is complete.
           let value = emitter.compile(lambda.body)
           emitter.emitErrorExit(value, handler, of: lambda.body)
           emitter.move(value, to: accumulator, of: lambda.body)
@@ -41,8 +41,10 @@ enum ReduceForm: CallForm {
     return true
   }
 
-  /// Whether an argument is a list or nothing. What is no list is told before an initial value that
-  /// fails, which a loop would come to first.
+  /// Returns `true` if an argument is a list or null.
+  ///
+  /// Otherwise its type error must be reported before an error of the initial value, which a loop
+  /// would evaluate first.
   private static func isList(_ id: ExpressionID, in emitter: borrowing Emitter) -> Bool {
     emitter.formula[type: id].kinds.isSubset(of: [.list, .null])
   }

@@ -2,7 +2,7 @@ import FormulaChecker
 import FormulaSyntax
 import FormulaVM
 
-/// `round(number, places?)` of plain numbers needs no call if the places are written as a number.
+/// Emits `round(number, places?)` as an instruction, if `places` is a literal or omitted.
 enum RoundForm: CallForm {
   static func compile(
     _ call: Call, _ id: ExpressionID, into destination: Operand,

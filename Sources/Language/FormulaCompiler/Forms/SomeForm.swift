@@ -3,7 +3,7 @@ import FormulaSyntax
 import FormulaVM
 import FormulaValues
 
-/// `some(list, predicate)` as a loop that ends early.
+/// Emits `some(list, predicate)` as a loop that may end early.
 enum SomeForm: CallForm {
   static func compile(
     _ call: Call, _ id: ExpressionID, into destination: Operand,

@@ -4,7 +4,7 @@ import FormulaVM
 import FormulaRuntime
 import FormulaValues
 
-/// `sum(map(…))` and `sum(filter(…))` as a loop without a list.
+/// Emits `sum(map(…))` and `sum(filter(…))` as a loop that does not build a list.
 enum SumForm: CallForm {
   static func compile(
     _ call: Call, _ id: ExpressionID, into destination: Operand,
@@ -41,14 +41,18 @@ enum SumForm: CallForm {
     return true
   }
 
-  /// Whether a value can be added if it is no error: then it may be added in the place where it is made.
+  /// Returns `true` if adding a value can fail only if the value itself is an error.
+  ///
+  /// It can then be added where it is computed.
   private static func canFailOnlyItself(
     _ body: ExpressionID, in emitter: borrowing Emitter
   ) -> Bool {
     emitter.formula[type: body].kinds.isSubset(of: [.number, .date, .null])
   }
 
-  /// Adds the value of `body` to the sum; a product is added without being stored.
+  /// Adds the value of `body` to the sum.
+  ///
+  /// A product is added without being stored.
   private static func accumulate(
     _ body: ExpressionID, into sum: Operand, _ call: Call, _ id: ExpressionID,
     _ handler: Handler, in emitter: inout Emitter

@@ -2,7 +2,7 @@ import FormulaChecker
 import FormulaSyntax
 import FormulaVM
 
-/// `upper(text)` of ASCII text needs no call.
+/// Emits `upper(text)` as an instruction that handles ASCII text without a call.
 enum UpperForm: CallForm {
   static func compile(
     _ call: Call, _ id: ExpressionID, into destination: Operand,
