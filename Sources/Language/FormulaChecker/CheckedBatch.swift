@@ -3,23 +3,26 @@ import FormulaValues
 import IndexedCollections
 import SourceText
 
-/// What is known of some formulas, one after the other: documents have formulas by the thousand, and
-/// blocks of memory for each would take longer than checking.
+/// The facts about several formulas, stored in joined arrays.
+///
+/// Documents have thousands of formulas; separate allocations for each would take longer than
+/// checking them.
 final class CheckedBatch: Sendable {
-  /// Which of the formulas one is.
+  /// The index of a formula in the batch.
   typealias Number = TypedIndex<Formula>
 
   let formulas: CompactList<Formula>
   let expressions: [CheckedFormula.ExpressionFacts]
-  /// The types that say more than their kinds.
+  /// The types that are more specific than their kinds.
   let types: IndexedArray<ValueType, ValueType>
   let references: [Slot]
   let fieldFacts: [Slot]
   let locals: [LocalDeclaration]
   let diagnostics: [FormulaDiagnostic]
 
-  /// A formula's tree, and where what is known of it ends; it begins where that of the one before
-  /// ends.
+  /// A formula's AST and the ends of its facts in the joined arrays.
+  ///
+  /// They begin at the ends of the previous formula's facts.
   struct Formula: Sendable {
     let tree: Tree
     let expressions: Int32
@@ -45,7 +48,7 @@ final class CheckedBatch: Sendable {
     self.diagnostics = diagnostics
   }
 
-  /// The facts of one kind that there are about a formula.
+  /// Returns the facts of one sort about a formula.
   @inline(__always)
   func run<Part>(
     of parts: [Part], _ number: Number, _ end: (Formula) -> Int32
@@ -58,7 +61,7 @@ final class CheckedBatch: Sendable {
     number.index == 0 ? 0 : Int(end(formulas[number.index - 1]))
   }
 
-  /// What is known of an expression of a formula.
+  /// Returns the facts about an expression of a formula.
   func facts(_ id: ExpressionID, of number: Number) -> CheckedFormula.ExpressionFacts {
     expressions[start(of: number) { $0.expressions } + Int(id.index)]
   }

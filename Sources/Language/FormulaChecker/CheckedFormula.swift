@@ -4,10 +4,10 @@ package import FormulaValues
 import IndexedCollections
 package import SourceText
 
-/// A formula whose names are resolved and whose types are known as far as they can be.
+/// A formula with resolved names and inferred types, produced by a `Checker`.
 package struct CheckedFormula: Sendable {
   private let batch: CheckedBatch
-  /// Which of the batch's formulas it is.
+  /// The index of the formula in its batch.
   private let number: CheckedBatch.Number
 
   init(_ batch: CheckedBatch, number: CheckedBatch.Number = .init(0)) {
@@ -15,43 +15,46 @@ package struct CheckedFormula: Sendable {
     self.number = number
   }
 
-  /// Whether it is the same formula, checked once.
+  /// Returns `true` if `other` is the same formula of the same batch.
   package func isSame(as other: CheckedFormula) -> Bool {
     batch === other.batch && number == other.number
   }
 
   package var tree: Tree { batch.formulas[number.index].tree }
-  /// What is known of each expression, by its number.
+  /// The facts about each expression, by its number.
   package var expressions: ArrayRun<ExpressionFacts> {
     batch.run(of: batch.expressions, number) { $0.expressions }
   }
-  /// The fields that are read, without repetition, in order of first mention. Both branches of a
-  /// condition count.
+  /// The fields that the formula reads, without duplicates, in order of first mention.
+  ///
+  /// Both branches of a conditional count.
   package var references: ArrayRun<Slot> {
     batch.run(of: batch.references, number) { $0.references }
   }
-  /// Those of `references` that a function about fields names, whether or not their values are
-  /// read too, in order of first mention.
+  /// The subset of `references` that is passed to functions about fields, in order of first
+  /// mention.
+  ///
+  /// Their values may be read as well.
   package var fieldFacts: ArrayRun<Slot> {
     batch.fieldFacts.isEmpty
       ? ArrayRun() : batch.run(of: batch.fieldFacts, number) { $0.fieldFacts }
   }
-  /// The `let` names and parameters by their numbers.
+  /// The `let` names and parameters, by number.
   package var locals: ArrayRun<LocalDeclaration> {
     batch.run(of: batch.locals, number) { $0.locals }
   }
-  /// What the parser and the checker have to say, in the order of the source.
+  /// The diagnostics of the parser and the checker, in source order.
   package var diagnostics: [FormulaDiagnostic] {
     batch.diagnostics.isEmpty
       ? [] : Array(batch.run(of: batch.diagnostics, number) { $0.diagnostics })
   }
-  /// Whether a function is called that reads the pass's instant or random source.
+  /// Whether the formula calls a function that reads the current instant or the random source.
   package var isVolatile: Bool { batch.formulas[number.index].isVolatile }
 
-  /// Whether nothing keeps the formula from running.
+  /// Whether the formula can run.
   package var canRun: Bool { batch.diagnostics.isEmpty || obstacle == nil }
 
-  /// The first finding that keeps the formula from running.
+  /// The first diagnostic that prevents the formula from running.
   package var obstacle: FormulaDiagnostic? { diagnostics.first(where: \.isFatal) }
 
   /// The type of the whole formula.
@@ -61,10 +64,11 @@ package struct CheckedFormula: Sendable {
   package subscript(type id: ExpressionID) -> ValueType {
     batch.type(of: batch.facts(id, of: number))
   }
-  /// The kinds that an expression's type allows; cheaper than the type.
+  /// The kinds that the type of the expression `id` permits; cheaper than the type.
   package subscript(kinds id: ExpressionID) -> Kinds { batch.facts(id, of: number).kinds }
 
-  /// The locals declared around an expression that it needs, in order of mention.
+  /// Returns the free local variables of an expression, in order of mention.
+  ///
   /// Complexity: O(size of the expression).
   package func freeLocals(in id: ExpressionID) -> [Local] {
     var open = [id]
@@ -85,50 +89,53 @@ package struct CheckedFormula: Sendable {
     return mentioned.filter { seen.insert($0).inserted }
   }
 
-  /// What is known of an expression. It holds no reference, as there are very many.
+  /// The facts about an expression.
+  ///
+  /// It holds no references, since there are very many of them.
   package struct ExpressionFacts: Sendable {
-    /// The kinds of what it may yield.
+    /// The kinds of the values that the expression may have.
     package var kinds = Kinds()
-    /// What more its type says, if anything, as a place among the types of the batch.
+    /// The rest of its type, if any, as an index into the types of the batch.
     var type = OptionalIndex<ValueType>(nil)
-    /// What it stands for if it is a name, call, lambda or binding.
+    /// The meaning of the expression if it is a name, call, lambda or binding.
     package var meaning = Meaning.none
-    /// The lambda that it certainly yields, in the bytes that would be left over.
+    /// Storage of `lambda`, which fits into otherwise unused bytes.
     private var lambdaNumber = OptionalIndex<ExpressionID>(nil)
 
-    /// The lambda that it certainly yields.
+    /// The lambda that the expression is known to evaluate to.
     var lambda: ExpressionID? {
       get { lambdaNumber.index.map { ExpressionID($0.index) } }
       set { lambdaNumber = OptionalIndex(newValue.map { TypedIndex(Int($0.index)) }) }
     }
 
-    /// Both parts of the type in one step.
+    /// Sets both parts of the type.
     mutating func set(_ kinds: Kinds, _ type: OptionalIndex<ValueType>) {
       self.kinds = kinds
       self.type = type
     }
   }
 
-  /// What an expression stands for, beyond its shape.
+  /// The meaning of an expression, beyond its syntactic shape.
   package enum Meaning: Hashable, Sendable {
-    /// Nothing to resolve, or not resolved (a diagnostic says why).
+    /// Nothing to resolve, or unresolved with a diagnostic.
     case none
     /// A name that reads a field.
     case field(Slot)
     /// A name that reads a `let` or a lambda's parameter.
     case local(Local)
-    /// A call of a function of the catalogue.
+    /// A call of a function of the catalog.
     case function(FunctionNumber)
     /// A call of a lambda that a name is bound to.
     case localFunction(Local)
-    /// A `let` or a lambda: the number of the first local it declares; a lambda's parameters are
-    /// numbered on from there.
+    /// A `let` or a lambda, with the first local variable that it declares.
+    ///
+    /// The parameters of a lambda have consecutive numbers.
     case declares(Local)
     /// A field named as the argument of a function about fields.
     case reference(Slot)
   }
 
-  /// A `let` name or a lambda's parameter: unique in its formula.
+  /// A `let` name or a lambda's parameter, unique in its formula.
   package struct Local: Hashable, Sendable {
     package let number: Int
 

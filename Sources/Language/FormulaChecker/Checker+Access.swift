@@ -43,7 +43,7 @@ extension Checker {
     return type.mayBe(.textual) ? result.union(.text) : result
   }
 
-  /// The type of a record's member, or of a column of records.
+  /// Returns the type of a record's member, or of a column of records.
   private mutating func typeOfAccess(
     _ name: Expression.Name, of base: ExpressionID, isSilent: Bool
   ) -> ValueType {
@@ -122,7 +122,7 @@ extension Checker {
     }
     comparisonBudget = nearest.budget
     let near = nearest.best
-    // A function of the very name is likelier meant than a column that merely resembles it.
+    // A function with exactly this name is more likely than a column with a similar name.
     let isCall = call != nil && near.first?.distance != 0
     report(
       .unknownMember(
@@ -135,7 +135,7 @@ extension Checker {
     source.indices.contains(offset) ? source[offset] : nil
   }
 
-  /// The call that an author may mean by `base.name`, if there is such a function.
+  /// Returns the call that the author may mean by `base.name`, if there is such a function.
   private func callText(_ name: Expression.Name, on base: ExpressionID) -> String? {
     let text = tree.text(in: range(base))
     guard let function = catalog[name.text] else {

@@ -37,12 +37,12 @@ extension Checker {
     guard count >= facts.leastArguments, count <= facts.mostArguments else {
       let signature = facts.signature
       let result = signature.result.isUnknown ? .any : signature.result
-      // An object of scripts before the dot has been told, unless a field or local has its name.
+      // Script objects before the dot have been reported, unless a field or local has that name.
       if count > 0, meaning(part(arguments, 0)) == .none {
         let first = range(part(arguments, 0))
         if scriptObject(tree.text(in: first), at: first) != nil { return result }
       }
-      // The arguments of a call that is not closed may still be to come.
+      // The author may still be typing the arguments of an unclosed call.
       if count < signature.minimumCount, isOpen(id) { return result }
       report(
         .argumentCount(
@@ -74,8 +74,10 @@ extension Checker {
     return nulls.mayAppear ? result.optional : result
   }
 
-  /// What a call yields; with many calls of functions that make types of wide records it is only known
-  /// what kind of value that is.
+  /// Returns the result type of a call.
+  ///
+  /// Once `memberBudget` is exhausted by calls that build types of wide records, only the kind of
+  /// the result is inferred.
   private mutating func result(of arguments: Parts, _ facts: FunctionFacts) -> ValueType {
     if facts.signature.keepsElements, arguments.count > 0 {
       let list = type(part(arguments, 0))
@@ -89,7 +91,7 @@ extension Checker {
     return memberBudget < 0 ? facts.signature.result : resultForArguments(types)
   }
 
-  /// Whether null arguments certainly are the result, and whether they may be.
+  /// Returns whether null arguments decide the result, and whether an argument may be null.
   private mutating func nulls(
     among arguments: Parts, plain: Int, _ facts: FunctionFacts
   ) -> (decide: Bool, mayAppear: Bool) {
@@ -105,14 +107,16 @@ extension Checker {
     return nulls
   }
 
-  /// Complexity: O(arguments); the memory is that of the call before.
+  /// Returns the types of the arguments, in the buffer of the previous call.
+  ///
+  /// Complexity: O(arguments).
   private mutating func types(of arguments: Parts, _ facts: FunctionFacts) -> [ValueType] {
     let isPlain = !facts.hasSpecialParameters
     argumentTypes.removeAll(keepingCapacity: true)
     argumentTypes.reserveCapacity(4)
     for position in 0..<arguments.count {
       let argument = part(arguments, position)
-      // Without parameters for functions, only a function's own type depends on its place.
+      // Without function parameters, only the type of a function depends on its position.
       let type =
         isPlain && kinds(argument) != .function
         ? self.type(argument) : argumentType(argument, position, of: arguments, facts)
@@ -121,7 +125,7 @@ extension Checker {
     return argumentTypes
   }
 
-  /// Whether a call lacks its closing bracket.
+  /// Returns `true` if the call at `id` lacks its closing parenthesis.
   func isOpen(_ id: ExpressionID) -> Bool {
     let end = range(id).end
     guard end > nameRange(at: tree[node: id].third).end, source.indices.contains(end - 1) else {
@@ -130,7 +134,8 @@ extension Checker {
     return source[end - 1] != UInt8(ascii: ")")
   }
 
-  /// How many arguments belong to parameters; the others are a time zone and a locale.
+  /// Returns the number of arguments that belong to parameters; the remaining ones are a time zone
+  /// and a locale.
   private func plainCount(_ arguments: Parts, _ facts: FunctionFacts) -> Int {
     let count = arguments.count
     guard facts.signature.takesZone || facts.signature.takesLocale else { return count }
@@ -146,7 +151,7 @@ extension Checker {
     return count
   }
 
-  /// A time zone or a locale is text.
+  /// Checks a time zone or locale argument, which must be text.
   private mutating func checkSetting(_ argument: ExpressionID, of function: FunctionFacts) {
     let type = type(argument)
     guard type.surelyFails(.textual) else { return }
@@ -158,7 +163,9 @@ extension Checker {
 
   // MARK: Arguments
 
-  /// The parameter is told by its number, since a copy of it is one of many texts.
+  /// Checks an argument against the parameter with the given number.
+  ///
+  /// The parameter is passed by number, since copying it would retain many strings.
   private mutating func check(
     _ argument: ExpressionID, _ position: Int, as number: Int, of arguments: Parts,
     _ function: FunctionFacts, isDecided: Bool
@@ -236,7 +243,7 @@ extension Checker {
     report(.notAField(function.name, parameter, at: range(argument)))
   }
 
-  /// The elements of a list may be of a kind that fails as soon as there is one.
+  /// Checks the elements of a list argument, which may be of a kind that always fails.
   private mutating func checkElements(
     _ argument: ExpressionID, _ parameter: Parameter, of function: FunctionFacts
   ) {
@@ -248,7 +255,7 @@ extension Checker {
       case .numberList: .numeric
       default: .record
       }
-    // An empty list would not fail, but what is written out has its elements.
+    // An empty list would not fail, but a list literal has known elements.
     let inner = ungrouped(argument)
     if tree[node: inner].isList {
       let elements = parts(of: inner)
@@ -266,8 +273,8 @@ extension Checker {
     }
   }
 
-  /// Checks what a signature cannot say: conditions after the first, and the texts that a value is
-  /// compared with.
+  /// Checks constraints that a signature cannot express: conditions after the first one, and texts
+  /// that a value is compared with.
   private mutating func checkPairs(_ arguments: Parts, _ roles: [FunctionRole]) {
     let count = arguments.count
     guard count > 1 else { return }
@@ -293,8 +300,10 @@ extension Checker {
     }
   }
 
-  /// The type by which the result of a call is found: a lambda stands with its result, a column
-  /// or member that is named with what it holds.
+  /// Returns the argument type from which the result type is computed.
+  ///
+  /// A lambda is replaced by its result type, and a named column or member by the type of its
+  /// content.
   private func argumentType(
     _ argument: ExpressionID, _ position: Int, of arguments: Parts, _ facts: FunctionFacts
   ) -> ValueType {
@@ -307,7 +316,7 @@ extension Checker {
         ?? .any
     }
     if role == .member {
-      // A text that may be a number's is a path of members.
+      // A text with a dot is a path of members if the parameter also accepts an index.
       if facts.signature.parameters[index].want == .numberOrText,
         textLiteral(argument)?.contains(".") ?? true
       {
@@ -321,11 +330,12 @@ extension Checker {
       result = self.type(ExpressionID(tree[node: lambda].first))
     }
     if role == .function { return result }
-    // Where errors are caught, a function is what gives the value instead.
+    // A function passed as a fallback for errors supplies the value instead.
     return role == .key || facts.handlesErrors ? result : result.union(.function)
   }
 
-  /// What a text names in a value: a member of a record, or a column of a list of records.
+  /// Returns the type of a member of a record, or of a column of a list of records, that a text
+  /// names.
   private func namedMember(_ argument: ExpressionID, of container: ValueType) -> ValueType {
     guard let name = textLiteral(argument), let member = container.columns?.member(name)?.type,
       !member.isUnknown
@@ -338,7 +348,7 @@ extension Checker {
 
   // MARK: Lambdas
 
-  /// What a parameter of a lambda gets from the function that the lambda is given to.
+  /// Returns the type that the called function passes to a parameter of a lambda.
   func inputType(_ position: Int, for use: LambdaUse) -> ValueType {
     guard case .function(let number) = meaning(use.call) else { return .any }
     let facts = catalog.facts(of: number)
@@ -364,7 +374,7 @@ extension Checker {
       guard position < arguments.count else { return .any }
       return element(of: type(part(arguments, position)))
     case .index: return .number
-    // What the lambda itself gives comes back as its input.
+    // The accumulator is the lambda's own result.
     case .accumulator, .any: return .any
     }
   }
@@ -375,7 +385,7 @@ extension Checker {
     return present.element
   }
 
-  /// The rows whose column or value a key argument names.
+  /// Returns the element type of the list that a key argument refers to.
   private func keyedElement(
     _ position: Int, of arguments: Parts, _ signature: Signature
   ) -> ValueType {
@@ -398,7 +408,7 @@ extension Checker {
     return element(of: type(part(arguments, list)))
   }
 
-  /// The column that a call names by a text.
+  /// Returns the column that a `key` argument names with a text literal.
   private func keyedColumn(among arguments: Parts, _ signature: Signature) -> String? {
     for position in 0..<arguments.count where signature.parameter(at: position)?.want == .key {
       if let name = textLiteral(part(arguments, position)) { return name }
@@ -406,13 +416,13 @@ extension Checker {
     return nil
   }
 
-  /// The lambda that an expression certainly yields.
+  /// Returns the lambda that the expression at `id` is known to evaluate to.
   private func lambda(of id: ExpressionID) -> ExpressionID? {
     guard let lambda = lambda(yieldedBy: id), tree[node: lambda].isLambda else { return nil }
     return lambda
   }
 
-  /// Checks what a lambda takes and gives.
+  /// Checks the parameter count and the result type of a lambda against `shape`.
   private mutating func checkLambda(_ argument: ExpressionID, _ shape: LambdaShape) {
     guard let lambda = lambda(of: argument) else { return }
     let count = Int(tree[node: lambda].second)
@@ -425,7 +435,7 @@ extension Checker {
     let result = type(body)
     let accepted = shape.gives.subtracting(.null)
     guard result.surelyFails(accepted) else { return }
-    // A lambda bound to a name is shown where it is used.
+    // An error in a lambda that is bound to a name is reported at its use.
     let place = range(argument).contains(range(body)) ? range(body) : range(argument)
     report(
       accepted == .boolean

@@ -3,22 +3,23 @@ import FormulaRuntime
 import FormulaValues
 import SourceText
 
-/// A call as it is meant elsewhere.
+/// A call of a function from a spreadsheet or script dialect.
 struct ForeignUse {
   let function: ForeignFunction
-  /// The call in functions of this language, with its own arguments as far as they are known.
+  /// The replacement in this language, with the call's own arguments if they are complete.
   let text: String?
 }
 
 extension Checker {
-  /// What a name means elsewhere, as far as the catalogue has what stands in for it.
+  /// Returns the entries for a function name of another dialect whose replacements are all in the
+  /// catalog.
   func known(foreign name: String) -> [ForeignFunction] {
     ForeignFunction.named(name).filter { row in
       row.functions.allSatisfy { catalog[$0] != nil }
     }
   }
 
-  /// Reports a call of a function that is called otherwise here.
+  /// Reports a call of a function that has another name in this language.
   mutating func typeOfForeignCall(_ id: ExpressionID) -> ValueType {
     let called = name(at: tree[node: id].third)
     guard !called.text.isEmpty, local(called.text) == nil, catalog[called.text] == nil,
@@ -28,8 +29,9 @@ extension Checker {
     return .never
   }
 
-  /// What a call means elsewhere, if anything. Of several rows of a name it is the one that takes
-  /// these arguments.
+  /// Returns the replacement of a call from another dialect, if there is one.
+  ///
+  /// If a name has several entries, the first one that accepts these arguments is used.
   func foreignUse(_ id: ExpressionID) -> ForeignUse? {
     let rows = known(foreign: name(at: tree[node: id].third).text)
     guard let first = rows.first else { return nil }

@@ -3,9 +3,9 @@ import FormulaRuntime
 import FormulaValues
 import SourceText
 
-/// What authors write who know spreadsheets, and what they mean by it.
+/// Recognition of spreadsheet syntax and of other dialects.
 extension Checker {
-  /// Why a name like `A1` is not known.
+  /// Returns a remark if an unknown name looks like the spreadsheet cell `A1`.
   func cellRemark(_ name: String) -> NameRemark? {
     let letters = name.utf8.prefix { $0 >= UInt8(ascii: "A") && $0 <= UInt8(ascii: "Z") }
     let digits = name.utf8.dropFirst(letters.count)
@@ -17,8 +17,8 @@ extension Checker {
 
   // MARK: Objects of scripts
 
-  /// The function that is meant by `Math.round`, and where the object and its dot stand; nil if there
-  /// is none of that name.
+  /// Returns the function meant by `Math.round` and the range of the script object with its dot, or
+  /// nil if there is no function of that name.
   func scriptObject(_ name: String, at range: TextRange) -> (call: String, whole: TextRange)? {
     guard ["Math", "Number", "String", "Date"].contains(name), range.end < source.count,
       source[range.end] == UInt8(ascii: ".")
@@ -36,7 +36,9 @@ extension Checker {
 
   // MARK: Arrows
 
-  /// Reports `field => 100` where a value or a condition is wanted; false if it is something else.
+  /// Reports `field => 100` in place of a value or a condition.
+  ///
+  /// Returns `false` if the expression has another form.
   mutating func reportMistakenArrow(_ id: ExpressionID) -> Bool {
     let lambda = ungrouped(id)
     let node = tree[node: lambda]
@@ -55,7 +57,7 @@ extension Checker {
     return true
   }
 
-  /// Whether a name is written somewhere in a range.
+  /// Returns `true` if `range` mentions the name.
   private func reads(_ wanted: String, in range: TextRange) -> Bool {
     tree.nodes.contains {
       $0.kind == .name && range.contains($0.range) && name($0.range) == wanted
@@ -64,8 +66,10 @@ extension Checker {
 
   // MARK: Functions of a row
 
-  /// Reports an expression about columns where a function of a row is wanted, and withdraws what was
-  /// said about its names; false if it is something else.
+  /// Reports an expression over columns where a lambda over rows is required, and withdraws the
+  /// diagnostics about its names.
+  ///
+  /// Returns `false` if the expression has another form.
   mutating func reportMissingLambda(
     _ argument: ExpressionID, of function: FunctionFacts, row: ValueType
   ) -> Bool {
@@ -105,7 +109,7 @@ extension Checker {
     return true
   }
 
-  /// The text of a function whose parameter owns the columns in an expression.
+  /// Returns the source of a lambda whose parameter owns the columns in an expression.
   private func lambda(_ parameter: String, _ body: ExpressionID, _ columns: [TextRange]) -> String {
     let whole = range(body)
     var text = "(\(parameter)) -> "
@@ -117,7 +121,8 @@ extension Checker {
     return text + tree.text(in: TextRange(start: offset, end: whole.end))
   }
 
-  /// The name that is read from the name at `id`, such as `bar` in `reading.bar`.
+  /// Returns the name of the member that is accessed on the name at `id`, such as `bar` in
+  /// `reading.bar`.
   private func memberName(of id: ExpressionID) -> String? {
     let access = tree.nodes.first { $0.kind == .member && ExpressionID($0.first) == id }
     return access.map { name(TextRange(start: Int($0.second), end: Int($0.third))) }
@@ -125,7 +130,9 @@ extension Checker {
 
   // MARK: Criteria
 
-  /// Reports a text such as `">50"` that is meant to test elements; false if it is something else.
+  /// Reports a criterion text such as `">50"` in place of a predicate.
+  ///
+  /// Returns `false` if the argument has another form.
   mutating func reportCriterion(
     _ argument: ExpressionID, of function: FunctionFacts, column: String?, isCertain: Bool
   ) -> Bool {
@@ -139,7 +146,7 @@ extension Checker {
 
   // MARK: Dates
 
-  /// Reports a text that no function reads as a date, such as `"12/31/2026"`.
+  /// Reports a text that functions do not accept as a date, such as `"12/31/2026"`.
   mutating func checkDateText(_ argument: ExpressionID) {
     guard let text = textLiteral(argument), let date = WrittenDate(text), !date.isISO else {
       return

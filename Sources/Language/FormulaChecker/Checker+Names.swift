@@ -17,11 +17,11 @@ extension Checker {
         isParameter: isParameter, isSupplied: isSupplied, lambda: lambda))
   }
 
-  /// The innermost local of a name.
+  /// Returns the innermost local variable with a name.
   func local(_ name: String) -> Local? { scope.isEmpty ? nil : scope.local(name) }
 
-  /// The innermost local of a name without quotes or backticks.
-  // Inlined, as a call from a method that changes the checker would hand over a copy of it all.
+  /// Returns the innermost local variable with a plain name: without quotes or backticks.
+  // Inlined: calling it from a mutating method would copy `self`.
   @inline(__always)
   private func local(spelledAt range: TextRange) -> Local? {
     if scope.isEmpty { return nil }
@@ -53,17 +53,17 @@ extension Checker {
 
   mutating func resolve(nameAt id: ExpressionID) {
     let range = range(id)
-    // The parser has said that a name is missing.
+    // The parser has reported the missing name.
     guard !range.isEmpty else { return }
-    // Names in quotes or backticks are compared as texts.
+    // Names in quotes or backticks are compared as strings.
     guard source[range.start].continuesPlainName else { return resolve(name(range), at: id) }
     if let local = local(spelledAt: range) { return resolve(local, at: id) }
     if !isReread, let slot = ahead[id] { return resolve(.field(slot), at: id) }
     resolve(meaning(spelledAt: range), at: id)
   }
 
-  /// What a name without quotes or backticks means to the schema.
-  // Inlined, as a call from a method that changes the checker would hand over a copy of it all.
+  /// Returns the meaning of a plain name in the schema: without quotes or backticks.
+  // Inlined: calling it from a mutating method would copy `self`.
   @inline(__always)
   private func meaning(spelledAt range: TextRange) -> Schema.Meaning {
     unsafe source.withUnsafeBufferPointer {
@@ -110,10 +110,10 @@ extension Checker {
       return resolve(title: name, of: bearers.map(\.replacement), slot, at: id)
     }
     let function = catalog[name]
-    // A function wins over a field that is merely spelled alike.
+    // A function takes precedence over a field with a similar name.
     var suggestions = function == nil ? nearest.best : nearest.best.filter { $0.distance == 0 }
     var remark = scopeRemark(name)
-    // Ids that were made one after the other differ by a digit, but this one is a column's.
+    // Consecutive ids differ in one digit, but this one belongs to a column.
     if remark == nil, suggestions.isEmpty || MachineID.isSpelled(by: name.utf8) {
       remark = columnRemark(name)
       if remark != nil { suggestions = [] }
@@ -125,17 +125,17 @@ extension Checker {
         isArgument: use != nil, remark: remark, at: range(id)))
   }
 
-  /// Takes back the advice to put a name in backticks that means nothing with them either.
+  /// Withdraws the advice to put a name in backticks if the name is unknown with backticks as well.
   mutating func withdrawQuotedName(at range: TextRange) {
-    // Only such names are told, so that many others cost nothing.
+    // Only these names are reported, so that other names cost nothing.
     guard UInt8(ascii: "0")...UInt8(ascii: "9") ~= source[range.start] else { return }
     withdraw { $0.rule == FormulaDiagnostic.quotedName && $0.range == range }
   }
 
-  /// The names of locals and fields that come nearest to one that nobody bears.
+  /// Returns the names of local variables and fields that are nearest to an unknown name.
   private mutating func nearestNames(to name: String) -> NearestNames {
     let budget = comparisonBudget
-    // All formulas that read a field that has gone look for the same name.
+    // All formulas that read a deleted field look up the same name.
     if scope.isEmpty, let last = lastUnknown, last.name == name, last.budget == budget {
       return last.nearest
     }
@@ -148,14 +148,14 @@ extension Checker {
     return nearest
   }
 
-  /// Why a name that is declared somewhere is not known here.
+  /// Returns the reason why a name that is declared elsewhere is out of scope.
   private func scopeRemark(_ name: String) -> NameRemark? {
     if isBeingDefined(name) { return .ownDefinition }
     guard let declaration = locals.last(where: { $0.name.text == name }) else { return nil }
     return .outOfScope(declaration)
   }
 
-  /// The column that bears the name of no field.
+  /// Returns a remark about a column with the given name, if there is no such field.
   private mutating func columnRemark(_ name: String) -> NameRemark? {
     guard schema.foldedNames.mayNameColumn(name) else { return nil }
     for slot in schema.foldedNames.lists.lazy.map({ Slot($0) }) {
@@ -170,7 +170,9 @@ extension Checker {
 
   // MARK: Functions
 
-  /// Finds out what a call calls; gives what is known of a function that takes more than values.
+  /// Resolves the callee of a call.
+  ///
+  /// Returns the facts about a catalog function that has special parameters.
   mutating func resolve(callAt id: ExpressionID) -> FunctionFacts? {
     let range = nameRange(at: tree[node: id].third)
     guard !range.isEmpty else { return nil }
@@ -205,12 +207,13 @@ extension Checker {
     return facts
   }
 
-  /// Whether a call means the local of that name, and not the function of the catalogue.
+  /// Returns `true` if a call refers to the local variable of that name rather than to the catalog
+  /// function.
   private func isCallable(_ local: Local, hidingFunction isHiding: Bool) -> Bool {
     let declaration = locals[local.number]
     if declaration.lambda != nil { return true }
     guard declaration.type.kinds.contains(.function) else { return declaration.type == .never }
-    // What may be anything rarely is a function where the function of that name is at hand.
+    // A parameter of unknown type is rarely a function if a catalog function has the same name.
     return !isHiding || declaration.type.kinds != .any || !declaration.isSupplied
   }
 
@@ -225,7 +228,7 @@ extension Checker {
       return
     }
     if noteFieldTitle(at: called.range.start) { return }
-    // Once the arguments are known they are told what to write.
+    // Reported with a replacement once the arguments have been checked.
     if !known(foreign: name).isEmpty { return }
     var nearest = NearestNames(to: name, budget: comparisonBudget)
     for (text, local) in scope.visible where locals[local.number].type.kinds.contains(.function) {
@@ -243,14 +246,14 @@ extension Checker {
   }
 }
 
-/// Why a name means nothing where it stands.
+/// The reason why a name is unknown at its position.
 enum NameRemark {
-  /// The name is that of the `let` around it, which is known only behind its definition.
+  /// The name is defined by the enclosing `let`, whose scope begins after the definition.
   case ownDefinition
-  /// The name belongs to a lambda or a `let` elsewhere.
+  /// The name is declared by a lambda or a `let` elsewhere.
   case outOfScope(LocalDeclaration)
-  /// The field with this id is a table with a column of that name.
+  /// The field with this id is a table that has a column with the name.
   case column(of: String)
-  /// The name is that of a cell in a spreadsheet.
+  /// The name looks like a spreadsheet cell.
   case cell
 }

@@ -28,7 +28,7 @@ extension Checker {
       checkCondition(left)
       checkCondition(right)
       return .boolean
-    // The parser has said that comparisons form no chain.
+    // The parser has reported chained comparisons.
     case .equal, .notEqual, .less, .lessOrEqual, .greater, .greaterOrEqual, .contained:
       if !isComparison(left, like: sign), !isComparison(right, like: sign) {
         checkComparison(id, sign, left, right)
@@ -40,7 +40,7 @@ extension Checker {
     return .boolean
   }
 
-  /// A condition takes true, false and null.
+  /// Checks a condition, which may be true, false or null.
   mutating func checkCondition(_ id: ExpressionID) {
     if kinds(id).surelyFail(.boolean), !reportMistakenArrow(id) {
       report(.conditionMismatch(type(id), at: range(id)))
@@ -53,7 +53,7 @@ extension Checker {
     _ sign: BinaryOperator, _ left: ExpressionID, _ right: ExpressionID
   ) -> ValueType {
     let (one, two) = (kinds(left), kinds(right))
-    // Null decides before types are looked at.
+    // A null operand decides the result before types are checked.
     if one == .null || two == .null { return .null }
     if one.surelyFail(.numeric) {
       report(
@@ -72,7 +72,8 @@ extension Checker {
     return ValueType(one.union(two).contains(.null) ? kinds.union(.null) : kinds)
   }
 
-  /// The sum of a list of numbers, which is most likely meant where one number is wanted.
+  /// Returns a call that sums a list of numbers, the most likely intention if a single number is
+  /// required.
   private func totals(_ id: ExpressionID) -> [String] {
     guard kinds(id).areSurely(.list), type(id).element.isSurely(.number),
       let sum = catalog.function(playing: .aggregates(.sum))?.name
@@ -87,7 +88,7 @@ extension Checker {
     if one == .null && !two.mayBe(.textual) || two == .null && !one.mayBe(.textual) {
       return .null
     }
-    // Text takes everything but a function on its other side.
+    // Text can be joined with any value except a function.
     let acceptedLeft = two.mayBe(.textual) ? Kinds.any.subtracting(.function) : addable
     let acceptedRight = one.mayBe(.textual) ? Kinds.any.subtracting(.function) : addable
     if one.surelyFail(acceptedLeft) {
@@ -168,7 +169,7 @@ extension Checker {
         at: range(id)))
   }
 
-  /// A comparison of a date with a text that is a day, put right.
+  /// Returns a corrected comparison of a date with a text that contains a date.
   private func comparisonOfDates(
     _ sign: BinaryOperator, _ left: ExpressionID, _ right: ExpressionID
   ) -> String? {
@@ -183,7 +184,8 @@ extension Checker {
     return textLiteral(id).flatMap { WrittenDate($0) }?.call
   }
 
-  /// A question whether a list of choices is a text, put as a question whether it has that choice.
+  /// Returns a corrected test of whether a list of choices contains an option, for a list that is
+  /// compared with a text.
   private func membership(_ sign: BinaryOperator, _ left: ExpressionID, _ right: ExpressionID)
     -> String?
   {
@@ -217,7 +219,7 @@ extension Checker {
     }
   }
 
-  /// A text that is compared with a choice should be one of the options.
+  /// Reports a text that is compared with a choice but is not one of its options.
   mutating func checkOption(
     literal: ExpressionID, against other: ExpressionID, ignoringCase: Bool = false
   ) {
@@ -241,7 +243,7 @@ extension Checker {
     }
     comparisonBudget = nearest.budget
     let near = nearest.best.map(\.replacement).map { name in
-      // An id with a wrong digit is told and mended by what people read.
+      // An id with a wrong digit is reported and fixed with the option's text.
       isID ? options.first { $0.id == name }?.text ?? name : name
     }
     report(.textComparedWithOption(text, options, near: near, at: range(ungrouped(literal))))

@@ -2,10 +2,12 @@ import FormulaSyntax
 import FormulaValues
 import SourceText
 
-/// Titles of several words that are written where a name belongs: `Invoice number * 2`.
+/// Titles of several words that are used as names: `Invoice number * 2`.
 extension Checker {
-  /// Notes that the longest of the titles that are written at `start` is meant as one name; the text
-  /// is then read again. False if none is, or if that has been done.
+  /// Records the longest title at `start`, so that the source is parsed again with the title as one
+  /// name.
+  ///
+  /// Returns `false` if there is no such title, or if the source has been parsed again already.
   ///
   /// Complexity: O(titles), within the budget for comparisons.
   mutating func noteTitle(at start: Int, among names: some Sequence<String?>) -> Bool {
@@ -22,7 +24,8 @@ extension Checker {
     return true
   }
 
-  /// The same for the titles of fields.
+  /// Records the longest title of a field at `start`, so that the source is parsed again with the
+  /// title as one name.
   mutating func noteFieldTitle(at start: Int) -> Bool {
     if isReread { return false }
     let schema = schema
@@ -30,7 +33,7 @@ extension Checker {
     return noteTitle(at: start, among: fields.lazy.map { schema[Slot($0)].title })
   }
 
-  /// Whether a title of more than one word is written at `start`, in any case.
+  /// Returns `true` if a title of several words is at `start`, ignoring case.
   private func isTitle(_ title: String, at start: Int) -> Bool {
     let words = title.utf8
     guard start + words.count <= source.count, words.contains(UInt8(ascii: " ")), words.last != 0x20
@@ -43,7 +46,7 @@ extension Checker {
     return !(last.continuesTitle && source[end].continuesTitle)
   }
 
-  /// The field whose title is written at a range.
+  /// Returns the field whose title is at `range`.
   func field(titledAt range: TextRange) -> Slot? {
     guard titles.contains(range) else { return nil }
     for number in schema.foldedNames.fields(titledLike: source[range.start...]) {
@@ -61,8 +64,9 @@ extension Checker {
     resolve(title: title, of: bearers.map(\.id), slot, at: id)
   }
 
-  /// Takes a title for the name of a field, and reports that it is none; `ids` are those of the fields
-  /// that bear it.
+  /// Resolves a title to its field and reports that a title is not a name.
+  ///
+  /// `ids` are the ids of the fields with this title.
   mutating func resolve(title: String, of ids: [String], _ slot: Slot, at id: ExpressionID) {
     set(id, .field(slot))
     set(id, schema.type(of: slot))
@@ -81,7 +85,7 @@ extension Checker {
 }
 
 extension UInt8 {
-  /// Whether a name or a number may go on with the byte.
+  /// Whether the byte may continue a name or a number.
   fileprivate var continuesTitle: Bool {
     isLetter || self &- UInt8(ascii: "0") < 10 || self == UInt8(ascii: "_") || self >= 0x80
   }

@@ -4,11 +4,11 @@ package import FormulaValues
 import IndexedCollections
 import SourceText
 
-/// Resolves the names of formulas and finds out their types.
+/// A name resolver and type checker for formulas.
 ///
-/// One checker takes any number of formulas over the same names, and keeps its room from one to the
-/// next. The walk keeps its own stack, so a tree of any height is checked with the same small part
-/// of the thread's. Complexity: O(size of the formula), with the cost of nearest names bounded apart.
+/// One checker can check any number of formulas over the same names, and reuses its buffers. The
+/// traversal uses an explicit stack, so the AST's height does not affect the use of the thread's
+/// stack. Complexity: O(size of the formula), with a separate bound for nearest-name searches.
 package struct Checker: ~Copyable {
   typealias Meaning = CheckedFormula.Meaning
   typealias Local = CheckedFormula.Local
@@ -16,12 +16,13 @@ package struct Checker: ~Copyable {
   let schema: Schema
   let catalog: FunctionCatalog
   private(set) var tree: Tree
-  /// The text of the tree, at hand because every name needs it.
+  /// The source of `tree`, stored directly since every name needs it.
   private(set) var source: [UInt8] = []
-  /// What is known of the expressions of all formulas of the batch; those of this one come last.
+  /// The facts about the expressions of all formulas in the batch, ending with those of the current
+  /// formula.
   private var facts: [CheckedFormula.ExpressionFacts] = []
   private var firstFact = 0
-  /// The types of expressions that say more than their kinds.
+  /// The types of expressions that are more specific than their kinds.
   private var types = IndexedArray<ValueType, ValueType>()
   private var references: [Slot] = []
   private var fieldFacts: [Slot] = []
@@ -29,51 +30,55 @@ package struct Checker: ~Copyable {
   private var allDiagnostics: [FormulaDiagnostic] = []
   private var checked = CompactList<CheckedBatch.Formula>()
   private(set) var diagnostics: [FormulaDiagnostic] = []
-  /// Where titles of several words stand, which are no names.
+  /// The ranges of titles of several words, which are not names.
   var titles: [TextRange] = []
-  /// Whether the text is read again with each of the titles as one name.
+  /// Whether the source is being parsed again with each title as one name.
   private(set) var isReread = false
   var locals: [LocalDeclaration] = []
   var scope = LocalScope()
-  /// The fields that a formula reads, and those that a function about fields names.
+  /// The fields that a formula reads, and those passed to functions about fields.
   private var slots = NumberedSet<Slot>()
   private var slotsOfFacts = NumberedSet<Slot>()
-  /// What the expression that is looked at is given to, if that is a function which calls it.
+  /// The call that receives the current expression as an argument and calls it, if any.
   private(set) var use: LambdaUse?
-  /// Names that stand for a field, not for its value.
+  /// The names that refer to a field rather than to its value.
   var fieldNames: Set<ExpressionID> = []
   var isVolatile = false
-  /// Names that may still be compared with an unknown one, and options with a text.
+  /// The number of names, or options, that may still be compared with an unknown one.
   var comparisonBudget = 0
-  /// Members of records that types of results may still be made from.
+  /// The number of record members for which result types may still be built.
   var memberBudget = 0
-  /// The budget of a formula. By the names alone, so that a formula is told the same by itself and
-  /// among others.
+  /// The comparison budget of each formula.
+  ///
+  /// It depends only on the number of names, so that a formula gets the same diagnostics whether it
+  /// is checked alone or in a batch.
   private let mostComparisons: Int
-  /// A member of a type that is made takes up to a microsecond and a hundred bytes.
+  /// The member budget of a formula.
+  ///
+  /// Building a member type takes up to a microsecond and a hundred bytes.
   private static let mostMembers = 50_000
-  /// The last name looked for among the fields that none of them bears.
+  /// The last unknown name that was compared with the fields.
   var lastUnknown: UnknownName?
-  /// What the names of the formulas stand for that are checked together.
+  /// The resolved names of the formulas that are checked in one batch.
   private(set) var ahead = NamesAhead()
   private var tasks: [Task] = []
-  /// The types of a call's arguments, while its result is looked for.
+  /// A buffer for the argument types of a call.
   var argumentTypes: [ValueType] = []
-  /// The `let`s whose values the walk is inside of.
+  /// The `let` expressions whose values are being traversed.
   private var definitions: [ExpressionID] = []
 
-  /// A step of the walk that is still to be done.
+  /// A pending step of the traversal.
   private struct Task: BitwiseCopyable {
     enum Kind: UInt8 {
       case enter
-      /// The parts of the expression are done.
+      /// The parts of the expression have been visited.
       case leave
-      /// The value of a `let` is done and its body is next.
+      /// The value of a `let` has been visited; its body is next.
       case declare
     }
     let kind: Kind
     let id: ExpressionID
-    /// What an expression that is entered is given to.
+    /// The call that receives the expression as an argument.
     let use: LambdaUse?
 
     init(_ kind: Kind, _ id: ExpressionID, for use: LambdaUse? = nil) {
@@ -83,37 +88,39 @@ package struct Checker: ~Copyable {
     }
   }
 
-  /// What came nearest to a name that no field bears, with the budget that there was for the search.
+  /// The nearest names to an unknown field name, with the budget of that search.
   struct UnknownName {
     let name: String
     let budget: Int
     let nearest: NearestNames
   }
 
-  /// The arguments of a call or the elements of a list, as places among the tree's links.
+  /// The arguments of a call or the elements of a list, as indices of the tree's links.
   struct Parts: BitwiseCopyable {
     let first: Int
     let count: Int
   }
 
-  /// A checker for formulas that may use these names.
+  /// Creates a checker for formulas that may use the names in `schema` and `catalog`.
   package init(schema: Schema, catalog: FunctionCatalog) {
     self.schema = schema
     self.catalog = catalog
     tree = ParsedFormula.nothing.tree
-    // Many names mean many formulas, each of which may have a name that nobody bears.
+    // Many names suggest many formulas, each of which may contain an unknown name.
     mostComparisons = max(4_000, min(200_000, 40_000_000 / max(1, schema.count)))
     tasks.reserveCapacity(16)
   }
 
-  /// Checks a formula. Always gives a value: what is wrong is among the diagnostics, the parser's
-  /// included, in the order of the source.
+  /// Checks a formula.
+  ///
+  /// Always returns a value. Errors are among its diagnostics, which include the parser's, in
+  /// source order.
   package mutating func check(_ parsed: ParsedFormula) -> CheckedFormula {
     add(parsed)
     return CheckedFormula(batch())
   }
 
-  /// Checks several formulas, and keeps what is known of them together.
+  /// Checks several formulas and stores their facts together.
   package mutating func check(_ parsed: [ParsedFormula]) -> [CheckedFormula] {
     checked.reserveCapacity(parsed.count)
     ahead.read(parsed, schema)
@@ -127,14 +134,14 @@ package struct Checker: ~Copyable {
   }
 
   private mutating func add(_ parsed: ParsedFormula) {
-    // Nearly always empty, which is asked faster than done.
+    // Usually empty; testing is cheaper than clearing.
     if !titles.isEmpty { titles.removeAll() }
     isReread = false
     begin(parsed)
     walk()
     if !titles.isEmpty {
       isReread = true
-      // Where titles of several words were written, the text is read again with each as one name.
+      // If titles of several words were found, the source is parsed again with each as one name.
       begin(ParsedFormula(bytes: source, names: titles))
       walk()
     }
@@ -142,7 +149,7 @@ package struct Checker: ~Copyable {
     end()
   }
 
-  /// Checks a formula by a checker of its own.
+  /// Checks a formula with a new checker.
   package static func check(
     _ parsed: ParsedFormula, schema: Schema, catalog: FunctionCatalog
   ) -> CheckedFormula {
@@ -155,7 +162,7 @@ package struct Checker: ~Copyable {
     tree = parsed.tree
     source = tree.source
     firstFact = Int(checked.last?.expressions ?? 0)
-    // Those of a text that is read again are replaced.
+    // The facts from the first parse are replaced.
     if facts.count > firstFact { facts.removeLast(facts.count - firstFact) }
     facts.append(contentsOf: repeatElement(.init(), count: tree.count))
     diagnostics = parsed.diagnostics
@@ -169,7 +176,7 @@ package struct Checker: ~Copyable {
   // MARK: Results
 
   private mutating func end() {
-    // Names have numbers in the order of the text, whatever the order in which they were looked at.
+    // Names are numbered in source order, independent of the traversal order.
     for index in firstFact..<facts.count {
       switch facts[index].meaning {
       case .field(let slot): slots.number(of: slot)
@@ -191,7 +198,7 @@ package struct Checker: ~Copyable {
         diagnostics: end(allDiagnostics.count), isVolatile: isVolatile))
   }
 
-  /// What was found out since the last batch.
+  /// Returns the facts that were collected since the last batch.
   private mutating func batch() -> CheckedBatch {
     let batch = CheckedBatch(
       checked, expressions: facts, types: types, references: references, fieldFacts: fieldFacts,
@@ -216,24 +223,24 @@ package struct Checker: ~Copyable {
 
   mutating func report(_ diagnostic: FormulaDiagnostic) { diagnostics.append(diagnostic) }
 
-  /// Takes back findings for which a better one stands in.
+  /// Withdraws the diagnostics that match `isWithdrawn`, which better ones replace.
   mutating func withdraw(where isWithdrawn: (FormulaDiagnostic) -> Bool) {
     diagnostics.removeAll(where: isWithdrawn)
   }
 
   // MARK: What is known of an expression
 
-  /// Where the facts about an expression of this formula stand.
+  /// Returns the index of the facts about an expression of the current formula.
   private func factIndex(_ id: ExpressionID) -> Int { firstFact + Int(id.index) }
 
-  // Inlined, as a call from a method that changes the checker would hand over a copy of it all.
+  // Inlined: calling it from a mutating method would copy `self`.
   @inline(__always)
   func type(_ id: ExpressionID) -> ValueType {
     let known = facts[factIndex(id)]
     return known.type.index.map { types[$0] } ?? ValueType(known.kinds)
   }
 
-  /// The kinds of an expression's type; cheaper than the type.
+  /// Returns the kinds of an expression's type; cheaper than `type(_:)`.
   func kinds(_ id: ExpressionID) -> Kinds { facts[factIndex(id)].kinds }
 
   func meaning(_ id: ExpressionID) -> Meaning { facts[factIndex(id)].meaning }
@@ -250,12 +257,12 @@ package struct Checker: ~Copyable {
     facts[factIndex(id)].set(kinds, place)
   }
 
-  /// Gives an expression a type that says no more than its kinds.
+  /// Sets the type of an expression to `kinds` only.
   mutating func set(_ id: ExpressionID, kinds: Kinds) {
     facts[factIndex(id)].set(kinds, OptionalIndex(nil))
   }
 
-  /// Gives an expression the type of another one.
+  /// Sets the type of an expression to the type of `other`.
   private mutating func set(_ id: ExpressionID, typeOf other: ExpressionID) {
     let known = facts[factIndex(other)]
     facts[factIndex(id)].set(known.kinds, known.type)
@@ -265,7 +272,7 @@ package struct Checker: ~Copyable {
     facts[factIndex(id)].meaning = meaning
   }
 
-  /// The lambda that an expression certainly yields.
+  /// Returns the lambda that the expression at `id` is known to evaluate to.
   func lambda(yieldedBy id: ExpressionID) -> ExpressionID? { facts[factIndex(id)].lambda }
 
   mutating func set(_ id: ExpressionID, lambda: ExpressionID?) {
@@ -282,23 +289,23 @@ package struct Checker: ~Copyable {
     Parts(first: Int(tree[node: id].first), count: Int(tree[node: id].second))
   }
 
-  /// The expression without the groups around it.
+  /// Returns the expression at `id` without the parentheses around it.
   func ungrouped(_ id: ExpressionID) -> ExpressionID { tree.ungrouped(id) }
 
-  // Inlined, as a call from a method that changes the checker would hand over a copy of it all.
+  // Inlined: calling it from a mutating method would copy `self`.
   @inline(__always)
   func isLambda(_ id: ExpressionID) -> Bool { tree[node: ungrouped(id)].isLambda }
 
-  /// The place of a name among the links, as a range of the text.
+  /// Returns the source range of a name that is stored at `place` among the links.
   @inline(__always)
   func nameRange(at place: Int32, _ position: Int = 0) -> TextRange {
     let index = Int(place) + 2 * position
     return TextRange(start: Int(tree[link: index]), end: Int(tree[link: index + 1]))
   }
 
-  /// The name that a range spells.
+  /// Returns the name at a source range.
   func name(_ range: TextRange) -> String {
-    // Nearly all names are spelled as they are.
+    // Nearly all names are plain.
     guard !range.isEmpty, source[range.start].continuesPlainName else {
       return tree.spelledName(range)
     }
@@ -313,7 +320,7 @@ package struct Checker: ~Copyable {
     return Expression.Name(name(range), at: range)
   }
 
-  /// The text that a literal stands for, brackets around it or not.
+  /// Returns the value of a text literal, ignoring parentheses.
   func textLiteral(_ id: ExpressionID) -> String? {
     guard kinds(id) == .text, case .text(let text) = tree[ungrouped(id)] else {
       return nil
@@ -323,14 +330,14 @@ package struct Checker: ~Copyable {
 
   // MARK: The walk
 
-  /// Whether the walk is inside the value of a `let` of that name.
+  /// Returns `true` if the traversal is inside the value of a `let` with that name.
   func isBeingDefined(_ name: String) -> Bool {
     definitions.contains { self.name(nameRange(at: tree[node: $0].third)) == name }
   }
 
   private mutating func walk() {
     guard tree.count > 0 else { return }
-    // The walk before has done all its tasks and left all definitions.
+    // The previous traversal has completed all tasks and left all definitions.
     assert(tasks.isEmpty && definitions.isEmpty)
     use = nil
     enter(tree.root)
@@ -345,8 +352,9 @@ package struct Checker: ~Copyable {
     }
   }
 
-  /// Looks at an expression without parts, or puts the steps that others take before their parts
-  /// are done on the stack.
+  /// Checks an expression without parts.
+  ///
+  /// For other expressions it pushes the tasks for their parts and for the expression itself.
   private mutating func enter(_ id: ExpressionID) {
     let node = tree[node: id]
     switch node.kind {
@@ -386,7 +394,7 @@ package struct Checker: ~Copyable {
           for: facts?.use(ofArgumentAt: place - Int(node.first), of: id))
       }
       let (first, end) = (Int(node.first), Int(node.first + node.second))
-      // A lambda's parameters are known once the other arguments are.
+      // The types of a lambda's parameters depend on the other arguments.
       var hasLambdas = false
       for place in (first..<end).reversed() where isLambda(ExpressionID(tree[link: place])) {
         hasLambdas = true
@@ -473,7 +481,7 @@ package struct Checker: ~Copyable {
         }))
   }
 
-  /// A function is no value that a field can show.
+  /// Reports a function as the formula's result, since a field cannot display it.
   private mutating func checkResult() {
     let root = tree.root
     guard tree.count > 0, kinds(root).mayBe([.function, .list, .record]) else { return }

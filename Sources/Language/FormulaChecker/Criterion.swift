@@ -1,6 +1,6 @@
 import FormulaSyntax
 
-/// A text by which spreadsheets choose cells, such as `">50"` or `"<>"`.
+/// A spreadsheet criterion for selecting cells, such as `">50"` or `"<>"`.
 struct Criterion {
   private let sign: String
   private let value: String
@@ -9,7 +9,7 @@ struct Criterion {
     let signs = [">=", "<=", "<>", "!=", ">", "<", "="]
     guard let sign = signs.first(where: { text.hasPrefix($0) }) else { return nil }
     value = String(text.dropFirst(sign.count).drop(while: { $0 == " " }))
-    // Arrows, tags and the like are texts, and so is what has wildcards.
+    // Arrows, tags and texts with wildcards are ordinary texts.
     let isPlain = !value.contains(where: { "<>=*?~".contains($0) })
     let isNumeric = value.first.map({ $0.isNumber || $0 == "-" || $0 == "." }) ?? false
     guard isPlain, isNumeric || sign != "<" && sign != ">" else { return nil }
@@ -20,7 +20,8 @@ struct Criterion {
     }
   }
 
-  /// A function that makes the same test of an element, or of a column of it.
+  /// Returns the source of a lambda that performs the same test on an element, or on a column of
+  /// it.
   func test(of column: String?) -> String {
     let parameter = column == nil ? "x" : "row"
     let subject = column.map { "row.\(Printer.spelled($0))" } ?? parameter

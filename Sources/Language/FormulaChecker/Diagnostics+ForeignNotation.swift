@@ -3,14 +3,16 @@ import FormulaRuntime
 import FormulaValues
 import SourceText
 
-/// The findings about what is written as in spreadsheets, in alphabetical order.
+/// The diagnostics about spreadsheet syntax and other dialects, in alphabetical order.
 extension FormulaDiagnostic {
   static var shadowing: String { "shadowed-field" }
   package static var unknownColumn: String { "unknown-column" }
   package static var unknownFunction: String { "unknown-function" }
   package static var unknownName: String { "unknown-field" }
 
-  /// `isCertain` tells that the call must fail with a text.
+  /// A criterion text where a predicate is required.
+  ///
+  /// `isCertain` states that the call always fails with a text.
   static func criterionText(
     _ function: String, _ text: String, test: String, isCertain: Bool, at range: TextRange
   ) -> Self {
@@ -39,7 +41,7 @@ extension FormulaDiagnostic {
       at: range, fixes: fixes, isFatal: true)
   }
 
-  /// What to write instead of a call from elsewhere.
+  /// Returns a hint with the replacement of a call from another dialect.
   static func hint(_ use: ForeignUse) -> String? {
     let function = use.function
     var hint: String?
@@ -68,7 +70,9 @@ extension FormulaDiagnostic {
       hint: "'at least' is written >=", at: range, fixes: [write(">=", at: range)])
   }
 
-  /// `range` is that of an object of scripts and the dot behind it.
+  /// A script object before a function.
+  ///
+  /// `range` is the range of the object and its dot.
   static func scriptObject(_ name: String, _ call: String, at range: TextRange) -> Self {
     Self(
       unknownName, .error, "functions stand by themselves here, without '\(name).'",
@@ -77,12 +81,16 @@ extension FormulaDiagnostic {
       isFatal: true)
   }
 
-  /// `names` are those of the columns with the title.
+  /// A column title used as a name.
+  ///
+  /// `names` are the names of the columns with this title.
   static func titleOfColumn(_ title: String, _ names: [String], at range: TextRange) -> Self {
     titleAsName(title, names, of: "column", unknownColumn, at: range)
   }
 
-  /// `ids` are those of the fields with the title.
+  /// A field title used as a name.
+  ///
+  /// `ids` are the ids of the fields with this title.
   static func titleOfField(_ title: String, _ ids: [String], at range: TextRange) -> Self {
     titleAsName(title, ids, of: "field", unknownName, at: range)
   }
@@ -107,7 +115,7 @@ extension FormulaDiagnostic {
 }
 
 extension Diagnostic {
-  /// Whether a name stands in a formula that is not known, or that means something else.
+  /// Whether the diagnostic reports a name that is unknown or has another meaning.
   package var isUnknownName: Bool {
     let rules = [
       FormulaDiagnostic.unknownName, FormulaDiagnostic.unknownFunction,

@@ -3,7 +3,7 @@ import FormulaRuntime
 import FormulaValues
 import SourceText
 
-/// The findings of the checker, in alphabetical order.
+/// The diagnostics of the checker, in alphabetical order.
 extension FormulaDiagnostic {
   static func argumentCount(
     _ function: String, _ wanted: ClosedRange<Int>, given: Int, parameters: String,
@@ -246,7 +246,7 @@ extension FormulaDiagnostic {
     var hint: String?
     var fixes = near.map { write(Printer.spelled($0.replacement), at: range) }
     if let function {
-      // What needs nothing is written with nothing.
+      // A function without required parameters is written with empty parentheses.
       let isComplete = function.signature.accepts(count: 0)
       let call = "\(function.name)(\(isComplete ? "" : function.signature.parameterText))"
       hint = "'\(function.name)' is a function: write \(call)"
@@ -308,7 +308,8 @@ extension FormulaDiagnostic {
   private static var mismatch: String { "type-mismatch" }
   private static var futile: String { "always-false-comparison" }
 
-  /// A call instead of a member, unless it is shortened for the message.
+  /// Returns a fix that replaces a member access by `call`, unless the call is abbreviated for the
+  /// message.
   private static func fixes(_ call: String?, for whole: TextRange) -> [Fix] {
     guard let call, !call.contains("…") else { return [] }
     return [write(call, at: whole)]
@@ -348,7 +349,7 @@ extension FormulaDiagnostic {
       + "?"
   }
 
-  /// A field or column as a message names it: an id that only a machine makes behind the title.
+  /// Returns a field or column as messages name it: a machine-made id follows the title.
   static func named(_ id: String, titled title: String?) -> String {
     guard let title, !title.isEmpty, MachineID.isSpelled(by: id.utf8) else {
       return "'\(shown(id))'"
@@ -356,7 +357,7 @@ extension FormulaDiagnostic {
     return "'\(shown(title))' (\(id))"
   }
 
-  /// What turns a value into what is wanted.
+  /// Returns a hint about converting a value to the required type.
   private static func conversion(from type: ValueType, to want: Parameter.Want) -> String? {
     switch want {
     case .number, .numbers, .numberOrText:
@@ -382,7 +383,7 @@ extension FormulaDiagnostic {
       ? "toDate(…) turns text into a date" : "toNumber(…) turns text into a number"
   }
 
-  /// A piece of the author's text, short enough for a message.
+  /// Returns a piece of the author's source, shortened for a message.
   static func shown(_ text: String) -> String {
     guard text.utf8.count > 80 else { return text }
     return MachineID.cut(text, over: 80, to: 60)
@@ -390,7 +391,9 @@ extension FormulaDiagnostic {
 }
 
 extension ValueType {
-  /// The type in a sentence: `a number`, `text or a list`; null aside, as it is never the reason.
+  /// The type in a sentence: `a number`, `text or a list`.
+  ///
+  /// Null is left out, as it is never the reason.
   fileprivate var noun: String {
     let present = kinds.subtracting(.null)
     guard !present.isEmpty else { return "null" }

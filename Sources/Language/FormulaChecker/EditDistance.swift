@@ -1,18 +1,19 @@
-/// How many letters must be left out, put in, exchanged or swapped with their neighbour to make one
-/// name from another; no letter is touched twice (optimal string alignment). Without swaps it is
-/// the distance of Levenshtein.
+/// The optimal string alignment distance between a fixed name and other names.
+///
+/// It counts the letters to delete, insert, substitute or transpose, where each letter is edited at
+/// most once. Without transpositions it is the Levenshtein distance.
 ///
 /// Source: H. Hyyrö, "A bit-vector algorithm for computing Levenshtein and Damerau edit distances"
-/// (2003). A column of the usual table is a word, so that a comparison takes a few instructions for
-/// each byte of the other name, and names of more than 64 bytes are not compared.
+/// (2003). A column of the usual table is one machine word. A comparison takes a few instructions
+/// for each byte of the other name. Names of more than 64 bytes are not compared.
 package struct EditDistance {
-  /// For each byte, the places at which the name has it.
+  /// For each byte, the bit set of its positions in the name.
   private let places: [UInt64]
   private let length: Int
-  /// All bits if neighbours may be swapped, else none.
+  /// All bits if transpositions count as one edit, else 0.
   private let swaps: UInt64
 
-  /// Nil for a name that is empty or too long.
+  /// Returns nil if `name` is empty or too long.
   package init?(from name: [UInt8], countsSwaps: Bool = true) {
     guard !name.isEmpty, name.count <= UInt64.bitWidth else { return nil }
     var places = [UInt64](repeating: 0, count: 256)
@@ -22,13 +23,15 @@ package struct EditDistance {
     swaps = countsSwaps ? .max : 0
   }
 
-  /// The distance to another name. Complexity: O(bytes).
+  /// Returns the distance to another name.
+  ///
+  /// Complexity: O(bytes).
   package func distance(to other: some Collection<UInt8>) -> Int {
     var distance = length
     let last: UInt64 = 1 << UInt64(length - 1)
-    // Where the table grows and falls from one place to the next, down the column.
+    // The vertical deltas: where the table increases and decreases down the column.
     var (grows, falls) = (UInt64.max, UInt64(0))
-    // Where it stays the same along the diagonal.
+    // The diagonal deltas: where the table does not change along the diagonal.
     var stays: UInt64 = 0
     var former: UInt64 = 0
     for byte in other {

@@ -1,5 +1,5 @@
 extension ForeignFunction {
-  /// Functions of scripts and of other forms.
+  /// Functions of script languages and of other form products.
   static let scripts = #"""
     foreach(list, function) = map(list, function) | [1, 2]; (x) -> x * 2 => [2, 4]
     iferr(value, other) = ifError(value, other) | 1; 2 => 1

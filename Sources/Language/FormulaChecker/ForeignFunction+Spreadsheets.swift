@@ -1,6 +1,8 @@
 extension ForeignFunction {
-  /// Functions of Excel and Google Sheets that are called differently here or do something else,
-  /// in alphabetical order: `NAME(arguments) = template | sample => result | note`.
+  /// Functions of Excel and Google Sheets that have another name or meaning in this language.
+  ///
+  /// Rows are in alphabetical order and have the form `NAME(arguments) = template | sample =>
+  /// result | note`.
   static let spreadsheets = #"""
     ADDRESS(row, column) ~ - | | a form has no cells: name a field or a column
     AGGREGATE(code, option, list) ~ sum(table.column)
@@ -134,7 +136,7 @@ extension ForeignFunction {
     YEARFRAC(start, end) ~ dateDiff(start, end, "day") / 365
     """#
 
-  /// Functions that are called the same here and there and do the same, in upper case.
+  /// Spreadsheet functions with the same name and meaning in this language, in upper case.
   package static let alike = [
     "ABS", "ACOS", "AND", "ASIN", "ATAN", "AVERAGE", "CONCAT", "CORREL", "COS", "DATE", "DAY",
     "DEGREES", "EXP", "FLOOR", "FV", "GCD", "GEOMEAN", "HOUR", "IF", "IFERROR", "IFS", "IPMT",

@@ -3,38 +3,41 @@ import FormulaRuntime
 import FormulaValues
 import SourceText
 
-/// A function of spreadsheets or scripts, and how it is written here.
+/// A function of a spreadsheet or script dialect, and its replacement in this language.
 package struct ForeignFunction: Sendable {
-  /// As it is written elsewhere (`LARGE`).
+  /// The name in the other dialect, such as `LARGE`.
   package let name: String
-  /// The names of its arguments there; one that ends with `...` takes all that follow.
+  /// The names of the arguments there.
+  ///
+  /// A name that ends with `...` takes all further arguments.
   package let parameters: [String]
-  /// How it is written here in terms of its arguments; nil if a form has nothing like it.
+  /// The replacement in terms of the arguments; nil if there is no equivalent.
   package let template: String?
-  /// Whether the template is the same for all arguments, and not just an example.
+  /// Whether the template holds for all arguments rather than being an example.
   package let isCertain: Bool
-  /// Arguments to try the template with, in formulas of this language.
+  /// Arguments for testing the template, as formulas of this language.
   package let sample: [String]
-  /// What a spreadsheet gives for the sample, as a formula.
+  /// The spreadsheet's result for `sample`, as a formula.
   package let result: String?
   package let note: String?
 
-  /// The call as it is written elsewhere.
+  /// The call as written in the other dialect.
   package var call: String { "\(name)(\(parameters.joined(separator: ", ")))" }
 
-  /// All variants of a name, in any case; none if the name is not known.
+  /// Returns all variants of a name, ignoring case; empty if the name is unknown.
   package static func named(_ name: String) -> [ForeignFunction] {
     byName[name.uppercased(), default: []]
   }
 
-  /// Every row of the table, sorted as there.
+  /// All rows of the tables, in their order.
   package static let all: [ForeignFunction] =
     (spreadsheets + "\n" + scripts).split(separator: "\n").compactMap { ForeignFunction(row: $0) }
 
   private static let byName = Dictionary(grouping: all) { $0.name.uppercased() }
 
-  /// Reads `NAME(arguments) = template | sample => result | note`; `~` instead of `=` marks an
-  /// example, `-` as a template that there is none.
+  /// Parses `NAME(arguments) = template | sample => result | note`.
+  ///
+  /// `~` instead of `=` marks an example. The template `-` means that there is no equivalent.
   private init?(row: Substring) {
     let cells = row.split(separator: "|", omittingEmptySubsequences: false).map {
       String($0.trimmed)
@@ -59,20 +62,20 @@ package struct ForeignFunction: Sendable {
 
   // MARK: Arguments
 
-  /// Whether so many arguments can be given.
+  /// Returns `true` if the function accepts `count` arguments.
   func accepts(_ count: Int) -> Bool {
     parameters.last?.hasSuffix("...") ?? false
       ? count >= parameters.count : count == parameters.count
   }
 
-  /// Whether a row that is about dates is given dates.
+  /// Returns `true` if each `date` parameter receives a date.
   func takes(_ types: [ValueType]) -> Bool {
     zip(parameters, types).allSatisfy { parameter, type in
       parameter != "date" || type.kinds.subtracting(.null) == .date
     }
   }
 
-  /// The template with arguments in place; nil if they are not as many as it takes.
+  /// Returns the template with the arguments substituted, or nil if their number does not fit.
   package func filled(with arguments: [String]) -> String? {
     guard let template, accepts(arguments.count) else { return nil }
     var values: [String: String] = [:]
@@ -101,10 +104,10 @@ package struct ForeignFunction: Sendable {
     return text.replacing(Self.sampleTest, with: criterion)
   }
 
-  /// The test that stands in templates for the criterion of a call.
+  /// The placeholder predicate in templates for the criterion of a call.
   private static let sampleTest = "(x) -> x > 5"
 
-  /// The function that makes the test which a criterion is meant for.
+  /// Returns the source of the predicate that a criterion describes.
   private static func test(by criterion: String) -> String {
     let tree = ParsedFormula(criterion).tree
     guard case .text(let text) = tree[tree.root] else {
@@ -117,7 +120,7 @@ package struct ForeignFunction: Sendable {
   private static let openers: Set<Token.Kind> = [.leftParenthesis, .comma, .leftBracket]
   private static let closers: Set<Token.Kind> = [.rightParenthesis, .comma, .rightBracket]
 
-  /// Whether a text can stand beside an operator without brackets.
+  /// Returns `true` if a text can be an operand without parentheses.
   private static func isOperand(_ text: String) -> Bool {
     let tree = ParsedFormula(text).tree
     switch tree[tree.root] {

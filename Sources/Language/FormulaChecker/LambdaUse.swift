@@ -2,10 +2,10 @@ import FormulaRuntime
 import FormulaSyntax
 
 extension Checker {
-  /// The place of a lambda among the arguments of a call.
+  /// The position of a lambda among the arguments of a call.
   struct LambdaUse: BitwiseCopyable {
     let call: ExpressionID
-    // Small, as every step of the walk carries one.
+    // Small, since every traversal step stores one.
     private let place: Int32
     var position: Int { Int(place) }
 
@@ -17,7 +17,7 @@ extension Checker {
 }
 
 extension FunctionFacts {
-  /// How a call calls an argument, if it does.
+  /// Returns the use of an argument as a callable, if the call calls it.
   func use(ofArgumentAt position: Int, of call: ExpressionID) -> Checker.LambdaUse? {
     guard let index = number(ofParameterAt: position) else { return nil }
     switch parameters[index].role {

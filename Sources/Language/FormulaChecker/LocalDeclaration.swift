@@ -2,28 +2,30 @@ package import FormulaSyntax
 package import FormulaValues
 package import SourceText
 
-/// A `let` name or a parameter of a lambda, as it was declared.
+/// The declaration of a `let` name or a lambda's parameter.
 package struct LocalDeclaration: Hashable, Sendable {
-  /// The name and where it was declared.
+  /// The name, with the range of its declaration.
   package let name: Expression.Name
   package let type: ValueType
-  /// Where the name may be used; inner declarations may hide it there.
+  /// The scope of the name; inner declarations may shadow it there.
   package let scope: TextRange
-  /// Whether it is a lambda's parameter, not a `let` name.
+  /// Whether this is a lambda's parameter rather than a `let` name.
   package let isParameter: Bool
-  /// Whether it is a parameter that a function of the catalogue fills, with an element for instance.
+  /// Whether this is a parameter that a catalog function supplies, for instance with an element.
   package let isSupplied: Bool
-  /// The lambda that the name is bound to, if that is known.
+  /// The lambda that the name is bound to, if known.
   package let lambda: ExpressionID?
 }
 
 extension CheckedFormula {
-  /// The `let` names and parameters that a name at `offset` could mean, inner ones first and
-  /// without those that they hide. Complexity: O(locals · log locals).
+  /// Returns the `let` names and parameters in scope at `offset`, innermost first, without shadowed
+  /// ones.
+  ///
+  /// Complexity: O(locals · log locals).
   package func locals(at offset: Int) -> [LocalDeclaration] {
     var seen: Set<String> = []
     let around = locals.enumerated().filter { $0.element.scope.touches(offset) }
-    // Of scopes around one place the shorter is the inner one; of equal ones the later parameter.
+    // Of two enclosing scopes the shorter one is the inner; of equal ones the later parameter.
     let innerFirst = around.sorted {
       ($0.element.scope.length, $1.offset) < ($1.element.scope.length, $0.offset)
     }

@@ -2,27 +2,27 @@ import FormulaSyntax
 import IndexedCollections
 import SourceText
 
-/// The `let` names and parameters that can be seen at a place, by name.
+/// The `let` names and parameters in scope, by name.
 struct LocalScope {
   typealias Local = CheckedFormula.Local
 
-  /// From the outermost to the innermost.
+  /// The entries from the outermost to the innermost.
   private var entries = CompactList<Entry>()
-  /// The innermost entry of each name, of those that are not among the outermost few.
+  /// The innermost entry of each name, without the first `few` entries.
   private var inner: [String: Int] = [:]
-  /// How many names are not spelled in the text as they are, or not in ASCII.
+  /// The number of names that are quoted, escaped or not ASCII.
   private var unlikeCount = 0
 
   private struct Entry {
     var name: Expression.Name
     var local: Local
-    /// Whether the bytes of the text are those of the name, and no other bytes spell it.
+    /// Whether the name's source bytes are the name itself and no other spelling exists.
     var isLikeText: Bool
-    /// The entry beyond the few that this one hides.
+    /// The entry, after the first `few`, that this one shadows.
     var hidden: Int?
   }
 
-  /// Up to so many names are found faster by looking at them all.
+  /// The number of names up to which a linear search is faster.
   private static var few: Int { 12 }
 
   /// Adds the innermost name.
@@ -37,7 +37,7 @@ struct LocalScope {
     entries.append(entry)
   }
 
-  /// Forgets the innermost names.
+  /// Removes the innermost `count` names.
   mutating func leave(_ count: Int) {
     for _ in 0..<count {
       guard let entry = entries.popLast() else { return }
@@ -48,7 +48,7 @@ struct LocalScope {
 
   var isEmpty: Bool { entries.isEmpty }
 
-  /// The local that a name means.
+  /// Returns the local variable that `name` refers to.
   func local(_ name: String) -> Local? {
     if !inner.isEmpty, let entry = inner[name] { return entries[entry].local }
     for index in stride(from: min(entries.count, Self.few) - 1, through: 0, by: -1)
@@ -58,10 +58,10 @@ struct LocalScope {
     return nil
   }
 
-  /// Whether names in ASCII may be looked for by their bytes, which takes no text for each.
+  /// Whether ASCII names can be compared by their source bytes, without creating strings.
   var comparesBytes: Bool { unlikeCount == 0 && entries.count <= Self.few }
 
-  /// The local that a name means which is spelled at a place of the text, in ASCII.
+  /// Returns the local variable that the ASCII name at a source range refers to.
   func local(spelledAt range: TextRange, in source: [UInt8]) -> Local? {
     for index in (0..<entries.count).reversed() {
       let name = entries[index].name.range
@@ -75,14 +75,14 @@ struct LocalScope {
     return nil
   }
 
-  /// The names that can be seen, each with the local that it means.
+  /// The visible names, each with the local variable that it refers to.
   var visible: [(name: String, local: Local)] {
     var seen: Set<String> = []
     return entries.reversed().filter { seen.insert($0.name.text).inserted }
       .map { ($0.name.text, $0.local) }
   }
 
-  /// Forgets all names.
+  /// Removes all names.
   mutating func reset() {
     if isEmpty { return }
     entries.removeAll()

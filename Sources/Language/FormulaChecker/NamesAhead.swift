@@ -2,21 +2,26 @@ import FormulaSyntax
 import FormulaValues
 import SourceText
 
-/// The fields that the names of several formulas are the ids of, looked up together: the names of a
-/// large document lie far from the processor, and waiting for many of them at once takes hardly
-/// longer than for one.
+/// The fields whose ids are mentioned in several formulas, looked up in one batch.
+///
+/// The names of a large document are not in the processor's cache. Waiting for many of them at once
+/// takes hardly longer than waiting for one.
 struct NamesAhead {
-  /// By expression, formula after formula, the slot's number; below zero for what is no such name.
+  /// The slot numbers by expression, formula after formula; negative if the expression is not a
+  /// field's id.
   private var slots: [Int32] = []
-  /// Where the expressions of the formula begin that is being checked.
+  /// The index of the first expression of the current formula.
   private var first = 0
   private var next = 0
-  /// The names and where they stand there, and which expressions they are.
+  /// The joined sources, the ranges of the names in them, and the expressions that the names belong
+  /// to.
   private var text: [UInt8] = []
   private var ranges: [Range<Int>] = []
   private var expressions: [Int] = []
 
-  /// Reads the names of formulas. Complexity: O(size of the formulas).
+  /// Looks up the names of formulas.
+  ///
+  /// Complexity: O(size of the formulas).
   mutating func read(_ formulas: [ParsedFormula], _ schema: Schema) {
     clear()
     for formula in formulas {
@@ -36,13 +41,13 @@ struct NamesAhead {
     }
   }
 
-  /// Goes on to the next formula, which has so many expressions.
+  /// Advances to the next formula, which has `count` expressions.
   mutating func beginFormula(of count: Int) {
     first = next
     next += count
   }
 
-  /// The field whose id a name of the formula is, if that was looked up.
+  /// Returns the field whose id is the name at `id`, if it was looked up.
   subscript(id: ExpressionID) -> Slot? {
     let place = first + Int(id.index)
     guard place < slots.count else { return nil }
@@ -50,7 +55,7 @@ struct NamesAhead {
     return slot < 0 ? nil : Slot(Int(slot))
   }
 
-  /// Forgets the formulas.
+  /// Removes all formulas.
   mutating func clear() {
     slots.removeAll(keepingCapacity: true)
     text.removeAll(keepingCapacity: true)
@@ -62,7 +67,7 @@ struct NamesAhead {
 }
 
 extension UInt8 {
-  /// Whether a name that begins with the byte is spelled as it is: without quotes or backticks.
+  /// Whether a name that starts with the byte is plain: without quotes or backticks.
   var continuesPlainName: Bool {
     (self | 0x20) &- UInt8(ascii: "a") < 26 || self &- UInt8(ascii: "0") < 10
       || self == UInt8(ascii: "_")

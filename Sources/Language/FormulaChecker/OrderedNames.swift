@@ -1,13 +1,13 @@
 import FormulaValues
 import IndexedCollections
 
-/// Names in the order of their letters from the front, and in that from behind, so that those most
-/// like another one stand next to the place that it would have.
+/// Names sorted forwards and by their reversed letters, so that names similar to a given one are
+/// adjacent to its position in either order.
 package struct OrderedNames: Sendable {
   private var names: [Name] = []
   private var orders = [Order(isReversed: false), Order(isReversed: true)]
 
-  /// So many names are looked at on either side of the place in each order.
+  /// The number of names visited on either side of the position, in each order.
   private static let mostNeighbours = 256
 
   private typealias NameNumber = TypedIndex<Name>
@@ -15,7 +15,7 @@ package struct OrderedNames: Sendable {
   private struct Name: Sendable {
     let name: String
     let folded: [UInt8]
-    /// Whether it is to be asked about.
+    /// Whether the name may be unused, so that `isBorne` must confirm it.
     var isDoubtful = false
 
     init(_ name: String) {
@@ -24,7 +24,7 @@ package struct OrderedNames: Sendable {
     }
   }
 
-  /// The numbers of names in an order.
+  /// The name numbers in one sort order.
   private struct Order: Sendable {
     let isReversed: Bool
     var numbers: [NameNumber] = []
@@ -36,12 +36,14 @@ package struct OrderedNames: Sendable {
         : one.folded.lexicographicallyPrecedes(other.folded)
     }
 
-    /// The place of the first name that does not come before another.
+    /// Returns the position of the first name that does not precede `name`.
     func place(of name: Name, among names: [Name]) -> Int {
       numbers.lowerBound { !precedes(names[$0.index], name) }
     }
   }
 
+  /// Creates an index of `names`.
+  ///
   /// Complexity: O(names log names).
   package init(_ names: [String]) {
     self.names = Set(names).map { Name($0) }
@@ -52,8 +54,9 @@ package struct OrderedNames: Sendable {
     }
   }
 
-  /// Takes in a name that is not borne for sure. Complexity: O(log names), and a few moved bytes for
-  /// each name if it is new.
+  /// Adds a name that may be unused.
+  ///
+  /// Complexity: O(log names), plus moving a few bytes per name if it is new.
   package mutating func doubt(_ name: String) {
     var new = Name(name)
     new.isDoubtful = true
@@ -68,10 +71,12 @@ package struct OrderedNames: Sendable {
     names.append(new)
   }
 
-  /// The names among which those are that are most like another, of all but the doubtful ones that are
-  /// not borne: some hundred at most, and all if there are no more.
+  /// Returns candidates that include the names most similar to `name`.
   ///
-  /// Complexity: O(log names), and O(doubtful names that stand among them).
+  /// Doubtful names for which `isBorne` returns `false` are left out. The result has some hundred
+  /// names at most, and all names if there are no more.
+  ///
+  /// Complexity: O(log names) plus O(doubtful names among the candidates).
   package func near(_ name: String, isBorne: (String) -> Bool) -> [String] {
     let wanted = Name(name)
     var near: Set<String> = []
@@ -83,7 +88,7 @@ package struct OrderedNames: Sendable {
     return Array(near)
   }
 
-  /// The first of some names that are borne.
+  /// Returns the first of the names that are in use.
   private func borne(
     _ numbers: some Sequence<NameNumber>, _ isBorne: (String) -> Bool
   ) -> [String] {

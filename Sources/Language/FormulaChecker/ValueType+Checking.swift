@@ -1,36 +1,37 @@
 import FormulaValues
 
 extension ValueType {
-  /// Whether some value is of one of the kinds.
+  /// Returns `true` if a value of the type may be of one of the kinds.
   func mayBe(_ wanted: Kinds) -> Bool { kinds.mayBe(wanted) }
 
-  /// Whether every value is of one of the kinds, null aside, and there is such a value.
+  /// Returns `true` if every non-null value is of one of the kinds, and such a value exists.
   func isSurely(_ wanted: Kinds) -> Bool { kinds.areSurely(wanted) }
 
-  /// Whether nothing but null comes out.
+  /// Whether the only value is null.
   var isNull: Bool { kinds == .null }
 
-  /// Whether nothing is known, because of a mistake elsewhere.
+  /// Whether the type is unknown because of an error elsewhere.
   var isUnknown: Bool { kinds.isEmpty }
 }
 
 extension Kinds {
-  /// Whether one of the kinds is wanted.
+  /// Returns `true` if one of the kinds is in `wanted`.
   func mayBe(_ wanted: Kinds) -> Bool { rawValue & wanted.rawValue != 0 }
 
-  /// Whether there is a kind besides null, and all of these are wanted.
+  /// Returns `true` if there is a kind besides null, and all of these kinds are in `wanted`.
   func areSurely(_ wanted: Kinds) -> Bool {
     let present = rawValue & ~Kinds.null.rawValue
     return present != 0 && present & ~wanted.rawValue == 0
   }
 
-  /// Whether there is a kind besides null, and none of these is accepted.
+  /// Returns `true` if there is a kind besides null, and none of these kinds is in `accepted`.
   func surelyFail(_ accepted: Kinds) -> Bool {
     let present = rawValue & ~Kinds.null.rawValue
     return present != 0 && present & accepted.rawValue == 0
   }
 
-  /// The kinds with those added that count as equal to them: dates and numbers, choices and texts.
+  /// The kinds together with those that compare equal to them: dates and numbers, choices and
+  /// texts.
   var withRelatives: Kinds {
     var kinds = self
     if !kinds.isDisjoint(with: .numeric) { kinds.formUnion(.numeric) }

@@ -1,9 +1,9 @@
-/// A text in which people write a day in numbers: `12/31/2026`, `31.12.2026`, `2026-12-31`.
+/// A date written in digits by people: `12/31/2026`, `31.12.2026`, `2026-12-31`.
 package struct WrittenDate {
   private let year: Int
   private let month: Int?
   private let day: Int?
-  /// Whether it is written as dates are read: year, month and day with hyphens.
+  /// Whether the text has the accepted form: year, month and day with hyphens.
   let isISO: Bool
 
   package init?(_ text: String) {
@@ -30,7 +30,7 @@ package struct WrittenDate {
     let isDayFirst = Self.isDay(numbers[0], of: numbers[1])
     let isMonthFirst = Self.isDay(numbers[1], of: numbers[0])
     guard isDayFirst || isMonthFirst else { return nil }
-    // Dots are written where the day comes first; with slashes both are usual.
+    // Dots are customary if the day comes first; slashes with both orders.
     if isDayFirst, !isMonthFirst || separator == "." || numbers[0] == numbers[1] {
       (month, day) = (numbers[1], numbers[0])
     } else if isMonthFirst, !isDayFirst {
@@ -44,10 +44,10 @@ package struct WrittenDate {
     (1...31).contains(day) && (1...12).contains(month)
   }
 
-  /// What to write instead.
+  /// The advice for a message.
   package var advice: String { "write \(call ?? "date(year, month, day)")" }
 
-  /// The call that makes the date; nil if it is not known which number is the month.
+  /// The call that creates the date; nil if it is ambiguous which number is the month.
   var call: String? {
     guard let month, let day else { return nil }
     return "date(\(year), \(month), \(day))"
