@@ -1,14 +1,18 @@
 import IndexedCollections
 
-/// What depends on what, among nodes numbered from 0.
+/// A dependency graph of nodes numbered from 0.
 package struct DependencyGraph: Sendable {
-  /// For each node, the nodes that it reads.
+  /// The inputs of each node.
   private var sources: NumberLists
-  /// For each node, the nodes that read it.
+  /// The readers of each node: those that have it as an input.
   private var readers: NumberLists
-  /// How often a node reads one with a higher number, or itself: each circle has such a step.
+  /// The number of edges to a node with the same or a higher number.
+  ///
+  /// Every cycle contains such an edge.
   private var backwardSteps: Int
 
+  /// Creates a graph from `inputs`, which lists the inputs of each node.
+  ///
   /// Complexity: O(nodes + edges).
   package init(inputs: NumberLists) {
     sources = inputs
@@ -16,7 +20,7 @@ package struct DependencyGraph: Sendable {
     backwardSteps = inputs.notAscending
   }
 
-  /// The same from lists by themselves.
+  /// Creates a graph from `inputs`, a separate list for each node.
   package init(inputs: [[Int]]) {
     var lists = NumberLists()
     for list in inputs {
@@ -28,14 +32,15 @@ package struct DependencyGraph: Sendable {
 
   package var count: Int { sources.count }
 
-  /// Adds a node that reads nothing and is not read yet.
+  /// Adds a node without inputs and readers.
   package mutating func appendNode() {
     sources.endList()
     readers.endList()
   }
 
-  /// Lets a node read other nodes than before. Complexity: O(readers of the nodes read, and nodes
-  /// changed before).
+  /// Replaces the inputs of `node`.
+  ///
+  /// Complexity: O(readers of the old and new inputs, and nodes changed before).
   package mutating func setInputs(_ inputs: [Int], of node: Int) {
     let number = Int32(truncatingIfNeeded: node)
     for source in sources[node] {
@@ -51,8 +56,10 @@ package struct DependencyGraph: Sendable {
     }
   }
 
-  /// Whether a node depends on itself. Complexity: O(1) if nodes read only earlier ones, else O(nodes
-  /// that depend on it, or nodes that it depends on, whichever are fewer).
+  /// Returns `true` if `node` depends on itself.
+  ///
+  /// Complexity: O(1) if nodes read only earlier ones. Otherwise O(the node's ancestors or
+  /// descendants, whichever are fewer).
   package func isCyclic(_ node: Int) -> Bool {
     guard backwardSteps > 0 else { return false }
     var (above, below) = (Walk(to: node, readers[node]), Walk(to: node, sources[node]))
@@ -62,7 +69,7 @@ package struct DependencyGraph: Sendable {
     }
   }
 
-  /// A search for a node, node by node.
+  /// A depth-first search for a node that advances in steps.
   private struct Walk {
     private let wanted: Int32
     private var seen: Set<Int32> = []
@@ -73,7 +80,9 @@ package struct DependencyGraph: Sendable {
       open = Array(first)
     }
 
-    /// Goes on from a node; whether the wanted one is found, nil as long as that is not known.
+    /// Visits a node.
+    ///
+    /// Returns whether the target is reachable, or nil while that is undecided.
     mutating func step(_ next: NumberLists) -> Bool? {
       guard let node = open.popLast() else { return false }
       if node == wanted { return true }
@@ -82,19 +91,23 @@ package struct DependencyGraph: Sendable {
     }
   }
 
-  /// The nodes that a node reads.
+  /// Returns the inputs of `node`.
   package func inputs(of node: Int) -> [Int] { sources[node].map(Int.init) }
 
-  /// The nodes that read a node.
+  /// Returns the readers of `node`: those that have it as an input.
   package func dependants(of node: Int) -> [Int] { readers[node].map(Int.init) }
 
-  /// The nodes in an order in which every one comes after those it reads, ties by number; nodes on
-  /// a cycle stand where the first of them would. Complexity: O((nodes + edges) log nodes).
+  /// Returns the nodes in topological order, ties broken by number.
+  ///
+  /// The nodes of a cycle are placed where the first of them would be. Complexity: O((nodes +
+  /// edges) log nodes).
   package func order() -> EvaluationOrder { order(around: cycles()) }
 
-  /// The same if the cycles are known. Complexity: O((nodes + edges) log nodes).
+  /// Returns the nodes in topological order, given the result of `cycles()`.
+  ///
+  /// Complexity: O((nodes + edges) log nodes).
   package func order(around cycles: [EvaluationOrder.Cycle]) -> EvaluationOrder {
-    // Mostly the file has the formulas in such an order already.
+    // Files usually store the formulas in topological order already.
     if backwardSteps == 0 {
       return EvaluationOrder(nodes: Array(0..<count), cycles: [])
     }
@@ -104,7 +117,7 @@ package struct DependencyGraph: Sendable {
     }
     var waiting = (0..<count).map { sources[$0].count }
     for node in 0..<count {
-      // A cycle never gets done, so nobody waits for it.
+      // Nodes of a cycle never run, so their readers do not wait for them.
       if isCyclic[node] {
         waiting[node] = 0
       } else {
@@ -126,7 +139,8 @@ package struct DependencyGraph: Sendable {
     return EvaluationOrder(nodes: order, cycles: cycles)
   }
 
-  /// Everything that depends on one of `nodes`, themselves included.
+  /// Returns the dirty nodes after a change: `nodes` and everything that depends on them.
+  ///
   /// Complexity: O(reachable nodes + edges).
   package func stale(after nodes: some Sequence<Int>) -> Set<Int> {
     var stale = Set<Int>()
@@ -137,7 +151,8 @@ package struct DependencyGraph: Sendable {
     return stale
   }
 
-  /// The groups of nodes that depend on themselves, by their smallest number.
+  /// Returns the strongly connected components that contain a cycle, ordered by their smallest
+  /// node.
   ///
   /// Source: Tarjan, Depth-first search and linear graph algorithms (1972), without recursion.
   package func cycles() -> [EvaluationOrder.Cycle] {
@@ -187,8 +202,10 @@ package struct DependencyGraph: Sendable {
     return cycles.sorted { $0.members[0] < $1.members[0] }
   }
 
-  /// The shortest way from a member of a cycle back to itself, which stands at both ends; by
-  /// breadth-first search. Complexity: O(edges between the members).
+  /// Returns the shortest path from a member of a cycle back to itself, found by breadth-first
+  /// search.
+  ///
+  /// The path begins and ends with `first`. Complexity: O(edges between the members).
   package func way(around first: Int, among members: [Int]) -> [Int] {
     let inside = Set(members)
     var cameFrom: [Int: Int] = [:]
@@ -215,23 +232,24 @@ package struct DependencyGraph: Sendable {
   }
 }
 
-/// An order to evaluate in, and what cannot be evaluated.
+/// A topological order, and the cycles that prevent evaluation.
 package struct EvaluationOrder: Sendable {
-  /// All nodes, each after those it reads.
+  /// All nodes, each after its inputs.
   package let nodes: [Int]
   package let cycles: [Cycle]
 
-  /// Nodes that depend on one another.
+  /// A group of nodes that depend on each other.
   package struct Cycle: Hashable, Sendable {
-    /// All of them, in ascending order.
+    /// All members, in ascending order.
     package var members: [Int]
-    /// A way from the first member over what it reads back to itself; the first node stands at
-    /// both ends.
+    /// A path from the first member through its inputs back to itself.
+    ///
+    /// It begins and ends with the same node.
     package var path: [Int]
   }
 }
 
-/// A priority queue of numbers, the smallest first.
+/// A priority queue of numbers, smallest first.
 private struct MinimumHeap {
   private var items: [Int] = []
 

@@ -1,13 +1,13 @@
 package import IndexedCollections
 
-/// Numbers of nodes, a list for each node.
+/// A list of node numbers for each node.
 package typealias NumberLists = JoinedLists<Int32>
 
 extension JoinedLists<Int32> {
-  /// Adds a number to the list that `endList` will end.
+  /// Appends a number to the current list, which `endList` completes.
   package mutating func append(_ number: Int) { append(Int32(truncatingIfNeeded: number)) }
 
-  /// For each number below `count`, the lists that it is in.
+  /// Returns, for each number below `count`, the indices of the lists that contain it.
   ///
   /// Complexity: O(count + numbers).
   func inverted(count: Int) -> NumberLists {
@@ -26,7 +26,7 @@ extension JoinedLists<Int32> {
     return inverted
   }
 
-  /// How many numbers are not below that of their list.
+  /// The number of elements that are not below the index of their list.
   var notAscending: Int {
     var sum = 0
     for list in 0..<count {
