@@ -2,7 +2,7 @@ package import FormulaVM
 package import FormulaValues
 package import IndexedCollections
 
-/// What the identities of a sheet are of.
+/// A namespace for the phantom types of a sheet's typed indices.
 package enum SheetParts {
   package typealias Cell = StalePass.Cell
   package typealias Rank = StalePass.Step
@@ -10,22 +10,22 @@ package enum SheetParts {
   package enum Target {}
 }
 
-/// A cell of a sheet: its place in the schema.
+/// A cell of a sheet: its index in the schema.
 package typealias CellID = TypedIndex<SheetParts.Cell>
-/// A formula as it is defined; it may be applied to several cells.
+/// The index of a formula definition, which may be applied to several cells.
 package typealias DefinitionNumber = TypedIndex<SheetParts.Definition>
-/// A formula in a linked program.
+/// The index of a formula in a linked program.
 package typealias FormulaNumber = Program.FormulaNumber
-/// A cell that a formula computes, among all that one does.
+/// The index of a target, a cell that a formula computes, among all targets.
 package typealias TargetNumber = TypedIndex<SheetParts.Target>
-/// A target's place in the order of evaluation.
+/// A target's topological rank.
 package typealias Rank = TypedIndex<SheetParts.Rank>
-/// A cell that formulas read, among all that a linked program reads.
+/// The index of a cell among all cells that a linked program reads.
 package typealias InputNumber = Program.InputNumber
 
 extension TypedIndex where Kind == SheetParts.Cell {
   package init(_ slot: Slot) { self.init(slot.index) }
 
-  /// The cell as formulas refer to it.
+  /// The cell as the `Slot` that formulas refer to.
   package var slot: Slot { Slot(index) }
 }

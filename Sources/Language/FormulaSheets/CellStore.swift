@@ -1,40 +1,47 @@
 package import FormulaRuntime
 package import FormulaValues
 
-/// The owner of a sheet's cells: what they read as, and what they take.
+/// The owner of a sheet's cells, which reads and stores their values.
 ///
-/// A form is what a cell would keep, as a word of the run: a result brought to the cell's type.
+/// A form is the stored representation of a result as a `Word` of the run: the result converted to
+/// the cell's type.
 package protocol CellStore {
-  /// What a cell reads as.
+  /// Returns the value that `cell` reads as.
   func word(of cell: CellID, in run: inout Run) -> Word
-  /// Whether the cell keeps numbers, and reads as the number that it keeps.
+  /// Returns `true` if `cell` stores numbers and reads as the stored number.
   func keepsNumbers(_ cell: CellID) -> Bool
-  /// What a cell would keep for a result that is no error. Throws why it takes no such result.
+  /// Returns the stored representation of `result`, which is not an error, for `cell`.
+  ///
+  /// Throws an `EvaluationError` if the cell does not accept the result.
   func form(of result: Word, for cell: CellID, in run: inout Run) throws(EvaluationError) -> Word
-  /// Whether the cell reads already as it would with a form.
+  /// Returns `true` if storing `form` would not change the value that `cell` reads as.
   func keeps(_ form: Word, in cell: CellID, _ run: inout Run) -> Bool
-  /// Puts a form into a cell. Throws, having changed nothing, why that cannot be.
+  /// Stores `form` in `cell`.
+  ///
+  /// Throws an `EvaluationError`, without changing anything, if that is not possible.
   mutating func store(_ form: Word, in cell: CellID, _ run: inout Run) throws(EvaluationError)
-  /// The bytes of what was stored in the pass under way, numbers aside.
+  /// The number of bytes stored in the current pass, without numbers.
   var storedBytes: Int { get }
-  /// What a formula may ask about cells besides their values.
+  /// The facts about cells, besides their values, that formulas may read.
   var facts: (any FieldFacts)? { get }
 }
 
-/// What a result does to its cell.
+/// The effect of a result on its cell.
 package enum Settlement {
   /// The cell reads as before.
   case unchanged
-  /// The cell reads as this number from now on.
+  /// The cell reads as this number now.
   case number(Double)
-  /// The cell keeps something new, which is read from its store.
+  /// The cell has a new value, which must be read from its store.
   case stored
-  /// The cell is left as it was.
+  /// The cell was not changed.
   case failed(EvaluationError)
 }
 
 extension CellStore {
-  /// Puts the result of a formula into its cell: the one place that decides what it does to it.
+  /// Commits a formula's result: compares, converts and stores it.
+  ///
+  /// All schedules use this method, so a result has the same effect in each of them.
   @inlinable
   @inline(__always)
   package mutating func settle(_ result: Word, in cell: CellID, _ run: inout Run) -> Settlement {

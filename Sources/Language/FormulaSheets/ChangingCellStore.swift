@@ -1,19 +1,23 @@
 package import FormulaVM
 package import FormulaValues
 
-/// The owner of cells that change, one change after the other.
+/// The owner of cells that change incrementally.
 package protocol ChangingCellStore: CellStore {
-  /// The number that a cell keeps, if that is known without reading it.
+  /// Returns the number stored in `cell`, if it is known without reading the cell.
   func number(in cell: CellID) -> Double?
-  /// Puts the numbers of formulas that ran into their cells.
+  /// Stores the numbers of formulas that ran.
   mutating func storeNumbers(_ runs: UnsafeBufferPointer<FormulaRun>)
-  /// A formula is about to run, or may, whose cell holds something that it did not give.
+  /// Notifies the store that a formula runs, or may run, whose cell contains a value from
+  /// elsewhere.
   mutating func willReplace(_ cell: CellID)
-  /// A formula has put something else than a number into its cell; gives the number that the owner
-  /// knows it by.
+  /// Notifies the store that a formula has stored a value other than a number in `cell`.
+  ///
+  /// Returns the number by which the owner identifies the value.
   mutating func didStore(_ cell: CellID) -> Int32
-  /// A formula gave no value; gives whether its cell reads otherwise for that.
+  /// Notifies the store that a formula failed.
+  ///
+  /// Returns `true` if the cell's value changes as a result.
   mutating func didFail(_ step: SheetLayout.CellStep, _ error: EvaluationError) -> Bool
-  /// A formula that failed before has given a value.
+  /// Notifies the store that a formula that failed before has produced a value.
   mutating func didRecover(_ cell: CellID)
 }

@@ -3,13 +3,12 @@ import FormulaRuntime
 import IndexedCollections
 
 extension SheetLayout {
-  /// Runs all formulas in the order of their ranks over cells that the machine has loaded; each
-  /// result is settled before the next formula runs.
+  /// Runs all formulas in topological order over cells that `machine` has loaded.
   ///
-  /// Gives each step with what its result did to the cell; once the evaluation is interrupted, no
-  /// more steps. The result is how many steps of the budget were left. Complexity: that of the
-  /// formulas.
-  // Inlinable, as otherwise each look at a cell would copy its store.
+  /// Each result is committed before the next formula runs. Reports each step with the effect of
+  /// its result; after an interruption, no further steps run. Returns the number of steps left in
+  /// the budget. Complexity: that of the formulas.
+  // Inlinable, since otherwise each access to a cell would copy its store.
   @inlinable
   @discardableResult
   package func runAll<Store: CellStore>(
@@ -27,8 +26,9 @@ extension SheetLayout {
 }
 
 extension SheetLayout.CellStep {
-  /// Runs the step's formula over cells that the machine has loaded, and gives what its result did to
-  /// the cell; nil if there is nothing to run.
+  /// Runs the step's formula over cells that `machine` has loaded and commits its result.
+  ///
+  /// Returns the effect on the cell, or nil if there is no formula to run.
   @inlinable
   @inline(__always)
   package func run<Store: CellStore>(
@@ -43,7 +43,7 @@ extension SheetLayout.CellStep {
       let facts = machine.run.world.facts
       machine.run.world.facts = store.facts
       result = budget.evaluate(formula, by: &machine)
-      // A second holder of the cells would make the next change copy them.
+      // A second reference to the cells would make the next change copy them.
       machine.run.world.facts = facts
     } else {
       result = budget.evaluate(formula, by: &machine)

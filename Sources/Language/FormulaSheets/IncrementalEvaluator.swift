@@ -4,62 +4,65 @@ package import FormulaRuntime
 package import FormulaValues
 import IndexedCollections
 
-/// The formulas of a sheet over the values of one owner, kept from change to change: the schedule
-/// that runs what is stale.
+/// An incremental evaluator for the formulas of a sheet, which re-runs dirty formulas after each
+/// change.
 ///
-/// **Invariant**: it is changed by one owner alone: one that shares it makes itself a copy first, so
-/// it is never touched from two sides at once. Every pointer has room for as many elements as there
-/// are steps (`loadedBytes`: cells that the program reads), and ranks are below that.
+/// **Invariant**: only one owner changes it. An owner that shares it makes a copy first, so there
+/// is never concurrent access. Every pointer has capacity for one element per step (`loadedBytes`:
+/// per cell that the program reads), and ranks are below that count.
 @safe package final class IncrementalEvaluator: @unchecked Sendable {
   package let layout: SheetLayout
   package let readers: SheetReaders
   private let state: UnsafeMutablePointer<State>
-  /// The numbers that cells are known to keep, by rank; NaN where that is not known, or the step must
-  /// be run the long way.
+  /// The numbers stored in cells, by rank.
+  ///
+  /// NaN if unknown, or if the step must take the slow path.
   private let known: UnsafeMutablePointer<Double>
-  /// A bit for each rank that has to run.
+  /// A bit set of the dirty ranks.
   private let stale: UnsafeMutablePointer<UInt64>
   private var firstStaleWord: Int
   private let staleWordCount: Int
   private var machine: UnsafeMutablePointer<Machine>?
-  /// By input: the heap that the word of its cell takes; nil if it is not loaded.
+  /// The heap bytes of each input's word, by `InputNumber`; nil if the cell is not loaded.
   private let loadedBytes: UnsafeMutablePointer<Int32?>
-  /// Bytes of the heap that nothing uses any more.
+  /// The number of heap bytes that are no longer used.
   private var garbage = 0
-  /// The formulas that ran in the pass under way; each runs at most once.
+  /// The formulas that ran in the current pass; each runs at most once.
   private let runs: UnsafeMutablePointer<FormulaRun>
   private var runCount = 0
-  /// How many of these have been given to the owner.
+  /// The number of `runs` that have been passed to the owner.
   private var writtenCount = 0
-  /// What formulas that go the long way may use yet; those on the short way did not fail before.
+  /// The remaining budget of formulas on the slow path.
+  ///
+  /// Formulas on the fast path have not failed before.
   private var budget = SheetBudget(EvaluationLimits())
-  /// The steps that were looked at for what they replace.
+  /// The steps that have been checked for a value that they replace.
   private var noted: [Rank] = []
 
-  /// What is known of a step.
+  /// The state of a step.
   private struct State: OptionSet {
     let rawValue: UInt8
-    /// The cell holds what its formula gives.
+    /// The cell contains the result of its formula.
     static let isSettled = State(rawValue: 1)
-    /// The formula failed when it ran last.
+    /// The formula failed in its last run.
     static let hasFailed = State(rawValue: 2)
     /// All cells that the formula reads are loaded.
     static let isReady = State(rawValue: 4)
-    /// The step was looked at for what it replaces.
+    /// The step has been checked for a value that it replaces.
     static let isNoted = State(rawValue: 8)
     static let isVolatile = State(rawValue: 16)
     static let asksFacts = State(rawValue: 32)
     static let isNumber = State(rawValue: 64)
     static let cannotRun = State(rawValue: 128)
 
-    /// What decides whether the short way can be gone.
+    /// The flags that decide whether the fast path can be taken.
     static let deciding: State = [
       .isSettled, .hasFailed, .isReady, .isVolatile, .asksFacts, .isNumber, .cannotRun,
     ]
     static let isPlain: State = [.isSettled, .isReady, .isNumber]
   }
 
-  /// The formulas of a sheet of which none has run, and no cell is loaded.
+  /// Creates an evaluator for a sheet whose formulas have not run and whose cells are not loaded.
   package convenience init(
     _ formulas: SheetFormulas, _ layout: SheetLayout, keepsNumbers: (CellID) -> Bool
   ) {
@@ -77,7 +80,7 @@ import IndexedCollections
     }
   }
 
-  /// The same for another owner to change.
+  /// Creates a copy of `other` for another owner.
   package convenience init(copying other: IncrementalEvaluator) {
     self.init(other.layout, other.readers)
     for rank in 0..<layout.steps.count {
@@ -121,13 +124,13 @@ import IndexedCollections
 
   package func isSettled(_ rank: Rank) -> Bool { unsafe state[rank.index].contains(.isSettled) }
 
-  /// The cell holds what its owner wants, or its formula is another.
+  /// Marks a step unsettled: its cell contains the owner's value, or it has another formula now.
   package func unsettle(_ rank: Rank) {
     unsafe state[rank.index].remove(.isSettled)
     unsafe known[rank.index] = .nan
   }
 
-  /// Takes over which steps are settled, all but some.
+  /// Copies from `other` which steps are settled, except those in `ranks`.
   package func settle(as other: IncrementalEvaluator, except ranks: [Rank]) {
     for rank in layout.steps.indices {
       if other.isSettled(rank) {
@@ -139,13 +142,15 @@ import IndexedCollections
     for rank in ranks { unsettle(rank) }
   }
 
-  /// Takes over what was known of a step before the formulas were linked anew.
+  /// Restores the state of a step from before the formulas were relinked.
   package func restore(_ rank: Rank, isSettled: Bool, hasFailed: Bool) {
     if isSettled { unsafe state[rank.index].insert(.isSettled) }
     if hasFailed { unsafe state[rank.index].insert(.hasFailed) }
   }
 
-  /// Some steps and all that depend on them, in order. Complexity: O(n log n) for what is found.
+  /// Returns `ranks` and all steps that depend on them, in topological order.
+  ///
+  /// Complexity: O(n log n) for n found steps.
   package func closure(of ranks: some Sequence<Rank>) -> [Rank] {
     var found = Set(ranks)
     var stack = Array(found)
@@ -157,7 +162,7 @@ import IndexedCollections
     return found.sorted()
   }
 
-  /// The formula must look at its cells before it runs.
+  /// Marks a step unready: the formula must reload its cells before it runs.
   private func unready(_ rank: Rank) {
     unsafe state[rank.index].remove(.isReady)
     unsafe known[rank.index] = .nan
@@ -165,7 +170,7 @@ import IndexedCollections
 
   // MARK: What is stale
 
-  /// Lets a step run in the next pass.
+  /// Marks a step dirty, so that the next pass runs it.
   @inline(__always)
   package func markStale(_ rank: Rank) {
     let word = rank.index >> 6
@@ -173,7 +178,7 @@ import IndexedCollections
     if word < firstStaleWord { firstStaleWord = word }
   }
 
-  /// Whether a formula asks something about cells besides their values.
+  /// Whether a formula reads facts about cells besides their values.
   package var asksFacts: Bool {
     layout.steps.indices.contains { unsafe state[$0.index].contains(.asksFacts) }
   }
@@ -186,14 +191,14 @@ import IndexedCollections
 
   package func markAllStale() { for rank in layout.steps.indices { markStale(rank) } }
 
-  /// Lets all steps run that read a cell.
+  /// Marks all steps dirty that read `cell`.
   package func markReadersStale(of cell: CellID) {
     for place in readers.places(ofReadersOf: cell) { markStale(readers.reader(at: place)) }
   }
 
   // MARK: What is loaded
 
-  /// What a cell is for the program, if its word is loaded.
+  /// Returns the program input of a cell whose word is loaded.
   private func loadedInput(of cell: CellID) -> InputNumber? {
     guard let input = readers.input(of: cell), unsafe loadedBytes[input.index] != nil else {
       return nil
@@ -206,15 +211,17 @@ import IndexedCollections
     unsafe loadedBytes[input.index] = nil
   }
 
-  /// Lets a cell be read again before a formula needs it.
+  /// Unloads `cell`, so that it is read again before a formula uses it.
   package func forget(_ cell: CellID) {
     guard let input = loadedInput(of: cell) else { return }
     drop(input)
     for place in readers.places(ofReadersOf: cell) { unready(readers.reader(at: place)) }
   }
 
-  /// Reads a cell that has changed, unless nobody has read it yet. Those that read it need not look
-  /// at their cells again: many may read one. Complexity: O(size of the value).
+  /// Reads a changed cell again, if it is loaded.
+  ///
+  /// Its readers need not check their cells again, of which there may be many. Complexity: O(size
+  /// of the value).
   package func reload(_ cell: CellID, from store: some CellStore) {
     guard let input = loadedInput(of: cell), let machine = unsafe machine else {
       return forget(cell)
@@ -223,7 +230,9 @@ import IndexedCollections
     unsafe load(cell, { cell, run in store.word(of: cell, in: &run) }, unsafe machine)
   }
 
-  /// Changes a word that is loaded, in its place; `change` tells whether it could.
+  /// Modifies a loaded word in place.
+  ///
+  /// `change` returns `false` if it could not, in which case the cell is unloaded.
   package func update(_ cell: CellID, _ change: (Word, inout Run) -> Bool) {
     guard let input = loadedInput(of: cell), let machine = unsafe machine else { return }
     let before = unsafe machine.pointee.run.heap.bytesInUse
@@ -237,7 +246,7 @@ import IndexedCollections
     if !isDone { forget(cell) }
   }
 
-  /// Brings a cell into the machine unless it is there.
+  /// Loads `cell` into the machine unless it is loaded.
   private func load(
     _ cell: CellID, _ read: (CellID, inout Run) -> Word, _ machine: UnsafeMutablePointer<Machine>
   ) {
@@ -252,7 +261,7 @@ import IndexedCollections
 
   // MARK: Running
 
-  /// What formulas see besides the cells, and what they may use.
+  /// The environment of the formulas and the limits of their evaluation.
   package struct Host {
     var environment: Environment
     var limits: EvaluationLimits
@@ -267,10 +276,10 @@ import IndexedCollections
     }
   }
 
-  /// Runs what is stale, and what reads a cell that changes by that, in order; gives the formulas
-  /// that ran.
+  /// Runs the dirty steps, and the readers of cells that change as a result, in topological order.
   ///
-  /// Complexity: that of the formulas that run and of the cells they read that are not loaded yet.
+  /// Returns the formulas that ran. Complexity: that of the formulas that run, and of reading cells
+  /// that are not loaded yet.
   package func run<Store: ChangingCellStore>(
     _ store: inout Store, _ host: Host
   ) -> UnsafeBufferPointer<FormulaRun> {
@@ -309,7 +318,7 @@ import IndexedCollections
     return unsafe UnsafeBufferPointer(start: runs, count: runCount)
   }
 
-  /// Gives the owner what formulas gave on the short way, before somebody reads it.
+  /// Passes the results of the fast path to the owner before the cells are read.
   private func writeNumbers(to store: inout some ChangingCellStore) {
     unsafe store.storeNumbers(
       UnsafeBufferPointer(
@@ -317,15 +326,18 @@ import IndexedCollections
     writtenCount = runCount
   }
 
-  /// Notes that a step ran.
+  /// Records that a step ran on the slow path.
   private func note(_ run: FormulaRun) {
     unsafe runs[runCount] = run
     runCount += 1
-    // What goes the long way is written at once.
+    // Results of the slow path are written immediately.
     writtenCount = runCount
   }
 
-  /// A machine for a pass. What is loaded stays, unless most of it is garbage or reads otherwise now.
+  /// Returns a machine for a pass.
+  ///
+  /// Loaded cells are kept unless most of the heap is garbage or the environment affects how cells
+  /// are read.
   private func preparedMachine(_ host: Host) -> UnsafeMutablePointer<Machine> {
     let environment = host.environment
     if let machine = unsafe machine {
@@ -354,7 +366,9 @@ import IndexedCollections
     return unsafe machine
   }
 
-  /// Runs a step the long way; true if its cell has a new value.
+  /// Runs a step on the slow path.
+  ///
+  /// Returns `true` if its cell has a new value.
   @inline(never)
   private func runFully(
     _ rank: Rank, _ machine: UnsafeMutablePointer<Machine>, _ store: inout some ChangingCellStore
@@ -383,12 +397,14 @@ import IndexedCollections
     }
     unsafe machine.pointee.run.world.facts = store.facts
     let result = unsafe budget.evaluate(formula, by: &machine.pointee)
-    // A second holder of the cells would make the next change copy them.
+    // A second reference to the cells would make the next change copy them.
     unsafe machine.pointee.run.world.facts = nil
     return unsafe finish(rank, result, machine, &store)
   }
 
-  /// Stores the result of a step; true if its cell has a new value.
+  /// Stores the result of a step.
+  ///
+  /// Returns `true` if its cell has a new value.
   @inline(never)
   private func finish(
     _ rank: Rank, _ word: Word, _ machine: UnsafeMutablePointer<Machine>,
@@ -450,13 +466,14 @@ import IndexedCollections
 
   // MARK: What is replaced
 
-  /// Lets nobody be told what a step replaces in the next pass.
+  /// Suppresses the `willReplace` notification for a step in the next pass.
   package func leaveOut(_ rank: Rank) {
     if unsafe state[rank.index].insert(.isNoted).inserted { noted.append(rank) }
   }
 
-  /// Tells the owner of unsettled cells from a step on: their formulas may replace what they hold,
-  /// and running them again would not give it back.
+  /// Notifies the owner of unsettled cells among a step and its dependents.
+  ///
+  /// Their formulas may replace values that running them again would not restore.
   private func notePending(_ rank: Rank, _ store: inout some ChangingCellStore) {
     if unsafe state[rank.index].contains(.isNoted) { return }
     let first = noted.count

@@ -1,20 +1,20 @@
 package import FormulaValues
 package import SourceText
 
-/// Why a formula is not run, whatever the values.
-// Indirect, as targets are copied by the thousand and few have one.
+/// The reason why a formula does not run, independent of the values.
+// Indirect, since thousands of targets are copied and few have an obstacle.
 package indirect enum Obstacle: Hashable, Sendable {
-  /// The owner of the cells does not let it, and says why and what to do.
+  /// The owner of the cells refuses it, with a reason and advice.
   case refused(EvaluationError, advice: String?)
-  /// The text has an error; the first one is told.
+  /// The source has an error; this is the first one.
   case notRunnable(FormulaDiagnostic)
   case tooLarge
-  /// The way around, told from the cell's own place on it.
+  /// The formula is on a cycle; the message begins at index `start` of the path.
   case cycle(CyclePath, start: Int)
-  /// No formula is applied to the cell any more; its target only keeps its number.
+  /// No formula is applied to the cell any more; the target only preserves its number.
   case vacant
 
-  /// What keeps the formula from running, and what to do about it.
+  /// The error that prevents the formula from running, and advice.
   package var reason: (error: EvaluationError, advice: String?) {
     switch self {
     case .refused(let error, let advice): (error, advice)
@@ -38,14 +38,16 @@ package indirect enum Obstacle: Hashable, Sendable {
   }
 }
 
-/// The names of cells that depend on each other, each on the next and the last on the first. Cells on
-/// one circle share it.
+/// The names of cells on a dependency cycle, each of which depends on the next and the last on the
+/// first.
+///
+/// Cells of one cycle share the path.
 package final class CyclePath: Hashable, Sendable {
   package let names: [String]
-  /// Stands for the names when paths are compared: each of many cells has one.
+  /// A hash of the names for fast comparison, since each of many cells has a path.
   private let digest: Int
 
-  /// Names beyond these are counted, not told.
+  /// The maximum number of names in a message; further names are only counted.
   private static let mostNames = 8
 
   package init(_ names: [String]) {
@@ -53,7 +55,7 @@ package final class CyclePath: Hashable, Sendable {
     digest = names.hashValue
   }
 
-  /// The way from a place back to it.
+  /// Returns the cycle as text, from index `start` back to it.
   package func text(from start: Int) -> String {
     let count = names.count
     guard count > 0 else { return "" }

@@ -2,8 +2,10 @@ import FormulaGraph
 import IndexedCollections
 
 extension SheetFormulas {
-  /// The targets that have to run for the values of some, each after those that it reads; those whose
-  /// values are known, and what they read, are left out. Complexity: O(targets found + references).
+  /// Returns the targets that must run to compute `wanted`, in topological order.
+  ///
+  /// Targets with known values, and the inputs of these, are left out. Complexity: O(targets found
+  /// + references).
   package func order(
     of wanted: some Sequence<TargetNumber>, where isUnknown: (TargetNumber) -> Bool
   ) -> [TargetNumber] {

@@ -3,9 +3,9 @@ package import FormulaVM
 package import FormulaRuntime
 package import FormulaValues
 
-/// What the formulas of a pass may use together.
+/// The shared budget of the formulas of a pass.
 package struct SheetBudget {
-  /// What one formula may use.
+  /// The limits of a single formula.
   private let limits: EvaluationLimits
   package private(set) var stepsLeft: Int
 
@@ -13,13 +13,13 @@ package struct SheetBudget {
     self.init(limits, stepsLeft: limits.documentSteps)
   }
 
-  /// What is left of a pass under way.
+  /// Creates the remaining budget of a pass in progress.
   package init(_ limits: EvaluationLimits, stepsLeft: Int) {
     self.limits = limits
     self.stepsLeft = stepsLeft
   }
 
-  /// The result of a formula, which takes its steps from those that are left for all.
+  /// Returns the result of a formula, whose steps are charged to the shared budget.
   package mutating func evaluate(_ formula: FormulaNumber, by machine: inout Machine) -> Word {
     let isShort = stepsLeft < limits.steps
     if isShort { machine.run.limits.steps = max(0, stepsLeft) }
@@ -49,6 +49,6 @@ package struct SheetBudget {
 }
 
 extension Run {
-  /// The bytes of a text, 0 for anything else.
+  /// Returns the byte count of a text, or 0 for any other value.
   package func byteCount(ofText word: Word) -> Int { unsafe word.has(.text) ? utf8(word).count : 0 }
 }

@@ -2,30 +2,32 @@ package import FormulaChecker
 package import FormulaGraph
 package import IndexedCollections
 
-/// The formulas of a sheet, checked and with what depends on what, but neither ordered nor compiled.
+/// A sheet's type-checked formulas and their dependency graph, neither ordered nor compiled.
 package struct SheetFormulas: Sendable {
-  /// The formulas as they are defined; nil for one without text.
+  /// The formula definitions; nil for a definition without source.
   package private(set) var definitions: ChunkedArray<CheckedFormula?>
-  /// The cells that formulas are applied to, by their places in the schema.
+  /// The cells that formulas are applied to, in schema order.
   package private(set) var targets: ChunkedArray<SheetTarget>
-  /// For each definition, the cells whose values its result depends on.
+  /// The cells that the result of each definition depends on.
   package private(set) var inputs: JoinedLists<CellID>
-  /// What depends on what, by the numbers of targets.
+  /// The dependency graph over `TargetNumber` indices.
   package private(set) var graph: DependencyGraph
-  /// The groups of targets that depend on themselves.
+  /// The strongly connected groups of targets that depend on themselves.
   package private(set) var cycles: [EvaluationOrder.Cycle]
   package private(set) var cellCount: Int
   private var targetsOfDefinitions: DefinitionTargets
-  /// The targets to which no formula is applied that is defined.
+  /// The targets whose applied formula is not defined.
   package private(set) var targetsWithoutDefinition: Set<TargetNumber>
-  /// Sheets have it in common as long as targets keep their numbers.
+  /// An identity that sheets share as long as targets keep their numbers.
   private let numbering = TargetNumbering()
 
-  /// Ways around beyond these, in one group, are not looked for: each takes time for the whole group.
+  /// The maximum number of cycles searched for in one group: each search visits the whole group.
   private static let mostWaysAround = 16
 
-  /// Orders targets, which stand in the order of their cells. Those that depend on themselves get an
-  /// obstacle that names the cells on the way. Complexity: O(cells + references).
+  /// Creates the graph of `targets`, which are sorted by cell.
+  ///
+  /// Targets on a cycle get an obstacle that names the cells of the cycle. Complexity: O(cells +
+  /// references).
   package init(
     _ definitions: ChunkedArray<CheckedFormula?>, inputs: JoinedLists<CellID>,
     targets: [SheetTarget], cellCount: Int, name: (CellID) -> String
@@ -53,7 +55,7 @@ package struct SheetFormulas: Sendable {
     for cycle in cycles {
       var way = cycle.path.dropLast()
       var untold = Set(cycle.members)
-      // Each member tells a way around that it is on itself.
+      // Each member gets a cycle that contains the member itself.
       for _ in 0..<Self.mostWaysAround {
         let path = CyclePath(way.map { name(targets[$0].cell) })
         for (place, member) in way.enumerated() where untold.remove(member) != nil {
@@ -71,16 +73,18 @@ package struct SheetFormulas: Sendable {
       targets.indices.lazy.filter { targets[$0].definition == nil }.map { TargetNumber($0) })
   }
 
-  /// Whether the targets of an earlier state have the same numbers here.
+  /// Returns `true` if the targets of `earlier` have the same numbers here.
   package func keepsNumbers(of earlier: SheetFormulas) -> Bool { numbering === earlier.numbering }
 
-  /// The same with other formulas: `changed` are the definitions that are others in `definitions` and
-  /// `inputs`, `applied` the cells to which others are applied than before, and `obstacle` tells what
-  /// keeps a target of a changed one from running. Nil if the numbers of targets do not stay so, some
-  /// lie on a circle, or one would: all is to be ordered anew then.
+  /// Returns an incrementally updated copy.
   ///
-  /// Complexity: what the changed formulas depend on, a few copied words for every 64 formulas,
-  /// and four bytes for each if some come.
+  /// `changed` lists the definitions that differ in `definitions` and `inputs`, and `applied` the
+  /// cells whose applied formula differs. `obstacle` returns the obstacle of a changed definition's
+  /// target. Returns nil if the numbers of targets change or if there is a cycle before or after; a
+  /// full analysis is then required.
+  ///
+  /// Complexity: the dependencies of the changed formulas, a few copied words per 64 formulas, and
+  /// four bytes per formula if formulas are added.
   package func following(
     _ definitions: ChunkedArray<CheckedFormula?>, inputs: JoinedLists<CellID>, cellCount: Int,
     changed: [DefinitionNumber], applied: [(cell: CellID, target: SheetTarget?)],
@@ -96,8 +100,10 @@ package struct SheetFormulas: Sendable {
     return new
   }
 
-  /// Applies a formula to a cell, or none; false if the numbers of targets do not stay so, or some lie
-  /// on a circle. What the formula reads is told by `connect`.
+  /// Applies a formula to a cell, or none.
+  ///
+  /// Returns `false` if the numbers of targets change or if there is a cycle. `connect` sets the
+  /// inputs of the formula.
   private mutating func apply(_ new: SheetTarget?, to cell: CellID) -> Bool {
     guard cycles.isEmpty else { return false }
     let number = TargetNumber(targets.lowerBound { $0.cell >= cell })
@@ -129,8 +135,9 @@ package struct SheetFormulas: Sendable {
     }
   }
 
-  /// Lets the targets of a definition read what it depends on; false if some targets lie on a circle,
-  /// or one would.
+  /// Connects the targets of a definition to its inputs.
+  ///
+  /// Returns `false` if there is a cycle before or after.
   private mutating func connect(
     _ definition: DefinitionNumber, _ obstacle: (SheetTarget) -> Obstacle?
   ) -> Bool {
@@ -143,26 +150,26 @@ package struct SheetFormulas: Sendable {
       let known = graph.inputs(of: target.index)
       guard sources != known else { continue }
       graph.setInputs(sources, of: target.index)
-      // What reads nothing new closes no circle.
+      // A target without new inputs cannot complete a cycle.
       if !Set(known).isSuperset(of: sources), graph.isCyclic(target.index) { return false }
     }
     return true
   }
 
-  /// The definitions that are applied to no target.
+  /// The definitions that are not applied to a target.
   package var definitionsWithoutTarget: Set<DefinitionNumber> { targetsOfDefinitions.unused }
 
-  /// The targets that a definition is applied to.
+  /// Returns the targets that a definition is applied to.
   package func targets(of definition: DefinitionNumber) -> ArraySlice<TargetNumber> {
     targetsOfDefinitions[definition]
   }
 
-  /// The cells that a target's result depends on.
+  /// Returns the cells that a target's result depends on.
   package func inputs(of target: TargetNumber) -> ArraySlice<CellID> {
     targets[target.index].definition.map { inputs[$0.index] } ?? []
   }
 
-  /// The checked formula that computes a target, if there is one.
+  /// Returns the checked formula that computes `target`, if there is one.
   package func formula(of target: SheetTarget) -> CheckedFormula? {
     target.definition.flatMap { definitions[$0.index] }
   }
@@ -171,7 +178,9 @@ package struct SheetFormulas: Sendable {
     formula(of: targets[target.index])
   }
 
-  /// The target that computes a cell. Complexity: O(log targets).
+  /// Returns the target that computes a cell.
+  ///
+  /// Complexity: O(log targets).
   package func target(of cell: CellID) -> TargetNumber? {
     let place = targets.lowerBound { $0.cell >= cell }
     return place < targets.count && targets[place].cell == cell && !targets[place].isVacant
@@ -184,7 +193,7 @@ package struct SheetTarget: Sendable {
   package var cell: CellID
   /// The formula's definition, if there is one.
   package var definition: DefinitionNumber?
-  /// Why it is not run, whatever the values.
+  /// The reason why the formula does not run, independent of the values.
   package var obstacle: Obstacle?
 
   package init(
@@ -195,19 +204,19 @@ package struct SheetTarget: Sendable {
     self.obstacle = obstacle
   }
 
-  /// Whether it only keeps the number of a target that was there.
+  /// Whether the target only preserves the number of a removed target.
   package var isVacant: Bool { if case .vacant = obstacle { true } else { false } }
 }
 
-/// Stands for the numbers of targets.
+/// An object whose identity represents a numbering of targets.
 private final class TargetNumbering: Sendable {}
 
-/// The targets by the definitions that are applied to them.
+/// A map from definitions to the targets that they are applied to.
 private struct DefinitionTargets: Sendable {
-  /// By definition, where its targets begin among all.
+  /// The start of each definition's targets in `numbers`.
   private let starts: [Int]
   private let numbers: [TargetNumber]
-  /// The targets of definitions to which others are applied since.
+  /// The targets of definitions whose targets have changed since.
   private var changed = SparseList<[TargetNumber]>()
   /// The definitions without targets.
   private(set) var unused: Set<DefinitionNumber>
@@ -233,7 +242,7 @@ private struct DefinitionTargets: Sendable {
       })
   }
 
-  /// Takes in definitions that are applied to nothing yet.
+  /// Adds definitions that are not applied yet.
   mutating func addDefinitions(_ numbers: Range<Int>) {
     unused.formUnion(numbers.lazy.map { DefinitionNumber($0) })
   }

@@ -6,30 +6,31 @@ package import FormulaVM
 import FormulaRuntime
 package import IndexedCollections
 
-/// The formulas of a sheet, or some of them, in an order in which each comes after those it reads,
-/// linked into one program.
+/// Formulas of a sheet in topological order, linked into one program.
 package struct SheetLayout: Sendable {
-  /// By rank.
+  /// The steps by topological rank.
   package let steps: IndexedArray<SheetParts.Rank, CellStep>
   package let program: Program
-  /// Formulas of nobody's that are asked for beside those of the sheet; nil for one that is too large.
+  /// Additional formulas that do not belong to the sheet; nil for one that is too large.
   package let besides: [FormulaNumber?]
 
-  /// A formula at its rank.
+  /// The formula at one topological rank.
   package struct CellStep: Sendable {
     package let target: TargetNumber
     package let cell: CellID
-    /// Nil for a formula that cannot run.
+    /// The formula; nil if it cannot run.
     package let formula: FormulaNumber?
-    /// Where formulas read the cell, if any of the program does.
+    /// The program input through which formulas read the cell, if any does.
     package let input: InputNumber?
     package let obstacle: Obstacle?
-    /// Whether the formula asks more about cells than their values.
+    /// Whether the formula reads facts about cells besides their values.
     package let asksFacts: Bool
   }
 
-  /// Compiles all formulas of a sheet. The one of the target `traced` tells what its expressions
-  /// yield. Complexity: O(size of the formulas).
+  /// Compiles all formulas of a sheet.
+  ///
+  /// The formula of the target `traced` records the values of its expressions. Complexity: O(size
+  /// of the formulas).
   package init(
     _ formulas: SheetFormulas, calling functions: CallableFunctions, traced: TargetNumber? = nil
   ) {
@@ -38,9 +39,11 @@ package struct SheetLayout: Sendable {
       calling: functions, traced: traced)
   }
 
-  /// Compiles the formulas of some targets, each of which comes after those it reads. The one of the
-  /// target `marked`, which has a program of its own then, tells what its marked expressions yield.
-  /// `besides` are linked too, but not run with the others. Complexity: O(size of the formulas).
+  /// Compiles the formulas of the targets in `order`, which is a topological order.
+  ///
+  /// The formula of the target `marked` records the values of its marked expressions and gets a
+  /// definition of its own in the program. The formulas in `others` are linked but do not run with
+  /// the sheet. Complexity: O(size of the formulas).
   package init(
     _ formulas: SheetFormulas, _ order: some Collection<TargetNumber>,
     calling functions: CallableFunctions, traced: TargetNumber? = nil,

@@ -1,10 +1,10 @@
 package import FormulaRuntime
 package import FormulaVM
 
-/// Watches the formulas of a pass.
+/// An observer of the formulas that run in a pass.
 package protocol SheetObserver {
-  /// A target's formula is about to run.
+  /// Notifies that the formula of `target` is about to run.
   func begin(_ target: TargetNumber, in machine: inout Machine)
-  /// A target's formula gave a result.
+  /// Notifies that the formula of `target` has returned `result`.
   func end(_ target: TargetNumber, _ result: Word, in machine: borrowing Machine)
 }

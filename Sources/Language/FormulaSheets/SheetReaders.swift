@@ -1,16 +1,18 @@
 package import FormulaVM
 import IndexedCollections
 
-/// The steps of a sheet as a stale pass takes them: each with the steps that read its cell.
+/// The steps of a sheet in the format of a `StalePass`, each with the readers of its cell.
 package struct SheetReaders: Sendable {
   package let steps: [StalePass.Step]
-  /// The ranks of the steps that read a cell, cell by cell, as a stale pass takes them.
+  /// The ranks of each cell's readers, joined in the format of a `StalePass`.
   let ranksOfReaders: [Int32]
-  /// By cell, where its readers begin among all.
+  /// The start of each cell's readers in `ranksOfReaders`.
   private let firstReaders: [Int32]
   private let ranks: IndexedArray<SheetParts.Cell, Rank?>
   private let inputs: IndexedArray<SheetParts.Cell, InputNumber?>
 
+  /// Creates the table for a sheet and its layout.
+  ///
   /// Complexity: O(cells + references).
   package init(_ formulas: SheetFormulas, _ layout: SheetLayout) {
     let count = formulas.cellCount
@@ -46,22 +48,22 @@ package struct SheetReaders: Sendable {
     self.inputs = inputs
   }
 
-  /// The rank of the formula that computes a cell.
+  /// Returns the rank of the formula that computes `cell`.
   package func rank(of cell: CellID) -> Rank? { ranks.element(at: cell) ?? nil }
 
-  /// Where formulas read a cell.
+  /// Returns the program input through which formulas read `cell`.
   package func input(of cell: CellID) -> InputNumber? { inputs.element(at: cell) ?? nil }
 
-  /// The places of a cell's readers among all.
+  /// Returns the range of a cell's readers in `ranksOfReaders`.
   package func places(ofReadersOf cell: CellID) -> Range<Int> {
     guard cell.index >= 0, cell.index + 1 < firstReaders.count else { return 0..<0 }
     return Int(firstReaders[cell.index])..<Int(firstReaders[cell.index + 1])
   }
 
-  /// The reader at a place.
+  /// Returns the reader at an index of `ranksOfReaders`.
   package func reader(at place: Int) -> Rank { Rank(Int(ranksOfReaders[place])) }
 
-  /// The steps that read what a step writes.
+  /// Returns the steps that read the cell that a step writes.
   func readers(of rank: Rank) -> some Sequence<Rank> {
     let step = steps[rank.index]
     return ranksOfReaders[Int(step.firstReader)..<Int(step.endOfReaders)].lazy.map {
