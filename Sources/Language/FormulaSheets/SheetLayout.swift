@@ -41,9 +41,10 @@ package struct SheetLayout: Sendable {
 
   /// Compiles the formulas of the targets in `order`, which is a topological order.
   ///
-  /// The formula of the target `marked` records the values of its marked expressions and gets a
-  /// definition of its own in the program. The formulas in `others` are linked but do not run with
-  /// the sheet. Complexity: O(size of the formulas).
+  /// The formula of the target `marked` records the values of its marked expressions and is
+  /// compiled separately. The formulas in `others` are linked but do not run with the sheet.
+  ///
+  /// Complexity: O(size of the formulas).
   package init(
     _ formulas: SheetFormulas, _ order: some Collection<TargetNumber>,
     calling functions: CallableFunctions, traced: TargetNumber? = nil,
