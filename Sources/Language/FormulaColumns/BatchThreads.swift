@@ -10,12 +10,13 @@ package import FormulaValues
 #endif
 
 extension FormulaBatch {
-  /// Rows for which another thread pays.
+  /// The minimum number of rows per thread.
   private static let leastRowsPerThread = 8 * 1024
 
-  /// The same by several threads, each with rows of its own; results do not depend on how many.
+  /// Evaluates the formula on several threads, each with its own rows.
   ///
-  /// The threads are made for the occasion, so that a process that forks afterwards has none to miss.
+  /// The result does not depend on the number of threads. Threads are created for each call, so
+  /// that a process that forks later does not lose any.
   package func outcome(
     _ columns: [InputColumn?], rows: Int, threads: Int, givingErrors: Bool,
     in memory: inout ResultMemory, _ interruption: Interruption
@@ -28,7 +29,8 @@ extension FormulaBatch {
         givingErrors: givingErrors, interruption)
     }
     let size = (rows / parts + BatchPlan.chunk) / BatchPlan.chunk * BatchPlan.chunk
-    // Numbers are written where they stay; the first thread's column gets those of the others too.
+    // Numbers are written to their final memory; the first thread's column receives those of all
+    // threads.
     let isNumeric = type.kinds.subtracting(.null) == .number
     let arena = isNumeric ? memory.arena(capacity: rows * 8) : nil
     let jobs = (0..<parts).map { part in
@@ -52,7 +54,7 @@ extension FormulaBatch {
     return try Self.joined(try jobs.map { job throws(ColumnFailure) in try job.result() })
   }
 
-  /// One outcome of those of rows that follow each other.
+  /// Returns the joined outcome of consecutive row ranges.
   private static func joined(_ parts: [Outcome]) throws(ColumnFailure) -> Outcome {
     guard let first = parts.first else { throw ColumnFailure("there are no rows") }
     var tally = first.tally
@@ -65,7 +67,7 @@ extension FormulaBatch {
   }
 }
 
-/// Work that a thread of its own does.
+/// A unit of work for one thread.
 @safe private final class BatchJob: @unchecked Sendable {
   // Written by the thread before it ends, and read after it has been joined.
   private var outcome: Result<FormulaBatch.Outcome, ColumnFailure>?
@@ -87,7 +89,7 @@ extension FormulaBatch {
     }
   }
 
-  /// Begins on a thread, or does the work at once where there is none to be had.
+  /// Starts the work on a new thread, or performs it immediately if no thread can be created.
   func start() {
     let me = unsafe Unmanaged.passRetained(self).toOpaque()
     let status = unsafe pthread_create(&thread, nil, batchThread, me)

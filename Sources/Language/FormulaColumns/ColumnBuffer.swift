@@ -2,15 +2,15 @@
   import Glibc
 #endif
 
-/// Memory that grows, and can be lent to others as it is.
+/// A growable memory buffer that can be lent to other owners without copying.
 @safe package struct ColumnBuffer: ~Copyable {
   package private(set) var start: UnsafeMutableRawPointer
   package private(set) var count = 0
   package private(set) var capacity: Int
-  /// What the memory belongs to if that is not this buffer.
+  /// The arena that owns the memory, unless this buffer does.
   private var arena: Arena?
 
-  /// Memory for the buffers of several columns, which follow one another in it.
+  /// An arena for the buffers of several columns, which are adjacent in it.
   @safe package final class Arena: Sendable {
     fileprivate nonisolated(unsafe) let start: UnsafeMutableRawPointer
     let capacity: Int
@@ -28,7 +28,7 @@
     unsafe start = unsafe Self.allocate(self.capacity)
   }
 
-  /// A buffer in a part of an arena, which nobody else may write to as long as it grows.
+  /// Creates a buffer in a part of `arena`, which nothing else may write to while the buffer grows.
   package init(in arena: Arena, _ part: Range<Int>) {
     precondition(part.lowerBound >= 0 && part.upperBound <= arena.capacity)
     self.arena = arena
@@ -36,11 +36,13 @@
     unsafe start = unsafe arena.start + part.lowerBound
   }
 
-  /// From so many bytes on memory is asked for in pages of two megabytes, since the first touch of
-  /// each page costs more than all that is written to it.
+  /// The size from which memory is requested in pages of two megabytes.
+  ///
+  /// The first access to each page costs more than writing its whole content.
   private static let manyBytes = 4 << 20
 
-  // From the heap, not aligned to large pages: so the memory of one batch is there for the next.
+  // Allocated from the heap without alignment to large pages, so that the next batch can reuse the
+  // memory of the previous one.
   private static func allocate(_ capacity: Int) -> UnsafeMutableRawPointer {
     let room = UnsafeMutableRawPointer.allocate(byteCount: capacity, alignment: 64)
     #if os(Linux) && canImport(Glibc)
@@ -56,8 +58,9 @@
 
   deinit { if arena == nil { unsafe start.deallocate() } }
 
-  /// Makes room for so many bytes more; if that needs other memory, for as many as are expected to be
-  /// there in the end.
+  /// Reserves capacity for `bytes` more bytes.
+  ///
+  /// A reallocation reserves as many bytes as are expected in total.
   package mutating func reserve(_ bytes: Int, expecting total: Int = 0) {
     let needed = count + bytes
     if needed <= capacity { return }
@@ -69,7 +72,7 @@
     unsafe start = unsafe larger
   }
 
-  /// The most bytes that memory is asked for because they are expected.
+  /// The maximum number of bytes that are reserved because they are expected.
   private static let mostExpected = 64 << 20
 
   /// Appends a value.
@@ -85,17 +88,18 @@
   @inline(__always)
   package mutating func append(_ bytes: UnsafeRawBufferPointer) {
     reserve(bytes.count)
-    // What comes next in an arena is there already.
+    // Bytes that directly follow in the same arena are already in place.
     if let first = bytes.baseAddress, unsafe first != UnsafeRawPointer(start + count) {
       unsafe (start + count).copyMemory(from: first, byteCount: bytes.count)
     }
     count += bytes.count
   }
 
-  /// Appends texts that are short, mostly, and writes where each of them ends.
+  /// Appends texts, most of which are short, and writes their end offsets.
   ///
-  /// A call to copy the bytes of one would take longer than they do: there is room for the sixteen of
-  /// each row, and what lies behind the last byte is written by whoever comes next.
+  /// A call to copy the bytes of a short text would take longer than writing 16 bytes. The buffer
+  /// has capacity for 16 bytes per row, and bytes after the end of a text are overwritten by the
+  /// next one.
   @inline(__always)
   mutating func append(
     shortTexts rows: Int, ends: UnsafeMutableRawPointer, _ text: (_ row: Int) -> ShortText
@@ -125,7 +129,7 @@
     count = end
   }
 
-  /// Appends offsets of another buffer, each with something added that must not overflow.
+  /// Appends offsets of another buffer, each increased by `shift`, which must not overflow.
   package mutating func append(
     offsets other: borrowing ColumnBuffer, from first: Int, count more: Int, plus shift: Int32
   ) {
@@ -137,24 +141,24 @@
     }
   }
 
-  /// Appends so many bytes of one value.
+  /// Appends `more` copies of `byte`.
   package mutating func append(repeating byte: UInt8, count more: Int) {
     reserve(more)
     unsafe (start + count).initializeMemory(as: UInt8.self, repeating: byte, count: more)
     count += more
   }
 
-  /// Room for so many bytes behind the last, which count from now on.
+  /// Extends the buffer by `bytes` bytes and returns the address of the first one.
   package mutating func extend(_ bytes: Int) -> UnsafeMutableRawPointer {
     reserve(bytes)
     defer { count += bytes }
     return unsafe start + count
   }
 
-  /// Takes away so many of the last bytes.
+  /// Removes the last `bytes` bytes.
   package mutating func removeLast(_ bytes: Int) { count -= min(bytes, count) }
 
-  /// Sets a bit of the bytes that are there.
+  /// Sets a bit of the existing bytes.
   @inline(__always)
   package mutating func setBit(_ place: Int, to isSet: Bool) {
     let byte = unsafe start.load(fromByteOffset: place >> 3, as: UInt8.self)
@@ -164,13 +168,13 @@
   }
 }
 
-/// Bytes of a text of which the first eight are at hand.
+/// The bytes of a text, with its first eight bytes in a register.
 @unsafe struct ShortText {
-  /// The most bytes that are copied without a call.
+  /// The maximum number of bytes that are copied inline.
   static var most: Int { 16 }
 
   let bytes: UnsafeBufferPointer<UInt8>
-  /// The first eight bytes as they lie in memory, with zeros for those behind the end.
+  /// The first eight bytes in memory order, padded with zeros.
   let first: UInt64
 
   init(_ bytes: UnsafeBufferPointer<UInt8>) {

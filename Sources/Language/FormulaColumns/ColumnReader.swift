@@ -3,23 +3,24 @@ import FormulaRuntime
 import FormulaVM
 import FormulaValues
 
-/// Reads a column as words, chunk by chunk, for one machine.
+/// A reader that converts a column to words, chunk by chunk, for one machine.
 @safe final class ColumnReader {
   let column: InputColumn
-  /// The type of the field that takes the values, if they may have to be made dates.
+  /// The type of the destination field, if values may have to be converted to dates.
   private let dateType: ValueType?
   /// The words of the last chunk.
   private var room: UnsafeMutablePointer<Word>
   private var capacity: Int
   private var children: [ColumnReader] = []
   private var dictionary: ColumnReader?
-  /// What the indices of a dictionary stand for.
+  /// The words that the indices of a dictionary column refer to.
   private var meanings: UnsafePointer<Word>?
-  /// The rows up to which the numbers were looked at for such as are no words, and from where on all
-  /// of these are.
+  /// A range of rows whose numbers are all finite.
+  ///
+  /// Rows up to its end have been checked.
   private var finite = 0..<0
 
-  /// Rows that are looked at together: reading memory for longer in one go is faster.
+  /// The number of rows that are checked at once: long sequential reads are faster.
   private static let rowsAhead = 4 * BatchPlan.chunk
 
   init(_ column: InputColumn, as type: ValueType) {
@@ -34,7 +35,9 @@ import FormulaValues
 
   deinit { unsafe room.deallocate() }
 
-  /// Reads what all chunks need, which stays in the heap. Throws what is wrong with it.
+  /// Reads the data that all chunks share, which stays in the heap.
+  ///
+  /// Throws a `ColumnFailure` if the column is malformed.
   func prepare(_ run: inout Run) throws(ColumnFailure) {
     for child in children { try child.prepare(&run) }
     guard let dictionary else { return }
@@ -42,7 +45,7 @@ import FormulaValues
     unsafe meanings = try dictionary.words(from: 0, count: dictionary.column.count, &run)
   }
 
-  /// Some rows' numbers where they lie, if they are words as they are.
+  /// Returns the numbers of some rows in place, if each of them is a valid word.
   private func finiteNumbers(from start: Int, count: Int) -> UnsafePointer<Double>? {
     let end = start + count
     if start >= finite.upperBound {
@@ -56,9 +59,11 @@ import FormulaValues
     return unsafe column.finiteNumbers(from: start, count: count)
   }
 
-  /// The words of `count` rows from `start` on, good until the next call; perhaps with such among them
-  /// as are none, where somebody `noticesOddNumbers`. Throws what is wrong with the column.
-  /// Complexity: O(count), and the size of lists.
+  /// Returns the words of `count` rows from `start` on, valid until the next call.
+  ///
+  /// If the caller `noticesOddNumbers`, the result may contain numbers that are not valid words.
+  /// Throws a `ColumnFailure` if the column is malformed. Complexity: O(count), plus the size of
+  /// lists.
   func words(
     from start: Int, count: Int, noticesOddNumbers: Bool = false, _ run: inout Run
   ) throws(ColumnFailure) -> UnsafePointer<Word> {
@@ -124,7 +129,7 @@ import FormulaValues
       let scale = unit.perMillisecond
       try dates(first, count, of: Int64.self, zone: zone, &run) { instant in
         if scale < 0 { return Double(instant) * 1000 }
-        // Whole milliseconds, rounded down before 1970 too.
+        // Whole milliseconds, rounded down also before 1970.
         return Double(instant / scale - (instant % scale < 0 ? 1 : 0))
       }
     case .list(isLarge: false): try lists(first, count, offsets: Int32.self, &run)
@@ -133,7 +138,7 @@ import FormulaValues
     }
   }
 
-  /// Numbers, what is not finite being null as everywhere.
+  /// Reads numbers; values that are not finite become null, as everywhere.
   @inline(__always)
   private func numbers<Number: BitwiseCopyable>(
     _ first: Int, _ count: Int, of type: Number.Type, _ double: (Number) -> Double
@@ -179,7 +184,7 @@ import FormulaValues
   ) throws(ColumnFailure) {
     guard let dictionary, let meanings = unsafe meanings else { return }
     let size = dictionary.column.count
-    // The indices are read as numbers, then replaced by what they stand for.
+    // The indices are read as numbers and then replaced by the entries.
     try read(first, count, &run)
     for row in 0..<count {
       let index = unsafe room[row]
@@ -195,7 +200,9 @@ import FormulaValues
 
   // MARK: Texts and lists
 
-  /// The range between two offsets. Throws that they fall.
+  /// Returns the range between two offsets.
+  ///
+  /// Throws a `ColumnFailure` if they decrease.
   @inline(__always)
   private func range<Offset: FixedWidthInteger & BitwiseCopyable>(
     _ offsets: InputColumn.Cells<Offset>, _ place: Int
@@ -236,17 +243,18 @@ import FormulaValues
     }
   }
 
-  /// Bytes that the texts of a chunk have on average if they are looked at together.
+  /// The maximum average byte count of texts that are read together.
   private static let shortText = 64
 
-  /// Reads texts that are looked at together, which is faster than one by one; false, and nothing is
-  /// read, unless they are short, in order and all ASCII.
+  /// Reads the texts of a chunk together, which is faster than reading them individually.
+  ///
+  /// Returns `false`, without reading, unless they are short, in order and all ASCII.
   private func readShortTexts<Offset: FixedWidthInteger & BitwiseCopyable>(
     _ first: Int, _ count: Int, _ offsets: InputColumn.Cells<Offset>, _ run: inout Run
   ) throws(ColumnFailure) -> Bool {
     let (begin, end) = (offsets[first], offsets[first + count])
     guard begin >= 0, end > begin, Int(end - begin) <= Self.shortText * count else { return false }
-    // Below zero once an offset falls, or is so itself.
+    // Negative as soon as an offset decreases or is itself negative.
     var signs: Offset = 0
     for place in first..<first + count {
       let next = offsets[place + 1]
@@ -330,7 +338,7 @@ import FormulaValues
   private func elements(
     _ range: Range<Int>, _ run: inout Run
   ) throws(ColumnFailure) -> Elements {
-    // A row that is null as a whole is no row of a table.
+    // A record that is null as a whole cannot be a row of a table.
     let places = column.offset + range.lowerBound..<column.offset + range.upperBound
     guard column.type == .record, run.heap.tables.count < 0xFFFF,
       column.hasNoNulls || places.allSatisfy(column.isValid)
@@ -377,7 +385,7 @@ import FormulaValues
 }
 
 extension Run {
-  /// How many lists and records lie within one another in a word.
+  /// Returns the nesting depth of the lists and records in a word.
   fileprivate func depth(of word: Word) -> Int {
     if word.has(.list) { return Int(heap.lists[word.index].depth) }
     return word.has(.record) ? Int(heap.records[word.index].depth) : 0

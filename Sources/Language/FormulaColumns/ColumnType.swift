@@ -1,4 +1,4 @@
-/// How the values of a column lie in memory: the layouts of Apache Arrow that formulas take.
+/// The memory layout of a column: the subset of Apache Arrow layouts that formulas accept.
 ///
 /// Source: Apache Arrow, Columnar Format 1.5, Fixed-Size Primitive, Variable-Size Binary, List and
 /// Struct Layout.
@@ -6,13 +6,13 @@ package enum ColumnType: Hashable, Sendable {
   case null, boolean
   case integer(Width, isSigned: Bool)
   case float32, float64
-  /// UTF-8 between offsets of 32 bits, or of 64.
+  /// UTF-8 text with offsets of 32 bits, or of 64 bits if `isLarge`.
   case text(isLarge: Bool)
   /// Days since 1970, in 32 bits.
   case days
   /// Milliseconds since 1970, in 64 bits.
   case dateMilliseconds
-  /// Instants, in 64 bits; of a zone if one is named.
+  /// Instants in 64 bits, with an optional time zone.
   case timestamp(TimeUnit, zone: String?)
   case list(isLarge: Bool)
   case record
@@ -27,7 +27,7 @@ package enum ColumnType: Hashable, Sendable {
     case microseconds = "u"
     case nanoseconds = "n"
 
-    /// Units in a millisecond, or a negative number of milliseconds in a unit.
+    /// The number of units in a millisecond, or the negated number of milliseconds in a unit.
     var perMillisecond: Int64 {
       switch self {
       case .seconds: -1000
@@ -38,10 +38,10 @@ package enum ColumnType: Hashable, Sendable {
     }
   }
 
-  /// The bytes of an integer.
+  /// The size of an integer in bytes.
   var stride: Int { if case .integer(let width, _) = self { width.rawValue / 8 } else { 0 } }
 
-  /// As people call it: `int64`, `timestamp[ms, Europe/Berlin]`.
+  /// The conventional name: `int64`, `timestamp[ms, Europe/Berlin]`.
   package var name: String {
     switch self {
     case .null: "null"
@@ -60,10 +60,10 @@ package enum ColumnType: Hashable, Sendable {
   }
 }
 
-/// Why columns cannot be read or written.
+/// The reason why columns cannot be read or written.
 package struct ColumnFailure: Error, Hashable {
   package let message: String
-  /// Whether somebody asked the work to stop.
+  /// Whether the work was cancelled.
   package let isInterruption: Bool
 
   package init(_ message: String, isInterruption: Bool = false) {

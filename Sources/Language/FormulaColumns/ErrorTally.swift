@@ -1,6 +1,7 @@
 package import FormulaValues
 
-/// The errors among the results of a batch: how many of each code, and the first of them.
+/// A summary of the errors among the results of a batch: the count of each code and its first
+/// error.
 package struct ErrorTally: Sendable {
   package struct Entry: Sendable {
     package let code: String
@@ -9,12 +10,12 @@ package struct ErrorTally: Sendable {
     package var count: Int
   }
 
-  /// In the order of their first rows.
+  /// The entries in the order of their first rows.
   package private(set) var entries: [Entry] = []
 
   package init() {}
 
-  /// Counts an error of a row that comes after those counted.
+  /// Counts an error of a row that follows all counted rows.
   package mutating func add(_ error: EvaluationError, row: Int) {
     if let place = entries.firstIndex(where: { $0.code == error.code.rawValue }) {
       entries[place].count += 1

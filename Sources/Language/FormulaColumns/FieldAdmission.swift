@@ -2,9 +2,11 @@ import CivilTime
 package import FormulaRuntime
 package import FormulaValues
 
-/// What a value from outside reads as in a field of a type.
+/// The conversion of external values to the type of a field.
 package enum FieldAdmission {
-  /// In a field of dates a number is its milliseconds, and a text in ISO form its instant.
+  /// Returns the value that `word` reads as in a field of the given type.
+  ///
+  /// In a date field, a number is read as milliseconds and an ISO text as its instant.
   @inline(__always)
   package static func word(_ word: Word, as type: ValueType, _ run: inout Run) -> Word {
     type.kinds.subtracting(.null) == .date ? date(word, &run) : word

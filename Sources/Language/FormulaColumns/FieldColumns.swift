@@ -5,16 +5,16 @@ import IndexedCollections
 
 /// The words of a chunk of rows for each field that a program reads.
 ///
-/// **Invariant**: `starts` says for each field where as many words as a chunk has lie: in `room`, or,
-/// until the next chunk is read, where somebody else keeps them.
+/// **Invariant**: `starts` holds for each field the address of one chunk of words. They are in
+/// `room` or, until the next chunk is read, in memory of another owner.
 @safe package final class FieldColumns {
-  /// The most rows of a chunk.
+  /// The maximum number of rows of a chunk.
   package static let chunk = BatchPlan.chunk
   fileprivate let starts: UnsafeMutablePointer<UnsafePointer<Word>>
   private let room: UnsafeMutablePointer<Word>
   private let fieldCount: Int
 
-  /// Columns of nulls.
+  /// Creates columns of nulls.
   package init(fieldCount: Int) {
     self.fieldCount = fieldCount
     let count = fieldCount * Self.chunk
@@ -31,7 +31,7 @@ import IndexedCollections
     unsafe starts.deallocate()
   }
 
-  /// The word of a field in a row of the chunk.
+  /// Accesses the word of a field in a row of the chunk.
   package subscript(field: Program.InputNumber, row: Int) -> Word {
     get {
       assert(row >= 0 && row < Self.chunk, "a row is asked for that is not of the chunk")
@@ -40,13 +40,15 @@ import IndexedCollections
     set { unsafe own(field)[row] = newValue }
   }
 
-  /// Gives a field the same word in all rows.
+  /// Sets the word of a field in all rows.
   package func fill(_ field: Program.InputNumber, with word: Word) {
     unsafe own(field).update(repeating: word, count: Self.chunk)
   }
 
-  /// Gives a field what `reading` makes of a column's words. If all are of a kind that is read as it
-  /// is, they stay where they are, unless they are to be `copied`. Complexity: O(rows).
+  /// Sets a field to the column's words, converted by `reading`.
+  ///
+  /// If all words are of the kind `plain`, which needs no conversion, they are used in place unless
+  /// `copied`. Complexity: O(rows).
   package func read(
     _ column: ColumnWords, as field: Program.InputNumber, keeping plain: Kind?, copied: Bool,
     _ run: inout Run, reading: (Word, inout Run) -> Word
@@ -61,10 +63,10 @@ import IndexedCollections
     for row in 0..<count { unsafe own[row] = reading(words[row], &run) }
   }
 
-  /// Gives a field a formula's results in the first rows, which are plain numbers or texts.
+  /// Sets a field to a formula's results in the first rows, which are plain numbers or texts.
   package func write(_ results: ChunkResults, to field: Program.InputNumber) {
     let own = unsafe own(field)
-    // Adding nothing makes 0 of −0, and leaves alone what is no number.
+    // Adding 0 turns −0 into 0; other words are not changed.
     for row in 0..<results.count {
       let word = results[row]
       unsafe own[row] = word.isNumber ? Word(word.double + 0) : word
@@ -84,10 +86,10 @@ import IndexedCollections
   }
 }
 
-/// What a formula gave in the first rows of a chunk; good until the next one runs.
+/// The results of a formula in the first rows of a chunk, valid until the next one runs.
 @safe package struct ChunkResults {
   let words: UnsafePointer<Word>
-  /// Whether all rows have the same, of which eight lie there.
+  /// Whether all rows have the same result, of which eight copies are stored.
   let isUniform: Bool
   package let count: Int
 
@@ -96,7 +98,7 @@ import IndexedCollections
     return unsafe words[isUniform ? row & 7 : row]
   }
 
-  /// Whether a text with nothing in it is among them.
+  /// Returns `true` if a result is an empty text.
   package func haveEmptyText(_ run: borrowing Run) -> Bool {
     for row in 0..<count where self[row].has(.text) && run.heap.byteCount(self[row]) == 0 {
       return true
@@ -106,8 +108,10 @@ import IndexedCollections
 }
 
 extension Machine {
-  /// What `take` makes of a formula's results in the first `count` rows of the columns, a multiple of
-  /// eight; nil if a row needs the machine. What the rows made is in the heap above the document's.
+  /// Returns the result of `take` for a formula's results in the first `count` rows of the columns.
+  ///
+  /// `count` is a multiple of eight. Returns nil if a row needs the interpreter. Values created for
+  /// the rows are in the heap above the document's.
   package mutating func results<Taken>(
     of plan: BatchPlan, over columns: FieldColumns, count: Int,
     _ take: (ChunkResults, inout Run) -> Taken
@@ -119,13 +123,17 @@ extension Machine {
 }
 
 extension OutputColumn {
-  /// Appends results if all are numbers; false if not, and nothing is appended.
+  /// Appends the results if all are numbers.
+  ///
+  /// Returns `false` otherwise, without appending anything.
   package func append(numbers results: ChunkResults) -> Bool {
     unsafe !results.isUniform && append(numbers: results.words, count: results.count)
   }
 
-  /// Appends results if all are texts; false if not, and nothing is appended. Throws that the column
-  /// has got too large.
+  /// Appends the results if all are texts.
+  ///
+  /// Returns `false` otherwise, without appending anything. Throws a `ColumnFailure` if the column
+  /// gets too large.
   package func append(
     texts results: ChunkResults, _ run: borrowing Run
   ) throws(ColumnFailure) -> Bool {

@@ -1,6 +1,7 @@
-/// Numbers that are words of the language as they are.
+/// Operations on numbers that are valid words without conversion.
 enum FiniteNumbers {
-  /// Whether all numbers are finite: what is not never leaves a sum again.
+  /// Returns `true` if all numbers are finite: a non-finite summand makes a sum non-finite for
+  /// good.
   static func areFinite(_ numbers: UnsafePointer<Double>, count: Int) -> Bool {
     var probe = SIMD8<Double>.zero
     let raw = unsafe UnsafeRawPointer(numbers)
@@ -13,7 +14,9 @@ enum FiniteNumbers {
     return probe.sum() + rest == 0
   }
 
-  /// Appends numbers, with 0 for −0, unless one is not finite; then it appends none.
+  /// Appends numbers, with 0 for −0, if all are finite.
+  ///
+  /// Returns `false` otherwise, without appending anything.
   static func append(
     _ numbers: UnsafePointer<Double>, count: Int, to buffer: inout ColumnBuffer
   ) -> Bool {
@@ -23,7 +26,7 @@ enum FiniteNumbers {
     for group in 0..<count >> 3 {
       let eight = unsafe raw.loadUnaligned(fromByteOffset: group &* 64, as: SIMD8<Double>.self)
       probe += eight - eight
-      // Adding nothing makes 0 of −0.
+      // Adding 0 turns −0 into 0.
       unsafe room.storeBytes(of: eight + 0, toByteOffset: group &* 64, as: SIMD8<Double>.self)
     }
     var rest = 0.0

@@ -3,8 +3,9 @@ package import FormulaVM
 package import FormulaValues
 import IndexedCollections
 
-/// A formula over the rows of a batch: by columns where it can, else row by row on the machine, whose
-/// results are the same bits.
+/// A formula that is evaluated over the rows of a batch.
+///
+/// It runs by columns if possible and otherwise row by row, with bit-identical results.
 package struct FormulaBatch: Sendable {
   package let program: Program
   package let schema: Schema
@@ -13,7 +14,9 @@ package struct FormulaBatch: Sendable {
   package let limits: EvaluationLimits
   private let plan: BatchPlan?
 
-  /// The first formula of a program, whose fields a schema names. Complexity: O(size).
+  /// Creates a batch for the first formula of `program`, whose fields `schema` names.
+  ///
+  /// Complexity: O(size).
   package init(
     _ program: Program, schema: Schema, type: ValueType, environment: Environment,
     limits: EvaluationLimits
@@ -26,19 +29,21 @@ package struct FormulaBatch: Sendable {
     plan = BatchPlan(program, formula: .only)
   }
 
-  /// What a batch gives.
+  /// The outcome of a batch.
   package struct Outcome {
     package let values: OutputColumn
-    /// Beside each value its error, null where there is none; nil if nobody asked.
+    /// The error of each row, or null; nil if errors were not requested.
     package let errors: OutputColumn?
     package let tally: ErrorTally
   }
 
-  /// The results of `rows` rows of the fields' columns, which are in the order of the program's
-  /// fields; nil stands for a column of nulls. The results' values go into `room`.
+  /// Returns the results of the formula for the given rows of `columns`.
   ///
-  /// Throws what is wrong with a column, or that somebody asked to stop.
-  /// Complexity: that of the formula for each row.
+  /// The columns are in the order of the program's fields; nil is a column of nulls. The values of
+  /// the results are stored in `room`. Throws a `ColumnFailure` if a column is malformed or the
+  /// work was cancelled.
+  ///
+  /// Complexity: that of the formula, for each row.
   package func outcome(
     _ columns: [InputColumn?], rows: Range<Int>, into room: consuming ColumnBuffer,
     givingErrors: Bool, _ interruption: Interruption
@@ -48,14 +53,14 @@ package struct FormulaBatch: Sendable {
   }
 }
 
-/// One thread's way through a batch.
+/// The evaluation of a batch on one thread.
 private struct BatchPass: ~Copyable {
   private let batch: FormulaBatch
   private let interruption: Interruption
   private let readers: [ColumnReader?]
   private var machine: Machine
   private let nulls: [Word]
-  /// Chunks of arithmetic with a row that gives no number, more than those without.
+  /// The number by which arithmetic chunks with a non-number exceed those without.
   private var chunksWithGaps = 0
 
   init(_ batch: FormulaBatch, _ columns: [InputColumn?], _ interruption: Interruption) {
@@ -74,9 +79,9 @@ private struct BatchPass: ~Copyable {
   ) throws(ColumnFailure) -> FormulaBatch.Outcome {
     try prepare()
     var results = BatchResults(batch.type, into: room, givingErrors: givingErrors)
-    // Chunks that needed the machine, more than those that did not.
+    // The number by which chunks that needed the interpreter exceed those that did not.
     var misses = 0
-    // Until a chunk has something odd, numbers are read where they lie and not looked at before.
+    // Until a chunk has an unusual value, numbers are read in place without checking them first.
     var noticesOddNumbers = plan?.noticesOddNumbers ?? false
     let count = max(1, readers.count)
     let failure = unsafe nulls.withUnsafeBufferPointer { nulls -> ColumnFailure? in
@@ -124,7 +129,7 @@ private struct BatchPass: ~Copyable {
     return results.outcome
   }
 
-  /// Reads what all chunks need.
+  /// Reads the data that all chunks share.
   private mutating func prepare() throws(ColumnFailure) {
     let readers = readers
     let failure = machine.keepForAll { run -> ColumnFailure? in
@@ -154,12 +159,14 @@ private struct BatchPass: ~Copyable {
     machine.keep()
   }
 
-  /// Does a chunk of arithmetic where its results stay; false if one of them is no number.
+  /// Runs a chunk of arithmetic and writes the results to their final memory.
+  ///
+  /// Returns `false` if a result is not a number.
   private mutating func numbers(
     _ plan: BatchPlan, _ count: Int, _ columns: UnsafeMutablePointer<UnsafePointer<Word>>,
     _ results: inout BatchResults
   ) -> Bool {
-    // A chunk that fails here has to be done again, which is too dear where nulls are usual.
+    // A chunk that fails here must be repeated, which is too expensive if nulls are frequent.
     guard plan.endsInArithmetic, chunksWithGaps <= BatchPlan.mostMisses else { return false }
     let isDone = unsafe results.append(numbers: count) { room in
       unsafe machine.writeNumbers(of: plan, count: count, columns: columns, into: room)
@@ -168,7 +175,9 @@ private struct BatchPass: ~Copyable {
     return isDone
   }
 
-  /// Does a chunk by columns; false if a row of it needs the machine.
+  /// Runs a chunk by columns.
+  ///
+  /// Returns `false` if a row needs the interpreter.
   private mutating func chunk(
     _ plan: BatchPlan, _ count: Int, _ columns: UnsafeMutablePointer<UnsafePointer<Word>>,
     _ start: Int, _ results: inout BatchResults
@@ -204,7 +213,7 @@ extension ColumnFailure {
     "the evaluation was interrupted", isInterruption: true)
 }
 
-/// Results as they come.
+/// The results collected so far.
 private struct BatchResults {
   private let values: OutputColumn
   private let errors: OutputColumn?
@@ -217,7 +226,9 @@ private struct BatchResults {
 
   var outcome: FormulaBatch.Outcome { .init(values: values, errors: errors, tally: tally) }
 
-  /// Appends numbers that `write` puts where they stay; none if it says that it could not.
+  /// Appends numbers that `write` stores in their final memory.
+  ///
+  /// Returns `false`, without appending anything, if `write` does.
   func append(numbers count: Int, _ write: (UnsafeMutableRawPointer) -> Bool) -> Bool {
     unsafe errors == nil && values.append(numbers: count, write)
   }

@@ -1,23 +1,23 @@
 package import FormulaValues
 
-/// A column of values that somebody else keeps in memory while it is read.
+/// A column of values in memory that another owner keeps alive while it is read.
 ///
-/// **Invariant**: the buffers hold what the type's layout says for rows up to `offset + count`; texts
-/// and lists lie between offsets that do not fall, which is looked at when they are read.
+/// **Invariant**: the buffers conform to the type's layout for rows up to `offset + count`. Offsets
+/// of texts and lists do not decrease, which is checked when they are read.
 @safe package final class InputColumn {
   package let name: String
   package let type: ColumnType
-  /// The first row that counts, and how many do.
+  /// The index of the first row; `count` rows follow.
   package let offset: Int
   package let count: Int
   private let validity: Bits?
-  /// Values, or offsets.
+  /// The values, or the offsets.
   private let values: UnsafeRawPointer?
   /// The bytes of texts.
   private let bytes: UnsafePointer<UInt8>?
-  /// The elements of lists, the members of records.
+  /// The elements of lists, or the members of records.
   package let children: [InputColumn]
-  /// What the values, then indices, stand for.
+  /// The dictionary, if the values are indices into one.
   package let dictionary: InputColumn?
 
   package init(
@@ -36,7 +36,7 @@ package import FormulaValues
     self.dictionary = dictionary
   }
 
-  /// The column without its first rows.
+  /// Returns the column without its first `rows` rows, limited to `count` rows.
   package func dropping(_ rows: Int, count: Int) -> InputColumn {
     unsafe InputColumn(
       name: name, type: type, offset: offset + rows, count: count, validity: validity?.start,
@@ -45,7 +45,7 @@ package import FormulaValues
 
   // MARK: Buffers
 
-  /// Values that lie one after the other, by their places in the buffer.
+  /// A buffer of contiguous values, indexed by their position.
   @safe struct Cells<Value: BitwiseCopyable> {
     fileprivate let start: UnsafeRawPointer
     fileprivate let end: Int
@@ -58,7 +58,7 @@ package import FormulaValues
     }
   }
 
-  /// Bits by their places in the buffer.
+  /// A buffer of bits, indexed by their position.
   @safe struct Bits {
     fileprivate let start: UnsafePointer<UInt8>
     private let end: Int
@@ -75,13 +75,17 @@ package import FormulaValues
     }
   }
 
-  /// The values as those of a type that the layout says. Throws that there are none.
+  /// Returns the values as the given element type of the layout.
+  ///
+  /// Throws a `ColumnFailure` if they are missing.
   func cells<Value: BitwiseCopyable>(of type: Value.Type) throws(ColumnFailure) -> Cells<Value> {
     guard let values = unsafe values else { throw missing("values") }
     return unsafe Cells(start: values, end: offset + count)
   }
 
-  /// The ends of texts or lists behind the beginning of the first. Throws that there are none.
+  /// Returns the offsets of texts or lists.
+  ///
+  /// Throws a `ColumnFailure` if they are missing.
   func offsets<Offset: FixedWidthInteger & BitwiseCopyable>(
     of type: Offset.Type
   ) throws(ColumnFailure) -> Cells<Offset> {
@@ -89,21 +93,25 @@ package import FormulaValues
     return unsafe Cells(start: values, end: offset + count + 1)
   }
 
-  /// The values as bits. Throws that there are none.
+  /// Returns the values as bits.
+  ///
+  /// Throws a `ColumnFailure` if they are missing.
   func bits() throws(ColumnFailure) -> Bits {
     guard let values = unsafe values else { throw missing("values") }
     return unsafe Bits(values.assumingMemoryBound(to: UInt8.self), end: offset + count)
   }
 
-  /// The bytes of a text. Throws that there are none.
+  /// Returns the bytes of a text.
+  ///
+  /// Throws a `ColumnFailure` if they are missing.
   @inline(__always)
   func text(_ range: Range<Int>) throws(ColumnFailure) -> UnsafeBufferPointer<UInt8> {
     guard let bytes = unsafe bytes else { throw missing("bytes") }
     return unsafe UnsafeBufferPointer(start: bytes + range.lowerBound, count: range.count)
   }
 
-  /// Some rows' numbers where they lie, if the column's are words as they are: finite, none of them
-  /// null, and aligned.
+  /// Returns the numbers of some rows in place if each is a valid word: finite, not null, and
+  /// aligned.
   func finiteNumbers(from start: Int, count rows: Int) -> UnsafePointer<Double>? {
     assert(start >= 0 && start + rows <= count, "a column is read beyond its rows")
     guard let numbers = unsafe numbers(from: start),
@@ -112,7 +120,7 @@ package import FormulaValues
     return unsafe numbers
   }
 
-  /// The numbers where they lie from a row on, if they are aligned and none of them null.
+  /// Returns the numbers from `start` on in place, if they are aligned and none of them is null.
   func numbers(from start: Int) -> UnsafePointer<Double>? {
     guard type == .float64, dictionary == nil, validity == nil, let values = unsafe values,
       Int(bitPattern: values) & 7 == 0
@@ -120,7 +128,7 @@ package import FormulaValues
     return unsafe values.assumingMemoryBound(to: Double.self) + offset + start
   }
 
-  /// Whether no row is null.
+  /// Whether all rows have a value.
   package var hasNoNulls: Bool { validity == nil && type != .null }
 
   private func missing(_ what: String) -> ColumnFailure {
@@ -129,11 +137,11 @@ package import FormulaValues
 
   // MARK: Types
 
-  /// Whether a row, counted from the buffers' beginning, has a value.
+  /// Returns `true` if a row, counted from the start of the buffers, has a value.
   @inline(__always)
   func isValid(_ place: Int) -> Bool { validity?[place] ?? true }
 
-  /// The kinds of values that the column has, null aside.
+  /// The kinds of the column's non-null values.
   package var kinds: Kinds {
     if let dictionary { return dictionary.kinds }
     switch type {
@@ -147,8 +155,10 @@ package import FormulaValues
     }
   }
 
-  /// Throws that formulas whose schema gives a field a type cannot read the column. Columns that
-  /// hold what the type takes are fine, and so are numbers and texts where dates are wanted.
+  /// Checks that formulas can read the column as a field of the type `wanted`.
+  ///
+  /// The kinds must match, except that numbers and texts can be read as dates. Throws a
+  /// `ColumnFailure` otherwise.
   package func check(against wanted: ValueType) throws(ColumnFailure) {
     let taken = wanted.kinds
     if kinds.isEmpty || taken == .any { return }
@@ -159,7 +169,7 @@ package import FormulaValues
       "column '\(name)' is \(typeName), but the schema says \(wanted)")
   }
 
-  /// The type as people call it.
+  /// The conventional name of the type.
   package var typeName: String {
     if let dictionary { return "dictionary of \(dictionary.typeName)" }
     if case .list = type, let element = children.first {

@@ -1,34 +1,34 @@
 package import FormulaRuntime
 package import FormulaValues
 
-/// A column of results under construction, in the layout of Arrow.
+/// A column of results under construction, in Arrow layout.
 ///
-/// **Invariant**: buffers hold `count` rows; while the layout is not known, all of them are null.
+/// **Invariant**: the buffers hold `count` rows. While the layout is unknown, all of them are null.
 @safe package final class OutputColumn {
   package let name: String
   package private(set) var layout: Layout
   package private(set) var count = 0
   package private(set) var nullCount = 0
-  /// A bit for each row, once one is null.
+  /// A bit per row, once a row is null.
   package private(set) var validity = ColumnBuffer()
   /// Numbers, instants, the bits of booleans, or offsets.
   package private(set) var values: ColumnBuffer
   /// The bytes of texts.
   package private(set) var bytes = ColumnBuffer()
-  /// The rows that are there in the end, as far as that is known.
+  /// The expected final number of rows, if known.
   private let expectedRows: Int
-  /// The elements of lists, or the members of records in the order of the names.
+  /// The elements of lists, or the members of records in the order of their names.
   package private(set) var children: [OutputColumn] = []
 
-  /// What the results are.
+  /// The layout of the results.
   package enum Layout: Hashable, Sendable {
     case unknown, number, boolean, text
-    /// Instants; of a zone if the first one carries one.
+    /// Instants, with the time zone of the first one, if any.
     case date(zone: String?)
     case list
     case record([String])
 
-    /// What a row takes of the buffer of values.
+    /// The number of bytes per row in `values`.
     fileprivate var bytesPerRow: Int {
       switch self {
       case .number, .date: 8
@@ -50,12 +50,14 @@ package import FormulaValues
     }
   }
 
-  /// A column for results of a type, as far as it says what they are, with room for some rows.
+  /// Creates a column for results of `type`, with capacity for `rows` rows.
+  ///
+  /// The layout stays unknown if the type does not determine it.
   package convenience init(_ name: String, of type: ValueType = .any, rows: Int = 0) {
     self.init(name, of: type, values: ColumnBuffer(capacity: rows * 8))
   }
 
-  /// The same in a buffer, which is empty.
+  /// Creates a column for results of `type` in an empty buffer.
   package init(_ name: String, of type: ValueType, values buffer: consuming ColumnBuffer) {
     self.name = name
     expectedRows = buffer.capacity / 8
@@ -71,7 +73,7 @@ package import FormulaValues
     if layout == .text { values.append(Int32(0)) }
   }
 
-  /// A column whose layout is known, with room for some rows.
+  /// Creates a column with a known layout and capacity for `rows` rows.
   package init(_ name: String, layout wanted: Layout, rows: Int = 0) {
     self.name = name
     expectedRows = rows
@@ -80,7 +82,7 @@ package import FormulaValues
     begin(wanted)
   }
 
-  /// Records whose members are columns of as many rows.
+  /// Creates a column of records whose members are the given columns of equal length.
   package init(joining columns: [OutputColumn], as name: String) {
     self.name = name
     expectedRows = 0
@@ -92,7 +94,9 @@ package import FormulaValues
 
   // MARK: Appending
 
-  /// Appends what a formula gave. Throws if it goes with nothing in this column.
+  /// Appends a formula's result.
+  ///
+  /// Throws a `ColumnFailure` if it does not fit the layout.
   package func append(_ word: Word, _ run: inout Run) throws(ColumnFailure) {
     switch word.kind {
     case .null, .error, .function: appendNull()
@@ -127,7 +131,7 @@ package import FormulaValues
     }
   }
 
-  /// Appends an instant, in a column of dates.
+  /// Appends an instant to a column of dates.
   package func append(instant milliseconds: Double) {
     assert(layout.name == "date", "an instant goes into a column of dates")
     values.append(Int64(exactly: milliseconds.rounded(.down)) ?? 0)
@@ -156,7 +160,9 @@ package import FormulaValues
       "column '\(name)' gets larger than 2 GB; evaluate the batch in several parts")
   }
 
-  /// Appends the words of a chunk if all are numbers; false if not, and nothing is appended.
+  /// Appends the words of a chunk if all are numbers.
+  ///
+  /// Returns `false` otherwise, without appending anything.
   package func append(numbers words: UnsafePointer<Word>, count more: Int) -> Bool {
     guard layout == .number || layout == .unknown && count == 0 else { return false }
     let numbers = unsafe UnsafeRawPointer(words).assumingMemoryBound(to: Double.self)
@@ -168,8 +174,9 @@ package import FormulaValues
     return true
   }
 
-  /// Appends numbers that `write` puts into the room for them, 0 for −0; none if it says that it could
-  /// not.
+  /// Appends numbers that `write` stores in the reserved memory, with 0 for −0.
+  ///
+  /// Returns `false`, without appending anything, if `write` does.
   package func append(
     numbers more: Int, _ write: (_ room: UnsafeMutableRawPointer) -> Bool
   ) -> Bool {
@@ -184,19 +191,21 @@ package import FormulaValues
     return true
   }
 
-  /// Appends the words of a chunk if all are texts; false if not, and nothing is appended.
-  /// Throws that the column has got too large.
+  /// Appends the words of a chunk if all are texts.
+  ///
+  /// Returns `false` otherwise, without appending anything. Throws a `ColumnFailure` if the column
+  /// gets too large.
   package func append(
     texts words: UnsafePointer<Word>, count more: Int, _ run: borrowing Run
   ) throws(ColumnFailure) -> Bool {
     guard layout == .text else { return false }
     for row in 0..<more where unsafe !words[row].has(.text) { return false }
     if count > 0 {
-      // As long as those so far, and a bit more.
+      // As long as the texts so far, plus a margin.
       let expected = bytes.count * expectedRows / count
       unsafe bytes.reserve(more * ShortText.most, expecting: expected + expected / 8)
     }
-    // Lent for all rows at once: to look whether nobody else has them costs more than a text.
+    // Lent for all rows at once: each uniqueness check costs more than copying a text.
     unsafe Self.append(words, more, to: &bytes, &values, run)
     guard Int32(exactly: bytes.count) != nil else { throw tooLarge }
     if nullCount > 0 { for row in 0..<more { mark(count + row, isNull: false) } }
@@ -208,7 +217,7 @@ package import FormulaValues
     _ words: UnsafePointer<Word>, _ more: Int, to bytes: inout ColumnBuffer,
     _ ends: inout ColumnBuffer, _ run: borrowing Run
   ) {
-    // Results are often of few constants: those that were last at a place of a small table are known.
+    // Results often repeat a few constants: a small table caches the most recent texts.
     let places = 16
     unsafe withUnsafeTemporaryAllocation(of: KnownText.self, capacity: places) { known in
       unsafe known.initialize(
@@ -224,7 +233,7 @@ package import FormulaValues
     }
   }
 
-  /// A text's word, and where its bytes are.
+  /// A text's word and its bytes.
   @unsafe private struct KnownText {
     let word: Word
     let text: ShortText
@@ -240,7 +249,7 @@ package import FormulaValues
     grow(isNull: true)
   }
 
-  /// What stands in the buffers for null.
+  /// Appends the filler that the buffers contain for a null row.
   private func appendNothing() {
     switch layout {
     case .unknown: break
@@ -272,12 +281,14 @@ package import FormulaValues
     }
   }
 
-  /// Makes the column one of a layout if it is not yet. Throws that it is one of another.
+  /// Sets the layout if it is still unknown.
+  ///
+  /// Throws a `ColumnFailure` if the column has another layout.
   private func settle(_ wanted: Layout) throws(ColumnFailure) {
     if layout == wanted { return }
     switch (layout, wanted) {
     case (.unknown, _): begin(wanted)
-    // The zone of the first instant is that of the column; instants are the same in any.
+    // The time zone of the first instant applies to the column; instants are the same in any zone.
     case (.date, .date): return
     case (.record(let names), .record(let others)):
       throw ColumnFailure(
@@ -289,7 +300,9 @@ package import FormulaValues
     }
   }
 
-  /// Knows now what it holds; the rows so far are null.
+  /// Sets the layout.
+  ///
+  /// All rows so far are null.
   private func begin(_ wanted: Layout) {
     layout = wanted
     switch wanted {
@@ -308,7 +321,9 @@ package import FormulaValues
 
   // MARK: Joining
 
-  /// Appends the rows of another column. Throws if they go with nothing here.
+  /// Appends the rows of another column.
+  ///
+  /// Throws a `ColumnFailure` if the layouts are incompatible.
   package func append(contentsOf other: OutputColumn) throws(ColumnFailure) {
     if other.layout == .unknown {
       for _ in 0..<other.count { appendNull() }
@@ -328,7 +343,7 @@ package import FormulaValues
     case .text, .list:
       let shift = layout == .text ? bytes.count : children[0].count
       let last = unsafe other.values.start.load(fromByteOffset: other.count * 4, as: Int32.self)
-      // Offsets never fall, so that all of them fit if the last one does.
+      // Offsets never decrease, so all of them fit if the last one does.
       guard let shift = Int32(exactly: shift), !last.addingReportingOverflow(shift).overflow else {
         throw tooLarge
       }

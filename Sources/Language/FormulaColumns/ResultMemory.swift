@@ -1,13 +1,14 @@
-/// Memory for the results of one batch after the other, which the next one gets again once nobody has
-/// the results before it: new pages cost more than all that is written to them.
+/// A cache of result memory that consecutive batches reuse once the previous results are released.
+///
+/// New pages cost more than writing their whole content.
 package struct ResultMemory {
   private var arena: ColumnBuffer.Arena?
-  /// The most bytes that are kept for later.
+  /// The maximum number of bytes that are cached.
   private static let mostKept = 64 << 20
 
   package init() {}
 
-  /// Room for so many bytes, which nobody else has.
+  /// Returns an arena of at least `capacity` bytes that is not otherwise in use.
   package mutating func arena(capacity: Int) -> ColumnBuffer.Arena {
     if isKnownUniquelyReferenced(&arena), let arena, arena.capacity >= capacity { return arena }
     let made = ColumnBuffer.Arena(capacity: capacity)
