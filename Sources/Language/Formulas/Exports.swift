@@ -1,4 +1,5 @@
-// A client of the library needs the values, functions and findings that it speaks; one import gives all.
+// Clients of the library also need the values, functions and diagnostics in its API; one import
+// provides all of them.
 @_exported public import FormulaRuntime
 @_exported public import FormulaValues
 @_exported public import SourceText

@@ -6,7 +6,7 @@ public import FormulaRuntime
 public import FormulaValues
 public import SourceText
 
-/// One formula: parsed, checked and ready to be evaluated any number of times.
+/// A formula that is parsed, checked and ready to be evaluated any number of times.
 ///
 /// ```swift
 /// let order = NamedValues(["price": 10, "quantity": 3])
@@ -14,14 +14,15 @@ public import SourceText
 /// let total = try formula.value(in: order)   // .number(30)
 /// ```
 public struct Formula: Sendable {
-  /// The formula as it was written.
+  /// The source of the formula.
   public let text: String
   package let checked: CheckedFormula
   private let program: Program?
   private let language: FormulaLanguage
 
-  /// Parses, checks and compiles a formula for fields of a schema. Never fails: what is wrong is in
-  /// `diagnostics`. Complexity: O(length).
+  /// Parses, checks and compiles a formula over the fields of `schema`.
+  ///
+  /// Never fails; errors are reported in `diagnostics`. Complexity: O(length).
   public init(
     _ text: String, schema: Schema = .empty, in language: FormulaLanguage = .standard
   ) {
@@ -31,7 +32,9 @@ public struct Formula: Sendable {
     program = Formula.program(for: checked, calling: language.callable)
   }
 
-  /// A formula that has been checked. Complexity: O(length).
+  /// Creates a formula that has been checked.
+  ///
+  /// Complexity: O(length).
   package init(_ checked: CheckedFormula, in language: FormulaLanguage) {
     text = String(decoding: checked.tree.source, as: UTF8.self)
     self.language = language
@@ -53,19 +56,19 @@ public struct Formula: Sendable {
     return builder.program()
   }
 
-  /// Everything that the parser and the checker have to say, in the order of the text.
+  /// The diagnostics of the parser and the checker, in source order.
   public var diagnostics: [FormulaDiagnostic] { checked.diagnostics }
 
-  /// The fields that are read, each once, in the order of first mention.
+  /// The fields that the formula reads, without duplicates, in order of first mention.
   public var references: [Slot] { checked.references.array }
 
-  /// What the formula yields, as far as that is known.
+  /// The inferred type of the formula's value.
   public var type: ValueType { checked.type }
 
-  /// The value for the fields of a context.
+  /// Returns the value for the fields of `context`.
   ///
-  /// Throws what went wrong, with its place in the formula. Makes a machine for the occasion; keep
-  /// a `FormulaEvaluator` to evaluate often.
+  /// Throws an `EvaluationError` with its range in the formula. Each call creates a machine; use a
+  /// `FormulaEvaluator` for repeated evaluation.
   public func value(
     in context: some EvaluationContext, environment: Environment = Environment(),
     limits: EvaluationLimits = EvaluationLimits()
@@ -74,10 +77,11 @@ public struct Formula: Sendable {
     return try evaluator.value(in: context)
   }
 
-  /// What every part of the formula yields for the fields of a context; of long lists and of the
-  /// calls of a lambda the first `rows`.
+  /// Returns a trace with the value of every part of the formula for the fields of `context`.
   ///
-  /// A formula that fails has a trace too, which shows where. Throws why the formula cannot run.
+  /// The trace includes the first `rows` elements of long lists and the first `rows` calls of each
+  /// lambda. A formula that fails has a trace too, which shows where. Throws an `EvaluationError`
+  /// if the formula cannot run.
   public func trace(
     in context: some EvaluationContext, environment: Environment = Environment(),
     limits: EvaluationLimits = EvaluationLimits(), rows: Int = 20
@@ -86,7 +90,7 @@ public struct Formula: Sendable {
     return trace(in: context, by: &machine, rows: rows)
   }
 
-  /// The trace by a machine of the program that `traced` gives.
+  /// Returns the trace of a run on a machine for the program returned by `traced()`.
   package func trace(
     in context: some EvaluationContext, by machine: inout Machine, rows: Int
   ) -> FormulaTrace {
@@ -95,12 +99,12 @@ public struct Formula: Sendable {
     return tracer.trace(by: &machine)
   }
 
-  /// The program that tells what its expressions yield.
+  /// Returns the program compiled to record the values of its expressions.
   package func traced() throws(EvaluationError) -> Program {
     try runnable(Formula.program(for: checked, calling: language.callable, isTraced: true))
   }
 
-  /// The program, or why there is none.
+  /// Returns the program, or throws the reason why the formula cannot run.
   package func runnable() throws(EvaluationError) -> Program { try runnable(program) }
 
   private func runnable(_ program: Program?) throws(EvaluationError) -> Program {
@@ -115,7 +119,7 @@ public struct Formula: Sendable {
   }
 }
 
-/// A machine that holds one formula ready, to evaluate it often.
+/// A reusable machine for evaluating one formula repeatedly.
 ///
 /// ```swift
 /// var evaluator = try FormulaEvaluator(formula)
@@ -127,7 +131,9 @@ public struct FormulaEvaluator: ~Copyable {
   @usableFromInline package var machine: Machine
   @usableFromInline package var result = Word.null
 
-  /// Makes a machine. Throws why the formula cannot run.
+  /// Creates a machine for `formula`.
+  ///
+  /// Throws an `EvaluationError` if the formula cannot run.
   public init(
     _ formula: Formula, environment: Environment = Environment(),
     limits: EvaluationLimits = EvaluationLimits()
@@ -135,21 +141,23 @@ public struct FormulaEvaluator: ~Copyable {
     machine = Machine(try formula.runnable(), environment: environment, limits: limits)
   }
 
-  /// What may stop an evaluation from outside, within milliseconds: a deadline or somebody who waits
-  /// no more. The formula fails with `interrupted` then.
+  /// A way to stop an evaluation from outside within milliseconds: a deadline or a cancellation.
+  ///
+  /// The formula then fails with `interrupted`.
   public var interruption: Interruption? {
     get { machine.run.interruption }
     set { machine.run.interruption = newValue }
   }
 
-  /// Reads the fields that the formula names; earlier ones are forgotten.
+  /// Reads the fields that the formula names and discards the previous ones.
   public mutating func load(_ context: some EvaluationContext) {
     machine.load(context)
     result = .null
   }
 
-  /// Evaluates the formula over the fields that were loaded; the result is read from `number` or
-  /// `value()` until the next call.
+  /// Evaluates the formula over the loaded fields.
+  ///
+  /// The result is available from `number`, `text` and `value()` until the next call.
   @inlinable
   public mutating func evaluate() { result = machine.evaluate() }
 
@@ -157,15 +165,17 @@ public struct FormulaEvaluator: ~Copyable {
   @inlinable
   public var number: Double? { result.isNumber ? result.double : nil }
 
-  /// The last result if it is a text. Complexity: O(length), but O(1) for a text of the formula or of a
-  /// field, which is handed out as it came, and for a short one that was handed out lately.
+  /// The last result if it is a text.
+  ///
+  /// Complexity: O(length). O(1) for a text from the formula or a field, which is returned without
+  /// a copy, and for a short text that was returned recently.
   @inlinable
   public var text: String? { result.has(.text) ? machine.run.handedOut(result) : nil }
 
-  /// The last result. Throws the error if the formula failed.
+  /// Returns the last result, or throws its error if the formula failed.
   public func value() throws(EvaluationError) -> Value { try machine.run.value(result) }
 
-  /// The value for the fields of a context: `load`, `evaluate` and `value` in one.
+  /// Returns the value for the fields of `context`: `load`, `evaluate` and `value` in one call.
   public mutating func value(
     in context: some EvaluationContext
   ) throws(EvaluationError) -> Value {

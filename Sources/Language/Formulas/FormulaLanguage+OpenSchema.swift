@@ -3,8 +3,9 @@ import FormulaSyntax
 package import FormulaValues
 
 extension FormulaLanguage {
-  /// Checks a formula that belongs to no document: every name that is not known otherwise is taken
-  /// for a field that may hold anything. Complexity: O(length).
+  /// Checks a formula that does not belong to a document.
+  ///
+  /// Every unknown name is treated as a field that may have any value. Complexity: O(length).
   package func checkOpen(_ text: [UInt8]) -> (formula: CheckedFormula, schema: Schema) {
     let closed = check(text, schema: .empty)
     var names: [String] = []

@@ -5,11 +5,11 @@ import FormulaSyntax
 public import FormulaRuntime
 package import FormulaValues
 
-/// The language that formulas are written in: the builtin functions and those of the host.
+/// The set of functions that formulas may call: the builtin functions and those of the host.
 public struct FormulaLanguage: Sendable {
   private let contents: Contents
 
-  /// One reference, as every formula keeps its language.
+  /// Shared storage, since every formula keeps a reference to its language.
   private final class Contents: Sendable {
     let catalog: FunctionCatalog
     let callable: CallableFunctions
@@ -23,13 +23,15 @@ public struct FormulaLanguage: Sendable {
   }
 
   package var catalog: FunctionCatalog { contents.catalog }
-  /// The same functions as the compiler sees them.
+  /// The functions together with the compiler's inline forms.
   package var callable: CallableFunctions { contents.callable }
 
-  /// The language with all builtin functions and none of a host.
+  /// The language with all builtin functions and no host functions.
   public static let standard = FormulaLanguage()
 
-  /// A language with functions of a host besides; a host function cannot replace a builtin one.
+  /// Creates a language with `hostFunctions` in addition to the builtin functions.
+  ///
+  /// A host function cannot replace a builtin one.
   public init(hostFunctions: [HostFunction] = []) {
     let catalog = FunctionCatalog(
       CallForms.declarations
@@ -40,7 +42,9 @@ public struct FormulaLanguage: Sendable {
     contents = Contents(CallableFunctions(catalog), hostFunctions)
   }
 
-  /// The language with more functions of a host; what is known already keeps its meaning.
+  /// Returns the language with `functions` as additional host functions.
+  ///
+  /// Existing functions keep their meaning.
   ///
   /// Complexity: O(functions).
   public func adding(_ functions: [HostFunction]) -> FormulaLanguage {
@@ -50,15 +54,17 @@ public struct FormulaLanguage: Sendable {
   /// All functions, each with its signature, documentation and examples.
   public var functions: [FunctionDeclaration] { catalog.functions }
 
-  /// The function called `name`, in any case, if there is one.
+  /// Returns the function called `name`, ignoring case, or nil if there is none.
   public func function(named name: String) -> FunctionDeclaration? { catalog[name] }
 
-  /// Parses and checks a formula. Complexity: O(length).
+  /// Parses and checks the formula `text`.
+  ///
+  /// Complexity: O(length).
   package func check(_ text: [UInt8], schema: Schema) -> CheckedFormula {
     Checker.check(ParsedFormula(bytes: text), schema: schema, catalog: catalog)
   }
 
-  /// A checker of any number of formulas over the same names.
+  /// Returns a checker for any number of formulas over the names in `schema`.
   package func checker(over schema: Schema) -> Checker {
     Checker(schema: schema, catalog: catalog)
   }

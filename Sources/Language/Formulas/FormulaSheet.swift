@@ -5,7 +5,7 @@ import FormulaRuntime
 public import FormulaValues
 import IndexedCollections
 
-/// Cells by name: inputs that a program sets, and formulas that compute the others from them.
+/// Named cells: inputs that a program sets, and formulas that compute the other cells from them.
 ///
 /// ```swift
 /// var sheet = try FormulaSheet(
@@ -16,15 +16,19 @@ import IndexedCollections
 /// try sheet.set("quantity", 4).changed    // ["net", "gross"]
 /// ```
 ///
-/// Formulas read each other in any order; a change runs those alone that depend on it. A formula that
-/// fails leaves its cell null and stops no other. Cells whose formulas depend on each other in a
-/// circle are null, with an error that names the way.
+/// Formulas may read each other in any order.
+///
+/// A change re-runs only the formulas that depend on it. A formula that fails leaves its cell null
+/// and does not stop other formulas. Cells on a dependency cycle are null, with an error that names
+/// the cycle.
 public struct FormulaSheet: Sendable {
-  /// What formulas see besides the cells. A new one counts from the next `recalculate` on.
+  /// The `Environment` that formulas see.
+  ///
+  /// A change takes effect at the next `recalculate()`.
   public var environment: Environment
-  /// What the formulas may use.
+  /// The limits of the formulas' evaluation.
   public var limits: EvaluationLimits
-  /// What may stop a recalculation; the formulas not run by then fail.
+  /// A way to stop a recalculation; formulas that have not run by then fail.
   public var interruption: Interruption?
 
   private let schema: Schema
@@ -32,25 +36,26 @@ public struct FormulaSheet: Sendable {
   private var evaluator: IncrementalEvaluator
   private var cells: SheetCells
 
-  /// What a change of cells did.
+  /// The effect of a change on the computed cells.
   public struct Changes: Hashable, Sendable {
-    /// The computed cells that read otherwise now, in the order in which they were computed.
+    /// The computed cells whose values changed, in evaluation order.
     public let changed: [String]
-    /// The computed cells whose formulas ran and failed, in the same order.
+    /// The computed cells whose formulas ran and failed, in evaluation order.
     public let failed: [String]
   }
 
-  /// Makes a sheet of which all inputs are null, and runs its formulas.
+  /// Creates a sheet whose inputs are all null, and runs its formulas.
   ///
-  /// Complexity: O(size of the formulas) and that of running them.
+  /// Complexity: O(size of the formulas), plus running them.
   ///
   /// - Parameters:
-  ///   - inputs: the cells that are set, with what they take.
-  ///   - formulas: the cells that are computed, with their formulas.
-  ///   - language: the functions that formulas may call.
-  ///   - environment: the instant, zone, locale and seed that formulas see.
-  ///   - limits: what the formulas may use.
-  /// - Throws: `SheetError` if a name is given twice or a formula has an error that lets it not run.
+  ///   - inputs: The input cells, with the types that they accept.
+  ///   - formulas: The computed cells, with their formulas.
+  ///   - language: The functions that formulas may call.
+  ///   - environment: The instant, zone, locale and seed that formulas see.
+  ///   - limits: The limits of the formulas' evaluation.
+  /// - Throws: `SheetError` if a name is given twice or a formula has an error that prevents it
+  ///   from running.
   public init(
     inputs: [String: ValueType], formulas: [String: String],
     language: FormulaLanguage = .standard, environment: Environment = Environment(),
@@ -89,30 +94,30 @@ public struct FormulaSheet: Sendable {
     _ = run()
   }
 
-  /// The names of all cells: those of inputs, then those of formulas, each in alphabetical order.
+  /// The names of all cells: inputs, then computed cells, each in alphabetical order.
   public var names: [String] { schema.fields.map(\.id) }
 
-  /// The value of a cell: null if its formula failed, nil if there is no such cell.
+  /// Returns the value of a cell: null if its formula failed, nil if there is no such cell.
   public subscript(name: String) -> Value? { cell(named: name).map { cells.values[$0] } }
 
-  /// Why the formula of a cell gave no value; nil if it did, or there is no such cell.
+  /// Returns the error of the formula of the cell `name`, or nil if there is no error or no such cell.
   public func error(of name: String) -> EvaluationError? {
     cell(named: name).flatMap { cells.errors[$0] }
   }
 
-  /// Sets an input, and runs the formulas that depend on it.
+  /// Sets an input and runs the formulas that depend on it.
   ///
-  /// Throws `SheetError`, having changed nothing, if there is no such input or it takes no such value.
-  /// Complexity: that of the formulas that run.
+  /// Throws `SheetError`, without changing anything, if there is no such input or it does not
+  /// accept the value. Complexity: that of the formulas that run.
   @discardableResult
   public mutating func set(_ name: String, _ value: Value) throws(SheetError) -> Changes {
     try set([name: value])
   }
 
-  /// Sets inputs together, and runs the formulas that depend on one of them.
+  /// Sets several inputs together and runs the formulas that depend on any of them.
   ///
-  /// Throws `SheetError`, having changed nothing, if one is no input or takes no such value.
-  /// Complexity: that of the formulas that run.
+  /// Throws `SheetError`, without changing anything, if a name is not an input or does not accept
+  /// its value. Complexity: that of the formulas that run.
   @discardableResult
   public mutating func set(_ values: [String: Value]) throws(SheetError) -> Changes {
     var wanted: [(cell: CellID, value: Value)] = []
@@ -134,7 +139,9 @@ public struct FormulaSheet: Sendable {
     return run()
   }
 
-  /// Runs all formulas, as the environment may be another. Complexity: that of the formulas.
+  /// Runs all formulas, since the environment may have changed.
+  ///
+  /// Complexity: that of the formulas.
   @discardableResult
   public mutating func recalculate() -> Changes {
     own()
@@ -142,13 +149,13 @@ public struct FormulaSheet: Sendable {
     return run()
   }
 
-  /// The cell with a name, which is also the name of no other.
+  /// Returns the cell called `name`; names are unique.
   private func cell(named name: String) -> CellID? {
     guard case .field(let slot) = schema.meaning(of: name) else { return nil }
     return CellID(slot)
   }
 
-  /// Sees to it that no copy of the sheet shares the evaluator.
+  /// Copies the evaluator if another copy of the sheet shares it.
   private mutating func own() {
     if !isKnownUniquelyReferenced(&evaluator) {
       evaluator = IncrementalEvaluator(copying: evaluator)

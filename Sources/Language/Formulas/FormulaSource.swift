@@ -2,36 +2,38 @@ import FormulaChecker
 public import FormulaValues
 public import SourceText
 
-/// Where formulas get their world from: names with types, and values, be it a form or a database.
+/// A source of names, types and values for formulas, such as a form or a database.
 ///
-/// A formula is checked over `schema(in:)` first; then only the fields that it reads are asked for.
-/// A source is only read, and each call sees what is there by then.
+/// A formula is checked over `schema(in:)`; then only the fields that it reads are requested. A
+/// source is never modified, and each call sees its current content.
 public protocol FormulaSource: Sendable {
-  /// The relations of which each row is a world of its own, in the source's order.
+  /// The relations whose rows are independent contexts, in the source's order.
   var scopes: [String] { get }
 
-  /// What formulas can name: in a row of a scope, or in the source as a whole.
+  /// Returns the names that formulas can use in a row of `scope`, or in the source as a whole.
   ///
-  /// Throws `.unknownScope`, or why the source cannot be read.
+  /// Throws `.unknownScope`, or another `SourceError` if the source cannot be read.
   func schema(in scope: String?) throws(SourceError) -> Schema
 
-  /// The values of some fields of `schema(in: scope)`: for every row of a scope in order of their
-  /// keys, or a single one for the source as a whole. Other fields must not be asked for.
+  /// Returns the values of some fields of `schema(in: scope)`.
   ///
-  /// Throws `.unknownScope`, or why the source cannot be read.
+  /// The result has one context per row of a scope, in the order of their keys, or a single one for
+  /// the source as a whole. Fields outside `slots` must not be read.
+  ///
+  /// Throws `.unknownScope`, or another `SourceError` if the source cannot be read.
   func contexts(
     in scope: String?, reading slots: [Slot]
   ) throws(SourceError) -> [ScopedContext]
 
-  /// The formulas that the source holds itself.
+  /// The formulas that the source itself contains.
   var formulas: [SourceFormula] { get }
 }
 
 extension FormulaSource {
-  /// The world of one row of a scope, by the row's key; of several rows with that key the first.
+  /// Returns the context of the first row of `scope` with the given key.
   ///
-  /// Throws `.unknownKey`, and what `contexts(in:reading:)` throws. Complexity: that of reading all
-  /// rows.
+  /// Throws `.unknownKey`, and the errors of `contexts(in:reading:)`. Complexity: that of reading
+  /// all rows.
   public func context(
     in scope: String, key: String, reading slots: [Slot]
   ) throws(SourceError) -> ScopedContext {
@@ -40,20 +42,20 @@ extension FormulaSource {
     throw .unknownKey(key, in: scope, among: contexts.lazy.map(\.key))
   }
 
-  /// None: most sources hold no formulas.
+  /// An empty list, since most sources do not contain formulas.
   public var formulas: [SourceFormula] { [] }
 }
 
-/// The world of a formula in one row of a source.
+/// The context of a formula in one row of a source.
 public struct ScopedContext {
-  /// What names the row in its scope; empty for a source as a whole.
+  /// The key of the row in its scope; empty for a source as a whole.
   public var key: String
-  /// What people call the row.
+  /// The display name of the row.
   public var title: String?
-  /// The values of the fields that were asked for.
+  /// The values of the requested fields, as an `EvaluationContext`.
   public var context: any EvaluationContext
 
-  /// A row's values under its key.
+  /// Creates the context of a row with the key `key`.
   public init(key: String, title: String? = nil, context: any EvaluationContext) {
     self.key = key
     self.title = title
@@ -61,18 +63,18 @@ public struct ScopedContext {
   }
 }
 
-/// A formula that stands in a source.
+/// A formula that a source contains.
 public struct SourceFormula: Hashable, Sendable {
-  /// What names the formula in the source.
+  /// The id of the formula in the source.
   public var id: String
-  /// The formula as it reads once escapes are undone.
+  /// The source of the formula after unescaping.
   public var text: String
-  /// Where each part of the text stands in the source's bytes.
+  /// The mapping from offsets in `text` to offsets in the source's bytes.
   public var map: OffsetMap
-  /// The fields that take the formula's result, by their ids.
+  /// The ids of the target fields that receive the formula's result.
   public var targets: [String]
 
-  /// A formula and where it goes.
+  /// Creates a formula with its target fields.
   public init(id: String, text: String, map: OffsetMap, targets: [String]) {
     self.id = id
     self.text = text
@@ -81,40 +83,41 @@ public struct SourceFormula: Hashable, Sendable {
   }
 }
 
-/// Why a source gives no names or values.
+/// The reason why a source does not provide names or values.
 public struct SourceError: Error, Sendable {
-  /// What kind of obstacle it is; the raw value is stable.
+  /// The category of the error; raw values are stable.
   public enum Code: String, Sendable, CaseIterable {
-    /// The file is not there, or may not be read.
+    /// The file does not exist, or may not be read.
     case unreadable
-    /// The file is of no kind that formulas can read.
+    /// The file is not of a kind that formulas can read.
     case notASource = "not-a-source"
-    /// The file is a source, and no form with fields to be computed.
+    /// The file is a source, but not a form with fields to compute.
     case notADocument = "not-a-document"
-    /// The file begins like a database and is none.
+    /// The file has the header of a database but is not a valid one.
     case notADatabase = "not-a-database"
-    /// Another program holds the source.
+    /// Another program has locked the source.
     case locked
-    /// A part of the source is broken, or would do what a source must not.
+    /// A part of the source is malformed, or would perform an operation that sources must not
+    /// perform.
     case damaged
-    /// The source has no relation of that name.
+    /// The source has no relation with that name.
     case unknownScope = "unknown-scope"
-    /// No row of the relation has that key.
+    /// The relation has no row with that key.
     case unknownKey = "unknown-key"
-    /// Reading would take more time or memory than a source may have.
+    /// Reading would exceed the time or memory limit of a source.
     case limitReached = "limit-reached"
   }
 
-  /// What kind of obstacle it is.
+  /// The category of the error.
   public var code: Code
-  /// What is wrong, as a sentence without its full stop.
+  /// The message, as a sentence without its full stop.
   public var message: String
-  /// What is wrong at places of the source's text, if that is known.
+  /// The errors at ranges of `text`, if known.
   public var diagnostics: [DocumentDiagnostic]
-  /// The source's name and text if there are such places.
+  /// The source's name and text, if `diagnostics` refer to it.
   public var text: (name: String, bytes: [UInt8])?
 
-  /// An obstacle in words, and at places of a text.
+  /// Creates an error with a message and optional diagnostics in a text.
   public init(
     _ code: Code, _ message: String, in text: (name: String, bytes: [UInt8])? = nil,
     diagnostics: [DocumentDiagnostic] = []
@@ -125,7 +128,7 @@ public struct SourceError: Error, Sendable {
     self.diagnostics = diagnostics
   }
 
-  /// There is no scope of a name; those that are near are offered.
+  /// Returns the error for the unknown scope `name`, with suggestions from `scopes`.
   package static func unknownScope(_ name: String, among scopes: [String]) -> SourceError {
     if scopes.isEmpty {
       return .init(.unknownScope, "this source has no scopes; leave '\(name)' out")
@@ -134,7 +137,7 @@ public struct SourceError: Error, Sendable {
       .unknownScope, "there is no scope '\(name)'" + advice(for: name, among: scopes))
   }
 
-  /// There is no row with a key; those that are near are offered.
+  /// Returns the error for the unknown key `key`, with suggestions from `keys`.
   package static func unknownKey(
     _ key: String, in scope: String, among keys: some Sequence<String>
   ) -> SourceError {

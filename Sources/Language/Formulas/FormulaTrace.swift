@@ -1,79 +1,82 @@
 public import FormulaValues
 public import SourceText
 
-/// What every part of a formula yielded when it ran, as a tree like the formula's.
+/// The recorded values of every part of a `Formula` in one run, as a tree that mirrors the AST.
 public struct FormulaTrace: Sendable {
-  /// The formula as it was written.
+  /// The source of the formula.
   public let text: String
   /// The whole formula.
   public let root: Step
-  /// The fields that the formula names, in the order of first mention, with what they held.
+  /// The fields that the formula names, in order of first mention, with their values.
   public let inputs: [Input]
 
   /// A field that the formula names.
   public struct Input: Sendable {
     /// The field, by its number in the schema.
     public let slot: Slot
-    /// What it held.
+    /// The value of the field.
     public let value: TracedValue
   }
 
-  /// A part of the formula and what became of it.
+  /// A part of the formula and its outcome.
   public struct Step: Sendable {
-    /// The part's text; of a long one the beginning.
+    /// The source of the part, truncated if it is long.
     public let text: String
-    /// The text on one line, with an ellipsis for the bodies of lambdas.
+    /// The source on one line, with an ellipsis for the bodies of lambdas.
     public let brief: String
-    /// Where it stands, in UTF-8 bytes of the formula.
+    /// The range of the part, in UTF-8 bytes of the formula.
     public let range: TextRange
-    /// What it is to the part around it, where that matters.
+    /// The role in the enclosing part, if relevant.
     public let role: Role?
-    /// What became of it.
+    /// The outcome of the part.
     public let outcome: Outcome
-    /// The parts that led to it, in the order of the text. Constants and what only leads to a
-    /// member are left out.
+    /// The parts that contributed to the outcome, in source order.
+    ///
+    /// Constants, and names that only lead to a member, are left out.
     public let steps: [Step]
-    /// The calls of the lambdas that it holds.
+    /// The calls of the lambdas that the part contains.
     public let passes: [Passes]
-    /// Whether a branch was chosen among others here, or evaluation may end early.
+    /// Whether one of several branches was chosen here, or evaluation may end early.
     public let isChoice: Bool
   }
 
-  /// What a part is to the part around it.
+  /// The role of a part in the enclosing part.
   public enum Role: Hashable, Sendable {
     case condition, then, otherwise, subject, matched
     /// The value of a `let` name.
     case named(String)
   }
 
-  /// What became of a part.
+  /// The outcome of a part.
   public enum Outcome: Sendable {
     case value(TracedValue)
-    /// The part failed; `isOrigin` unless a part of it did.
+    /// The part failed.
+    ///
+    /// `isOrigin` is `false` if the error comes from a part of it.
     case failed(EvaluationError, isOrigin: Bool)
-    /// It was not evaluated, since its value was not needed.
+    /// The part was not evaluated, since its value was not needed.
     case notTaken
-    /// Its elements went on one by one, so that there never was a list of them.
+    /// The elements were processed one by one, without building a list.
     case streamed
   }
 
-  /// The calls of a lambda: the rows that were looked at.
+  /// The calls of a lambda.
   public struct Passes: Sendable {
     /// The names of the lambda's parameters.
     public let parameters: [String]
     /// The number of calls.
     public let count: Int
-    /// The calls that gave true, if the lambda answers yes or no.
+    /// The number of calls that returned `true`, if the lambda is a predicate.
     public let accepted: Int?
-    /// The calls that failed.
+    /// The number of calls that failed.
     public let failures: Int
-    /// The first calls, and of the others the first that gave true and the first that failed.
+    /// The first calls, the first call that returned true, and the first call that failed.
     public let shown: [Pass]
   }
 
   /// A call of a lambda for one element.
   public struct Pass: Sendable {
-    /// The number of the element from 1; of a table, that of the row.
+    /// The number of the element from 1, or of the row in a table.
     public let number: Int
     /// The first argument.
     public let item: TracedValue
@@ -81,12 +84,12 @@ public struct FormulaTrace: Sendable {
     public let body: Step
   }
 
-  /// The error that the formula ended in, if it did.
+  /// The error of the formula, or nil if it succeeded.
   public var error: EvaluationError? {
     if case .failed(let error, _) = root.outcome { error } else { nil }
   }
 
-  /// The value of the formula, nil if it failed.
+  /// The value of the formula, or nil if it failed.
   public var value: TracedValue? {
     if case .value(let value) = root.outcome { value } else { nil }
   }

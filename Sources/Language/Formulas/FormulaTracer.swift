@@ -5,14 +5,15 @@ package import FormulaRuntime
 import IndexedCollections
 import SourceText
 
-/// Runs a formula of a program that was compiled to be traced, and makes the trace.
+/// A tracer that runs a formula compiled for tracing and builds its `FormulaTrace`.
 package struct FormulaTracer {
   private let formula: CheckedFormula
   private let catalog: FunctionCatalog
   private let rows: Int
   private let recorder: TraceRecorder
 
-  /// A tracer that shows `rows` elements of long lists and of passes over them.
+  /// Creates a tracer that records `rows` elements of long lists and of the loops over them.
+  ///
   /// Complexity: O(length).
   package init(_ formula: CheckedFormula, catalog: FunctionCatalog, rows: Int) {
     self.formula = formula
@@ -34,7 +35,7 @@ package struct FormulaTracer {
     recorder = TraceRecorder(lambdas: lambdas, owners: owners, limit: self.rows)
   }
 
-  /// The expression that yields the value of another: itself without brackets and `let`.
+  /// Returns the expression that computes the value of `id`, without parentheses and `let`.
   static func result(_ id: ExpressionID, _ tree: Tree) -> ExpressionID {
     var id = id
     while true {
@@ -46,20 +47,20 @@ package struct FormulaTracer {
     }
   }
 
-  /// Lets a machine tell what its traced formula does from now on.
+  /// Connects the recorder to a machine.
   package func begin(in machine: inout Machine) {
     recorder.begin()
     machine.run.recorder = recorder
   }
 
-  /// Evaluates the one formula of the machine's program.
+  /// Evaluates the only formula of the machine's program and returns its trace.
   package func trace(by machine: inout Machine) -> FormulaTrace {
     begin(in: &machine)
     let result = machine.evaluate()
     return trace(result, by: machine)
   }
 
-  /// The trace of the formula that has just run and gave `result`.
+  /// Returns the trace of the formula that has just run and returned `result`.
   package func trace(_ result: Word, by machine: borrowing Machine) -> FormulaTrace {
     var inputs: [FormulaTrace.Input] = []
     for slot in formula.references {

@@ -2,7 +2,7 @@ package import FormulaRuntime
 import FormulaValues
 
 extension FunctionReference {
-  /// The whole reference as a page of Markdown, by group and name.
+  /// Returns the reference of `functions` as a Markdown page, by group and name.
   package static func markdown(_ functions: [FunctionDeclaration]) -> String {
     let groups = FunctionGroup.allCases.compactMap { group in
       let members = functions.filter { $0.group == group }.sorted { $0.name < $1.name }
@@ -36,7 +36,7 @@ extension FunctionReference {
     return text
   }
 
-  /// The name that the heading of a function's entry is reached by.
+  /// Returns the anchor of the heading of the entry for `function`.
   private static func anchor(_ function: FunctionDeclaration) -> String {
     function.name.lowercased()
   }

@@ -2,9 +2,9 @@ package import FormulaRuntime
 import FormulaValues
 import SourceText
 
-/// The reference of functions as text, JSON and a page of Markdown.
+/// The function reference as text, JSON and Markdown.
 package enum FunctionReference {
-  /// One line a function, by group.
+  /// Returns an overview of `functions` with one line per function, by group.
   package static func overview(_ functions: [FunctionDeclaration]) -> String {
     var text = ""
     for group in FunctionGroup.allCases {
@@ -17,7 +17,7 @@ package enum FunctionReference {
     return text
   }
 
-  /// Everything about one function.
+  /// Returns the documentation of `function`.
   package static func page(_ function: FunctionDeclaration) -> String {
     var text = "\(call(function)) → \(function.signature.result)\n\n\(function.summary)\n"
     let parameters = parameters(of: function.signature)
@@ -34,7 +34,7 @@ package enum FunctionReference {
     return text
   }
 
-  /// What each argument is, in words: `a number, optional`.
+  /// Returns the name and description of each parameter, such as `a number, optional`.
   package static func parameters(
     of signature: Signature
   ) -> [(name: String, note: String)] {
@@ -47,7 +47,7 @@ package enum FunctionReference {
     return parameters
   }
 
-  /// Where documents may rely on a function.
+  /// Returns a sentence about the availability of `function` in other programs.
   private static func reach(of function: FunctionDeclaration) -> String {
     switch (function.group, function.isPublished) {
     case (.host, true): "A function of the program that hosts the form."

@@ -1,22 +1,24 @@
 package import FormulaRuntime
 public import FormulaValues
 
-/// A function that a host adds to the language; it takes part in checking, completion, help and
-/// evaluation like a builtin one.
+/// A function that a host adds to the language.
+///
+/// It takes part in checking, completion, help and evaluation like a builtin function.
 public struct HostFunction: Sendable {
   package let declaration: FunctionDeclaration
 
   /// Declares a function.
   ///
   /// - Parameters:
-  ///   - name: the canonical spelling; formulas may write it in any case.
-  ///   - parameters: what it takes; arguments are checked against this before the call.
-  ///   - result: what it gives.
-  ///   - summary: one sentence for help.
-  ///   - isVolatile: whether equal arguments may give different results.
-  ///   - isPortable: whether every host of the documents has it; the linter tells of calls of others.
-  ///   - body: gets a value for each argument that was given, null for one left out; what it
-  ///     throws becomes the formula's error.
+  ///   - name: The canonical spelling; formulas may use any case.
+  ///   - parameters: The parameters; arguments are checked against them before the call.
+  ///   - result: The type of the result.
+  ///   - summary: One sentence for help.
+  ///   - isVolatile: Whether equal arguments may give different results.
+  ///   - isPortable: Whether every host of the documents provides the function. The linter reports
+  ///     calls of functions that are not portable.
+  ///   - body: The implementation. It receives one value per parameter, null if omitted; an error
+  ///     that it throws becomes the formula's error.
   public init(
     _ name: String, taking parameters: [Parameter], giving result: ValueType, summary: String = "",
     isVolatile: Bool = false, isPortable: Bool = true,

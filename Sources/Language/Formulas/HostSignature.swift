@@ -2,14 +2,15 @@ import FormulaSyntax
 import FormulaRuntime
 package import FormulaValues
 
-/// A function of a host as a program knows it that does not have the host's code: formulas with it
-/// can be checked and explained, and a call fails.
+/// The signature of a host function in a program without the host's code.
+///
+/// Formulas with the function can be checked and explained, but a call fails.
 package struct HostSignature: Hashable, Sendable {
   package let name: String
   package let parameters: [Parameter]
   package let result: ValueType
   package let summary: String
-  /// Whether every host of the documents has it.
+  /// Whether every host of the documents provides the function.
   package let isPortable: Bool
 
   package init(
@@ -23,12 +24,12 @@ package struct HostSignature: Hashable, Sendable {
     self.isPortable = isPortable
   }
 
-  /// Whether formulas can call a function by a name as it is.
+  /// Returns `true` if formulas can use `name` as a function name without quotes or backticks.
   package static func isName(_ name: String) -> Bool {
     Printer.isPlainName(name)
   }
 
-  /// The function as the language knows it.
+  /// A function with this signature for the language.
   package var function: HostFunction {
     HostFunction(
       name, taking: parameters, giving: result, summary: summary, isPortable: isPortable
@@ -41,7 +42,7 @@ package struct HostSignature: Hashable, Sendable {
 }
 
 extension FormulaLanguage {
-  /// The language with functions of which only the signatures are known.
+  /// Returns the language with functions whose implementation is not available.
   package func adding(_ signatures: [HostSignature]) -> FormulaLanguage {
     adding(signatures.map(\.function))
   }

@@ -3,7 +3,7 @@ import FormulaVM
 public import FormulaValues
 import IndexedCollections
 
-/// Values by name for many rows, a column each: what `Formula.values(over:)` takes.
+/// Named values for many rows, with one column per name: the input of `Formula.values(over:)`.
 ///
 /// ```swift
 /// let orders = NamedColumns([
@@ -13,9 +13,9 @@ import IndexedCollections
 /// let totals = try formula.values(over: orders)   // 28.5, 12
 /// ```
 public struct NamedColumns: Sendable {
-  /// The names as a schema; the types are those of the columns.
+  /// The names as a schema, with the types of the columns.
   public let schema: Schema
-  /// The rows of the longest column; the missing rows of shorter ones are null.
+  /// The number of rows of the longest column; missing rows of shorter columns are null.
   public let count: Int
   private let columns: [Column]
 
@@ -45,7 +45,7 @@ public struct NamedColumns: Sendable {
       }
     }
 
-    /// Puts the words of some rows; those behind the last one are left out.
+    /// Passes the words of `rows` to `put`, without rows beyond the last one.
     fileprivate func put(_ rows: Range<Int>, _ run: inout Run, _ put: (Word) -> Void) {
       let rows = rows.clamped(to: 0..<count)
       switch self {
@@ -62,14 +62,18 @@ public struct NamedColumns: Sendable {
     }
   }
 
-  /// Columns under their names; of several with the same name the first one counts.
+  /// Creates a table from named columns.
+  ///
+  /// If several have the same name, the first one is used.
   public init(_ columns: [(name: String, column: Column)]) {
     schema = Schema(columns.map { Schema.Field(id: $0.name, type: $0.column.type) })
     count = columns.map(\.column.count).max() ?? 0
     self.columns = columns.map(\.column)
   }
 
-  /// The value of a field of the schema in a row. Numbers that are not finite are null.
+  /// Returns the value of the field `slot` in a row.
+  ///
+  /// Numbers that are not finite are null.
   public func value(in slot: Slot, row: Int) -> Value {
     guard columns.indices.contains(slot.index), row >= 0, row < columns[slot.index].count else {
       return .null
@@ -89,11 +93,14 @@ public struct NamedColumns: Sendable {
 }
 
 extension Formula {
-  /// The values for all rows of columns, in their order, or what went wrong in a row: for each row what
-  /// `value(in:)` gives for a context with its values, in a fraction of the time, as most formulas are
-  /// worked out column by column. The formula's schema must be that of the columns.
+  /// Returns the value for each row of `columns`, or the row's error, in order.
   ///
-  /// Throws why the formula cannot run. Complexity: that of the formula for each row.
+  /// Each result is identical to that of `value(in:)` for a context with the row's values. It takes
+  /// a fraction of the time, since most formulas are evaluated column by column. The formula's
+  /// schema must be that of `columns`.
+  ///
+  /// Throws an `EvaluationError` if the formula cannot run. Complexity: that of the formula, for
+  /// each row.
   public func values(
     over columns: NamedColumns, environment: Environment = Environment(),
     limits: EvaluationLimits = EvaluationLimits(), interruption: Interruption? = nil

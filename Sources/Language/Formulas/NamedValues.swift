@@ -1,13 +1,13 @@
 public import FormulaRuntime
 public import FormulaValues
 
-/// The simplest world of a formula: values by name.
+/// The simplest `EvaluationContext`: values by name.
 public struct NamedValues: WordContext, Sendable {
-  /// The names as a schema; the types are those of the values.
+  /// The names as a schema, with the types of the values.
   public let schema: Schema
   private let values: [Value]
 
-  /// Later values win over earlier ones of the same name.
+  /// Creates a context from `values`; later ones replace earlier ones of the same name.
   public init(_ values: [(name: String, value: Value)]) {
     var names: [String: Int] = [:]
     var fields: [Schema.Field] = []
@@ -27,12 +27,12 @@ public struct NamedValues: WordContext, Sendable {
     self.values = kept
   }
 
-  /// Values under their names.
+  /// Creates a context from values by name.
   public init(_ values: [String: Value]) {
     self.init(values.sorted { $0.key < $1.key }.map { ($0.key, $0.value) })
   }
 
-  /// The value of a field of the schema.
+  /// Returns the value of the field `slot` of `schema`.
   public func value(in slot: Slot) -> Value { values[slot.index] }
 
   package func word(in slot: Slot, run: inout Run) -> Word {
@@ -43,7 +43,9 @@ public struct NamedValues: WordContext, Sendable {
 }
 
 extension Value {
-  /// What is known of a value's type without a document: its kind; null may become anything.
+  /// The static type of a value without a document: its kind.
+  ///
+  /// Null may become anything.
   fileprivate var staticType: ValueType {
     switch self {
     case .null: .any

@@ -2,15 +2,17 @@ import FormulaRuntime
 package import FormulaValues
 import SourceText
 
-/// The result of a formula as one JSON object: a value with its type, or an error with its place.
+/// The result of a formula as one JSON object: a value with its type, or an error with its range.
 package struct ResultLine: Hashable, Sendable {
   package let json: [UInt8]
-  /// Where the value stands; empty for an error.
+  /// The range of the value in `json`; empty for an error.
   package let value: Range<Int>
 
   private static let prefix = Array("{\"value\":".utf8)
 
-  /// A result. Throws the error if it is one, or cannot be printed. Complexity: O(size).
+  /// Serializes a result.
+  ///
+  /// Throws the error if `word` is one, or if it cannot be printed. Complexity: O(size).
   package init(_ word: Word, in run: inout Run) throws(EvaluationError) {
     if word.isError || run.holdsFunction(word) { _ = try run.value(word) }
     var json = Self.prefix
@@ -23,7 +25,7 @@ package struct ResultLine: Hashable, Sendable {
     self.json = json
   }
 
-  /// A failed evaluation.
+  /// Serializes `error`, the result of a failed evaluation.
   package init(_ error: EvaluationError) {
     var json = Array("{\"error\":{\"code\":".utf8)
     JSONText.append(error.code.rawValue.utf8, to: &json)

@@ -4,13 +4,13 @@ import FormulaRuntime
 import FormulaValues
 import IndexedCollections
 
-/// The values of a sheet that is nothing else.
+/// The cell store of a standalone `FormulaSheet`.
 struct SheetCells: ChangingCellStore, Sendable {
   var values: IndexedArray<SheetParts.Cell, Value>
   var errors: [CellID: EvaluationError] = [:]
   var changed: [CellID] = []
   var failed: [CellID] = []
-  /// The bytes of texts that were stored in the pass under way.
+  /// The number of text bytes stored in the current pass.
   var storedBytes = 0
 
   init(count: Int) { values = IndexedArray(repeating: .null, count: count) }
@@ -21,7 +21,7 @@ struct SheetCells: ChangingCellStore, Sendable {
     if case .number(let number) = values[cell] { number } else { nil }
   }
 
-  /// A cell takes numbers as it takes anything.
+  /// Returns `true`, since a cell accepts any value.
   func keepsNumbers(_ cell: CellID) -> Bool { true }
 
   func form(

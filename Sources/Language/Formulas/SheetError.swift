@@ -1,19 +1,19 @@
 public import FormulaValues
 public import SourceText
 
-/// Why a sheet cannot be made or changed.
+/// The reason why a `FormulaSheet` cannot be created or changed.
 public enum SheetError: Error, Hashable, Sendable {
-  /// A name is that of an input and of a formula.
+  /// A name is used by both an input and a formula.
   case nameGivenTwice(String)
-  /// The formula of the cell has an error that lets it not run.
+  /// The formula of the cell has an error that prevents it from running.
   case invalidFormula(String, FormulaDiagnostic)
   case unknownCell(String)
   /// The cell is computed, so it cannot be set.
   case computedCell(String)
-  /// The input takes values of another type.
+  /// The input accepts values of another type.
   case wrongType(String, wanted: ValueType, given: Kind)
 
-  /// What is wrong, in one sentence.
+  /// The error message, in one sentence.
   public var message: String {
     switch self {
     case .nameGivenTwice(let name): "'\(name)' is both an input and a formula"

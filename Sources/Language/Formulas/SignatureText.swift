@@ -4,7 +4,7 @@ import FormulaRuntime
 import FormulaValues
 package import SourceText
 
-/// Reads the text of a signature: `(weight: number, zone?: text, surcharges…: number) -> number`.
+/// A parser for signatures: `(weight: number, zone?: text, surcharges…: number) -> number`.
 ///
 /// ```
 /// signature = "(" [ parameter { "," parameter } ] ")" "->" type
@@ -13,7 +13,7 @@ package import SourceText
 /// kind      = name [ "of" kind ]
 /// ```
 package struct SignatureText {
-  /// What is wrong with a text, and where.
+  /// An error in a signature, with its `range`.
   package struct Problem: Error, Hashable {
     package let message: String
     package let hint: String?
@@ -29,7 +29,9 @@ package struct SignatureText {
     tokens = Array(tree.tokens)
   }
 
-  /// What a function of such a signature takes and gives. Complexity: O(text).
+  /// Parses `text` as a signature, into its parameters and result type.
+  ///
+  /// Complexity: O(text).
   package static func read(
     _ text: String
   ) throws(Problem) -> (parameters: [Parameter], result: ValueType) {
@@ -41,7 +43,9 @@ package struct SignatureText {
     return (parameters, result)
   }
 
-  /// What a text such as `number?` or `list of text` says of values. Complexity: O(text).
+  /// Parses a type such as `number?` or `list of text`.
+  ///
+  /// Complexity: O(text).
   package static func readType(_ text: String) throws(Problem) -> ValueType {
     var reader = SignatureText(text)
     let type = try reader.result()
@@ -134,7 +138,7 @@ package struct SignatureText {
     return parameter
   }
 
-  /// `…`, or three full stops.
+  /// Consumes `…` or three dots, and returns whether it did.
   private mutating func takesEllipsis() -> Bool {
     if token.kind == .unknown, text == "…" {
       next += 1
@@ -152,7 +156,7 @@ package struct SignatureText {
     .any, .number, .text, .boolean, .condition, .date, .numbers, .list, .table, .record,
   ]
 
-  /// What parameters may take, by the names of types in alphabetical order.
+  /// The parameter types by name, in alphabetical order.
   private static let wants: [String: Parameter.Want] = {
     var wants = Dictionary(uniqueKeysWithValues: single.map { ($0.name, $0) })
     wants["list of number"] = .numberList
@@ -164,7 +168,7 @@ package struct SignatureText {
 
   // MARK: Types
 
-  /// The kinds that a type is made of, by name.
+  /// The kinds that a type consists of, by name.
   private struct TypeNames {
     var names: [String] = []
     var isOptional = false

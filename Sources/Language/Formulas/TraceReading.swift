@@ -3,20 +3,22 @@ import FormulaSyntax
 import FormulaRuntime
 import SourceText
 
-/// Reads a tree of steps from what a recorder was told.
+/// A reader that builds a tree of steps from the notes of a `TraceRecorder`.
 ///
-/// Its recursion is as deep as the tree, which the parser bounds.
+/// Its recursion is as deep as the AST, which the parser bounds.
 struct TraceReading {
   private let formula: CheckedFormula
   private let catalog: FunctionCatalog
   private let rows: Int
   private let passes: [TraceRecorder.Pass]
-  /// By pass, what the expressions yielded.
+  /// The values of the expressions, by pass.
   private var words: [[Int: Word]]
-  /// By the pass that they belong to, the calls of lambdas.
+  /// The calls of lambdas, by the pass that contains them.
   private var calls: [[Int: [Int]]]
   private var tree: Tree { formula.tree }
 
+  /// Creates a reader of the notes in `recorder`.
+  ///
   /// Complexity: O(notes).
   init(
     _ formula: CheckedFormula, catalog: FunctionCatalog, _ recorder: TraceRecorder, rows: Int,
@@ -34,7 +36,7 @@ struct TraceReading {
     for (number, pass) in passes.enumerated() where calls.indices.contains(pass.parent) {
       calls[pass.parent][pass.lambda, default: []].append(number)
     }
-    // The steps may run out before the last note.
+    // The step budget may be exhausted before the last note.
     words[0][Int(FormulaTracer.result(tree.root, tree).index)] = result
   }
 
@@ -89,7 +91,7 @@ struct TraceReading {
       }
   }
 
-  /// Whether an expression, or a part of it, yielded something in a pass.
+  /// Returns `true` if an expression, or a part of it, has a value in a pass.
   private func isEvaluated(_ id: ExpressionID, _ pass: Int) -> Bool {
     var open = [id]
     while let next = open.popLast() {
@@ -157,7 +159,8 @@ struct TraceReading {
     return tree.text(in: TextRange(start: range.start, end: stop)) + "…"
   }
 
-  /// The beginning of an expression's text, on a line, with an ellipsis for what lambdas give.
+  /// Returns the beginning of an expression's source on one line, with an ellipsis for lambda
+  /// bodies.
   private func brief(_ id: ExpressionID) -> String {
     let range = tree.range(of: id)
     let end = min(range.end, range.start + 2 * Self.longestText)
@@ -188,7 +191,8 @@ struct TraceReading {
     }
   }
 
-  /// Whether an expression only leads through names to a value, which then is all that matters.
+  /// Returns `true` if an expression only follows names to a value, so that its parts are not
+  /// relevant.
   private func isPlainPath(_ id: ExpressionID, _ pass: Int) -> Bool {
     if let word = word(id, pass), word.isError || word.isNull { return false }
     var id = id

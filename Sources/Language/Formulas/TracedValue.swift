@@ -1,18 +1,20 @@
 import FormulaRuntime
 public import FormulaValues
 
-/// A value in a trace. Long lists and texts are cut.
+/// A value in a trace; long lists and texts are truncated.
 public struct TracedValue: Hashable, Sendable {
-  /// The value, or the beginning of it.
+  /// The value, or the beginning of it if `isCut`.
   public let value: Value
-  /// What kind of value it is; a function is one too, whose `value` is null.
+  /// The kind of the value.
+  ///
+  /// A function has a kind too, but its `value` is null.
   public let kind: Kind
   /// The number of elements of a list, whether or not all of them are in `value`.
   public let count: Int?
   /// Whether something is left out of `value`.
   public let isCut: Bool
 
-  /// The beginning of a word's value: of each list the first `limit` elements.
+  /// Creates the beginning of a word's value, with the first `limit` elements of each list.
   init(_ word: Word, limit: Int, in run: borrowing Run) {
     var reader = Reader(limit: limit)
     value = reader.value(word, depth: 0, in: run)
@@ -23,7 +25,7 @@ public struct TracedValue: Hashable, Sendable {
 
   private struct Reader {
     let limit: Int
-    /// The values that may still be read.
+    /// The number of values that may still be read.
     var budget = 2_000
     var isCut = false
 
