@@ -17,7 +17,7 @@ package enum ConvertFunction: FormulaFunction {
   ]
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
-    // What is not ASCII is normalized for each of the names that it is compared with.
+    // A non-ASCII text is normalized for each comparison with a name.
     let others = (1...2).reduce(0) { bytes, argument in
       run.isASCII(arguments[argument])
         ? bytes : bytes + min(Run.longestName, run.byteCount(arguments[argument]))

@@ -2,13 +2,13 @@ import FormulaValues
 import Locales
 
 extension NumberSymbols {
-  /// A number with a fixed range of decimals.
+  /// Returns a number with the given range of decimals.
   func text(of number: Double, places: ClosedRange<Int>) -> String {
     let figures = DecimalFigures(DecimalNumber(number), places: places)
     return (figures.isNegative ? minus : "") + text(of: figures)
   }
 
-  /// The digits with separators; no sign.
+  /// Returns the digits with separators, without a sign.
   func text(of figures: DecimalFigures) -> String {
     text(whole: figures.whole, fraction: figures.fraction)
   }
@@ -16,13 +16,13 @@ extension NumberSymbols {
 
 /// The decimal digits of a rounded number.
 struct DecimalFigures {
-  /// False for what is rounded to zero.
+  /// Whether the rounded number is below zero; `false` if it is rounded to zero.
   var isNegative: Bool
-  /// Digits before the point, as numbers from 0 to 9.
+  /// The digits before the decimal point, as numbers from 0 to 9.
   var whole: [UInt8]
   var fraction: [UInt8]
 
-  /// At least and at most as many decimals as `places` says, halves rounded away from zero.
+  /// Rounds a number to a count of decimals within `places`; halves are rounded away from zero.
   init(_ number: DecimalNumber, places: ClosedRange<Int>, wholeDigits: Int = 1) {
     let rounded = number.rounded(places: places.upperBound, by: .halfAwayFromZero)
     isNegative = rounded.coefficient < 0

@@ -25,6 +25,8 @@ package enum DecodeBase64Function: FormulaFunction {
     return run.decodedText(bytes)
   }
 
+  /// Returns the decoded bytes, or nil if `digits` is not valid Base64.
+  ///
   /// Source: RFC 4648, section 4.
   private static func decoded(_ digits: Slice<UnsafeBufferPointer<UInt8>>) -> [UInt8]? {
     var bytes: [UInt8] = []
@@ -40,7 +42,7 @@ package enum DecodeBase64Function: FormulaFunction {
         bytes.append(UInt8(truncatingIfNeeded: bits >> UInt32(count)))
       }
     }
-    // What is left over must be padding, not data.
+    // The remaining bits must be padding, not data.
     return bits & (1 << UInt32(count) - 1) == 0 ? bytes : nil
   }
 

@@ -21,16 +21,16 @@ package enum FormatListFunction: FormulaFunction {
     var locale = run.locale(of: arguments)
     var style = ListPattern.Style.and
     if arguments.has(1) {
-      // Longer texts name no style and no locale.
+      // Longer texts cannot name a style or a locale.
       let given = unsafe run.utf8(arguments[1]).count <= 80 ? arguments.string(1, in: run) : ""
-      // Changing the case of what is not ASCII goes by characters, as does looking for a locale.
+      // Changing the case of non-ASCII text visits each character, and so does the locale lookup.
       if !run.isASCII(arguments[1]) {
         guard run.spend(10 * given.utf8.count) else { return run.stepError() }
       }
       if let known = ListPattern.Style(rawValue: given.lowercased()) {
         style = known
       } else if arguments.locale.isNull, run.namesLocale(arguments[1]) {
-        // The style was left out: the last text is the locale.
+        // The style was omitted: the last text is the locale.
         locale = given
       } else {
         return run.fail(

@@ -20,7 +20,7 @@ package enum FormatNumberFunction: FormulaFunction {
     guard run.spend(60) else { return run.stepError() }
     let format = run.localeFormat(arguments)
     let number = arguments.number(0, in: run)
-    // Vast numbers have digits that are grouped.
+    // Very large numbers have many digits to group.
     if number.magnitude > 1e21, !run.spend(160) { return run.stepError() }
     switch arguments[1].kind {
     case .number, .date:

@@ -2,9 +2,10 @@ import FormulaRuntime
 import FormulaValues
 import SourceText
 
-/// Reads JSON text into words, without recursion. Of repeated keys the last value counts.
+/// A non-recursive parser from JSON text to words. The last value of a repeated key is used.
 ///
-/// Unlike the tree of a document it stops at the first fault and keeps to the limits of the run.
+/// Unlike the JSON parser for documents, it stops at the first error and obeys the limits of the
+/// run.
 ///
 /// Source: RFC 8259.
 @safe struct JSONReader {
@@ -13,7 +14,7 @@ import SourceText
     var code = ErrorCode.badArgument
   }
 
-  /// A list or record whose end has not come yet.
+  /// A list or record whose end has not been read yet.
   private struct Container {
     var isRecord: Bool
     var words: [Word] = []
@@ -39,7 +40,9 @@ import SourceText
 
   init(_ bytes: UnsafeBufferPointer<UInt8>) { unsafe self.bytes = unsafe bytes }
 
-  /// The value of the whole text, or an error. Complexity: O(bytes).
+  /// Returns the value of the whole text, or an error.
+  ///
+  /// Complexity: O(bytes).
   mutating func read(in run: inout Run) -> Word {
     do throws(Failure) {
       while true {
@@ -68,7 +71,7 @@ import SourceText
     return true
   }
 
-  /// A scalar or an empty container; nil if a container was opened.
+  /// Returns a scalar or an empty container, or nil if a container was opened.
   private mutating func value(in run: inout Run) throws(Failure) -> Word? {
     switch byte {
     case UInt8(ascii: "["), UInt8(ascii: "{"):
@@ -91,7 +94,9 @@ import SourceText
     }
   }
 
-  /// Puts a value where it belongs and closes what ends behind it; the whole value once all is read.
+  /// Adds a value to its container and closes the containers that end after it.
+  ///
+  /// Returns the whole value once everything has been read.
   private mutating func attach(_ word: Word, in run: inout Run) throws(Failure) -> Word? {
     var word = word
     while let last = open.indices.last {

@@ -1,6 +1,8 @@
 extension ListPattern {
-  /// The joints of each language, separated by `|`: between two elements, between elements before
-  /// the last of more, and before the last, each for "and", "or" and "unit".
+  /// The separators of each language, separated by `|`.
+  ///
+  /// Each of the styles "and", "or" and "unit" has three: between two elements, between elements
+  /// before the last of three or more, and before the last.
   ///
   /// Source: CLDR 48, list patterns (standard, or, unit).
   static let joints: [String: String] = [

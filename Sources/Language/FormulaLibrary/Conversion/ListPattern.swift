@@ -1,22 +1,22 @@
 import Locales
 
-/// What stands between the elements of a list in a sentence.
+/// The separators between the elements of a list in a sentence.
 struct ListPattern {
-  /// What joins the elements.
+  /// The style of the separators.
   enum Style: String, CaseIterable {
     case and, or, unit
   }
 
-  /// Between two elements that are all there is.
+  /// The separator of a list with exactly two elements.
   private let pair: Substring
-  /// Between elements before the last.
+  /// The separator before elements other than the last.
   private let middle: Substring
-  /// Before the last of three or more.
+  /// The separator before the last of three or more elements.
   private let last: Substring
   private let style: Style
   private let language: String
 
-  /// The pattern of a locale; that of English for a language that is not known.
+  /// Creates the pattern of a locale, or of English if the language is unknown.
   init(_ style: Style, locale: String) {
     let name = LocaleID(locale)
     self.style = style
@@ -27,18 +27,18 @@ struct ListPattern {
     func part(_ index: Int) -> Substring { index < parts.count ? parts[index] : ", " }
     pair = part(first)
     middle = part(first + 1)
-    // Of the regions that write English only some have a comma before the last element.
+    // Only some regions with English write a comma before the last element.
     let hasNoComma = language == "en" && !["", "US", "PH", "PR"].contains(name.region)
     last = hasNoComma && style != .unit ? part(first) : part(first + 2)
   }
 
-  /// What stands before an element that is not the first.
+  /// Returns the separator before an element that is not the first.
   func joint(before element: some StringProtocol, isLast: Bool, count: Int) -> String {
     let joint = isLast ? (count == 2 ? pair : last) : middle
     return isLast ? adapted(joint, before: element) : String(joint)
   }
 
-  /// The joint as the sound or script of what follows wants it.
+  /// Returns the separator adapted to the sound or script of the following element.
   ///
   /// Source: CLDR, list patterns, notes on Spanish and Hebrew.
   private func adapted(_ joint: Substring, before element: some StringProtocol) -> String {

@@ -3,7 +3,7 @@ import Locales
 import SourceText
 import Synchronization
 
-/// Numbers as a locale writes them.
+/// The number format of a locale.
 struct LocaleFormat: Sendable {
   private let locale: LocaleID
   private let numbers: LocaleNumbers
@@ -13,12 +13,13 @@ struct LocaleFormat: Sendable {
     numbers = LocaleNumbers(locale)
   }
 
-  /// Reading what the tables say of a locale takes longer than writing a number, and few locales are
-  /// asked for.
+  /// A cache of formats by locale.
+  ///
+  /// Looking up a locale's tables takes longer than formatting a number, and few locales are used.
   private static let made = Mutex<[String: LocaleFormat]>([:])
   private static let mostMade = 64
 
-  /// The format of a locale; that of English for a language that is not known.
+  /// Returns the format of a locale, or of English if the language is unknown.
   static func named(_ identifier: String) -> LocaleFormat {
     if let known = made.withLock({ $0[identifier] }) { return known }
     let format = LocaleFormat(identifier)
@@ -31,14 +32,15 @@ struct LocaleFormat: Sendable {
 
   var symbols: NumberSymbols { numbers.symbols }
 
-  /// A number with a fixed count of decimals; a negative count rounds left of the point.
+  /// Returns a number with a fixed count of decimals; a negative count rounds to the left of the
+  /// decimal point.
   func number(_ number: Double, places: Int) -> String {
     let rounded = places < 0 ? DecimalRounding.round(number, places: places) : number
     let shown = rounded.isFinite ? rounded : number
     return symbols.text(of: shown, places: max(0, places)...max(0, places))
   }
 
-  /// A fraction as per cent.
+  /// Returns a fraction as a percentage.
   func percent(_ fraction: Double, places: ClosedRange<Int>) -> String {
     var hundredfold = DecimalNumber(fraction)
     hundredfold.exponent += 2
@@ -47,7 +49,7 @@ struct LocaleFormat: Sendable {
       isNegative: figures.isNegative, whole: figures.whole, fraction: figures.fraction)
   }
 
-  /// An amount of money.
+  /// Returns an amount of money.
   func amount(_ amount: Double, of currency: CurrencyCode) -> String {
     let figures = DecimalFigures(
       DecimalNumber(amount), places: currency.minorUnit...currency.minorUnit)
@@ -56,10 +58,10 @@ struct LocaleFormat: Sendable {
       currency: currency.letters)
   }
 
-  /// A whole number as an ordinal; in the masculine where genders differ.
+  /// Returns a whole number as an ordinal, in the masculine form if genders differ.
   func ordinal(_ number: Int64) -> String {
     let text = Spelling.rules(.ordinals, of: locale).text(of: number)
-    // Where there is no rule of a language it leaves the bare number.
+    // A language without a rule produces the bare number.
     let isBare = text.allSatisfy {
       $0.isNumber || symbols.isMinus($0) || symbols.isGrouping($0) || $0.isDirectionMark
     }
@@ -67,15 +69,17 @@ struct LocaleFormat: Sendable {
     return text + (Self.ordinalEndings[locale.language] ?? ".")
   }
 
-  /// Source: CLDR, rules for ordinals in figures; for languages without any the root's full stop.
+  /// The ordinal endings of some languages.
+  ///
+  /// Source: CLDR, rules for digit ordinals; languages without rules use the root's full stop.
   private static let ordinalEndings = ["be": "-ы", "el": "ος", "ru": "-й", "uk": "-й"]
 
-  /// A number in words.
+  /// Returns a number in words.
   func spelled(_ number: Double) -> String {
     Spelling.rules(.words, of: locale).text(of: number + 0)
   }
 
-  /// An amount as on a cheque: whole units in words, the fraction in figures.
+  /// Returns an amount in cheque style: whole units in words, the fraction in digits.
   func spelled(_ amount: Double, of currency: CurrencyCode) -> String {
     let figures = DecimalFigures(
       DecimalNumber(amount), places: currency.minorUnit...currency.minorUnit)

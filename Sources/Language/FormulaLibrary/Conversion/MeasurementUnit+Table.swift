@@ -1,6 +1,8 @@
 extension MeasurementUnit {
-  /// The units with their names and symbols, separated by spaces; `_` stands for a space or nothing.
-  /// A symbol behind `*` also takes the symbols of the SI prefixes, a name behind `~` their names.
+  /// The units with their names and symbols, separated by spaces.
+  ///
+  /// `_` is a space or nothing. A symbol after `*` also accepts the symbols of the SI prefixes, a
+  /// name after `~` their names.
   ///
   /// Source of the factors: NIST Special Publication 811 (2008), appendix B.
   static let table: [(names: String, unit: MeasurementUnit)] = [

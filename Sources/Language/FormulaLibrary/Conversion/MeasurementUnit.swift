@@ -1,9 +1,10 @@
 import FormulaValues
 
-/// A unit of measurement: a value x in it is (x + offset) × factor / divisor in the unit of its
-/// dimension that the SI names.
+/// A unit of measurement.
+///
+/// A value x converts to the SI unit of the dimension as (x + `offset`) × `factor` / `divisor`.
 struct MeasurementUnit: Hashable {
-  /// What a unit measures; units of one dimension can be converted.
+  /// The dimension that a unit measures; units of one dimension can be converted into each other.
   enum Dimension: String {
     case length, mass, volume, area, pressure, temperature, flow, speed, energy
   }
@@ -12,7 +13,7 @@ struct MeasurementUnit: Hashable {
   private let factor: Double
   private let divisor: Double
   private let offset: Double
-  /// The power that a prefix is raised to: 3 for the m³, since a cm³ is (10⁻² m)³.
+  /// The exponent that applies to a prefix: 3 for m³, since a cm³ is (10⁻² m)³.
   private let prefixPower: Int
 
   init(
@@ -27,15 +28,16 @@ struct MeasurementUnit: Hashable {
     self.prefixPower = prefixPower
   }
 
-  /// The unit with an SI prefix.
+  /// Returns the unit with the SI prefix `prefix`.
   func scaled(by prefix: UnitPrefix) -> MeasurementUnit {
     var factor = DecimalNumber(factor)
     factor.exponent += prefix.exponent * prefixPower
     return MeasurementUnit(dimension, factor.double, dividedBy: divisor, plus: offset)
   }
 
-  /// A value of this unit in another one of the same dimension. What decimals can hold is computed
-  /// exactly and divided once.
+  /// Converts `value` to `other`, a unit of the same dimension.
+  ///
+  /// If the operands fit decimals, the result is computed exactly with a single division.
   func convert(_ value: Double, to other: MeasurementUnit) -> Double {
     if let sum = DecimalNumber(value).plus(DecimalNumber(offset)),
       let multiplier = DecimalNumber(factor).times(DecimalNumber(other.divisor)),
@@ -49,7 +51,8 @@ struct MeasurementUnit: Hashable {
       - other.offset
   }
 
-  /// What both numbers have in common is taken out first, so that it rounds nothing.
+  /// Returns a quotient of decimals, cancelling common factors first so that they do not cause
+  /// rounding.
   private static func quotient(_ dividend: DecimalNumber, _ divisor: DecimalNumber) -> Double {
     let divisible = dividend.coefficient.magnitude
       .greatestCommonDivisor(with: divisor.coefficient.magnitude)

@@ -2,16 +2,18 @@ import FormulaValues
 import Locales
 import SourceText
 
-/// Numbers in text that a person has written.
+/// A parser for numbers in text written by people.
 enum NumberInput {
-  /// The number that a text spells with a locale's separators; the last group must have as many
-  /// digits as there, the others two or three. Complexity: O(length).
+  /// Returns the number that `text` spells with a locale's separators.
+  ///
+  /// The last group must have the locale's number of digits, the other groups two or three.
+  /// Complexity: O(length).
   static func number(in text: String, symbols: NumberSymbols) -> Double? {
     var plain = ""
     var groups = [0]
     var decimals: Int?
     for character in text.trimmed {
-      // No sign of a number bears a heap of marks, which would be slow to compare.
+      // A valid character has few combining marks; longer ones would be slow to compare.
       guard character.utf8.count <= 16 else { return nil }
       if symbols.isMinus(character), plain.isEmpty {
         plain = "-"

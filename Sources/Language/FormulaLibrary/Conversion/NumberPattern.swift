@@ -1,9 +1,11 @@
 import FormulaValues
 import Locales
 
-/// A number pattern such as `#,##0.00`: `0` is a digit, `#` a digit that may be missing, `,`
-/// groups, `.` begins the decimals, `%` and `‰` multiply, text in apostrophes stands for itself,
-/// and what follows `;` serves negative numbers.
+/// A number pattern such as `#,##0.00`.
+///
+/// `0` is a required digit, `#` an optional one. `,` groups digits, `.` begins the decimals, `%`
+/// and `‰` multiply. Text in apostrophes is literal, and a second pattern after `;` formats
+/// negative numbers.
 ///
 /// Source: Unicode Technical Standard 35, part 3, number patterns, without exponents.
 struct NumberPattern {
@@ -17,7 +19,7 @@ struct NumberPattern {
   /// The power of ten that a percent or per mille sign multiplies by.
   private var scale = 0
 
-  /// Nil if the text is no pattern.
+  /// Returns nil if `text` is not a valid pattern.
   init?(_ text: String) {
     guard text.utf8.count <= 200, let parts = Self.parts(of: text), (1...2).contains(parts.count),
       let positive = Self.affixes(of: parts[0])
@@ -32,17 +34,17 @@ struct NumberPattern {
     }
   }
 
-  /// A character of a pattern, and whether it is quoted.
+  /// A character of a pattern, with a flag that is `true` if it is quoted.
   private typealias Mark = (character: Character, isLiteral: Bool)
 
-  /// The subpatterns, with quotes resolved; nil for an open quote.
+  /// Returns the subpatterns with quotes resolved, or nil if a quote is unterminated.
   private static func parts(of text: String) -> [[Mark]]? {
     var parts: [[Mark]] = [[]]
     var isQuoted = false
     var wasQuote = false
     for character in text {
       if character == "'" {
-        // Two apostrophes are one.
+        // Two apostrophes are one literal apostrophe.
         if wasQuote { parts[parts.count - 1].append(("'", true)) }
         wasQuote.toggle()
         isQuoted.toggle()
@@ -58,7 +60,8 @@ struct NumberPattern {
     return isQuoted ? nil : parts
   }
 
-  /// What stands before and after the digits; nil if digits stand in two places or nowhere.
+  /// Returns the texts before and after the digits, or nil unless there is exactly one run of
+  /// digits.
   private static func affixes(
     of marks: [Mark]
   ) -> (prefix: String, number: [Character], suffix: String, scale: Int)? {
@@ -83,7 +86,7 @@ struct NumberPattern {
     guard halves.count <= 2 else { return false }
     let groups = halves[0].split(separator: ",", omittingEmptySubsequences: false)
     let whole = groups.joined()
-    // Optional digits come first.
+    // In the whole part, optional digits come first.
     guard !whole.drop(while: { $0 == "#" }).contains("#") else { return false }
     if groups.count > 1 {
       lastGroup = groups[groups.count - 1].count
@@ -93,13 +96,13 @@ struct NumberPattern {
     wholeDigits = whole.count { $0 == "0" }
     let fraction = halves.count == 2 ? Array(halves[1]) : []
     let required = fraction.prefix { $0 == "0" }.count
-    // In the fraction they come last.
+    // In the fraction, optional digits come last.
     guard fraction[required...].allSatisfy({ $0 == "#" }) else { return false }
     places = required...fraction.count
     return whole.count + fraction.count > 0
   }
 
-  /// The number as the pattern and a locale's symbols say.
+  /// Returns a number formatted by the pattern with a locale's symbols.
   func text(of number: Double, symbols: NumberSymbols) -> String {
     var decimal = DecimalNumber(number)
     decimal.exponent += scale

@@ -2,12 +2,12 @@ import FormulaRuntime
 import FormulaValues
 
 extension Run {
-  /// The format of the call's locale, else of the evaluation's.
+  /// Returns the format of the call's locale argument, or of the evaluation's locale.
   func localeFormat(_ arguments: Arguments) -> LocaleFormat {
     LocaleFormat.named(locale(of: arguments))
   }
 
-  /// A number's text, which takes the longer to make the more figures it has.
+  /// Returns a formatted number as a text word, charging steps for its length.
   mutating func text(spelled text: String) -> Word {
     guard spend(text.utf8.count >> 1) else { return stepError() }
     return self.text(text)
@@ -17,7 +17,7 @@ extension Run {
     fail(.badArgument, "the places must lie between 0 and 100", argument: argument)
   }
 
-  /// The error for a base that is the second argument.
+  /// Returns the error for an invalid base in the second argument.
   mutating func baseError() -> Word {
     fail(.badArgument, "the base must lie between 2 and 36", argument: 1)
   }
@@ -34,7 +34,7 @@ extension Run {
       argument: argument)
   }
 
-  /// The number behind a word if it is a whole one.
+  /// Returns the number of a word if it is a whole number.
   func wholeNumber(_ word: Word) -> Double? {
     guard word.isNumber || word.has(.date) else { return nil }
     let number = number(word)

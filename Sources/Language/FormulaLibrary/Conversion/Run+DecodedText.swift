@@ -2,7 +2,7 @@ import FormulaRuntime
 import FormulaValues
 
 extension Run {
-  /// A text of bytes that come from outside, or the error that they are no UTF-8.
+  /// Returns a text of decoded bytes, or an error if they are not valid UTF-8.
   mutating func decodedText(_ bytes: [UInt8]) -> Word {
     guard let string = String(validating: bytes, as: UTF8.self) else {
       return fail(.badArgument, "what is encoded here is no text", argument: 0)

@@ -22,7 +22,7 @@ package enum ToTextFunction: FormulaFunction {
       return run.fail(.typeMismatch, "a function has no text form", argument: 0)
     }
     if arguments.has(1) {
-      // Both take the value, the pattern and the locale at the same places.
+      // Both functions have the value, the pattern and the locale at the same positions.
       if value.isNumber { return FormatNumberFunction.call(arguments, in: &run) }
       if value.has(.date) { return FormatDateFunction.call(arguments, in: &run) }
     }

@@ -1,23 +1,23 @@
 import SourceText
 
-/// Which unit a name or symbol means.
+/// An index of units by name and symbol.
 ///
-/// The exact spelling decides, since case tells prefixes apart: mPa and MPa. Another case is
-/// understood where no unit has that spelling and all that it may be are one unit.
+/// The exact spelling takes precedence, since case distinguishes prefixes: mPa and MPa. Another
+/// case is accepted if no unit has that exact spelling and all candidates are the same unit.
 struct UnitNames: Sendable {
-  /// What a text may mean.
+  /// The result of looking up a name or symbol.
   enum Meaning {
     case unit(MeasurementUnit)
-    /// Spellings that differ from the text by case only and mean several units.
+    /// Spellings that differ from the text only in case and denote several units.
     case ambiguous([String])
     case unknown
   }
 
-  /// Names by spelling in lower case, with the spelling and the unit.
+  /// Entries by lower-cased spelling, each with its exact spelling and its unit.
   private typealias Entries = [String: [(spelling: String, unit: MeasurementUnit)]]
 
   private var whole: Entries = [:]
-  /// Symbols behind the symbol of a prefix, and names behind the name of one.
+  /// Symbols that may follow the symbol of a prefix, and names that may follow the name of one.
   private var afterSymbol: Entries = [:]
   private var afterName: Entries = [:]
   private static let lengthLimit = 40
@@ -37,18 +37,20 @@ struct UnitNames: Sendable {
     }
   }
 
-  /// A name with its `_` as spaces, as nothing, and as they are.
+  /// Returns the spellings of a name with its `_` as a space, removed, and unchanged.
   private static func forms(of name: Substring) -> Set<String> {
     let parts = name.split(separator: "_")
     return [String(name), parts.joined(separator: " "), parts.joined()]
   }
 
-  /// Complexity: O(prefixes), since longer texts are no names.
+  /// Returns the meaning of a text.
+  ///
+  /// Complexity: O(prefixes), since longer texts cannot be names.
   func meaning(of text: String) -> Meaning {
     guard text.utf8.count <= Self.lengthLimit else { return .unknown }
     let name = String(text.trimmed)
     let folded = name.lowercased()
-    // A unit of its own comes before a prefix and a unit: ft is no femtotonne.
+    // A unit takes precedence over a prefixed one: ft is a foot, not a femtotonne.
     if let own = whole[folded]?.first(where: { $0.spelling == name }) { return .unit(own.unit) }
     var candidates = whole[folded] ?? []
     for (symbol, prefix) in Self.foldedSymbols where folded.utf8.starts(with: symbol.utf8) {

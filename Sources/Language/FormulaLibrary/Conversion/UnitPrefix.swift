@@ -1,7 +1,7 @@
-/// A prefix of the SI.
+/// An SI prefix.
 ///
-/// Source: Bureau international des poids et mesures, The International System of Units, 9th edition
-/// with the prefixes of 2022.
+/// Source: Bureau international des poids et mesures, The International System of Units, 9th
+/// edition with the prefixes of 2022.
 struct UnitPrefix {
   let symbol: String
   let name: String
@@ -14,7 +14,10 @@ struct UnitPrefix {
     self.exponent = exponent
   }
 
-  /// The micro sign and the Greek letter are one prefix; so is `u` for keyboards without them.
+  /// All prefixes.
+  ///
+  /// The micro sign and the Greek letter are the same prefix, and so is `u` for keyboards without
+  /// them.
   static let all = [
     UnitPrefix("Q", "quetta", 30), UnitPrefix("R", "ronna", 27), UnitPrefix("Y", "yotta", 24),
     UnitPrefix("Z", "zetta", 21), UnitPrefix("E", "exa", 18), UnitPrefix("P", "peta", 15),

@@ -25,7 +25,7 @@ package enum DateRangeFunction: FormulaFunction {
     }
     let calendar = run.calendar(arguments, date: arguments[0], or: arguments[1])
     let isWorkday = BusinessDays.weekdays.contains(calendar.date(at: first))
-    // Steps of business days from a weekend start with the first business day.
+    // Business-day steps from a weekend start with the first business day.
     var step = unit == .businessDay && !isWorkday ? 1 : 0
     var words: [Word] = []
     while let next = calendar.adding(Double(step), unit, to: first), next <= last {

@@ -2,7 +2,7 @@ import CivilTime
 import FormulaRuntime
 import FormulaValues
 
-/// The holidays that a list argument names, or what is wrong with it.
+/// The holidays in a list argument, or the error for an invalid list.
 enum HolidayList {
   case days(BusinessDays)
   case failure(Word)
@@ -43,7 +43,7 @@ enum HolidayList {
             .badArgument, "a holiday must be a date, such as 2024-12-25", argument: index))
         return
       }
-      // A date that carries a zone is the day that it is there.
+      // A date with a time zone is the calendar day in that zone.
       let zone = arguments.zone.isNull && run.zone(element) > 0
       let own = zone ? run.calendar(arguments, date: element) : calendar
       holidays.append(own.date(at: instant))

@@ -5,15 +5,16 @@ import FormulaValues
 extension Run {
   // MARK: Reading
 
-  /// The calendar of a call: in its zone argument, else in the zone that one of the dates carries,
-  /// else in the evaluation's.
+  /// Returns the calendar of a call.
+  ///
+  /// The time zone is that of the zone argument, else of one of the dates, else of the evaluation.
   mutating func calendar(
     _ arguments: Arguments, date: Word, or other: Word = .null
   ) -> CivilCalendar {
     CivilCalendar(zoneRules(of: arguments, date: date, or: other))
   }
 
-  /// A number of the day that the first argument falls on.
+  /// Returns a number computed from the calendar day of the first argument.
   mutating func dateNumber(_ arguments: Arguments, _ number: (CivilDate) -> Int) -> Word {
     let word = arguments[0]
     guard let instant = instant(word) else { return outOfRange(argument: 0) }
@@ -23,7 +24,7 @@ extension Run {
     return Word(Double(number(zoneRules(of: arguments, date: word).wallClock(at: instant).date)))
   }
 
-  /// A number that the wall clock shows at the first argument.
+  /// Returns a number computed from the wall-clock time of the first argument.
   mutating func clockNumber(_ arguments: Arguments, _ number: (CivilDateTime) -> Int) -> Word {
     let word = arguments[0]
     guard let instant = instant(word) else { return outOfRange(argument: 0) }
@@ -33,13 +34,13 @@ extension Run {
     return Word(Double(number(zoneRules(of: arguments, date: word).wallClock(at: instant))))
   }
 
-  /// The instant of a date argument, by default that of the evaluation.
+  /// Returns the instant of the argument at `index`, or the evaluation's instant if it is omitted.
   func instantOrNow(_ arguments: Arguments, _ index: Int) -> Int64? {
     arguments.has(index)
       ? instant(arguments[index]) : CivilCalendar.instant(world.environment.now)
   }
 
-  /// The unit that a text argument names.
+  /// Returns the unit that the argument at `index` names.
   func unit(_ arguments: Arguments, _ index: Int) -> DateUnit? {
     unsafe byteCount(arguments[index]) <= Self.longestName
       ? DateUnit(utf8: utf8(arguments[index])) : nil
@@ -47,8 +48,8 @@ extension Run {
 
   // MARK: Results
 
-  /// A date that carries the zone of another one; the error for dates out of range if there is
-  /// no instant.
+  /// Returns a date with the time zone of another one, or the error for dates out of range if
+  /// `instant` is nil.
   mutating func date(_ instant: Int64?, like other: Word) -> Word {
     guard let instant else { return fail(.badArgument, "the date is out of range") }
     return date(Double(instant), zone: zone(other))
@@ -69,36 +70,36 @@ extension Run {
 extension Run {
   // MARK: Patterns and spans
 
-  /// What a text costs that the system's locale data write.
+  /// The steps charged for text that the system's locale data produce.
   static let systemTextSteps = 2000
 
-  /// Whether the pattern of a text argument is no longer than any pattern needs to be, so that work
-  /// and result stay small.
+  /// Returns `true` if a pattern argument is short enough to bound the work and the size of the
+  /// result.
   mutating func admitsPattern(_ arguments: Arguments, _ index: Int) -> Bool {
     let count = byteCount(arguments[index])
     return count <= 1000 && spend(count)
   }
 
-  /// Why a pattern was not admitted.
+  /// Returns the error for a pattern that was not admitted.
   mutating func patternError(_ argument: Int) -> Word {
     isExhausted
       ? stepError()
       : fail(.badArgument, "the pattern is too long (more than 1000 bytes)", argument: argument)
   }
 
-  /// The length of a span of time in ISO 8601 text; nil for other texts.
+  /// Returns the length of the ISO 8601 duration `text`, or nil for other texts.
   func milliseconds(ofSpan text: Word) -> Double? {
     byteCount(text) <= 80 ? ISODuration(string(text))?.milliseconds : nil
   }
 
-  /// Why the first argument is no span of time.
+  /// Returns the error for the first argument `word` if it is not a duration.
   mutating func spanError(_ word: Word) -> Word {
     fail(
       .badArgument,
       "'\(string(word).prefix(40))' is no ISO 8601 span of time, such as PT1H30M", argument: 0)
   }
 
-  /// Why the first argument is no date.
+  /// Returns the error for the first argument `word` if it is not an ISO date.
   mutating func isoDateError(_ word: Word) -> Word {
     fail(
       .badArgument, "'\(string(word).prefix(40))' is no ISO 8601 date, such as 2024-05-31",
@@ -120,7 +121,7 @@ extension Run {
 }
 
 extension Parameter {
-  /// The name of a unit of time.
+  /// A parameter that takes the name of a time unit.
   static func unit(_ name: String) -> Parameter {
     var parameter = Parameter.text(name)
     parameter.words = DateUnit.allCases.map(\.name)

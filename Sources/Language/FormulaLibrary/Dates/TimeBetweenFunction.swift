@@ -18,7 +18,7 @@ package enum TimeBetweenFunction: FormulaFunction {
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
     let start = arguments.number(0, in: run)
     let end = arguments.number(1, in: run)
-    // Less than a day since 1970 began is a time of day.
+    // An instant on the first day of 1970 is treated as a time of day.
     let isTimeOfDay = (0..<day).contains(start) && (0..<day).contains(end)
     return run.number(isTimeOfDay && end < start ? end - start + day : end - start)
   }

@@ -4,9 +4,10 @@ import FormulaValues
 ///
 /// Source: the largest-remainder method (Hamilton's), ties to the earlier share.
 enum Allocation {
-  /// The shares with `places` decimals, which add up to the total exactly; nil if the total or its
-  /// number of units is too large. Weights must not be negative, and one must be above zero.
-  /// Complexity: O(n log n).
+  /// Returns shares with `places` decimals that add up to the total exactly.
+  ///
+  /// Returns nil if the total or its number of units is too large. Weights must not be negative,
+  /// and at least one must be positive. Complexity: O(n log n).
   static func shares(of total: Double, by weights: [Double], places: Int) -> [Double]? {
     guard -50...50 ~= places,
       let units = DecimalNumber(total).rounded(places: places, by: .halfAwayFromZero)
@@ -34,7 +35,7 @@ enum Allocation {
     }
   }
 
-  /// The weights in a common whole unit, at most 10^20 each.
+  /// Returns the weights in a common whole unit, at most 10^20 each.
   private static func wholeWeights(_ weights: [Double]) -> [UInt128] {
     let decimals = weights.map { DecimalNumber($0) }
     let exponent = decimals.map(\.exponent).min() ?? 0
@@ -42,7 +43,7 @@ enum Allocation {
     if exact.count == weights.count, exact.allSatisfy({ $0 <= 100_000_000_000_000_000_000 }) {
       return exact
     }
-    // Weights that differ so much are scaled to fifteen digits.
+    // Weights of very different magnitudes are scaled to fifteen digits.
     let greatest = weights.max() ?? 1
     return weights.map { UInt128(($0 / greatest * 1e15).rounded()) }
   }

@@ -1,33 +1,34 @@
 import FormulaRuntime
 import FormulaValues
 
-/// Regular payments at a fixed rate, with the sign rule of spreadsheets: money paid out is
-/// negative, and present value, payments and future value are worth nothing together.
+/// Regular payments at a fixed rate, with the sign convention of spreadsheets.
+///
+/// Money paid out is negative; present value, payments and future value add up to zero.
 struct Annuity {
-  /// Interest per period, a fraction above −1.
+  /// The interest per period, a fraction above −1.
   let rate: Double
   let periods: Double
   let future: Double
   /// Whether payments are made at the beginning of a period.
   let due: Bool
 
-  /// What one unit after a number of periods is worth now.
+  /// Returns the present value of one unit after `periods` periods.
   private func discount(_ periods: Double) -> Double {
     Elementary.exponential(-periods * Elementary.logarithmOfOnePlus(rate))
   }
 
-  /// What one unit at the end of each period is worth now.
+  /// Returns the present value of one unit at the end of each period.
   private func discountedUnits(_ periods: Double) -> Double {
     if rate == 0 { return periods }
     return -Elementary.exponentialMinusOne(-periods * Elementary.logarithmOfOnePlus(rate)) / rate
   }
 
-  /// What one unit now is worth after all periods.
+  /// The value, after all periods, of one unit now.
   private var growth: Double {
     Elementary.exponential(periods * Elementary.logarithmOfOnePlus(rate))
   }
 
-  /// What one unit at the end of each period is worth after all of them.
+  /// The value, after all periods, of one unit at the end of each period.
   private var grownUnits: Double {
     if rate == 0 { return periods }
     return Elementary.exponentialMinusOne(periods * Elementary.logarithmOfOnePlus(rate)) / rate
@@ -47,7 +48,7 @@ struct Annuity {
     -(present * growth + payment * dueFactor * grownUnits)
   }
 
-  /// The number of periods after which the future value is reached; nil if it never is.
+  /// Returns the number of periods after which the future value is reached, or nil if it never is.
   func periods(payment: Double, present: Double) -> Double? {
     if rate == 0 { return payment == 0 ? nil : -(present + future) / payment }
     let perpetual = payment * dueFactor / rate
@@ -56,18 +57,21 @@ struct Annuity {
     return Elementary.logarithmOfOnePlus(change) / Elementary.logarithmOfOnePlus(rate)
   }
 
-  /// What the loan still amounts to after a period. Taken from the payments to come, because the
-  /// difference of what has grown and what was paid would lose digits.
+  /// Returns the remaining balance of the loan after `period`.
+  ///
+  /// Computed from future payments, because subtracting the payments made from the grown debt would
+  /// lose digits.
   func balance(afterPeriod period: Double, present: Double) -> Double {
     -payment(present: present) * discountedUnits(periods - period)
   }
 
-  /// The interest in the payment of a period, counted from 1.
+  /// Returns the interest in the payment of `period`, counted from 1.
   func interest(inPeriod period: Double, present: Double) -> Double {
     -balance(afterPeriod: period - 1, present: present) * rate
   }
 
-  /// What is lacking for the balance of all flows, as a value now or at the end, whichever is less.
+  /// Returns the difference that would balance all flows, as a value now or at the end, whichever
+  /// is less.
   func imbalance(payment: Double, present: Double) -> Double {
     rate >= 0
       ? present - self.present(payment: payment)

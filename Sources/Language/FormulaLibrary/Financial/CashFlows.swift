@@ -1,13 +1,15 @@
 import FormulaRuntime
 import FormulaValues
 
-/// Amounts of money and when they flow.
+/// Amounts of money with the times at which they flow.
 struct CashFlows {
   var amounts: [Double]
-  /// Years since the first flow; nil for one flow a period.
+  /// The years since the first flow; nil for one flow per period.
   var years: [Double]?
 
-  /// What all flows are worth at the first one. Complexity: O(n).
+  /// Returns the value of all flows at the time of the first one, for the interest rate `rate`.
+  ///
+  /// Complexity: O(n).
   func value(at rate: Double) -> Double {
     guard let years else {
       let discount = 1 / (1 + rate)
@@ -21,7 +23,7 @@ struct CashFlows {
     return sum.total
   }
 
-  /// The rate at which the flows are worth nothing; nil if none is found.
+  /// Returns the rate nearest to `guess` at which the flows have no value, or nil if none is found.
   func internalRate(near guess: Double) -> Double? {
     guard amounts.contains(where: { $0 > 0 }), amounts.contains(where: { $0 < 0 }) else {
       return nil

@@ -1,10 +1,10 @@
-/// A currency by its three letters.
+/// A currency by its three-letter code, such as `EUR`.
 ///
-/// Source: ISO 4217, whose list of minor units is kept here where it differs from two places.
+/// Source: ISO 4217; only minor units that differ from two decimals are listed here.
 struct CurrencyCode {
   let letters: String
 
-  /// Nil if the text is not three letters.
+  /// Returns nil if `text` is not three letters.
   init?(_ text: String) {
     guard text.utf8.count == 3,
       text.utf8.allSatisfy({ ($0 | 0x20) &- UInt8(ascii: "a") < 26 })
@@ -12,7 +12,7 @@ struct CurrencyCode {
     letters = text.uppercased()
   }
 
-  /// The decimals of the smallest unit.
+  /// The number of decimals of the smallest unit.
   var minorUnit: Int {
     switch letters {
     case "BIF", "CLP", "DJF", "GNF", "ISK", "JPY", "KMF", "KRW", "PYG", "RWF", "UGX", "UYI", "VND",

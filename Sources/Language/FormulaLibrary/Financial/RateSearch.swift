@@ -1,13 +1,15 @@
 import FormulaRuntime
 import FormulaValues
 
-/// The search for the interest rate at which a value vanishes.
+/// A root search for the interest rate at which a value is zero.
 enum RateSearch {
-  /// The root found first when going from the guess to both sides; nil if there is none between
-  /// the rates of about −0.999999 and 1,000,000. At most 300 values are computed.
+  /// Returns the first root found when searching from `guess` in both directions.
+  ///
+  /// Returns nil if there is none between the rates of about −0.999999 and 1,000,000. Computes at
+  /// most 300 values.
   static func root(near guess: Double, of value: (_ rate: Double) -> Double) -> Double? {
     if value(0) == 0 { return 0 }
-    // In the logarithm of growth both sides are alike.
+    // The logarithm of growth makes both directions symmetric.
     let start = Elementary.logarithmOfOnePlus(max(-0.999, min(1e6, guess)))
     func function(_ growth: Double) -> Double { value(Elementary.exponentialMinusOne(growth)) }
     let middle = Point(start, function(start))
@@ -44,8 +46,10 @@ enum RateSearch {
     }
   }
 
-  /// The root between two points of opposite sign: secants, and every third time a bisection, so
-  /// that the bracket surely shrinks.
+  /// Returns the root between two points of opposite sign.
+  ///
+  /// It uses secants, with a bisection every third time so that the bracket is guaranteed to
+  /// shrink.
   private static func root(
     between one: Point, _ other: Point, of function: (Double) -> Double
   ) -> Double {

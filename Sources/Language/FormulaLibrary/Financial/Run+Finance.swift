@@ -3,8 +3,10 @@ import FormulaRuntime
 import FormulaValues
 
 extension Run {
-  /// What `body` gives for the annuity that the arguments describe: the rate is the first, the time of
-  /// payments the fifth, and others have these numbers.
+  /// Returns the result of `body` for the annuity that the arguments describe.
+  ///
+  /// The rate is the first argument and the time of payments the fifth; `periods` and `future` are
+  /// argument indices.
   mutating func annuity(
     _ arguments: Arguments, periods: Int?, future: Int?, _ body: (Annuity, inout Run) -> Word
   ) -> Word {
@@ -18,7 +20,8 @@ extension Run {
     return body(annuity, &self)
   }
 
-  /// What `body` gives for the loan and the present value in (rate, period, periods, present).
+  /// Returns the result of `body` for the loan and present value in (rate, period, periods,
+  /// present).
   mutating func loan(
     _ arguments: Arguments, _ body: (Annuity, _ present: Double, inout Run) -> Word
   ) -> Word {
@@ -34,8 +37,9 @@ extension Run {
     return body(annuity, arguments.number(3, in: self), &self)
   }
 
-  /// What `body` gives for the flows in a list and, if given, a list of dates. A null flow is 0:
-  /// the others keep their periods. Complexity: O(n).
+  /// Returns the result of `body` for the flows in a list and an optional list of dates.
+  ///
+  /// A null flow is 0, so that later flows keep their periods. Complexity: O(n).
   mutating func withFlows(
     _ arguments: Arguments, amounts argument: Int, dates: Int? = nil,
     _ body: (CashFlows, inout Run) -> Word
@@ -66,7 +70,8 @@ extension Run {
     }
   }
 
-  /// The calendar day of a date, milliseconds or ISO text in its zone; nil of anything else.
+  /// Returns the calendar day of `word`, a date, milliseconds or ISO text in its zone; nil for other
+  /// values.
   private mutating func day(_ word: Word, _ arguments: Arguments) -> Int? {
     let calendar = CivilCalendar(zoneRules(of: arguments, date: word))
     let instant: Int64? =
@@ -78,7 +83,7 @@ extension Run {
     return instant.map { calendar.date(at: $0).dayNumber }
   }
 
-  /// An amount plus a share of it, computed as on paper and rounded.
+  /// Returns `amount` × (1 + `rate`), in exact decimal arithmetic, then rounded to `places`.
   mutating func raise(_ amount: Double, by rate: Double, places: Int) -> Word {
     guard spend(4) else { return stepError() }
     if let factor = DecimalNumber(rate).plus(DecimalNumber(1)),
@@ -90,13 +95,13 @@ extension Run {
     return rounded(amount * (1 + rate), places: places)
   }
 
-  /// The rate at which flows of money are worth nothing together, looked for near a guess.
+  /// Returns the rate at which the total value of `flows` is zero, searched for near `guess`.
   mutating func internalRate(of flows: CashFlows, near guess: Double = 0.1) -> Word {
     guard spend(flows.amounts.count &* 100) else { return stepError() }
     return flows.internalRate(near: guess).map { number($0) } ?? noRateError()
   }
 
-  /// Whether payments are due at the beginning of a period; nil if the word says neither.
+  /// Returns whether payments are due at the beginning of a period, or nil if `word` is invalid.
   func due(_ word: Word) -> Bool? {
     if word.isNull { return false }
     if word.isBoolean { return word.isTrue }

@@ -1,7 +1,9 @@
-/// Numbers that end in a check digit.
+/// Numbers with a check digit at the end.
 enum CheckedDigits {
-  /// The digits of a text in which spaces and hyphens may stand between them; nil if anything else
-  /// does. Complexity: O(length).
+  /// Returns the digits of `text`, which may contain spaces and hyphens, or nil if it contains any
+  /// other character.
+  ///
+  /// Complexity: O(length).
   static func digits(of text: String) -> [Int]? {
     var digits: [Int] = []
     for byte in text.utf8 where byte != UInt8(ascii: " ") && byte != UInt8(ascii: "-") {
@@ -11,7 +13,7 @@ enum CheckedDigits {
     return digits
   }
 
-  /// The sum of all digits, from the last on, every second one changed first.
+  /// Returns the sum of all digits, with every second digit from the end changed by `change`.
   static func sum(_ digits: [Int], everySecond change: (Int) -> Int) -> Int {
     digits.reversed().enumerated().reduce(0) { sum, place in
       sum + (place.offset % 2 == 1 ? change(place.element) : place.element)

@@ -1,9 +1,11 @@
-/// Names of hosts on the internet.
+/// Names of internet hosts.
 ///
 /// Source: RFC 1123, section 2.1; letters beyond ASCII as in internationalised names.
 enum HostName {
-  /// Whether a text is a host's name; with a domain it needs at least two labels, of which the last
-  /// has letters. Complexity: O(length).
+  /// Returns `true` if a text is a valid host name.
+  ///
+  /// If `needsDomain`, it needs at least two labels, and the last one must have letters.
+  /// Complexity: O(length).
   static func accepts(_ text: Substring, needsDomain: Bool) -> Bool {
     guard text.utf8.count <= 253 else { return false }
     let labels = text.split(separator: ".", omittingEmptySubsequences: false)
@@ -13,7 +15,8 @@ enum HostName {
     return !isNumber(last)
   }
 
-  /// Whether a text ends in a number, as addresses do, and is no address of four bytes.
+  /// Returns `true` if a text ends in a number, like an IP address, but is not an address of four
+  /// bytes.
   ///
   /// Source: WHATWG, URL Standard, section 3.5; only decimal numbers are accepted.
   static func isBadAddress(_ text: Substring) -> Bool {

@@ -11,6 +11,8 @@ package enum IsBarcodeFunction: TextTest {
     Example("isBarcode(null)", gives: false),
   ]
 
+  /// Returns `true` if a text is a GTIN with a valid check digit.
+  ///
   /// Source: GS1 General Specifications, section 7.9.
   package static func accepts(_ text: String) -> Bool {
     guard let digits = CheckedDigits.digits(of: text), [8, 12, 13, 14].contains(digits.count)

@@ -12,6 +12,8 @@ package enum IsCardNumberFunction: TextTest {
     Example("isCardNumber(null)", gives: false),
   ]
 
+  /// Returns `true` if a text is a card number with a valid check digit.
+  ///
   /// Source: ISO/IEC 7812-1 (Luhn's formula).
   package static func accepts(_ text: String) -> Bool {
     guard let digits = CheckedDigits.digits(of: text), (8...19).contains(digits.count) else {

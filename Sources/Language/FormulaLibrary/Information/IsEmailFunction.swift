@@ -10,6 +10,8 @@ package enum IsEmailFunction: TextTest {
     Example("isEmail(null)", gives: false),
   ]
 
+  /// Returns `true` if a text is a valid email address.
+  ///
   /// Source: RFC 5321, sections 4.1.2 and 4.5.3.1, without quoted names and address literals.
   package static func accepts(_ text: String) -> Bool {
     let parts = text.split(separator: "@", omittingEmptySubsequences: false)

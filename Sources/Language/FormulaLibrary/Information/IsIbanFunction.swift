@@ -11,6 +11,8 @@ package enum IsIbanFunction: TextTest {
     Example("isIban(null)", gives: false),
   ]
 
+  /// Returns `true` if a text is an IBAN with valid check digits.
+  ///
   /// Source: ISO 13616 (form), ISO 7064 (check digits).
   package static func accepts(_ text: String) -> Bool {
     let digits = text.utf8.filter { $0 != UInt8(ascii: " ") }.map(value)
@@ -26,7 +28,7 @@ package enum IsIbanFunction: TextTest {
     return remainder == 1
   }
 
-  /// The value of a digit or letter, 36 for anything else.
+  /// Returns the value of `byte` as a digit or letter, or 36 for any other byte.
   private static func value(_ byte: UInt8) -> Int {
     switch TextCase.lowered(byte) {
     case UInt8(ascii: "0")...UInt8(ascii: "9"): Int(byte) - 48
@@ -35,8 +37,9 @@ package enum IsIbanFunction: TextTest {
     }
   }
 
-  /// Whether the part behind the check digits has a country's form: `18n` are eighteen digits,
-  /// `4a` four letters, `11c` eleven of either.
+  /// Returns `true` if the digits after the check digits have a country's form.
+  ///
+  /// `18n` means eighteen digits, `4a` four letters, `11c` eleven of either.
   private static func fits(_ digits: ArraySlice<Int>, _ form: String) -> Bool {
     var rest = digits
     for part in form.split(separator: " ") {
@@ -53,6 +56,8 @@ package enum IsIbanFunction: TextTest {
     return rest.isEmpty
   }
 
+  /// The forms of the countries' account numbers, in the notation of `fits`.
+  ///
   /// Source: SWIFT, IBAN registry.
   private static let forms = [
     "AD": "8n 12c", "AE": "19n", "AL": "8n 16c", "AT": "16n", "AZ": "4a 20c", "BA": "16n",

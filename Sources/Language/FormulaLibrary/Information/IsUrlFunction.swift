@@ -13,6 +13,8 @@ package enum IsUrlFunction: TextTest {
     Example("isUrl(null)", gives: false),
   ]
 
+  /// Returns `true` if a text is a valid HTTP or FTP URL.
+  ///
   /// Source: RFC 3986, section 3.
   package static func accepts(_ text: String) -> Bool {
     let lower = text.lowercased()
@@ -38,7 +40,7 @@ package enum IsUrlFunction: TextTest {
     text.utf8.allSatisfy { $0 &- UInt8(ascii: "0") < 10 } && UInt16(text) != nil
   }
 
-  /// `[2001:db8::1]:8080`
+  /// Returns `true` if a text is an address literal such as `[2001:db8::1]:8080`.
   private static func acceptsAddressLiteral(_ text: Substring) -> Bool {
     let address = text.dropFirst().prefix { $0 != "]" }
     let rest = text.dropFirst(address.count + 1)

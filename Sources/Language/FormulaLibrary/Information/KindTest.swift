@@ -1,7 +1,7 @@
 package import FormulaRuntime
 package import FormulaValues
 
-/// A function that tells whether a value is of certain kinds.
+/// A function that tests whether a value is of certain kinds.
 package protocol KindTest: FormulaFunction {
   static var kinds: Kinds { get }
 }

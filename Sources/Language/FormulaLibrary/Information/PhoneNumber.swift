@@ -1,29 +1,29 @@
 import SourceText
 
-/// A telephone number as people write it.
+/// A telephone number as written by people.
 ///
 /// Source: ITU-T E.164 and its list of country codes.
 struct PhoneNumber {
-  /// How the numbers of a country are built.
+  /// The numbering plan of a country.
   struct Plan {
     /// The country's calling code.
     let code: String
-    /// How many digits follow the calling code.
+    /// The permitted numbers of digits after the calling code.
     let lengths: ClosedRange<Int>
 
-    /// The plan of a country, given by its two letters.
+    /// Returns nil if there is no plan for `country`, a two-letter code.
     init?(country: String) {
       guard let plan = PhoneNumber.plans[country] else { return nil }
       code = plan.0
       lengths = plan.1
     }
 
-    /// Whether a number belongs to the country or may be dialled within it.
+    /// Returns `true` if a number belongs to the country or can be dialled within it.
     func accepts(_ number: PhoneNumber) -> Bool {
       if number.isInternational {
         guard number.digits.hasPrefix(code) else { return false }
         let rest = number.digits.dropFirst(code.count)
-        // The prefix for calls within the country may stand in brackets: +49 (0) 30 …
+        // The prefix for calls within the country may be in parentheses: +49 (0) 30 …
         return fits(rest) || rest.hasPrefix("0") && fits(rest.dropFirst())
       }
       if fits(number.digits[...]) { return true }
@@ -34,16 +34,18 @@ struct PhoneNumber {
 
     private func fits(_ digits: Substring) -> Bool {
       guard lengths.contains(digits.count) else { return false }
-      // In North America no area begins with 0 or 1.
+      // Area codes in North America do not begin with 0 or 1.
       return code != "1" || !(digits.hasPrefix("0") || digits.hasPrefix("1"))
     }
   }
 
   let isInternational: Bool
-  /// The digits behind `+` or `00`.
+  /// The digits after `+` or `00`.
   let digits: String
 
-  /// The number in a text; nil if the text has not the form of one. Complexity: O(length).
+  /// Parses the number in `text`, or returns nil if it is malformed.
+  ///
+  /// Complexity: O(length).
   init?(_ text: String) {
     var digits = ""
     var isOpen = false
@@ -63,7 +65,7 @@ struct PhoneNumber {
         isOpen = false
       case " ", "\u{A0}": break
       case "-", ".", "/", "–":
-        // Such a sign stands between digits.
+        // Such a sign must be between digits.
         guard previous.isNumber || previous == ")" || previous.isWhitespace, !digits.isEmpty else {
           return nil
         }
@@ -75,7 +77,7 @@ struct PhoneNumber {
       isInternational = true
       digits.removeFirst(2)
     }
-    // No country's code begins with 0.
+    // Country codes do not begin with 0.
     guard !isOpen, previous.isNumber, (7...15).contains(digits.count),
       !(isInternational && digits.hasPrefix("0"))
     else { return nil }

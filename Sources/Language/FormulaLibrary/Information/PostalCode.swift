@@ -1,5 +1,7 @@
-/// The forms of postal codes: `#` stands for a digit, `@` for a letter, `*` for either, and a space
-/// may be left out. Of Canada's letters `%` is one that districts have, `$` one that begins a code.
+/// The patterns of postal codes.
+///
+/// `#` is a digit, `@` a letter and `*` either; a space may be omitted. For Canada, `%` is a letter
+/// used in codes and `$` one that begins a code.
 ///
 /// Source: Universal Postal Union, addressing systems of its members.
 enum PostalCode {
@@ -33,7 +35,9 @@ enum PostalCode {
     return patterns
   }()
 
-  /// Whether a code in capital letters fits a pattern. Complexity: O(pattern).
+  /// Returns `true` if a code in capital letters matches a pattern.
+  ///
+  /// Complexity: O(pattern).
   static func fits(_ code: [Unicode.Scalar], _ pattern: String) -> Bool {
     var rest = code[...]
     for sign in pattern.unicodeScalars {
@@ -54,7 +58,7 @@ enum PostalCode {
 
   private static func isDigit(_ scalar: Unicode.Scalar) -> Bool { ("0"..."9").contains(scalar) }
 
-  /// Canada has no letters that are easily mistaken for others.
+  /// Returns `true` if a letter is used in Canadian codes, which avoid easily confused letters.
   ///
   /// Source: Canada Post, addressing guidelines.
   private static func isCanadian(_ scalar: Unicode.Scalar) -> Bool {

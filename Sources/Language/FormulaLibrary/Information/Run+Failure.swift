@@ -2,8 +2,9 @@ import FormulaRuntime
 import FormulaValues
 
 extension Run {
-  /// The error behind a word that a formula may look at. An interruption is none: it must get
-  /// through to the host.
+  /// Returns the error in `word` if formulas may inspect it.
+  ///
+  /// An interruption must reach the host, so nil is returned for it.
   func failure(_ word: Word) -> EvaluationError? {
     guard word.isError, word.index < heap.errors.count else { return nil }
     let error = heap.errors[word.index]

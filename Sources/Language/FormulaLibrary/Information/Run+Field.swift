@@ -2,11 +2,13 @@ import FormulaRuntime
 import FormulaValues
 
 extension Run {
-  /// The visits of asking for something that is known of a field.
+  /// The visits charged for reading a fact about a field.
   private static let visitsOfFact = 6
 
-  /// What `ask` says of the field that an argument names, or the error that it names none. It adds the visits
-  /// of what it has to look at.
+  /// Returns a fact about the field that `word` names, or an error if it does not name one.
+  ///
+  /// The closure computes the fact and adds the visits for the data that it reads to its `inout Int`.
+  /// Without a document the result is `otherwise`.
   mutating func fact(
     of word: Word, _ ask: (any FieldFacts, Slot, inout Int, inout Run) -> Word, otherwise: Word
   ) -> Word {
@@ -16,7 +18,7 @@ extension Run {
     return fact(otherwise: otherwise) { facts, visits, run in ask(facts, slot, &visits, &run) }
   }
 
-  /// What `ask` says of the document.
+  /// Returns a fact about the document, or `otherwise` without a document.
   mutating func fact(
     otherwise: Word, _ ask: (any FieldFacts, inout Int, inout Run) -> Word
   ) -> Word {

@@ -1,8 +1,10 @@
 package import FormulaRuntime
 package import FormulaValues
 
-/// A function that tells whether a text has a certain form; null has none.
+/// A function that tests whether a text has a certain form; `false` for null.
 package protocol TextTest: FormulaFunction {
+  /// Returns `true` if the text has the form.
+  ///
   /// Complexity: O(length).
   static func accepts(_ text: String) -> Bool
 }
@@ -17,7 +19,7 @@ extension TextTest {
 }
 
 extension Run {
-  /// Whether a text satisfies a condition; false for null, an error for any other value.
+  /// Returns whether a text satisfies a condition: `false` for null, an error for any other value.
   mutating func test(_ word: Word, _ accepts: (String) -> Bool) -> Word {
     if word.isNull { return .false }
     guard isText(word) else {

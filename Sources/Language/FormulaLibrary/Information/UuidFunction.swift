@@ -13,6 +13,8 @@ package enum UuidFunction: FormulaFunction {
     Example("isNull(uuid())", gives: false),
   ]
 
+  /// Returns a random UUID.
+  ///
   /// Source: RFC 9562, version 4.
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
     guard run.spend(6) else { return run.stepError() }

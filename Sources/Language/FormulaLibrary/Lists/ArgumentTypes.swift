@@ -1,18 +1,20 @@
 import FormulaValues
 
-/// The types of a call's arguments, as signatures derive result types from them: a lambda stands
-/// with the type of its result, the name of a column with the type of its cells.
+/// The argument types of a call, from which signatures derive result types.
+///
+/// A lambda is represented by its result type, the name of a column by the type of its cells.
 extension [ValueType] {
-  /// The type of an argument; null if it was left out.
+  /// Returns the type of the argument at `index`, or null if it was omitted.
   func at(_ index: Int) -> ValueType { index < count ? self[index] : .null }
 
-  /// The type of the elements of a list argument.
+  /// Returns the element type of the list argument at `index`.
   func element(_ index: Int = 0) -> ValueType { index < count ? self[index].element : .any }
 
-  /// An element of the first argument, or null.
+  /// Returns the type of an element of the first argument, or null.
   static func elementOrNull(_ types: [ValueType]) -> ValueType { types.element().optional }
 
-  /// An element of the first argument, or a list of some if the second one is given.
+  /// Returns the type of an element of the first argument, or of a list of elements if the second
+  /// argument is given.
   static func elementOrList(_ types: [ValueType]) -> ValueType {
     let number = types.at(1)
     if number == .null { return types.element().optional }
@@ -20,7 +22,7 @@ extension [ValueType] {
     return number.isOptional ? types.element().optional.union(list) : list
   }
 
-  /// A record with some of the members of the first argument.
+  /// Returns the type of a record with some of the members of the first argument.
   static func someMembers(_ types: [ValueType]) -> ValueType {
     guard let shape = types.at(0).shape, types.at(0).nonNull.kinds == .record else {
       return .record
@@ -28,21 +30,21 @@ extension [ValueType] {
     return .record(RecordShape(shape.members.map(\.thatMayBeAbsent)))
   }
 
-  /// A record with the members of all arguments, of which later ones count.
+  /// Returns the type of a record with the members of all arguments; later ones take precedence.
   static func mergedMembers(_ types: [ValueType]) -> ValueType {
     var members: [RecordShape.Member] = []
     var numbers: [String: Int] = [:]
-    // As types are made anew for each call, and a name stands for many members, there is an end.
+    // Types are built for each call and a name may refer to many members, so the work is bounded.
     var budget = 1_000
     for type in types {
       guard let shape = type.shape, type.nonNull.kinds == .record else { return .record }
       budget -= shape.members.count
       guard budget >= 0 else { return .record }
       for member in shape.members {
-        // The record has no other names for its members.
+        // The resulting record has no aliases for its members.
         let member = member.aliases.isEmpty ? member : member.thatMayBeAbsent
         if let number = numbers[member.name] {
-          // Where a later record may lack the member, the one before counts.
+          // If the later record may lack the member, the earlier type is possible too.
           members[number] =
             member.type.isOptional
             ? .init(
@@ -59,7 +61,7 @@ extension [ValueType] {
 }
 
 extension RecordShape.Member {
-  /// The same member, which null may stand for.
+  /// The member with null added to its type.
   fileprivate var thatMayBeAbsent: Self {
     Self(name, type.optional, aliases: aliases, title: title)
   }

@@ -44,7 +44,7 @@ package enum CountIfFunction: FormulaFunction {
     return Word(Double(count))
   }
 
-  /// The text without differences of case; `ß` and `SS` are the same.
+  /// Returns the text without case differences; `ß` and `SS` are equal.
   private static func folded(_ word: Word, in run: borrowing Run) -> String {
     let count = run.byteCount(word)
     guard run.spend(run.isASCII(word) ? count >> 3 : count) else { return "" }

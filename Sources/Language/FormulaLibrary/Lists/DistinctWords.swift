@@ -1,17 +1,20 @@
 import FormulaRuntime
 
-/// Values that differ under `equals`, numbered in the order they came.
+/// A set of words that are distinct under `equals`, numbered in insertion order.
 ///
-/// **Invariant**: every word is registered under its hash; a choice, which equals the text of its
-/// option as well as its id, under both.
+/// **Invariant**: every word is registered under its hash. A choice equals its option's text and
+/// its id, and is registered under both.
 struct DistinctWords {
   private(set) var words: [Word] = []
   private var registrations: [(hash: Int, number: Int)] = []
-  /// Open addressing with a power of two of places: the number of a registration plus one, or 0.
+  /// An open-addressing hash table whose size is a power of two.
+  ///
+  /// An entry is the number of a registration plus one, or 0.
   private var places = [Int32](repeating: 0, count: 16)
 
-  /// The number of a word, which is added if it is new; nil if the step budget is used up.
-  /// Complexity: O(size of the word) on average.
+  /// Returns the number of `word`, which is added if it is new.
+  ///
+  /// Returns nil if the step budget is exhausted. Complexity: O(size of the word) on average.
   mutating func number(adding word: Word, in run: inout Run) -> Int? {
     guard run.spend(walking: word) else { return nil }
     if let number = number(of: word, in: run) { return number }
@@ -22,7 +25,9 @@ struct DistinctWords {
     return number
   }
 
-  /// The number of an equal word, nil if there is none. The caller pays for it.
+  /// Returns the number of a word equal to `word`, or nil if there is none.
+  ///
+  /// The caller must charge the steps.
   func number(of word: Word, in run: borrowing Run) -> Int? {
     if let number = number(of: word, hash: hash(word, in: run), in: run) { return number }
     guard word.has(.choice) else { return nil }
@@ -66,8 +71,9 @@ struct DistinctWords {
 }
 
 extension DistinctWords {
-  /// The distinct elements of a list; nil if the step budget is used up. Complexity: O(size of the
-  /// elements) on average.
+  /// Creates the set of the elements of `list`, or returns nil if the step budget is exhausted.
+  ///
+  /// Complexity: O(size of the elements) on average.
   init?(_ list: Word, in run: inout Run) {
     self.init()
     for element in run.elements(list) {
@@ -77,7 +83,8 @@ extension DistinctWords {
 }
 
 extension Run {
-  /// The distinct elements of a list that another one has, or those that it has not.
+  /// Returns the distinct elements of `list` that are in `other`, or that are not if `areHeld` is
+  /// `false`.
   mutating func distinct(_ list: Word, in other: Word, areHeld: Bool) -> Word {
     guard let others = DistinctWords(other, in: &self) else { return stepError() }
     var distinct = DistinctWords()
@@ -89,8 +96,10 @@ extension Run {
     return self.list(distinct.words)
   }
 
-  /// Whether a list has at least one of some values if finding one decides, all of them if lacking one
-  /// does.
+  /// Returns whether a list contains some or all of the `values`.
+  ///
+  /// If `isHeld` is `true`, one contained value is enough; if `false`, one missing value makes the
+  /// result `false`.
   mutating func list(_ list: Word, includes values: Word, decidedBy isHeld: Bool) -> Word {
     guard let distinct = DistinctWords(list, in: &self) else { return stepError() }
     for value in elements(values) {

@@ -2,7 +2,8 @@ import FormulaRuntime
 import FormulaValues
 
 extension Run {
-  /// The elements of a list with lists among them replaced by their elements, `depth` levels down.
+  /// Returns the elements of a list with nested lists replaced by their elements, `depth` levels
+  /// down.
   mutating func flattened(_ list: Word, depth: Int) -> Word {
     var result: [Word] = []
     var open = [(elements: elements(list), next: 0)]
@@ -26,7 +27,7 @@ extension Run {
 }
 
 extension ValueType {
-  /// The type of the elements once lists among them are replaced by their own elements.
+  /// The element type after nested lists are replaced by their elements.
   var flattenedElement: ValueType {
     guard kinds.contains(.list), kinds != .any else { return self }
     var rest = self

@@ -1,13 +1,15 @@
 import FormulaRuntime
 
-/// The elements of a list in groups of equal keys; groups and members in the order they came.
+/// The elements of a list grouped by equal keys, with groups and members in their original order.
 struct Grouping {
   private(set) var keys: [Word] = []
-  /// A list for every key.
+  /// The list of elements for each key.
   private(set) var groups: [Word] = []
-  /// What went wrong; the groups are then incomplete.
+  /// The error that left the groups incomplete, if any.
   private(set) var failure: Word?
 
+  /// Groups the elements of `list` by the values of `key`.
+  ///
   /// Complexity: O(elements) on average.
   init(_ list: Word, by key: Word, in run: inout Run) {
     let column = run.keyColumn(key, of: list)
@@ -34,7 +36,8 @@ struct Grouping {
 }
 
 extension Run {
-  /// Deals the elements out to `count` lists by the number of each; the order is kept.
+  /// Distributes the elements to `count` lists by their numbers, preserving the order.
+  ///
   /// Complexity: O(elements + count).
   mutating func lists(of elements: Elements, numbered numbers: [Int], count: Int) -> [Word] {
     var ends = [Int](repeating: 0, count: count)

@@ -24,7 +24,7 @@ package enum ReduceFunction: FormulaFunction {
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
     let elements = arguments.elements(0, in: run)
     guard run.spend(steps: elements.count) else { return run.stepError() }
-    // Null is an initial value too, if it is written.
+    // An explicit null is an initial value too.
     let isSeeded = arguments.count > 2
     var result = isSeeded ? arguments[2] : elements.first ?? .null
     for index in (isSeeded ? 0 : 1)..<max(1, elements.count) where index < elements.count {

@@ -1,7 +1,8 @@
 import FormulaRuntime
 
 extension Run {
-  /// The first element with the smallest (`sign` −1) or largest (1) key; null keys do not count.
+  /// Returns the first element with the smallest (`sign` −1) or largest (1) key; null keys do not
+  /// count.
   mutating func extreme(of list: Word, by key: Word, sign: Int) -> Word {
     let column = keyColumn(key, of: list)
     if column.isError { return column }

@@ -2,8 +2,9 @@ import FormulaRuntime
 import FormulaValues
 
 extension Run {
-  /// Visits what `key` gives for each element that satisfies `predicate` (all without one): a word
-  /// and its number, 0 for null. The error, if there is one, is given back.
+  /// Visits the key of each element that satisfies `predicate`, or of all elements without one.
+  ///
+  /// `visit` receives the word and its number, 0 for null. Returns the error, if there is one.
   mutating func visitNumbers(
     of list: Word, where predicate: Word? = nil, by key: Word, argument: Int,
     _ visit: (Word, Double) -> Void
@@ -22,12 +23,12 @@ extension Run {
         if answer.isError { return answer }
         if !answer.isTrue { continue }
       }
-      // A key is only asked for where it counts: it may fail for other elements.
+      // The key is evaluated only for selected elements, since it may fail for other elements.
       let word =
         column.map { $0[index] } ?? apply(key, elements[index], Word(Double(index)), count: 2)
       switch word.kind {
       case .number, .date: visit(word, number(word))
-      // A null keeps its place in the sum, on which the order of additions depends.
+      // A null keeps its place in the sum, since the rounding depends on the order of additions.
       case .null: visit(word, 0)
       case .error: return word
       default:

@@ -1,7 +1,7 @@
 import FormulaRuntime
 
 extension Run {
-  /// What a lambda gives for every element of a list: a list, or the first error.
+  /// Returns a list of the results of `function` for all elements, or the first error.
   mutating func results(of function: Word, over list: Word) -> Word {
     let elements = elements(list)
     guard admits(listOf: elements.count) else { return listLimitError(elements.count) }
@@ -15,7 +15,7 @@ extension Run {
     return unsafe self.list(room, count: elements.count)
   }
 
-  /// The values of a `key` argument for every element of a list: a list, or the first error.
+  /// Returns a list of the values of a `key` argument for all elements, or the first error.
   mutating func keyColumn(_ key: Word, of list: Word) -> Word {
     key.has(.function) ? results(of: key, over: list) : column(string(key), of: list)
   }

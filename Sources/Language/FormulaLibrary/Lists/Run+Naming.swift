@@ -1,7 +1,8 @@
 import FormulaRuntime
 
 extension Run {
-  /// A record whose keys come from data rather than from the formula; they must not repeat.
+  /// Returns a record whose keys come from data rather than from the formula; they must be
+  /// distinct.
   mutating func record(naming names: [Word], _ values: [Word]) -> Word {
     // Each key is stored twice, as a word and as a name, and compared when the record is read.
     guard admits(listOf: names.count) else { return listLimitError(names.count) }
@@ -9,7 +10,7 @@ extension Run {
     return record(names.map { string($0) }, values)
   }
 
-  /// The key of a record that a value makes: its text form.
+  /// Returns the record key for the value `word`: its text form.
   mutating func name(from word: Word) -> Word {
     guard spend(walking: word) else { return stepError() }
     return word.isNull ? text("") : textForm(word)

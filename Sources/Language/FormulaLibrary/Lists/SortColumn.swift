@@ -1,17 +1,18 @@
 import FormulaRuntime
 import FormulaValues
 
-/// The keys that a list is sorted by, one for each element, and the direction.
+/// A sort key for each element of a list, and the direction.
 struct SortColumn {
   let keys: Elements
   let isDescending: Bool
-  /// The argument to blame if the keys have no order.
+  /// The argument that an error names if the keys have no order.
   let argument: Int
 }
 
 extension Run {
-  /// Whether an order argument says descending, with ascending where it was left out; nil if it
-  /// is no order.
+  /// Returns whether `order` is descending, or nil if it is not `asc` or `desc`.
+  ///
+  /// Null, an omitted argument, is ascending.
   func isDescending(_ order: Word) -> Bool? {
     if order.isNull { return false }
     switch name(order).lowercased() {
@@ -21,15 +22,16 @@ extension Run {
     }
   }
 
-  /// The error for an order argument that is none.
+  /// Returns the error for an `order` other than `asc` and `desc`.
   mutating func orderError(_ order: Word, argument: Int) -> Word {
     fail(
       .badArgument, "'\(name(order).prefix(40))' is no order; write \"asc\" or \"desc\"",
       argument: argument)
   }
 
-  /// The elements of a list in the order of the first column, then of the next ones; stable, with
-  /// null keys last. Complexity: O(n log n) comparisons.
+  /// Returns the elements of `list` ordered by the first of `columns`, then by the next ones.
+  ///
+  /// The sort is stable and puts null keys last. Complexity: O(n log n) comparisons.
   mutating func sorted(_ list: Word, by columns: [SortColumn]) -> Word {
     let elements = elements(list)
     for column in columns {
@@ -42,7 +44,7 @@ extension Run {
     return self.list(order.map { elements[$0] })
   }
 
-  /// Takes the steps for sorting keys; the error if they cannot be ordered.
+  /// Charges the steps for sorting `keys`, and returns an error if they have no order.
   private mutating func prepareToSort(_ keys: Elements, argument: Int) -> Word? {
     var first: Word?
     var work = keys.count
@@ -58,7 +60,7 @@ extension Run {
     return spend(work * max(1, levels)) ? nil : stepError()
   }
 
-  /// The error that two values have no order between them.
+  /// Returns the error for two values without an order.
   @inline(never)
   mutating func unorderable(_ one: Word, _ other: Word, argument: Int) -> Word {
     if one.kind == other.kind {
@@ -72,14 +74,14 @@ extension Run {
       argument: argument)
   }
 
-  /// The order of one column of plain numbers and nulls; nil for other keys.
+  /// Returns the order of one column of plain numbers and nulls, or nil for other keys.
   func orderOfNumbers(by column: SortColumn) -> [Int]? {
     var numbered: [(number: Double, index: Int)] = []
     var nulls: [Int] = []
     numbered.reserveCapacity(column.keys.count)
     for (index, key) in column.keys.enumerated() {
       if key.isNumber {
-        // Sorting the opposites upwards leaves equal ones in their order.
+        // Sorting the negated numbers in ascending order keeps equal ones stable.
         numbered.append((column.isDescending ? -key.double : key.double, index))
       } else if key.isNull {
         nulls.append(index)
@@ -90,7 +92,7 @@ extension Run {
     if interruption == nil {
       numbered.sort { $0.number != $1.number ? $0.number < $1.number : $0.index < $1.index }
     } else {
-      // Once it is interrupted, any order will do.
+      // After an interruption, any order is acceptable.
       numbered.sort {
         $0.number != $1.number && !isInterrupted ? $0.number < $1.number : $0.index < $1.index
       }
@@ -98,7 +100,7 @@ extension Run {
     return numbered.map(\.index) + nulls
   }
 
-  /// The order of any columns that `compare` can order.
+  /// Returns the order of any columns that `compare` can order.
   func order(of count: Int, by columns: [SortColumn]) -> [Int] {
     (0..<count).sorted { one, other in
       if isInterrupted { return one < other }

@@ -1,8 +1,10 @@
 import FormulaRuntime
 
 extension Run {
-  /// A truth value if one of the conditions in the list of a call's first argument is decisive, else the other one. Looks no further
-  /// than that condition. Complexity: O(elements).
+  /// Returns `answer` if a condition in a list is `decisive`, and its negation otherwise.
+  ///
+  /// The list is the first argument of the call. Stops at the first decisive condition. Complexity:
+  /// O(elements).
   mutating func word(anyOf list: Word, is decisive: Bool, gives answer: Word) -> Word {
     let elements = elements(list)
     guard spend(steps: 2 * elements.count) else { return stepError() }

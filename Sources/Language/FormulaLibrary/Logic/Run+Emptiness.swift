@@ -2,7 +2,7 @@ import FormulaRuntime
 import FormulaValues
 
 extension Run {
-  /// Whether a value is null, empty text, or a list or record without contents.
+  /// Returns `true` if a value is null, empty text, or a list or record without contents.
   func isEmpty(_ word: Word) -> Bool {
     switch word.kind {
     case .null: true

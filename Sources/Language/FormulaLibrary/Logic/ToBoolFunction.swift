@@ -22,7 +22,7 @@ package enum ToBoolFunction: FormulaFunction {
     case .number:
       if value.double == 0 || value.double == 1 { return .boolean(value.double == 1) }
     case .text, .choice:
-      // Longer texts need not be put in small letters to see that they do not fit.
+      // Longer texts cannot match, so they are not converted to lower case.
       let text = run.byteCount(value) > 5 ? "" : run.string(value).lowercased()
       if text == "yes" || text == "true" { return .true }
       if text == "no" || text == "false" { return .false }

@@ -21,7 +21,7 @@ package enum FactorialFunction: FormulaFunction {
     }
     guard number <= 170 else { return run.number(.infinity) }
     guard run.spend(Int(number) >> 3) else { return run.stepError() }
-    // Two doubles hold the product exactly enough to round it right.
+    // Two doubles hold the product with enough digits for correct rounding.
     var (high, low) = (1.0, 0.0)
     var factor = 2.0
     while factor <= number {

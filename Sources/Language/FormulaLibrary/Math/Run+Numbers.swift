@@ -2,8 +2,9 @@ import FormulaRuntime
 import FormulaValues
 
 extension Run {
-  /// Calls `body` for every number and date in a `numbers` argument, lists within lists included;
-  /// gives the error that ends the visit, or nil. Complexity: O(elements).
+  /// Calls `body` for every number and date in a `numbers` argument, including nested lists.
+  ///
+  /// Returns the error that ends the visit, or nil. Complexity: O(elements).
   mutating func visitNumbers(
     _ word: Word, argument: Int, _ body: (_ word: Word, _ number: Double) -> Void
   ) -> Word? {
@@ -32,8 +33,9 @@ extension Run {
     }
   }
 
-  /// Adds every number in a `numbers` argument; gives the error that ends it, or nil.
-  /// Complexity: O(elements).
+  /// Adds every number in a `numbers` argument to `sum`.
+  ///
+  /// Returns the error that ends the visit, or nil. Complexity: O(elements).
   mutating func add(_ word: Word, to sum: inout CompensatedSum, argument: Int) -> Word? {
     if word.isNumber {
       sum.add(word.double)
@@ -56,7 +58,7 @@ extension Run {
     }
   }
 
-  /// What to do about an element that is no number.
+  /// Returns a hint about the element `word`, which is not a number.
   func hint(forElement word: Word) -> String {
     switch word.kind {
     case .record: "; name the column, as in table.price"
@@ -65,7 +67,9 @@ extension Run {
     }
   }
 
-  /// Combines the magnitudes of whole numbers; null for none, an error where `combine` gives nil.
+  /// Returns the combined magnitudes of whole numbers.
+  ///
+  /// Returns null if there are none, or an error if `combine` returns nil.
   mutating func foldWholeNumbers(
     _ arguments: Arguments, _ combine: (UInt64, UInt64) -> UInt64?
   ) -> Word {
@@ -96,18 +100,19 @@ extension Run {
     return result.map { Word(Double($0)) } ?? .null
   }
 
-  /// The error for a first argument that has no logarithm.
+  /// Returns the error for a first argument without a logarithm.
   mutating func logarithmError() -> Word {
     fail(.badArgument, "a logarithm needs a number above 0", argument: 0)
   }
 
-  /// The error for a remainder of a division by 0.
+  /// Returns the error for a remainder of a division by 0.
   mutating func remainderError() -> Word {
     fail(.divisionByZero, "a remainder needs a divisor other than 0")
   }
 
-  /// A number rounded to a count of decimals, or the error for one that is not finite. Where only the
-  /// decimal digits tell, their steps are taken.
+  /// Returns `number` rounded to `places` decimals, or an error if it is not finite.
+  ///
+  /// Rounding by decimal digits charges extra steps.
   mutating func rounded(
     _ number: Double, places: Int, by rule: RoundingRule = .halfAwayFromZero
   ) -> Word {
@@ -117,7 +122,7 @@ extension Run {
     return self.number(DecimalRounding.roundDigits(number, places: places, by: rule))
   }
 
-  /// The multiple of a step, the argument with number 1, that a number is rounded to.
+  /// Returns a number rounded to a multiple of `step`, which is the argument with index 1.
   mutating func round(
     _ number: Double, toMultipleOf step: Double, by rule: RoundingRule
   ) -> Word {
@@ -130,7 +135,7 @@ extension Run {
 }
 
 extension UnsignedInteger {
-  /// The greatest number that divides both, by Euclid's algorithm; 0 of two zeros.
+  /// Returns the greatest common divisor with `other`, by Euclid's algorithm; 0 for two zeros.
   func greatestCommonDivisor(with other: Self) -> Self {
     var (large, small) = (self, other)
     while small != 0 { (large, small) = (small, large % small) }

@@ -2,7 +2,7 @@ import FormulaRuntime
 import FormulaValues
 import RegularExpressions
 
-/// A compiled pattern with the memory of its searches.
+/// A compiled pattern with the scratch memory of its searches.
 final class CachedPattern {
   let expression: RegularExpression
   var scratch = RegularExpression.Scratch()
@@ -11,7 +11,9 @@ final class CachedPattern {
 }
 
 extension Run {
-  /// The pattern of a call, compiled at its first use in the run, paid for a search through a text.
+  /// Returns the pattern of a call, compiled at its first use in the run.
+  ///
+  /// Charges the steps of a search through `text`.
   mutating func pattern(
     _ pattern: Word, flags: String = "", toSearch text: Word
   ) throws(EarlyResult) -> CachedPattern {
@@ -22,7 +24,7 @@ extension Run {
     if let cached = cache[key] as? CachedPattern {
       found = cached
     } else {
-      // To compile a pattern takes far longer than to read it.
+      // Compiling a pattern takes far longer than reading it.
       guard spend(60 + 8 * source.utf8.count) else { throw EarlyResult(word: stepError()) }
       do throws(RegularExpressionError) {
         found = CachedPattern(try RegularExpression(source, flags: flags))
@@ -33,7 +35,8 @@ extension Run {
       guard spend(4 * cost) else { throw EarlyResult(word: stepError()) }
       cache.keep(found, for: key, cost: cost + source.utf8.count)
     }
-    // Most bytes cost a look into a table; only new states of the search cost the whole program.
+    // Most bytes cost a table lookup; only new states of the search cost a scan of the whole
+    // program.
     let work = byteCount(text).multipliedReportingOverflow(by: 1 + found.expression.cost >> 4)
     guard !work.overflow, spend(work.partialValue) else { throw EarlyResult(word: stepError()) }
     if let interruption {
@@ -44,12 +47,12 @@ extension Run {
     return found
   }
 
-  /// The error word for a pattern, flags or a replacement that cannot be read.
+  /// Returns the error for an invalid pattern, flags or replacement.
   mutating func fail(_ error: RegularExpressionError) -> Word {
     fail(.badArgument, error.description, argument: error.place == .pattern ? 1 : 2)
   }
 
-  /// The number of the group that an argument names or counts; 0 if it was left out.
+  /// Returns the number of the group that an argument refers to by name or number; 0 if omitted.
   mutating func group(
     of expression: RegularExpression, _ word: Word
   ) throws(EarlyResult) -> Int {
@@ -63,7 +66,7 @@ extension Run {
       word: fail(.badArgument, "the pattern has no such group", argument: 2))
   }
 
-  /// A group of a match as text; null if it took no part.
+  /// Returns a group of a match as text, or null if it did not participate.
   mutating func text(_ match: RegularExpression.Match, group: Int, of whole: Word) -> Word {
     let entry = entry(ofText: whole)
     guard let range = match[group] else { return .null }

@@ -17,7 +17,7 @@ package enum ReplaceRegexFunction: FormulaFunction {
     Example(#"replaceRegex(null, "a", "b")"#, gives: nil),
   ]
 
-  /// The text got longer than the limit.
+  /// An error: the text exceeds the length limit.
   private struct TooLong: Error {}
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
@@ -25,7 +25,7 @@ package enum ReplaceRegexFunction: FormulaFunction {
     var bytes: [UInt8] = []
     do throws(EarlyResult) {
       let pattern = try run.pattern(arguments[1], toSearch: text)
-      // Every byte may be a match, and each match is a piece of the result.
+      // Every byte may be a match, and each match adds a piece to the result.
       guard run.spend(4 * run.byteCount(text) + run.byteCount(arguments[2])) else {
         return run.stepError()
       }

@@ -27,7 +27,7 @@ package enum GeoMeanFunction: FormulaFunction {
         let logarithms = NumberColumn(numbers.values.map { Elementary.logarithm($0) })
         return run.number(Elementary.exponential(logarithms.sum / count))
       }
-      // One step of Newton's method mends what the power has lost.
+      // One step of Newton's method corrects the error of the power.
       let root = Elementary.power(product, 1 / count)
       let excess = product / Elementary.power(root, count) - 1
       return run.number(excess.isFinite ? root + root * excess / count : root)

@@ -1,42 +1,53 @@
 import FormulaRuntime
 import FormulaValues
 
-/// The numbers of a list, nulls left out.
+/// The numbers of a list, without nulls.
 struct NumberColumn {
   var values: [Double]
 
   init(_ values: [Double]) { self.values = values }
 
-  /// The compensated sum. Complexity: O(n).
+  /// The compensated sum.
+  ///
+  /// Complexity: O(n).
   var sum: Double {
     var sum = CompensatedSum()
     for value in values { sum.add(value) }
     return sum.total
   }
 
-  /// The mean, nil of nothing. Complexity: O(n).
+  /// The mean; nil if there are no numbers.
+  ///
+  /// Complexity: O(n).
   var mean: Double? { values.isEmpty ? nil : sum / Double(values.count) }
 
-  /// The products with the numbers of a column as long. Complexity: O(n).
+  /// Returns the products with the numbers of `other`, a column of equal length.
+  ///
+  /// Complexity: O(n).
   func products(with other: NumberColumn) -> NumberColumn {
     NumberColumn(zip(values, other.values).map { $0 * $1 })
   }
 
-  /// The differences from a number. Complexity: O(n).
+  /// Returns the differences from `middle`.
+  ///
+  /// Complexity: O(n).
   func centred(on middle: Double) -> NumberColumn { NumberColumn(values.map { $0 - middle }) }
 
-  /// The mean square distance from the mean; nil of too few. Complexity: O(n).
+  /// Returns the variance, with n − 1 degrees of freedom if `lessOne`, or nil if there are too few.
+  ///
+  /// Complexity: O(n).
   func variance(lessOne: Bool) -> Double? {
     guard values.count > (lessOne ? 1 : 0), let mean else { return nil }
     let distances = centred(on: mean)
-    // What rounding has left in the mean is taken out again.
+    // Corrects for the rounding error of the mean.
     let rest = distances.sum
     let squares = distances.products(with: distances).sum
     let degrees = Double(lessOne ? values.count - 1 : values.count)
     return max(0, squares - rest * rest / Double(values.count)) / degrees
   }
 
-  /// The value below which a share of the numbers lies, interpolated; nil of nothing.
+  /// Returns the interpolated quantile for `share`, or nil if there are no numbers.
+  ///
   /// Complexity: O(n log n).
   func quantile(_ share: Double) -> Double? {
     guard !values.isEmpty else { return nil }
@@ -50,16 +61,18 @@ struct NumberColumn {
   }
 }
 
-/// The straight line that fits points best.
+/// The regression line through points, by least squares.
 struct LeastSquares {
   let meanX: Double
   let meanY: Double
-  /// The sums of squared distances from the means, and of their products.
+  /// The sums of squared deviations from the means, and of their products.
   let squaresOfX: Double
   let squaresOfY: Double
   let products: Double
 
-  /// Nil for fewer than two points. Complexity: O(n).
+  /// Returns nil for fewer than two points.
+  ///
+  /// Complexity: O(n).
   init?(_ xs: NumberColumn, _ ys: NumberColumn) {
     guard xs.values.count > 1, let meanX = xs.mean, let meanY = ys.mean else { return nil }
     self.meanX = meanX
@@ -70,10 +83,10 @@ struct LeastSquares {
     products = left.products(with: right).sum
   }
 
-  /// Nil where all points lie above one another.
+  /// The slope; nil for a vertical line.
   var slope: Double? { squaresOfX > 0 ? products / squaresOfX : nil }
 
-  /// The value on the line at `x`.
+  /// Returns the value of the line at `x`.
   func value(at x: Double) -> Double? { slope.map { meanY + $0 * (x - meanX) } }
 }
 
@@ -92,7 +105,7 @@ struct DoubleDouble {
     low = error - (high - total)
   }
 
-  /// The difference, rounded once.
+  /// Returns the difference, rounded once.
   func minus(_ other: DoubleDouble) -> Double {
     var difference = self
     difference.add(-other.high)

@@ -2,8 +2,11 @@ import FormulaRuntime
 import FormulaValues
 
 extension Run {
-  /// What `body` gives for the numbers of a list, its nulls left out unless there is a substitute, or the error for an element that is none.
-  /// Complexity: O(n), and n log n steps are charged for sorting.
+  /// Returns the result of `body` for the numbers of a list, or an error for an element that is not
+  /// a number.
+  ///
+  /// Nulls are left out unless there is a `substitute`. Complexity: O(n); n log n steps are charged
+  /// for sorting.
   mutating func withNumbers(
     _ list: Word, argument: Int = 0, nullsAs substitute: Double? = nil,
     _ body: (NumberColumn, inout Run) -> Word
@@ -28,7 +31,8 @@ extension Run {
     return body(NumberColumn(numbers), &self)
   }
 
-  /// What `body` gives for two lists as long as each other, without the pairs that have a null.
+  /// Returns the result of `body` for two lists of equal length, without the pairs that contain a
+  /// null.
   mutating func withNumberPairs(
     _ left: Word, _ right: Word, argument: Int = 0,
     _ body: (NumberColumn, NumberColumn, inout Run) -> Word
@@ -57,8 +61,9 @@ extension Run {
     return body(xs, ys, &self)
   }
 
-  /// A list as long as the given one, each element computed from the counts of numbers and their
-  /// sums before each position; nil stands for null. Complexity: O(n).
+  /// Returns a list as long as `list`, each element computed from the running counts and sums.
+  ///
+  /// `counts` and `sums` hold the totals before each position; nil becomes null. Complexity: O(n).
   mutating func mapRunning(
     _ list: Word, _ body: (_ counts: [Int], _ sums: [DoubleDouble], _ index: Int) -> Double?
   ) -> Word {
@@ -88,7 +93,7 @@ extension Run {
     return self.list(words)
   }
 
-  /// The error for an element that should be a number, or the error that it is.
+  /// Returns the error for `element`, which is not a number, or `element` itself if it is an error.
   mutating func elementError(_ element: Word, at index: Int, argument: Int) -> Word {
     if element.isError { return element }
     return fail(
@@ -97,7 +102,7 @@ extension Run {
       argument: argument)
   }
 
-  /// The error for points of which all have the same x.
+  /// Returns the error for points that all have the same x.
   mutating func verticalLineError(argument: Int = 0) -> Word {
     fail(
       .divisionByZero, "the x values are all the same, so that no line fits", argument: argument)

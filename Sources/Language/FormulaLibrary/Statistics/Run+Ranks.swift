@@ -2,8 +2,9 @@ import FormulaRuntime
 import FormulaValues
 
 extension Run {
-  /// A number of a list by its position from 1, at the place that this is among the sorted numbers;
-  /// null if there are fewer. Complexity: O(n log n).
+  /// Returns a number of a list by its rank from 1, or null if there are fewer.
+  ///
+  /// `place` converts the rank to an index of the sorted numbers. Complexity: O(n log n).
   mutating func ranked(
     _ arguments: Arguments, place: (_ count: Int, _ position: Int) -> Int
   ) -> Word {

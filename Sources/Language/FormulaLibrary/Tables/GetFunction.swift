@@ -31,7 +31,7 @@ package enum GetFunction: FormulaFunction {
       word = element(of: word, at: run.number(arguments[1]), in: run)
       return word.isNull ? arguments[2] : word
     }
-    // A path is taken apart whole before its first step.
+    // The whole path is split before its first step.
     guard run.spend(run.byteCount(arguments[1]) * 2) else { return run.stepError() }
     for step in run.string(arguments[1]).split(separator: ".", omittingEmptySubsequences: false) {
       guard run.spend(1) else { return run.stepError() }

@@ -53,7 +53,7 @@ package enum JoinTablesFunction: FormulaFunction {
     return run.list(records)
   }
 
-  /// Whether rows without a partner are kept; nil if the text names no kind of join.
+  /// Returns whether rows without a partner are kept, or nil if `kind` is not `inner` or `left`.
   private static func keepsAll(_ kind: Word, in run: borrowing Run) -> Bool? {
     if kind.isNull { return false }
     switch run.name(kind).lowercased() {

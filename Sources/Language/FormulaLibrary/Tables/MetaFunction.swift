@@ -37,7 +37,7 @@ package enum MetaFunction: FormulaFunction {
     return value.isNull ? arguments[2] : value
   }
 
-  /// What is noted about a row, a record or an option; nil for other values.
+  /// Returns the metadata of `subject`, a row, a record or an option; nil for other values.
   private static func metadata(of subject: Word, in run: borrowing Run) -> Word? {
     if subject.has(.choice) { return run.heap.choices[subject.index].metadata }
     if subject.isRow, let metadata = unsafe run.heap.tables[subject.table].rowMetadata {

@@ -33,7 +33,9 @@ package enum OptionIdFunction: FormulaFunction {
     return run.list(ids)
   }
 
-  /// A stored id without an option reads as text, so text is its own id.
+  /// Returns the id of a choice.
+  ///
+  /// A stored id without an option reads as text, so a text is its own id.
   private static func id(of word: Word, in run: inout Run) -> Word {
     switch word.kind {
     case .choice: run.heap.choices[word.index].id

@@ -48,7 +48,7 @@ package enum RowsDeepFunction: FormulaFunction {
     return run.list(found)
   }
 
-  /// A list of rows being walked.
+  /// A list of rows in the traversal.
   private struct Level {
     let rows: Elements
     var next = 0

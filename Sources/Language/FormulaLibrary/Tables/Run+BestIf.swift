@@ -2,7 +2,9 @@ import FormulaRuntime
 import FormulaValues
 
 extension Run {
-  /// The first of the best numbers that a key gives for the rows that pass a test; null without any.
+  /// Returns the best key among the rows that pass a test, the first of equal ones, or null if
+  /// there is none.
+  ///
   /// The arguments are rows, test and key. Complexity: O(rows).
   mutating func best(of arguments: Arguments, by isBetter: (Double, Double) -> Bool) -> Word {
     var best: (word: Word, number: Double)?
@@ -18,7 +20,7 @@ extension Run {
 }
 
 extension Signature {
-  /// Of functions that give one of the numbers that a key gives for the rows that pass a test.
+  /// A signature for functions that return one of the key's numbers for the rows that pass a test.
   static let takingRowsTestAndKey = taking(
     .list("table"), .function("test", .predicate), .key("key"), gives: .number.optional
   ) { types in

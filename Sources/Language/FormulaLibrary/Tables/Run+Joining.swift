@@ -2,7 +2,9 @@ import FormulaRuntime
 import FormulaValues
 
 extension Run {
-  /// The names of all members of some records, in the order they come. Complexity: O(members).
+  /// Returns the names of all members of `records`, in order of first occurrence.
+  ///
+  /// Complexity: O(members).
   mutating func memberNames(of records: Elements) -> [String] {
     if records.isTable { return heap.tables[records.table].columns.map(\.id) }
     var names: [String] = []
@@ -13,8 +15,9 @@ extension Run {
     return names
   }
 
-  /// A row with those of the named members of its partner that it does not have itself; they are
-  /// null without a partner. Complexity: O(members).
+  /// Returns `row` extended by those members of `partner` in `names` that it lacks.
+  ///
+  /// They are null without a partner. Complexity: O(members).
   mutating func joined(_ row: Word, _ partner: Word, names: [String]) -> Word {
     guard row.kind == .record else {
       return fail(.typeMismatch, "only records can be joined, not \(row.kind.nameWithArticle)")

@@ -2,13 +2,15 @@ import FormulaRuntime
 import FormulaValues
 
 extension Run {
-  /// The row that a row of a child table belongs to; nil for other rows.
+  /// Returns the row that owns `row` of a child table, or nil for other rows.
   func parentRow(of row: Word) -> Word? {
     guard row.isRow, let parents = heap.tables[row.table].parents else { return nil }
     return unsafe .row(Int(parents.rows[row.index]), of: parents.table)
   }
 
-  /// The zero-based position of a row among its siblings. Complexity: O(columns of the parent).
+  /// Returns the zero-based position of `row` among its siblings.
+  ///
+  /// Complexity: O(columns of the parent).
   func position(of row: Word) -> Int {
     guard let parent = parentRow(of: row) else { return row.index }
     for cell in values(parent) where cell.has(.list) {
@@ -18,8 +20,9 @@ extension Run {
     return row.index
   }
 
-  /// The lists of child rows in a row, with their names. A record has no columns that could tell,
-  /// so its lists of records count.
+  /// Returns the lists of child rows in `row`, with their names.
+  ///
+  /// A record has no table that identifies child tables, so all its lists of records count.
   func childLists(of row: Word) -> [(name: String, rows: Elements)] {
     var lists: [(String, Elements)] = []
     for (name, value) in zip(keys(row), values(row)) where value.has(.list) {
@@ -34,7 +37,7 @@ extension Run {
     return lists
   }
 
-  /// Whether a name means the member of a row that is called `member`: by itself or by an alias.
+  /// Returns `true` if a name refers to the member `member` of a row, directly or as an alias.
   func names(_ name: String, _ member: String, in row: Word) -> Bool {
     if name == member { return true }
     guard row.isRow, let column = heap.tables[row.table].column(name) else { return false }

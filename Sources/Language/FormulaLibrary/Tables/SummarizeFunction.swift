@@ -27,7 +27,7 @@ package enum SummarizeFunction: FormulaFunction {
     }
     let grouping = Grouping(arguments[0], by: arguments[1], in: &run)
     if let failure = grouping.failure { return failure }
-    // A member called key takes the place of the key itself.
+    // A member called `key` replaces the key itself.
     let names = run.keys(arguments[2])
     let showsKey = !names.contains("key")
     let shape = run.heap.shape(showsKey ? ["key"] + names : names)

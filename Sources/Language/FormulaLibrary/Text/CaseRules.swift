@@ -1,11 +1,11 @@
-/// How a language maps case, where it has rules of its own.
+/// The case mapping of a language with special rules.
 ///
 /// Source: Unicode, SpecialCasing; for Greek capitals CLDR's transform el-Upper.
 enum CaseRules {
   case usual
-  /// I and i are letters with and without a dot.
+  /// Dotted and dotless i are separate letters.
   case turkic
-  /// Capitals bear no accents.
+  /// Capitals have no accents.
   case greek
   /// An i keeps its dot below other accents.
   case lithuanian
@@ -21,11 +21,15 @@ enum CaseRules {
   }
 }
 
-/// Greek text in capitals: accents and breathings go, a diaeresis stays or takes an accent's place.
+/// Greek text in capitals.
+///
+/// Accents and breathings are removed; a diaeresis is kept or replaces an accent.
 struct GreekCapitals {
   private var bytes: [UInt8] = []
   private let source: [Unicode.Scalar]
 
+  /// Returns `text` in capitals.
+  ///
   /// Complexity: O(length).
   static func of(_ text: String) -> String {
     var capitals = GreekCapitals(source: text.unicodeScalars.flatMap { plain($0) })
@@ -37,7 +41,7 @@ struct GreekCapitals {
 
   private mutating func write() {
     var index = 0
-    // Whether an accent, now gone, kept the vowel before apart from the next one.
+    // Whether a removed accent separated the previous vowel from the next one.
     var isApart = false
     while index < source.count {
       let letter = source[index]
@@ -57,7 +61,7 @@ struct GreekCapitals {
       if marks.contains("\u{308}") || isApart && joins {
         capital = capital == "Ι" ? "Ϊ" : capital == "Υ" ? "Ϋ" : capital + "\u{308}"
       } else if isAccented, capital == "Η", isAlone(index, end) {
-        // "or" and "the" differ by nothing else.
+        // The words for "or" and "the" differ only in this accent.
         capital = "Ή"
       }
       bytes.append(contentsOf: capital.utf8)
@@ -68,13 +72,13 @@ struct GreekCapitals {
     }
   }
 
-  /// Whether no letter stands beside a range.
+  /// Returns `true` if no letter is adjacent to a range.
   private func isAlone(_ start: Int, _ end: Int) -> Bool {
     (start == 0 || !source[start - 1].properties.isAlphabetic)
       && (end == source.count || !source[end].properties.isAlphabetic)
   }
 
-  /// A letter and the marks on it, one by one.
+  /// Returns a letter followed by its marks as separate scalars.
   private static func plain(_ scalar: Unicode.Scalar) -> [Unicode.Scalar] {
     guard !scalar.isASCII, let letter = ScriptLetter.known[Character(scalar)],
       GreekLetter.isGreek(letter.base)

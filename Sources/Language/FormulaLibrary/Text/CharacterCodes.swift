@@ -1,20 +1,25 @@
 import FormulaValues
 
-/// Numbers of characters, equal where the characters are canonically equivalent, so that each is
-/// looked at once however often it is compared.
+/// Numbers for characters, equal for canonically equivalent ones.
+///
+/// Each character is thus normalized once, however often it is compared.
 struct CharacterCodes {
-  /// ASCII characters have their byte as number; these are the ones that others are equivalent to.
+  /// The ASCII characters to which non-ASCII ones are equivalent.
+  ///
+  /// ASCII characters have their byte as number.
   private static let ascii: [Character: Int32] = ["K": 0x4B, ";": 0x3B, "`": 0x60]
 
   private var codes = Self.ascii
 
-  /// The number of a character; −1 if it has none. Complexity: O(its length).
+  /// Returns the number of a character, or −1 if it has none.
+  ///
+  /// Complexity: O(its length).
   func code(_ text: TextCharacters, _ index: Int) -> Int32 {
     if let simple = Self.simple(text, index) { return simple }
     return codes[Self.character(text, index)] ?? -1
   }
 
-  /// The number of a character, which is given one if it has none yet.
+  /// Returns the number of a character, assigning one if it has none yet.
   mutating func adding(_ text: TextCharacters, _ index: Int) -> Int32 {
     if let simple = Self.simple(text, index) { return simple }
     let character = Self.character(text, index)
@@ -24,7 +29,9 @@ struct CharacterCodes {
     return code
   }
 
-  /// The numbers of all characters of a text. Complexity: O(length).
+  /// Returns the numbers of all characters of a text.
+  ///
+  /// Complexity: O(length).
   mutating func adding(_ text: TextCharacters) -> [Int32] {
     (0..<text.count).map { adding(text, $0) }
   }

@@ -1,10 +1,11 @@
 import FormulaValues
 import Locales
 
-/// The order of texts in a dictionary: letters first, then accents, then case.
+/// A dictionary order of texts: letters first, then accents, then case.
 ///
-/// Covers what the Unicode collation algorithm says of Latin, Greek and Cyrillic letters and the
-/// alphabets of the languages that `CollationRules` lists; letters of other scripts come by code point.
+/// It covers the Unicode collation algorithm for Latin, Greek and Cyrillic letters, and the
+/// alphabets of the languages in `CollationRules`. Letters of other scripts are ordered by code
+/// point.
 struct Collation {
   private let rules: CollationRules
 
@@ -12,20 +13,22 @@ struct Collation {
     rules = CollationRules.of(language: LocaleID(locale).language)
   }
 
-  /// Whether letters of a language have places of their own, which takes longer.
+  /// Whether a language has letters with their own positions, which takes longer.
   var isTailored: Bool { rules.hasLetters }
 
-  /// What a text is ordered by, level by level.
+  /// The sort key of a text, level by level.
   private struct Key {
     /// A number for every letter, digit and sign.
     var letters: [UInt32] = []
-    /// 0 for every letter, and a number for every accent behind its letter.
+    /// 0 for every letter, followed by a number for each of its accents.
     var accents: [UInt16] = []
-    /// Whether letters are capitals.
+    /// Whether each letter is a capital.
     var capitals: [Bool] = []
   }
 
-  /// −1, 0 or 1. Complexity: O(length).
+  /// Returns −1, 0 or 1.
+  ///
+  /// Complexity: O(length).
   func compare(_ one: String, _ other: String, matchCase: Bool) -> Int {
     let (one, other) = (CanonicalMarks.ordered(one), CanonicalMarks.ordered(other))
     if one == other { return 0 }
@@ -40,7 +43,7 @@ struct Collation {
     return one < other ? -1 : 1
   }
 
-  /// Nil if two sequences are equal.
+  /// Returns the order of two sequences, or nil if they are equal.
   private static func order<Part: Equatable>(
     _ one: [Part], _ other: [Part], by isLess: (Part, Part) -> Bool
   ) -> Int? {
@@ -74,7 +77,7 @@ struct Collation {
     key.accents.append(letter.accent)
   }
 
-  /// Adds a scalar that is no part of a group of several.
+  /// Adds a scalar that is not part of a group of several.
   private func add(_ scalar: Unicode.Scalar, to key: inout Key) {
     if LatinLetter.isMark(scalar) {
       key.accents.append(CollationAccent.weight(of: scalar))
@@ -103,15 +106,16 @@ struct Collation {
     }
   }
 
-  /// The place of a letter of another script than the Latin one, if Unicode's order decides. There is
-  /// room behind it for letters that languages have of their own.
+  /// Returns the position of a non-Latin letter in Unicode's order.
+  ///
+  /// The numbers after it are reserved for additional letters of languages.
   static func weight(ofOther letter: Unicode.Scalar) -> UInt32 { weight(of: letter, rank: 5) }
 
   private static func weight(of scalar: Unicode.Scalar, rank: UInt32) -> UInt32 {
     rank << 24 | scalar.value << 3
   }
 
-  /// White space before signs, these before symbols, digits and letters.
+  /// Returns the rank of a scalar's category: white space, signs, symbols, digits, letters.
   private static func rank(of scalar: Unicode.Scalar) -> UInt32 {
     let properties = scalar.properties
     if properties.isWhitespace { return 0 }

@@ -2,7 +2,7 @@
 ///
 /// Source: CLDR 48, root collation.
 enum CollationAccent {
-  /// The accents in their order, as marks and as Unicode's names of letters call them.
+  /// The accents in order, as marks and as they occur in Unicode names of letters.
   private static let accents: [(mark: Unicode.Scalar, name: Substring)] = [
     ("\u{313}", "PSILI"), ("\u{314}", "DASIA"), ("\u{301}", "ACUTE"), ("\u{300}", "GRAVE"),
     ("\u{306}", "BREVE"), ("\u{302}", "CIRCUMFLEX"), ("\u{30C}", "CARON"),
@@ -20,12 +20,14 @@ enum CollationAccent {
   private static let weightOfName = Dictionary(
     uniqueKeysWithValues: zip(accents.map(\.name), UInt16(1)...))
 
-  /// Always above 0; marks that are not listed come behind the others.
+  /// Returns the weight of a mark, always above 0; marks that are not listed follow the listed
+  /// ones.
   static func weight(of mark: Unicode.Scalar) -> UInt16 {
     weightOfMark[mark] ?? UInt16(truncatingIfNeeded: mark.value & 0x7F) + 0x80
   }
 
-  /// The accents of a letter by its name, as in LATIN SMALL LETTER O WITH CIRCUMFLEX AND ACUTE.
+  /// Returns the accents of a letter by its name, as in LATIN SMALL LETTER O WITH CIRCUMFLEX AND
+  /// ACUTE.
   static func weights(of letter: Unicode.Scalar, named name: String) -> [UInt16] {
     guard let with = name.utf8.firstRange(of: " WITH ".utf8) else { return [] }
     return name[with.upperBound...].split(separator: " AND ").map {

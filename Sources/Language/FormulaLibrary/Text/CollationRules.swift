@@ -1,13 +1,15 @@
-/// The letters that a language counts as its own.
+/// The alphabet of a language, with its additional letters.
 struct CollationRules: Sendable {
-  /// A place in the alphabet, and what tells letters of one place apart.
+  /// A position in the alphabet, and a secondary weight for letters that share it.
   struct Letter: Sendable {
     var weight: UInt32
     var accent: UInt16
   }
 
-  /// Behind a letter of the alphabet, those of the language: `<` begins a place of its own,
-  /// `/` differs as an accent does, `=` as case does. A `þ` by itself counts as th.
+  /// The additional letters of each language, each after the letter that it follows.
+  ///
+  /// `<` starts a new position, `/` differs like an accent, `=` differs like case. A `þ` on its own
+  /// is ordered as th.
   ///
   /// Source: CLDR 48, standard collation of each language.
   private static let alphabets: [String: String] = [
@@ -34,10 +36,10 @@ struct CollationRules: Sendable {
     "tr": "c<ç g<ğ h<ı o<ö s<ş u<ü",
     "uk": "г<ґ і<ї",
   ]
-  /// Languages with the order of another.
+  /// The languages that use the order of another language.
   private static let sameAs = ["nn": "nb", "no": "nb"]
 
-  /// The languages with an order of their own, for the documentation.
+  /// The languages with their own order, for the documentation.
   static let languages = (Array(alphabets.keys) + Array(sameAs.keys)).sorted()
 
   private static let all = alphabets.map { ($0.key, CollationRules($0.key, $0.value)) }
@@ -48,7 +50,7 @@ struct CollationRules: Sendable {
     all[sameAs[language] ?? language] ?? root
   }
 
-  /// Letters behind those of the alphabet everywhere, by the letter they follow.
+  /// Letters that follow those of the alphabet in every language, by the letter that they follow.
   static let rootLetters: [Unicode.Scalar: UInt32] = [
     "ə": weight(ofLatin: "e") + 0xF0, "ı": weight(ofLatin: "i") + 0xF0,
     "ĸ": weight(ofLatin: "k") + 0xF0, "ŋ": weight(ofLatin: "n") + 0xF0,
@@ -57,7 +59,7 @@ struct CollationRules: Sendable {
 
   static func weight(ofLatin letter: Unicode.Scalar) -> UInt32 { 4 << 24 | letter.value << 8 }
 
-  /// The place of the letter that a chain begins with.
+  /// Returns the position of the letter that a chain begins with.
   private static func weight(of letter: Unicode.Scalar) -> UInt32 {
     ScriptLetter.known[Character(letter)]?.weight ?? weight(ofLatin: letter)
   }
@@ -65,7 +67,7 @@ struct CollationRules: Sendable {
   let capitalsFirst: Bool
   private let isTurkic: Bool
   private var letters: [Character: Letter] = [:]
-  /// Groups of several characters in lower case, and what they count as.
+  /// Groups of several characters in lower case, and the letters that they are ordered as.
   private var groups: [String: [Letter]] = [:]
   private var longestGroup = 1
 
@@ -117,13 +119,12 @@ struct CollationRules: Sendable {
 
   func letter(_ character: Character) -> Letter? { letters[character] }
 
-  /// The letters that begin at a character, and how many characters they take: of groups that fit,
-  /// the longest.
+  /// Returns the letters for the longest group at an index, and the number of its characters.
   func group(at index: Int, of characters: [Character]) -> (letters: [Letter], length: Int)? {
     guard !letters.isEmpty else { return nil }
     for length in (1...longestGroup).reversed() where index + length <= characters.count {
       let part = characters[index..<index + length]
-      // Letters with more marks than any alphabet has are taken mark by mark.
+      // Characters with more marks than in any alphabet are processed mark by mark.
       guard part.allSatisfy({ $0.utf8.count <= 8 }) else { continue }
       let name = part.map { lowercase($0) }.joined()
       if let group = groups[name] { return (group, length) }

@@ -26,7 +26,9 @@ package enum ConcatFunction: FormulaFunction {
     return run.text(bytes)
   }
 
-  /// Appends a value, lists element by element; gives the error that stops it.
+  /// Appends a value, lists element by element.
+  ///
+  /// Returns the error that stops it, or nil.
   private static func append(
     _ word: Word, argument: Int, to bytes: inout [UInt8], in run: inout Run
   ) -> Word? {

@@ -1,7 +1,8 @@
 /// Latin letters without their marks.
 enum LatinLetter {
-  /// The plain lower-case letters behind a scalar: `é` → `e`, `Æ` → `ae`, `ß` → `ss`; nil for what
-  /// is no Latin letter.
+  /// Returns the plain lower-case letters of a scalar: `é` → `e`, `Æ` → `ae`, `ß` → `ss`.
+  ///
+  /// Returns nil if it is not a Latin letter.
   ///
   /// Source: the letter that the scalar's Unicode name gives before ` WITH `.
   static func plain(_ scalar: Unicode.Scalar) -> String? {
@@ -11,11 +12,13 @@ enum LatinLetter {
     return known[scalar]?.plain
   }
 
-  /// The weights of the accents of a letter, as in LATIN SMALL LETTER O WITH CIRCUMFLEX AND ACUTE.
+  /// Returns the weights of the accents of a letter, as in LATIN SMALL LETTER O WITH CIRCUMFLEX AND
+  /// ACUTE.
   static func accents(_ scalar: Unicode.Scalar) -> [UInt16] { known[scalar]?.accents ?? [] }
 
-  /// All letters beyond ASCII that are called Latin. To ask for a name takes microseconds, so it is
-  /// done once for all.
+  /// All Latin letters beyond ASCII.
+  ///
+  /// Reading a Unicode name takes microseconds, so it is done once for all letters.
   private static let known: [Unicode.Scalar: (plain: String, accents: [UInt16])] = {
     var known: [Unicode.Scalar: (plain: String, accents: [UInt16])] = [:]
     for scalar in blocks.joined().compactMap({ Unicode.Scalar($0) }) {
@@ -27,7 +30,7 @@ enum LatinLetter {
     return known
   }()
 
-  /// Where Unicode has letters whose names begin with LATIN.
+  /// The Unicode blocks with letters whose names begin with LATIN.
   private static let blocks: [ClosedRange<UInt32>] = [
     0xC0...0x2AF, 0x1D00...0x1DBF, 0x1E00...0x1EFF, 0x2090...0x209C, 0x2184...0x2184,
     0x2C60...0x2C7F, 0xA720...0xA7FF, 0xAB30...0xAB6F, 0xFB00...0xFB06, 0x1_0780...0x1_07BF,
@@ -44,7 +47,7 @@ enum LatinLetter {
     return last.utf8.count <= 2 ? last.lowercased() : nil
   }
 
-  /// Whether a scalar is a combining mark that Latin letters bear.
+  /// Returns `true` if a scalar is a combining mark that occurs on Latin letters.
   static func isMark(_ scalar: Unicode.Scalar) -> Bool {
     (0x0300...0x036F).contains(scalar.value)
   }

@@ -23,7 +23,7 @@ package enum LikeFunction: FormulaFunction {
     let (anyText, anyCharacter) = (Int32(UInt8(ascii: "*")), Int32(UInt8(ascii: "?")))
     var position = 0
     var index = 0
-    // Where the last star stands and how far it reaches: the only place to go back to.
+    // The last star and the position up to which it matches: the only state to backtrack to.
     var star: (index: Int, reach: Int)?
     while position < signs.count {
       if index < wanted.count, wanted[index] == anyText {

@@ -16,7 +16,7 @@ package enum ProperCaseFunction: FormulaFunction {
     guard unsafe run.spend(3 * run.utf8(arguments[0]).count) else { return run.stepError() }
     var result: [UInt8] = []
     var isInside = false
-    // Lower case first, for the whole text, since some letters depend on their neighbours.
+    // The whole text is lower-cased first, since some letters depend on their neighbours.
     for scalar in TextCase.lower(run.string(arguments[0]), locale: "").unicodeScalars {
       if isInside {
         result.append(scalar)

@@ -2,7 +2,7 @@ import FormulaRuntime
 import FormulaValues
 
 extension Run {
-  /// The locale of a call: the argument, else that of the evaluation.
+  /// Returns the locale argument of a call, or the locale of the evaluation.
   func locale(of arguments: Arguments) -> String {
     isText(arguments.locale) ? string(arguments.locale) : world.environment.locale
   }

@@ -1,15 +1,15 @@
-/// Greek and Cyrillic letters with their places in the alphabet and the marks on them.
+/// A Greek or Cyrillic letter with its position in the alphabet and its marks.
 ///
 /// Source: CLDR 48, root collation.
 struct ScriptLetter: Sendable {
   /// The letter without its marks.
   let base: Unicode.Scalar
-  /// The marks on it, from the letter outwards.
+  /// The marks, from the letter outwards.
   let marks: [Unicode.Scalar]
-  /// Its place among the letters of all scripts.
+  /// The position among the letters of all scripts.
   let weight: UInt32
 
-  /// By the letter, in small letters and capitals.
+  /// The letters by character, in lower and upper case.
   static let known: [Character: ScriptLetter] = {
     var known: [Character: ScriptLetter] = [:]
     for (first, alphabet) in alphabets {
@@ -21,7 +21,7 @@ struct ScriptLetter: Sendable {
       }
     }
     known["ς"] = ScriptLetter(base: "ς", marks: [], weight: known["σ"]?.weight ?? 0)
-    // A г with an upturn counts as г, but where a language says otherwise.
+    // The letter г with upturn is ordered as г unless a language specifies otherwise.
     for (upturned, plain) in [("ґ", "г"), ("Ґ", "Г")] as [(Unicode.Scalar, Character)] {
       known[Character(upturned)] = ScriptLetter(
         base: upturned, marks: ["\u{31B}"], weight: known[plain]?.weight ?? 0)
@@ -42,7 +42,7 @@ struct ScriptLetter: Sendable {
     return known
   }()
 
-  /// Small letters in their order, and the scalar from whose place on they stand.
+  /// Lower-case letters in order, and the scalar at whose position they begin.
   private static let alphabets: [(first: Unicode.Scalar, letters: String)] = [
     ("α", "αβγδεζηθικλμνξοπρστυφχψω"), ("а", cyrillic),
   ]
@@ -55,7 +55,7 @@ struct ScriptLetter: Sendable {
     ["\u{300}"], ["\u{301}"], ["\u{304}"], ["\u{306}"], ["\u{308}"], ["\u{30B}"],
   ]
 
-  /// Breathings or a diaeresis, then an accent, then an iota below.
+  /// Breathings or a diaeresis, then an accent, then an iota subscript.
   private static let greekMarks: [[Unicode.Scalar]] = {
     let inner: [[Unicode.Scalar]] = [[], ["\u{313}"], ["\u{314}"], ["\u{308}"]]
     let outer: [[Unicode.Scalar]] = [
@@ -68,12 +68,12 @@ struct ScriptLetter: Sendable {
   }()
 }
 
-/// What is known of Greek letters.
+/// Properties of Greek letters.
 enum GreekLetter {
-  /// The letters that bear marks.
+  /// The letters that occur with marks.
   static let bearers = "αεηιορυω"
   static let accents: Set<Unicode.Scalar> = ["\u{300}", "\u{301}", "\u{303}", "\u{342}"]
-  /// The marks that capitals lose or show in another way.
+  /// The marks that capitals lose or display differently.
   static let marks = accents.union(["\u{308}", "\u{313}", "\u{314}", "\u{345}"])
 
   static func isGreek(_ scalar: Unicode.Scalar) -> Bool { 0x386...0x3FF ~= scalar.value }
@@ -86,7 +86,7 @@ enum GreekLetter {
 }
 
 extension Unicode.Scalar {
-  /// The capital letter of a small one, if it is a single one.
+  /// The capital letter of a lower-case one, if it is a single scalar.
   fileprivate var capital: Unicode.Scalar {
     let capital = properties.uppercaseMapping.unicodeScalars
     return capital.count == 1 ? capital.first ?? self : self

@@ -26,7 +26,7 @@ package enum SimilarityFunction: FormulaFunction {
     return run.number(1 - Double(distance(left, right, in: run)) / Double(longest))
   }
 
-  /// The fewest insertions, deletions and replacements.
+  /// Returns the minimum number of insertions, deletions and replacements.
   ///
   /// Source: Wagner, Fischer: The string-to-string correction problem, 1974.
   private static func distance(

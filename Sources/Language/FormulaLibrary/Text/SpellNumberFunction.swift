@@ -21,7 +21,7 @@ package enum SpellNumberFunction: FormulaFunction {
     guard run.spend(4_000) else { return run.stepError() }
     let code = arguments.name(1, in: run)
     let currency = CurrencyCode(code)
-    // The currency may be left out and a locale given.
+    // The currency may be omitted when a locale is given.
     let isLocale =
       arguments.has(1) && currency == nil && arguments.locale.isNull
       && run.namesLocale(arguments[1])

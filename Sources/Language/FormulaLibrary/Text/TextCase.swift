@@ -1,17 +1,19 @@
 import FormulaRuntime
 import FormulaValues
 
-/// Upper and lower case and what is equal but for it, by Unicode's full mappings.
+/// Case mapping and case-insensitive equality, by Unicode's full mappings.
 enum TextCase {
-  /// An ASCII letter in lower case; any other byte as it is.
+  /// Returns an ASCII letter in lower case, or any other byte unchanged.
   static func lowered(_ byte: UInt8) -> UInt8 {
     byte &- UInt8(ascii: "A") < 26 ? byte | 0x20 : byte
   }
 
-  /// A text in which letters that differ by case only are the same. Complexity: O(length).
+  /// Returns a case-folded text.
   ///
-  /// Source: The Unicode Standard, section 3.13, canonical caseless matching: an iota below a letter
-  /// becomes a letter of its own, behind all other marks of the one that it stood under.
+  /// Complexity: O(length).
+  ///
+  /// Source: The Unicode Standard, section 3.13, canonical caseless matching. An iota subscript
+  /// becomes a separate letter after all other marks of its base letter.
   static func folded(_ text: String) -> String {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(text.utf8.count)
@@ -29,7 +31,7 @@ enum TextCase {
       if scalar == "\u{345}" {
         iotas += 1
       } else if properties.changesWhenLowercased || properties.changesWhenUppercased {
-        // Through upper case, since only that way ß and ss, ς and σ meet.
+        // Converted through upper case, since only this maps ß to ss and ς to σ.
         var letters = properties.lowercaseMapping.uppercased().lowercased()
         if 0x1F80...0x1FFF ~= scalar.value, letters.unicodeScalars.count > 1,
           letters.unicodeScalars.last == "ι"
@@ -46,8 +48,9 @@ enum TextCase {
     return CanonicalMarks.ordered(String(decoding: bytes, as: UTF8.self))
   }
 
-  /// The visits of changing the case of a text: the rules of some languages look at what stands around a
-  /// letter. Complexity: O(1).
+  /// Returns the visits charged for changing the case of a text.
+  ///
+  /// The rules of some languages inspect the neighbours of a letter. Complexity: O(1).
   static func visits(of text: Word, locale: String, in run: borrowing Run) -> Int {
     let bytes = run.byteCount(text)
     if run.isASCII(text) { return 8 + bytes >> 1 }
@@ -62,7 +65,7 @@ enum TextCase {
     case .turkic, .lithuanian: break
     }
     var bytes: [UInt8] = []
-    // Whether the next dot belongs to the letter before, whose capital has none.
+    // Whether the next dot belongs to the previous letter, whose capital has none.
     var isDotted = false
     for scalar in text.unicodeScalars {
       if rules == .turkic, scalar == "i" {
@@ -99,7 +102,7 @@ enum TextCase {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Small letters whose dot stays under another accent.
+  /// Returns Lithuanian text in lower case, in which an i keeps its dot under another accent.
   private static func lithuanianLower(_ text: String) -> String {
     var bytes: [UInt8] = []
     let source = Array(text.unicodeScalars)
@@ -108,7 +111,7 @@ enum TextCase {
       case "Ì": bytes.append(contentsOf: "i\u{307}\u{300}".utf8)
       case "Í": bytes.append(contentsOf: "i\u{307}\u{301}".utf8)
       case "Ĩ": bytes.append(contentsOf: "i\u{307}\u{303}".utf8)
-      // At the end of a word it has another form, which is found with the whole text.
+      // A final sigma has another form, which is determined over the whole text.
       case "Σ": bytes.append(scalar)
       default:
         bytes.append(contentsOf: scalar.properties.lowercaseMapping.utf8)
@@ -120,7 +123,7 @@ enum TextCase {
     return lower(String(decoding: bytes, as: UTF8.self), locale: "")
   }
 
-  /// Whether an accent that stands above belongs to the letter before.
+  /// Returns `true` if an accent above the letter belongs to the previous letter.
   private static func hasAccentAbove(_ rest: ArraySlice<Unicode.Scalar>) -> Bool {
     for scalar in rest {
       let place = scalar.properties.canonicalCombiningClass
@@ -130,7 +133,8 @@ enum TextCase {
     return false
   }
 
-  /// Whether, signs inside words aside, the next scalar after each is a letter with case.
+  /// Returns, for each scalar, whether the next scalar that is not case-ignorable is a cased
+  /// letter.
   private static func casedLetterFollows(_ scalars: [Unicode.Scalar]) -> [Bool] {
     var follows = [Bool](repeating: false, count: scalars.count)
     var isCased = false
@@ -146,12 +150,12 @@ enum TextCase {
 extension [UInt8] {
   /// Appends the UTF-8 of a scalar.
   ///
-  /// Texts are made of bytes here, since a `UnicodeScalarView` is copied with every append.
+  /// Texts are built from bytes, since a `UnicodeScalarView` is copied with every append.
   mutating func append(_ scalar: Unicode.Scalar) {
     if let units = UTF8.encode(scalar) { append(contentsOf: units) }
   }
 
-  /// Appends a scalar as many times as `count` says, which is 0 then.
+  /// Appends a scalar `count` times and sets `count` to 0.
   fileprivate mutating func append(_ scalar: Unicode.Scalar, _ count: inout Int) {
     for _ in 0..<count { append(scalar) }
     count = 0
@@ -159,7 +163,9 @@ extension [UInt8] {
 }
 
 extension Run {
-  /// Whether two texts are equal but for case. Complexity: O(length).
+  /// Returns `true` if two texts are equal ignoring case.
+  ///
+  /// Complexity: O(length).
   func sameIgnoringCase(_ one: Word, _ other: Word) -> Bool {
     if isASCII(one) && isASCII(other) {
       let (left, right) = unsafe (utf8(one), utf8(other))

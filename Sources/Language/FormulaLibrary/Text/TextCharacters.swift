@@ -1,17 +1,19 @@
 import FormulaRuntime
 import FormulaValues
 
-/// The user-perceived characters of a text, found by their bytes.
+/// The user-perceived characters of a text, located by their bytes.
 ///
-/// **Invariant**: `bytes` is valid UTF-8 that outlives the value; `starts`, unless empty, holds the
-/// start of every character in rising order and the end of the text.
+/// **Invariant**: `bytes` is valid UTF-8 that outlives the value. `starts`, unless empty, holds the
+/// start of every character in ascending order, followed by the end of the text.
 @safe struct TextCharacters {
   let bytes: UnsafeBufferPointer<UInt8>
   let count: Int
-  /// Empty if every byte is a character.
+  /// The start offsets; empty if every byte is a character.
   private let starts: [Int32]
 
-  /// Complexity: O(bytes) unless every byte is a character.
+  /// Finds the characters of `bytes`.
+  ///
+  /// Complexity: O(bytes), or O(1) if every byte is a character.
   init(_ bytes: UnsafeBufferPointer<UInt8>, isSimple: Bool) {
     unsafe self.bytes = unsafe bytes
     if isSimple {
@@ -33,24 +35,24 @@ import FormulaValues
   /// Whether every byte is a character.
   var isSimple: Bool { starts.isEmpty }
 
-  /// The byte at which a character starts; positions outside are held within.
+  /// Returns the byte offset of a character; the index is clamped to the valid range.
   func offset(of index: Int) -> Int {
     let index = max(0, min(index, count))
     return isSimple ? index : Int(starts[index])
   }
 
-  /// The bytes of some characters; positions outside are held within.
+  /// Returns the bytes of some characters; the indices are clamped to the valid range.
   func bytes(from: Int, to: Int) -> UnsafeBufferPointer<UInt8> {
     let lower = offset(of: from)
     return unsafe UnsafeBufferPointer(rebasing: bytes[lower..<max(lower, offset(of: to))])
   }
 
-  /// One character as text.
+  /// Returns a character as text.
   func string(at index: Int) -> String {
     unsafe String(decoding: bytes(from: index, to: index + 1), as: UTF8.self)
   }
 
-  /// The first scalar of a character.
+  /// Returns the first scalar of a character.
   func scalar(at index: Int) -> Unicode.Scalar {
     if isSimple, index >= 0, index < count { return unsafe Unicode.Scalar(bytes[index]) }
     return string(at: index).unicodeScalars.first ?? " "
@@ -63,7 +65,7 @@ import FormulaValues
     return scalar(at: index).properties.isWhitespace
   }
 
-  /// Whether two characters are canonically equivalent.
+  /// Returns `true` if two characters are canonically equivalent.
   func same(_ index: Int, _ other: TextCharacters, _ otherIndex: Int) -> Bool {
     let left = unsafe bytes(from: index, to: index + 1)
     let right = unsafe other.bytes(from: otherIndex, to: otherIndex + 1)
@@ -78,13 +80,13 @@ import FormulaValues
       == CanonicalMarks.ordered(String(decoding: right, as: UTF8.self))
   }
 
-  /// Whether the characters from `index` on begin with all of `other`.
+  /// Returns `true` if the characters from `index` on begin with all of `other`.
   func has(_ other: TextCharacters, at index: Int) -> Bool {
     guard index >= 0, count - index >= other.count else { return false }
     return (0..<other.count).allSatisfy { same(index + $0, other, $0) }
   }
 
-  /// The characters without the ones that satisfy a condition at both ends.
+  /// Returns the range of characters after dropping those at both ends that satisfy `isDropped`.
   func trimmed(
     start: Bool = true, end: Bool = true, _ isDropped: (Int) -> Bool
   ) -> Range<Int> {
@@ -95,17 +97,21 @@ import FormulaValues
     return lower..<upper
   }
 
-  /// Whether every byte is a character. Complexity: O(bytes), many at a time.
+  /// Returns `true` if every byte is a character.
+  ///
+  /// Complexity: O(bytes), several at a time.
   static func isSimple(_ bytes: UnsafeBufferPointer<UInt8>, isASCII: Bool) -> Bool {
     unsafe isASCII && LineBreakPairs.count(in: bytes) == 0
   }
 }
 
 extension Run {
-  /// Takes the steps of one look at `count` bytes; false if the budget is used up.
+  /// Charges the steps of one scan over `count` bytes.
+  ///
+  /// Returns `false` if the budget is exhausted.
   func spend(bytes count: Int) -> Bool { spend(1 + count >> 3) }
 
-  /// The characters behind a text or choice word; nil if the step budget is used up.
+  /// Returns the characters of a text or choice, or nil if the step budget is exhausted.
   mutating func characters(of word: Word) -> TextCharacters? {
     let entry = entry(ofText: word)
     let count = Int(entry.count)
@@ -115,14 +121,16 @@ extension Run {
     return unsafe TextCharacters(utf8(word), isSimple: isSimple)
   }
 
-  /// The text of some characters, which shares the bytes of the text they come from.
+  /// Returns a text of some characters, which shares the bytes of the original text.
   mutating func text(_ characters: TextCharacters, _ range: Range<Int>) -> Word {
     unsafe text(
       sharing: characters.bytes(from: range.lowerBound, to: range.upperBound),
       isASCII: characters.isSimple)
   }
 
-  /// A text that shares the bytes of another, which must be cut between scalars.
+  /// Returns a text that shares the bytes of another one.
+  ///
+  /// The range must begin and end between scalars.
   mutating func text(
     sharing bytes: UnsafeBufferPointer<UInt8>, isASCII: Bool = false
   ) -> Word {
@@ -132,10 +140,12 @@ extension Run {
       isASCII: isASCII || bytes.allSatisfy { $0 < 0x80 })
   }
 
-  /// Whether a word is text or a choice.
+  /// Returns `true` if a word is a text or a choice.
   func isText(_ word: Word) -> Bool { word.has(.text) || word.has(.choice) }
 
-  /// The characters as a list of texts, at most `limit`, of which the last keeps the rest.
+  /// Returns a list with each character as a text.
+  ///
+  /// It has at most `limit` elements, the last of which contains the rest.
   mutating func list(charactersOf text: TextCharacters, limit: Int) -> Word {
     let count = min(text.count, limit)
     guard admits(listOf: count) else { return listLimitError(count) }

@@ -1,7 +1,8 @@
 import FormulaRuntime
 
 extension Run {
-  /// The bytes that fill a text up to a width in characters, or throws the word that decides the call.
+  /// Returns the bytes that pad a text to a width in characters, or throws the word that decides
+  /// the call.
   mutating func padding(of arguments: Arguments) throws(EarlyResult) -> [UInt8] {
     guard let text = characters(of: arguments[0]) else { throw EarlyResult(word: stepError()) }
     let missing = arguments.integer(1, in: self) - text.count
@@ -31,7 +32,7 @@ extension Run {
   }
 }
 
-/// The result of a call that is known before its work begins.
+/// An early result of a call, known before its work begins.
 struct EarlyResult: Error {
   let word: Word
 }

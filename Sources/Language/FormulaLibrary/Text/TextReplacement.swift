@@ -1,7 +1,8 @@
 import FormulaRuntime
 
 extension Run {
-  /// A text with one occurrence of a part, counted from 1, or with all of them replaced.
+  /// Returns a text with one occurrence of a part replaced, counted from 1, or all of them if
+  /// `occurrence` is nil.
   mutating func replacing(
     _ old: Word, in whole: Word, with new: Word, occurrence: Int? = nil
   ) -> Word {

@@ -1,18 +1,21 @@
-/// Finds one text in others, character by character.
+/// A search for one text in other texts, character by character.
 ///
 /// Source: Knuth, Morris, Pratt: Fast pattern matching in strings, 1977.
 struct TextSearch {
   private let part: TextCharacters
-  /// Whether ASCII letters are compared without their case; both texts must be simple then.
+  /// Whether ASCII letters are compared ignoring case; both texts must be simple then.
   private let ignoresASCIICase: Bool
-  /// The numbers of the part's characters; none if every byte is a character.
+  /// The numbers of the part's characters; empty if every byte is a character.
   private let partCodes: [Int32]
   private var codes = CharacterCodes()
-  /// For every prefix of the part, the length of its longest proper prefix that is a suffix too;
-  /// empty for a short part, which is looked for at every place.
+  /// For every prefix of the part, the length of its longest proper prefix that is also a suffix.
+  ///
+  /// Empty for a short part, which is compared at every position.
   private var borders: [Int] = []
   private static let longestShortPart = 8
 
+  /// Prepares a search for `part`.
+  ///
   /// Complexity: O(part).
   init(_ part: TextCharacters, ignoringASCIICase: Bool = false) {
     self.part = part
@@ -33,7 +36,9 @@ struct TextSearch {
   /// The length of the part in characters.
   var count: Int { part.count }
 
-  /// Where the part is found first at or after a position. Complexity: O(text).
+  /// Returns the first position of the part at or after `start`.
+  ///
+  /// Complexity: O(text).
   func first(in text: TextCharacters, from start: Int = 0) -> Int? {
     let start = max(0, start)
     guard part.count > 0 else { return start <= text.count ? start : nil }

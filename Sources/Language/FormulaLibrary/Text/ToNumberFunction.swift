@@ -21,7 +21,7 @@ package enum ToNumberFunction: FormulaFunction {
     let word = arguments[0]
     guard run.isText(word) else { return word }
     let bytes = unsafe run.utf8(word)
-    // White space is looked up by the scalar.
+    // White space is looked up scalar by scalar.
     guard run.spend(run.isASCII(word) ? bytes.count / 2 : bytes.count) else {
       return run.stepError()
     }
