@@ -10,7 +10,7 @@ enum SlowPath {
   typealias PC = UnsafeMutablePointer<Instruction>
   typealias Link = UnsafeMutablePointer<Linkage>
 
-  // MARK: Errors and their places
+  // MARK: Errors and their ranges
 
   /// Returns `error` after giving a new error the source range of the instruction before `pc`.
   ///

@@ -160,7 +160,7 @@ enum ColumnKernels {
     unsafe rows.load(fromByteOffset: row, as: UInt8.self) != 0
   }
 
-  // MARK: Truths
+  // MARK: Comparisons and conditions
 
   /// Compares numbers; every comparison with null is false.
   ///

@@ -98,7 +98,7 @@ struct ColumnPlanner {
     self.live = live
   }
 
-  // MARK: The walk
+  // MARK: Traversal
 
   /// Returns `true` if every instruction of the body was translated into steps.
   private mutating func walk() -> Bool {
@@ -385,7 +385,7 @@ struct ColumnPlanner {
     return .vector(result)
   }
 
-  // MARK: Truths
+  // MARK: Conditions
 
   private mutating func truth(_ register: Int, _ rows: Int) -> Int? {
     switch value(register) {
