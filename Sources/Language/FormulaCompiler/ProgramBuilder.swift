@@ -91,7 +91,7 @@ package struct ProgramBuilder: ~Copyable {
     return Program.FormulaNumber(formulas.count - 1)
   }
 
-  // MARK: Tables of the program
+  // MARK: Program tables
 
   mutating func field(_ slot: Slot) -> Operand { .field(slots.number(of: slot)) }
 
@@ -160,7 +160,7 @@ package struct ProgramBuilder: ~Copyable {
     return isNear
   }
 
-  // MARK: Finishing
+  // MARK: Linking
 
   /// Returns the linked program.
   ///
