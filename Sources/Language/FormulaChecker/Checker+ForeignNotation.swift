@@ -15,7 +15,7 @@ extension Checker {
     return isCell ? .cell : nil
   }
 
-  // MARK: Objects of scripts
+  // MARK: Script objects
 
   /// Returns the function meant by `Math.round` and the range of the script object with its dot, or
   /// nil if there is no function of that name.
@@ -64,7 +64,7 @@ extension Checker {
     }
   }
 
-  // MARK: Functions of a row
+  // MARK: Missing lambdas
 
   /// Reports an expression over columns where a lambda over rows is required, and withdraws the
   /// diagnostics about its names.

@@ -228,7 +228,7 @@ package struct Checker: ~Copyable {
     diagnostics.removeAll(where: isWithdrawn)
   }
 
-  // MARK: What is known of an expression
+  // MARK: Facts about an expression
 
   /// Returns the index of the facts about an expression of the current formula.
   private func factIndex(_ id: ExpressionID) -> Int { firstFact + Int(id.index) }
@@ -279,7 +279,7 @@ package struct Checker: ~Copyable {
     facts[factIndex(id)].lambda = lambda
   }
 
-  // MARK: Parts of the tree
+  // MARK: Parts of the AST
 
   func part(_ parts: Parts, _ position: Int) -> ExpressionID {
     ExpressionID(tree[link: parts.first + position])
@@ -328,7 +328,7 @@ package struct Checker: ~Copyable {
     return text
   }
 
-  // MARK: The walk
+  // MARK: Traversal
 
   /// Returns `true` if the traversal is inside the value of a `let` with that name.
   func isBeingDefined(_ name: String) -> Bool {

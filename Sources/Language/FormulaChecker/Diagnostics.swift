@@ -303,7 +303,7 @@ extension FormulaDiagnostic {
       } + (near.isEmpty ? fixes(call, for: whole) : []))
   }
 
-  // MARK: Parts of wordings
+  // MARK: Message parts
 
   private static var mismatch: String { "type-mismatch" }
   private static var futile: String { "always-false-comparison" }
