@@ -120,7 +120,7 @@ import IndexedCollections
     unsafe machine = nil
   }
 
-  // MARK: What is settled
+  // MARK: Settled steps
 
   package func isSettled(_ rank: Rank) -> Bool { unsafe state[rank.index].contains(.isSettled) }
 
@@ -168,7 +168,7 @@ import IndexedCollections
     unsafe known[rank.index] = .nan
   }
 
-  // MARK: What is stale
+  // MARK: Dirty steps
 
   /// Marks a step dirty, so that the next pass runs it.
   @inline(__always)
@@ -196,7 +196,7 @@ import IndexedCollections
     for place in readers.places(ofReadersOf: cell) { markStale(readers.reader(at: place)) }
   }
 
-  // MARK: What is loaded
+  // MARK: Loaded cells
 
   /// Returns the program input of a cell whose word is loaded.
   private func loadedInput(of cell: CellID) -> InputNumber? {
@@ -464,7 +464,7 @@ import IndexedCollections
     unsafe loadedBytes[input.index] = 0
   }
 
-  // MARK: What is replaced
+  // MARK: Replaced values
 
   /// Suppresses the `willReplace` notification for a step in the next pass.
   package func leaveOut(_ rank: Rank) {
