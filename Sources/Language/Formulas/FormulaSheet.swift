@@ -100,7 +100,9 @@ public struct FormulaSheet: Sendable {
   /// Returns the value of a cell: null if its formula failed, nil if there is no such cell.
   public subscript(name: String) -> Value? { cell(named: name).map { cells.values[$0] } }
 
-  /// Returns the error of the formula of the cell `name`, or nil if there is no error or no such cell.
+  /// Returns the error of the formula of the cell `name`, or nil if it succeeded.
+  ///
+  /// Returns nil also if there is no such cell.
   public func error(of name: String) -> EvaluationError? {
     cell(named: name).flatMap { cells.errors[$0] }
   }

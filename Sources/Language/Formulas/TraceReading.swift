@@ -180,7 +180,7 @@ struct TraceReading {
     return text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }
 
-  // MARK: The shape of a step
+  // MARK: Structure of steps
 
   private func isConstant(_ id: ExpressionID) -> Bool {
     switch tree[id] {
