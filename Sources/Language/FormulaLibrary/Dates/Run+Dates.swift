@@ -68,7 +68,7 @@ extension Run {
 }
 
 extension Run {
-  // MARK: Patterns and spans
+  // MARK: Patterns and durations
 
   /// The steps charged for text that the system's locale data produce.
   static let systemTextSteps = 2000

@@ -70,8 +70,9 @@ extension Run {
     }
   }
 
-  /// Returns the calendar day of `word`, a date, milliseconds or ISO text in its zone; nil for other
-  /// values.
+  /// Returns the calendar day of `word`: a date, milliseconds or ISO text in its zone.
+  ///
+  /// Returns nil for other values.
   private mutating func day(_ word: Word, _ arguments: Arguments) -> Int? {
     let calendar = CivilCalendar(zoneRules(of: arguments, date: word))
     let instant: Int64? =

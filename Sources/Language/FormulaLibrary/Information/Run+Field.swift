@@ -7,8 +7,8 @@ extension Run {
 
   /// Returns a fact about the field that `word` names, or an error if it does not name one.
   ///
-  /// The closure computes the fact and adds the visits for the data that it reads to its `inout Int`.
-  /// Without a document the result is `otherwise`.
+  /// The closure computes the fact and adds the visits for the data that it reads to its
+  /// `inout Int`. Without a document the result is `otherwise`.
   mutating func fact(
     of word: Word, _ ask: (any FieldFacts, Slot, inout Int, inout Run) -> Word, otherwise: Word
   ) -> Word {
