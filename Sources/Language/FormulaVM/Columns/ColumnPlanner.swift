@@ -44,8 +44,7 @@ struct ColumnPlanner {
   /// The maximum number of vectors, and of masks, in a plan.
   private static let maximumCount = 48
 
-  /// Returns the plan of the loop with the given `body`, or nil if its rows must be processed
-  /// individually.
+  /// Returns the plan of the loop with `body`, or nil if its rows must be processed individually.
   static func plan(_ code: [Instruction], body: Range<Int>, state: Int) -> ColumnPlan? {
     var planner = ColumnPlanner(code, body: body, state: state..<state + LoopState.size)
     guard planner.walk(), planner.endsInSink else { return nil }
@@ -222,9 +221,7 @@ struct ColumnPlanner {
     }
   }
 
-  /// Translates an instruction that adds to a loop's result.
-  ///
-  /// Returns `false` if that cannot be done by columns.
+  /// Translates an instruction that adds to a loop's result; `false` if that needs the interpreter.
   private mutating func collect(_ i: Instruction, _ rows: Int) -> Bool {
     let (a, b, c) = (Int(i.a), Int(i.b), Int(i.c))
     switch i.operation {
