@@ -18,8 +18,7 @@ package struct Checker: ~Copyable {
   private(set) var tree: Tree
   /// The source of `tree`, stored directly since every name needs it.
   private(set) var source: [UInt8] = []
-  /// The facts about the expressions of all formulas in the batch, ending with those of the current
-  /// formula.
+  /// The facts about the expressions in the batch, ending with those of the current formula.
   private var facts: [CheckedFormula.ExpressionFacts] = []
   private var firstFact = 0
   /// The types of expressions that are more specific than their kinds.
@@ -53,9 +52,7 @@ package struct Checker: ~Copyable {
   /// It depends only on the number of names, so that a formula gets the same diagnostics whether it
   /// is checked alone or in a batch.
   private let mostComparisons: Int
-  /// The member budget of a formula.
-  ///
-  /// Building a member type takes up to a microsecond and a hundred bytes.
+  /// The member budget of a formula: each member type takes up to a microsecond and 100 bytes.
   private static let mostMembers = 50_000
   /// The last unknown name that was compared with the fields.
   var lastUnknown: UnknownName?
@@ -113,8 +110,7 @@ package struct Checker: ~Copyable {
 
   /// Checks a formula.
   ///
-  /// Always returns a value. Errors are among its diagnostics, which include the parser's, in
-  /// source order.
+  /// Never fails: errors are among its diagnostics, which include the parser's, in source order.
   package mutating func check(_ parsed: ParsedFormula) -> CheckedFormula {
     add(parsed)
     return CheckedFormula(batch())
