@@ -20,7 +20,7 @@ extension FormulaDiagnostic {
       "criteria-text", isCertain ? .error : .warning,
       isCertain
         ? "'\(function)' tests rows with a function, not with a text such as \(Printer.literal(shown(text)))"
-        : "'\(function)' compares with the text \(Printer.literal(shown(text))) itself and makes no test of it",
+        : "'\(function)' compares with the text \(Printer.literal(shown(text))) itself and does not evaluate it as a test",
       hint: "write \(shown(test))", at: range, fixes: [write(test, at: range)])
   }
 
@@ -59,14 +59,14 @@ extension FormulaDiagnostic {
   ) -> Self {
     Self(
       unknownName, .error,
-      column.map { "'\(shown($0))' is a column, and '\(function)' takes a function of a row" }
-        ?? "'\(function)' takes a function that names the row",
+      column.map { "'\(shown($0))' is a column; '\(function)' requires a function of a row" }
+        ?? "'\(function)' requires a function with a parameter for the row",
       hint: "write \(shown(text))", at: range, fixes: [write(text, at: range)], isFatal: true)
   }
 
   static func mistakenArrow(at range: TextRange) -> Self {
     Self(
-      "misplaced-arrow", .error, "'=>' makes a function here and compares nothing",
+      "misplaced-arrow", .error, "'=>' creates a function here and is not a comparison",
       hint: "'at least' is written >=", at: range, fixes: [write(">=", at: range)])
   }
 
@@ -75,9 +75,9 @@ extension FormulaDiagnostic {
   /// `range` is the range of the object and its dot.
   static func scriptObject(_ name: String, _ call: String, at range: TextRange) -> Self {
     Self(
-      unknownName, .error, "functions stand by themselves here, without '\(name).'",
+      unknownName, .error, "functions are written without '\(name).'",
       hint: "write \(shown(call))", at: range,
-      fixes: [Fix("leave '\(name).' out", isSafe: false, range, with: "")],
+      fixes: [Fix("remove '\(name).'", isSafe: false, range, with: "")],
       isFatal: true)
   }
 
@@ -108,7 +108,7 @@ extension FormulaDiagnostic {
       rule, .error,
       names.count == 1
         ? "'\(shown(title))' is the title of a \(noun), not its name"
-        : "\(names.count) \(noun)s have the title '\(shown(title))', so it names none",
+        : "\(names.count) \(noun)s have the title '\(shown(title))', so it is ambiguous",
       hint: "write \(written)\(names.count > 3 ? ", …" : "")", at: range,
       fixes: spelled.map { write($0, at: range) }, isFatal: true)
   }

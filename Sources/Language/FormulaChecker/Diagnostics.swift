@@ -38,14 +38,15 @@ extension FormulaDiagnostic {
   static func conditionMismatch(_ type: ValueType, at range: TextRange) -> Self {
     let hint =
       if type.isSurely(.numeric) {
-        "compare it, such as x != 0, or ask !empty(x)"
+        "compare it, as in x != 0, or write !empty(x)"
       } else if type.isSurely(.function) {
         "call the function"
       } else {
-        "ask !empty(x), or compare it with =="
+        "write !empty(x), or compare it with =="
       }
     return Self(
-      mismatch, .error, "a condition is true or false, not \(type.noun)", hint: hint, at: range)
+      mismatch, .error, "a condition must be true or false, not \(type.noun)", hint: hint,
+      at: range)
   }
 
   static func conflictingIdentifier(
@@ -55,7 +56,7 @@ extension FormulaDiagnostic {
     return Self(
       "conflicting-identifier", .error,
       "\(fields.count) fields have the identifier '\(shown(name))'",
-      hint: "write the id of the one that is meant: \(ids)\(fields.count > 3 ? ", …" : "")",
+      hint: "write the id of the intended field: \(ids)\(fields.count > 3 ? ", …" : "")",
       at: range, fixes: fields.prefix(3).map { write(Printer.spelled($0.id), at: range) },
       isFatal: true)
   }
@@ -64,11 +65,15 @@ extension FormulaDiagnostic {
     _ function: String, _ parameter: Parameter, _ type: ValueType, isCertain: Bool,
     at range: TextRange
   ) -> Self {
-    Self(
+    let isTable = type.isSurely(.record) && type.shape?.isRow == true
+    return Self(
       mismatch, isCertain ? .error : .warning,
-      "'\(function)' takes \(parameter.want.description(for: parameter.name)), not a list with \(type.noun) in it",
+      "'\(function)' takes \(parameter.want.description(for: parameter.name)), not \(isTable ? "a table" : "a list that contains \(type.noun)")",
       hint: parameter.want == .table
-        ? nil : conversion(from: type, to: .number).map { $0 + ", for instance in map(…)" },
+        ? nil
+        : isTable
+          ? "name a column, as in table.price"
+          : conversion(from: type, to: .number).map { $0 + ", for instance in map(…)" },
       at: range)
   }
 
@@ -89,46 +94,47 @@ extension FormulaDiagnostic {
     let call = "equals(\(left), \(right))"
     return Self(
       futile, .warning,
-      "'\(sign)' does not look into lists and records, so this is \(outcome)",
-      hint: "equals(a, b) compares what is inside", at: range,
+      "'\(sign)' does not compare the contents of lists and records, so this is \(outcome)",
+      hint: "equals(a, b) compares the contents", at: range,
       fixes: [write(isNegated ? "not(\(call))" : call, at: range)])
   }
 
   static func fieldCalled(_ name: String, at range: TextRange) -> Self {
     Self(
       unknownFunction, .error, "'\(shown(name))' is a field, not a function",
-      hint: "put an operator behind the field, or write the name without (…)", at: range,
+      hint: "put an operator after the field, or write the name without (…)", at: range,
       isFatal: true)
   }
 
   static func functionAsResult(at range: TextRange) -> Self {
     Self(
-      "function-as-result", .warning, "a function is no value that a field can show",
-      hint: "call it, or give it to a function such as map", at: range)
+      "function-as-result", .warning, "a function cannot be the value of a field",
+      hint: "call it, or pass it to a function such as map", at: range)
   }
 
   static func indexMismatch(_ base: ValueType, _ index: ValueType, at range: TextRange) -> Self {
-    let wanted = base.isSurely(.record) ? "the name of a member" : "a number that counts from 0"
+    let wanted = base.isSurely(.record) ? "the name of a member" : "a number (counting from 0)"
     return Self(
-      mismatch, .error, "between '[' and ']' stands \(wanted), not \(index.noun)", at: range)
+      mismatch, .error, "an index must be \(wanted), not \(index.noun)", at: range)
   }
 
   static func indexNotWhole(at range: TextRange) -> Self {
     Self(
-      mismatch, .error, "a position is a whole number", hint: "the first one has the number 0",
+      mismatch, .error, "an index must be a whole number", hint: "indices count from 0",
       at: range)
   }
 
   static func lambdaCount(_ count: Int, least: Int, at range: TextRange) -> Self {
     Self(
-      mismatch, .warning, "the function gets \(least) values here and names only \(count)",
+      mismatch, .warning,
+      "the function receives \(least) values here but has only \(count) \(count == 1 ? "parameter" : "parameters")",
       at: range)
   }
 
   static func lambdaCount(_ count: Int, most: Int, at range: TextRange) -> Self {
     Self(
       mismatch, .error,
-      "the function has \(count) parameters, but it only gets \(most) \(most == 1 ? "value" : "values") here",
+      "the function has \(count) parameters, but it only receives \(most) \(most == 1 ? "value" : "values") here",
       at: range)
   }
 
@@ -136,13 +142,13 @@ extension FormulaDiagnostic {
     -> Self
   {
     Self(
-      mismatch, .error, "the function must give \(wanted.noun) here, not \(type.noun)", at: range)
+      mismatch, .error, "the function must return \(wanted.noun) here, not \(type.noun)", at: range)
   }
 
   static func neverContained(_ one: ValueType, _ element: ValueType, at range: TextRange) -> Self {
     Self(
       futile, .warning,
-      "a list of \(element.nonNull.description) never has \(one.noun) in it, so this is always false",
+      "a list of \(element.nonNull.description) never contains \(one.noun), so this is always false",
       hint: comparisonHint(one, element), at: range)
   }
 
@@ -152,7 +158,7 @@ extension FormulaDiagnostic {
   ) -> Self {
     Self(
       "unknown-member", .warning,
-      "'\(shown(name.text))' is no column: the list holds \(element.noun), not records",
+      "'\(shown(name.text))' is not a column: the list contains \(element.noun), not records",
       hint: call.map { "write \(shown($0))" }, at: range, fixes: fixes(call, for: whole))
   }
 
@@ -180,8 +186,8 @@ extension FormulaDiagnostic {
 
   static func notIndexable(_ type: ValueType, at range: TextRange) -> Self {
     Self(
-      mismatch, .error, "\(type.noun) has no parts to choose from with '[…]'",
-      hint: "only lists, records and texts have", at: range)
+      mismatch, .error, "\(type.noun) cannot be indexed with '[…]'",
+      hint: "only lists, records and texts can be indexed", at: range)
   }
 
   static func operandMismatch(
@@ -226,7 +232,7 @@ extension FormulaDiagnostic {
     let list = choices.prefix(6).map { "'\(shown($0))'" }.joined(separator: ", ")
     let hint: String? =
       if text.isEmpty {
-        "empty(x) asks whether nothing is chosen"
+        "empty(x) tests whether nothing is chosen"
       } else if let first = near.first {
         "did you mean '\(shown(first))'?"
       } else {
@@ -321,10 +327,10 @@ extension FormulaDiagnostic {
 
   private static func remarkText(_ remark: NameRemark, _ name: String) -> String {
     switch remark {
-    case .ownDefinition: "a 'let' name is not known in its own definition"
+    case .ownDefinition: "a 'let' name cannot be used in its own definition"
     case .outOfScope(let local):
-      "'\(shown(name))' is known only inside its \(local.isParameter ? "function" : "'let'")"
-    case .cell: "it looks like a cell of a spreadsheet; write the name of a field"
+      "'\(shown(name))' is defined only inside its \(local.isParameter ? "function" : "'let'")"
+    case .cell: "it looks like a spreadsheet cell; write the name of a field"
     case .column(let table): "it is a column: write \(shown(columnText(name, of: table)))"
     }
   }

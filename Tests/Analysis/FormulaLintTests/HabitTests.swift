@@ -66,7 +66,7 @@ struct HabitTests {
       #"averageIf(readings.bar, 5)"#, "argument-count",
       "write it as in average(filter(readings.bar, (x) -> x == 5)); a test is a function of the element"
     ),
-    ("A1", "unknown-field", "it looks like a cell of a spreadsheet; write the name of a field"),
+    ("A1", "unknown-field", "it looks like a spreadsheet cell; write the name of a field"),
   ])
   func `each habit has one finding and says what to write`(
     text: String, rule: String, hint: String
@@ -114,7 +114,7 @@ struct HabitTests {
     }
     #expect(hint("Nett") == "did you mean 'Net' (\(one)) or 'net'?")
     #expect(
-      hint("net") == "write the id of the one that is meant: 'Net' (\(one)), 'Gross' (\(other))")
+      hint("net") == "write the id of the intended field: 'Net' (\(one)), 'Gross' (\(other))")
     #expect(hint("sum(lines.Price)") == "write c1 or c2")
     #expect(hint("sum(lines.Unit cost)") == "write c3 or c4")
   }

@@ -11,12 +11,12 @@ import Testing
       > `my field` + 6857510fbfed1553e168161b
       = number
       > twice
-        ^^^^^ error[conflicting-identifier] 2 fields have the identifier 'twice' (write the id of the one that is meant: 't1', 't2') → t1 → t2
+        ^^^^^ error[conflicting-identifier] 2 fields have the identifier 'twice' (write the id of the intended field: 't1', 't2') → t1 → t2
       = nothing
       > let price = "a"; price
       = text
       > let a = a + 1; a
-                ^ error[unknown-field] there is no field 'a' (a 'let' name is not known in its own definition)
+                ^ error[unknown-field] there is no field 'a' (a 'let' name cannot be used in its own definition)
       = any
       > let qty = qty + 1; qty
       = number?
@@ -24,10 +24,10 @@ import Testing
                  ^^^^^ hint[shadowed-field] inside this function 'price' no longer means the field (give the parameter another name if the field is needed)
       = list of number
       > (let q = 1; q) + q
-                         ^ error[unknown-field] there is no field 'q' ('q' is known only inside its 'let')
+                         ^ error[unknown-field] there is no field 'q' ('q' is defined only inside its 'let')
       = any
       > map([1], item -> item).count() + item
-                                         ^^^^ error[unknown-field] there is no field 'item' ('item' is known only inside its function) → items
+                                         ^^^^ error[unknown-field] there is no field 'item' ('item' is defined only inside its function) → items
       = any
       """)
   }
@@ -87,14 +87,14 @@ import Testing
                ^^^ error[unknown-field] there is no field 'foo'
       = nothing
       > price(2)
-        ^^^^^ error[unknown-function] 'price' is a field, not a function (put an operator behind the field, or write the name without (…))
+        ^^^^^ error[unknown-function] 'price' is a field, not a function (put an operator after the field, or write the name without (…))
       = nothing
       > LEN("a") + isBlank(name)
         ^^^ error[unknown-function] there is no function 'LEN' (write length("a")) → length("a")
                    ^^^^^^^ error[unknown-function] there is no function 'isBlank' (write empty(name)) → empty(name)
       = any
       > let f = n -> f(n - 1); f(1)
-                     ^ error[unknown-function] there is no function 'f' (a 'let' name is not known in its own definition)
+                     ^ error[unknown-function] there is no function 'f' (a 'let' name cannot be used in its own definition)
       = any
       > let x = 5; x(1)
                    ^ error[unknown-function] 'x' is a number, not a function (write the name without (…))
@@ -187,18 +187,18 @@ import Testing
                ^^^ error[type-mismatch] 'sum' takes a number or a list of numbers for 'n', not text (toNumber(…) turns text into a number)
       = number
       > sum(["a", 1])
-            ^^^^^^^^ error[type-mismatch] 'sum' takes a number or a list of numbers for 'n', not a list with text in it (toNumber(…) turns text into a number, for instance in map(…))
+            ^^^^^^^^ error[type-mismatch] 'sum' takes a number or a list of numbers for 'n', not a list that contains text (toNumber(…) turns text into a number, for instance in map(…))
       = number
       > sum(items.item)
-            ^^^^^^^^^^ warning[type-mismatch] 'sum' takes a number or a list of numbers for 'n', not a list with text in it (toNumber(…) turns text into a number, for instance in map(…))
+            ^^^^^^^^^^ warning[type-mismatch] 'sum' takes a number or a list of numbers for 'n', not a list that contains text (toNumber(…) turns text into a number, for instance in map(…))
       = number
       > sum(items.amount, [[1], 2], null)
       = number
       > median([true])
-               ^^^^^^ error[type-mismatch] 'median' takes a list of numbers, not a list with true or false in it (iff(x, 1, 0) turns it into a number, for instance in map(…))
+               ^^^^^^ error[type-mismatch] 'median' takes a list of numbers, not a list that contains true or false (iff(x, 1, 0) turns it into a number, for instance in map(…))
       = number?
       > sumBy([1], "a")
-              ^^^ error[type-mismatch] 'sumBy' takes a table or a list of records, not a list with a number in it
+              ^^^ error[type-mismatch] 'sumBy' takes a table or a list of records, not a list that contains a number
       = number
       > count(map(5, (x) -> x))
                   ^ error[type-mismatch] 'map' takes a list, not a number (a list is written [a, b])
@@ -240,46 +240,46 @@ import Testing
     expectTable(
       """
       > ifs(true, 1, 5, 2)
-                     ^ error[type-mismatch] a condition is true or false, not a number (compare it, such as x != 0, or ask !empty(x))
+                     ^ error[type-mismatch] a condition must be true or false, not a number (compare it, as in x != 0, or write !empty(x))
       = any
       > ifs(true, 1, null, 2, 5)
       = any
       > iff(price, 1, 2)
-            ^^^^^ error[type-mismatch] a condition is true or false, not a number (compare it, such as x != 0, or ask !empty(x))
+            ^^^^^ error[type-mismatch] a condition must be true or false, not a number (compare it, as in x != 0, or write !empty(x))
       = number
       > iff(null, 1, "a")
       = number or text
       > price ? 1 : 2
-        ^^^^^ error[type-mismatch] a condition is true or false, not a number (compare it, such as x != 0, or ask !empty(x))
+        ^^^^^ error[type-mismatch] a condition must be true or false, not a number (compare it, as in x != 0, or write !empty(x))
       = number
       > true && 5
-                ^ error[type-mismatch] a condition is true or false, not a number (compare it, such as x != 0, or ask !empty(x))
+                ^ error[type-mismatch] a condition must be true or false, not a number (compare it, as in x != 0, or write !empty(x))
       = boolean
       > "x" || name
-        ^^^ error[type-mismatch] a condition is true or false, not text (ask !empty(x), or compare it with ==)
-               ^^^^ error[type-mismatch] a condition is true or false, not text (ask !empty(x), or compare it with ==)
+        ^^^ error[type-mismatch] a condition must be true or false, not text (write !empty(x), or compare it with ==)
+               ^^^^ error[type-mismatch] a condition must be true or false, not text (write !empty(x), or compare it with ==)
       = boolean
       > !5
-         ^ error[type-mismatch] a condition is true or false, not a number (compare it, such as x != 0, or ask !empty(x))
+         ^ error[type-mismatch] a condition must be true or false, not a number (compare it, as in x != 0, or write !empty(x))
       = boolean
       > !null
       = boolean
       > not("a")
-            ^^^ error[type-mismatch] a condition is true or false, not text (ask !empty(x), or compare it with ==)
+            ^^^ error[type-mismatch] a condition must be true or false, not text (write !empty(x), or compare it with ==)
       = boolean
       > and(true, 1)
-                  ^ error[type-mismatch] a condition is true or false, not a number (compare it, such as x != 0, or ask !empty(x))
+                  ^ error[type-mismatch] a condition must be true or false, not a number (compare it, as in x != 0, or write !empty(x))
       = boolean
       > filter([1, 2], x -> x)
-                            ^ error[type-mismatch] a condition is true or false, not a number (compare it, such as x != 0, or ask !empty(x))
+                            ^ error[type-mismatch] a condition must be true or false, not a number (compare it, as in x != 0, or write !empty(x))
       = list of number
       > filter(items, r -> r.amount)
-                           ^^^^^^^^ error[type-mismatch] a condition is true or false, not a number (compare it, such as x != 0, or ask !empty(x))
+                           ^^^^^^^^ error[type-mismatch] a condition must be true or false, not a number (compare it, as in x != 0, or write !empty(x))
       = list of record
       > filter(extra, x -> x)
       = any
       > let f = x -> 5; filter([1], f)
-                                    ^ error[type-mismatch] a condition is true or false, not a number (compare it, such as x != 0, or ask !empty(x))
+                                    ^ error[type-mismatch] a condition must be true or false, not a number (compare it, as in x != 0, or write !empty(x))
       = list of number
       """)
   }
@@ -391,13 +391,13 @@ import Testing
       > when == 0
       = boolean
       > [1] == [1]
-        ^^^^^^^^^^ warning[always-false-comparison] '==' does not look into lists and records, so this is always false (equals(a, b) compares what is inside) → equals([1], [1])
+        ^^^^^^^^^^ warning[always-false-comparison] '==' does not compare the contents of lists and records, so this is always false (equals(a, b) compares the contents) → equals([1], [1])
       = boolean
       > {a: 1} != {a: 1}
-        ^^^^^^^^^^^^^^^^ warning[always-false-comparison] '!=' does not look into lists and records, so this is always true (equals(a, b) compares what is inside) → not(equals({a: 1}, {a: 1}))
+        ^^^^^^^^^^^^^^^^ warning[always-false-comparison] '!=' does not compare the contents of lists and records, so this is always true (equals(a, b) compares the contents) → not(equals({a: 1}, {a: 1}))
       = boolean
       > extra == [1]
-        ^^^^^^^^^^^^ warning[always-false-comparison] '==' does not look into lists and records, so this is always false (equals(a, b) compares what is inside) → equals(extra, [1])
+        ^^^^^^^^^^^^ warning[always-false-comparison] '==' does not compare the contents of lists and records, so this is always false (equals(a, b) compares the contents) → equals(extra, [1])
       = boolean
       > [1] == 1
         ^^^^^^^^ warning[always-false-comparison] a list and a number are never equal, so this is always false
@@ -407,7 +407,7 @@ import Testing
       > colour == name
       = boolean
       > "1" in [1, 2]
-        ^^^^^^^^^^^^^ warning[always-false-comparison] a list of number never has text in it, so this is always false (toNumber(…) turns text into a number)
+        ^^^^^^^^^^^^^ warning[always-false-comparison] a list of number never contains text, so this is always false (toNumber(…) turns text into a number)
       = boolean
       > 1 in []
       = boolean
@@ -437,7 +437,7 @@ import Testing
                   ^^^^^^^^ warning[text-compared-with-option] no option is called 'Purple' (the options are 'Red', 'Green')
       = boolean
       > colour == ""
-                  ^^ warning[text-compared-with-option] an option is never the empty text (empty(x) asks whether nothing is chosen)
+                  ^^ warning[text-compared-with-option] an option is never the empty text (empty(x) tests whether nothing is chosen)
       = boolean
       > colour in ["Red", "Geen"]
                           ^^^^^^ warning[text-compared-with-option] no option is called 'Geen' (did you mean 'Green'?) → "Green"
@@ -512,7 +512,7 @@ import Testing
       > null.foo
       = null
       > [1].a
-            ^ warning[unknown-member] 'a' is no column: the list holds a number, not records
+            ^ warning[unknown-member] 'a' is not a column: the list contains a number, not records
       = list
       > name.length
         ^^^^ error[type-mismatch] text has no member 'length' (write length(name)) → length(name)
@@ -527,21 +527,21 @@ import Testing
         ^^^^^^^^ error[type-mismatch] a function has no member 'a' (only records, tables and their rows have members)
       = any
       > price[0]
-        ^^^^^ error[type-mismatch] a number has no parts to choose from with '[…]' (only lists, records and texts have)
+        ^^^^^ error[type-mismatch] a number cannot be indexed with '[…]' (only lists, records and texts can be indexed)
       = any
       > name[0]
       = text?
       > name["a"]
-             ^^^ error[type-mismatch] between '[' and ']' stands a number that counts from 0, not text
+             ^^^ error[type-mismatch] an index must be a number (counting from 0), not text
       = text?
       > [1, 2]["a"]
-               ^^^ error[type-mismatch] between '[' and ']' stands a number that counts from 0, not text
+               ^^^ error[type-mismatch] an index must be a number (counting from 0), not text
       = number?
       > [1, 2][true]
-               ^^^^ error[type-mismatch] between '[' and ']' stands a number that counts from 0, not true or false
+               ^^^^ error[type-mismatch] an index must be a number (counting from 0), not true or false
       = number?
       > [1, 2][0.5]
-               ^^^ error[type-mismatch] a position is a whole number (the first one has the number 0)
+               ^^^ error[type-mismatch] an index must be a whole number (indices count from 0)
       = number?
       > [1, 2][4 / 4]
       = number?
@@ -567,13 +567,13 @@ import Testing
                                     ^^^^^^^^^^^^ warning[always-false-comparison] '>' compares numbers and dates, so with text this is always false (toNumber(…) turns text into a number)
       = number
       > countIf(items, (row, index, more) -> true)
-                       ^^^^^^^^^^^^^^^^^^^^^^^^^^ error[type-mismatch] the function has 3 parameters, but it only gets 2 values here
+                       ^^^^^^^^^^^^^^^^^^^^^^^^^^ error[type-mismatch] the function has 3 parameters, but it only receives 2 values here
       = number
       > countIf(items, row -> row.amount)
-                              ^^^^^^^^^^ error[type-mismatch] a condition is true or false, not a number (compare it, such as x != 0, or ask !empty(x))
+                              ^^^^^^^^^^ error[type-mismatch] a condition must be true or false, not a number (compare it, as in x != 0, or write !empty(x))
       = number
       > countIf(items.item, ">3")
-                            ^^^^ warning[criteria-text] 'countIf' compares with the text ">3" itself and makes no test of it (write (x) -> x > 3) → (x) -> x > 3
+                            ^^^^ warning[criteria-text] 'countIf' compares with the text ">3" itself and does not evaluate it as a test (write (x) -> x > 3) → (x) -> x > 3
       = number
       > member(items.0, "amount")
       = number?
@@ -595,7 +595,7 @@ import Testing
       > map([5, 6], (x, i) -> i)
       = list of number
       > map([5], (x, i, z) -> i)
-                 ^^^^^^^^^^^^^^ error[type-mismatch] the function has 3 parameters, but it only gets 2 values here
+                 ^^^^^^^^^^^^^^ error[type-mismatch] the function has 3 parameters, but it only receives 2 values here
       = list of number
       > map([5], () -> 1)
       = list of number
@@ -615,7 +615,7 @@ import Testing
       > reduce([1, 2], (a, x) -> a + x, 0)
       = any
       > reduce([1, 2], a -> a)
-                       ^^^^^^ warning[type-mismatch] the function gets 2 values here and names only 1
+                       ^^^^^^ warning[type-mismatch] the function receives 2 values here but has only 1 parameter
       = any
       > reduce(items, (a, r, i) -> a + r.c9 + i)
                                          ^^ error[unknown-column] there is no column 'c9', so this is null (there are 'Item', 'Amount', 'Shade')
@@ -662,16 +662,16 @@ import Testing
     expectTable(
       """
       > x -> x
-        ^^^^^^ warning[function-as-result] a function is no value that a field can show (call it, or give it to a function such as map)
+        ^^^^^^ warning[function-as-result] a function cannot be the value of a field (call it, or pass it to a function such as map)
       = function
       > let f = x -> x; [1, f]
-                            ^ warning[function-as-result] a function is no value that a field can show (call it, or give it to a function such as map)
+                            ^ warning[function-as-result] a function cannot be the value of a field (call it, or pass it to a function such as map)
       = list of number or function
       > {a: (x -> x)}
-             ^^^^^^ warning[function-as-result] a function is no value that a field can show (call it, or give it to a function such as map)
+             ^^^^^^ warning[function-as-result] a function cannot be the value of a field (call it, or pass it to a function such as map)
       = record
       > let f = x -> x; f
-                        ^ warning[function-as-result] a function is no value that a field can show (call it, or give it to a function such as map)
+                        ^ warning[function-as-result] a function cannot be the value of a field (call it, or pass it to a function such as map)
       = function
       """)
   }
