@@ -22,7 +22,7 @@ extension Interpreter {
     let arity = Int(entry.arity)
     guard arity <= count else {
       return run.fail(
-        .argumentCount, "the function takes \(arity) arguments, but gets \(count)")
+        .argumentCount, "the function takes \(arity) arguments, not \(count)")
     }
     guard run.budget.take(Budget.stepsPerCall + code.steps) else {
       return run.stepError()
@@ -30,7 +30,7 @@ extension Interpreter {
     guard unsafe link.pointee.depth < run.limits.callDepth,
       unsafe size <= link.pointee.freeRegisters
     else {
-      return run.fail(.limitReached, "functions call one another too deeply")
+      return run.fail(.limitReached, "function calls are nested too deeply")
     }
     let frame = unsafe link.pointee.frames
     for index in 0..<arity { unsafe frame[index] = unsafe arguments[index] }

@@ -183,7 +183,7 @@ enum SlowPath {
     guard list.has(.list) else {
       return unsafe placed(
         run.fail(
-          .typeMismatch, "'in' looks into a list, not into \(list.kind.nameWithArticle)",
+          .typeMismatch, "'in' takes a list on its right, not \(list.kind.nameWithArticle)",
           argument: 1), unsafe pc, unsafe link, &run)
     }
     guard run.spend(walking: list), run.spend(walking: item) else {
@@ -410,7 +410,7 @@ enum SlowPath {
         ? list
         : placed(
           run.fail(
-            .typeMismatch, "a list is wanted here, not \(list.kind.nameWithArticle)", argument: 0),
+            .typeMismatch, "expected a list, not \(list.kind.nameWithArticle)", argument: 0),
           unsafe pc, unsafe link, &run)
       return false
     }
@@ -482,7 +482,7 @@ enum SlowPath {
     default:
       return unsafe placed(
         run.fail(
-          .typeMismatch, "only numbers can be added up, not \(word.kind.nameWithArticle)",
+          .typeMismatch, "only numbers can be added, not \(word.kind.nameWithArticle)",
           argument: 0), unsafe pc, unsafe link, &run)
     }
   }
