@@ -8,7 +8,7 @@ import FormulaVM
 /// A formula cannot name it.
 enum TraceProbe {
   static let declaration = FunctionDeclaration(
-    name: "", group: .information, summary: "Tells what an expression yields.",
+    name: "", group: .information, summary: "Records the value of an expression.",
     signature: Signature([.number("expression"), .anyOrError("value")], gives: .null),
     body: { arguments, run in
       // The steps charged for this call do not belong to the formula.
@@ -22,7 +22,7 @@ enum TraceProbe {
 /// coverage.
 enum BranchProbe {
   static let declaration = FunctionDeclaration(
-    name: "", group: .information, summary: "Tells what a marked expression yields.",
+    name: "", group: .information, summary: "Records the value of a marked expression.",
     signature: Signature([.number("expression"), .anyOrError("value")], gives: .null),
     body: { arguments, run in
       // The steps charged for this call do not belong to the formula.

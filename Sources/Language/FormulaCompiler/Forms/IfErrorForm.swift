@@ -9,7 +9,7 @@ enum IfErrorForm: SpecialForm {
   static let declaration = FunctionDeclaration(
     name: "ifError", group: .information, roles: [.fallback(for: .error)],
     summary:
-      "A value, or what stands for it if it fails; a function as the fallback gets {code, message}.",
+      "A value, or a fallback if the value is an error; a function as the fallback receives {code, message}.",
     signature: Signature(
       [.anyOrError("value"), .any("fallback")], gives: .any,
       for: { types in types.count > 1 ? types[0].union(types[1]) : .any }),

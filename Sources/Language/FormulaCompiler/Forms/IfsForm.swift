@@ -8,7 +8,7 @@ enum IfsForm: SpecialForm {
   static let declaration = FunctionDeclaration(
     name: "ifs", group: .logic, roles: [.choice(.conditions)],
     summary:
-      "The value behind the first condition that holds, else the default or null; the rest is not evaluated.",
+      "The value after the first condition that holds, else the default or null; the rest is not evaluated.",
     signature: Signature(
       [.condition("condition"), .any("value"), .any("more").repeated], gives: .any,
       for: { types in

@@ -8,7 +8,7 @@ enum SwitchForm: SpecialForm {
   static let declaration = FunctionDeclaration(
     name: "switch", group: .logic, roles: [.choice(.matching)],
     summary:
-      "The result behind the first case that equals the value, else the default or null; the rest is not evaluated.",
+      "The result after the first case that equals the value, else the default or null; the rest is not evaluated.",
     signature: Signature(
       [.any("value"), .any("case"), .any("result"), .any("more").repeated], gives: .any,
       for: { types in
