@@ -36,14 +36,14 @@ package struct SheetBudget {
   static var stepError: EvaluationError {
     EvaluationError(
       .limitReached,
-      "all formulas together take too many steps; make their lists or loops smaller"
+      "the formulas exceed the shared step limit; make their lists or loops smaller"
     )
   }
 
   package static var memoryError: EvaluationError {
     EvaluationError(
       .limitReached,
-      "all formulas together make too many values; make their texts or lists smaller"
+      "the formulas exceed the shared memory limit; make their texts or lists smaller"
     )
   }
 }
