@@ -167,7 +167,7 @@ import FormulaValues
     if let zone {
       guard TimeZoneRules.named(zone) != nil else {
         throw ColumnFailure(
-          "column '\(column.name)' is of the zone '\(zone)', which is not known; zones are named as in Europe/Berlin"
+          "column '\(column.name)' has the time zone '\(zone)', which is unknown; time zones are named as in Europe/Berlin"
         )
       }
       number = run.heap.zone(zone)
@@ -236,7 +236,7 @@ import FormulaValues
       let isASCII = unsafe Self.isASCII(text)
       if !isASCII, unsafe String(validating: text, as: UTF8.self) == nil {
         throw ColumnFailure(
-          "column '\(column.name)' has a text that is no UTF-8 in row \(place - column.offset)")
+          "column '\(column.name)' has invalid UTF-8 in row \(place - column.offset)")
       }
       guard let start = text.baseAddress else { continue }
       unsafe room[row] = run.heap.text(borrowing: start, count: text.count, isASCII: isASCII)
@@ -301,7 +301,7 @@ import FormulaValues
     let (start, end) = (Int(offsets[first]), Int(offsets[first + count]))
     guard start >= 0, end >= start, end <= child.column.count else {
       throw ColumnFailure(
-        "column '\(column.name)' (\(column.typeName)) names elements up to \(end), but there are \(child.column.count)"
+        "column '\(column.name)' (\(column.typeName)) refers to elements up to \(end), but there are \(child.column.count)"
       )
     }
     let elements = try child.elements(start..<end, &run)

@@ -34,7 +34,7 @@ import IndexedCollections
   /// Accesses the word of a field in a row of the chunk.
   package subscript(field: Program.InputNumber, row: Int) -> Word {
     get {
-      assert(row >= 0 && row < Self.chunk, "a row is asked for that is not of the chunk")
+      assert(row >= 0 && row < Self.chunk, "the row is outside the chunk")
       return unsafe starts[field.index][row]
     }
     set { unsafe own(field)[row] = newValue }
@@ -94,7 +94,7 @@ import IndexedCollections
   package let count: Int
 
   package subscript(row: Int) -> Word {
-    assert(row >= 0 && row < count, "a row is asked for that has no result")
+    assert(row >= 0 && row < count, "the row is outside the results")
     return unsafe words[isUniform ? row & 7 : row]
   }
 

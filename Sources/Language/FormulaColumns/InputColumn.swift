@@ -52,7 +52,7 @@ package import FormulaValues
 
     @inline(__always)
     subscript(place: Int) -> Value {
-      assert(place >= 0 && place < end, "a column is read beyond its rows")
+      assert(place >= 0 && place < end, "the rows are outside the column")
       return unsafe start.loadUnaligned(
         fromByteOffset: place &* MemoryLayout<Value>.stride, as: Value.self)
     }
@@ -70,7 +70,7 @@ package import FormulaValues
 
     @inline(__always)
     subscript(place: Int) -> Bool {
-      assert(place >= 0 && place < end, "a column is read beyond its rows")
+      assert(place >= 0 && place < end, "the rows are outside the column")
       return unsafe start[place >> 3] >> UInt8(truncatingIfNeeded: place & 7) & 1 == 1
     }
   }
@@ -113,7 +113,7 @@ package import FormulaValues
   /// Returns the numbers of some rows in place if each is a valid word: finite, not null, and
   /// aligned.
   func finiteNumbers(from start: Int, count rows: Int) -> UnsafePointer<Double>? {
-    assert(start >= 0 && start + rows <= count, "a column is read beyond its rows")
+    assert(start >= 0 && start + rows <= count, "the rows are outside the column")
     guard let numbers = unsafe numbers(from: start),
       unsafe FiniteNumbers.areFinite(numbers, count: rows)
     else { return nil }

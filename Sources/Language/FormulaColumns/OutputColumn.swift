@@ -133,7 +133,7 @@ package import FormulaValues
 
   /// Appends an instant to a column of dates.
   package func append(instant milliseconds: Double) {
-    assert(layout.name == "date", "an instant goes into a column of dates")
+    assert(layout.name == "date", "an instant requires a column of dates")
     values.append(Int64(exactly: milliseconds.rounded(.down)) ?? 0)
     grow(isNull: false)
   }
@@ -157,7 +157,7 @@ package import FormulaValues
 
   private var tooLarge: ColumnFailure {
     ColumnFailure(
-      "column '\(name)' gets larger than 2 GB; evaluate the batch in several parts")
+      "column '\(name)' exceeds 2 GB; evaluate the batch in several parts")
   }
 
   /// Appends the words of a chunk if all are numbers.
@@ -292,10 +292,10 @@ package import FormulaValues
     case (.date, .date): return
     case (.record(let names), .record(let others)):
       throw ColumnFailure(
-        "column '\(name)' gets records of different members, \(names) and \(others)")
+        "column '\(name)' receives records with different members, \(names) and \(others)")
     default:
       throw ColumnFailure(
-        "column '\(name)' gets results of different kinds, \(layout.name) and \(wanted.name); let the formula give one kind, with toText if need be"
+        "column '\(name)' receives results of different kinds, \(layout.name) and \(wanted.name); make the formula return one kind, for instance with toText"
       )
     }
   }

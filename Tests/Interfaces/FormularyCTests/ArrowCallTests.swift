@@ -231,6 +231,6 @@ struct ArrowCallTests {
         nil, UnsafeRawPointer(broken.room([0, 1] as [Int32])),
         UnsafeRawPointer(broken.room([0xFF] as [UInt8])),
       ], rows: 1)
-    #expect(numbers("length(t)", broken).failure.contains("no UTF-8 in row 0"))
+    #expect(numbers("length(t)", broken).failure.contains("invalid UTF-8 in row 0"))
   }
 }
