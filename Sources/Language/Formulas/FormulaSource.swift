@@ -131,7 +131,7 @@ public struct SourceError: Error, Sendable {
   /// Returns the error for the unknown scope `name`, with suggestions from `scopes`.
   package static func unknownScope(_ name: String, among scopes: [String]) -> SourceError {
     if scopes.isEmpty {
-      return .init(.unknownScope, "this source has no scopes; leave '\(name)' out")
+      return .init(.unknownScope, "this source has no scopes; remove '\(name)'")
     }
     return .init(
       .unknownScope, "there is no scope '\(name)'" + advice(for: name, among: scopes))

@@ -45,7 +45,7 @@ extension FunctionReference {
     var text = "\n### \(function.name)\n\n"
     text += "`\(call(function)) → \(function.signature.result)`\n\n\(function.summary)"
     if function.isPublished { text += " **Published.**" }
-    if function.isVolatile { text += " Computed anew in every pass." }
+    if function.isVolatile { text += " Recomputed in every pass." }
     if !function.aliases.isEmpty {
       text += " Also written \(function.aliases.map { "`\($0)`" }.joined(separator: ", "))."
     }

@@ -28,7 +28,7 @@ struct SheetCells: ChangingCellStore, Sendable {
     of result: Word, for cell: CellID, in run: inout Run
   ) throws(EvaluationError) -> Word {
     if result.has(.function) {
-      throw EvaluationError(.typeMismatch, "a function is no value")
+      throw EvaluationError(.typeMismatch, "a function cannot be the value of a cell")
     }
     return result.isNumber ? Word(result.double + 0) : result
   }

@@ -37,9 +37,11 @@ package struct SignatureText {
   ) throws(Problem) -> (parameters: [Parameter], result: ValueType) {
     var reader = SignatureText(text)
     let parameters = try reader.parameters()
-    try reader.expect(.arrow, "'->' and the type of the result are missing")
+    try reader.expect(.arrow, "expected '->' and the type of the result")
     let result = try reader.result()
-    guard reader.token.kind == .end else { throw reader.problem("the signature ends here") }
+    guard reader.token.kind == .end else {
+      throw reader.problem("unexpected text after the signature")
+    }
     return (parameters, result)
   }
 
@@ -49,7 +51,9 @@ package struct SignatureText {
   package static func readType(_ text: String) throws(Problem) -> ValueType {
     var reader = SignatureText(text)
     let type = try reader.result()
-    guard reader.token.kind == .end else { throw reader.problem("the type ends here", hint: nil) }
+    guard reader.token.kind == .end else {
+      throw reader.problem("unexpected text after the type", hint: nil)
+    }
     return type
   }
 
@@ -92,44 +96,45 @@ package struct SignatureText {
   // MARK: Parameters
 
   private mutating func parameters() throws(Problem) -> [Parameter] {
-    try expect(.leftParenthesis, "a signature begins with '('")
+    try expect(.leftParenthesis, "a signature must begin with '('")
     var parameters: [Parameter] = []
     if takes(.rightParenthesis) { return parameters }
     repeat {
       let range = token.range
       let parameter = try parameter()
       if parameters.contains(where: { $0.name == parameter.name }) {
-        throw problem("there are two parameters '\(parameter.name)'", hint: nil, at: range)
+        throw problem("duplicate parameter '\(parameter.name)'", hint: nil, at: range)
       }
       if let last = parameters.last, last.isRepeated {
         throw problem(
-          "nothing can follow '\(last.name)…', which takes the rest", hint: nil, at: range)
+          "nothing may follow '\(last.name)…', which takes all remaining arguments", hint: nil,
+          at: range)
       }
       if let last = parameters.last, last.isOptional, !parameter.isOptional, !parameter.isRepeated {
         throw problem(
-          "'\(parameter.name)' follows '\(last.name)', which may be left out, so it must be optional too",
+          "'\(parameter.name)' follows '\(last.name)', which is optional, so it must be optional too",
           hint: "write \(parameter.name)?", at: range)
       }
       parameters.append(parameter)
     } while takes(.comma)
-    try expect(.rightParenthesis, "')' is missing behind the parameters")
+    try expect(.rightParenthesis, "expected ')' after the parameters")
     return parameters
   }
 
   private mutating func parameter() throws(Problem) -> Parameter {
-    let name = try name("the name of a parameter is missing")
+    let name = try name("expected the name of a parameter")
     let isOptional = takes(.question)
     let isRepeated = !isOptional && takesEllipsis()
     guard takes(.colon) else {
       throw problem(
-        "the type of the parameter '\(name)' is missing", hint: "write \(name): number")
+        "expected a type for the parameter '\(name)'", hint: "write \(name): number")
     }
     let start = token.range
     let kinds = try kinds()
     let range = TextRange(start: start.start, end: tokens[next - 1].range.end)
     guard let want = Self.wants[kinds.names.sorted().joined(separator: " or ")] else {
       throw problem(
-        "no parameter takes \(kinds.names.joined(separator: " or "))",
+        "a parameter cannot take \(kinds.names.joined(separator: " or "))",
         hint: "'any' takes every value", at: range)
     }
     var parameter = Parameter(name, want)
@@ -188,12 +193,12 @@ package struct SignatureText {
 
   private mutating func kind(depth: Int) throws(Problem) -> String {
     let range = token.range
-    let name = try name("the name of a type is missing")
+    let name = try name("expected the name of a type")
     guard name == Kind.null.name || Self.names.contains(name) else {
       let near = NameSuggestions.question(for: name, among: Self.names)
       throw problem(
         "there is no type '\(name.prefix(40))'",
-        hint: near ?? "types are \(Self.names.joined(separator: ", "))", at: range)
+        hint: near ?? "valid types are \(Self.names.joined(separator: ", "))", at: range)
     }
     guard name == Kind.list.name, takes(word: "of") else { return name }
     guard depth < 8 else { throw problem("lists are nested too deeply here", hint: nil) }

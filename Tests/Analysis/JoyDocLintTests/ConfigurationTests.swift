@@ -72,7 +72,7 @@ import Testing
     ),
     (
       "area = \"(side: number)\"",
-      "invalid-configuration '\"': '->' and the type of the result are missing; "
+      "invalid-configuration '\"': expected '->' and the type of the result; "
         + "write it as in (weight: number, zone?: text) -> number"
     ),
     (

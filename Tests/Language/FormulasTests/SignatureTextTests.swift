@@ -44,31 +44,34 @@ import Testing
 
   @Test(
     arguments: [
-      ("", "0..<0 a signature begins with '('; \(example)"),
-      ("number", "0..<6 a signature begins with '('; \(example)"),
+      ("", "0..<0 a signature must begin with '('; \(example)"),
+      ("number", "0..<6 a signature must begin with '('; \(example)"),
       (
         "(weight) -> number",
-        "7..<8 the type of the parameter 'weight' is missing; write weight: number"
+        "7..<8 expected a type for the parameter 'weight'; write weight: number"
       ),
       (
         "(weight: nubmer) -> number",
         "9..<15 there is no type 'nubmer'; did you mean 'number' or 'numbers'?"
       ),
-      ("(weight: number", "15..<15 ')' is missing behind the parameters; \(example)"),
-      ("(weight: number)", "16..<16 '->' and the type of the result are missing; \(example)"),
-      ("(weight: number) ->", "19..<19 the name of a type is missing; \(example)"),
-      ("(a: text, a: text) -> text", "10..<11 there are two parameters 'a'"),
+      ("(weight: number", "15..<15 expected ')' after the parameters; \(example)"),
+      ("(weight: number)", "16..<16 expected '->' and the type of the result; \(example)"),
+      ("(weight: number) ->", "19..<19 expected the name of a type; \(example)"),
+      ("(a: text, a: text) -> text", "10..<11 duplicate parameter 'a'"),
       (
         "(a?: text, b: text) -> text",
-        "11..<12 'b' follows 'a', which may be left out, so it must be optional too; write b?"
+        "11..<12 'b' follows 'a', which is optional, so it must be optional too; write b?"
       ),
-      ("(a…: text, b: text) -> text", "13..<14 nothing can follow 'a…', which takes the rest"),
+      (
+        "(a…: text, b: text) -> text",
+        "13..<14 nothing may follow 'a…', which takes all remaining arguments"
+      ),
       (
         "(a: date or list) -> text",
-        "4..<16 no parameter takes date or list; 'any' takes every value"
+        "4..<16 a parameter cannot take date or list; 'any' takes every value"
       ),
-      ("(: text) -> text", "1..<2 the name of a parameter is missing; \(example)"),
-      ("() -> text text", "11..<15 the signature ends here; \(example)"),
+      ("(: text) -> text", "1..<2 expected the name of a parameter; \(example)"),
+      ("() -> text text", "11..<15 unexpected text after the signature; \(example)"),
     ])
   func `a mistake in a signature is told at its place`(text: String, wanted: String) {
     #expect(shown(text) == wanted)
