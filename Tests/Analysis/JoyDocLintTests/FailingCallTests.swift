@@ -18,12 +18,12 @@ import Testing
   @Test(arguments: [
     (
       "dateAdd(when, 14, 'dayz')",
-      "'dayz' is no unit of time; use for instance day, month or year → write 'day'"
+      "'dayz' is not a unit of time; use for instance day, month or year → write 'day'"
     ),
     ("matches(name, '(')", "unmatched '(', at character 1 of the pattern"),
     ("n / 0", "division by zero; ask first whether the divisor is 0"),
     ("mod(n, 0)", "division by zero; ask first whether the divisor is 0"),
-    ("date(2026, 13, 45)", "the month must lie between 1 and 12, and is 13"),
+    ("date(2026, 13, 45)", "the month must be between 1 and 12, and is 13"),
   ])
   func `what is written out and always fails is told`(formula: String, message: String) {
     #expect(told(formula) == [message])

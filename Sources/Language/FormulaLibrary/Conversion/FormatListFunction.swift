@@ -35,7 +35,7 @@ package enum FormatListFunction: FormulaFunction {
       } else {
         return run.fail(
           .badArgument,
-          "'\(arguments.string(1, in: run).prefix(40))' is no style of a list (\"and\", \"or\" or \"unit\") and no locale",
+          "'\(arguments.string(1, in: run).prefix(40))' is not a list style (\"and\", \"or\" or \"unit\") or a locale",
           argument: 1)
       }
     }

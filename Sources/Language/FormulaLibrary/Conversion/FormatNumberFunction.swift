@@ -33,7 +33,7 @@ package enum FormatNumberFunction: FormulaFunction {
       guard let pattern = NumberPattern(text) else {
         return run.fail(
           .badArgument,
-          "'\(text.prefix(40))' is no number pattern; write one such as #,##0.00", argument: 1)
+          "'\(text.prefix(40))' is not a valid number pattern; write one such as #,##0.00", argument: 1)
       }
       return run.text(pattern.text(of: number, symbols: format.symbols))
     }

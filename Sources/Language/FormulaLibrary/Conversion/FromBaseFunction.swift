@@ -22,7 +22,7 @@ package enum FromBaseFunction: FormulaFunction {
     guard run.spend(text.utf8.count) else { return run.stepError() }
     guard let number = Int64(text.trimmed, radix: base) else {
       return run.fail(
-        .badArgument, "'\(text.prefix(40))' is no whole number in base \(base), or too large",
+        .badArgument, "'\(text.prefix(40))' is not a whole number in base \(base), or is too large",
         argument: 0)
     }
     return Word(Double(number))

@@ -89,7 +89,7 @@ import SourceText
     case UInt8(ascii: "t"): return try word("true", .true)
     case UInt8(ascii: "f"): return try word("false", .false)
     case UInt8(ascii: "n"): return try word("null", .null)
-    case nil: throw Failure(message: "the JSON ends too early")
+    case nil: throw Failure(message: "unexpected end of the JSON")
     default: return Word(try number())
     }
   }
@@ -114,7 +114,7 @@ import SourceText
         return nil
       }
       guard take(isRecord ? "}" : "]") else {
-        throw Failure(message: "the JSON lacks a comma or a closing bracket")
+        throw Failure(message: "expected ',' or a closing bracket in the JSON")
       }
       let container = open.removeLast()
       guard run.admits(listOf: container.words.count) else {
@@ -125,25 +125,25 @@ import SourceText
     }
     skipSpace()
     guard unsafe position == bytes.count else {
-      throw Failure(message: "there is something behind the end of the JSON value")
+      throw Failure(message: "unexpected text after the JSON value")
     }
     return word
   }
 
   private mutating func key() throws(Failure) {
     guard byte == UInt8(ascii: "\""), let last = open.indices.last else {
-      throw Failure(message: "the JSON lacks a name in quotes")
+      throw Failure(message: "expected a name in quotes in the JSON")
     }
     open[last].key = String(decoding: try string(), as: UTF8.self)
     skipSpace()
-    guard take(":") else { throw Failure(message: "the JSON lacks a colon") }
+    guard take(":") else { throw Failure(message: "expected ':' in the JSON") }
   }
 
   private mutating func word(_ name: StaticString, _ word: Word) throws(Failure) -> Word {
     let end = position + name.utf8CodeUnitCount
     guard unsafe end <= bytes.count,
       unsafe bytes[position..<end].elementsEqual(name.description.utf8)
-    else { throw Failure(message: "this is no JSON value") }
+    else { throw Failure(message: "invalid JSON value") }
     position = end
     return word
   }
@@ -167,7 +167,7 @@ import SourceText
     }
     guard isValid else {
       position = start
-      throw Failure(message: isNegative ? "this is no JSON number" : "this is no JSON value")
+      throw Failure(message: isNegative ? "invalid JSON number" : "invalid JSON value")
     }
     let text = unsafe String(decoding: bytes[start..<position], as: UTF8.self)
     guard let number = Double(text), number.isFinite else {
@@ -184,15 +184,15 @@ import SourceText
       switch byte {
       case UInt8(ascii: "\""): return result
       case UInt8(ascii: "\\"): try escape(to: &result)
-      case 0..<0x20: throw Failure(message: "a text in the JSON holds a raw control character")
+      case 0..<0x20: throw Failure(message: "unescaped control character in a JSON text")
       default: result.append(byte)
       }
     }
-    throw Failure(message: "a text in the JSON has no end")
+    throw Failure(message: "unterminated text in the JSON")
   }
 
   private mutating func escape(to result: inout [UInt8]) throws(Failure) {
-    guard let byte else { throw Failure(message: "a text in the JSON has no end") }
+    guard let byte else { throw Failure(message: "unterminated text in the JSON") }
     position += 1
     switch byte {
     case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): result.append(byte)
@@ -220,7 +220,7 @@ import SourceText
     var value: UInt32 = 0
     for _ in 0..<4 {
       guard let byte, let digit = HexDigit.value(byte) else {
-        throw Failure(message: "\\u in JSON takes four hexadecimal digits")
+        throw Failure(message: "\\u in JSON requires four hexadecimal digits")
       }
       value = value << 4 | UInt32(digit)
       position += 1

@@ -21,7 +21,7 @@ package enum ParseNumberFunction: FormulaFunction {
     guard let number = NumberInput.number(in: text, symbols: format.symbols) else {
       let sample = format.number(1234.5, places: 1)
       return run.fail(
-        .badArgument, "'\(text.prefix(40))' is no number; write one such as \(sample)",
+        .badArgument, "'\(text.prefix(40))' is not a valid number; write one such as \(sample)",
         argument: 0)
     }
     return run.number(number)

@@ -14,23 +14,23 @@ extension Run {
   }
 
   mutating func placesError(argument: Int) -> Word {
-    fail(.badArgument, "the places must lie between 0 and 100", argument: argument)
+    fail(.badArgument, "the places must be between 0 and 100", argument: argument)
   }
 
   /// Returns the error for an invalid base in the second argument.
   mutating func baseError() -> Word {
-    fail(.badArgument, "the base must lie between 2 and 36", argument: 1)
+    fail(.badArgument, "the base must be between 2 and 36", argument: 1)
   }
 
   mutating func unitError(_ name: String, _ meaning: UnitNames.Meaning, argument: Int) -> Word {
     if case .ambiguous(let spellings) = meaning {
       return fail(
         .badArgument,
-        "'\(name.prefix(40))' may be \(spellings.joined(separator: " or ")); write the one that is meant",
+        "'\(name.prefix(40))' may be \(spellings.joined(separator: " or ")); write the intended one",
         argument: argument)
     }
     return fail(
-      .badArgument, "'\(name.prefix(40))' is no unit that can be converted, such as psi, kg or °C",
+      .badArgument, "'\(name.prefix(40))' is not a known unit, such as psi, kg or °C",
       argument: argument)
   }
 

@@ -23,7 +23,7 @@ package enum ToListFunction: FormulaFunction {
     let value = arguments[0]
     if value.has(.list) { return value }
     if value.has(.function) {
-      return run.fail(.typeMismatch, "a function cannot stand in a list", argument: 0)
+      return run.fail(.typeMismatch, "a list cannot contain a function", argument: 0)
     }
     return run.list(value.isNull ? [] : [value])
   }

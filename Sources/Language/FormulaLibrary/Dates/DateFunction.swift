@@ -27,12 +27,12 @@ package enum DateFunction: FormulaFunction {
       if !years.contains(parts[0]) {
         return run.fail(
           .badArgument,
-          "the year must lie between \(years.lowerBound) and \(years.upperBound), and is \(parts[0])",
+          "the year must be between \(years.lowerBound) and \(years.upperBound), and is \(parts[0])",
           argument: 0)
       }
       if !(1...12 ~= parts[1]) {
         return run.fail(
-          .badArgument, "the month must lie between 1 and 12, and is \(parts[1])", argument: 1)
+          .badArgument, "the month must be between 1 and 12, and is \(parts[1])", argument: 1)
       }
       return run.fail(
         .badArgument, "there is no day \(parts[2]) in month \(parts[1]) of the year \(parts[0])",

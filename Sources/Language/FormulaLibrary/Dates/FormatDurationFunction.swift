@@ -32,7 +32,7 @@ package enum FormatDurationFunction: FormulaFunction {
         milliseconds: milliseconds, locale: run.locale(of: arguments))
     }
     guard let text else {
-      return run.fail(.badArgument, "the span of time is too long to be written", argument: 0)
+      return run.fail(.badArgument, "the duration is too long to format", argument: 0)
     }
     return run.text(text)
   }

@@ -35,7 +35,7 @@ package enum ParseDateFunction: FormulaFunction {
     let names = run.dateNames(of: run.locale(of: arguments))
     guard let instant = calendar.instant(of: text, pattern, names: names) else {
       return run.fail(
-        .badArgument, "'\(text.prefix(40))' is no date in the form \(run.string(arguments[1]))",
+        .badArgument, "'\(text.prefix(40))' is not a date in the form \(run.string(arguments[1]))",
         argument: 0)
     }
     return run.date(instant, like: .null)

@@ -62,7 +62,7 @@ extension Run {
   mutating func unknownUnit(_ arguments: Arguments, _ index: Int) -> Word {
     let name = name(arguments[index]).prefix(40)
     return fail(
-      .badArgument, "'\(name)' is no unit of time; use for instance day, month or year",
+      .badArgument, "'\(name)' is not a unit of time; use for instance day, month or year",
       argument: index)
   }
 }
@@ -96,13 +96,13 @@ extension Run {
   mutating func spanError(_ word: Word) -> Word {
     fail(
       .badArgument,
-      "'\(string(word).prefix(40))' is no ISO 8601 span of time, such as PT1H30M", argument: 0)
+      "'\(string(word).prefix(40))' is not a valid ISO 8601 duration, such as PT1H30M", argument: 0)
   }
 
   /// Returns the error for the first argument `word` if it is not an ISO date.
   mutating func isoDateError(_ word: Word) -> Word {
     fail(
-      .badArgument, "'\(string(word).prefix(40))' is no ISO 8601 date, such as 2024-05-31",
+      .badArgument, "'\(string(word).prefix(40))' is not a valid ISO 8601 date, such as 2024-05-31",
       argument: 0)
   }
 
@@ -115,7 +115,7 @@ extension Run {
   mutating func unknownZone(_ arguments: Arguments, _ index: Int) -> Word {
     fail(
       .badArgument,
-      "'\(name(arguments[index]).prefix(40))' is no time zone, such as Europe/Berlin",
+      "'\(name(arguments[index]).prefix(40))' is not a known time zone, such as Europe/Berlin",
       argument: index)
   }
 }

@@ -27,7 +27,7 @@ package enum DepreciationDecliningFunction: FormulaFunction {
         .badArgument, "cost and salvage must not be negative", argument: cost < 0 ? 0 : 1)
     }
     guard period >= 1, period <= life else {
-      return run.fail(.badArgument, "the period must lie between 1 and the life", argument: 3)
+      return run.fail(.badArgument, "the period must be between 1 and the life", argument: 3)
     }
     guard factor > 0 else {
       return run.fail(.badArgument, "the factor must be greater than 0", argument: 4)

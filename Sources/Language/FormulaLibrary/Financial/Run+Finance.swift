@@ -31,7 +31,7 @@ extension Run {
     guard rate > -1 else { return rateError(argument: 0) }
     guard period >= 1, period <= periods else {
       return fail(
-        .badArgument, "the period must lie between 1 and the number of periods", argument: 1)
+        .badArgument, "the period must be between 1 and the number of periods", argument: 1)
     }
     let annuity = Annuity(rate: rate, periods: periods, future: 0, due: false)
     return body(annuity, arguments.number(3, in: self), &self)
@@ -112,7 +112,7 @@ extension Run {
   mutating func dueError(argument: Int) -> Word {
     fail(
       .typeMismatch,
-      "true or 1 is wanted for payments at the beginning of a period, else false or 0",
+      "expected true or 1 for payments at the beginning of a period, else false or 0",
       argument: argument)
   }
 
@@ -133,7 +133,7 @@ extension Run {
 
   mutating func currencyError(_ text: String, argument: Int) -> Word {
     fail(
-      .badArgument, "'\(text.prefix(40))' is no currency code, such as EUR or USD",
+      .badArgument, "'\(text.prefix(40))' is not a currency code, such as EUR or USD",
       argument: argument)
   }
 }

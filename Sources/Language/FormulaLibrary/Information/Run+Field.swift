@@ -13,7 +13,7 @@ extension Run {
     of word: Word, _ ask: (any FieldFacts, Slot, inout Int, inout Run) -> Word, otherwise: Word
   ) -> Word {
     guard let slot = word.slot else {
-      return fail(.typeMismatch, "a field's name is wanted here, not a value", argument: 0)
+      return fail(.typeMismatch, "expected the name of a field, not a value", argument: 0)
     }
     return fact(otherwise: otherwise) { facts, visits, run in ask(facts, slot, &visits, &run) }
   }

@@ -33,7 +33,7 @@ extension Run {
       case .error: return word
       default:
         return fail(
-          .typeMismatch, "the key must give numbers, not \(word.kind.nameWithArticle)",
+          .typeMismatch, "the key must return numbers, not \(word.kind.nameWithArticle)",
           argument: argument)
       }
     }

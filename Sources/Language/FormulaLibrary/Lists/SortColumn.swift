@@ -25,7 +25,7 @@ extension Run {
   /// Returns the error for an `order` other than `asc` and `desc`.
   mutating func orderError(_ order: Word, argument: Int) -> Word {
     fail(
-      .badArgument, "'\(name(order).prefix(40))' is no order; write \"asc\" or \"desc\"",
+      .badArgument, "'\(name(order).prefix(40))' is not a sort order; write \"asc\" or \"desc\"",
       argument: argument)
   }
 
@@ -65,12 +65,12 @@ extension Run {
   mutating func unorderable(_ one: Word, _ other: Word, argument: Int) -> Word {
     if one.kind == other.kind {
       return fail(
-        .typeMismatch, "a \(one.kind.name) cannot be put in order; name what to order by",
+        .typeMismatch, "a \(one.kind.name) cannot be ordered; name a key to order by",
         argument: argument)
     }
     return fail(
       .typeMismatch,
-      "\(one.kind.nameWithArticle) and \(other.kind.nameWithArticle) have no order; make them alike",
+      "\(one.kind.nameWithArticle) and \(other.kind.nameWithArticle) cannot be ordered together; convert them to one kind",
       argument: argument)
   }
 

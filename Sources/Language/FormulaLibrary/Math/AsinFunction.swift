@@ -15,7 +15,7 @@ package enum AsinFunction: FormulaFunction {
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
     let number = arguments.number(0, in: run)
     guard number.magnitude <= 1 else {
-      return run.fail(.badArgument, "a sine lies between -1 and 1", argument: 0)
+      return run.fail(.badArgument, "a sine must be between -1 and 1", argument: 0)
     }
     return Word(Elementary.arcSine(number))
   }

@@ -22,7 +22,7 @@ package enum RoundToFunction: FormulaFunction {
       guard let named = rules[mode.lowercased()] else {
         return run.fail(
           .badArgument,
-          "'\(mode.prefix(40))' is no mode; use nearest, halfEven, up, down, awayFromZero or towardZero",
+          "'\(mode.prefix(40))' is not a rounding mode; use nearest, halfEven, up, down, awayFromZero or towardZero",
           argument: 2)
       }
       rule = named

@@ -28,7 +28,7 @@ extension Run {
     default:
       return fail(
         .typeMismatch,
-        "a number is wanted, not \(word.kind.nameWithArticle)\(hint(forElement: word))",
+        "expected a number, not \(word.kind.nameWithArticle)\(hint(forElement: word))",
         argument: argument)
     }
   }
@@ -93,7 +93,7 @@ extension Run {
       }
       if let failure { return failure }
       guard isWhole else {
-        return fail(.badArgument, "whole numbers are wanted here; use round(…)", argument: index)
+        return fail(.badArgument, "expected whole numbers; use round(…)", argument: index)
       }
     }
     if isTooLarge { return number(.infinity) }

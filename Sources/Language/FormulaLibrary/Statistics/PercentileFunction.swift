@@ -19,7 +19,7 @@ package enum PercentileFunction: FormulaFunction {
     let share = arguments.number(1, in: run)
     guard 0...1 ~= share else {
       return run.fail(
-        .badArgument, "the share must lie between 0 and 1; for 90 percent write 0.9", argument: 1)
+        .badArgument, "the share must be between 0 and 1; for 90 percent write 0.9", argument: 1)
     }
     return run.withNumbers(arguments[0]) { numbers, run in
       numbers.quantile(share).map { run.number($0) } ?? .null

@@ -24,7 +24,7 @@ package enum GetFunction: FormulaFunction {
     var word = arguments[0]
     guard word.isNull || word.has(.list) || word.kind == .record else {
       return run.fail(
-        .typeMismatch, "'get' looks into a record or a list, not \(word.kind.nameWithArticle)",
+        .typeMismatch, "'get' takes a record or a list, not \(word.kind.nameWithArticle)",
         argument: 0)
     }
     if arguments[1].isNumber || arguments[1].has(.date) {

@@ -14,7 +14,7 @@ package enum IsVisibleFunction: FormulaFunction {
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
     guard let slot = arguments[0].slot else {
-      return run.fail(.badArgument, "name a field here", argument: 0)
+      return run.fail(.badArgument, "expected the name of a field", argument: 0)
     }
     return run.fact(otherwise: .true) { facts, visits, _ in
       .boolean(facts.isVisible(slot, visits: &visits))

@@ -31,7 +31,7 @@ package enum MetaFunction: FormulaFunction {
       value = metadata.kind == .record ? run.member(metadata, key) ?? .null : .null
     } else {
       return run.fail(
-        .badArgument, "name a field, a row or an option here, or null for the document", argument: 0
+        .badArgument, "expected a field, a row or an option, or null for the document", argument: 0
       )
     }
     return value.isNull ? arguments[2] : value

@@ -15,7 +15,7 @@ package enum OptionTextFunction: FormulaFunction {
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
     guard let slot = arguments[0].slot else {
-      return run.fail(.badArgument, "name a choice field here", argument: 0)
+      return run.fail(.badArgument, "expected the name of a choice field", argument: 0)
     }
     let id = run.string(arguments[1])
     let options = run.world.facts?.options(of: slot) ?? []

@@ -29,7 +29,7 @@ package enum ToNumberFunction: FormulaFunction {
     if arguments.has(1) { return arguments[1] }
     return run.fail(
       .badArgument,
-      "'\(run.string(word).prefix(40))' is no number; give a second argument for this case",
+      "'\(run.string(word).prefix(40))' is not a number; pass a second argument as a fallback",
       argument: 0)
   }
 }
