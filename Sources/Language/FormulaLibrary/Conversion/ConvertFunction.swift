@@ -4,7 +4,7 @@ package import FormulaValues
 package enum ConvertFunction: FormulaFunction {
   package static let group = FunctionGroup.conversion
   package static let summary =
-    "A quantity in another unit of the same kind, such as psi and bar, gpm and l/min, °F and °C; case tells SI prefixes apart."
+    "A quantity in another unit of the same kind, such as psi and bar, gpm and l/min, °F and °C; case distinguishes SI prefixes."
   package static let signature = Signature.taking(
     .number("quantity"), .text("from"), .text("to"), gives: .number)
   package static let examples: [Example] = [

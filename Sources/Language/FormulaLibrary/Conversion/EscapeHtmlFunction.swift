@@ -3,7 +3,7 @@ package import FormulaValues
 
 package enum EscapeHtmlFunction: FormulaFunction {
   package static let group = FunctionGroup.conversion
-  package static let summary = "The text with & < > and quotes written so that HTML shows them."
+  package static let summary = "The text with & < > and quotes escaped for HTML."
   package static let signature = Signature.taking(.text("text"), gives: .text)
   package static let examples = [
     Example(#"escapeHtml("<b>R&D</b>")"#, gives: "&lt;b&gt;R&amp;D&lt;/b&gt;"),

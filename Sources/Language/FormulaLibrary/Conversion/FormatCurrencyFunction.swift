@@ -4,7 +4,7 @@ package import FormulaValues
 package enum FormatCurrencyFunction: FormulaFunction {
   package static let group = FunctionGroup.conversion
   package static let summary =
-    "An amount of money in the manner of a locale; the currency is given by its ISO 4217 code."
+    "An amount of money in the format of a locale; the currency is given by its ISO 4217 code."
   package static let signature = Signature.taking(
     .number("amount"), .text("currency"), gives: .text
   ).withLocale

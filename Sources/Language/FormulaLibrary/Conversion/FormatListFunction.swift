@@ -4,7 +4,7 @@ package import FormulaValues
 package enum FormatListFunction: FormulaFunction {
   package static let group = FunctionGroup.conversion
   package static let summary =
-    "The elements as people list them; the style is \"and\", \"or\" or \"unit\", nulls are left out."
+    "The elements as a list in a sentence; the style is \"and\", \"or\" or \"unit\", nulls are left out."
   package static let signature = Signature.taking(
     .list("list"), .text("style").optional, gives: .text
   ).withLocale

@@ -4,7 +4,7 @@ package import FormulaValues
 package enum FormatNumberFunction: FormulaFunction {
   package static let group = FunctionGroup.conversion
   package static let summary =
-    "The number as text in the manner of a locale, with a count of decimals or by a pattern such as #,##0.00."
+    "The number as text in the format of a locale, with a count of decimals or by a pattern such as #,##0.00."
   package static let signature = Signature.taking(
     .number("number"), .numberOrText("format"), gives: .text
   ).withLocale
@@ -33,7 +33,8 @@ package enum FormatNumberFunction: FormulaFunction {
       guard let pattern = NumberPattern(text) else {
         return run.fail(
           .badArgument,
-          "'\(text.prefix(40))' is not a valid number pattern; write one such as #,##0.00", argument: 1)
+          "'\(text.prefix(40))' is not a valid number pattern; write one such as #,##0.00",
+          argument: 1)
       }
       return run.text(pattern.text(of: number, symbols: format.symbols))
     }

@@ -4,7 +4,7 @@ package import FormulaValues
 package enum ParseNumberFunction: FormulaFunction {
   package static let group = FunctionGroup.conversion
   package static let summary =
-    "The number that a text spells in the manner of a locale, with its separators."
+    "The number that a text spells in the format of a locale, with its separators."
   package static let signature = Signature.taking(.text("text"), gives: .number).withLocale
   package static let examples: [Example] = [
     Example(#"parseNumber("1,234.5")"#, gives: 1234.5),

@@ -5,7 +5,7 @@ package import FormulaValues
 package enum BusinessDaysFunction: FormulaFunction {
   package static let group = FunctionGroup.dates
   package static let summary =
-    "How many working days there are from one date through another, both counted; negative if the second is earlier."
+    "The number of working days from one date through another, both counted; negative if the second is earlier."
   package static let signature = Signature.taking(
     .date("from"), .date("to"), .list("holidays").optional, gives: .number
   ).withZone

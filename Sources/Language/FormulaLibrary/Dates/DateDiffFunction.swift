@@ -5,7 +5,7 @@ package import FormulaValues
 package enum DateDiffFunction: FormulaFunction {
   package static let group = FunctionGroup.dates
   package static let summary =
-    "How many whole units lie between two dates; negative if the second one is earlier."
+    "The number of whole units between two dates; negative if the second one is earlier."
   package static let signature = Signature.taking(
     .date("from"), .date("to"), .unit("unit"), gives: .number
   ).withZone

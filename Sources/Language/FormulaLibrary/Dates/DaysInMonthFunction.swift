@@ -4,7 +4,7 @@ package import FormulaValues
 
 package enum DaysInMonthFunction: FormulaFunction {
   package static let group = FunctionGroup.dates
-  package static let summary = "How many days the month of a date has, from 28 to 31."
+  package static let summary = "The number of days in the month of a date, from 28 to 31."
   package static let signature = Signature.taking(.date("date"), gives: .number).withZone
   package static let examples = [
     Example(#"daysInMonth("2024-02-10")"#, gives: 29),

@@ -25,7 +25,8 @@ package enum DurationFunction: FormulaFunction {
       return run.milliseconds(ofSpan: amount).map { run.number($0) } ?? run.spanError(amount)
     }
     guard arguments.has(1) else {
-      return run.fail(.badArgument, "expected a unit, for instance duration(1, \"hour\")", argument: 0)
+      return run.fail(
+        .badArgument, "expected a unit, for instance duration(1, \"hour\")", argument: 0)
     }
     guard let unit = run.unit(arguments, 1) else { return run.unknownUnit(arguments, 1) }
     guard let length = unit.milliseconds else { return run.inexactUnit(unit, 1) }

@@ -3,7 +3,7 @@ package import FormulaValues
 
 package enum FromUnixFunction: FormulaFunction {
   package static let group = FunctionGroup.dates
-  package static let summary = "The date so many seconds after 1970 began in UTC."
+  package static let summary = "The date a number of seconds after the start of 1970 in UTC."
   package static let signature = Signature.taking(.number("seconds"), gives: .date)
   package static let examples = [
     Example("toIso(fromUnix(1700000000))", gives: "2023-11-14T22:13:20.000Z"),

@@ -5,7 +5,7 @@ package import FormulaValues
 package enum InZoneFunction: FormulaFunction {
   package static let group = FunctionGroup.dates
   package static let summary =
-    "What calendar and clock show at a date in a time zone: a record of the parts."
+    "The calendar and clock parts of a date in a time zone, as a record."
   package static let signature = Signature.taking(
     .date("date"), .text("zone"), gives: .record(RecordShape(names.map { .init($0, .number) })))
   package static let examples = [

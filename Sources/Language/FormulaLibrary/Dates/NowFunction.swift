@@ -6,7 +6,7 @@ package enum NowFunction: FormulaFunction {
   package static let isVolatile = true
   package static let group = FunctionGroup.dates
   package static let summary =
-    "The instant of this evaluation; it stays the same until all formulas are through."
+    "The instant of this evaluation; it is the same for all formulas."
   package static let roles: [FunctionRole] = [.total]
   package static let signature = Signature.taking(gives: .date)
   package static let examples = [

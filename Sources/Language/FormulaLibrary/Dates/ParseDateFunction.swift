@@ -5,7 +5,7 @@ package import FormulaValues
 package enum ParseDateFunction: FormulaFunction {
   package static let group = FunctionGroup.dates
   package static let summary =
-    "The date that a text stands for: ISO 8601, or in a pattern such as DD/MM/YYYY."
+    "The date parsed from a text: ISO 8601, or in a pattern such as DD/MM/YYYY."
   package static let signature = Signature.taking(
     .text("text"), .text("pattern").optional, gives: .date
   ).withZone.withLocale

@@ -5,7 +5,7 @@ package import FormulaValues
 package enum RelativeTimeFunction: FormulaFunction {
   package static let isVolatile = true
   package static let group = FunctionGroup.dates
-  package static let summary = "How far a date is from now, or from another date, in words."
+  package static let summary = "The distance of a date from now, or from another date, in words."
   package static let signature = Signature.taking(
     .date("date"), .date("to").optional, gives: .text
   ).withLocale

@@ -5,7 +5,7 @@ package import FormulaValues
 package enum ZoneOffsetFunction: FormulaFunction {
   package static let group = FunctionGroup.dates
   package static let summary =
-    "How many minutes the clock of a time zone is ahead of UTC at a date."
+    "The minutes that a time zone is ahead of UTC at a date."
   package static let signature = Signature.taking(
     .date("date"), .text("zone").optional, gives: .number)
   package static let examples = [

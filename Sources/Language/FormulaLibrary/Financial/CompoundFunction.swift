@@ -3,7 +3,7 @@ package import FormulaValues
 
 package enum CompoundFunction: FormulaFunction {
   package static let group = FunctionGroup.financial
-  package static let summary = "What a principal grows to with compound interest."
+  package static let summary = "The future value of a principal with compound interest."
   package static let signature = Signature.taking(
     .number("principal"), .number("rate"), .number("periods"), gives: .number)
   package static let examples: [Example] = [

@@ -4,7 +4,7 @@ package import FormulaValues
 package enum DepreciationDecliningFunction: FormulaFunction {
   package static let group = FunctionGroup.financial
   package static let summary =
-    "What a thing loses in value in one period when it loses a fixed share of the rest in each; the factor is 2 (double declining) by default."
+    "The loss in value in one period, a fixed share of the remaining value in each; the factor is 2 (double declining) by default."
   package static let signature = Signature.taking(
     .number("cost"), .number("salvage"), .number("life"), .number("period"),
     .number("factor").optional, gives: .number)

@@ -4,7 +4,7 @@ package import FormulaValues
 package enum DepreciationLinearFunction: FormulaFunction {
   package static let group = FunctionGroup.financial
   package static let summary =
-    "What a thing loses in value each period when it loses the same in all."
+    "The loss in value per period, the same in every period (straight-line depreciation)."
   package static let signature = Signature.taking(
     .number("cost"), .number("salvage"), .number("life"), gives: .number)
   package static let examples: [Example] = [

@@ -3,7 +3,7 @@ package import FormulaValues
 
 package enum FvFunction: FormulaFunction {
   package static let group = FunctionGroup.financial
-  package static let summary = "What regular payments grow to; money paid out is negative."
+  package static let summary = "The future value of regular payments; money paid out is negative."
   package static let signature = Signature.taking(
     .number("rate"), .number("periods"), .number("payment"), .number("present").optional,
     .any("due").optional, gives: .number)

@@ -4,7 +4,7 @@ package import FormulaValues
 package enum IrrFunction: FormulaFunction {
   package static let group = FunctionGroup.financial
   package static let summary =
-    "The rate at which flows of money, one a period, are worth nothing together; a null flow counts as 0."
+    "The rate at which flows of money, one per period, have a net present value of 0; a null flow counts as 0."
   package static let signature = Signature.taking(
     .numberList("flows"), .number("guess").optional, gives: .number)
   package static let examples: [Example] = [

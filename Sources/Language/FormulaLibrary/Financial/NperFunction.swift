@@ -4,7 +4,7 @@ package import FormulaValues
 package enum NperFunction: FormulaFunction {
   package static let group = FunctionGroup.financial
   package static let summary =
-    "How many periods payments must go on until a loan is paid off."
+    "The number of periods until payments have paid off a loan."
   package static let signature = Signature.taking(
     .number("rate"), .number("payment"), .number("present"), .number("future").optional,
     .any("due").optional, gives: .number)

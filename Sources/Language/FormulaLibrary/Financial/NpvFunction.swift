@@ -4,7 +4,7 @@ package import FormulaValues
 package enum NpvFunction: FormulaFunction {
   package static let group = FunctionGroup.financial
   package static let summary =
-    "What future flows of money are worth today, the first one period away; a null flow counts as 0."
+    "The present value of future flows of money, the first one period away; a null flow counts as 0."
   package static let signature = Signature.taking(
     .number("rate"), .numberList("flows"), gives: .number)
   package static let examples: [Example] = [

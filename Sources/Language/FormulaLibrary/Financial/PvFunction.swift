@@ -4,7 +4,7 @@ package import FormulaValues
 package enum PvFunction: FormulaFunction {
   package static let group = FunctionGroup.financial
   package static let summary =
-    "What regular payments are worth today; money paid out is negative."
+    "The present value of regular payments; money paid out is negative."
   package static let signature = Signature.taking(
     .number("rate"), .number("periods"), .number("payment"), .number("future").optional,
     .any("due").optional, gives: .number)

@@ -4,7 +4,7 @@ package import FormulaValues
 package enum XirrFunction: FormulaFunction {
   package static let group = FunctionGroup.financial
   package static let summary =
-    "The yearly rate at which dated flows of money are worth nothing together; a null flow counts as 0."
+    "The yearly rate at which dated flows of money have a net present value of 0; a null flow counts as 0."
   package static let signature = Signature.taking(
     .numberList("flows"), .list("dates"), gives: .number)
   package static let examples: [Example] = [

@@ -4,7 +4,7 @@ package import FormulaValues
 package enum XnpvFunction: FormulaFunction {
   package static let group = FunctionGroup.financial
   package static let summary =
-    "What dated flows of money are worth on the first date; a null flow counts as 0."
+    "The value of dated flows of money on the first date; a null flow counts as 0."
   package static let signature = Signature.taking(
     .number("rate"), .numberList("flows"), .list("dates"), gives: .number)
   package static let examples: [Example] = [

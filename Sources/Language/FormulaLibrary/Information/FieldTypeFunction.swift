@@ -4,7 +4,7 @@ package import FormulaValues
 package enum FieldTypeFunction: FormulaFunction {
   package static let group = FunctionGroup.information
   package static let summary =
-    "What the document calls the type of a field; null if it does not say."
+    "The document's name for the type of a field; null if it has none."
   package static let signature = Signature.taking(.reference("field"), gives: .text.optional)
   package static let examples: [Example] = [
     .shows("fieldType(name)"),

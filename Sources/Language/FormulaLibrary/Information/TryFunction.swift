@@ -4,7 +4,7 @@ package import FormulaValues
 package enum TryFunction: FormulaFunction {
   package static let group = FunctionGroup.information
   package static let summary =
-    "A record of whether the value came out, the value, and the error with its code and message."
+    "A record of whether the value succeeded, the value, and the error with its code and message."
   package static let signature = Signature.taking(
     .anyOrError("value"), gives: shape(of: .any), for: { shape(of: $0.first ?? .any) })
   package static let examples = [

@@ -3,7 +3,7 @@ package import FormulaValues
 
 package enum ConcatListsFunction: FormulaFunction {
   package static let group = FunctionGroup.lists
-  package static let summary = "The elements of several lists, one list after the other."
+  package static let summary = "The elements of several lists, in order."
   package static let signature = Signature.taking(
     .list("list").repeated, gives: .list
   ) { types in

@@ -4,7 +4,7 @@ package import FormulaValues
 package enum CountFunction: FormulaFunction {
   package static let isPublished = true
   package static let group = FunctionGroup.lists
-  package static let summary = "How many elements a list has."
+  package static let summary = "The number of elements in a list."
   package static let roles: [FunctionRole] = [
     .walksRows, .countsRows, .total, .within(0, .infinity),
   ]

@@ -4,7 +4,8 @@ package import FormulaValues
 package enum CountIfFunction: FormulaFunction {
   package static let isPublished = true
   package static let group = FunctionGroup.lists
-  package static let summary = "How many elements equal a value, texts in any case, or pass a test."
+  package static let summary =
+    "The number of elements that equal a value, texts in any case, or pass a test."
   package static let roles: [FunctionRole] = [.walksRows]
   package static let signature = Signature.taking(
     .list("list"), .criterion("valueOrTest"), gives: .number)

@@ -5,7 +5,7 @@ package enum FlatMapFunction: FormulaFunction {
   package static let isPublished = true
   package static let group = FunctionGroup.lists
   package static let summary =
-    "What a function gives for each element, with lists replaced by their elements."
+    "The results of a function for each element, with lists replaced by their elements."
   package static let signature = Signature.taking(
     .list("list"), .function("function"), gives: .list
   ) { types in

@@ -4,7 +4,7 @@ package import FormulaValues
 package enum LengthFunction: FormulaFunction {
   package static let isPublished = true
   package static let group = FunctionGroup.lists
-  package static let summary = "How many elements a list has, or characters a text."
+  package static let summary = "The number of elements in a list, or of characters in a text."
   package static let roles: [FunctionRole] = [.countsRows, .total, .within(0, .infinity)]
   package static let signature = Signature.taking(.textOrList("value"), gives: .number)
   package static let examples = [

@@ -4,7 +4,7 @@ package import FormulaValues
 package enum MapFunction: FormulaFunction {
   package static let isPublished = true
   package static let group = FunctionGroup.lists
-  package static let summary = "What a function gives for each element."
+  package static let summary = "The results of a function for each element."
   package static let roles: [FunctionRole] = [.transformsEach, .walksRows, .keepsLength, .total]
   package static let signature = Signature.taking(
     .list("list"), .function("function"), gives: .list

@@ -3,7 +3,7 @@ package import FormulaValues
 
 package enum PrependFunction: FormulaFunction {
   package static let group = FunctionGroup.lists
-  package static let summary = "The list with more values in front."
+  package static let summary = "The list with more values at its start."
   package static let roles: [FunctionRole] = [.keepsLength]
   package static let signature = Signature.taking(
     .list("list"), .any("value").repeated, gives: .list

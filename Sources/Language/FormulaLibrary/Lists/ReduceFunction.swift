@@ -5,7 +5,7 @@ package enum ReduceFunction: FormulaFunction {
   package static let isPublished = true
   package static let group = FunctionGroup.lists
   package static let summary =
-    "What a function gives when it is applied to the result so far and each element in turn."
+    "The result of applying a function to the result so far and each element in turn."
   package static let signature = Signature.taking(
     .list("list"),
     .function("function", LambdaShape([.accumulator(from: 2), .element(of: 0), .index])),

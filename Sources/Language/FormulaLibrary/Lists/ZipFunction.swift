@@ -4,7 +4,7 @@ package import FormulaValues
 package enum ZipFunction: FormulaFunction {
   package static let group = FunctionGroup.lists
   package static let summary =
-    "Pairs of the elements of two lists at the same position, or what a function gives for them."
+    "Pairs of the elements of two lists at the same position, or the results of a function for them."
   package static let signature = Signature.taking(
     .list("a"), .list("b"),
     .function("combine", LambdaShape([.element(of: 0), .element(of: 1), .index])).optional,

@@ -4,7 +4,7 @@ package import FormulaValues
 package enum PercentFunction: FormulaFunction {
   package static let group = FunctionGroup.math
   package static let summary =
-    "How many per cent of the whole a part is, rounded if places are given; a whole of 0 gives null."
+    "The percentage that a part is of the whole, rounded if places are given; a whole of 0 gives null."
   package static let signature = Signature.taking(
     .number("part"), .number("whole"), .number("places").optional, gives: .number.optional)
   package static let examples: [Example] = [

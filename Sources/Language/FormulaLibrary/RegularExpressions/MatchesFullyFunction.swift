@@ -5,7 +5,7 @@ import RegularExpressions
 package enum MatchesFullyFunction: FormulaFunction {
   package static let group = FunctionGroup.regularExpressions
   package static let summary =
-    "Whether a whole text fits a pattern; flags are letters among i, m and s."
+    "Whether a whole text matches a pattern; flags are letters among i, m and s."
   package static let signature = Signature.taking(
     .text("text"), .text("pattern"), .text("flags").optional, gives: .boolean)
   package static let growth = CostGrowth.product

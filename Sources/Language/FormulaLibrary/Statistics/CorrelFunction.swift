@@ -4,7 +4,7 @@ package import FormulaValues
 package enum CorrelFunction: FormulaFunction {
   package static let group = FunctionGroup.statistics
   package static let summary =
-    "How closely two lists of numbers go together: Pearson's correlation, from −1 to 1."
+    "Pearson's correlation of two lists of numbers, from −1 to 1."
   package static let signature = Signature.taking(
     .numberList("xs"), .numberList("ys"), gives: .number.optional)
   package static let examples: [Example] = [

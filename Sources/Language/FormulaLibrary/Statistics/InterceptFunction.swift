@@ -4,7 +4,7 @@ package import FormulaValues
 package enum InterceptFunction: FormulaFunction {
   package static let group = FunctionGroup.statistics
   package static let summary =
-    "Where the straight line that fits the points best crosses x = 0 (least squares)."
+    "The value at x = 0 of the straight line that fits the points best (least squares)."
   package static let signature = Signature.taking(
     .numberList("xs"), .numberList("ys"), gives: .number.optional)
   package static let examples: [Example] = [

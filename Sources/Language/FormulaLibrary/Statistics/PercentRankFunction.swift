@@ -4,7 +4,7 @@ package import FormulaValues
 package enum PercentRankFunction: FormulaFunction {
   package static let group = FunctionGroup.statistics
   package static let summary =
-    "Where a number lies among others, from 0 (the least) to 1 (the greatest), interpolated between neighbours; outside of them null."
+    "The rank of a number among others, from 0 (the least) to 1 (the greatest), interpolated between neighbours; null outside them."
   package static let signature = Signature.taking(
     .number("number"), .numberList("numbers"), gives: .number.optional)
   package static let examples: [Example] = [

@@ -4,7 +4,7 @@ package import FormulaValues
 package enum WeightedAverageFunction: FormulaFunction {
   package static let group = FunctionGroup.statistics
   package static let summary =
-    "The mean of numbers that count as much as their weights say; pairs with a null are skipped."
+    "The mean of numbers, each counted by its weight; pairs with a null are skipped."
   package static let signature = Signature.taking(
     .numberList("numbers"), .numberList("weights"), gives: .number.optional)
   package static let examples: [Example] = [

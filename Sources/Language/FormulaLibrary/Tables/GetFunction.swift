@@ -4,7 +4,7 @@ package import FormulaValues
 package enum GetFunction: FormulaFunction {
   package static let group = FunctionGroup.tables
   package static let summary =
-    "What a path of names and positions, with dots between, leads to; the default if that is null."
+    "The value at a path of names and positions separated by dots; the default if it is null."
   package static let roles: [FunctionRole] = [.searches]
   package static let growth = CostGrowth.product
   package static let signature = Signature.taking(

@@ -21,7 +21,8 @@ package enum JoinTablesFunction: FormulaFunction {
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
     guard let keepsAll = keepsAll(arguments[4], in: run) else {
       return run.fail(
-        .badArgument, "'\(run.string(arguments[4]).prefix(40))' is not a kind of join; write inner or left",
+        .badArgument,
+        "'\(run.string(arguments[4]).prefix(40))' is not a kind of join; write inner or left",
         argument: 4)
     }
     let leftKeys = run.keyColumn(arguments[2], of: arguments[0])

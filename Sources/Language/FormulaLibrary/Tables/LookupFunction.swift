@@ -4,7 +4,7 @@ package import FormulaValues
 package enum LookupFunction: FormulaFunction {
   package static let group = FunctionGroup.tables
   package static let summary =
-    "What one column has in the first row where another equals a value; else the default, or null."
+    "The value of one column in the first row where another equals a value; else the default, or null."
   package static let roles: [FunctionRole] = [.searches]
   package static let signature = Signature.taking(
     .any("value"), .list("table"), .key("keyColumn"), .key("valueColumn"),

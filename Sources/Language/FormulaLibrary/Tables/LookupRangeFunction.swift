@@ -4,7 +4,7 @@ package import FormulaValues
 package enum LookupRangeFunction: FormulaFunction {
   package static let group = FunctionGroup.tables
   package static let summary =
-    "What one column has in the last row whose bound is not above a value: tax brackets, tariffs."
+    "The value of one column in the last row whose bound is not above a value: tax brackets, tariffs."
   package static let roles: [FunctionRole] = [.searches]
   package static let signature = Signature.taking(
     .numberOrText("value"), .list("table"), .key("fromColumn"), .key("valueColumn"),

@@ -25,7 +25,8 @@ package enum WhereFunction: FormulaFunction {
       guard run.spend(walking: arguments[1]) else { return run.stepError() }
       guard row.kind == .record else {
         return run.fail(
-          .typeMismatch, "the list must contain records, not \(row.kind.nameWithArticle)", argument: 0)
+          .typeMismatch, "the list must contain records, not \(row.kind.nameWithArticle)",
+          argument: 0)
       }
       let isMatch = names.indices.allSatisfy {
         run.equal(run.member(row, names[$0]) ?? .null, wanted[$0])

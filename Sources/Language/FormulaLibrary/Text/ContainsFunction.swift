@@ -5,7 +5,7 @@ package enum ContainsFunction: FormulaFunction {
   package static let isPublished = true
   package static let group = FunctionGroup.text
   package static let summary =
-    "Whether a text holds another, or a list an element; ignores case unless told otherwise."
+    "Whether a text holds another, or a list an element; ignores case by default."
   package static let roles: [FunctionRole] = [.findsElement]
   package static let signature = Signature.taking(
     .textOrList("text"), .any("part"), .boolean("matchCase").optional, gives: .boolean)
@@ -26,7 +26,8 @@ package enum ContainsFunction: FormulaFunction {
     if part.isNull { return .null }
     guard run.isText(part) else {
       return run.fail(
-        .typeMismatch, "a text can only contain text, not \(part.kind.nameWithArticle)", argument: 1)
+        .typeMismatch, "a text can only contain text, not \(part.kind.nameWithArticle)", argument: 1
+      )
     }
     guard let text = run.characters(of: whole), let wanted = run.characters(of: part) else {
       return run.stepError()

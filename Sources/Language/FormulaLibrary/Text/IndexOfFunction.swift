@@ -31,7 +31,8 @@ package enum IndexOfFunction: FormulaFunction {
     if part.isNull { return .null }
     guard run.isText(part) else {
       return run.fail(
-        .typeMismatch, "a text can only contain text, not \(part.kind.nameWithArticle)", argument: 1)
+        .typeMismatch, "a text can only contain text, not \(part.kind.nameWithArticle)", argument: 1
+      )
     }
     guard let text = run.characters(of: whole), let wanted = run.characters(of: part) else {
       return run.stepError()

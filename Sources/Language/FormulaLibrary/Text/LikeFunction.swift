@@ -4,7 +4,7 @@ package import FormulaValues
 package enum LikeFunction: FormulaFunction {
   package static let group = FunctionGroup.text
   package static let summary =
-    "Whether a whole text fits a pattern in which * stands for any characters and ? for one; case counts."
+    "Whether a whole text matches a pattern in which * matches any characters and ? any one; case counts."
   package static let signature = Signature.taking(.text("text"), .text("pattern"), gives: .boolean)
   package static let examples = [
     Example(#"like("report.pdf", "*.pdf")"#, gives: true),

@@ -4,7 +4,7 @@ package import FormulaValues
 package enum PluralFunction: FormulaFunction {
   package static let group = FunctionGroup.text
   package static let summary =
-    "The form for one or the form for many, as the number asks for."
+    "The singular or the plural form, as the number requires."
   package static let signature = Signature.taking(
     .number("number"), .text("one"), .text("many"), gives: .text)
   package static let examples: [Example] = [

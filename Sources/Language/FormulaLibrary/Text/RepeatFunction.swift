@@ -3,7 +3,7 @@ package import FormulaValues
 
 package enum RepeatFunction: FormulaFunction {
   package static let group = FunctionGroup.text
-  package static let summary = "Copies of a text one after the other."
+  package static let summary = "The text repeated a number of times."
   package static let signature = Signature.taking(.text("text"), .number("count"), gives: .text)
   package static let examples = [
     Example(#"repeat("ab", 3)"#, gives: "ababab"),

@@ -4,7 +4,7 @@ package import FormulaValues
 package enum SimilarityFunction: FormulaFunction {
   package static let group = FunctionGroup.text
   package static let summary =
-    "How alike two texts are, from 0 to 1: 1 less the edits per character that lead from one to the other."
+    "The similarity of two texts, from 0 to 1: 1 minus the edits per character between them."
   package static let signature = Signature.taking(.text("one"), .text("other"), gives: .number)
   package static let growth = CostGrowth.product
   package static let examples = [
