@@ -45,18 +45,18 @@ extension ForeignFunction {
     EXACT(one, other) = one == other | "a"; "A" => false
     FACT(number) = factorial(number) | 5 => 120
     FILTER(table, condition) ~ filter(table, (row) -> row.size > 5)
-    FIND(part, text) = indexOf(text, part) + 1 | "c"; "abc" => 3 | `find` looks for an element of a list
+    FIND(part, text) = indexOf(text, part) + 1 | "c"; "abc" => 3 | `find` searches for a list element
     FIXED(number, places) = formatNumber(number, places) | 1234.567; 1 => "1,234.6"
     FORECAST(x, ys, xs) = forecast(x, xs, ys) | 30; [6, 7, 9, 15, 21]; [20, 28, 31, 38, 40] => 10.607253 | `forecast` takes the x values first
-    GOOGLEFINANCE(symbol) ~ - | | formulas read the form and nothing else
+    GOOGLEFINANCE(symbol) ~ - | | formulas can only read the form
     HEX2DEC(text) = fromBase(text, 16) | "ff" => 255
     HLOOKUP(value, table, row, exact) ~ lookup(value, table, "key", "price")
     HYPERLINK(address, label) ~ - | | a result is a value, not a link
     IFNA(value, other) = ifNull(value, other) | null; 5 => 5 | a value that is missing is null
-    IMPORTRANGE(address, range) ~ - | | formulas read the form and nothing else
+    IMPORTRANGE(address, range) ~ - | | formulas can only read the form
     INDEX(list, position) = at(list, position - 1) | [3, 5, 1]; 2 => 5 | positions count from 0
     INDEX(table, row, column) ~ at(table, row - 1).column | | positions count from 0, columns have names
-    INDIRECT(reference) ~ - | | what a formula reads must stand in it: name the field
+    INDIRECT(reference) ~ - | | a formula cannot compute which field it reads: name the field
     INT(number) = floor(number) | -2.5 => -3
     INTERCEPT(ys, xs) = intercept(xs, ys) | [2, 3, 9, 1, 8]; [6, 5, 11, 7, 5] => 0.0483871 | `intercept` takes the x values first
     ISBLANK(value) = empty(value) | null => true
@@ -72,7 +72,7 @@ extension ForeignFunction {
     LET(name, value, formula) ~ let name = value; formula
     LOG10(number) = log(number) | 100 => 2
     LOOKUP(value, list, results) ~ lookupRange(value, table, "from", "price")
-    MATCH(value, list, mode) ~ indexOf(list, value) | | `indexOf` counts from 0 and gives -1 for none
+    MATCH(value, list, mode) ~ indexOf(list, value) | | `indexOf` counts from 0 and returns -1 if there is none
     MAXIFS(values, range, criterion) ~ maxIf(table, (row) -> row.size > 5, "price")
     MID(text, start, count) = mid(text, start - 1, count) | "abcdef"; 2; 3 => "bcd" | `mid` counts characters from 0
     MINIFS(values, range, criterion) ~ minIf(table, (row) -> row.size > 5, "price")
@@ -83,7 +83,7 @@ extension ForeignFunction {
     NETWORKDAYS(start, end, holidays) = businessDays(start, end, holidays) | date(2012, 10, 1); date(2013, 3, 1); [date(2012, 11, 22)] => 109
     NUMBERVALUE(text) = parseNumber(text) | "1,234.5" => 1234.5
     OCT2DEC(text) = fromBase(text, 8) | "54" => 44
-    OFFSET(reference, rows, columns) ~ - | | what a formula reads must stand in it: name the field
+    OFFSET(reference, rows, columns) ~ - | | a formula cannot compute which field it reads: name the field
     PERCENTRANK(list, number) = percentRank(number, list) | [1, 2, 3]; 2 => 0.5 | `percentRank` takes the number first
     PERMUT(number, chosen) = factorial(number) / factorial(number - chosen) | 8; 2 => 56
     POWER(base, exponent) = pow(base, exponent) | 5; 2 => 25
@@ -95,7 +95,7 @@ extension ForeignFunction {
     REGEXEXTRACT(text, pattern) = extract(text, pattern) | "ab12"; "[0-9]+" => "12"
     REGEXMATCH(text, pattern) = matches(text, pattern) | "abc"; "b" => true
     REGEXREPLACE(text, pattern, new) = replaceRegex(text, pattern, new) | "abc"; "b"; "x" => "axc"
-    REPLACE(text, start, count, new) = concat(left(text, start - 1), new, substring(text, start + count - 1)) | "abcdef"; 2; 3; "*" => "a*ef" | `replace` looks for a part of the text
+    REPLACE(text, start, count, new) = concat(left(text, start - 1), new, substring(text, start + count - 1)) | "abcdef"; 2; 3; "*" => "a*ef" | `replace` searches for a part of the text
     REPT(text, times) = repeat(text, times) | "ab"; 3 => "ababab"
     SCAN(initial, list, function) = scan(list, function, initial) | 0; [1, 2]; (a, b) -> a + b => [1, 3] | `scan` takes the list first
     SEARCH(part, text) = indexOf(lower(text), lower(part)) + 1 | "C"; "abc" => 3
@@ -115,11 +115,11 @@ extension ForeignFunction {
     TEXT(number, format) = formatNumber(number, format) | 1234.567; "#,##0.00" => "1,234.57" | for dates: formatDate(date, "YYYY-MM-DD")
     TEXTJOIN(separator, skipEmpty, list) = join(compact(flat([list])), separator) | ", "; true; ["a", "", "b"] => "a, b"
     TEXTJOIN(separator, skipEmpty, values...) = join(compact([values]), separator) | "-"; true; "a"; ""; "b" => "a-b"
-    TIME(hours, minutes, seconds) = duration(hours * 3600 + minutes * 60 + seconds, "second") | 1; 0; 0 => 3600000 | a length of time is a number of milliseconds
+    TIME(hours, minutes, seconds) = duration(hours * 3600 + minutes * 60 + seconds, "second") | 1; 0; 0 => 3600000 | a duration is a number of milliseconds
     TRANSPOSE(range) ~ - | | tables have rows and named columns
     TRIM(text) = squeeze(text) | "  a   b " => "a b" | `trim` leaves white space between words
     TRUNC(number, places) = roundDown(number, places) | 8.959; 2 => 8.95
-    TYPE(value) = typeOf(value) | 1 => "number" | it gives a word
+    TYPE(value) = typeOf(value) | 1 => "number" | `typeOf` returns a word
     UNICHAR(code) = fromCodePoint(code) | 65 => "A"
     UNICODE(text) = codePoint(text) | "A" => 65
     VALUE(text) = toNumber(text) | "12.5" => 12.5
@@ -132,7 +132,7 @@ extension ForeignFunction {
     WORKDAY(start, days) = addBusinessDays(start, days) | date(2008, 10, 1); 151 => date(2009, 4, 30)
     WORKDAY(start, days, holidays) = addBusinessDays(start, days, holidays) | date(2026, 3, 2); 1; [date(2026, 3, 3)] => date(2026, 3, 4)
     XLOOKUP(value, keys, values) ~ lookup(value, table, "key", "price") | | columns are named by texts
-    XMATCH(value, list) ~ indexOf(list, value) | | `indexOf` counts from 0 and gives -1 for none
+    XMATCH(value, list) ~ indexOf(list, value) | | `indexOf` counts from 0 and returns -1 if there is none
     YEARFRAC(start, end) ~ dateDiff(start, end, "day") / 365
     """#
 

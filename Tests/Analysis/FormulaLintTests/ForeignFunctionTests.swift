@@ -88,7 +88,7 @@ struct ForeignFunctionTests {
     ("name.toUpperCase()", "write upper(name)", "upper(name)"),
     ("name |> LEN", "LEN(text) is written length(text)", nil),
     ("LARGE(net)", "LARGE(list, k) is written largest(list, k)", nil),
-    ("INDIRECT(name)", "what a formula reads must stand in it: name the field", nil),
+    ("INDIRECT(name)", "a formula cannot compute which field it reads: name the field", nil),
   ])
   func `a function of a spreadsheet is one finding that says what to write`(
     text: String, hint: String, fixed: String?
