@@ -90,6 +90,16 @@ class Table:
         if best[1].strip("\t") or best[0]:
             self.rows[key] = best
 
+    def keep(self, languages):
+        """Drops the rows of other languages, except rows that are inherited from."""
+        kept = {key for key in self.rows if key.split("_")[0] in languages}
+        while True:
+            parents = {self.rows[key][0] for key in kept if self.rows[key][0]} - kept
+            if not parents:
+                break
+            kept |= parents
+        self.rows = {key: row for key, row in self.rows.items() if key in kept}
+
     @staticmethod
     def difference(parent, fields):
         if isinstance(fields, dict):
@@ -291,7 +301,14 @@ def currencies(all_keys):
         signs.add(key, own_signs)
         names.add(key, own_names)
     signs.write()
+    # Names are only written beside a number in words, so other languages do not need them.
+    names.keep(spelled_languages(all_keys))
     names.write()
+
+
+def spelled_languages(all_keys):
+    """Returns the languages that have rules for numbers in words."""
+    return {key.split("_")[0] for key in spelling_table(all_keys).rows}
 
 
 def joined(forms):
@@ -427,10 +444,14 @@ def forms(bundle, path):
 # Numbers in words.
 
 def spelling(all_keys):
+    spelling_table(all_keys).write()
+
+
+def spelling_table(all_keys):
     table = Table("spelling", "Rules for ordinals in figures, and for numbers in words.")
     for key in all_keys:
         table.add(key, [rules(key, icu.URBNFRuleSetTag.ORDINAL), rules(key, icu.URBNFRuleSetTag.SPELLOUT)])
-    table.write()
+    return table
 
 
 def rules(key, tag):
