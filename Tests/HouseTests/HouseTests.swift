@@ -3,7 +3,7 @@ import Testing
 
 /// The rules of the house that a machine can check.
 @Suite struct HouseTests {
-  private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+  static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
 
   /// The Swift files below a folder, by their paths from the root.
