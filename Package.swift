@@ -14,10 +14,6 @@ let house: [SwiftSetting] = [
 /// Those of everything that ships: what touches memory by hand says so.
 let shipped = house + [.strictMemorySafety()]
 
-/// Whether `formulary-net` is part of the package. `make demo` does without it, and without fetching
-/// what it alone needs, as long as nothing else has fetched that.
-let hasNetwork = Context.environment["FORMULARY_WITHOUT_NETWORK"] == nil
-
 /// A library target: what it imports, and what its tests need besides the target itself.
 struct Library {
   var name: String
@@ -29,8 +25,6 @@ struct Library {
   /// Files of the target that are no sources.
   var excludes: [String]
   var tests: Tests
-  /// Whether only `formulary-net` needs it.
-  var isOfNetwork: Bool { products.contains { $0.hasSuffix("@hummingbird") } }
 
   struct Tests {
     var uses: [String] = []
@@ -381,19 +375,14 @@ let storeys: [(folder: String, libraries: [Library])] = [
         tests: .init(uses: [
           "Drafts", "FormulaValues", "JSONTree", "FileAccess", "SourceText",
         ])),
+      Library("LoopbackHTTP", uses: ["FileAccess"], tests: .init(uses: ["SocketClient"])),
       Library(
-        "PreviewServer", uses: ["FormPreview", "JSONTree", "SourceText"],
-        products: [
-          "Hummingbird@hummingbird", "HTTPTypes@swift-http-types", "NIOCore@swift-nio",
-          "ServiceLifecycle@swift-service-lifecycle", "UnixSignals@swift-service-lifecycle",
-          "HummingbirdCore@hummingbird", "Logging@swift-log",
-        ], embeds: ["Page"],
+        "PreviewServer",
+        uses: ["LoopbackHTTP", "FormPreview", "FileAccess", "JSONTree", "SourceText"],
+        products: ["Logging@swift-log"], embeds: ["Page"],
         tests: .init(
-          uses: ["FormPreview", "FormulaValues", "JSONTree", "FileAccess"],
-          products: [
-            "Hummingbird@hummingbird", "HummingbirdTesting@hummingbird",
-            "HTTPTypes@swift-http-types", "NIOCore@swift-nio", "Logging@swift-log",
-          ])),
+          uses: ["LoopbackHTTP", "FormPreview", "FormulaValues", "SocketClient"],
+          products: ["Logging@swift-log"])),
     ]
   ),
 ]
@@ -401,10 +390,7 @@ let storeys: [(folder: String, libraries: [Library])] = [
 extension Target {
   /// A library and its tests.
   static func targets(of library: Library, in folder: String) -> [Target] {
-    if library.isOfNetwork, !hasNetwork { return [] }
-    return [
-      .library(library, in: folder), .tests(library.tests, of: library.name, in: folder),
-    ]
+    [.library(library, in: folder), .tests(library.tests, of: library.name, in: folder)]
   }
 
   static func library(_ library: Library, in folder: String) -> Target {
@@ -442,6 +428,7 @@ let package = Package(
     .library(name: "JoyDocEngine", targets: ["JoyDocEngine"]),
     .library(name: "libformulary", type: .dynamic, targets: ["FormularyC"]),
     .executable(name: "formulary", targets: ["formulary"]),
+    .executable(name: "formulary-net", targets: ["formulary-net"]),
     .plugin(name: "FormularyCommand", targets: ["FormularyCommand"]),
   ],
   dependencies: [
@@ -480,6 +467,15 @@ let package = Package(
         .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: shipped),
+    // The commands that serve HTTP, in a program of their own: the tool starts faster without them.
+    .executableTarget(
+      name: "formulary-net",
+      dependencies: [
+        "PreviewServer", "FormPreview", "Drafts", "ToolOptions", "Formulas", "FileAccess",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "Logging", package: "swift-log"),
+      ],
+      swiftSettings: shipped),
     // The tool as a command of packages that hold forms: `swift package formulary lint`.
     .plugin(
       name: "FormularyCommand",
@@ -493,6 +489,7 @@ let package = Package(
     .target(
       name: "SeededRandom", dependencies: ["FormulaValues"], path: "Tests/SeededRandom",
       swiftSettings: house),
+    .target(name: "SocketClient", path: "Tests/SocketClient", swiftSettings: house),
     .target(name: "Prerequisites", path: "Tests/Prerequisites", swiftSettings: house),
     .target(
       name: "FormulaTesting",
@@ -534,25 +531,3 @@ let package = Package(
       swiftSettings: house),
   ]
 )
-
-// What speaks over a network, apart so that the tool stays small and starts as fast.
-if hasNetwork {
-  package.products.append(.executable(name: "formulary-net", targets: ["formulary-net"]))
-  package.dependencies += [
-    .package(
-      url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: []),
-    // The rest comes with Hummingbird anyway.
-    .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
-    .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
-    .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
-  ]
-  package.targets.append(
-    .executableTarget(
-      name: "formulary-net",
-      dependencies: [
-        "PreviewServer", "FormPreview", "Drafts", "ToolOptions", "Formulas", "FileAccess",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
-        .product(name: "Logging", package: "swift-log"),
-      ],
-      swiftSettings: shipped))
-}

@@ -31,15 +31,15 @@ struct PreviewCommand: AsyncParsableCommand {
     logger.logLevel = .error
     let server = FormServer(session, port: preview.port, logger: logger)
     let opens = preview.open
-    do {
+    do throws(SystemError) {
       try await server.run { address in
         try? Descriptor.write(Array((address + "\n").utf8), to: STDOUT_FILENO)
         FormularyNet.say("showing '\(preview.document)'; Ctrl-C ends")
         if opens { Self.open(address) }
       }
-    } catch let error as ListenError {
+    } catch {
       throw NetworkFailure(
-        message: "cannot listen on port \(error.port) of 127.0.0.1: \(error.reason)")
+        message: "cannot listen on port \(preview.port) of 127.0.0.1: \(error.message)")
     }
     await session.writeDraft()
     let count = await session.unsavedCount

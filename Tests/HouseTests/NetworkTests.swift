@@ -1,8 +1,8 @@
 import Testing
 
 @Suite struct NetworkTests {
-  /// What servers are made of would make each start of the tool three times as slow.
-  @Test func `the tool uses nothing of what speaks over a network`() throws {
+  /// A server would make each start of the tool slower.
+  @Test func `the tool links nothing that serves HTTP`() throws {
     let manifest = try HouseTests.text("Package.swift")
     let block = try #require(
       manifest.firstMatch(
@@ -16,15 +16,26 @@ import Testing
       waiting += libraries.first { $0.name == name }?.uses ?? []
     }
     #expect(reached.contains("FormulaVM") && reached.contains("ArgumentParser"))
-    for name in ["PreviewServer", "FormPreview", "Drafts", "Hummingbird", "swift-nio"] {
+    for name in ["LoopbackHTTP", "PreviewServer", "FormPreview", "Drafts"] {
+      #expect(libraries.contains { $0.name == name })
       #expect(!reached.contains(name), "\(name)")
     }
-    let server = try #require(
-      manifest.split(separator: "\"PreviewServer\", uses:").dropFirst().first)
-    #expect(server.prefix(400).contains("Hummingbird"))
-    for name in ["Hummingbird", "NIOCore", "ServiceLifecycle", "HTTPTypes"] {
-      let uses = manifest.split(separator: "\n").filter { $0.contains("\"\(name)@") }
-      #expect(uses.count <= 2, "\(name) is used by more than PreviewServer and its tests")
+  }
+
+  /// Other packages took 62 % of a build once (Documentation/Decisions/0051).
+  @Test func `the package depends on three others`() throws {
+    let packages = try HouseTests.text("Package.swift").matches(of: /url: "([^"]+)"/)
+      .map { String($0.1) }
+    #expect(
+      packages == [
+        "https://github.com/apple/swift-argument-parser", "https://github.com/LebJe/TOMLKit",
+        "https://github.com/apple/swift-log",
+      ])
+  }
+
+  @Test func `sockets are opened by one target`() throws {
+    for path in HouseTests.sources where !path.hasPrefix("Sources/Interfaces/LoopbackHTTP/") {
+      #expect(!(try HouseTests.text(path)).contains("AF_INET"), "\(path)")
     }
   }
 }

@@ -1,9 +1,6 @@
-import HTTPTypes
-import Hummingbird
-import NIOCore
-import Synchronization
+import LoopbackHTTP
 
-/// Who may ask: pages of this server with its token, under its own address.
+/// Decides which requests are accepted: those of the server's own page, with its token.
 package struct Access: Sendable {
   /// 256 random bits as hexadecimal digits.
   package let token: String
@@ -15,32 +12,30 @@ package struct Access: Sendable {
 
   package init(token: String) { self.token = token }
 
-  /// Why a request is refused before anybody looks at what it asks for; nil if it is not.
-  func refusal(_ request: Request, port: Int) -> Refusal? {
+  /// Returns the reason to refuse a request before its content is read; nil if it is accepted.
+  func refusal(_ request: HTTPRequest, port: Int) -> Refusal? {
     let hosts = ["127.0.0.1:\(port)", "localhost:\(port)"]
-    // A name that was bent to this machine is not ours.
-    guard let host = request.head.authority?.lowercased(), hosts.contains(host) else {
+    // Another name can be one that an attacker's DNS server resolved to this machine.
+    guard let host = request.host?.lowercased(), hosts.contains(host) else {
       return Refusal(.misdirectedRequest, "foreign-host", "this server is \(hosts[0])")
     }
-    if let origin = request.headers[.origin], origin.lowercased() != "http://\(host)" {
+    if let origin = request.fields["Origin"], origin.lowercased() != "http://\(host)" {
       return Refusal(.forbidden, "foreign-origin", "the request comes from another site")
     }
-    if let name = HTTPField.Name("Sec-Fetch-Site"), let site = request.headers[name],
-      site != "same-origin", site != "none"
-    {
+    if let site = request.fields["Sec-Fetch-Site"], site != "same-origin", site != "none" {
       return Refusal(.forbidden, "foreign-origin", "the request comes from another site")
     }
-    guard request.uri.path.hasPrefix("/api/") || request.uri.path == "/api" else { return nil }
+    guard request.path.hasPrefix("/api/") || request.path == "/api" else { return nil }
     return hasToken(request)
       ? nil : Refusal(.unauthorized, "no-token", "open the address that the program printed")
   }
 
-  private func hasToken(_ request: Request) -> Bool {
+  private func hasToken(_ request: HTTPRequest) -> Bool {
     let prefix = "Bearer "
-    guard let header = request.headers[.authorization], header.hasPrefix(prefix) else {
+    guard let header = request.fields["Authorization"], header.hasPrefix(prefix) else {
       return false
     }
-    // As long for a wrong first digit as for a wrong last one.
+    // Takes the same time wherever the first wrong digit is.
     let given = Array(header.utf8.dropFirst(prefix.utf8.count))
     let wanted = Array(token.utf8)
     var difference = given.count ^ wanted.count
@@ -51,13 +46,13 @@ package struct Access: Sendable {
   }
 }
 
-/// Why a request is refused, as it is answered.
+/// A refused request, as it is answered.
 struct Refusal: Error {
-  var status: HTTPResponse.Status
+  var status: HTTPStatus
   var code: String
   var message: String
 
-  init(_ status: HTTPResponse.Status, _ code: String, _ message: String) {
+  init(_ status: HTTPStatus, _ code: String, _ message: String) {
     self.status = status
     self.code = code
     self.message = message

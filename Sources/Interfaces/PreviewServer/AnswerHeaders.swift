@@ -1,10 +1,8 @@
 import FormPreview
-import HTTPTypes
-import Hummingbird
-import NIOCore
 import JSONTree
+import LoopbackHTTP
 
-/// What all answers carry.
+/// The header fields of every answer.
 struct AnswerHeaders: Sendable {
   private let policy: String
 
@@ -17,24 +15,22 @@ struct AnswerHeaders: Sendable {
     ].joined(separator: "; ")
   }
 
-  func add(to response: inout Response) {
+  func add(to response: inout HTTPResponse) {
     let headers: [(String, String)] = [
       ("Content-Security-Policy", policy), ("X-Content-Type-Options", "nosniff"),
       ("Referrer-Policy", "no-referrer"), ("Cross-Origin-Opener-Policy", "same-origin"),
       ("Cross-Origin-Resource-Policy", "same-origin"), ("Cache-Control", "no-store"),
     ]
-    for (name, value) in headers {
-      if let name = HTTPField.Name(name) { response.headers[name] = value }
-    }
+    for (name, value) in headers { response.fields[name] = value }
   }
 }
 
-extension Response {
-  /// JSON.
-  init(json: [UInt8], status: HTTPResponse.Status = .ok) {
+extension HTTPResponse {
+  /// An answer in JSON.
+  init(json: [UInt8], status: HTTPStatus = .ok) {
     self.init(
-      status: status, headers: [.contentType: "application/json; charset=utf-8"],
-      body: .init(byteBuffer: ByteBuffer(bytes: json)))
+      status: status, fields: .init(["Content-Type": "application/json; charset=utf-8"]),
+      body: .bytes(json))
   }
 
   init(_ refusal: Refusal) {
@@ -49,8 +45,21 @@ extension Response {
 }
 
 extension Refusal {
+  init(_ fault: HTTPFault) {
+    switch fault {
+    case .malformedHead:
+      self.init(.badRequest, "bad-request", "the head of the request is malformed")
+    case .headTooLarge:
+      self.init(.badRequest, "bad-request", "the head of the request is too large")
+    case .bodyTooLarge:
+      self.init(.contentTooLarge, "body-too-large", "the body of the request is too large")
+    case .unsupportedTransferEncoding:
+      self.init(.lengthRequired, "bad-request", "the request must have a Content-Length")
+    }
+  }
+
   init(_ error: PreviewError) {
-    let status: HTTPResponse.Status =
+    let status: HTTPStatus =
       switch error.code {
       case .badRequest: .badRequest
       case .unknownField, .unknownRow, .unknownColumn: .notFound

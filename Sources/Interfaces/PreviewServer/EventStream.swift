@@ -1,36 +1,22 @@
 import FormPreview
-import HTTPTypes
-import Hummingbird
-import NIOCore
+import LoopbackHTTP
 
 extension PreviewResponder {
-  /// Server-sent events until the page goes or the session ends.
-  func stream(_ request: Request) throws -> Response {
+  /// Returns a stream of server-sent events, which ends with the page or with the session.
+  func stream() throws -> HTTPResponse {
     let hub = session.events
     let client = try hub.join()
-    let body = ResponseBody { writer in
-      defer { hub.leave(client) }
-      var output = writer
-      do {
-        try await request.body.consumeWithInboundCloseHandler { _ in
-          while let item = await client.next() {
-            try await output.write(ByteBuffer(bytes: Self.bytes(of: item)))
-          }
-        } onInboundClosed: {
-          client.close()
+    return HTTPResponse(
+      status: .ok, fields: .init(["Content-Type": "text/event-stream; charset=utf-8"]),
+      body: .stream { writer throws(ConnectionFailure) in
+        defer { hub.leave(client) }
+        while let item = await client.next() {
+          try await writer.write(Self.bytes(of: item))
         }
-      } catch {
-        // The page has gone.
-        return
-      }
-      try await output.finish(nil)
-    }
-    return Response(
-      status: .ok,
-      headers: [.contentType: "text/event-stream; charset=utf-8", .connection: "close"], body: body)
+      })
   }
 
-  /// An item as it goes over the wire.
+  /// Returns an item as it is sent.
   static func bytes(of item: EventHub.Item) -> [UInt8] {
     switch item {
     case .comment: Array(":\n\n".utf8)

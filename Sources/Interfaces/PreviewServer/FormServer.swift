@@ -1,22 +1,18 @@
+package import FileAccess
 package import FormPreview
-import Foundation
-import Hummingbird
-import HummingbirdCore
 package import Logging
-import NIOCore
-import ServiceLifecycle
-package import UnixSignals
+package import LoopbackHTTP
 
 /// A server for the pages of one form, for this machine alone.
 package struct FormServer: Sendable {
   private let session: PreviewSession
   private let access: Access
   private let port: Int
-  private let limits: ServerLimits
+  private let limits: HTTPLimits
   private let logger: Logger
 
   package init(
-    _ session: PreviewSession, access: Access = Access(), port: Int, limits: ServerLimits = .init(),
+    _ session: PreviewSession, access: Access = Access(), port: Int, limits: HTTPLimits = .init(),
     logger: Logger
   ) {
     self.session = session
@@ -26,96 +22,48 @@ package struct FormServer: Sendable {
     self.logger = logger
   }
 
-  /// Serves until the process gets one of the signals, or the task is cancelled. `whenReady` is told
-  /// the address. Throws if nothing can be listened to at the port.
+  /// Serves until the process receives one of `signals`, or the task is cancelled.
+  ///
+  /// Calls `whenReady` with the address of the page. Throws if the port cannot be listened to.
   package func run(
-    endingOn signals: [UnixSignal] = [.sigint, .sigterm, .sighup],
+    endingOn signals: [Int32] = [SIGINT, SIGTERM, SIGHUP],
     whenReady: @escaping @Sendable (String) -> Void
-  ) async throws {
-    let bound = BoundPort(port)
-    let access = access
-    let application = Application(
-      responder: PreviewResponder(
-        session, access: access, port: bound, requestTime: limits.requestTime, logger: logger),
-      server: .http1(
-        configuration: .init(
-          // Of what does not come in whole: a head, or the next request of a connection.
-          idleTimeout: .init(limits.requestTime),
-          httpDecoderConfiguration: .init(
-            maxHeaderFieldSize: PreviewResponder.mostHeadBytes,
-            maxHeaderListSize: PreviewResponder.mostHeadBytes * 2))),
-      configuration: .init(
-        address: .hostname("127.0.0.1", port: port), serverName: nil,
-        availableConnectionsDelegate: MaximumAvailableConnections(limits.connections)),
-      onServerRunning: { channel in
-        if let number = channel.localAddress?.port { bound.set(number) }
-        whenReady("http://127.0.0.1:\(bound.number)/#\(access.token)")
-      }, logger: logger)
-    // Services end from the last to the first: streams end before the server waits for them.
-    var configuration = ServiceGroupConfiguration(
-      services: [application, SessionService(session: session)],
-      gracefulShutdownSignals: signals, logger: logger)
-    configuration.maximumGracefulShutdownDuration = .milliseconds(700)
-    let group = ServiceGroup(configuration: configuration)
-    // Not a part of this task: whoever cancels that wants connections to be ended one by one, too.
-    let serving = Task { try await group.run() }
-    do {
-      try await withTaskCancellationHandler {
-        try await serving.value
-      } onCancel: {
-        Task { await group.triggerGracefulShutdown() }
-      }
-    } catch let error as IOError {
-      throw ListenError(port: port, reason: unsafe String(cString: strerror(error.errnoCode)))
+  ) async throws(SystemError) {
+    let server = try HTTPServer(port: port, limits: limits)
+    let responder = PreviewResponder(
+      session, access: access, port: server.port, requestTime: limits.requestTime, logger: logger)
+    let end = StopSignals(signals)
+    // Not children of this task: its cancellation lets them end in order.
+    let serving = Task { await server.run(responder) }
+    let upkeep = Task { await keepUp() }
+    whenReady("http://127.0.0.1:\(server.port)/#\(access.token)")
+    await end.wait()
+    upkeep.cancel()
+    // Streams end first, since the server waits for them.
+    session.stop()
+    session.events.close()
+    server.stop()
+    let patience = Task {
+      if (try? await Task.sleep(for: .milliseconds(700))) != nil { server.abort() }
     }
+    await serving.value
+    patience.cancel()
+    await upkeep.value
   }
-}
 
-/// How much the server takes on.
-package struct ServerLimits: Sendable {
-  /// Connections at a time; others wait until one of them ends.
-  package var connections = 32
-  /// How long it may take until a request is there whole and answered.
-  package var requestTime = Duration.seconds(30)
-
-  package init() {}
-}
-
-/// Why nothing can be listened to.
-package struct ListenError: Error {
-  package let port: Int
-  /// What the system says.
-  package let reason: String
-}
-
-/// What happens by itself while a form is shown: its file is watched, drafts are written, connections
-/// are kept open.
-private struct SessionService: Service {
-  let session: PreviewSession
-
-  func run() async throws {
-    await withGracefulShutdownHandler {
-      await withTaskGroup(of: Void.self) { group in
-        group.addTask {
-          while !Task.isShuttingDownGracefully, !Task.isCancelled {
-            await session.lookAtFile()
-            await session.writeDueDraft()
-            try? await Task.sleep(for: .milliseconds(300))
-          }
-        }
-        group.addTask {
-          while !Task.isShuttingDownGracefully, !Task.isCancelled {
-            for _ in 0..<50 where !Task.isShuttingDownGracefully {
-              try? await Task.sleep(for: .milliseconds(300))
-            }
-            session.events.keepAlive()
-          }
+  /// Watches the file, writes drafts and keeps connections open, until it is cancelled.
+  private func keepUp() async {
+    await withTaskGroup(of: Void.self) { group in
+      group.addTask {
+        while !Task.isCancelled {
+          await session.lookAtFile()
+          await session.writeDueDraft()
+          try? await Task.sleep(for: .milliseconds(300))
         }
       }
-    } onGracefulShutdown: {
-      // Open streams would be waited for.
-      session.stop()
-      session.events.close()
+      group.addTask {
+        while (try? await Task.sleep(for: .seconds(15))) != nil { session.events.keepAlive() }
+      }
     }
   }
 }

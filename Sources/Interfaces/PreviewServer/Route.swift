@@ -1,14 +1,12 @@
 import FormPreview
-import HTTPTypes
-import Hummingbird
-import NIOCore
+import LoopbackHTTP
 
 /// What can be asked, by the path behind `/api/`.
 enum Route: String, CaseIterable {
   case document, rows, trace, graph, findings, validation, events
   case changes, undo, redo, evaluate, event, upload, save, resolve, stop
 
-  var method: HTTPRequest.Method {
+  var method: HTTPMethod {
     switch self {
     case .document, .rows, .trace, .graph, .findings, .validation, .events: .get
     case .changes, .undo, .redo, .evaluate, .event, .upload, .save, .resolve, .stop: .post
@@ -18,42 +16,42 @@ enum Route: String, CaseIterable {
 
 extension PreviewResponder {
   /// The answer of a route to a request that may ask.
-  func respond(to request: Request, at route: Route) async throws -> Response {
-    let query = Query(request.uri.query)
+  func respond(to request: HTTPRequest, at route: Route) async throws -> HTTPResponse {
+    let query = Query(request.query)
     switch route {
-    case .document: return Response(json: await session.state())
+    case .document: return HTTPResponse(json: await session.state())
     case .rows:
       return Response(
         json: try await session.rows(
           field: try wanted("field", in: query), path: query["path"] ?? "",
           from: try number("from", in: query) ?? 0, count: try number("count", in: query) ?? 50))
     case .trace:
-      return Response(json: try await session.trace(field: try wanted("field", in: query)))
-    case .graph: return Response(json: try await session.graph(field: query["field"]))
-    case .findings: return Response(json: try await session.lintFindings())
-    case .validation: return Response(json: try await session.validation())
-    case .changes: return Response(json: try await session.change(try await json(request)))
+      return HTTPResponse(json: try await session.trace(field: try wanted("field", in: query)))
+    case .graph: return HTTPResponse(json: try await session.graph(field: query["field"]))
+    case .findings: return HTTPResponse(json: try await session.lintFindings())
+    case .validation: return HTTPResponse(json: try await session.validation())
+    case .changes: return HTTPResponse(json: try await session.change(try await json(request)))
     case .undo:
       _ = try await json(request)
-      return Response(json: try await session.undo())
+      return HTTPResponse(json: try await session.undo())
     case .redo:
       _ = try await json(request)
-      return Response(json: try await session.redo())
-    case .evaluate: return Response(json: try await session.evaluate(try await json(request)))
+      return HTTPResponse(json: try await session.redo())
+    case .evaluate: return HTTPResponse(json: try await session.evaluate(try await json(request)))
     case .event:
       try await session.event(try await json(request))
-      return Response(status: .noContent)
+      return HTTPResponse(status: .noContent)
     case .upload:
-      let bytes = try await body(request, upTo: Self.mostUploadBytes)
+      let bytes = try await request.body(upTo: Self.mostUploadBytes)
       return Response(
         json: try await session.upload(
           bytes, field: try wanted("field", in: query), row: query["row"], path: query["path"],
           column: query["column"], name: query["name"] ?? ""))
-    case .save: return Response(json: try await session.save(try await json(request)))
-    case .resolve: return Response(json: try await session.resolve(try await json(request)))
+    case .save: return HTTPResponse(json: try await session.save(try await json(request)))
+    case .resolve: return HTTPResponse(json: try await session.resolve(try await json(request)))
     case .stop:
       session.stop()
-      return Response(status: .noContent)
+      return HTTPResponse(status: .noContent)
     case .events: throw Refusal(.internalServerError, "defect", "streams are answered elsewhere")
     }
   }

@@ -1,20 +1,22 @@
 import Foundation
 import FormulaValues
 import Logging
+import SocketClient
 import Testing
 
 @testable import FormPreview
+@testable import LoopbackHTTP
 @testable import PreviewServer
 
 /// A server at a port of its own, for the time of a test.
 private struct ListeningServer {
   let session: PreviewSession
-  let port: UInt16
+  let port: Int
   let token: String
 
   /// Throws what the test throws.
   static func with(
-    _ limits: ServerLimits = .init(), _ test: (ListeningServer) async throws -> Void
+    _ limits: HTTPLimits = .init(), _ test: (ListeningServer) async throws -> Void
   ) async throws {
     let path = NSTemporaryDirectory() + "limits-\(UInt64.random(in: 0...UInt64.max)).json"
     try #"{"_id":"f","name":"Form","files":[],"fields":[]}"#.write(
@@ -34,7 +36,7 @@ private struct ListeningServer {
       let match = try #require(address.firstMatch(of: /:(\d+)\/#(\w+)/))
       try await test(
         ListeningServer(
-          session: session, port: try #require(UInt16(match.1)), token: String(match.2)))
+          session: session, port: try #require(Int(match.1)), token: String(match.2)))
       tested = .success(())
     } catch {
       tested = .failure(error)
@@ -50,81 +52,19 @@ private struct ListeningServer {
       + "\(headers)\r\n"
   }
 
-  func connection() throws -> Connection { try #require(Connection(port: port)) }
-}
-
-/// A connection that does what the test wants, and no more.
-private final class Connection {
-  private var socket: Int32
-
-  init?(port: UInt16) {
-    #if os(Linux)
-      let kind = Int32(SOCK_STREAM.rawValue)
-    #else
-      let kind = SOCK_STREAM
-    #endif
-    socket = Foundation.socket(AF_INET, kind, 0)
-    // The system lets it grow by what comes otherwise, to half of all that a test sends.
-    var room: Int32 = 1 << 16
-    setsockopt(socket, SOL_SOCKET, SO_RCVBUF, &room, socklen_t(MemoryLayout<Int32>.size))
-    var address = sockaddr_in()
-    address.sin_family = sa_family_t(AF_INET)
-    address.sin_port = port.bigEndian
-    address.sin_addr.s_addr = UInt32(0x7f00_0001).bigEndian
-    let result = withUnsafePointer(to: &address) {
-      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        connect(socket, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
-      }
-    }
-    if result != 0 { return nil }
-  }
-
-  deinit { end() }
-
-  func end() {
-    // Once: its number may be that of another connection by then.
-    if socket >= 0 { close(socket) }
-    socket = -1
-  }
-
-  func send(_ text: String) { _ = text.withCString { write(socket, $0, strlen($0)) } }
-
-  /// What comes until nothing came for so many milliseconds, or what is wanted did; nil for the end of
-  /// the connection with nothing before it.
-  func read(quiet: Int32, until wanted: String? = nil) async -> String? {
-    // Waiting must not hold up the threads that the server runs on.
-    let socket = socket
-    return await withCheckedContinuation { continuation in
-      DispatchQueue.global().async {
-        continuation.resume(returning: Self.read(socket, quiet: quiet, until: wanted))
-      }
-    }
-  }
-
-  private static func read(_ socket: Int32, quiet: Int32, until wanted: String?) -> String? {
-    var text: [UInt8] = []
-    while !(wanted.map(String(decoding: text, as: UTF8.self).contains) ?? false) {
-      var waiting = pollfd(fd: socket, events: Int16(POLLIN), revents: 0)
-      guard poll(&waiting, 1, quiet) > 0 else { break }
-      var part = [UInt8](repeating: 0, count: 1 << 16)
-      let count = recv(socket, &part, part.count, 0)
-      guard count > 0 else { return text.isEmpty ? nil : String(decoding: text, as: UTF8.self) }
-      text += part[..<count]
-    }
-    return String(decoding: text, as: UTF8.self)
-  }
+  func connection() throws -> ClientSocket { try #require(ClientSocket(port: port)) }
 }
 
 @Suite(.serialized) struct LimitTests {
   @Test func `by default there are 32 connections, and half a minute for a request`() {
-    #expect(ServerLimits().connections == 32)
-    #expect(ServerLimits().requestTime == .seconds(30))
+    #expect(HTTPLimits().connections == 32)
+    #expect(HTTPLimits().requestTime == .seconds(30))
   }
 
   @Test func `one connection more than allowed waits until another ends`() async throws {
     try await ListeningServer.with { server in
-      var connections: [Connection] = []
-      for _ in 0..<ServerLimits().connections {
+      var connections: [ClientSocket] = []
+      for _ in 0..<HTTPLimits().connections {
         let connection = try server.connection()
         connection.send(server.request("/page.css"))
         #expect(
@@ -142,7 +82,7 @@ private final class Connection {
   }
 
   @Test func `a request that does not come whole is given up, and others go on`() async throws {
-    var limits = ServerLimits()
+    var limits = HTTPLimits()
     limits.requestTime = .milliseconds(500)
     try await ListeningServer.with(limits) { server in
       let slowHead = try server.connection()

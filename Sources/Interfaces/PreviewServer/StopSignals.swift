@@ -1,0 +1,30 @@
+@unsafe @preconcurrency import Dispatch
+import FileAccess
+
+/// The end of a program by a signal or by the cancellation of its task, awaited instead of fatal.
+struct StopSignals: Sendable {
+  private let sources: [any DispatchSourceSignal]
+  private let arrived: AsyncStream<Void>
+  private let stop: AsyncStream<Void>.Continuation
+
+  /// Listens for `signals` from now on.
+  init(_ signals: [Int32]) {
+    let (arrived, stop) = AsyncStream.makeStream(of: Void.self)
+    self.arrived = arrived
+    self.stop = stop
+    sources = signals.map { number in
+      // The default would end the process before the source reports the signal.
+      _ = unsafe signal(number, SIG_IGN)
+      let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
+      source.setEventHandler { stop.finish() }
+      source.activate()
+      return source
+    }
+  }
+
+  /// Returns after the first signal, or when the task is cancelled.
+  func wait() async {
+    for await _ in arrived {}
+    for source in sources { source.cancel() }
+  }
+}
