@@ -73,7 +73,7 @@ let storeys: [(folder: String, libraries: [Library])] = [
     "Language",
     [
       Library(
-        "FormulaValues", uses: ["IndexedCollections", "SourceText", "CivilTime"],
+        "FormulaValues", uses: ["FileAccess", "IndexedCollections", "SourceText", "CivilTime"],
         tests: .init(uses: ["SeededRandom"])),
       Library(
         "FormulaRuntime",

@@ -17,6 +17,8 @@ public struct Formula: Sendable {
   /// The source of the formula.
   public let text: String
   package let checked: CheckedFormula
+  /// The schema that the formula was checked against.
+  package let schema: Schema
   private let program: Program?
   private let language: FormulaLanguage
 
@@ -28,16 +30,18 @@ public struct Formula: Sendable {
   ) {
     self.text = text
     self.language = language
+    self.schema = schema
     checked = language.check(Array(text.utf8), schema: schema)
     program = Formula.program(for: checked, calling: language.callable)
   }
 
-  /// Creates a formula that has been checked.
-  ///
-  /// Complexity: O(length).
-  package init(_ checked: CheckedFormula, in language: FormulaLanguage) {
+  /// Compiles a formula that was checked against `schema`. Complexity: O(length).
+  package init(
+    _ checked: CheckedFormula, schema: Schema = .empty, in language: FormulaLanguage
+  ) {
     text = String(decoding: checked.tree.source, as: UTF8.self)
     self.language = language
+    self.schema = schema
     self.checked = checked
     program = Formula.program(for: checked, calling: language.callable)
   }
@@ -62,15 +66,23 @@ public struct Formula: Sendable {
   /// The fields that the formula reads, without duplicates, in order of first mention.
   public var references: [Slot] { checked.references.array }
 
-  /// The inferred type of the formula's value.
+  /// The inferred type of the result.
   public var type: ValueType { checked.type }
+
+  /// Whether the formula can be evaluated. If not, the first error in `diagnostics` states why, or the
+  /// formula is too large.
+  public var isRunnable: Bool { program != nil }
 
   /// Returns the value for the fields of `context`.
   ///
-  /// Throws an `EvaluationError` with its range in the formula. Each call creates a machine; use a
-  /// `FormulaEvaluator` for repeated evaluation.
+  /// A context with another schema than the formula's is read by name: a missing field is null, or an
+  /// error if its type excludes null, and further fields are ignored. Allocates a machine; keep a
+  /// `FormulaEvaluator` to evaluate repeatedly.
+  ///
+  /// - Throws: the error of the evaluation, with its range in the formula; `type-mismatch` if a field has
+  ///   a value of another type than in the formula's schema.
   public func value(
-    in context: some EvaluationContext, environment: Environment = Environment(),
+    in context: some EvaluationContext, environment: Environment = .current(),
     limits: EvaluationLimits = EvaluationLimits()
   ) throws(EvaluationError) -> Value {
     var evaluator = try FormulaEvaluator(self, environment: environment, limits: limits)
@@ -83,7 +95,7 @@ public struct Formula: Sendable {
   /// lambda. A formula that fails has a trace too, which shows where. Throws an `EvaluationError`
   /// if the formula cannot run.
   public func trace(
-    in context: some EvaluationContext, environment: Environment = Environment(),
+    in context: some EvaluationContext, environment: Environment = .current(),
     limits: EvaluationLimits = EvaluationLimits(), rows: Int = 20
   ) throws(EvaluationError) -> FormulaTrace {
     var machine = Machine(try traced(), environment: environment, limits: limits)
@@ -95,7 +107,11 @@ public struct Formula: Sendable {
     in context: some EvaluationContext, by machine: inout Machine, rows: Int
   ) -> FormulaTrace {
     let tracer = FormulaTracer(checked, catalog: language.catalog, rows: rows)
-    machine.load(context)
+    if let names = context.slotSchema, !names.isIdentical(to: schema) {
+      machine.load(BoundContext(base: context, binding: NameBinding(self, to: names)))
+    } else {
+      machine.load(context)
+    }
     return tracer.trace(by: &machine)
   }
 
@@ -130,15 +146,19 @@ public struct Formula: Sendable {
 public struct FormulaEvaluator: ~Copyable {
   @usableFromInline package var machine: Machine
   @usableFromInline package var result = Word.null
+  private let formula: Formula
+  /// The binding to the schema of the latest context that had another schema than the formula.
+  private var binding: NameBinding?
 
-  /// Creates a machine for `formula`.
+  /// Allocates a machine for `formula`.
   ///
-  /// Throws an `EvaluationError` if the formula cannot run.
+  /// - Throws: the reason why the formula cannot run.
   public init(
-    _ formula: Formula, environment: Environment = Environment(),
+    _ formula: Formula, environment: Environment = .current(),
     limits: EvaluationLimits = EvaluationLimits()
   ) throws(EvaluationError) {
     machine = Machine(try formula.runnable(), environment: environment, limits: limits)
+    self.formula = formula
   }
 
   /// A way to stop an evaluation from outside within milliseconds: a deadline or a cancellation.
@@ -149,10 +169,19 @@ public struct FormulaEvaluator: ~Copyable {
     set { machine.run.interruption = newValue }
   }
 
-  /// Reads the fields that the formula names and discards the previous ones.
+  /// Reads the fields that the formula names, and drops the values of an earlier context.
+  ///
+  /// A context with another schema than the formula's is read by name; `value()` then throws if a value has
+  /// the wrong type. Complexity: O(fields that the formula reads).
   public mutating func load(_ context: some EvaluationContext) {
-    machine.load(context)
     result = .null
+    guard let names = context.slotSchema, !names.isIdentical(to: formula.schema) else {
+      return machine.load(context)
+    }
+    let binding =
+      binding.flatMap { $0.leads(to: names) ? $0 : nil } ?? NameBinding(formula, to: names)
+    self.binding = binding
+    machine.load(BoundContext(base: context, binding: binding))
   }
 
   /// Evaluates the formula over the loaded fields.

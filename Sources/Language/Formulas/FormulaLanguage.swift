@@ -27,12 +27,27 @@ public struct FormulaLanguage: Sendable {
   package var callable: CallableFunctions { contents.callable }
 
   /// The language with all builtin functions and no host functions.
-  public static let standard = FormulaLanguage()
+  public static let standard = FormulaLanguage(unchecked: [])
 
-  /// Creates a language with `hostFunctions` in addition to the builtin functions.
+  /// Creates a language with the builtin functions and `hostFunctions`.
   ///
-  /// A host function cannot replace a builtin one.
-  public init(hostFunctions: [HostFunction] = []) {
+  /// Complexity: O(functions).
+  ///
+  /// - Throws: `LanguageError` if formulas could not call one of the functions: its name is that of a
+  ///   builtin or another host function, in any case, or is not an identifier.
+  public init(hostFunctions: [HostFunction]) throws(LanguageError) {
+    var names: Set<String> = []
+    for function in hostFunctions {
+      let name = function.declaration.name
+      guard Printer.isPlainName(name) else { throw .invalidName(name) }
+      guard Self.standard.catalog[name] == nil else { throw .builtinName(name) }
+      guard names.insert(name.lowercased()).inserted else { throw .duplicateName(name) }
+    }
+    self.init(unchecked: hostFunctions)
+  }
+
+  /// Creates a language in which the first function of a name wins, and builtin functions before all.
+  private init(unchecked hostFunctions: [HostFunction]) {
     let catalog = FunctionCatalog(
       CallForms.declarations
         + FunctionRegistry.entries.map {
@@ -42,13 +57,22 @@ public struct FormulaLanguage: Sendable {
     contents = Contents(CallableFunctions(catalog), hostFunctions)
   }
 
-  /// Returns the language with `functions` as additional host functions.
-  ///
-  /// Existing functions keep their meaning.
+  /// Returns the language with further host functions.
   ///
   /// Complexity: O(functions).
-  public func adding(_ functions: [HostFunction]) -> FormulaLanguage {
-    functions.isEmpty ? self : FormulaLanguage(hostFunctions: contents.hostFunctions + functions)
+  ///
+  /// - Throws: `LanguageError` as `init(hostFunctions:)` does.
+  public func adding(_ functions: [HostFunction]) throws(LanguageError) -> FormulaLanguage {
+    functions.isEmpty
+      ? self : try FormulaLanguage(hostFunctions: contents.hostFunctions + functions)
+  }
+
+  /// Returns the language with functions of which only the signatures are known. A name that is in use
+  /// keeps its meaning.
+  package func adding(_ signatures: [HostSignature]) -> FormulaLanguage {
+    signatures.isEmpty
+      ? self
+      : FormulaLanguage(unchecked: contents.hostFunctions + signatures.map(\.function))
   }
 
   /// All functions, each with its signature, documentation and examples.

@@ -58,7 +58,7 @@ public struct FormulaSheet: Sendable {
   ///   from running.
   public init(
     inputs: [String: ValueType], formulas: [String: String],
-    language: FormulaLanguage = .standard, environment: Environment = Environment(),
+    language: FormulaLanguage = .standard, environment: Environment = .current(),
     limits: EvaluationLimits = EvaluationLimits()
   ) throws(SheetError) {
     self.environment = environment

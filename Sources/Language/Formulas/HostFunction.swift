@@ -10,33 +10,35 @@ public struct HostFunction: Sendable {
   /// Declares a function.
   ///
   /// - Parameters:
-  ///   - name: The canonical spelling; formulas may use any case.
-  ///   - parameters: The parameters; arguments are checked against them before the call.
-  ///   - result: The type of the result.
-  ///   - summary: One sentence for help.
-  ///   - isVolatile: Whether equal arguments may give different results.
-  ///   - isPortable: Whether every host of the documents provides the function. The linter reports
-  ///     calls of functions that are not portable.
-  ///   - body: The implementation. It receives one value per parameter, null if omitted; an error
-  ///     that it throws becomes the formula's error.
+  ///   - name: the canonical spelling; formulas may write it in any case.
+  ///   - parameters: what it takes; arguments are checked against this before the call.
+  ///   - result: what it gives.
+  ///   - summary: one sentence for help.
+  ///   - isVolatile: whether equal arguments may give different results.
+  ///   - isPortable: whether every host of the documents has it; the linter tells of calls of others.
+  ///   - body: computes the result. It receives one value per argument, null for one that was left
+  ///     out. An `EvaluationError` that it throws becomes the formula's error; any other error becomes one
+  ///     with the code `host-error` and the error's description.
   public init(
     _ name: String, taking parameters: [Parameter], giving result: ValueType, summary: String = "",
     isVolatile: Bool = false, isPortable: Bool = true,
-    body: @escaping @Sendable ([Value]) throws(EvaluationError) -> Value
+    body: @escaping @Sendable ([Value]) throws -> Value
   ) {
     declaration = FunctionDeclaration(
       name: name, isPublished: isPortable, isVolatile: isVolatile, group: .host,
       summary: summary,
       signature: Signature(parameters, gives: result)
     ) { arguments, run in
-      do throws(EvaluationError) {
+      do {
         var values: [Value] = []
         for index in 0..<max(arguments.count, parameters.count) {
           values.append(try run.value(arguments[index]))
         }
         return run.word(try body(values))
-      } catch {
+      } catch let error as EvaluationError {
         return run.heap.error(error)
+      } catch {
+        return run.heap.error(EvaluationError(.hostError, String(describing: error)))
       }
     }
   }

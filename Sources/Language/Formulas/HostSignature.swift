@@ -33,17 +33,10 @@ package struct HostSignature: Hashable, Sendable {
   package var function: HostFunction {
     HostFunction(
       name, taking: parameters, giving: result, summary: summary, isPortable: isPortable
-    ) { [name] _ throws(EvaluationError) in
+    ) { [name] _ in
       throw EvaluationError(
         .hostFunction,
         "'\(name)' is provided by the program that hosts the form; this tool cannot run it")
     }
-  }
-}
-
-extension FormulaLanguage {
-  /// Returns the language with functions whose implementation is not available.
-  package func adding(_ signatures: [HostSignature]) -> FormulaLanguage {
-    adding(signatures.map(\.function))
   }
 }

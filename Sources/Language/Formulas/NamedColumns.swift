@@ -85,34 +85,50 @@ public struct NamedColumns: Sendable {
     }
   }
 
+  /// Passes the boxed values of a field in `rows` to `put`; null where there are no more rows.
   fileprivate func put(
-    _ slot: Slot, _ rows: Range<Int>, _ run: inout Run, _ put: (Word) -> Void
+    _ entry: NameBinding.Entry, _ rows: Range<Int>, _ run: inout Run, _ put: (Word) -> Void
   ) {
-    if columns.indices.contains(slot.index) { columns[slot.index].put(rows, &run, put) }
+    guard let source = entry.source, columns.indices.contains(source.index) else {
+      guard let absence = entry.absence else { return }
+      for _ in rows { put(run.heap.error(absence)) }
+      return
+    }
+    let column = columns[source.index]
+    guard !entry.field.type.kinds.isSuperset(of: column.type.kinds) else {
+      return column.put(rows, &run, put)
+    }
+    for row in rows {
+      let value = value(in: source, row: row)
+      let refusal = entry.refusal(of: value.kind)
+      put(refusal.map { run.heap.error($0) } ?? run.word(value))
+    }
   }
 }
 
 extension Formula {
-  /// Returns the value for each row of `columns`, or the row's error, in order.
+  /// Returns the value or the error of each row, in order.
   ///
-  /// Each result is identical to that of `value(in:)` for a context with the row's values. It takes
-  /// a fraction of the time, since most formulas are evaluated column by column. The formula's
-  /// schema must be that of `columns`.
+  /// Each result equals that of `value(in:)` for the values of the row, in a fraction of the time, since
+  /// most formulas are evaluated column by column. Columns are found by name if the formula has another
+  /// schema.
   ///
-  /// Throws an `EvaluationError` if the formula cannot run. Complexity: that of the formula, for
-  /// each row.
+  /// Complexity: that of the formula for each row.
+  ///
+  /// - Throws: the reason why the formula cannot run.
   public func values(
-    over columns: NamedColumns, environment: Environment = Environment(),
+    over columns: NamedColumns, environment: Environment = .current(),
     limits: EvaluationLimits = EvaluationLimits(), interruption: Interruption? = nil
   ) throws(EvaluationError) -> [Result<Value, EvaluationError>] {
     var machine = Machine(try runnable(), environment: environment, limits: limits)
     machine.run.interruption = interruption
     var values: [Result<Value, EvaluationError>] = []
     values.reserveCapacity(columns.count)
-    let slots = machine.program.slots
+    let binding = NameBinding(self, to: columns.schema)
+    let entries = machine.program.slots.map { binding[$0] }
     let plan = BatchPlan(machine.program, formula: .only)
     machine.results(of: .only, by: plan, rows: columns.count) {
-      columns.put(slots[$0.index], $1, &$2, $3)
+      if let entry = entries[$0.index] { columns.put(entry, $1, &$2, $3) }
     } take: { result, run in
       if result.isNumber { return values.append(.success(.number(result.double + 0))) }
       do throws(EvaluationError) {

@@ -58,7 +58,7 @@ public struct DocumentEngine: Sendable {
   ///
   /// Throws `ChangeError` if `bytes` are not a JSON object. Complexity: O(bytes).
   public init(
-    _ bytes: [UInt8], environment: Environment = Environment(),
+    _ bytes: [UInt8], environment: Environment = .current(),
     limits: EvaluationLimits = EvaluationLimits(), language: FormulaLanguage = .standard
   ) throws(ChangeError) {
     let document: JoyDocument
@@ -71,7 +71,7 @@ public struct DocumentEngine: Sendable {
   }
 
   package init(
-    _ document: JoyDocument, environment: Environment = Environment(),
+    _ document: JoyDocument, environment: Environment = .current(),
     limits: EvaluationLimits = EvaluationLimits(), language: FormulaLanguage = .standard
   ) {
     self.environment = environment

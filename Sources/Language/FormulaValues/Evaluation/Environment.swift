@@ -1,21 +1,37 @@
-/// The data available to an evaluation in addition to its fields.
+import FileAccess
+
+/// The clock, time zone, locale and random seed of an evaluation.
 ///
-/// Constant during a recalculation, so that the same document always gives the same bytes.
+/// It is constant during an evaluation, so that equal input gives equal output.
 public struct Environment: Hashable, Sendable {
-  /// The instant returned by `now()`, in milliseconds since 1970 UTC.
+  /// The instant that `now()` returns, in milliseconds since 1970 UTC.
   public var now: Double
-  /// The IANA name of the time zone in which dates are read and created.
+  /// The IANA name of the time zone in which dates are parsed and formatted.
   public var timeZone: String
   /// A Unicode locale identifier.
   public var locale: String
-  /// The seed of `random()`.
+  /// The seed of `random()` and `uuid()`.
   public var seed: UInt64
 
-  /// Creates an environment. `now` is in milliseconds since 1970 UTC.
-  public init(now: Double = 0, timeZone: String = "UTC", locale: String = "en", seed: UInt64 = 0) {
-    self.now = now
+  /// Creates an environment with a fixed instant, in milliseconds since 1970 UTC.
+  ///
+  /// Equal environments give equal results. An instant that is not finite counts as 1970.
+  public init(now: Double, timeZone: String = "UTC", locale: String = "en", seed: UInt64 = 0) {
+    self.now = now.isFinite ? now : 0
     self.timeZone = timeZone
     self.locale = locale
     self.seed = seed
+  }
+
+  /// Returns an environment with the time of the system's clock and a random seed.
+  public static func current(timeZone: String = "UTC", locale: String = "en") -> Environment {
+    Environment(
+      now: ProgramEnvironment.now, timeZone: timeZone, locale: locale,
+      seed: .random(in: 0 ... .max))
+  }
+
+  /// Creates an environment at 1970-01-01, for results that do not depend on the clock.
+  package init(timeZone: String = "UTC", locale: String = "en", seed: UInt64 = 0) {
+    self.init(now: 0, timeZone: timeZone, locale: locale, seed: seed)
   }
 }

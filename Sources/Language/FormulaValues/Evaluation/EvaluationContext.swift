@@ -1,7 +1,19 @@
-/// The source of field values during an evaluation, addressed by the slots of a `Schema`.
+/// The values of the fields that a formula reads.
 public protocol EvaluationContext {
-  /// Returns the value of a field. Called at most once per field and evaluation.
+  /// Returns the value of the field at `slot`. Called at most once per field and evaluation.
   func value(in slot: Slot) -> Value
+
+  /// The schema whose slots `value(in:)` takes, or `nil` if these are the slots of whatever formula is
+  /// evaluated.
+  ///
+  /// A formula for another schema reads the values by name. A context that returns `nil`, the default,
+  /// must be made for the formula's own schema.
+  var slotSchema: Schema? { get }
+}
+
+extension EvaluationContext {
+  /// The default: the slots are those of the formula that is evaluated.
+  public var slotSchema: Schema? { nil }
 }
 
 /// A context that supplies tables by column, the fastest form for formulas to read.

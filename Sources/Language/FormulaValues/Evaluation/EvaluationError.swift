@@ -51,6 +51,8 @@ public struct ErrorCode: RawRepresentable, Hashable, Sendable, ExpressibleByStri
   public static let argumentCount: ErrorCode = "argument-count"
   /// A call of a host function whose implementation is not available, only its signature.
   public static let hostFunction: ErrorCode = "host-function"
-  /// The host interrupted the evaluation with an `Interruption`.
+  /// A host function threw an error of its own.
+  public static let hostError: ErrorCode = "host-error"
+  /// The host asked the evaluation to stop.
   public static let interrupted: ErrorCode = "interrupted"
 }

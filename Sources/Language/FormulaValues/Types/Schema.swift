@@ -229,10 +229,16 @@ public struct Schema: Sendable {
   /// Returns the type of a field.
   package func type(of slot: Slot) -> ValueType { names.type(of: slot.index) }
 
-  /// Returns the field of `slot`, which must belong to this schema.
+  /// The field at a slot of this schema. For an index out of range, a field with an empty id.
   ///
-  /// Slots of another schema refer to different fields, or to none.
-  public subscript(slot: Slot) -> Field { names[slot.index] }
+  /// A slot of another schema may select an unrelated field.
+  public subscript(slot: Slot) -> Field {
+    slot.index >= 0 && slot.index < names.count ? names[slot.index] : .absent
+  }
+
+  /// Returns `true` if both are the same schema, or copies of it. Schemas that were made separately
+  /// differ even if they have equal fields.
+  package func isIdentical(to other: Schema) -> Bool { names === other.names }
 
   /// Returns `true` if both schemas have fields with equal names and types in the same order.
   ///
