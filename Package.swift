@@ -139,7 +139,7 @@ let storeys: [(folder: String, libraries: [Library])] = [
         ],
         tests: .init(uses: [
           "FormulaTesting", "FormulaCompiler", "FormulaChecker", "FormulaSyntax", "FormulaVM",
-          "FormulaRuntime", "FormulaValues", "SourceText",
+          "FormulaRuntime", "FormulaValues", "SeededRandom", "SourceText",
         ])),
     ]
   ),

@@ -11,7 +11,7 @@ import Testing
       guard case .text(let text) = arguments[0] else { return .null }
       return .text(text.uppercased() + "!")
     }
-    let language = FormulaLanguage(hostFunctions: [shout])
+    let language = try FormulaLanguage(hostFunctions: [shout])
     let order = NamedValues(["price": 19.99, "quantity": 3, "customer": "ada"])
     let formula = Formula(
       "concat(shout(customer), ' ', round(price * quantity, 1))", schema: order.schema, in: language

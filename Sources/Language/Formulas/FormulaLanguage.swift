@@ -47,7 +47,7 @@ public struct FormulaLanguage: Sendable {
   }
 
   /// Creates a language in which the first function of a name wins, and builtin functions before all.
-  private init(unchecked hostFunctions: [HostFunction]) {
+  package init(unchecked hostFunctions: [HostFunction]) {
     let catalog = FunctionCatalog(
       CallForms.declarations
         + FunctionRegistry.entries.map {
@@ -64,7 +64,7 @@ public struct FormulaLanguage: Sendable {
   /// - Throws: `LanguageError` as `init(hostFunctions:)` does.
   public func adding(_ functions: [HostFunction]) throws(LanguageError) -> FormulaLanguage {
     functions.isEmpty
-      ? self : try FormulaLanguage(hostFunctions: contents.hostFunctions + functions)
+      ? self : try FormulaLanguage(unchecked: contents.hostFunctions + functions)
   }
 
   /// Returns the language with functions of which only the signatures are known. A name that is in use

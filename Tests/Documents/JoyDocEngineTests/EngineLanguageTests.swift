@@ -8,7 +8,7 @@ import Testing
 
 /// An engine whose formulas call functions of a host.
 @Suite struct EngineLanguageTests {
-  private static let language = FormulaLanguage(hostFunctions: [
+  private static let language = FormulaLanguage(unchecked: [
     HostFunction("hostDouble", taking: [.number("n")], giving: .number) { arguments in
       guard case .number(let number) = arguments[0] else { return .null }
       return .number(number * 2)

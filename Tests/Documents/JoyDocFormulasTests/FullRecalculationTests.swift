@@ -159,6 +159,6 @@ import Testing
     #expect(
       results(
         #"{"_id": "n", "type": "number", "value": 21}"#, [("number", "hostDouble(n)")],
-        language: FormulaLanguage(hostFunctions: [double])) == ["42"])
+        language: FormulaLanguage(unchecked: [double])) == ["42"])
   }
 }

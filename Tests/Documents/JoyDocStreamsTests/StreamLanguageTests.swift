@@ -11,7 +11,7 @@ import Testing
     }
     let recalculator = StreamRecalculator(
       environment: Environment(), limits: EvaluationLimits(),
-      language: FormulaLanguage(hostFunctions: [double]))
+      language: FormulaLanguage(unchecked: [double]))
     for value in 1...4 {
       let line =
         #"{"fields":[{"_id":"n","type":"number","value":\#(value)},{"_id":"t","type":"number","#

@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test func `functions of a host, and such as are only declared, are known`() {
-    let language = FormulaLanguage(hostFunctions: [
+    let language = FormulaLanguage(unchecked: [
       HostFunction("stock", taking: [.text("article")], giving: .number, summary: "How many.") {
         _ in 7
       }

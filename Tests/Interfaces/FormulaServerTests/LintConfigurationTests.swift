@@ -108,7 +108,7 @@ import Testing
   }
 
   @Test func `functions of the program around are known`() async {
-    let language = FormulaLanguage(hostFunctions: [
+    let language = FormulaLanguage(unchecked: [
       HostFunction("stock", taking: [.text("article")], giving: .number) { _ in 7 }
     ])
     let session = await ServerSession(Self.pulls, language: language)

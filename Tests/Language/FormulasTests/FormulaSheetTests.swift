@@ -74,7 +74,7 @@ import Testing
     }
     var sheet = try FormulaSheet(
       inputs: ["name": .text], formulas: ["greeting": "shout(name)"],
-      language: FormulaLanguage(hostFunctions: [shout]))
+      language: FormulaLanguage(unchecked: [shout]))
     try sheet.set("name", "ada")
     #expect(sheet["greeting"] == "ADA!")
   }

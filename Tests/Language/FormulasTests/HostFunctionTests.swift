@@ -5,7 +5,7 @@ import Testing
 
 /// Functions that a host adds take part in everything.
 @Suite struct HostFunctionTests {
-  private static let language = FormulaLanguage(hostFunctions: [
+  private static let language = FormulaLanguage(unchecked: [
     HostFunction(
       "greet", taking: [.text("name"), .text("greeting").optional], giving: .text,
       summary: "A greeting."
