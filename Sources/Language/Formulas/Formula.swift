@@ -89,7 +89,24 @@ public struct Formula: Sendable {
     return try evaluator.value(in: context)
   }
 
-  /// Returns a trace with the value of every part of the formula for the fields of `context`.
+  /// Returns the value for the members of an `Encodable` row, which are bound by name.
+  ///
+  /// ```swift
+  /// struct Order: Encodable { var price = 10.0, quantity = 3 }
+  /// try formula.value(of: Order())   // .number(30)
+  /// ```
+  ///
+  /// - Throws: as `value(in:environment:limits:)` does; `bad-argument` if `row` cannot be encoded or is not
+  ///   encoded as members.
+  public func value(
+    of row: some Encodable, environment: Environment = .current(),
+    limits: EvaluationLimits = EvaluationLimits()
+  ) throws(EvaluationError) -> Value {
+    try value(in: NamedValues(encoding: row), environment: environment, limits: limits)
+  }
+
+  /// What every part of the formula yields for the fields of a context; of long lists and of the
+  /// calls of a lambda the first `rows`.
   ///
   /// The trace includes the first `rows` elements of long lists and the first `rows` calls of each
   /// lambda. A formula that fails has a trace too, which shows where. Throws an `EvaluationError`

@@ -1,9 +1,9 @@
 public import FormulaValues
 public import SourceText
 
-/// The reason why a `FormulaSheet` cannot be created or changed.
-public enum SheetError: Error, Hashable, Sendable {
-  /// A name is used by both an input and a formula.
+/// Why a sheet cannot be made or changed.
+public enum SheetError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// A name is that of an input and of a formula.
   case nameGivenTwice(String)
   /// The formula of the cell has an error that prevents it from running.
   case invalidFormula(String, FormulaDiagnostic)
@@ -13,7 +13,10 @@ public enum SheetError: Error, Hashable, Sendable {
   /// The input accepts values of another type.
   case wrongType(String, wanted: ValueType, given: Kind)
 
-  /// The error message, in one sentence.
+  /// The reason in one sentence.
+  public var description: String { message }
+
+  /// The reason in one sentence.
   public var message: String {
     switch self {
     case .nameGivenTwice(let name): "'\(name)' is both an input and a formula"

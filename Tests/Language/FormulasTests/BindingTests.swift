@@ -142,3 +142,21 @@ import Testing
     }
   }
 }
+
+extension BindingTests {
+  private struct Order: Encodable {
+    var quantity = 3
+    var price: Double? = 10
+    var note: String?
+  }
+
+  @Test func `an encodable row is bound by name`() throws {
+    let schema = Schema([
+      .init(id: "price", type: .number.optional), .init(id: "quantity", type: .number.optional),
+    ])
+    let formula = Formula("price * quantity", schema: schema)
+    #expect(try formula.value(of: Order()) == 30)
+    #expect(try formula.value(of: Order(price: nil)) == nil)
+    #expect(throws: EvaluationError.self) { try formula.value(of: [1, 2]) }
+  }
+}

@@ -19,8 +19,18 @@ public struct EvaluationError: Error, Hashable, Sendable {
   }
 }
 
+extension EvaluationError: CustomStringConvertible {
+  /// The code, the message, and the range in the formula's UTF-8 bytes: `division-by-zero: division by zero
+  /// (at 4..<9)`.
+  public var description: String {
+    "\(code.rawValue): \(message)" + (range.map { " (at \($0.start)..<\($0.end))" } ?? "")
+  }
+}
+
 /// The stable code of an `EvaluationError`.
-public struct ErrorCode: RawRepresentable, Hashable, Sendable, ExpressibleByStringLiteral {
+public struct ErrorCode: RawRepresentable, Hashable, Sendable, ExpressibleByStringLiteral,
+  CustomStringConvertible
+{
   /// The code as printed, such as `type-mismatch`.
   public var rawValue: String
 
@@ -28,6 +38,9 @@ public struct ErrorCode: RawRepresentable, Hashable, Sendable, ExpressibleByStri
   public init(rawValue: String) { self.rawValue = rawValue }
   /// Creates a code from its printed form.
   public init(stringLiteral value: String) { rawValue = value }
+
+  /// The code as it is printed.
+  public var description: String { rawValue }
 
   /// A value of a kind that the operation does not accept.
   public static let typeMismatch: ErrorCode = "type-mismatch"
