@@ -105,8 +105,7 @@ public struct Formula: Sendable {
     try value(in: NamedValues(encoding: row), environment: environment, limits: limits)
   }
 
-  /// What every part of the formula yields for the fields of a context; of long lists and of the
-  /// calls of a lambda the first `rows`.
+  /// Returns a trace with the value of every part of the formula for the fields of `context`.
   ///
   /// The trace includes the first `rows` elements of long lists and the first `rows` calls of each
   /// lambda. A formula that fails has a trace too, which shows where. Throws an `EvaluationError`

@@ -10,13 +10,14 @@ public struct HostFunction: Sendable {
   /// Declares a function.
   ///
   /// - Parameters:
-  ///   - name: the canonical spelling; formulas may write it in any case.
-  ///   - parameters: what it takes; arguments are checked against this before the call.
-  ///   - result: what it gives.
-  ///   - summary: one sentence for help.
-  ///   - isVolatile: whether equal arguments may give different results.
-  ///   - isPortable: whether every host of the documents has it; the linter tells of calls of others.
-  ///   - body: computes the result. It receives one value per argument, null for one that was left
+  ///   - name: The canonical spelling; formulas may use any case.
+  ///   - parameters: The parameters; arguments are checked against them before the call.
+  ///   - result: The type of the result.
+  ///   - summary: One sentence for help.
+  ///   - isVolatile: Whether equal arguments may give different results.
+  ///   - isPortable: Whether every host of the documents provides the function. The linter reports
+  ///     calls of functions that are not portable.
+  ///   - body: The implementation. It receives one value per argument, null for one that was left
   ///     out. An `EvaluationError` that it throws becomes the formula's error; any other error becomes one
   ///     with the code `host-error` and the error's description.
   public init(

@@ -1,7 +1,7 @@
 public import FormulaValues
 public import SourceText
 
-/// Why a sheet cannot be made or changed.
+/// The reason why a sheet cannot be created or changed.
 public enum SheetError: Error, Hashable, Sendable, CustomStringConvertible {
   /// A name is that of an input and of a formula.
   case nameGivenTwice(String)
