@@ -6,23 +6,29 @@ package enum ForeignFunctionPage {
     """
     # Coming from Excel
 
-    What functions of Excel and Google Sheets are called here. The linter says the same where one of
-    them is written. Names of functions may be written in any case.
+    The equivalents of the functions of Excel and Google Sheets. If you use a spreadsheet function in a
+    formula, the linter suggests its equivalent. Function names are not case-sensitive.
 
-    Five things differ everywhere: a formula names fields (`price`) and columns (`lines.price`) instead
-    of cells; decimals have a point and arguments a comma (`round(1.5, 2)`); `19%` is written `0.19`; a
-    test is a function, `(row) -> row.price > 50`, not a text such as `">50"`; and a date counts
-    milliseconds, so that days are added by `dateAdd(date, 30, "day")`.
+    Five things differ from a spreadsheet:
 
-    ## Called the same
+    - A formula refers to fields (`price`) and table columns (`lines.price`), not to cells.
+    - Decimals use a point, and arguments are separated by commas, in every country: `round(1.5, 2)`.
+    - There is no percent format: `19%` is written `0.19`.
+    - A test is a function, `(row) -> row.price > 50`, not a text such as `">50"`.
+    - A date is a number of milliseconds, not of days: add days with `dateAdd(date, 30, "days")`.
 
-    These do the same: \(ForeignFunction.alike.sorted().map { "`\($0)`" }.joined(separator: ", ")).
+    Many functions below are extensions that other programs may not know. [Functions](Functions.md) marks
+    the published ones, and the linter reports the others as `portability`.
 
-    ## Called otherwise, or doing something else
+    ## Functions with the same name
 
-    "Such as" marks an example where the arguments have another shape.
+    These functions do the same: \(ForeignFunction.alike.sorted().map { "`\($0)`" }.joined(separator: ", ")).
 
-    | There | Here | |
+    ## Functions with another name or meaning
+
+    "Such as" marks an example that shows how to rewrite the arguments.
+
+    | Excel, Google Sheets | Here | |
     |---|---|---|
     \(rows.joined(separator: "\n"))
 
