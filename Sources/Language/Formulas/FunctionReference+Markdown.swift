@@ -11,14 +11,14 @@ extension FunctionReference {
     var text = """
       # Functions
 
-      The \(functions.count) builtin functions. This page is written from their declarations by \
-      `make update`; `formulary functions NAME` prints one entry.
+      The \(functions.count) builtin functions, generated from their declarations by `make update`. \
+      `formulary functions NAME` prints one entry.
 
-      Names may be written in any case. In a signature `?` marks an argument that may be left out, \
-      and `…` one that may be given again and again. **Published** functions are known to every \
-      JoyDoc host; the others are extensions of this engine. Null where a number, a text or a date \
-      is wanted gives null, where a list is wanted it is the empty list, and as a condition it is \
-      false, unless an entry says otherwise.
+      Function names are not case-sensitive. In a signature, `?` marks an optional argument, and `…` \
+      an argument that can be repeated. Every JoyDoc host knows the **published** functions; the \
+      others are extensions of this engine, which the linter reports as `portability`. Unless an \
+      entry says otherwise, null as a number, text or date gives null, null as a list is the empty \
+      list, and null as a condition is false.
 
       | Group | Functions |
       |---|---|
