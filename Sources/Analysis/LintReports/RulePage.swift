@@ -45,9 +45,9 @@ package enum RulePage {
     var text = """
       # Rules of the linter
 
-      Written from the rules' declarations; `make update` writes it anew. `formulary explain RULE` shows
-      an entry, and the severity is what a rule has unless `.formulary.toml`, an option or a comment
-      `// formulary:ignore RULE` says otherwise.
+      Generated from the rules' declarations by `make update`. `formulary explain RULE` prints one entry.
+      The severity is the default; `.formulary.toml`, a command-line option or a comment
+      `// formulary:ignore RULE` can change it.
 
       | Rule | Severity | Fix | |
       |---|---|---|---|
