@@ -74,7 +74,7 @@ package enum RulePage {
     }
     switch rule.profile {
     case .portable: remarks.append("It is off in the profile \"extended\".")
-    case .extended: remarks.append("It is only told in the profile \"extended\".")
+    case .extended: remarks.append("It is only reported in the profile \"extended\".")
     case nil: break
     }
     if let fix = fix(of: rule) { remarks.append("The linter offers \(fix.sentence).") }
