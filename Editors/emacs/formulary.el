@@ -2,9 +2,9 @@
 
 ;; For Emacs 28 or later with eglot, which Emacs 29 has built in, or with lsp-mode:
 ;;   (load "/path/to/formulary/Editors/emacs/formulary.el")
-;; It opens .formula files; a document is told by M-x joydoc-mode, or by
+;; It sets the mode of .formula files. For JoyDoc documents, run M-x joydoc-mode, or set it for .json files:
 ;;   (add-to-list 'auto-mode-alist '("\\.json\\'" . joydoc-mode))
-;; M-x eglot or M-x lsp starts the server; (add-hook 'joydoc-mode-hook #'eglot-ensure) does so always.
+;; M-x eglot or M-x lsp starts the server; (add-hook 'joydoc-mode-hook #'eglot-ensure) starts it automatically.
 
 (require 'eglot nil t)
 (require 'js)
@@ -12,7 +12,7 @@
 (defgroup formulary nil "Formulas and JoyDoc documents." :group 'languages)
 
 (defcustom formulary-command '("formulary" "lsp")
-  "The program that serves editors, with its arguments."
+  "The command of the language server, with its arguments."
   :type '(repeat string))
 
 (defvar formula-mode-syntax-table
@@ -28,7 +28,7 @@
 
 ;;;###autoload
 (define-derived-mode formula-mode prog-mode "Formula"
-  "A formula in a file of its own."
+  "Major mode for formula files."
   (setq-local comment-start "// ")
   (setq-local comment-end "")
   (setq-local font-lock-defaults
@@ -37,7 +37,7 @@
 
 ;;;###autoload
 (define-derived-mode joydoc-mode js-mode "JoyDoc"
-  "A JoyDoc document, which is JSON with formulas in strings.")
+  "Major mode for JoyDoc documents: JSON with formulas in strings.")
 
 ;;;###autoload
 (add-to-list 'auto-mode-alist '("\\.formula\\'" . formula-mode))
@@ -49,7 +49,8 @@
                `((formula-mode :language-id "formula") . ,(lambda (&rest _) formulary-command))))
 
 (defun formulary--run (command &rest argument)
-  "Run COMMAND for the document of this buffer, with more in the plist ARGUMENT; the server shows it."
+  "Run COMMAND for the document of this buffer, with the plist ARGUMENT as additional arguments.
+The server shows the result."
   (let* ((server (eglot-current-server))
          (uri (if (fboundp 'eglot-path-to-uri) (eglot-path-to-uri buffer-file-name)
                 (eglot--path-to-uri buffer-file-name)))
@@ -62,39 +63,40 @@
      :error-fn (lambda (problem) (message "Formulary: %s" (plist-get problem :message))))))
 
 (defun formulary-recalculate ()
-  "Store what the formulas of this document give."
+  "Store the computed values in this document."
   (interactive)
   (formulary--run "formulary.recalculate"))
 
 (defun formulary-graph (&optional field)
-  "Show which fields feed which; with FIELD, an id, only those around it."
+  "Show the dependency graph of the fields, or only the part around FIELD, an id."
   (interactive)
   (apply #'formulary--run "formulary.graph" (and field (list :field field))))
 
 (defun formulary-test ()
-  "Show what the tests of this document, or in this file, come to."
+  "Run the tests of this document or test file and show the report."
   (interactive)
   (formulary--run "formulary.test"))
 
 (defun formulary-trace (field)
-  "Show why FIELD, an id, has its value."
+  "Show the trace of the formula of FIELD, an id."
   (interactive "sField: ")
   (formulary--run "formulary.trace" :field field))
 
 (defun formulary-what-if (field value)
-  "Show what the computed fields would be if FIELD had VALUE, which is JSON."
+  "Show the values of the computed fields if FIELD had VALUE, which is JSON or text."
   (interactive "sField: \nsValue: ")
   (formulary--run "formulary.whatIf"
                   :values (list (intern (concat ":" field))
                                 (condition-case nil (json-parse-string value) (error value)))))
 
 (defun formulary--lenses ()
-  "The lenses of this document, each with its command."
+  "Return the code lenses of this document, each with its command."
   (jsonrpc-request (eglot-current-server) :textDocument/codeLens
                    (list :textDocument (eglot--TextDocumentIdentifier))))
 
 (defun formulary-press-lens (title)
-  "Run the lens of the formula at point that TITLE names; lenses are what stands above formulas elsewhere."
+  "Run the code lens TITLE of the formula at point.
+Other editors show code lenses above formulas."
   (interactive
    (list (completing-read "Lens: " (mapcar #'car (formulary--lenses-here)) nil t)))
   (let ((command (cdr (assoc title (formulary--lenses-here)))))
@@ -104,7 +106,7 @@
              (and (plist-get argument :field) (list :field (plist-get argument :field)))))))
 
 (defun formulary--lenses-here ()
-  "The titles and commands of the lenses of the line at point."
+  "Return the titles and commands of the code lenses in the line at point."
   (delq nil
         (mapcar (lambda (lens)
                   (let ((line (plist-get (plist-get (plist-get lens :range) :start) :line))

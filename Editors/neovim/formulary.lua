@@ -1,6 +1,6 @@
 -- Formulary in Neovim 0.7 or later. In init.lua:
 --   dofile('/path/to/formulary/Editors/neovim/formulary.lua').setup()
--- `cmd` names another program: setup { cmd = { '/opt/formulary', 'lsp' } }.
+-- `cmd` sets another command: setup { cmd = { '/opt/formulary', 'lsp' } }.
 local M = {}
 
 local function keys(buffer)
@@ -13,7 +13,7 @@ local function keys(buffer)
   map('<leader>ca', vim.lsp.buf.code_action)
 end
 
--- What the server's commands give, made visible: lenses and code actions run them.
+-- Shows a command's result in a scratch buffer. Code lenses and code actions run the commands.
 local function text(name, lines)
   vim.cmd('botright new')
   vim.api.nvim_buf_set_lines(0, 0, -1, false, vim.split(lines, '\n'))
@@ -29,7 +29,7 @@ local function show(make)
       if problem then return vim.notify('Formulary: ' .. problem.message, vim.log.levels.ERROR) end
       make.show(result, client)
     end
-    -- What comes back is shown here, so that the server need not.
+    -- The client shows the result, so the server must not.
     local argument = vim.tbl_extend('force', parameters.arguments[1], { show = false })
     local request = { command = command.command, arguments = { argument } }
     if vim.fn.has('nvim-0.11') == 1 then
@@ -64,7 +64,7 @@ local commands = {
   },
 }
 
--- Runs a command for the document in the current window: require it as a function, or map a key.
+-- Runs a command for the document in the current window. Call it, or map a key to it.
 function M.run(name, argument)
   local clients = (vim.lsp.get_clients or vim.lsp.get_active_clients) { name = 'formulary' }
   if not clients[1] then return vim.notify('Formulary: the server does not run', vim.log.levels.ERROR) end

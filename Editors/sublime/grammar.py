@@ -1,4 +1,7 @@
-"""Writes Formula.tmLanguage for Sublime Text, from the grammar that VS Code has: grammar.py"""
+"""Converts the TextMate grammar of VS Code to Formula.tmLanguage for Sublime Text.
+
+Usage: grammar.py
+"""
 
 import json
 import pathlib

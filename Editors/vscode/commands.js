@@ -1,5 +1,5 @@
-// What the server's commands give, made visible: an edit, a text beside the form, a picture. The
-// server is told to show nothing itself.
+// Runs the server's commands and shows their results: an edit, a text or a graph beside the form.
+// The requests set `show: false`, so the server does not show the result itself.
 class Commands {
   scheme = 'formulary';
 
@@ -11,7 +11,7 @@ class Commands {
     this.onDidChange = this.changes.event;
   }
 
-  /// Runs a command by `next`, from a lens with its arguments or from the palette without.
+  /// Runs a command with `next`. A code lens passes arguments, the command palette does not.
   async run(name, list, next) {
     const show = {
       recalculate: 'edit', trace: 'trace', graph: 'graph', whatIf: 'whatIf', test: 'test',
@@ -25,7 +25,7 @@ class Commands {
     }
   }
 
-  /// The form that is being edited.
+  /// Returns the argument for the form in the active editor.
   open() {
     const editor = this.vscode.window.activeTextEditor;
     if (editor) return { uri: this.client().code2ProtocolConverter.asUri(editor.document.uri) };
@@ -47,7 +47,7 @@ class Commands {
 
   async test(_, ask) { return this.text('tests.txt', (await ask({})).text); }
 
-  /// Lets the author choose a field that has a formula.
+  /// Lets the user choose a field, by default one that has a formula.
   async field(argument, next, isOffered = (node) => node.expression, about = 'The field whose value is to be explained') {
     const { nodes } = await next('formulary.graph', [{ ...argument, show: false }]);
     const choices = nodes.filter(isOffered).map((node) => ({
@@ -58,14 +58,14 @@ class Commands {
     return choice && choice.field;
   }
 
-  /// Asks for a value of a field, and shows what the others would be.
+  /// Prompts for a field and a value, and shows the computed values for it.
   async whatIf(argument, ask, next) {
     if (argument.values) return ask({});
     const field = await this.field(argument, next, () => true, 'The field that has another value');
     const text = field && await this.vscode.window.showInputBox({ prompt: 'Its value, as JSON or text' });
     if (text === undefined) return undefined;
     let value = text;
-    try { value = JSON.parse(text); } catch { /* It is a text. */ }
+    try { value = JSON.parse(text); } catch { /* Not JSON: use it as text. */ }
     const answer = await ask({ values: { [field]: value } });
     const lines = Object.entries(answer).map(([id, result]) => `${result.title || id}: ${result.text}\n`);
     return this.text(`what if ${field} is ${text}.txt`.replaceAll('/', '-'), lines.join(''));

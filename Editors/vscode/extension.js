@@ -9,7 +9,7 @@ exports.activate = (context) => {
   const commands = new Commands(vscode, () => client);
   client = new LanguageClient('formulary', 'Formulary', { command, args }, {
     documentSelector: [{ language: 'json' }, { language: 'formula' }],
-    // The client itself registers the server's commands; what they give is shown here.
+    // The client registers the server's commands; the middleware shows their results.
     middleware: { executeCommand: (name, list, next) => commands.run(name, list, next) },
   });
   context.subscriptions.push(

@@ -1,4 +1,7 @@
-"""Packs the extension into a .vsix: a zip with a manifest. Usage: pack.py OUTPUT"""
+"""Packs the extension into a .vsix file, a zip archive with a manifest.
+
+Usage: pack.py OUTPUT
+"""
 
 import json
 import os
@@ -9,7 +12,7 @@ from xml.sax.saxutils import escape, quoteattr
 here = os.path.dirname(os.path.abspath(__file__))
 root = os.path.join(here, "..", "..")
 
-# Where files of the package come from that do not lie in this folder.
+# The files of the package that are outside this folder, with their paths from the root.
 ELSEWHERE = {
     "LICENSE": "LICENSE",
     "schemas/joydoc.schema.json": "Grammar/joydoc.schema.json",
@@ -21,7 +24,7 @@ TYPES = {".json": "application/json", ".js": "application/javascript", ".md": "t
 
 
 def files():
-    """The files by their names in the package, in a fixed order."""
+    """Returns pairs of a name in the package and a path, in a fixed order."""
     found = {name: os.path.join(here, name) for name in OWN}
     found.update({name: os.path.join(root, path) for name, path in ELSEWHERE.items()})
     for folder in ("syntaxes", "node_modules"):
@@ -75,7 +78,7 @@ def types(names):
 
 
 def add(package, name, content):
-    # A fixed time makes the same package of the same files.
+    # With a fixed time, packing is reproducible.
     entry = zipfile.ZipInfo(name, (1980, 1, 1, 0, 0, 0))
     entry.compress_type = zipfile.ZIP_DEFLATED
     entry.external_attr = 0o644 << 16
