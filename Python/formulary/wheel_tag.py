@@ -1,4 +1,4 @@
-"""Tags the wheel for the platform of the library in it: any Python, no compiler."""
+"""Tags the wheel with the platform of its library, for any Python version."""
 
 import sysconfig
 

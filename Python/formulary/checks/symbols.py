@@ -1,6 +1,6 @@
-"""Checks that a library exports what its header declares, and nothing else.
+"""Checks that a library exports exactly the functions that its header declares.
 
-symbols.py formulary.h libformulary.so
+Usage: symbols.py formulary.h libformulary.so
 """
 
 import re

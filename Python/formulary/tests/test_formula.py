@@ -69,7 +69,7 @@ def test_a_dict_of_lists_gives_a_dict_of_lists():
         f.evaluate({"price": [1], "quantity": [1, 2]})
     with pytest.raises(fy.Error, match="no column 'quantity'"):
         f.evaluate({"price": [1.0]})
-    with pytest.raises(TypeError, match="is no table"):
+    with pytest.raises(TypeError, match="is not a table"):
         f.evaluate([1, 2])
 
 

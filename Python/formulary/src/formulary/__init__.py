@@ -1,4 +1,4 @@
-"""Formulas of JoyDoc documents, evaluated in this process.
+"""Evaluation of formulas and JoyDoc documents in this process.
 
 >>> import formulary as fy
 >>> f = fy.compile("price * quantity", schema={"price": "number", "quantity": "number"})

@@ -1,4 +1,4 @@
-"""Tables of answers: documents of a template, a row each, and what their formulas compute."""
+"""Answers: a table with one row per document of a template, and the fields computed from it."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _epoch = datetime.datetime(1970, 1, 1, tzinfo=datetime.timezone.utc)
 
 
 class Answers:
-    """How rows of answers become documents of a template."""
+    """Converts rows of answers to documents of a template."""
 
     def __init__(self, data: bytes) -> None:
         self._document = json.loads(data)
@@ -22,7 +22,10 @@ class Answers:
         self.computed = [field for field in self._fields if _is_computed(field)]
 
     def numbers(self, names: list[str]) -> dict[str, int]:
-        """The fields that columns mean: by id, else identifier, else a title that one field has."""
+        """Returns the index of the field for each column name.
+
+        A name is looked up as an id, then as an identifier, then as a unique title.
+        """
         found = {}
         for name in names:
             number = self._number(name)
@@ -42,7 +45,7 @@ class Answers:
         return titled[0] if len(titled) == 1 else None
 
     def document(self, row: Mapping[str, Any], numbers: dict[str, int]) -> bytes:
-        """The document with a row's answers, those that are null left empty."""
+        """Returns the document with the answers of a row. A null answer leaves its field empty."""
         fields = list(self._fields)
         for name, number in numbers.items():
             fields[number] = _answered(fields[number], row[name])
@@ -66,7 +69,7 @@ def _answered(field: dict[str, Any], value: Any) -> dict[str, Any]:
 
 
 def _option(field: dict[str, Any], value: Any) -> Any:
-    """The id of an option that is named by its text."""
+    """Returns the id of the option with this id or text, or ``value`` if there is none."""
     options = field.get("options") or []
     if any(option.get("_id") == value for option in options):
         return value
@@ -92,7 +95,7 @@ def _with_rows(field: dict[str, Any], rows: list[Any]) -> dict[str, Any]:
 def computed(
     data: Any, answers: Answers, run: Callable[[bytes], Any]
 ) -> tuple[Any, list[ErrorCount]]:
-    """The computed columns for a table of answers, as a table of the same kind, and what failed."""
+    """Returns a table of the same type with the computed columns, and the errors."""
     kind = _columns.kind(data)
     names = _names(data)
     numbers = answers.numbers(names)

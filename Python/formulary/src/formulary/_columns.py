@@ -1,4 +1,4 @@
-"""Tables of several libraries as batches of Arrow, and results as tables of the same kind."""
+"""Conversion between tables of several libraries and Arrow batches."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ Evaluate = Callable[[Any, int], Any]
 
 
 class Kind:
-    """A kind of table."""
+    """A type of table."""
 
     needs_rows = False
 
     def mapped(self, data: Any, names: Sequence[str], name: str, evaluate: Evaluate) -> Any:
-        """A table of the same kind whose one column is what `evaluate` makes of each batch."""
+        """Returns a table of the same type with one column, the results of `evaluate` for each batch."""
         return self.wrapped(_mapped(self.table(data, names), name, evaluate), data)
 
     def table(self, data: Any, names: Sequence[str]) -> Any:
@@ -84,7 +84,7 @@ class PolarsFrame(Kind):
 
 
 class Lists(Kind):
-    """A dict of lists."""
+    """A dictionary of lists."""
 
     @property
     def needs_rows(self) -> bool:  # type: ignore[override]
@@ -112,7 +112,7 @@ class Lists(Kind):
 
 
 def kind(data: Any) -> Kind:
-    """What kind of table something is. Raises that it is none."""
+    """Returns the kind of a table. Raises `TypeError` if `data` is not a table."""
     if isinstance(data, Mapping):
         return Lists()
     for module, name, made in (
@@ -125,13 +125,13 @@ def kind(data: Any) -> Kind:
         if loaded is not None and isinstance(data, getattr(loaded, name, ())):
             return made()
     raise TypeError(
-        f"{type(data).__name__} is no table; give a pyarrow Table or RecordBatch, a frame of pandas "
-        "or polars, or a dict of lists"
+        f"{type(data).__name__} is not a table; pass a pyarrow Table or RecordBatch, a pandas or "
+        "polars data frame, or a dict of lists"
     )
 
 
 def row_count(data: Mapping[str, Any]) -> int:
-    """The rows of a dict of lists. Raises that its lists differ."""
+    """Returns the number of rows of a dictionary of lists. Raises `Error` if the lengths differ."""
     counts = {name: len(column) for name, column in data.items()}
     if len(set(counts.values())) > 1:
         told = ", ".join(f"'{name}' has {count}" for name, count in counts.items())
@@ -150,7 +150,7 @@ def _pyarrow() -> Any:
 
 
 def _only(table: Any, names: Sequence[str]) -> Any:
-    """The columns that are read."""
+    """Returns the table with only the columns in `names`."""
     held = [name for name in names if name in table.column_names]
     if any(table.column_names.count(name) > 1 for name in held):
         raise Error("bad-argument", "there are several columns of one name")
@@ -173,7 +173,7 @@ def _mapped(table: Any, name: str, evaluate: Evaluate) -> Any:
 
 
 def batches(table: Any) -> list[Any]:
-    """The batches of a table, one without rows if it has none."""
+    """Returns the batches of a table, or one empty batch if it has none."""
     return table.to_batches() or [_empty_batch(table.schema)]
 
 
@@ -183,7 +183,7 @@ def _empty_batch(schema: Any) -> Any:
 
 
 def alike(columns: list[Any]) -> list[Any]:
-    """Columns of batches that follow each other, those of nulls alone with the type of the others."""
+    """Returns the columns of consecutive batches, with columns of nulls cast to the common type."""
     pa = _pyarrow()
     kinds = [column.type for column in columns if not pa.types.is_null(column.type)]
     if not kinds:
@@ -200,7 +200,7 @@ def alike(columns: list[Any]) -> list[Any]:
 
 
 def evaluated(function: Any, handle: Any, batch: Any) -> Any:
-    """The column that a function of the library makes of a batch."""
+    """Returns the column that a library function computes from a batch."""
     pa = _pyarrow()
     array, schema = ffi.new("struct ArrowArray *"), ffi.new("struct ArrowSchema *")
     result, result_schema = ffi.new("struct ArrowArray *"), ffi.new("struct ArrowSchema *")
@@ -224,7 +224,7 @@ def evaluated(function: Any, handle: Any, batch: Any) -> Any:
 
 
 def joined(counts: list[ErrorCount]) -> list[ErrorCount]:
-    """The errors of batches that follow each other, by code."""
+    """Returns the merged error counts of consecutive batches, by field and code."""
     by_code: dict[tuple[str | None, str], ErrorCount] = {}
     for entry in counts:
         known = by_code.get((entry.field, entry.code))

@@ -1,4 +1,4 @@
-"""One JoyDoc document."""
+"""A JoyDoc document."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from ._lint import Finding, finding
 
 @dataclass(frozen=True)
 class FormulaFailure:
-    """A formula that gave its field no value; the field keeps the one it has."""
+    """A formula that failed. Its field keeps its value."""
 
     field: str
     code: str
@@ -24,7 +24,7 @@ class FormulaFailure:
     formula: str | None = None
     hint: str | None = None
     range: tuple[int, int] | None = None
-    """The bytes of the document that are meant."""
+    """The byte range in the document."""
 
 
 def failures(entries: list[dict[str, Any]]) -> list[FormulaFailure]:
@@ -39,21 +39,21 @@ def failures(entries: list[dict[str, Any]]) -> list[FormulaFailure]:
 
 @dataclass(frozen=True)
 class Change:
-    """What a change did."""
+    """The effects of a change."""
 
     changed: list[str]
-    """The ids of the computed fields that have another value now."""
+    """The ids of the computed fields whose values changed."""
     recomputed: list[str]
-    """The ids of the fields whose formulas ran."""
+    """The ids of the fields whose formulas were evaluated."""
     report: dict[str, Any]
-    """All of it, as `formulary apply --format report` tells it."""
+    """The complete report, as printed by `formulary apply --format report`."""
 
 
 class Document:
-    """A document that is changed, recalculated and asked.
+    """An open JoyDoc document that can be changed and recalculated.
 
-    ``document["gross"]`` is the value that a field stores, by id, identifier or title;
-    ``bytes(document)`` is the text: what was opened, but for what has changed.
+    ``document["gross"]`` is the stored value of a field, by id, identifier or title.
+    ``bytes(document)`` is the source, in which only changed values differ from what was opened.
     """
 
     def __init__(
@@ -73,7 +73,7 @@ class Document:
 
     @classmethod
     def open(cls, path: str | os.PathLike[str], **chosen: Any) -> Document:
-        """The document in a file."""
+        """Opens the document in a file."""
         with open(path, "rb") as file:
             return cls(file.read(), **chosen)
 
@@ -83,7 +83,7 @@ class Document:
 
     @property
     def fields(self) -> list[dict[str, str]]:
-        """The fields, each with ``id`` and ``type``, and ``identifier`` and ``title`` if it has them."""
+        """The fields, each with ``id``, ``type``, and ``identifier`` and ``title`` if present."""
         with self._lock:
             return call_json(lib.formulary_document_fields, self._handle)
 
@@ -96,7 +96,7 @@ class Document:
         titled = [field["id"] for field in fields if field.get("title") == name]
         if len(titled) == 1:
             return titled[0]
-        self[name]  # raises, with what may have been meant
+        self[name]  # raises, with a suggestion
         return name
 
     def __getitem__(self, field: str) -> Any:
@@ -112,7 +112,7 @@ class Document:
         return True
 
     def run(self) -> list[FormulaFailure]:
-        """Runs all formulas, and gives those that failed."""
+        """Evaluates all formulas, and returns the failures."""
         with self._lock:
             return failures(
                 interruptibly(
@@ -121,7 +121,7 @@ class Document:
             )
 
     def set(self, field: str, value: Any) -> Change:
-        """Gives a field a value, and recalculates what depends on it."""
+        """Sets the value of a field and recalculates the dependent fields."""
         return self.apply(
             [
                 {
@@ -133,8 +133,11 @@ class Document:
         )[0]
 
     def apply(self, changelogs: list[dict[str, Any]]) -> list[Change]:
-        """Applies changelogs in order. Raises for the first that cannot be applied; those before it
-        are."""
+        """Applies changelogs in order.
+
+        Raises :class:`Error` for the first one that cannot be applied. The ones before it stay
+        applied.
+        """
         data = json.dumps(changelogs).encode()
         with self._lock:
             reports = interruptibly(
@@ -150,18 +153,18 @@ class Document:
         return changes
 
     def trace(self, field: str) -> dict[str, Any]:
-        """Why a field has its value, as `formulary trace --format json` tells it."""
+        """Returns the trace of a field, as printed by `formulary trace --format json`."""
         name = field.encode("utf-8", "replace")
         with self._lock:
             return call_json(lib.formulary_document_trace, self._handle, name, len(name))
 
     def validate(self) -> dict[str, Any]:
-        """What `formulary validate --format json` tells."""
+        """Returns the validation result, as printed by `formulary validate --format json`."""
         with self._lock:
             return call_json(lib.formulary_document_validate, self._handle)
 
     def lint(self) -> list[Finding]:
-        """The findings in the document as it is now."""
+        """Returns the findings in the current document."""
         with self._lock:
             return [
                 finding(entry) for entry in call_json(lib.formulary_document_lint, self._handle)

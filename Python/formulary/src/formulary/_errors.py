@@ -1,4 +1,4 @@
-"""What can go wrong."""
+"""Errors of the engine."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ from dataclasses import dataclass
 
 
 class Error(Exception):
-    """What the engine refused, or a formula that failed.
+    """A rejected call, or a formula that failed.
 
-    ``code`` is a stable word for programs (``division-by-zero``), ``message`` is for people, and
-    ``range`` is the pair of bytes in the formula or document that is meant, or None.
+    ``code`` is a stable identifier such as ``division-by-zero``, and ``message`` a description.
+    ``range`` is the byte range in the formula or document, or None.
     """
 
     def __init__(self, code: str, message: str, range: tuple[int, int] | None = None) -> None:
@@ -21,28 +21,28 @@ class Error(Exception):
     def __str__(self) -> str:
         return f"{self.message} [{self.code}]"
 
-    def __reduce__(self):  # exceptions cross processes, in Spark for one
+    def __reduce__(self):  # pickled between processes, for example by Spark
         return type(self), (self.code, self.message, self.range)
 
 
 class UnknownField(Error, KeyError):
-    """A name that no field bears."""
+    """An unknown field name."""
 
     __str__ = Error.__str__
 
 
 @dataclass(frozen=True)
 class ErrorCount:
-    """The rows of a batch in which a formula failed with one code."""
+    """The number of rows in a batch for which a formula failed with the same code."""
 
     code: str
     count: int
     row: int
-    """The first of them."""
+    """The first of these rows."""
     message: str
-    """What went wrong there."""
+    """The error message for this row."""
     field: str | None = None
-    """The field of a template whose formula it is."""
+    """The field of a template that the formula computes."""
 
 
 def failure(code: str, message: str, start: int = -1, end: int = -1) -> Error:

@@ -1,4 +1,4 @@
-"""One formula, over values and over columns."""
+"""A formula, evaluated for single values or for columns."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ _missing = object()
 
 
 class Formula:
-    """A compiled formula. Make one with :func:`compile`.
+    """A compiled formula. Create one with :func:`compile`.
 
-    It may be used from several threads, which then take turns; for each to go on by itself give
-    each a formula of its own.
+    Several threads can use a formula; its calls are serialized by a lock. For parallel evaluation,
+    compile one formula per thread.
     """
 
-    # A short call stays within a few milliseconds; what needs more goes where Ctrl-C ends it.
+    # The step limit of a short call, a few milliseconds. Longer calls run so that Ctrl-C ends them.
     _steps_at_once = 100_000
 
     def __init__(self, expression: str, schema: Schema | None = None, **chosen: Any) -> None:
@@ -34,12 +34,12 @@ class Formula:
         self._lock = threading.RLock()
         self._for_columns: dict[tuple[str, int], Any] = {}
         self.errors: list[ErrorCount] = []
-        """What failed in the last call of :meth:`evaluate`, by code."""
+        """The errors of the last call of :meth:`evaluate`, by code."""
         self._handle = self._compiled()
         given = new_text()
         lib.formulary_formula_fields(self._handle, given)
         self.fields: tuple[str, ...] = tuple(json.loads(taken(given) or b"[]"))
-        """The names that the formula reads."""
+        """The names of the fields that the formula reads."""
         self._optional = {
             name
             for name, kind in (self.schema or {}).items()
@@ -72,11 +72,11 @@ class Formula:
     def __repr__(self) -> str:
         return f"<formula {self.expression!r}>"
 
-    def __reduce__(self):  # formulas cross processes by their text
+    def __reduce__(self):  # pickled as source
         return _again, (self.expression, self.schema, self._chosen)
 
     def __call__(self, /, **values: Any) -> Any:
-        """The result for the fields' values. Raises :class:`Error` if the formula fails."""
+        """Returns the result for these field values. Raises :class:`Error` if the formula fails."""
         with self._lock:
             kept = None
             found = 0
@@ -114,7 +114,7 @@ class Formula:
                 raise TypeError(f"the formula has no field '{name}'")
 
     def _evaluate_again(self) -> None:
-        """Evaluates with all steps what took more than those of a short call."""
+        """Evaluates again without the step limit of a short call."""
         error = raised(self._error)
         if error.code != "limit-reached":
             raise error
@@ -128,12 +128,15 @@ class Formula:
             raise raised(self._error)
 
     def evaluate(self, data: Any, *, errors: str = "null", threads: int = 1) -> Any:
-        """The results for the rows of a table, as a table of the same kind with the column ``value``.
+        """Evaluates the formula for each row of a table.
 
-        ``data`` is a ``pyarrow.Table`` or ``RecordBatch``, a frame of pandas or polars, or a dict of
-        lists. A row in which the formula fails is null, and :attr:`errors` counts it;
-        ``errors="struct"`` gives structs of ``value`` and ``error``, ``errors="raise"`` raises the
-        first. ``threads`` share the rows; results do not depend on how many.
+        ``data`` is a ``pyarrow.Table`` or ``RecordBatch``, a pandas or polars data frame, or a dict
+        of lists. Returns a table of the same type with the column ``value``.
+
+        ``errors="null"`` returns null for a row in which the formula fails, and counts it in
+        :attr:`errors`. ``errors="struct"`` returns structs of ``value`` and ``error``.
+        ``errors="raise"`` raises the first error. The results do not depend on the number of
+        ``threads``.
         """
         if errors not in ("null", "struct", "raise"):
             raise ValueError("errors is 'null', 'struct' or 'raise'")
@@ -170,7 +173,7 @@ class Formula:
         return self._for_columns[errors, threads]
 
     def _evaluate_rows(self, data: Mapping[str, Any], errors: str) -> dict[str, list[Any]]:
-        """A dict of lists where pyarrow is not installed."""
+        """Evaluates a dict of lists row by row, if pyarrow is not installed."""
         results: list[Any] = []
         counts: list[ErrorCount] = []
         lists = {name: list(data[name]) for name in self.fields if name in data}
@@ -201,9 +204,10 @@ def compile(
 ) -> Formula:
     """Compiles a formula.
 
-    ``schema`` says what the fields are: ``{"price": "number", "note": "text?"}``, tables as
-    ``[{"net": "number"}]``. Without one every name is a field of any type. ``now`` is what ``now()``
-    gives, in milliseconds since 1970. Raises :class:`Error` if the formula cannot run.
+    ``schema`` maps field names to types: ``{"price": "number", "note": "text?"}``; the type of a
+    table is ``[{"net": "number"}]``. Without a schema, every name is a field of any type. ``now`` is
+    the result of ``now()``, in milliseconds since 1970. Raises :class:`Error` if the formula has
+    errors.
     """
     return Formula(
         expression, schema, now=now, timezone=timezone, locale=locale, seed=seed,

@@ -1,4 +1,4 @@
-"""The C library: loaded once, its declarations read from its own header."""
+"""The C library. Loaded once, with the declarations in its header."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ def new_error() -> Any:
 
 
 def taken(text: Any) -> bytes | None:
-    """The bytes of a text of the library, which is cleared."""
+    """Returns the bytes of a library string and clears it."""
     if text.bytes == ffi.NULL:
         return None
     data = bytes(ffi.buffer(text.bytes, text.count))
@@ -84,7 +84,7 @@ def taken(text: Any) -> bytes | None:
 
 
 def raised(error: Any) -> Error:
-    """The exception for an error of the library, which is cleared."""
+    """Returns the exception for a library error and clears the error."""
     code = ffi.buffer(error.code, error.code_count)[:] if error.code != ffi.NULL else b"failed"
     message = ffi.buffer(error.message, error.message_count)[:] if error.message != ffi.NULL else b""
     made = failure(
@@ -95,7 +95,7 @@ def raised(error: Any) -> Error:
 
 
 def call(function: Callable[..., int], *arguments: Any, text: bool = True) -> bytes:
-    """What a function of the library gives as a text. Raises what it tells of."""
+    """Calls a library function and returns its output string. Raises its error."""
     error = new_error()
     given = new_text()
     status = function(*arguments, given, error) if text else function(*arguments, error)
@@ -113,7 +113,7 @@ def options(
     *, now: float | None, timezone: str | None, locale: str | None, seed: int,
     max_steps: int | None, errors: str = "null", threads: int = 1,
 ) -> tuple[Any, list[Any]]:
-    """The options of the library, and what must outlive them."""
+    """Returns the library options, and the buffers that must outlive them."""
     made = ffi.new("formulary_options *")
     made.size = ffi.sizeof("formulary_options")
     if now is not None:
@@ -133,10 +133,10 @@ def options(
 
 
 def interruptibly(handle: Any, work: Callable[[], Result]) -> Result:
-    """Does some work of a handle so that Ctrl-C ends it.
+    """Runs ``work`` so that Ctrl-C interrupts it.
 
-    Signals reach the main thread between instructions of Python only, so the work goes to a thread
-    of its own while the main one waits.
+    Python handles signals in the main thread, between bytecode instructions. So a second thread runs
+    the work while the main thread waits.
     """
     if threading.current_thread() is not threading.main_thread():
         return work()
@@ -147,16 +147,16 @@ def interruptibly(handle: Any, work: Callable[[], Result]) -> Result:
     def run() -> None:
         try:
             outcome.append((True, work()))
-        except BaseException as error:  # noqa: BLE001 - it is raised again where it is waited for
+        except BaseException as error:  # noqa: BLE001 - raised again in the waiting thread
             outcome.append((False, error))
         finally:
             busy.release()
 
-    # Not by `threading`, whose thread tells that it has begun, and is waited for: that takes longer
-    # than many a batch.
+    # Not `threading.Thread`: it waits until the thread has started, which takes longer than many
+    # batches.
     _thread.start_new_thread(run, ())
     try:
-        # A signal that another thread takes does not end a wait.
+        # A signal that is delivered to another thread does not interrupt a wait.
         while not busy.acquire(timeout=0.02):
             pass
     except BaseException:

@@ -14,7 +14,7 @@ from ._library import call, ffi, lib
 
 @dataclass(frozen=True)
 class Position:
-    """A place in a file: line and UTF-16 column from 0, and the byte."""
+    """A position in a file: line and UTF-16 column, counted from 0, and byte offset."""
 
     line: int
     character: int
@@ -25,13 +25,13 @@ class Position:
 class Fix:
     title: str
     safe: bool
-    """Whether the meaning stays."""
+    """Whether the fix keeps every result."""
     edits: list[dict[str, Any]]
 
 
 @dataclass(frozen=True)
 class Finding:
-    """What is wrong or suspicious, and where."""
+    """A problem that the linter reports, with its position."""
 
     file: str
     rule: str
@@ -45,7 +45,7 @@ class Finding:
 
 
 def finding(entry: dict[str, Any]) -> Finding:
-    """A finding as the library tells it."""
+    """Returns the finding for a JSON object of the library."""
     place = {
         name: Position(int(at["line"]), int(at["character"]), int(at["offset"]))
         for name, at in entry["range"].items()
@@ -61,11 +61,11 @@ def lint(
     paths: str | os.PathLike[str] | Iterable[str | os.PathLike[str]],
     *, select: Iterable[str] | None = None,
 ) -> list[Finding]:
-    """The findings in files and folders, in the order of their names.
+    """Returns the findings in files and folders, ordered by file name.
 
-    Folders are searched for documents (``.json``) and formulas (``.formula``), hidden ones left out;
-    what is no document is left alone. ``select`` names the only rules that are told; what the
-    ``.formulary.toml`` around a file says counts too.
+    Folders are searched for documents (``.json``) and formula files (``.formula``). Hidden files and
+    folders, and JSON files that are not documents, are skipped. ``select`` limits the findings to
+    these rules. The settings in ``.formulary.toml`` apply too.
     """
     if isinstance(paths, (str, os.PathLike)):
         paths = [paths]

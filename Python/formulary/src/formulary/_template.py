@@ -1,4 +1,4 @@
-"""A document that others are like: streams of documents, and tables of answers."""
+"""Templates: recalculation of streams of documents and tables of answers."""
 
 from __future__ import annotations
 
@@ -16,23 +16,23 @@ from ._library import OK, ffi, interruptibly, lib, new_error, new_text, options,
 
 @dataclass(frozen=True)
 class Failure:
-    """A line of a stream that is no document."""
+    """A line of a stream that is not a document."""
 
     line: int
-    """From 1."""
+    """The line number, counted from 1."""
     error: Error
     text: bytes
-    """The line as it came."""
+    """The original line."""
 
 
 class Recalculated(bytes):
-    """A recalculated document of which some formulas failed; their fields keep their values."""
+    """A recalculated document in which some formulas failed. Their fields keep their values."""
 
     failures: list[FormulaFailure]
 
 
 class Template:
-    """A document as the template of others."""
+    """A document that is the template of other documents."""
 
     def __init__(
         self, data: bytes | str, *, now: float | None = None, timezone: str | None = None,
@@ -45,7 +45,7 @@ class Template:
         self._lock = threading.RLock()
         self._handle = self._opened()
         self.errors: list[ErrorCount] = []
-        """What failed in the last call of :meth:`evaluate`, by field and code."""
+        """The errors of the last call of :meth:`evaluate`, by field and code."""
 
     def _opened(self, **more: Any) -> Any:
         made, _kept = options(**{**self._chosen, **more})
@@ -55,25 +55,25 @@ class Template:
             raise raised(error)
         return ffi.gc(handle, lib.formulary_template_free)
 
-    def __reduce__(self):  # templates cross processes by their text
+    def __reduce__(self):  # pickled as source
         return _again, (self._data, self._chosen)
 
     def run(self, lines: Iterable[bytes]) -> Iterator[bytes | Failure]:
-        """Recalculates documents, each a text of one line, of the template or any other.
+        """Recalculates documents, one per line. They need not be copies of the template.
 
-        Gives for each line, in order, the document, or a :class:`Failure` for one that is none. A
-        document of which formulas failed is a :class:`Recalculated`.
+        Yields the recalculated document for each line, in order, or a :class:`Failure` if the line
+        is not a document. A document in which formulas failed is a :class:`Recalculated`.
         """
         for number, line in enumerate(lines, 1):
             with self._lock:
                 yield self._one(bytes(line), number)
 
     def evaluate(self, answers: Any) -> Any:
-        """The computed columns for a table of answers, as a table of the same kind.
+        """Returns the computed columns for a table of answers, as a table of the same type.
 
-        A column means the field with its name as id, identifier or title; tables are lists of
-        structs. The results are those of :meth:`run` for documents with these answers. A formula that
-        fails leaves null, and :attr:`errors` counts it.
+        A column name is the id, identifier or title of a field. The value of a table field is a list
+        of structs. The results equal those of :meth:`run` for documents with these answers. The
+        result of a formula that fails is null, and :attr:`errors` counts the failure.
         """
         kind = _columns.kind(answers)
         with self._lock:
@@ -110,7 +110,7 @@ class Template:
         return kind.wrapped(pa.concat_tables(made, promote_options="permissive"), answers)
 
     def _evaluate_documents(self, answers: Any) -> Any:
-        """Each row as a document, for formulas that ask for more than values."""
+        """Evaluates each row as a document, for formulas that need more than field values."""
 
         def recalculated(document: bytes) -> bytes:
             result = self._one(document, 1)
@@ -133,7 +133,7 @@ class Template:
                 self._handle, body, len(body), text, told, error
             )
 
-        # Only documents of some size take long enough to be stopped.
+        # Only large documents take long enough to need interruption.
         status = interruptibly(self._handle, work) if len(body) > 262_144 else work()
         if status != OK:
             return Failure(number, raised(error), line)

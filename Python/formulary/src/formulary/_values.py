@@ -1,4 +1,4 @@
-"""Between values of Python and of formulas."""
+"""Conversion between Python values and formula values."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _millisecond = datetime.timedelta(milliseconds=1)
 
 
 def milliseconds(value: datetime.date) -> int:
-    """An instant as formulas count it; a date or time without a zone is taken for UTC."""
+    """Returns milliseconds since 1970. A date or time without a zone is in UTC."""
     if not isinstance(value, datetime.datetime):
         value = datetime.datetime(value.year, value.month, value.day)
     if value.tzinfo is None:
@@ -38,7 +38,7 @@ def zone(value: datetime.date) -> str | None:
 
 
 def plain(value: Any) -> Any:
-    """A value as JSON has it."""
+    """Returns a value as JSON types."""
     if value is None or isinstance(value, (bool, int, float, str)):
         return value
     if isinstance(value, datetime.date):
@@ -51,11 +51,11 @@ def plain(value: Any) -> Any:
         return [plain(element) for element in value]
     if hasattr(value, "item") or hasattr(value, "tolist"):  # numpy
         return plain(value.item() if getattr(value, "ndim", 0) == 0 else value.tolist())
-    raise TypeError(f"a formula reads no {type(value).__name__}")
+    raise TypeError(f"a formula cannot read a value of type {type(value).__name__}")
 
 
 def fill(slot: Any, value: Any) -> Any:
-    """Writes a value into a formulary_value; gives what must outlive it."""
+    """Writes a value to a ``formulary_value``. Returns the buffer that must outlive it, if any."""
     slot.text, slot.count = ffi.NULL, 0
     if value is None:
         slot.kind = NULL
@@ -90,7 +90,7 @@ def _lend(slot: Any, data: bytes) -> Any:
 
 
 def read(slot: Any) -> Any:
-    """The value of a formulary_value that is no number."""
+    """Returns the Python value of a ``formulary_value``."""
     kind = slot.kind
     if kind == NULL:
         return None
