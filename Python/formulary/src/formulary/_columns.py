@@ -18,7 +18,7 @@ class Kind:
     needs_rows = False
 
     def mapped(self, data: Any, names: Sequence[str], name: str, evaluate: Evaluate) -> Any:
-        """Returns a table of the same type with one column, the results of `evaluate` for each batch."""
+        """Returns a table of the same type with one column, computed by `evaluate` for each batch."""
         return self.wrapped(_mapped(self.table(data, names), name, evaluate), data)
 
     def table(self, data: Any, names: Sequence[str]) -> Any:

@@ -205,8 +205,8 @@ def compile(
     """Compiles a formula.
 
     ``schema`` maps field names to types: ``{"price": "number", "note": "text?"}``; the type of a
-    table is ``[{"net": "number"}]``. Without a schema, every name is a field of any type. ``now`` is
-    the result of ``now()``, in milliseconds since 1970. Raises :class:`Error` if the formula has
+    table is ``[{"net": "number"}]``. Without a schema, every name is a field of any type. ``now``
+    is the result of ``now()``, in milliseconds since 1970. Raises :class:`Error` if the formula has
     errors.
     """
     return Formula(

@@ -135,8 +135,8 @@ def options(
 def interruptibly(handle: Any, work: Callable[[], Result]) -> Result:
     """Runs ``work`` so that Ctrl-C interrupts it.
 
-    Python handles signals in the main thread, between bytecode instructions. So a second thread runs
-    the work while the main thread waits.
+    Python handles signals in the main thread, between bytecode instructions. So a second thread
+    runs the work while the main thread waits.
     """
     if threading.current_thread() is not threading.main_thread():
         return work()

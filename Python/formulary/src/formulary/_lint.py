@@ -63,9 +63,9 @@ def lint(
 ) -> list[Finding]:
     """Returns the findings in files and folders, ordered by file name.
 
-    Folders are searched for documents (``.json``) and formula files (``.formula``). Hidden files and
-    folders, and JSON files that are not documents, are skipped. ``select`` limits the findings to
-    these rules. The settings in ``.formulary.toml`` apply too.
+    Folders are searched for documents (``.json``) and formula files (``.formula``). Hidden files
+    and folders, and JSON files that are not documents, are skipped. ``select`` limits the findings
+    to these rules. The settings in ``.formulary.toml`` apply too.
     """
     if isinstance(paths, (str, os.PathLike)):
         paths = [paths]

@@ -71,9 +71,9 @@ class Template:
     def evaluate(self, answers: Any) -> Any:
         """Returns the computed columns for a table of answers, as a table of the same type.
 
-        A column name is the id, identifier or title of a field. The value of a table field is a list
-        of structs. The results equal those of :meth:`run` for documents with these answers. The
-        result of a formula that fails is null, and :attr:`errors` counts the failure.
+        A column name is the id, identifier or title of a field. The value of a table field is a
+        list of structs. The results equal those of :meth:`run` for documents with these answers.
+        The result of a formula that fails is null, and :attr:`errors` counts the failure.
         """
         kind = _columns.kind(answers)
         with self._lock:
