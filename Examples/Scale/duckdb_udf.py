@@ -1,4 +1,4 @@
-"""A formula as a function of DuckDB, over a Parquet file, beside the same in SQL."""
+"""Registers a formula as a DuckDB function and compares it with SQL on a Parquet file."""
 
 import os
 import sys

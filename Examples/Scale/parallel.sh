@@ -1,4 +1,4 @@
 #!/bin/sh
-# Documents in many files, as many at a time as there are cores: parallel.sh FORMULARY FOLDER
-# A file that fails is told at the end, and the others are recalculated all the same.
+# Recalculates the documents in a folder, with one process per core: parallel.sh FORMULARY FOLDER
+# If a file fails, the others are still recalculated, and the exit code is not 0.
 find "$2" -name '*.json' | sort | parallel --will-cite --halt never "$1" run --in-place {}

@@ -1,4 +1,4 @@
-"""A formula as a column of a polars frame, equal to the formula row by row."""
+"""Computes a polars column with a formula and compares it with an evaluation row by row."""
 
 import sys
 

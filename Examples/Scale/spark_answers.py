@@ -1,7 +1,7 @@
-"""A template over answers in Spark: mapInArrow over Parquet, equal to the same without Spark.
+"""Evaluates a template over answers in Spark with mapInArrow, and compares the results with those without Spark.
 
-spark_answers.py TEMPLATE [ROWS]. Some tasks die the first time that they run: Spark runs them again,
-and no row is lost or doubled.
+Usage: spark_answers.py TEMPLATE [ROWS]. Some tasks fail on their first run. Spark repeats them, and no row is lost
+or duplicated.
 """
 
 import os
@@ -17,13 +17,13 @@ import formulary as fy
 
 ROWS = int(sys.argv[2]) if len(sys.argv) > 2 else 10_000
 TEMPLATE = open(sys.argv[1], "rb").read()
-# Spark's workers must find what this process has installed.
+# Spark's workers must find the packages of this process.
 os.environ.setdefault("PYSPARK_PYTHON", sys.executable)
 TERMS = ("30 days", "14 days", "receipt")
 
 
 def evaluated(batches):
-    """The computed columns beside the ids of a partition's rows."""
+    """Yields the ids of a partition's rows with the computed columns."""
     template = fy.Template(TEMPLATE)
     context = TaskContext.get()
     if context.partitionId() == 1 and context.attemptNumber() == 0:

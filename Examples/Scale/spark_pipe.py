@@ -1,6 +1,6 @@
-"""Documents through the tool in Spark: rdd.pipe, equal to the tool by itself, a bad line among them.
+"""Recalculates documents in Spark with rdd.pipe, and compares the output with that of the tool alone.
 
-spark_pipe.py FORMULARY DOCUMENT [COUNT]
+One of the lines is malformed. Usage: spark_pipe.py FORMULARY DOCUMENT [COUNT]
 """
 
 import glob
@@ -31,7 +31,7 @@ with tempfile.TemporaryDirectory() as folder:
     session = SparkSession.builder.master("local[2]").config("spark.ui.enabled", "false").getOrCreate()
     session.sparkContext.setLogLevel("OFF")
     lines = session.sparkContext.textFile(path, 8)
-    # To files, as a driver has no room for all documents.
+    # Written to files, since the documents do not fit into the driver's memory.
     lines.pipe(f"{TOOL} run --ndjson --jobs 1").saveAsTextFile(os.path.join(folder, "out"))
     session.stop()
     given = []

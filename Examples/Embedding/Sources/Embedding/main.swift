@@ -5,7 +5,7 @@ import JoyDocEngine
 let path = CommandLine.arguments.dropFirst().first ?? "Examples/invoice.json"
 let file = [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
 
-// A document in ten lines: open, observe, change, read, see, validate, save.
+// A document: open, observe, recalculate, change, read, check visibility, validate, undo, save.
 var engine = try DocumentEngine(file)
 engine.observer = { report in print("recomputed:", report.recomputedFields.joined(separator: ", "))
 }
@@ -18,7 +18,7 @@ print("complete:", engine.validation().status == .valid)
 for change in report.inverse { _ = try engine.apply(change) }
 print("saved:", engine.bytes.count, "bytes")
 
-// Why a field has its value.
+// The trace of a field: the inputs and intermediate values of its formula.
 if let trace = try engine.trace(of: "gross") {
   for input in trace.inputs {
     print("  reads \(engine.fields[input.slot.index]):", input.value.value)
@@ -28,6 +28,6 @@ if let trace = try engine.trace(of: "gross") {
   }
 }
 
-// A formula by itself.
+// A formula without a document.
 let order = NamedValues(["price": 19.99, "quantity": 3])
 print("total:", try Formula("round(price * quantity, 1)", schema: order.schema).value(in: order))
