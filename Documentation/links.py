@@ -1,4 +1,4 @@
-"""Links of the site that leave the folder of the documentation lead to the repository."""
+"""Rewrites links that lead out of the documentation folder, so that they point to the repository."""
 
 import posixpath
 import re
