@@ -2,24 +2,26 @@ import FormulaSources
 package import JSONTree
 import JoyDoc
 
-/// Tells documents in which something keeps them from being recognised from files that have nothing
-/// to do with forms.
+/// Heuristics that distinguish a broken document from a file that is not a form at all.
 package enum BrokenDocument {
-  /// The names of members that documents have at their top.
+  /// The names of top-level members that identify a document.
   private static let telling = ["fields", "files", "formulas", "_id"]
-  /// The bytes that are searched for names.
+  /// The number of leading bytes that are searched for member names.
   private static let searchedBytes = 1 << 16
 
-  /// Whether a text that nobody has called a document is to be looked at as one, be it broken.
+  /// Returns `true` if a file that was not named explicitly is to be linted as a document.
   ///
-  /// Complexity: O(members at its top) of a text that is JSON.
+  /// `isBroken` states whether the file is malformed JSON.
+  ///
+  /// Complexity: O(top-level members) for well-formed JSON.
   package static func isDocument(_ tree: JSONTree, isBroken: Bool) -> Bool {
     if JoyDocument.isLikely(tree) { return true }
     return isBroken ? isLikely(tree.bytes) : isMisspelled(tree)
   }
 
-  /// Whether a text that is no JSON was meant for a document: a name that documents use stands in its
-  /// beginning as the name of a member.
+  /// Returns `true` if malformed JSON was probably meant as a document.
+  ///
+  /// Its first `searchedBytes` must contain a member name that documents use.
   private static func isLikely(_ bytes: [UInt8]) -> Bool {
     let start = bytes.prefix(searchedBytes)
     var index = start.startIndex
@@ -29,7 +31,7 @@ package enum BrokenDocument {
         var behind = rest.dropFirst(name.utf8.count)
         guard behind.popFirst() == UInt8(ascii: "\"") else { continue }
         let next = behind.first { $0 != 0x20 && $0 != 0x09 && $0 != 0x0A && $0 != 0x0D }
-        // A text that was cut behind the name was going to be a member, too.
+        // The searched bytes may end directly after the name; it still counts as a member name.
         if next == nil || next == UInt8(ascii: ":") { return true }
       }
       index = quote + 1
@@ -37,8 +39,8 @@ package enum BrokenDocument {
     return false
   }
 
-  /// Whether an object was meant for a document: the name of a member is nearly one that documents
-  /// have, and something else tells so.
+  /// Returns `true` if an object has one misspelled document member and one that is spelled
+  /// correctly.
   private static func isMisspelled(_ tree: JSONTree) -> Bool {
     tree.kind(tree.root) == .object
       && telling.contains { tree.member(utf8: $0.utf8, of: tree.root) != nil }

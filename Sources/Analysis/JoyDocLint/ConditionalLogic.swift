@@ -5,28 +5,29 @@ import JoyDoc
 import JoyDocFormulas
 import SourceText
 
-/// Logic that shows or hides a part of the document, and that part.
+/// Conditional logic, together with the part of the document that it shows or hides.
 package struct ConditionalLogic {
   let logic: Logic
   private let part: Part
   let field: String?
-  /// Whether the part is hidden unless logic shows it.
+  /// Whether the part is hidden by default.
   let isHidden: Bool
-  /// Where the logic is named.
+  /// The range of the `logic` key, for findings about the logic as a whole.
   let range: DocumentRange
-  /// The schemas whose rows the part lies below, whose columns conditions may name besides fields.
+  /// The parent schemas of a collection schema. Conditions may name their columns as well as
+  /// fields.
   let parents: [CollectionSchema]
 
-  /// What is shown or hidden; names of fields are those of the fields around.
+  /// The part that the logic shows or hides. The enclosing field is stored in `field`.
   private enum Part {
     case page(String)
     case field
     case column(String)
-    /// By its title, or its id if it has none.
+    /// A collection schema, by its title, or by its id if it has no title.
     case schema(String)
   }
 
-  /// The part in a sentence: `the field 'a'`.
+  /// The part as a phrase for messages, such as `the field 'a'`.
   var owner: String {
     switch part {
     case .page(let name): "the page '\(name)'"
@@ -36,20 +37,20 @@ package struct ConditionalLogic {
     }
   }
 
-  /// What a condition asks: a field, or a cell of the row above.
+  /// The operand of a condition: a field, or a cell of the parent row.
   struct Operand {
-    /// In a sentence: `the number field 'a'`.
+    /// The operand as a phrase for messages, such as `the number field 'a'`.
     let phrase: String
     let kind: FieldKind
     let options: [Option]
   }
 
-  /// All logic of a document, pages first.
+  /// Returns all conditional logic of `document`, pages first.
   static func all(in document: LintedDocument) -> [ConditionalLogic] {
     ofPages(in: document) + document.fieldsWithLogic.flatMap { of($0, in: document) }
   }
 
-  /// The logic of a document's pages, in the order of the file.
+  /// Returns the conditional logic of the pages of `document`, in file order.
   static func ofPages(in document: LintedDocument) -> [ConditionalLogic] {
     var found: [ConditionalLogic] = []
     for file in document.document.files {
@@ -64,7 +65,7 @@ package struct ConditionalLogic {
     return found
   }
 
-  /// The logic of a field and of its columns and schemas.
+  /// Returns the conditional logic of the field `cell`, of its columns and of its schemas.
   static func of(_ cell: CellID, in document: LintedDocument) -> [ConditionalLogic] {
     var found: [ConditionalLogic] = []
     let field = document.document.fields[cell.index]
@@ -94,17 +95,20 @@ package struct ConditionalLogic {
     return found
   }
 
-  /// Where a part of the logic stands: the whole of it where it is named, else its beginning.
+  /// Returns the range to report for `node`, which is the logic itself or one of its conditions.
+  ///
+  /// The range is the `logic` key for the logic itself, otherwise the id of `node` or its opening
+  /// bracket.
   func range(of node: JSONNode, in document: LintedDocument) -> DocumentRange {
     node == logic.node ? range : document.idRange(of: node)
   }
 
-  /// Whether a condition is about a cell of the row above.
+  /// Returns `true` if `condition` refers to a cell of the parent row.
   func asksCell(_ condition: Logic.Condition) -> Bool {
     condition.column != nil && !parents.isEmpty
   }
 
-  /// What a condition asks; nil if the document lacks it.
+  /// Returns the operand of `condition`, or `nil` if `document` does not contain it.
   func operand(_ condition: Logic.Condition, in document: LintedDocument) -> Operand? {
     if asksCell(condition) {
       let schemas = parents.filter { condition.schema == nil || condition.schema == $0.id }
@@ -124,7 +128,7 @@ package struct ConditionalLogic {
       options: found.options)
   }
 
-  /// What a condition asks, if the document lacks it.
+  /// Returns a phrase for the missing operand of `condition`, or `nil` if the operand exists.
   func missing(_ condition: Logic.Condition, in document: LintedDocument) -> String? {
     if operand(condition, in: document) != nil { return nil }
     if asksCell(condition), let column = condition.column {
@@ -136,7 +140,7 @@ package struct ConditionalLogic {
     return condition.field.map { "the field '\($0)'" } ?? "a field, without naming it"
   }
 
-  /// What a condition could have asked instead of something that is missing.
+  /// Returns the ids that may have been meant by a missing operand of `condition`.
   func candidates(for condition: Logic.Condition, in document: LintedDocument) -> [String] {
     guard asksCell(condition) else { return document.document.fields.inOrder.map(\.id) }
     if let schema = condition.schema, !parents.contains(where: { $0.id == schema }) {
@@ -145,7 +149,7 @@ package struct ConditionalLogic {
     return parents.flatMap(\.columns).map(\.id)
   }
 
-  /// The member of a condition that names what it asks.
+  /// Returns the member of `condition` that names its operand.
   func name(in condition: Logic.Condition, of tree: JSONTree) -> JSONNode {
     if asksCell(condition) {
       if let schema = condition.schema, !parents.contains(where: { $0.id == schema }) {

@@ -3,17 +3,16 @@ import JoyDoc
 import SourceText
 import Synchronization
 
-/// The ids of definitions by which the one is found that was meant by an id that is missing, put in
-/// order when that is asked first.
+/// A lazily sorted index of definition ids, used to suggest an id in place of a missing one.
 ///
-/// It is shared by all states of a text that follow each other, and knows the ids of all of them; of
-/// those that came or went, the ones are left out that the state lacks that is asked about.
+/// The index is shared by successive snapshots of a document and contains the ids of all of them.
+/// Ids that were added or removed are verified against the snapshot that is queried.
 final class DefinitionIDs: Sendable {
   private let known = Mutex(Known())
 
   private struct Known {
     var names: OrderedNames?
-    /// The ids that came or went before the others were put in order.
+    /// The ids that were added or removed before the index was built.
     var changed: Set<String> = []
 
     mutating func names(_ document: JoyDocument) -> OrderedNames {
@@ -26,7 +25,7 @@ final class DefinitionIDs: Sendable {
     }
   }
 
-  /// Takes in ids of definitions that came or went.
+  /// Records ids of definitions that were added or removed.
   func note(_ ids: some Collection<String>) {
     known.withLock { known in
       guard known.names != nil else { return known.changed.formUnion(ids) }
@@ -34,14 +33,14 @@ final class DefinitionIDs: Sendable {
     }
   }
 
-  /// The ids of a document's definitions that are most like another one.
+  /// Returns the definition ids of `document` that are most similar to `id`.
   ///
-  /// Complexity: O(log definitions), and O(definitions log definitions) once for a text.
+  /// Complexity: O(log definitions), plus O(definitions log definitions) once per document.
   func near(_ id: String, in document: JoyDocument) -> [String] {
     names(document).near(id) { document.definitionNumbers.number(of: $0) != nil }
   }
 
-  /// Puts the ids in order.
+  /// Builds the index ahead of its first use.
   func prepare(_ document: JoyDocument) { _ = names(document) }
 
   private func names(_ document: JoyDocument) -> OrderedNames {

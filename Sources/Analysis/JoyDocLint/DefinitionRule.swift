@@ -2,7 +2,7 @@ package import FormulaSheets
 import IndexedCollections
 import JoyDocEngine
 
-/// A rule about definitions, each by itself; it may look at the rows that fields hold.
+/// A rule that checks each formula definition separately; it may read the rows that fields contain.
 package protocol DefinitionRule: DocumentRule {
   static func check(definition: DefinitionNumber, in document: LintedDocument) -> [Finding]
 }

@@ -3,22 +3,26 @@ package import FormulaSheets
 package import JoyDoc
 package import SourceText
 
-/// A rule about a document: everything about it in one file, from which reports, help and tests
-/// are derived.
+/// A rule that checks documents.
+///
+/// A rule is declared completely in one file. Reports, help and tests are derived from it.
 package protocol DocumentRule: SendableMetatype {
-  /// Several rules may share the name of a finding; its description is then the same.
+  /// The description of the rule. Rules that report findings with the same name share it.
   static var description: RuleDescription { get }
-  /// What the findings depend on; decides what is looked at anew after an edit.
+  /// The parts of a document that the findings depend on. Determines which edits re-run the rule.
   static var scope: RuleScope { get }
-  /// The rule as one that looks at documents part by part, if it is one. A declaration costs
-  /// nothing, while a cast at run time goes through all conformances of the program.
+  /// The granularity at which the rule runs.
+  ///
+  /// A static declaration costs nothing, whereas a dynamic cast searches all conformances of the
+  /// program.
   static var manner: RuleManner { get }
-  /// Whether one finding of each message is enough for a document.
+  /// Whether findings with equal messages are reported only once per document.
   static var isToldOnce: Bool { get }
-  /// What is to be said about a document, in any order.
+  /// Returns the findings in `document`, in any order.
   static func check(_ document: LintedDocument) -> [Finding]
-  /// Whether something may be found because some fields, of which some are new, are computed or shown
-  /// in another way than before, when nothing was found.
+  /// Returns `true` if changed computation or visibility of `fields` may cause a finding.
+  ///
+  /// Called for a document without findings of this rule. `fields` may include new fields.
   static func mayFind(byChangesOf fields: [CellID], in document: LintedDocument) -> Bool
 }
 
@@ -32,7 +36,7 @@ extension DocumentRule {
     true
   }
 
-  /// A finding of the rule, with its own severity unless another one is given.
+  /// Creates a finding of the rule; `severity` defaults to that of the rule.
   package static func finding(
     _ message: String, _ severity: Severity? = nil, hint: String? = nil, at range: DocumentRange,
     notes: [DocumentDiagnostic.Note] = [], fixes: [DocumentDiagnostic.Fix] = [],
@@ -45,7 +49,7 @@ extension DocumentRule {
       formula: formula, field: field)
   }
 
-  /// The same in the text of a definition's formula.
+  /// Creates a finding in the formula of `definition`; `range` is relative to the formula's source.
   package static func finding(
     in definition: FormulaDefinition, _ message: String, _ severity: Severity? = nil,
     hint: String? = nil, at range: TextRange, notes: [FormulaDiagnostic.Note] = [],

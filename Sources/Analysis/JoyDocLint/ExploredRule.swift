@@ -1,6 +1,7 @@
-/// A rule that tries fillings of a document, which takes far longer than what others do.
+/// A rule that searches for example inputs, which takes far longer than other rules.
 package protocol ExploredRule: DocumentRule {
-  /// What is found with so much work, which is counted and not timed.
+  /// Returns the findings that the search yields within `work`, a budget that counts steps, not
+  /// time.
   static func check(_ document: LintedDocument, work: Int) -> [Finding]
 }
 

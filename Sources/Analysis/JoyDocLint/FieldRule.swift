@@ -2,10 +2,10 @@ package import FormulaSheets
 import IndexedCollections
 import JoyDoc
 
-/// A rule about fields, each by itself with what is stored in it.
+/// A rule that checks each field separately, together with its stored value.
 ///
-/// What a rule says that depends on titles, texts of options and stored values is said by one of this
-/// kind: rules that look at documents as a whole are not asked again when these change.
+/// Findings that depend on titles, option texts or stored values must come from a `FieldRule`:
+/// rules about whole documents do not run again when these change.
 package protocol FieldRule: DocumentRule {
   static func check(field: CellID, in document: LintedDocument) -> [Finding]
 }

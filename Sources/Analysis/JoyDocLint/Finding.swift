@@ -1,13 +1,13 @@
 package import SourceText
 
-/// Something that the linter has to say about a file.
+/// A finding that the linter reports about a file.
 package struct Finding: Hashable, Sendable {
   package var diagnostic: DocumentDiagnostic
-  /// The id of the formula definition that it is about.
+  /// The id of the formula definition that the finding is about.
   package var formula: String?
-  /// The id of the field that it is about.
+  /// The id of the field that the finding is about.
   package var field: String?
-  /// The filling that shows it, as an object of JSON.
+  /// The counterexample: an assignment of field values, as a JSON object.
   package var witness: [UInt8]?
 
   package init(_ diagnostic: DocumentDiagnostic, formula: String? = nil, field: String? = nil) {
@@ -16,7 +16,7 @@ package struct Finding: Hashable, Sendable {
     self.field = field
   }
 
-  /// The message with what to do about it.
+  /// The message, followed by the hint if there is one.
   package var advice: String {
     diagnostic.message + (diagnostic.hint.map { "; \($0)" } ?? "")
   }

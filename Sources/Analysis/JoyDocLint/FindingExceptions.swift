@@ -2,12 +2,13 @@ import FormulaLint
 import JoyDoc
 import SourceText
 
-/// Which findings in a document nobody wants to hear.
+/// The `[[ignore]]` suppressions that apply to one document.
 struct FindingExceptions {
   private let exceptions: [RuleException]
 
-  /// Finds the fields that are called by their titles or identifiers. Complexity: O(fields) if some
-  /// are named at all.
+  /// Resolves the field titles and identifiers in `exceptions` to ids.
+  ///
+  /// Complexity: O(fields) if any exception names fields.
   init(_ exceptions: [RuleException], in document: JoyDocument?) {
     guard let document, exceptions.contains(where: { !$0.fields.isEmpty }) else {
       self.exceptions = exceptions
@@ -26,7 +27,9 @@ struct FindingExceptions {
     }
   }
 
-  /// Whether a finding is not to be told. Complexity: O(exceptions).
+  /// Returns `true` if `finding` is suppressed.
+  ///
+  /// Complexity: O(exceptions).
   func cover(_ finding: Finding) -> Bool {
     exceptions.contains { exception in
       (exception.rules.isEmpty || exception.rules.contains(finding.diagnostic.rule))

@@ -3,8 +3,10 @@ import FormulaLint
 import FormulaSyntax
 import SourceText
 
-/// The comments `// formulary:ignore RULE, RULE` of formulas: each silences the findings of these
-/// rules about its formula. What stands behind ` -- ` is a remark.
+/// The comments `// formulary:ignore RULE, RULE` of formulas.
+///
+/// Each comment suppresses the findings of the named rules in its formula. The rest of the comment
+/// after ` -- ` is free text.
 package struct IgnoreComments {
   static let rule = RuleDescription(
     "unused-ignore", .warning, "A comment silences a rule that finds nothing there.",
@@ -17,7 +19,7 @@ package struct IgnoreComments {
   private struct Entry {
     let formula: String?
     let rule: String
-    /// What to say if nothing is silenced.
+    /// The finding to report if nothing is suppressed.
     let complaint: DocumentDiagnostic
     var isUsed = false
   }
@@ -27,7 +29,9 @@ package struct IgnoreComments {
 
   init(_ ownRules: OwnRules) { self.ownRules = ownRules }
 
-  /// Takes in the comments of a formula. Complexity: O(bytes of comments).
+  /// Adds the ignore comments of a formula.
+  ///
+  /// Complexity: O(bytes of comments).
   mutating func add(
     _ tree: Tree, of formula: String?, lifted: (FormulaDiagnostic) -> DocumentDiagnostic
   ) {
@@ -78,20 +82,23 @@ package struct IgnoreComments {
       ])
   }
 
-  /// The findings that are not silenced, and those about comments that silence nothing.
+  /// Returns the findings that are not suppressed, and one for each comment that suppresses
+  /// nothing.
   ///
   /// Complexity: O(findings × ignores of their formula).
   mutating func applied(to findings: [Finding]) -> [Finding] {
     guard !entries.isEmpty else { return findings }
     let told = unsilenced(findings)
-    // What is searched for is found elsewhere, or not in time.
+    // Findings of an `ExploredRule` are filtered separately, or are not found within the budget.
     let unused = entries.filter { !$0.isUsed && !Self.searching.contains($0.rule) }
     return told + unused.map { Finding($0.complaint, formula: $0.formula) }
   }
 
   private static let searching = Set(Linter.exploring.map { $0.description.name })
 
-  /// The findings that are not silenced. Complexity: O(findings × ignores of their formula).
+  /// Returns the findings that are not suppressed.
+  ///
+  /// Complexity: O(findings × ignores of their formula).
   mutating func unsilenced(_ findings: [Finding]) -> [Finding] {
     guard !entries.isEmpty else { return findings }
     var numbers: [String?: [Int]] = [:]

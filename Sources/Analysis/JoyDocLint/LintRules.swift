@@ -1,9 +1,9 @@
 package import FormulaLint
 import SourceText
 
-/// Every rule that findings may name.
+/// All rules that findings may refer to.
 package enum LintRules {
-  /// The rules by name, each once.
+  /// The rules, sorted by name, without duplicates.
   package static let all: [RuleDescription] = {
     let documentRules = DocumentRules.all.map { $0.description }
     let formulaRules = FormulaRules.all.map { $0.description }
@@ -19,7 +19,7 @@ package enum LintRules {
   private static let byName = Dictionary(
     all.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
 
-  /// The rule of a name, if there is one.
+  /// Returns the rule called `name`, or `nil` if there is none.
   package static func named(_ name: String) -> RuleDescription? { byName[name] }
 
   static let invalidJSON = RuleDescription(

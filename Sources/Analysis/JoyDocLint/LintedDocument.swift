@@ -9,27 +9,29 @@ package import JoyDocEngine
 import IndexedCollections
 package import SourceText
 
-/// A document, its formulas checked, and what rules may ask besides.
+/// A document with its checked formulas and the derived data that rules read.
 package struct LintedDocument: Sendable {
   package private(set) var document: JoyDocument
-  /// The formulas of the document; they are not compiled.
+  /// The checked formulas of the document. They are not compiled.
   package private(set) var checks: CheckedFormulas
   package let catalog: FunctionCatalog
-  /// The language of the formulas, for rules that run parts of them.
+  /// The language of the formulas, for rules that evaluate parts of them.
   let language: FormulaLanguage
-  /// For whom the formulas are written.
+  /// The profile that the formulas are written for.
   package let profile: Profile
-  /// The definitions' formulas with what rules may ask about them; nil for one without a text.
+  /// The formula of each definition with its traits; `nil` for a definition without a formula.
   private var formulas: ChunkedArray<LintedFormula?>
-  /// The fields that logic shows or hides, or columns of them, by their numbers.
+  /// The fields that have conditional logic themselves or in a column or schema, in ascending
+  /// order.
   private(set) var fieldsWithLogic: [CellID]
-  /// The fields whose logic acts against what they are by default, with the ids of the fields that it
-  /// asks about.
+  /// The fields whose logic can change their default visibility, with the ids that it refers to.
   private(set) var effectiveLogic: [CellID: [String]]
-  /// The fields to which formulas are applied in another way than once, to the value,
-  /// and by the id of a definition, or whose type takes no results. Few rules ask about others.
+  /// The fields with an unusual application of formulas, the only ones that some rules check.
+  ///
+  /// The field has no or several applications, the applied definition is missing, or the field's
+  /// type accepts no results.
   private var oddlyApplied: [CellID]
-  /// The cells of number and date columns that hold a text, by their fields.
+  /// The cells of number and date columns that contain text, by field.
   private(set) var textCells: [CellID: [TextCell]]
   private let definitionIDs = DefinitionIDs()
 
@@ -41,8 +43,10 @@ package struct LintedDocument: Sendable {
       profile: profile)
   }
 
-  /// A document whose formulas have been checked. What is known of the same formulas in `known`, a
-  /// document of the same language and profile, is not found out again.
+  /// Creates a linted document from checked formulas.
+  ///
+  /// The traits of formulas that are unchanged from `known`, a document of the same language and
+  /// profile, are reused.
   package init(
     _ document: JoyDocument, _ checks: CheckedFormulas, language: FormulaLanguage,
     profile: Profile = .portable, known: LintedDocument? = nil
@@ -81,8 +85,8 @@ package struct LintedDocument: Sendable {
     self.textCells = textCells
   }
 
-  /// The ids of the fields that a field's logic asks about; nil if it changes nothing about what the
-  /// field is by default.
+  /// Returns the ids that a field's logic refers to, or `nil` if the logic has no effect by
+  /// default.
   private static func fieldsAsked(byEffectiveLogicOf field: JoyDoc.Field) -> [String]? {
     guard let logic = field.logic, logic.action == (field.isHidden ? "show" : "hide") else {
       return nil
@@ -95,15 +99,17 @@ package struct LintedDocument: Sendable {
     return target.definition == nil || field.applications.count != 1 || !field.kind.isWritable
   }
 
-  /// The cells of a field that hold a text and should not; nil if there are none.
+  /// Returns the cells of `field` that contain text but must not, or `nil` if there are none.
   private static func textCells(of field: JoyDoc.Field, _ document: JoyDocument) -> [TextCell]? {
     guard field.kind == .table || field.kind == .collection else { return nil }
     let cells = TextCell.all(of: field, in: document.tree)
     return cells.isEmpty ? nil : cells
   }
 
-  /// The number that a formula has here that another document shares, one of `count` there: the same
-  /// as seen from the first one or from the last one. Nil if it is not here.
+  /// Returns the index of a formula that another document with `count` definitions has at `given`.
+  ///
+  /// Only two indices are tried: the same distance from the start and from the end. Returns `nil`
+  /// if the formula is at neither of them.
   func place(of checked: CheckedFormula, near given: Int, of count: Int) -> Int? {
     [given, given + formulas.count - count].first { place in
       formulas.indices.contains(place) && formulas[place]?.checked.isSame(as: checked) ?? false
@@ -114,12 +120,12 @@ package struct LintedDocument: Sendable {
 
   var oddlyAppliedFields: [JoyDoc.Field] { oddlyApplied.map { document.fields[$0] } }
 
-  /// The fields whose formula can run and gives them a value, with that formula.
+  /// The fields that a runnable formula computes, each with that formula.
   ///
   /// Complexity: O(formulas).
   package var writtenFields: [WrittenField] { checks.targets.compactMap { written($0) } }
 
-  /// Those of `writtenFields` that a definition gives values to.
+  /// Returns the elements of `writtenFields` that `definition` computes.
   func writtenFields(of definition: DefinitionNumber) -> [WrittenField] {
     checks.targets(of: definition).compactMap { written($0) }
   }
@@ -135,9 +141,9 @@ package struct LintedDocument: Sendable {
       isOnlyOne: checks.targets(of: definition).count == 1)
   }
 
-  /// The document after an edit that affects some definitions.
+  /// Returns the document after an edit that affects `definitions`.
   ///
-  /// Complexity: that of the definitions and of the edited field, and a copied word for every 64
+  /// Complexity: that of the definitions and of the edited field, plus one copied word per 64
   /// formulas.
   package func following(
     _ edit: DocumentEdit, affecting definitions: [DefinitionNumber], _ document: JoyDocument,
@@ -195,30 +201,32 @@ package struct LintedDocument: Sendable {
     oddlyApplied.sort()
   }
 
-  /// The id of the field that a definition is applied to, if it is the only one.
+  /// Returns the id of the field that a definition is applied to, if there is exactly one.
   func onlyField(ofDefinition number: DefinitionNumber) -> String? {
     let targets = checks.targets(of: number)
     guard let target = targets.first, targets.count == 1 else { return nil }
     return document.fields[target.cell].id
   }
 
-  /// A definition's formula with what rules may ask about it; nil if it has no text.
+  /// Returns the formula of `definition` with its traits, or `nil` if it has no formula.
   package func formula(_ definition: DefinitionNumber) -> LintedFormula? {
     formulas[definition.index]
   }
 
-  /// The ids of definitions that come near to one that is missing.
+  /// Returns the ids of definitions that are similar to `id`, which is missing.
   func definitionIDs(like id: String) -> [String] { definitionIDs.near(id, in: document) }
 
-  /// Finds out what following the first edits takes. Complexity: O(definitions log definitions).
+  /// Builds the lazy indexes used by incremental updates, ahead of the first edit.
+  ///
+  /// Complexity: O(definitions log definitions).
   package func prepareFollowing() { definitionIDs.prepare(document) }
 
-  /// Where the id of an object stands, else its opening bracket.
+  /// Returns the range of an object's id, or of its opening bracket if it has none.
   package func idRange(of node: JSONNode) -> DocumentRange {
     tree.idRange(of: node)
   }
 
-  /// Where the conditional logic of an object is named, else where its id stands.
+  /// Returns the range of an object's `logic` key, or of its id if it has none.
   func logicRange(of node: JSONNode) -> DocumentRange {
     tree.member(utf8: "logic".utf8, of: node).map { tree.range($0.name) } ?? idRange(of: node)
   }
@@ -229,10 +237,10 @@ package struct WrittenField: Sendable {
   package let field: JoyDoc.Field
   package let definition: FormulaDefinition
   package let formula: LintedFormula
-  /// Whether the formula computes no other field.
+  /// Whether the formula computes only this field.
   package let isOnlyOne: Bool
 
-  /// Where the formula's text stands in the file.
+  /// The range of the formula's source in the file.
   package var formulaRange: DocumentRange {
     guard let expression = definition.expression else { return definition.idRange }
     return expression.map.range(of: TextRange(start: 0, end: expression.utf8.count))
@@ -240,8 +248,9 @@ package struct WrittenField: Sendable {
 }
 
 extension FormulaDefinition {
-  /// A finding in the formula's text as one in the file: places and new texts with the escapes of
-  /// the JSON string around.
+  /// Converts a diagnostic in the formula's source to one in the file.
+  ///
+  /// Ranges are mapped, and replacements are escaped for the surrounding JSON string.
   package func lifted(_ diagnostic: FormulaDiagnostic) -> DocumentDiagnostic {
     guard let map = expression?.map else {
       return diagnostic.moved { _ in idRange }

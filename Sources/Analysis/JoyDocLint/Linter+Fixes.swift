@@ -3,10 +3,12 @@ import JSONTree
 import SourceText
 
 extension Linter {
-  /// A text with its findings mended as far as they can be, and how many fixes that took.
+  /// Returns `bytes` with all possible fixes applied, and the number of applied fixes.
   ///
-  /// Goes on until nothing is left to mend, as a fix may make way for another. A fix that leads to
-  /// more errors than before, or to more warnings without fewer errors, is not made. Complexity: that of linting, for each round.
+  /// Fixes are applied in rounds, because one may enable another. A fix that adds errors, or adds
+  /// warnings without removing errors, is not applied.
+  ///
+  /// Complexity: that of linting, for each round.
   package func fixed(
     _ bytes: [UInt8], of name: String, includingUnsafe: Bool
   ) -> (bytes: [UInt8], count: Int) {
@@ -18,7 +20,7 @@ extension Linter {
       let fixes = Self.compatible(findings, includingUnsafe: includingUnsafe)
       guard !fixes.isEmpty else { break }
       var hasChanged = false
-      // All at once if that does no harm, else one by one.
+      // All fixes at once if that does no harm, otherwise one at a time.
       for batch in [fixes] + (fixes.count > 1 ? fixes.prefix(Self.mostSingles).map { [$0] } : []) {
         let mended = Self.applying(batch, to: bytes)
         guard seen.insert(mended).inserted else { continue }
@@ -37,7 +39,7 @@ extension Linter {
   private static let mostRounds = 100
   private static let mostSingles = 50
 
-  /// How bad it is: errors first, then warnings.
+  /// Returns the number of errors and of warnings, to be compared in this order.
   private static func weight(_ findings: [Finding]) -> (Int, Int) {
     (
       findings.count { $0.diagnostic.severity == .error },
@@ -55,14 +57,14 @@ extension Linter {
     return edit.applied(to: bytes)
   }
 
-  /// The first fix of each finding, those left out that touch one taken before.
+  /// Returns the first fix of each finding, without fixes that overlap an earlier one.
   private static func compatible(
     _ findings: [Finding], includingUnsafe: Bool
   ) -> [DocumentDiagnostic.Fix] {
     let fixes = findings.compactMap { finding in
       finding.diagnostic.fixes.first { includingUnsafe || $0.isSafe }
     }.compactMap { fix in span(of: fix).map { (fix: fix, span: $0) } }
-    // Of fixes inside each other the outer one comes first, which mends what is inside it too.
+    // Of nested fixes the outer one comes first, because it also fixes the inner part.
     let order = fixes.sorted { ($0.span.start, $1.span.end) < ($1.span.start, $0.span.end) }
     var taken: [DocumentDiagnostic.Fix] = []
     var end = -1

@@ -9,25 +9,28 @@ import FormulaValues
 import JoyDocEngine
 package import SourceText
 
-/// Finds what is wrong or suspicious in documents and formula files.
+/// A linter for documents and formula files.
 package struct Linter: Sendable {
-  /// What formulas are written in.
+  /// The language of the formulas.
   package let language: FormulaLanguage
   private let settings: RuleSettings
-  /// What formulas of their own may name.
+  /// The names that standalone formulas may use.
   private let names: FormulaNames
   /// The rules that the project declares.
   private let ownRules: OwnRules
-  /// The rules about formulas that are to be told.
+  /// The enabled rules about formulas.
   private let formulaRules: RuleSelection
-  /// The work that trying fillings of a document may take, in steps as those of a formula; without
-  /// any nothing is found by it.
+  /// The budget for searching example inputs in one document, in steps of formulas.
+  ///
+  /// With a budget of 0, an `ExploredRule` finds nothing.
   package var search = 0
 
-  /// The work for a document that somebody waits for.
+  /// The search budget for a single document whose result a user waits for.
   package static let mostSearch = 6_000_000
 
-  /// The work for each of so many documents: all together may take about ten seconds of one core.
+  /// Returns the search budget for each of `count` documents.
+  ///
+  /// All documents together take at most about ten seconds of one core.
   package static func search(amongDocuments count: Int) -> Int {
     min(mostSearch, 200_000_000 / max(1, count))
   }
@@ -45,10 +48,12 @@ package struct Linter: Sendable {
     }
   }
 
-  /// The findings in a file, in the order of their places. A name that ends in `.formula` means a
-  /// file that holds one formula and nothing else; any other file is a document.
+  /// Returns the findings in a file, in source order.
   ///
-  /// Complexity: O(bytes), and what checking the formulas takes.
+  /// A `name` that ends in `.formula` denotes a file that contains a single formula. Any other file
+  /// is a document.
+  ///
+  /// Complexity: O(bytes), plus checking the formulas.
   package func findings(in bytes: [UInt8], of name: String) -> [Finding] {
     guard name.hasSuffix(".formula") else { return findings(inDocument: bytes) }
     var settings = settings
@@ -56,11 +61,11 @@ package struct Linter: Sendable {
     return settled(findings(inFormula: bytes), by: settings)
   }
 
-  /// What a file holds, if it has to do with forms at all: nil for one that was not meant, and is no
-  /// document. One that cannot be read as JSON, or in which the name of a member that every document
-  /// has is misspelled, is a broken document.
+  /// Lints a file, or returns `nil` if `isMeant` is `false` and the file is not a document.
   ///
-  /// Complexity: O(bytes), and what checking the formulas takes.
+  /// A file counts as a broken document if it is malformed JSON or misspells a required member.
+  ///
+  /// Complexity: O(bytes), plus checking the formulas.
   package func examination(
     of bytes: [UInt8], name: String, isMeant: Bool, tests: () -> [UInt8]? = { nil }
   ) -> LintExamination? {
@@ -78,7 +83,7 @@ package struct Linter: Sendable {
       formulaCount: document?.formulas.count ?? 0)
   }
 
-  /// Whether a text looks like a document at all, be it broken.
+  /// Returns `true` if `bytes` look like a document, even a broken one.
   package static func isDocument(_ bytes: [UInt8]) -> Bool {
     JoyDocument.isLikely(JSONTree.parse(bytes).tree)
   }
@@ -109,7 +114,7 @@ package struct Linter: Sendable {
       by: settings, in: document.document)
   }
 
-  /// The rules to be told that try fillings.
+  /// The enabled rules that search for example inputs.
   private var exploring: [any ExploredRule.Type] {
     search > 0 ? Self.exploring.filter { wants($0.description) } : []
   }
@@ -118,13 +123,16 @@ package struct Linter: Sendable {
     if case .explored(let rule) = rule.manner { rule } else { nil }
   }
 
-  /// Whether a rule finds something only by trying fillings.
+  /// Returns `true` if `rule` finds something only by searching for example inputs.
   package static func searches(for rule: RuleDescription) -> Bool {
     exploring.contains { $0.description.name == rule.name }
   }
 
-  /// What is found in a document by trying fillings, and by nothing else. Ends early where the task is
-  /// cancelled. Complexity: that of the work for it.
+  /// Returns the findings that require a search for example inputs, and no others.
+  ///
+  /// Stops early if the task is cancelled.
+  ///
+  /// Complexity: that of the budget `search`.
   package func searchFindings(
     _ found: DocumentFindings, in document: LintedDocument
   ) -> [Finding] {
@@ -133,8 +141,9 @@ package struct Linter: Sendable {
       in: document.document)
   }
 
-  /// What all rules find in a document, to be followed from edit to edit. `known` is what this linter
-  /// found in another one.
+  /// Runs all rules on `document`; the result can be updated incrementally.
+  ///
+  /// `known` holds results of this linter for another document.
   package func examined(
     _ document: LintedDocument,
     known: (found: DocumentFindings, document: LintedDocument)? = nil
@@ -144,7 +153,7 @@ package struct Linter: Sendable {
       isTold: { wants($0) })
   }
 
-  /// The findings in a document that is examined piece by piece, as they would be found at once.
+  /// Returns the findings in an incrementally checked document, equal to those of a complete run.
   ///
   /// Complexity: O(findings log findings).
   package func findings(_ found: DocumentFindings, in document: LintedDocument) -> [Finding] {
@@ -153,14 +162,15 @@ package struct Linter: Sendable {
       by: settings, in: document.document)
   }
 
-  /// What is wrong at the top of a document. That its fields are no list is told with the rest of the
-  /// structure.
+  /// Returns the diagnostics about the top level of a document.
+  ///
+  /// A `fields` member that is not a list is reported with the rest of the structure instead.
   private static func obstacles(in document: JoyDocument) -> [DocumentDiagnostic] {
     document.tree[document.tree.root, "fields"] == nil
       ? document.obstacles : document.misspelledMembers
   }
 
-  /// What others found in a file, as findings with the severities that were chosen.
+  /// Returns `diagnostics` of other checks as findings with the configured severities.
   package func findings(for diagnostics: [DocumentDiagnostic]) -> [Finding] {
     settled(diagnostics.map { Finding($0) }, by: settings)
   }
@@ -171,15 +181,16 @@ package struct Linter: Sendable {
 
   private static let rulesForFiles = RuleSelection(without: [PortabilityRule.description.name])
 
-  /// The linter for files of which a configuration says the same. Opens the source that their
-  /// formulas are tied to.
+  /// Creates a linter for files with the configuration `guidance`.
+  ///
+  /// Opens the data source of the formulas, if one is configured.
   package init(_ guidance: FileGuidance, language: FormulaLanguage = .standard) {
     self.init(
       language: language.adding(guidance.functions), settings: guidance.settings,
       names: guidance.source?.names() ?? .open, ownRules: guidance.ownRules)
   }
 
-  /// Why the names of a formula cannot be known.
+  /// The diagnostic that the source of a formula's names cannot be read.
   private var obstacle: [DocumentDiagnostic] {
     guard case .unreadable(let error) = names else { return [] }
     let rule = ConfigurationRules.sourceUnreadable
@@ -191,13 +202,13 @@ package struct Linter: Sendable {
     ]
   }
 
-  /// A formula as it is checked in a file of its own: over the names of its source, else any.
+  /// Returns a standalone formula, checked against the names of its source, or accepting any name.
   private func check(formula bytes: [UInt8]) -> (formula: CheckedFormula, schema: Schema) {
     guard case .known(let schema) = names else { return language.checkOpen(bytes) }
     return (language.check(bytes, schema: schema), schema)
   }
 
-  /// What hosts of documents know does not matter to a formula of its own.
+  /// Returns the findings in a standalone formula. Its portability to other hosts is not checked.
   private func findings(inFormula bytes: [UInt8]) -> [Finding] {
     let (checked, schema) = check(formula: bytes)
     let formula = LintedFormula(
@@ -217,7 +228,7 @@ package struct Linter: Sendable {
     return ignores.applied(to: findings)
   }
 
-  /// The findings with the severities that were chosen, in the order of their places.
+  /// Returns the findings with the configured severities, in source order.
   private func settled(
     _ findings: [Finding], by settings: RuleSettings, in document: JoyDocument? = nil
   ) -> [Finding] {
@@ -231,18 +242,19 @@ package struct Linter: Sendable {
       finding.diagnostic.severity = severity
       return finding
     }
-    // Findings are large, so that their places are sorted and not they.
+    // A finding is large, so the ranges are sorted instead.
     let places = told.enumerated().map { number, finding in
       (start: finding.diagnostic.range.start, end: finding.diagnostic.range.end, number: number)
     }
     return withBoundedFixes(places.sorted(by: <).map { told[$0.number] })
   }
 
-  /// Bytes that the fixes of a file may write together: of conditions within conditions each is mended by
-  /// writing nearly all of the formula anew.
+  /// The maximum number of bytes that the fixes of a file may insert together.
+  ///
+  /// Each fix of nested conditions rewrites nearly the whole formula.
   private static let mostFixBytes = 1 << 20
 
-  /// The findings without those fixes for which there is no room.
+  /// Returns the findings without the fixes that exceed `mostFixBytes`.
   private func withBoundedFixes(_ findings: [Finding]) -> [Finding] {
     var bytesLeft = Self.mostFixBytes
     return findings.map { finding in
@@ -257,9 +269,9 @@ package struct Linter: Sendable {
   }
 }
 
-/// What came of a file that has to do with forms.
+/// The result of linting a file.
 package struct LintExamination: Sendable {
   package var findings: [Finding]
-  /// The formulas that were looked at.
+  /// The number of checked formulas.
   package var formulaCount: Int
 }

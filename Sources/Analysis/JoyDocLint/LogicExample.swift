@@ -1,4 +1,4 @@
-/// A document with conditional logic, for the examples of rules.
+/// Documents with conditional logic, for the examples of rules.
 enum LogicExample {
   static func document(
     fields: [String], action: String = "show", condition: String = "*="

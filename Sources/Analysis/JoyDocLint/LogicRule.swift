@@ -1,4 +1,4 @@
-/// A rule about conditional logic, part by part.
+/// A rule that checks each part of the conditional logic separately.
 package protocol LogicRule: DocumentRule {
   static func check(_ part: ConditionalLogic, _ document: LintedDocument) -> [Finding]
 }

@@ -4,31 +4,32 @@ import JSONTree
 package import JoyDoc
 import SourceText
 
-/// The parts of a document whose ids formulas write where the name of a field or a column belongs.
+/// The parts of a document whose ids are mistaken for the name of a field or column.
 ///
-/// An id tells its author nothing, so the one of a page or an option is copied as easily as a field's.
+/// An id is not readable, so the id of a page or option is copied as easily as that of a field.
 package struct MistakenIDs {
-  /// What to do about an id instead of what it is taken for.
+  /// The part that a mistaken id refers to.
   struct Meaning {
     let advice: String
-    /// What is meant, as a formula writes it; nil if no single text surely is.
+    /// The correct source in a formula; `nil` if it is ambiguous.
     var replacement: String?
-    /// Whether the replacement belongs where a column does.
+    /// Whether the id is that of a column of top-level rows.
     var isColumn = false
   }
 
   private let wanted: Set<String>
   private var meanings: [String: Meaning] = [:]
 
-  /// Whether a part of the document bears an id, whatever the part is. Complexity: O(size of the
-  /// document).
+  /// Returns `true` if any part of `document` has the id `id`.
+  ///
+  /// Complexity: O(size of the document).
   package static func isTaken(_ id: String, in document: JoyDocument) -> Bool {
     MistakenIDs([id], in: document).meanings[id] != nil
   }
 
-  /// The same findings, which say of unknown names what bears them as ids.
+  /// Returns `findings`, with hints about unknown names that are ids of other parts.
   ///
-  /// Complexity: O(findings), and O(size of the document) if a name that is not known may be an id.
+  /// Complexity: O(findings), plus O(size of the document) if an unknown name may be an id.
   static func explained(_ findings: [Finding], in document: JoyDocument) -> [Finding] {
     var places: [(finding: Int, id: String)] = []
     for (number, finding) in findings.enumerated() where finding.diagnostic.isUnknownName {
@@ -44,7 +45,7 @@ package struct MistakenIDs {
     for (number, id) in places {
       guard let meaning = known.meanings[id] else { continue }
       let isColumn = findings[number].diagnostic.rule == FormulaDiagnostic.unknownColumn
-      // The checker has said which table has the column.
+      // The checker has already reported which table has the column.
       if !isColumn, meaning.isColumn { continue }
       findings[number].diagnostic.hint = meaning.advice
       findings[number].diagnostic.fixes = []
@@ -58,7 +59,7 @@ package struct MistakenIDs {
     return findings
   }
 
-  /// The id that a formula writes at a place, in backticks or not.
+  /// Returns the id that a formula contains at `range`, with or without backticks.
   private static func id(at range: DocumentRange, in tree: JSONTree) -> String? {
     let written = tree.bytes[range.start..<range.end]
     let name = written.drop { $0 == UInt8(ascii: "`") }.prefix { $0 != UInt8(ascii: "`") }
@@ -122,7 +123,7 @@ package struct MistakenIDs {
     }
   }
 
-  /// Rows further behind are not looked through at every key.
+  /// The maximum number of rows to search, because this runs on every keystroke.
   private static let mostRows = 1_000
 
   private mutating func note(_ column: Column, advice: String, isOuter: Bool) {
@@ -154,7 +155,7 @@ package struct MistakenIDs {
         advice: "it is a formula: write the field that it computes, \(text)", replacement: text))
   }
 
-  /// What a person calls a part, in quotes.
+  /// Returns the title of a part, or its id if it has no title, in quotes.
   private static func name(_ id: String, _ title: String?) -> String {
     "'\(TitledIDs.clean(title) ?? id)'"
   }

@@ -1,8 +1,8 @@
 package import JSONTree
 
-/// A rule about values wherever they stand, each by itself as long as it is a scalar.
+/// A rule that checks values anywhere in a document, each scalar separately.
 package protocol PlaceRule: DocumentRule {
-  /// The findings about a scalar to which a way leads from the root.
+  /// Returns the findings about the scalar at the end of `way`, a path of nodes from the root.
   static func check(along way: [JSONNode], in document: LintedDocument) -> [Finding]
 }
 

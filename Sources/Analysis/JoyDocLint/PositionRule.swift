@@ -1,9 +1,10 @@
 package import JoyDoc
 
-/// A rule about places of fields on pages, each by itself: what it says may depend on whether the field
-/// is there.
+/// A rule that checks each position of a field on a page separately.
+///
+/// Its findings may depend on whether the field exists.
 package protocol PositionRule: DocumentRule {
-  /// What is to be said about a position on a page of a name.
+  /// Returns the finding about `position` on the page called `page`.
   static func check(
     _ position: FieldPosition, on page: String?, in document: LintedDocument
   ) -> Finding?

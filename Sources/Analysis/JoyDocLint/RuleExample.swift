@@ -1,9 +1,9 @@
-/// Small documents that show what rules are about.
+/// Small documents for the examples of rules.
 enum RuleExample {
-  /// An application of the one formula of an example.
+  /// An application of `x`, the only formula of an example.
   static let application = #"{"_id": "p", "key": "value", "formula": "x"}"#
 
-  /// A document with some fields and one formula `x`.
+  /// Returns a document with `fields` and a formula `x`.
   static func document(_ fields: String, formula: String? = nil) -> String {
     let definitions =
       formula.map {
@@ -12,12 +12,12 @@ enum RuleExample {
     return #"{"files": [], "fields": [\#(fields)], "formulas": [\#(definitions)]}"#
   }
 
-  /// A field that the formula of an example is applied to.
+  /// Returns a field that the formula `x` is applied to.
   static func target(_ id: String, _ type: String, _ more: String = "") -> String {
     #"{"_id": "\#(id)", "type": "\#(type)", "file": "f", "formulas": [\#(application)]\#(more)}"#
   }
 
-  /// A field that is filled in by hand.
+  /// Returns an input field.
   static func field(_ id: String, _ type: String, _ more: String = "") -> String {
     #"{"_id": "\#(id)", "type": "\#(type)", "file": "f"\#(more)}"#
   }

@@ -1,4 +1,4 @@
-/// How a rule looks at a document.
+/// The granularity at which a rule runs.
 package enum RuleManner {
   case whole
   case byDefinition(any DefinitionRule.Type)
@@ -7,6 +7,6 @@ package enum RuleManner {
   case byField(any FieldRule.Type)
   case byPlace(any PlaceRule.Type)
   case byPosition(any PositionRule.Type)
-  /// By trying fillings, after all other rules.
+  /// A search for example inputs, after all other rules.
   case explored(any ExploredRule.Type)
 }

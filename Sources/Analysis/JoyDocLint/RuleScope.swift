@@ -1,9 +1,9 @@
-/// What the findings of a rule about documents depend on.
+/// The parts of a document that the findings of a rule depend on.
 package enum RuleScope: Sendable {
-  /// On the names of fields alone.
+  /// The names of fields only.
   case names
-  /// Not on the texts of formulas.
+  /// Everything except the sources of formulas.
   case structure
-  /// On all of the document.
+  /// The whole document.
   case document
 }

@@ -2,10 +2,11 @@ package import FormulaLint
 import Formulas
 import JSONTree
 
-/// Tries the examples of rules.
+/// A trial run of the examples of rules.
 package enum RuleTrial {
-  /// The findings in an example of a rule, with all rules told. A formula is put into a document
-  /// with the fields that examples read.
+  /// Returns the findings in `example` with all rules enabled.
+  ///
+  /// A formula is embedded in a document with the fields that examples read.
   package static func findings(_ example: String, for rule: RuleDescription) -> [Finding] {
     var settings = RuleSettings(profile: rule.profile ?? .portable)
     settings.select(LintRules.all.map(\.name))
@@ -14,7 +15,7 @@ package enum RuleTrial {
     switch rule.subject {
     case .document: return linter.findings(in: Array(example.utf8), of: "example.json")
     case .formula: return linter.findings(in: document(with: example), of: "example.json")
-    // Tests are read by another part of the tool.
+    // Another part of the tool reads tests.
     case .tests: return []
     case .configuration:
       let configuration = LintConfiguration(Array(example.utf8), folder: "/")
@@ -22,7 +23,7 @@ package enum RuleTrial {
     }
   }
 
-  /// The findings in a formula file if there is but one source for all.
+  /// Returns the findings in a formula file, as if `/shop.db` were the only existing source.
   private static func findings(inFormulaTiedBy configuration: LintConfiguration) -> [Finding] {
     guard let tie = configuration.source(for: "/example.formula") else { return [] }
     let missing = SourceError(.unreadable, "cannot read '\(tie.path)': No such file or directory")
@@ -30,7 +31,7 @@ package enum RuleTrial {
     return linter.findings(in: Array("1 + 1".utf8), of: "example.formula")
   }
 
-  /// A document with one formula, whose result goes into a text field.
+  /// Returns a document with one formula, whose result is written to a text field.
   package static func document(with formula: String) -> [UInt8] {
     let literal = String(decoding: JSONWriter.literal(formula), as: UTF8.self)
     let text = #"""

@@ -2,20 +2,22 @@ import JSONTree
 import JoyDoc
 import JoyDocFormulas
 
-/// A cell of a number or date column that holds a text which is not empty.
+/// A cell of a number or date column that contains a non-empty string.
 struct TextCell: Sendable {
   let columnID: String
   let columnKind: FieldKind
   let node: JSONNode
 
-  /// A column whose cells are no texts.
+  /// A column whose cells must not be strings.
   private struct WantedColumn {
     let id: String
     let utf8: [UInt8]
     let kind: FieldKind
   }
 
-  /// Such cells of a table or collection, deleted rows aside. Complexity: O(size of the value).
+  /// Returns the text cells of a table or collection, except those of deleted rows.
+  ///
+  /// Complexity: O(size of the value).
   static func all(of field: Field, in tree: JSONTree) -> [TextCell] {
     guard let value = field.value else { return [] }
     let isCollection = field.kind == .collection
@@ -62,7 +64,7 @@ struct TextCell: Sendable {
 
   private static func wanted(_ columns: [Column]) -> [WantedColumn] {
     var wanted: [WantedColumn] = []
-    // A column is large to copy.
+    // A column is large to copy, so columns are accessed by index.
     for index in columns.indices
     where columns[index].kind == .number || columns[index].kind == .date {
       let id = columns[index].id

@@ -6,8 +6,9 @@ import JSONTree
 import JoyDoc
 import SourceText
 
-/// Formulas that no test looks at: in documents by the file of tests beside them, in formula files by
-/// their comments.
+/// Formulas without a test.
+///
+/// Tests of a document are in a file next to it, tests of a formula file in its comments.
 enum UntestedFormula {
   static let rule = RuleDescription(
     "untested-formula", .information, "No test looks at what a formula gives.",
@@ -19,8 +20,11 @@ enum UntestedFormula {
     right: #"{"tests": [{"given": {"price": 2}, "expect": {"net": 4, "gross": 4.76}}]}"#,
     subject: .tests, isOptional: true)
 
-  /// Those in a document, told at their ids; `tests` is the text of the tests, empty if there are
-  /// none. Tests that cannot be read test nothing. Complexity: O(formulas + bytes of the tests).
+  /// Returns findings for the untested formulas of a document, reported at their ids.
+  ///
+  /// `tests` is the content of the test file, empty if there is none. Invalid tests test nothing.
+  ///
+  /// Complexity: O(formulas + bytes of the tests).
   static func findings(in document: LintedDocument, tests: [UInt8]) -> [Finding] {
     let tested = expectedFields(tests)
     var untested: [String: Finding] = [:]
@@ -42,7 +46,9 @@ enum UntestedFormula {
     return untested.filter { !seen.contains($0.key) }.map(\.value)
   }
 
-  /// That of a formula file. Complexity: O(bytes of comments).
+  /// Returns a finding for an untested formula file.
+  ///
+  /// Complexity: O(bytes of comments).
   static func findings(in formula: LintedFormula) -> [FormulaDiagnostic] {
     guard formula.checked.canRun, !TestComment.isThere(in: formula.tree) else { return [] }
     return [
@@ -53,7 +59,7 @@ enum UntestedFormula {
     ]
   }
 
-  /// The fields of which some test expects something, in whatever way it names them.
+  /// Returns the names of fields for which some test expects a value, as the tests spell them.
   private static func expectedFields(_ tests: [UInt8]) -> Set<String> {
     guard !tests.isEmpty else { return [] }
     let (tree, diagnostics) = JSONTree.parse(tests)

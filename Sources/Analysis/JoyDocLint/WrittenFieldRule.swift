@@ -1,4 +1,4 @@
-/// A rule about fields that formulas give a value, each by itself.
+/// A rule that checks each computed field separately, together with its formula.
 package protocol WrittenFieldRule: DocumentRule {
   static func check(_ written: WrittenField) -> [Finding]
 }

@@ -2,20 +2,24 @@ import FileAccess
 package import FormulaLint
 package import Formulas
 
-/// Finds the `.formulary.toml` that counts for a file: the first one in its folder and those above.
+/// A cached lookup of the `.formulary.toml` that applies to a file.
+///
+/// The first one from the file's folder towards the root applies.
 package struct ConfigurationFinder {
   private let read: (String) -> [UInt8]?
   private var known: [String: LintConfiguration?] = [:]
 
-  /// A finder that reads files by `read`, which gives nil for one that is not there.
+  /// Creates a finder that reads files with `read`, which returns `nil` for a missing file.
   package init(read: @escaping (String) -> [UInt8]?) { self.read = read }
 
-  /// The configuration for a file by its absolute path. Every folder is looked at once.
+  /// Returns the configuration for the file at the absolute path `path`.
+  ///
+  /// Every folder is searched only once.
   package mutating func configuration(for path: String) -> LintConfiguration? {
     configuration(in: FilePath.folder(of: path))
   }
 
-  /// The configuration for the files of a folder by its absolute path.
+  /// Returns the configuration for the files in `folder`, an absolute path.
   package mutating func configuration(in folder: String) -> LintConfiguration? {
     var folder = folder
     var passed: [String] = []
@@ -37,8 +41,8 @@ package struct ConfigurationFinder {
     return found
   }
 
-  /// The configurations that were found and those that they build on, each once, in the order of
-  /// their paths.
+  /// The configurations found so far and those that they extend, without duplicates, sorted by
+  /// path.
   package var found: [LintConfiguration] {
     var byPath: [String: LintConfiguration] = [:]
     for configuration in known.values {
@@ -49,14 +53,16 @@ package struct ConfigurationFinder {
   }
 }
 
-/// What is said of one file: how findings are told, what formulas may call besides, what a formula
-/// of its own reads, and the rules that the project declares.
+/// The resolved configuration of one file.
+///
+/// It contains the rule settings, the host functions, the data source of a formula file, and the
+/// rules that the project declares.
 package struct FileGuidance: Hashable, Sendable {
   package var settings: RuleSettings
   package var functions: [HostSignature]
   package var source: SourceTie?
   package var ownRules: OwnRules
-  /// The columns that a laid out line may have, if the configuration says so.
+  /// The maximum line width in columns when formatting, if configured.
   package var width: Int?
 
   package init(
@@ -70,13 +76,13 @@ package struct FileGuidance: Hashable, Sendable {
     self.width = width
   }
 
-  /// What the configuration that counts for a file says, by the file's absolute path.
+  /// Resolves the configuration that applies to the file at the absolute path `path`.
   package init(path: String, read: @escaping (String) -> [UInt8]?) {
     var finder = ConfigurationFinder(read: read)
     self.init(finder.configuration(for: path), for: path)
   }
 
-  /// What a configuration says of a file.
+  /// Resolves `configuration` for the file at `path`.
   package init(_ configuration: LintConfiguration?, for path: String) {
     self.init(
       settings: configuration?.settings(for: path) ?? RuleSettings(),

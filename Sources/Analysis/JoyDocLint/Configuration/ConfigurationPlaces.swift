@@ -1,24 +1,28 @@
 import IndexedCollections
 import SourceText
 
-/// Finds keys and values in the text of a TOML file that has been read.
+/// An index of the keys and quoted strings in a TOML file.
 ///
-/// The library that reads TOML tells no places, so they are searched: keys at the beginnings of
-/// lines below the header of their table, and texts in quotes. Where that fails, the place is the
-/// first line. The text is read once, however many places are asked for.
+/// The TOML library does not report source ranges, so they are found by scanning: keys at the
+/// beginning of lines below their table header, and quoted strings. A key that the scan does not
+/// find is reported on the first line. The source is scanned once, however many ranges are
+/// requested.
 struct ConfigurationPlaces {
   private let lines: LineIndex
   private var keys: [Key: DocumentRange] = [:]
-  /// The places of texts in quotes, in order; each begins with its quote.
+  /// The ranges of quoted strings, in source order. Each range includes the quotes.
   private var texts: [String: [DocumentRange]] = [:]
 
-  /// A key in its table, of several tables of that name in the one with an index; nil stands for the
-  /// first place in any of them.
+  /// A key path, and the index of its table among several tables with that name.
+  ///
+  /// An `index` of `nil` means the first occurrence in any of them.
   private struct Key: Hashable {
     var path: [String]
     var index: Int?
   }
 
+  /// Scans `bytes` and builds the index.
+  ///
   /// Complexity: O(bytes).
   init(_ bytes: [UInt8]) {
     lines = LineIndex(bytes)
@@ -57,7 +61,7 @@ struct ConfigurationPlaces {
     var index = line.startIndex
     while index < line.endIndex {
       let byte = line[index]
-      // What follows is a comment.
+      // The rest of the line is a comment.
       if byte == UInt8(ascii: "#") { return }
       index += 1
       guard byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") else { continue }
@@ -68,7 +72,9 @@ struct ConfigurationPlaces {
     }
   }
 
-  /// A line and column as the library counts them, from 1 and in bytes.
+  /// Returns the one-byte range at `line` and `column`.
+  ///
+  /// Both count from 1, as in the library; `column` counts bytes.
   func range(line: Int, column: Int) -> DocumentRange {
     guard line >= 1, line <= lines.count else { return firstLine }
     let whole = lines.range(ofLine: line - 1)
@@ -76,16 +82,17 @@ struct ConfigurationPlaces {
     return DocumentRange(start: start, end: min(start + 1, whole.end))
   }
 
-  /// The place of a key in the table `table`, of several tables of that name in the one at
-  /// `index`.
+  /// Returns the range of `key` in `table`; `index` selects one of several tables with that name.
   func range(ofKey key: String, in table: [String], index: Int = 0) -> DocumentRange {
     let path = table + [key]
     if !table.isEmpty, let range = keys[Key(path: path, index: index)] { return range }
     return keys[Key(path: path, index: nil)] ?? firstLine
   }
 
-  /// The first text in quotes behind a place; the place itself if there is none. Complexity: O(log
-  /// texts).
+  /// Returns the range of the first quoted string `text` after `place`, or `place` if there is
+  /// none.
+  ///
+  /// Complexity: O(log n) for `n` occurrences of `text`.
   func range(ofText text: String, behind place: DocumentRange) -> DocumentRange {
     let ranges = texts[text] ?? []
     let index = ranges.lowerBound { $0.start >= place.end }
@@ -94,7 +101,7 @@ struct ConfigurationPlaces {
 
   private var firstLine: DocumentRange { lines.range(ofLine: 0) }
 
-  /// The parts of a dotted key.
+  /// Returns the parts of a dotted key.
   private static func parts(_ text: Substring) -> [String] {
     text.split(separator: ".").map { part in
       String(part.filter { !$0.isWhitespace && $0 != "\"" && $0 != "'" })

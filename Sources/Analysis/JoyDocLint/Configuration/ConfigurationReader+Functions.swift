@@ -3,7 +3,7 @@ import Formulas
 import SourceText
 import TOMLKit
 
-/// The functions of a host whose code a tool does not have:
+/// Reading of `[functions]`, the signatures of host functions whose code is not available:
 ///
 /// ```toml
 /// [functions]
@@ -39,7 +39,7 @@ extension ConfigurationReader {
     }
   }
 
-  /// Whether formulas can call a function by a name; tells if not.
+  /// Returns `true` if formulas can call a function `name`; otherwise reports why not.
   private mutating func isFunctionName(_ name: String, at place: DocumentRange) -> Bool {
     guard HostSignature.isName(name) else {
       report(
@@ -94,7 +94,7 @@ extension ConfigurationReader {
         HostSignature(
           name, taking: parameters, giving: result, summary: summary, isPortable: isPortable))
     } catch {
-      // A text with escapes is not found as it is; then the name has to do.
+      // A string with escapes is not found verbatim. The name's range is reported instead.
       var range = places.range(ofText: signature, behind: place)
       if range != place {
         let start = range.start + 1

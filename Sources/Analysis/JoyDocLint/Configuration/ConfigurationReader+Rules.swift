@@ -5,7 +5,7 @@ import Formulas
 import SourceText
 import TOMLKit
 
-/// Rules of a team's own:
+/// Reading of `[[rules]]`, the rules that a project declares:
 ///
 /// ```toml
 /// [[rules]]
@@ -20,7 +20,7 @@ extension ConfigurationReader {
   private static let message = "message"
   private static let condition = "when"
 
-  /// Notes the names of the rules that a file declares, so that lists in it may name them.
+  /// Records the names of the rules that `table` declares, so that its lists may refer to them.
   mutating func noteOwnRules(of table: TOMLTable) {
     guard let list = table[Self.rules]?.array else { return }
     for index in 0..<list.count {
@@ -28,7 +28,7 @@ extension ConfigurationReader {
     }
   }
 
-  /// Takes in severities of rules, or tables that declare rules.
+  /// Reads a table of rule severities, or `[[rules]]` tables that declare rules.
   mutating func readRuleTables(_ setting: WrittenSetting) {
     guard setting.value.array != nil else { return readSeverities(setting) }
     guard setting.path.isEmpty else {
@@ -99,7 +99,7 @@ extension ConfigurationReader {
       when: text, index: index)
   }
 
-  /// A rule whose formula can be asked; tells what is wrong with it.
+  /// Returns the rule if its condition can be evaluated; otherwise reports why not.
   private mutating func checked(
     _ description: RuleDescription, when text: String, index: Int
   ) -> OwnRule? {
@@ -107,7 +107,7 @@ extension ConfigurationReader {
     let key = places.range(ofKey: Self.condition, in: [Self.rules], index: index)
     let quoted = places.range(ofText: text, behind: key)
     let start = quoted.start + 1
-    // Where a text is written with escapes or on several lines, its places are not known.
+    // In a string with escapes or several lines, offsets are unknown.
     let isExact = quoted != key && quoted.end - quoted.start == text.utf8.count + 2
     for diagnostic in formula.diagnostics {
       add(

@@ -1,7 +1,7 @@
 import SourceText
 import TOMLKit
 
-/// What formula files read:
+/// Reading of `[[sources]]`, the data sources of formula files:
 ///
 /// ```toml
 /// [[sources]]

@@ -4,7 +4,7 @@ import Formulas
 import SourceText
 import TOMLKit
 
-/// Reads a `.formulary.toml` by the declarations of `ConfigurationSettings`.
+/// A reader for `.formulary.toml`, driven by the declarations in `ConfigurationSettings`.
 struct ConfigurationReader {
   private(set) var findings: [Finding] = []
   private(set) var general = LintConfiguration.Choices()
@@ -12,16 +12,16 @@ struct ConfigurationReader {
   var excluded: [PathPattern] = []
   var maxWarnings: Int?
   var width: Int?
-  /// The path of the configuration that this one builds on, as it is written.
+  /// The path in `extends`, as written.
   var extended: String?
   private(set) var exceptions: [LintConfiguration.Exception] = []
   var functions: [HostSignature] = []
   var ownRules: [OwnRule] = []
-  /// The names of the rules that this file and those that it builds on declare.
+  /// The names of the rules that this file and the files that it extends declare.
   var ownNames: Set<String> = []
   private var table: TOMLTable?
   var sources: [LintConfiguration.Source] = []
-  /// What is said about rules in the part that is being read.
+  /// The rule choices of the table that is being read.
   private var choices = LintConfiguration.Choices()
   private var suggestionsLeft = 100
   private let bytes: [UInt8]
@@ -32,7 +32,7 @@ struct ConfigurationReader {
     places = ConfigurationPlaces(bytes)
   }
 
-  /// Reads the text, and of it what this file builds on.
+  /// Parses the file and reads the settings that are needed first, such as `extends`.
   mutating func open() {
     do {
       if let offset = TOMLGuard.firstDanger(in: bytes) {
@@ -53,7 +53,7 @@ struct ConfigurationReader {
     }
   }
 
-  /// The word that a line gives to a name as a text without its quotes.
+  /// Returns the unquoted word that `line` assigns to a key, as in `name = word`.
   private func wordWithoutQuotes(in line: Int) -> Substring? {
     let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     guard lines.indices.contains(line - 1) else { return nil }
@@ -61,7 +61,8 @@ struct ConfigurationReader {
       of: /\s*[\w.-]+\s*=\s*([A-Za-z][\w.-]*)\s*/)?.1
   }
 
-  /// Reads the settings; `inherited` are the names of the rules that the bases declare.
+  /// Reads the remaining settings. `inherited` holds the names of the rules that base files
+  /// declare.
   mutating func read(inheriting inherited: [String]) {
     guard let table else { return }
     let settings = ConfigurationSettings.all.filter { $0.table == nil }
@@ -74,7 +75,7 @@ struct ConfigurationReader {
     findings.sort { $0.diagnostic.range.start < $1.diagnostic.range.start }
   }
 
-  /// Takes in those settings that stand in a table.
+  /// Reads those of `settings` that are present in `table`.
   private mutating func take(
     _ settings: [ConfigurationSetting], of table: TOMLTable, in path: [String], index: Int = 0
   ) {
@@ -98,7 +99,7 @@ struct ConfigurationReader {
     take(settings, of: part, in: [name])
   }
 
-  /// The names of lists in an override, an ignore or a source.
+  /// The key of a list of path patterns in `[[overrides]]`, `[[ignore]]` and `[[sources]]`.
   static let paths = "paths"
   static let rules = "rules"
   private static let fields = "fields"
@@ -119,7 +120,7 @@ struct ConfigurationReader {
     choices = former
   }
 
-  /// Takes in a list of rules, or tables that leave out some findings.
+  /// Reads a list of rules, or `[[ignore]]` tables that suppress individual findings.
   mutating func readIgnores(_ setting: WrittenSetting) {
     guard let list = setting.value.array, list.count > 0, list[0].table != nil else {
       return readRules(setting, .off)
@@ -152,7 +153,7 @@ struct ConfigurationReader {
     if written(Self.reason).map({ text($0)?.isEmpty ?? true }) ?? true {
       report(.invalid, "an ignore needs a 'reason', for those who read it later", at: place)
     }
-    // A list of which nothing is left would otherwise stand for everything.
+    // A list whose entries were all invalid would otherwise match everything.
     guard [rules?.count, fields?.count, patterns?.count].contains(where: { $0 != nil }),
       rules?.isEmpty != true, fields?.isEmpty != true, patterns?.isEmpty != true
     else {
@@ -167,7 +168,7 @@ struct ConfigurationReader {
 
   // MARK: Kinds of settings
 
-  /// The tables of a list by their places in it; tells what is no table.
+  /// Returns the tables of a list with their indices. Reports elements that are not tables.
   mutating func tables(_ setting: WrittenSetting) -> [(index: Int, table: TOMLTable)] {
     let message = "\(setting.name) are written as [[\(setting.name)]]"
     guard let list = setting.value.array else {
@@ -185,7 +186,7 @@ struct ConfigurationReader {
     return tables
   }
 
-  /// The patterns of the files that a table of a list is about; tells what needs them if there are none.
+  /// Returns the path patterns of a table. Reports an error that begins with `what` if it has none.
   mutating func patterns(
     of part: TOMLTable, in path: [String], index: Int, needed what: String, such example: String
   ) -> [PathPattern] {
@@ -207,7 +208,7 @@ struct ConfigurationReader {
     return nil
   }
 
-  /// Tells that the configuration which this one builds on cannot be taken.
+  /// Reports that the configuration in `extends` cannot be used.
   mutating func reportBase(_ message: String) {
     report(.invalid, message, at: places.range(ofKey: "extends", in: []))
   }
@@ -230,7 +231,7 @@ struct ConfigurationReader {
     report(.invalid, "a profile is \(names)", at: place(of: setting))
   }
 
-  /// The word that stands for every rule.
+  /// The name that stands for every rule.
   private static let everyRule = "ALL"
 
   mutating func readSelection(_ setting: WrittenSetting) {
@@ -283,7 +284,7 @@ struct ConfigurationReader {
 
   private var knownRules: [String] { LintRules.all.map(\.name) + ownNames.sorted() }
 
-  /// Whether there is such a rule that can be given another severity; tells if not.
+  /// Returns `true` if the rule exists and its severity can be changed; otherwise reports why not.
   private mutating func isRule(_ name: String, at place: DocumentRange) -> Bool {
     if ownNames.contains(name) { return true }
     guard let rule = LintRules.named(name) else {
@@ -324,7 +325,9 @@ struct ConfigurationReader {
     }
   }
 
-  /// What a misspelled name may mean; nil once so many were misspelled that they are no slips.
+  /// Returns a suggestion for the misspelled `name`.
+  ///
+  /// Returns `nil` after 100 suggestions: that many unknown names are not typing errors.
   private mutating func suggestion(for name: String, among names: [String]) -> String? {
     guard suggestionsLeft > 0 else { return nil }
     suggestionsLeft -= 1

@@ -1,7 +1,7 @@
 import FormulaLint
 import SourceText
 
-/// What is reported about `.formulary.toml` files.
+/// The rules about `.formulary.toml` files.
 enum ConfigurationRules {
   static let all = [invalid, unknown, sourceUnreadable]
 

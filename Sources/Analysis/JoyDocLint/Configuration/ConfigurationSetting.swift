@@ -1,22 +1,22 @@
 import TOMLKit
 
-/// A setting of `.formulary.toml`: all that the reader, its advice and the page of settings know.
+/// A setting of `.formulary.toml`, as used by the reader, its suggestions and the settings page.
 package struct ConfigurationSetting: Sendable {
-  /// The key.
+  /// The key of the setting.
   package let name: String
-  /// The table that the key stands in; nil for the top of the file.
+  /// The table that contains the key; `nil` for the top level of the file.
   package let table: String?
-  /// What may be written behind the key.
+  /// The values that the setting accepts.
   package let takes: SettingShape
-  /// What it does, in a sentence or more.
+  /// A description in one or more sentences.
   package let summary: String
-  /// Lines of a file that use it.
+  /// Example lines of a configuration file.
   package let example: String
-  /// Whether it may stand in `[[overrides]]`, too.
+  /// Whether the setting may also appear in `[[overrides]]`.
   package let isOverridable: Bool
-  /// Whether it says what the rest is read with.
+  /// Whether the setting is read before the others, as `extends` is.
   let isReadFirst: Bool
-  /// Takes in a value that stands there.
+  /// Reads a value of the setting into the reader.
   let read: @Sendable (inout ConfigurationReader, WrittenSetting) -> Void
 
   init(
@@ -35,11 +35,11 @@ package struct ConfigurationSetting: Sendable {
   }
 }
 
-/// A value that stands in a file.
+/// A setting as it is written in a file.
 struct WrittenSetting {
   var name: String
   var value: any TOMLValueConvertible
-  /// The tables around it, and which of several tables of that name it is.
+  /// The enclosing tables. `index` selects one of several tables with that name.
   var path: [String]
   var index = 0
 }

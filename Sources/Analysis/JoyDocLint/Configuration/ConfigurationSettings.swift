@@ -2,7 +2,9 @@ import FormulaLint
 import SourceText
 import TOMLKit
 
-/// All settings of `.formulary.toml`, in the order in which they are taken in: later ones win.
+/// All settings of `.formulary.toml`, in the order in which they are applied.
+///
+/// Later settings take precedence.
 package enum ConfigurationSettings {
   package static let all = base + rules + files + layout
 
@@ -151,10 +153,10 @@ package enum ConfigurationSettings {
     ) { $0.width = $0.wholeNumber($1, from: 1) }
   ]
 
-  /// The tables whose settings are known, by their names.
+  /// The names of the tables that contain settings.
   static let tables = Set(all.compactMap(\.table))
 
-  /// The page of all settings.
+  /// The Markdown page that documents all settings.
   package static var page: String {
     var page = """
       # Settings

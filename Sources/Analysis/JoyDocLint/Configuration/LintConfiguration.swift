@@ -3,35 +3,35 @@ package import FormulaLint
 package import Formulas
 import SourceText
 
-/// What a `.formulary.toml` says about the files below its folder.
+/// The settings of one `.formulary.toml`, which apply to the files below its folder.
 package struct LintConfiguration: Sendable {
-  /// The name that is looked for.
+  /// The name of a configuration file.
   package static let fileName = ".formulary.toml"
 
-  /// The folder that paths in it are relative to.
+  /// The folder that relative paths and patterns start from.
   package let folder: String
-  /// Where the file is.
+  /// The path of the configuration file.
   package let path: String
   package let bytes: [UInt8]
-  /// What is wrong with the file, in the order of its places.
+  /// Findings about the configuration file itself, in source order.
   package let findings: [Finding]
-  /// More warnings than this are a failure.
+  /// The number of warnings above which `lint` fails.
   package let maxWarnings: Int?
-  /// The columns that a line of a formula may have when it is laid out.
+  /// The maximum line width in columns when a formula is formatted.
   package let width: Int?
-  /// The functions of the program that hosts the files.
+  /// The functions that the host program provides.
   package let functions: [HostSignature]
-  /// The rules that the project declares.
+  /// The rules that the project declares in `[[rules]]`.
   package let ownRules: OwnRules
   let general: Choices
   let overrides: [Override]
   let sources: [Source]
   let excluded: [PathPattern]
   let exceptions: [Exception]
-  /// The configurations that this one builds on, the nearest first.
+  /// The configurations that this one extends, nearest first.
   package let bases: [LintConfiguration]
 
-  /// A part of the settings; what is nil is not said.
+  /// A group of rule settings; a `nil` member is not specified.
   struct Choices: Hashable, Sendable {
     var profile: Profile?
     var selected: [String]?
@@ -54,28 +54,30 @@ package struct LintConfiguration: Sendable {
     }
   }
 
-  /// Settings for the files that match a pattern.
+  /// Settings for the files that match one of `patterns`.
   struct Override: Sendable {
     var patterns: [PathPattern]
     var choices: Choices
   }
 
-  /// What the files that match a pattern read.
+  /// The data source of the files that match one of `patterns`.
   struct Source: Sendable {
     var patterns: [PathPattern]
-    /// From the folder of the configuration, unless it begins with a slash.
+    /// The path of the source, relative to the configuration's folder unless it starts with a
+    /// slash.
     var path: String
     var scope: String?
   }
 
-  /// Findings that are left out in the files that match a pattern; nil for all files.
+  /// Suppressed findings in the files that match one of `patterns`; `nil` means all files.
   struct Exception: Sendable {
     var patterns: [PathPattern]?
     var covered: RuleException
   }
 
-  /// Reads the text of a `.formulary.toml` in a folder, and by `read` those that it builds on. What
-  /// is wrong is a finding and left out.
+  /// Parses a `.formulary.toml` in `folder` and, by calling `read`, the files that it extends.
+  ///
+  /// An invalid setting is reported in `findings` and otherwise ignored.
   package init(
     _ bytes: [UInt8], folder: String, path: String? = nil,
     read: (String) -> [UInt8]? = { _ in nil }
@@ -84,12 +86,12 @@ package struct LintConfiguration: Sendable {
     self.init(bytes, folder: folder, path: path, under: [], read: read)
   }
 
-  /// How the names of files end that others build on.
+  /// The file name suffix that `extends` requires.
   private static let baseSuffix = ".toml"
-  /// The files that may build on one another.
+  /// The maximum length of an `extends` chain.
   private static let mostBases = 32
 
-  /// `under` are the files that build on this one.
+  /// Parses a configuration file; `under` holds the paths of the files that extend it.
   private init(
     _ bytes: [UInt8], folder: String, path: String, under: [String], read: (String) -> [UInt8]?
   ) {
@@ -101,10 +103,10 @@ package struct LintConfiguration: Sendable {
       if place == path || under.contains(place) {
         reader.reportBase("'\(name)' builds on this file in turn")
       } else if under.count >= Self.mostBases {
-        // Through a link to its own folder a file has ever longer paths.
+        // Through a symbolic link to its own folder, a file has ever longer paths.
         reader.reportBase("too many files build on one another; write the settings into fewer")
       } else if !name.hasSuffix(Self.baseSuffix) {
-        // Messages show lines of the file: it must not be one of those that keep secrets.
+        // Findings show lines of the file, so it must not be a file that contains secrets.
         reader.reportBase("'extends' takes a file whose name ends with \(Self.baseSuffix)")
       } else if let bytes = read(place) {
         base = LintConfiguration(
@@ -131,7 +133,9 @@ package struct LintConfiguration: Sendable {
     excluded = reader.excluded
   }
 
-  /// The settings for a file; later overrides win. Complexity: O(patterns × path).
+  /// Returns the rule settings for the file at `path`. Later overrides take precedence.
+  ///
+  /// Complexity: O(patterns × path).
   package func settings(for path: String) -> RuleSettings {
     var settings = RuleSettings()
     for part in bases.reversed() { part.apply(to: &settings, for: path) }
@@ -139,7 +143,7 @@ package struct LintConfiguration: Sendable {
     return settings
   }
 
-  /// Applies what this file says itself.
+  /// Applies the settings of this file only, without the files that it extends.
   private func apply(to settings: inout RuleSettings, for path: String) {
     general.apply(to: &settings)
     let names = names(of: path)
@@ -151,7 +155,10 @@ package struct LintConfiguration: Sendable {
     }.map(\.covered)
   }
 
-  /// What the formula of a file reads; the last one that is said wins. Complexity: as `settings`.
+  /// Returns the data source of the formula file at `path`. The last matching entry takes
+  /// precedence.
+  ///
+  /// Complexity: O(patterns × path).
   package func source(for path: String) -> SourceTie? {
     let names = names(of: path)
     guard let source = sources.last(where: { $0.patterns.contains { $0.covers(names) } }) else {
@@ -162,14 +169,15 @@ package struct LintConfiguration: Sendable {
       path: source.path.hasPrefix("/") ? source.path : start + source.path, scope: source.scope)
   }
 
-  /// Whether a file or folder is left out when folders are searched.
+  /// Returns `true` if a search of folders skips the file or folder at `path`.
   package func excludes(_ path: String, isFolder: Bool) -> Bool {
     ([self] + bases).lazy.compactMap { part in
       part.excluded.verdict(on: part.names(of: path), isFolder: isFolder)
     }.first ?? false
   }
 
-  /// The names on the way from the file's folder; the whole path if it lies elsewhere.
+  /// Returns the path components relative to `folder`, or of the whole path if it is outside
+  /// `folder`.
   private func names(of path: String) -> [Substring] {
     let start = FilePath.joined(folder, "")
     let rest = path.hasPrefix(start) ? path.dropFirst(start.count) : Substring(path)

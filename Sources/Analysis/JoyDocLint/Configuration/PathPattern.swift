@@ -1,13 +1,14 @@
-/// A pattern of paths as `.gitignore` files have them: `*` and `?` within a name, `[a-z]`, `**` over
-/// folders, a leading `/` for the folder itself, a final `/` for folders only, `!` for what is
-/// taken back.
+/// A path pattern in `.gitignore` syntax.
+///
+/// It supports `*`, `?` and `[a-z]` within a name, `**` across folders, a leading `/` as an anchor,
+/// a trailing `/` for folders only, and `!` for negation.
 ///
 /// Source: the manual page gitignore(5).
 package struct PathPattern: Hashable, Sendable {
-  /// Whether what matches is taken back.
+  /// Whether the pattern starts with `!`, which includes matching paths again.
   package let isNegated: Bool
   private let isFolderOnly: Bool
-  /// Patterns of names; nil stands for any number of folders.
+  /// The patterns of the path components; `nil` matches any number of folders.
   private let segments: [[Piece]?]
 
   private enum Piece: Hashable {
@@ -17,7 +18,7 @@ package struct PathPattern: Hashable, Sendable {
     case set([ClosedRange<Character>], isNegated: Bool)
   }
 
-  /// Reads a pattern; nil if the line holds none.
+  /// Parses a pattern. Fails for an empty line, a comment, and a lone `!` or `/`.
   package init?(_ line: some StringProtocol) {
     var text = Substring(line)
     while let last = text.last, last.isWhitespace, !text.dropLast().hasSuffix("\\") {
@@ -29,13 +30,13 @@ package struct PathPattern: Hashable, Sendable {
     isFolderOnly = text.hasSuffix("/")
     if isFolderOnly { text.removeLast() }
     guard !text.isEmpty else { return nil }
-    // A pattern with a slash in it is about paths from the folder on.
+    // A pattern that contains a slash is anchored to the folder.
     let isAnchored = text.contains("/")
     if text.hasPrefix("/") { text.removeFirst() }
     var segments: [[Piece]?] = isAnchored ? [] : [nil]
     for name in text.split(separator: "/") {
       let segment = name == "**" ? nil : Self.pieces(name)
-      // Any folders twice are any folders.
+      // Consecutive `**` are equivalent to one.
       if segment != nil || segments.last != .some(nil) { segments.append(segment) }
     }
     self.segments = segments
@@ -80,17 +81,17 @@ package struct PathPattern: Hashable, Sendable {
 
   // MARK: Matching
 
-  /// Whether the pattern matches a path from its folder on, or a folder on the way there.
+  /// Returns `true` if the pattern matches a relative path or one of its parent folders.
   ///
   /// Complexity: O(names² × length of the names × pattern).
   package func covers(_ names: [Substring]) -> Bool {
     names.indices.contains { matches(names[...$0], isFolder: $0 < names.count - 1) }
   }
 
-  /// Whether the pattern matches a path from its folder on.
+  /// Returns `true` if the pattern matches the relative path `names`.
   package func matches(_ names: ArraySlice<Substring>, isFolder: Bool) -> Bool {
     if isFolderOnly, !isFolder { return false }
-    // What follows `**` must be something, so `a/**` is not `a` itself.
+    // A trailing `**` must match at least one name: `a/**` does not match `a` itself.
     let isOpen = segments.last == .some(nil)
     return Self.match(
       names, segments, isRun: { $0 == nil }, needsRest: isOpen
@@ -106,8 +107,11 @@ package struct PathPattern: Hashable, Sendable {
     }
   }
 
-  /// Matches things one by one, a run with any number of them; the last run is the only one that is
-  /// ever tried anew. Complexity: O(things × patterns).
+  /// Returns `true` if `patterns` match `things`, where a run matches any number of things.
+  ///
+  /// On a mismatch, only the most recent run is retried.
+  ///
+  /// Complexity: O(things × patterns).
   private static func match<Thing, Pattern>(
     _ things: ArraySlice<Thing>, _ patterns: [Pattern], isRun: (Pattern) -> Bool,
     needsRest: Bool = false, _ matches: (Thing, Pattern) -> Bool
@@ -136,7 +140,7 @@ package struct PathPattern: Hashable, Sendable {
 }
 
 extension [PathPattern] {
-  /// Whether the last pattern that matches a path leaves it out; nil if none matches.
+  /// Returns whether the last pattern that matches a path excludes it, or `nil` if none matches.
   package func verdict(on names: [Substring], isFolder: Bool) -> Bool? {
     last { $0.matches(names[...], isFolder: isFolder) }.map { !$0.isNegated }
   }

@@ -4,9 +4,9 @@ import FormulaLint
 import Formulas
 import SourceText
 
-/// What may stand behind the key of a setting, in words and as JSON Schema.
+/// The values that a setting accepts, in words and as JSON Schema.
 package struct SettingShape: Sendable {
-  /// As in "Takes a list of rules."
+  /// A noun phrase, as in "Takes a list of rules."
   package let words: String
   let schema: SchemaValue
 
@@ -90,13 +90,13 @@ package struct SettingShape: Sendable {
 }
 
 extension ConfigurationSettings {
-  /// Where the schema can be found.
+  /// The path of the generated JSON Schema in the project.
   package static let schemaFile = "Grammar/settings.schema.json"
 
-  /// Parts of the schema that several settings name.
+  /// Schema definitions that several settings refer to.
   fileprivate enum Definition: String { case rule, severity, override }
 
-  /// The settings as a JSON Schema of the draft 7, which editors of TOML read.
+  /// The settings as a JSON Schema (draft 7), which TOML editors read.
   package static var schema: String {
     let root = SchemaValue.object([
       ("$schema", .text("http://json-schema.org/draft-07/schema#")),
@@ -121,7 +121,7 @@ extension ConfigurationSettings {
             Definition.rule.rawValue,
             .any([
               .names(LintRules.all.filter { !$0.isSyntaxError }.map(\.name)),
-              // Those that `[[rules]]` declare.
+              // The names of rules declared in `[[rules]]`.
               .object([("type", .text("string")), ("pattern", .text("^[\\w-]{1,60}$"))]),
             ])
           ),

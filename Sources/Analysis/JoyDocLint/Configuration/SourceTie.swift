@@ -3,14 +3,16 @@ import FormulaSources
 package import FormulaValues
 package import Formulas
 
-/// What the formulas of a file read, by a `.formulary.toml`.
+/// The data source of a formula file, as configured in `[[sources]]`.
 package struct SourceTie: Hashable, Sendable {
-  /// Where the source lies.
+  /// The path of the source.
   package let path: String
-  /// The relation in whose rows the formulas are read; nil for the source as a whole.
+  /// The relation whose rows the formulas read; `nil` for the source as a whole.
   package let scope: String?
 
-  /// What names mean there. Complexity: O(names), and opening the source.
+  /// Returns the names that formulas may use with this source.
+  ///
+  /// Complexity: O(names), plus opening the source.
   package func names() -> FormulaNames {
     do throws(SourceError) {
       return .known(try FormulaSources.open(path).schema(in: scope))
@@ -19,22 +21,26 @@ package struct SourceTie: Hashable, Sendable {
     }
   }
 
-  /// The values of some fields of `names()` where the source begins: in the first row of the scope,
-  /// or in the source as a whole. Nil if the scope has no rows. Complexity: that of reading them all.
+  /// Returns the values of `slots`, which are fields of `names()`, in the first row of `scope`.
+  ///
+  /// Without a scope, the values are those of the source as a whole. Returns `nil` if the scope has
+  /// no rows.
+  ///
+  /// Complexity: that of reading all rows.
   package func beginning(reading slots: [Slot]) throws(SourceError) -> ScopedContext? {
     try FormulaSources.open(path).contexts(in: scope, reading: slots).first
   }
 
-  /// What changes when the source does: the state of its file, and of the log that a database keeps
-  /// beside it.
+  /// A value that changes with the source: the state of its file and of a database's write-ahead
+  /// log.
   package var stamp: [FileStamp?] { [FileStamp(path: path), FileStamp(path: path + "-wal")] }
 }
 
-/// The names that a formula of its own may use.
+/// The names that a standalone formula may use.
 package enum FormulaNames: Sendable {
-  /// Any, as nothing is said of them.
+  /// Any name, because no source is configured.
   case open
   case known(Schema)
-  /// Any, as the source of the names cannot be read.
+  /// Any name, because the source cannot be read.
   case unreadable(SourceError)
 }

@@ -1,13 +1,16 @@
-/// Looks for what must not be given to the library that reads TOML, because it takes for granted
-/// that it is not there and ends the process, or worse: a NUL, a header of a table without a name,
-/// and a bracket that closes another kind.
+/// A scan for input on which the TOML library terminates the process or worse.
+///
+/// The library assumes that the following errors do not occur: a NUL byte, a table header without a
+/// name, and a closing bracket of the wrong kind.
 struct TOMLGuard {
   private let bytes: [UInt8]
   private var index = 0
-  /// The brackets that are open.
+  /// The stack of open brackets.
   private var open: [UInt8] = []
 
-  /// The offset of the first such place. Complexity: O(bytes).
+  /// Returns the offset of the first dangerous byte.
+  ///
+  /// Complexity: O(bytes).
   static func firstDanger(in bytes: [UInt8]) -> Int? {
     var guardian = TOMLGuard(bytes: bytes)
     return guardian.scan()
@@ -31,7 +34,7 @@ struct TOMLGuard {
         open.append(byte)
         index += 1
       case UInt8(ascii: "]"), UInt8(ascii: "}"):
-        // In ASCII a closing bracket comes two behind its opening one.
+        // In ASCII, the code of a closing bracket is that of its opening bracket plus 2.
         guard open.popLast() == byte - 2 else { return index }
         index += 1
       case UInt8(ascii: "\n"), UInt8(ascii: "\r"):
@@ -52,7 +55,7 @@ struct TOMLGuard {
     while let byte = byte(index), byte != UInt8(ascii: "\n") { index += 1 }
   }
 
-  /// Skips a text, which may have several lines if its quotes are tripled.
+  /// Skips a string, which may span several lines if its quotes are tripled.
   private mutating func skipText(_ quote: UInt8) {
     let isLong = byte(index + 1) == quote && byte(index + 2) == quote
     index += isLong ? 3 : 1
@@ -77,7 +80,7 @@ struct TOMLGuard {
     }
   }
 
-  /// Skips `[name.name]`; gives the offset of what is no name.
+  /// Skips `[name.name]`, or returns the offset of the first byte that is not part of a name.
   private mutating func skipHeader() -> Int? {
     index += byte(index + 1) == UInt8(ascii: "[") ? 2 : 1
     var expectsName = true

@@ -1,21 +1,23 @@
 import JoyDoc
 import SourceText
 
-/// The edits of a text since it was examined.
+/// The edits of a document since it was linted.
 struct EditHistory: Sendable {
-  /// Where each changed text ended before, and by how many bytes the file has grown.
+  /// For each edit, the old end of the replaced range and the growth of the file in bytes.
   private var edits: [(oldEnd: Int, growth: Int)] = []
 
-  /// With more edits than these, findings are better moved once and for all.
+  /// The number of edits after which the ranges of all findings are updated eagerly.
   private static let most = 64
 
   var isLong: Bool { edits.count > Self.most }
-  /// The number of edits.
+  /// The number of edits so far.
   var date: Int { edits.count }
 
   mutating func append(_ edit: DocumentEdit) { edits.append((edit.oldEnd, edit.growth)) }
 
-  /// Where a range has got to since a date. Complexity: O(edits since then).
+  /// Returns `range` after all edits since `date`.
+  ///
+  /// Complexity: O(edits since `date`).
   func moved(_ range: DocumentRange, since date: Int) -> DocumentRange {
     var (start, end) = (range.start, range.end)
     for (oldEnd, growth) in edits[date...] {
@@ -26,8 +28,9 @@ struct EditHistory: Sendable {
   }
 }
 
-/// Findings with the places that they had when they were found. They are moved to where they stand now
-/// when they are told: that is once for many edits.
+/// Findings with the ranges that they had when they were found.
+///
+/// Ranges are updated lazily, when findings are reported: once for many edits.
 struct DatedFindings: Sendable {
   private let findings: [Finding]
   private let date: Int
@@ -41,7 +44,9 @@ struct DatedFindings: Sendable {
 
   var isEmpty: Bool { findings.isEmpty }
 
-  /// The findings where they stand now, but for those of some rules. Complexity: O(findings × edits).
+  /// Returns the findings at their current ranges, without those of `rules`.
+  ///
+  /// Complexity: O(findings × edits).
   func told(_ history: EditHistory, except rules: Set<String> = []) -> [Finding] {
     if findings.isEmpty || date == history.date && rules.isEmpty { return findings }
     var told: [Finding] = []

@@ -9,30 +9,34 @@ import IndexedCollections
 import JSONTree
 import SourceText
 
-/// The findings in a document before anybody's settings, kept apart by what they depend on, so
-/// that an edit has only that looked at anew which depends on the edited part.
+/// The findings in a document before settings are applied, grouped by their dependencies.
+///
+/// The grouping makes updates incremental: an edit re-runs only the rules that depend on the edited
+/// part.
 package struct DocumentFindings: Sendable {
-  /// Of rules about formulas and of the parser and the checker, by definition; places in the text.
+  /// Diagnostics of the parser and checker and findings of formula rules, by definition.
+  ///
+  /// Their ranges are relative to the formula's source.
   private var formulas: ChunkedArray<[FormulaDiagnostic]>
-  /// The same as findings in the file, by definition; no lists without findings.
+  /// The elements of `formulas` as findings in the file, by definition; empty lists are not stored.
   private var lifted = SparseList<DatedFindings>()
-  /// Of rules about definitions and about fields with their formulas, by definition.
+  /// Findings of a `DefinitionRule` or `WrittenFieldRule`, by definition.
   private var written = SparseList<DatedFindings>()
-  /// The definitions whose formulas have comments.
+  /// The definitions whose formulas contain comments.
   private var commented: Set<DefinitionNumber> = []
   private var structure = DatedFindings.none
-  /// Of rules about names, which stay as they are as long as edits are followed.
+  /// Findings of rules about names, which incremental updates do not change.
   private var names = DatedFindings.none
   private var logic = LogicFindings()
   private var positions = PositionFindings()
-  /// Of rules about values wherever they stand, a list for each rule.
+  /// Findings of each `PlaceRule`, one list per rule.
   private var placed: [DatedFindings] = []
-  /// Of rules about fields by themselves, by field.
+  /// Findings of a `FieldRule`, by field.
   private var stored = SparseList<DatedFindings>()
   private var whole = DatedFindings.none
-  /// Of the project's rules about fields, which may ask for their formulas.
+  /// Findings of the project's rules about fields, which may read the fields' formulas.
   private var fields: [Finding] = []
-  /// The edits that places are to be moved by.
+  /// The edits by which ranges are yet to be moved.
   private var history = EditHistory()
   private let formulaRules: RuleSelection
   private let ownRules: OwnRules
@@ -55,24 +59,26 @@ package struct DocumentFindings: Sendable {
   private static let structureRules = rules(.structure)
   private static let nameRules = rules(.names)
   private static let wholeRules = rules(.document)
-  /// Those of `wholeRules` that may tell something.
+  /// The elements of `Self.wholeRules` that are not optional or are enabled.
   private let wholeRules: [any DocumentRule.Type]
-  /// The rules that are asked and not told.
+  /// The names of the rules that run but are not reported.
   private let untold: Set<String>
   private static let toldOnce = Set(
     DocumentRules.all.filter { $0.isToldOnce }.map { $0.description.name })
 
-  /// The rules that look at documents as a whole.
+  /// Returns the rules of `scope` that check whole documents.
   private static func rules(_ scope: RuleScope) -> [any DocumentRule.Type] {
     DocumentRules.all.filter { rule in
       if case .whole = rule.manner { rule.scope == scope } else { false }
     }
   }
 
-  /// Looks at everything, with a choice of the rules about formulas. Rules that must be turned on are
-  /// asked only if `isTold` says so.
+  /// Runs all rules on `document`, with a selection of the rules about formulas.
   ///
-  /// What the same rules said of formulas in `known` is not asked again, where these are the same.
+  /// An optional rule about whole documents runs only if `isTold` accepts it. Other optional rules
+  /// always run, but their findings are reported only if `isTold` accepts them.
+  ///
+  /// Results of the same rules in `known` are reused for unchanged formulas.
   ///
   /// Complexity: that of all rules.
   package init(
@@ -91,7 +97,7 @@ package struct DocumentFindings: Sendable {
     let definitions = (0..<count).lazy.map { DefinitionNumber($0) }
     formulas = ChunkedArray(
       definitions.map { number in
-        // The project's rules about formulas ask for their fields as well.
+        // The project's rules about formulas may also read their fields.
         if let known, ownRules.rules.isEmpty, let checked = document.formula(number)?.checked,
           let place = known.document.place(of: checked, near: number.index, of: count)
         {
@@ -110,10 +116,12 @@ package struct DocumentFindings: Sendable {
     fields = ownCheck.ofFields(document)
   }
 
-  /// Finds out what following the first edits takes. Complexity: O(positions).
+  /// Builds the lazy indexes used by incremental updates, ahead of the first edit.
+  ///
+  /// Complexity: O(positions).
   package func prepareFollowing(_ document: LintedDocument) { positions.prepare(document.document) }
 
-  /// Findings with places of now.
+  /// Returns findings whose ranges are current.
   private func dated(_ findings: [Finding]) -> DatedFindings { DatedFindings(findings, history) }
 
   private mutating func look(at field: CellID, _ document: LintedDocument) {
@@ -122,11 +130,12 @@ package struct DocumentFindings: Sendable {
     stored[field.index] = found.isEmpty ? nil : dated(found)
   }
 
-  /// Looks at the edited part and the definitions that the edit affects, and at the whole document if
-  /// other things depend on each other now.
+  /// Re-runs rules for the edited part and for the definitions that the edit affects.
   ///
-  /// Complexity: O(findings), that of the rules about the part and these definitions, and that of the
-  /// rules about whole documents in that case.
+  /// Rules about whole documents run only if dependencies between fields changed.
+  ///
+  /// Complexity: O(findings), plus that of the rules about the part and the definitions, and that
+  /// of the rules about whole documents if dependencies changed.
   package mutating func update(
     _ edit: DocumentEdit, affecting definitions: [DefinitionNumber], _ before: LintedDocument,
     _ document: LintedDocument
@@ -153,7 +162,7 @@ package struct DocumentFindings: Sendable {
     }
   }
 
-  /// Looks at fields that came or changed.
+  /// Updates the findings for added, removed and changed fields.
   private mutating func update(
     _ exchange: FieldExchange, affecting definitions: [DefinitionNumber],
     _ document: LintedDocument
@@ -173,7 +182,7 @@ package struct DocumentFindings: Sendable {
       exchange.read.map { CellID($0) } + document.checks.targetCells(of: definitions), document)
   }
 
-  /// Looks at definitions that came or changed, and at the fields that they are applied to.
+  /// Updates the findings for added and changed definitions, and for the fields that they compute.
   private mutating func update(
     _ exchange: DefinitionExchange, affecting definitions: [DefinitionNumber],
     _ before: LintedDocument, _ document: LintedDocument, isStructureLost: Bool
@@ -189,7 +198,7 @@ package struct DocumentFindings: Sendable {
     updateWhole(Array(cells), document)
   }
 
-  /// Looks at a scalar that is another one, and at what it belongs to.
+  /// Updates the findings for a changed scalar and for the part that contains it.
   private mutating func update(
     scalar edit: DocumentEdit, affecting definitions: [DefinitionNumber],
     _ before: LintedDocument, _ document: LintedDocument
@@ -219,7 +228,7 @@ package struct DocumentFindings: Sendable {
     if !changed.isEmpty { updateWhole(document.checks.targetCells(of: changed), document) }
   }
 
-  /// Drops what was found in the document's own text at some places.
+  /// Removes the findings of place rules within `places`.
   private mutating func forget(_ places: [DocumentRange]) {
     guard !places.isEmpty else { return }
     placed = placed.map { list in
@@ -240,15 +249,18 @@ package struct DocumentFindings: Sendable {
     fields = ownCheck.ofFields(document)
   }
 
-  /// Looks at the whole document unless it is sure that nothing is found because some fields depend on
-  /// others than before, or are shown at other times.
+  /// Runs the rules about whole documents, unless they certainly find nothing.
+  ///
+  /// `changed` holds the fields whose dependencies or visibility changed.
   private mutating func updateWhole(_ changed: [CellID], _ document: LintedDocument) {
     let isSurelyEmpty =
       whole.isEmpty && !wholeRules.contains { $0.mayFind(byChangesOf: changed, in: document) }
     if !isSurelyEmpty { whole = dated(wholeRules.flatMap { $0.check(document) }) }
   }
 
-  /// Moves all findings to where they stand now. Complexity: O(findings × edits).
+  /// Moves all findings to their current ranges.
+  ///
+  /// Complexity: O(findings × edits).
   private mutating func settle() {
     let past = history
     history = EditHistory()
@@ -264,7 +276,7 @@ package struct DocumentFindings: Sendable {
     whole = dated(whole.told(past))
   }
 
-  /// Whether everything depends on the same as before a change of one formula.
+  /// Returns `true` if a change of one formula left all dependencies unchanged.
   private static func dependsAlike(
     _ definition: DefinitionNumber, _ before: CheckedFormulas, _ now: CheckedFormulas
   ) -> Bool {
@@ -278,7 +290,7 @@ package struct DocumentFindings: Sendable {
     }
   }
 
-  /// Notes what is to be said about a definition besides what its formula says by itself.
+  /// Records the findings about a definition other than those in `formulas`.
   private mutating func note(_ number: DefinitionNumber, _ document: LintedDocument) {
     lifted[number.index] = formulas[number.index].isEmpty ? nil : dated(lifted(number, document))
     if document.formula(number)?.tree.comments.isEmpty ?? true {
@@ -298,7 +310,7 @@ package struct DocumentFindings: Sendable {
     written[number.index] = found.isEmpty ? nil : dated(found)
   }
 
-  /// The findings in a definition's formula as findings in the file.
+  /// Returns the findings in a definition's formula as findings in the file.
   private func lifted(_ number: DefinitionNumber, _ document: LintedDocument) -> [Finding] {
     let definition = document.document.formulas[number.index]
     let field = document.onlyField(ofDefinition: number)
@@ -307,9 +319,11 @@ package struct DocumentFindings: Sendable {
     }
   }
 
-  /// All findings in any order. Complexity: O(findings log findings).
+  /// Returns all findings, in any order.
+  ///
+  /// Complexity: O(findings log findings).
   func all(in document: LintedDocument) -> [Finding] {
-    // What is not told can still be what a comment silences.
+    // A comment may suppress a finding that is not reported.
     let untold = commented.isEmpty ? untold : []
     func told(_ dated: DatedFindings) -> [Finding] { dated.told(history, except: untold) }
     var findings: [Finding] = []
@@ -343,7 +357,8 @@ package struct DocumentFindings: Sendable {
     return ignores
   }
 
-  /// What rules find that try fillings, without what comments silence.
+  /// Returns the findings of `rules`, which search for example inputs, unless comments suppress
+  /// them.
   func found(in document: LintedDocument, by rules: [any ExploredRule.Type], work: Int) -> [Finding]
   {
     let found = rules.flatMap { $0.check(document, work: work) }

@@ -3,31 +3,33 @@ import FormulaSheets
 import IndexedCollections
 import JoyDoc
 
-/// What rules find in conditional logic, kept apart by the fields that it shows or hides.
+/// The findings in conditional logic, grouped by the fields that the logic shows or hides.
 struct LogicFindings: Sendable {
   private var pages = DatedFindings.none
-  /// Those of fields about whose logic there is something to tell.
+  /// The findings by field; fields without findings are not stored.
   private var fields: [CellID: DatedFindings] = [:]
-  /// The fields whose logic asks about a field, by its id; perhaps some that did before.
+  /// The fields whose logic refers to a field, by that field's id. May contain outdated entries.
   private var asking: [String: Set<CellID>] = [:]
 
   private static let rules = DocumentRules.all.compactMap { rule -> (any LogicRule.Type)? in
     if case .byLogic(let rule) = rule.manner { rule } else { nil }
   }
 
-  /// Nothing that was looked at.
+  /// Creates an empty instance.
   init() {}
 
-  /// Looks at all logic of a document.
+  /// Checks all conditional logic of `document`.
   init(_ document: LintedDocument, _ history: EditHistory) {
     lookAtPages(document, history)
     for cell in document.fieldsWithLogic { look(at: cell, document, history) }
   }
 
-  /// Looks at the logic of some fields, and at what asks about them; `ids` are the names that they have
-  /// or had. What may have been meant by a name that is missing depends on all fields.
+  /// Rechecks the logic of `cells` and the logic that refers to a field in `ids`.
   ///
-  /// Complexity: that of the rules about this logic, and about that of the pages.
+  /// `ids` holds the current and former ids of the changed fields. Logic with findings is rechecked
+  /// too, because suggestions for a missing name depend on all fields.
+  ///
+  /// Complexity: that of the rules about this logic and about the logic of pages.
   mutating func update(
     _ cells: [CellID], named ids: [String], _ document: LintedDocument, _ history: EditHistory
   ) {
@@ -61,12 +63,12 @@ struct LogicFindings: Sendable {
     rules.flatMap { $0.check(part, document) }
   }
 
-  /// The findings where they stand now.
+  /// Returns the findings at their current ranges.
   func told(_ told: (DatedFindings) -> [Finding]) -> [Finding] {
     told(pages) + fields.keys.sorted().flatMap { fields[$0].map(told) ?? [] }
   }
 
-  /// Moves the findings to where they stand now.
+  /// Moves the findings to their current ranges.
   mutating func settle(_ settled: (DatedFindings) -> DatedFindings) {
     pages = settled(pages)
     fields = fields.mapValues(settled)

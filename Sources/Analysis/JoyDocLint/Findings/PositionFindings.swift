@@ -1,7 +1,7 @@
 import JoyDoc
 import Synchronization
 
-/// What rules find in places of fields on pages, kept apart by the ids of the fields.
+/// The findings about positions of fields on pages, grouped by field id.
 struct PositionFindings: Sendable {
   private var fields: [String: DatedFindings] = [:]
   private let places = FieldPlaces()
@@ -10,10 +10,12 @@ struct PositionFindings: Sendable {
     if case .byPosition(let rule) = rule.manner { rule } else { nil }
   }
 
-  /// Nothing that was looked at.
+  /// Creates an empty instance.
   init() {}
 
-  /// Looks at all positions of a document. Complexity: O(positions).
+  /// Checks all field positions of `document`.
+  ///
+  /// Complexity: O(positions).
   init(_ document: LintedDocument, _ history: EditHistory) {
     var found: [String: [Finding]] = [:]
     for page in document.document.files.flatMap(\.allPages) {
@@ -27,9 +29,9 @@ struct PositionFindings: Sendable {
     fields = found.mapValues { DatedFindings($0, history) }
   }
 
-  /// Looks at the positions of fields that came or went.
+  /// Rechecks the positions of fields that were added or removed.
   ///
-  /// Complexity: O(positions of the fields), and O(positions) once for a text.
+  /// Complexity: O(positions of the fields), plus O(positions) once per document.
   mutating func update(named ids: [String], _ document: LintedDocument, _ history: EditHistory) {
     for id in ids {
       let found = places.places(of: id, in: document.document).flatMap { page, position in
@@ -39,22 +41,25 @@ struct PositionFindings: Sendable {
     }
   }
 
-  /// Finds out what following the first edits takes. Complexity: O(positions).
+  /// Builds the lazy index ahead of the first edit.
+  ///
+  /// Complexity: O(positions).
   func prepare(_ document: JoyDocument) { _ = places.places(of: "", in: document) }
 
-  /// The findings where they stand now.
+  /// Returns the findings at their current ranges.
   func told(_ told: (DatedFindings) -> [Finding]) -> [Finding] {
     fields.keys.sorted().flatMap { fields[$0].map(told) ?? [] }
   }
 
-  /// Moves the findings to where they stand now.
+  /// Moves the findings to their current ranges.
   mutating func settle(_ settled: (DatedFindings) -> DatedFindings) {
     fields = fields.mapValues(settled)
   }
 }
 
-/// The places of fields on pages by the ids of the fields, found when that is asked first. What a
-/// position names stays as it is as long as edits are followed.
+/// A lazily built index of the positions of fields on pages, by field id.
+///
+/// Incremental updates never change the field that a position names.
 private final class FieldPlaces: Sendable {
   typealias Place = (page: String?, position: FieldPosition)
 

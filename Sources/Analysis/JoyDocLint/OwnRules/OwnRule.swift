@@ -4,17 +4,20 @@ import FormulaValues
 import Formulas
 import SourceText
 
-/// A rule that a team declares in its `.formulary.toml`: a formula over a record of what is looked
-/// at, which is true where something is to be told.
+/// A rule that a project declares in its `.formulary.toml`.
+///
+/// Its condition is a formula over records that describe the subject. The rule reports a finding
+/// where the condition is true.
 package struct OwnRule: Hashable, Sendable {
   package let description: RuleDescription
   let condition: Formula
   let subject: Subject
 
-  /// What a rule is asked about: the innermost thing that its formula names.
+  /// The innermost record that a rule's condition reads. The rule is evaluated once for each of
+  /// them.
   enum Subject: String, CaseIterable, Sendable { case field, formula, call }
 
-  /// Nil if the condition cannot run, or names nothing to be asked about.
+  /// Creates a rule. Fails if the condition cannot run or reads none of the records.
   init?(_ description: RuleDescription, when condition: Formula) {
     guard condition.checked.canRun,
       let subject = condition.references.map({ OwnRuleRecords.subjects[$0.index] }).max(
@@ -25,7 +28,7 @@ package struct OwnRule: Hashable, Sendable {
     self.subject = subject
   }
 
-  /// Whether the formula reads a record.
+  /// Returns `true` if the condition reads the record `subject`.
   func reads(_ subject: Subject) -> Bool {
     condition.references.contains { OwnRuleRecords.subjects[$0.index] == subject }
   }
@@ -38,7 +41,7 @@ package struct OwnRule: Hashable, Sendable {
 }
 
 extension OwnRule.Subject {
-  /// How far inside a document it lies.
+  /// The nesting depth within a document.
   fileprivate var depth: Int {
     switch self {
     case .field: 0
@@ -48,7 +51,7 @@ extension OwnRule.Subject {
   }
 }
 
-/// The rules that count for a file besides those of the tool.
+/// The rules that a project declares, in addition to the builtin rules.
 package struct OwnRules: Hashable, Sendable {
   package let rules: [OwnRule]
 
@@ -58,12 +61,12 @@ package struct OwnRules: Hashable, Sendable {
 
   package var names: [String] { rules.map(\.description.name) }
 
-  /// The rule of a name, one of these or one of the tool's.
+  /// Returns the rule called `name`, either one of these or a builtin rule.
   package func named(_ name: String) -> RuleDescription? {
     rules.first { $0.description.name == name }?.description ?? LintRules.named(name)
   }
 
-  /// These rules, and those of `bases` that none of these takes the place of.
+  /// Returns these rules, together with the rules of `bases` that they do not replace.
   func over(_ bases: OwnRules) -> OwnRules {
     let own = Set(names)
     return OwnRules(bases.rules.filter { !own.contains($0.description.name) } + rules)

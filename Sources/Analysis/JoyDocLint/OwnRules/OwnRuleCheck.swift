@@ -6,13 +6,13 @@ import Formulas
 import JoyDoc
 import SourceText
 
-/// Asks the rules of a team about fields, formulas and calls.
+/// An evaluator for the rules that a project declares.
 struct OwnRuleCheck: Sendable {
   private let rules: [OwnRule]
 
   init(_ rules: OwnRules) { self.rules = rules.rules }
 
-  /// The values that a rule's formula reads.
+  /// The records that a rule's condition reads.
   private struct Records: EvaluationContext {
     var values = [Value](repeating: .null, count: OwnRuleRecords.subjects.count)
 
@@ -24,7 +24,7 @@ struct OwnRuleCheck: Sendable {
     }
   }
 
-  /// What rules about fields have to say, at the fields' ids.
+  /// Returns the findings of rules about fields, reported at the fields' ids.
   ///
   /// Complexity: O(rules × fields) evaluations.
   func ofFields(_ document: LintedDocument) -> [Finding] {
@@ -51,8 +51,9 @@ struct OwnRuleCheck: Sendable {
     return findings
   }
 
-  /// What rules about formulas and calls have to say about one formula, for the fields that it gives
-  /// a value.
+  /// Returns the findings of rules about formulas and calls in `formula`.
+  ///
+  /// `fields` returns the fields that the formula computes.
   ///
   /// Complexity: O(rules × calls × fields) evaluations.
   func ofFormula(
@@ -104,8 +105,9 @@ struct OwnRuleCheck: Sendable {
     }
   }
 
-  /// What to tell where a rule's formula is true; a formula that fails is told too, as nothing that
-  /// somebody wants to know of may be missed.
+  /// Returns the message of `rule` if its condition is true for `records`.
+  ///
+  /// A condition that fails is reported as well, so that no violation is missed.
   private func message(of rule: OwnRule, _ records: Records) -> String? {
     do throws(EvaluationError) {
       guard try rule.condition.value(in: records) == .boolean(true) else { return nil }
@@ -117,6 +119,6 @@ struct OwnRuleCheck: Sendable {
 }
 
 extension WrittenField {
-  /// The formula as it was written.
+  /// The formula's source.
   fileprivate var text: String { String(decoding: formula.tree.source, as: UTF8.self) }
 }

@@ -5,8 +5,9 @@ import FormulaValues
 import Formulas
 import JoyDoc
 
-/// What the formulas of a team's own rules may read: the records `field`, `formula` and `call`, whose
-/// members are declared here once, with their types, what they mean and how they are found.
+/// The records `field`, `formula` and `call` that conditions of declared rules may read.
+///
+/// Each member is declared here once, with its type, meaning and value.
 enum OwnRuleRecords {
   struct Member<Thing>: Sendable {
     let name: String
@@ -15,9 +16,9 @@ enum OwnRuleRecords {
     let value: @Sendable (Thing) -> Value
   }
 
-  /// A formula, and the text that a finding's record shows.
+  /// A field, with the source of the formula that computes it, if any.
   typealias FieldFormula = (field: Field, formula: String?)
-  /// A call whose function may be unknown.
+  /// A call with the name of its function, which may be unknown.
   typealias AnyCall = (call: Expression.Call, name: String)
 
   static let field: [Member<FieldFormula>] = [
@@ -58,7 +59,7 @@ enum OwnRuleRecords {
     },
   ]
 
-  /// What may be named, in the order of the schema's slots.
+  /// The records, in the order of the slots of `schema`.
   static let subjects: [OwnRule.Subject] = OwnRule.Subject.allCases
 
   static let schema = Schema(
@@ -80,7 +81,7 @@ enum OwnRuleRecords {
     .record(Value.Record(members.map { ($0.name, $0.value(thing)) }))
   }
 
-  /// The records as a list for the page of settings.
+  /// The records as a Markdown list for the settings page.
   static var page: String {
     func lines<Thing>(_ subject: OwnRule.Subject, _ members: [Member<Thing>]) -> [String] {
       members.map { "- `\(subject.rawValue).\($0.name)` (\($0.type)): \($0.meaning)" }

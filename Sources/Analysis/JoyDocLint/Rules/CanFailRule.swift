@@ -11,7 +11,7 @@ import JoyDoc
 import JoyDocFormulas
 import SourceText
 
-/// A formula that fails for some filling of the form, which is searched for.
+/// A formula that fails for some assignment of the fields, found by search.
 package enum CanFailRule: ExploredRule {
   package static let description = RuleDescription(
     "can-fail", .warning, "A formula fails for a form that is filled in completely.",
@@ -50,7 +50,7 @@ package enum CanFailRule: ExploredRule {
           .map({ DefinitionNumber($0) })
       else { continue }
       let definition = document.document.formulas[number.index]
-      // What the checker has told is not told again.
+      // The checker has already reported errors in this formula.
       let isBroken =
         document.checks.definition(number)?.diagnostics.contains { $0.severity == .error } ?? false
       if isBroken { continue }
@@ -61,7 +61,7 @@ package enum CanFailRule: ExploredRule {
         let place = Place(definition: number, range: fault.range, code: fault.code)
         guard told.insert(place).inserted else { continue }
         let filling = words.text(fault.witness).map { "when \($0)" } ?? "as the form is stored"
-        // What failures say is what is wrong, and what to do.
+        // An error message states the problem, followed by the advice.
         let parts = fault.message.split(separator: "; ", maxSplits: 1).map(String.init)
         var finding = finding(
           in: definition, "fails \(filling): \(parts.first ?? fault.message)",
@@ -74,7 +74,7 @@ package enum CanFailRule: ExploredRule {
     return findings
   }
 
-  /// Whether other rules tell that a field cannot hold what its formula gives.
+  /// Returns `true` if another rule reports that `field` cannot hold the formula's result.
   private static func isMisfitTold(
     of field: CellID, _ definition: DefinitionNumber, _ document: LintedDocument
   ) -> Bool {

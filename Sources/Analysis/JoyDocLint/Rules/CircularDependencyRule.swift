@@ -29,7 +29,7 @@ package enum CircularDependencyRule: DocumentRule {
       let fields = targets.map { document.document.fields[$0.field] }
       guard let first = fields.first, let target = targets.first else { return nil }
       let definition = target.definition.map { document.document.formulas[$0.index] }
-      // Of a formula that computes several fields it depends on the field whether there is a circle.
+      // If a formula computes several fields, only some of them may be part of a cycle.
       let written = document.written(target).flatMap { $0.isOnlyOne ? $0.formulaRange : nil }
       let path = CyclePath(fields.dropLast().map(\.id)).text(from: 0)
       return finding(

@@ -6,7 +6,7 @@ import SourceText
 
 /// A formula that writes a date into a text field.
 package enum DateIntoTextRule: WrittenFieldRule {
-  /// The name is that of the rule about dates that become text inside a formula.
+  /// Shared with the rule about dates that become text inside a formula.
   package static let description = DateAsTextRule.description
 
   package static func check(_ written: WrittenField) -> [Finding] {

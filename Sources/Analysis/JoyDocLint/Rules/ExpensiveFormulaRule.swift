@@ -10,7 +10,7 @@ import JoyDocEngine
 import IndexedCollections
 import SourceText
 
-/// A formula that goes through rows within rows too often.
+/// A formula that iterates over rows within rows too often.
 package enum ExpensiveFormulaRule: DefinitionRule {
   package static let description = RuleDescription(
     "expensive-formula", .warning,
@@ -35,7 +35,7 @@ package enum ExpensiveFormulaRule: DefinitionRule {
     // Only a list within a list can be that long.
     guard let formula = document.formula(number), formula.checked.canRun,
       formula.traits.contains(.lambda),
-      // A list of a million rows takes more bytes than that.
+      // A list of a million rows takes more than `limit` bytes.
       Double(document.tree.byteCount) > limit || formula.traits.contains(.longLists)
     else { return [] }
     var estimate = Estimate(formula: formula) { rows(of: $0, document) }
@@ -63,11 +63,11 @@ package enum ExpensiveFormulaRule: DefinitionRule {
       ? "\(Int(steps / 1e6)) million" : steps < 1e15 ? "\(Int(steps / 1e9)) billion" : "countless"
   }
 
-  /// Multiplies what lambdas do by the elements of their lists.
+  /// A cost estimate that multiplies the work of lambdas by the lengths of their lists.
   private struct Estimate {
     let formula: LintedFormula
     let rows: (Slot) -> Double
-    /// Elements of the lists that names stand for.
+    /// The lengths of the lists that local names refer to.
     private var lengths: [CheckedFormula.Local: Double] = [:]
 
     init(formula: LintedFormula, rows: @escaping (Slot) -> Double) {
@@ -75,7 +75,7 @@ package enum ExpensiveFormulaRule: DefinitionRule {
       self.rows = rows
     }
 
-    /// The innermost call with a lambda that runs most often, and how often its lambda does.
+    /// Returns the innermost call with a lambda that runs most often, and the number of these runs.
     ///
     /// Complexity: O(expressions × height).
     mutating func mostExpensive() -> (ExpressionID, Double)? {
@@ -107,7 +107,7 @@ package enum ExpensiveFormulaRule: DefinitionRule {
       return worst
     }
 
-    /// About how many elements a list has; 0 if nothing is known.
+    /// Returns the approximate length of a list, or 0 if it is unknown.
     private func length(of id: ExpressionID) -> Double {
       var id = id
       while true {

@@ -11,7 +11,7 @@ import JoyDocEngine
 import SourceText
 import Synchronization
 
-/// A call or an operator that fails whatever is filled in, because of what is written out in it.
+/// A call or operator that fails for all inputs because of its literal operands.
 package enum FailingCallRule: DefinitionRule {
   package static let description = RuleDescription(
     "failing-call", .warning, "A call fails whatever is filled in.",
@@ -48,11 +48,11 @@ package enum FailingCallRule: DefinitionRule {
     var fixes: [FormulaDiagnostic.Fix] = []
   }
 
-  /// Runs parts of a formula by themselves.
+  /// A trial run of parts of a formula in isolation.
   private struct Trial {
     let formula: LintedFormula
     let language: FormulaLanguage
-    /// The arguments of functions that have another value where one of them fails.
+    /// The ranges of arguments whose errors the called function handles.
     private let caught: [TextRange]
 
     init(_ formula: LintedFormula, _ language: FormulaLanguage) {
@@ -64,7 +64,7 @@ package enum FailingCallRule: DefinitionRule {
 
     var tree: Tree { formula.tree }
 
-    /// Why an expression always fails; nil if that is not certain.
+    /// Returns the reason why an expression always fails, or `nil` if that is not certain.
     func failure(of id: ExpressionID) -> Failure? {
       switch tree[id] {
       case .binary(let sign, _, let divisor) where sign == .divide || sign == .remainder:
@@ -82,8 +82,8 @@ package enum FailingCallRule: DefinitionRule {
       }
     }
 
-    /// The error of a call with nothing but literals for arguments, with a pattern that is none, or with a 0
-    /// by which is divided.
+    /// Returns the error of a call with literal arguments only, an invalid pattern, or a divisor of
+    /// 0.
     private func failure(
       of call: Expression.Call, _ id: ExpressionID, _ function: FunctionDeclaration
     ) -> Failure? {
@@ -110,7 +110,7 @@ package enum FailingCallRule: DefinitionRule {
       return nil
     }
 
-    /// A text that is none of those a function knows.
+    /// Returns the failure caused by a string that is not one of the words that a function accepts.
     private func misspelledWord(
       in call: Expression.Call, _ function: FunctionDeclaration
     ) -> Failure? {
@@ -135,11 +135,13 @@ package enum FailingCallRule: DefinitionRule {
 
     // MARK: Trying
 
-    /// Signs by which a text can be no pattern.
+    /// The characters that can make a string an invalid pattern.
     private static let patternSigns: Set<UInt8> = Set("()[]{}*+?\\".utf8)
 
-    /// The error of a call if an argument alone is to blame: it fails with whatever else is given, and
-    /// does not with another text in the argument's place.
+    /// Returns the error of a call if the argument at `place` alone causes it.
+    ///
+    /// The call must fail for any values of the other arguments, and succeed with `other` at
+    /// `place`.
     private func blame(
       _ place: Int, in call: Expression.Call, _ function: FunctionDeclaration, else other: String
     ) -> String? {
@@ -164,7 +166,7 @@ package enum FailingCallRule: DefinitionRule {
       "\(tree.text(in: call.name.range))(\(arguments.joined(separator: ", ")))"
     }
 
-    /// A value that a parameter takes, one with nothing in it or one with something.
+    /// Returns a sample value for `parameter`: an empty one, or one with content.
     private func sample(_ parameter: Parameter?, isEmpty: Bool) -> String {
       switch parameter?.want {
       case .text?, .textOrList?: isEmpty ? "\"\"" : "\"some text\""
@@ -174,7 +176,9 @@ package enum FailingCallRule: DefinitionRule {
       }
     }
 
-    /// Why a formula by itself fails; nil if it does not, cannot be run, or takes too long to be sure.
+    /// Returns the error of a standalone formula.
+    ///
+    /// Returns `nil` if it succeeds, cannot run, or exceeds the limits.
     private func error(of source: String) -> String? {
       guard source.utf8.count <= Self.longest else { return nil }
       return TriedCalls.error(of: source) {
@@ -189,10 +193,10 @@ package enum FailingCallRule: DefinitionRule {
       }
     }
 
-    /// Bytes of a call that is tried.
+    /// The maximum length of a call to try, in bytes.
     private static let longest = 400
 
-    /// A document may have thousands of calls.
+    /// The limits of one trial. They are low, because a document may contain thousands of calls.
     private static let limits: EvaluationLimits = {
       var limits = EvaluationLimits()
       limits.steps = 10_000
@@ -200,12 +204,12 @@ package enum FailingCallRule: DefinitionRule {
       return limits
     }()
 
-    /// Whether a function asks for more than its arguments.
+    /// Returns `true` if a function reads more than its arguments.
     private func isOutside(_ function: FunctionDeclaration) -> Bool {
       [.asksDocument, .asksHost, .asksVisibility].contains(where: function.plays)
     }
 
-    /// Whether a function around an expression has another value where that fails.
+    /// Returns `true` if an enclosing function handles the expression's errors.
     private func isCaught(_ id: ExpressionID) -> Bool {
       let place = tree.range(of: id)
       return caught.contains { $0.contains(place) }
@@ -222,7 +226,7 @@ package enum FailingCallRule: DefinitionRule {
       }
     }
 
-    /// Whether the arguments are of the kinds that are taken, as else the checker has told it.
+    /// Returns `true` if the checker reported no errors in the arguments.
     private func mayFail(_ call: Expression.Call) -> Bool {
       !formula.checked.diagnostics.contains { finding in
         finding.severity == .error
@@ -232,8 +236,9 @@ package enum FailingCallRule: DefinitionRule {
   }
 }
 
-/// What came of calls of the language's own functions that were tried, since formulas are much alike: most
-/// have the same `round(1, 0)`.
+/// A cache of trial runs of builtin functions.
+///
+/// Formulas resemble each other: most contain the same `round(1, 0)`.
 private enum TriedCalls {
   private static let known = Mutex<[String: String?]>([:])
   private static let mostKnown = 2_000

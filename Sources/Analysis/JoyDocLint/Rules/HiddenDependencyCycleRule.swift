@@ -36,9 +36,9 @@ package enum HiddenDependencyCycleRule: DocumentRule {
     formulaCycles(document) + logicCycles(document)
   }
 
-  // MARK: Formulas that ask what is shown
+  // MARK: Formulas that read visibility
 
-  /// Whether formulas on a circle depend on each other without reading each other.
+  /// Returns `true` if formulas on a cycle depend on each other without reading each other.
   static func isHidden(_ cycle: EvaluationOrder.Cycle, _ document: LintedDocument) -> Bool {
     let targets = cycle.path.map { document.checks.targets[$0] }
     return zip(targets, targets.dropFirst()).contains { one, next in
@@ -67,17 +67,18 @@ package enum HiddenDependencyCycleRule: DocumentRule {
     }
   }
 
-  // MARK: Fields that decide whether they are shown
+  // MARK: Fields that control their own visibility
 
-  /// Whether some condition depends on a field that is filled in and has logic of its own; without
-  /// that there is no way back. Complexity: O(fields with logic + references on the way).
+  /// Returns `true` if a condition depends on an input field with logic; otherwise no cycle exists.
+  ///
+  /// Complexity: O(fields with logic + references on the way).
   private static func mayHaveLogicCycles(_ document: LintedDocument) -> Bool {
     leadsToShown(
       document.effectiveLogic.keys.filter { inputs(of: $0, document) == nil }
         .flatMap { conditions(of: $0, document) }, document)
   }
 
-  /// The fields that a computed one reads; nil for one that is filled in.
+  /// Returns the fields that a computed field reads, or `nil` for an input field.
   private static func inputs(of cell: CellID, _ document: LintedDocument) -> [CellID]? {
     let sheet = document.checks.sheet
     guard let target = sheet.target(of: cell).map({ sheet.targets[$0.index] }),
@@ -86,7 +87,7 @@ package enum HiddenDependencyCycleRule: DocumentRule {
     return sheet.formula(of: target)?.references.map { CellID($0) } ?? []
   }
 
-  /// Whether fields depend on one that is filled in and shown by logic.
+  /// Returns `true` if `fields` depend on an input field whose visibility depends on logic.
   private static func leadsToShown(_ fields: [CellID], _ document: LintedDocument) -> Bool {
     var seen: Set<CellID> = []
     var open = fields
@@ -106,19 +107,21 @@ package enum HiddenDependencyCycleRule: DocumentRule {
   ) -> Bool {
     guard document.checks.cycles.isEmpty else { return true }
     guard !document.fieldsWithLogic.isEmpty else { return false }
-    // A new circle leads through one of these fields, and from there to one that is filled in and shown
-    // by logic, be it the same.
+    // A new cycle contains one of these fields and leads to an input field with logic, possibly the
+    // same one.
     return leadsToShown(
       fields.flatMap { (inputs(of: $0, document) ?? []) + conditions(of: $0, document) }, document)
   }
 
-  /// The fields that decide whether a field is shown.
+  /// Returns the fields that determine whether `field` is visible.
   private static func conditions(of field: CellID, _ document: LintedDocument) -> [CellID] {
     document.effectiveLogic[field]?.compactMap { document.document.number(of: $0) } ?? []
   }
 
-  /// A node for each field's value, and behind them one for whether it is shown. What is filled in
-  /// depends on being shown; what is computed does not.
+  /// Returns the cycles that lead through conditional logic.
+  ///
+  /// The graph has a node for the value of each field, followed by a node for its visibility. The
+  /// value of an input field depends on its visibility; that of a computed field does not.
   private static func logicCycles(_ document: LintedDocument) -> [Finding] {
     let fields = document.document.fields
     guard mayHaveLogicCycles(document) else { return [] }
@@ -139,7 +142,7 @@ package enum HiddenDependencyCycleRule: DocumentRule {
       let shown = cycle.members.filter { $0 >= fields.count }.map { $0 - fields.count }
       guard let first = shown.first else { return nil }
       let isComputed = cycle.members.contains { computed.contains($0) }
-      // Fields that exclude each other are a custom; fields that wait for each other are not.
+      // Mutually exclusive fields are common practice; fields that wait for each other are not.
       guard isComputed || shown.allSatisfy({ fields[$0].isHidden }) else { return nil }
       var path: [String] = []
       for node in cycle.path where path.last != fields[node % fields.count].id {

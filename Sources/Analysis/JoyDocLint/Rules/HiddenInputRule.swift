@@ -11,7 +11,7 @@ import JoyDoc
 import JoyDocFormulas
 import SourceText
 
-/// A formula that reads a field which logic can hide while its value still counts.
+/// A formula that reads a field which logic can hide, although its value still counts.
 package enum HiddenInputRule: ExploredRule {
   package static let description = RuleDescription(
     "hidden-input", .information, "A formula counts a field that logic has hidden.",
@@ -61,7 +61,7 @@ package enum HiddenInputRule: ExploredRule {
     }
   }
 
-  /// What is said where the work did not reach for all fields.
+  /// Returns a note if the budget did not suffice for all fields.
   private static func note(leftOut count: Int, at place: TextRange) -> [FormulaDiagnostic.Note] {
     guard count > 0 else { return [] }
     let fields = count == 1 ? "1 more field" : "\(count) more fields"
@@ -71,16 +71,16 @@ package enum HiddenInputRule: ExploredRule {
     ]
   }
 
-  /// The part of the work that is left to it; most is for formulas that fail.
+  /// The divisor of the work budget for this rule; most of the budget is for `CanFailRule`.
   private static let share = 4
 
-  /// Whether anything can be hidden at all.
+  /// Returns `true` if conditional logic can hide anything.
   private static func hasLogic(_ document: JoyDocument) -> Bool {
     document.fields.contains { $0.logic != nil }
       || document.files.contains { file in file.pages.contains { $0.logic != nil } }
   }
 
-  /// Where a formula names the field first.
+  /// Returns the range where the formula first names the field.
   private static func place(of found: HiddenInput, _ checks: CheckedFormulas) -> TextRange? {
     guard let formula = checks.sheet.formula(of: found.target) else { return nil }
     let name = formula.tree.all.first { id in

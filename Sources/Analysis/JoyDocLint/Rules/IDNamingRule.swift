@@ -4,7 +4,7 @@ package import FormulaLint
 import JoyDoc
 import SourceText
 
-/// A name of a field that is not in camel case.
+/// A field name that is not in camel case.
 package enum IDNamingRule: FieldRule {
   package static let description = RuleDescription(
     "id-naming", .information,
@@ -33,7 +33,7 @@ package enum IDNamingRule: FieldRule {
   }
 
   private static func isCamelCase(_ name: String) -> Bool {
-    // Most names are ASCII, and letters beyond it take a look at tables.
+    // Fast path: most names are ASCII, and other letters require table lookups.
     if let first = name.utf8.first, UInt8(ascii: "a")...UInt8(ascii: "z") ~= first,
       name.utf8.allSatisfy(isLetterOrDigit)
     {

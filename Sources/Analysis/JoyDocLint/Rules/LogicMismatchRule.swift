@@ -5,7 +5,7 @@ import JoyDoc
 import JoyDocEngine
 import SourceText
 
-/// A condition whose comparison or value does not fit what it asks.
+/// A condition whose comparison or value does not fit its operand.
 package enum LogicMismatchRule: LogicRule {
   package static let description = RuleDescription(
     "logic-mismatch", .warning,
@@ -32,7 +32,7 @@ package enum LogicMismatchRule: LogicRule {
     _ document: LintedDocument
   ) -> Finding? {
     let tree = document.tree
-    // One without a comparison is another finding.
+    // `UnknownLogicRule` reports a missing comparison.
     guard let comparison = condition.condition else { return nil }
     guard let known = comparisons(of: operand.kind) else {
       return finding(
@@ -40,7 +40,7 @@ package enum LogicMismatchRule: LogicRule {
         .information, hint: "ask a text, number, dropdown or multiSelect field",
         at: tree.range(part.name(in: condition, of: tree)), field: part.field)
     }
-    // A comparison that does not exist at all is another finding.
+    // `UnknownLogicRule` reports a comparison that does not exist.
     if UnknownLogicRule.comparisons.contains(comparison), !known.contains(comparison) {
       return finding(
         "'\(comparison)' does not fit \(operand.phrase)",
@@ -55,14 +55,14 @@ package enum LogicMismatchRule: LogicRule {
       hint: problem.hint, at: tree.range(value), field: part.field)
   }
 
-  /// The comparisons that fit a type; nil if hosts compare none of the kind.
+  /// Returns the comparisons that fit a type, or `nil` if hosts cannot compare such values.
   private static func comparisons(of kind: FieldKind) -> [String]? {
     switch kind {
     case .text, .textarea, .barcode: ["*=", "null=", "=", "!=", "?="]
     case .number: ["*=", "null=", "=", "!=", ">", "<"]
     case .dropdown, .multiSelect: ["*=", "null=", "=", "!="]
     case .date, .signature, .image, .file, .block, .richText, .table, .collection, .chart: nil
-    // Of types that are not known nothing can be said.
+    // Nothing is known about unknown types.
     case .other: UnknownLogicRule.comparisons
     }
   }

@@ -17,7 +17,7 @@ package enum LogicOnMissingFieldRule: LogicRule {
     _ part: ConditionalLogic, _ document: LintedDocument
   ) -> [Finding] {
     let missing = part.logic.conditions.map { part.missing($0, in: document) }
-    // If nothing is left, there is another finding.
+    // If no condition is left, `LogicWithoutConditionRule` reports it.
     guard missing.contains(nil) else { return [] }
     return zip(part.logic.conditions, missing).compactMap { condition, missing in
       guard let missing else { return nil }

@@ -2,7 +2,7 @@ package import FormulaLint
 import JoyDoc
 import SourceText
 
-/// Logic of which no condition can be asked.
+/// Logic without a condition that can be evaluated.
 package enum LogicWithoutConditionRule: LogicRule {
   package static let description = RuleDescription(
     "logic-without-condition", .warning, "Conditional logic has no condition that can be asked.",

@@ -3,7 +3,7 @@ import JSONTree
 import JoyDoc
 import SourceText
 
-/// Logic whose action is what the part does anyway.
+/// Logic whose action matches the default visibility of its part.
 package enum LogicWithoutEffectRule: LogicRule {
   package static let description = RuleDescription(
     "logic-without-effect", .information,

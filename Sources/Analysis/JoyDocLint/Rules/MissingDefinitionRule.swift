@@ -3,7 +3,7 @@ package import FormulaLint
 import JoyDoc
 import SourceText
 
-/// A field that names a formula which the document does not define.
+/// A field that applies a formula which the document does not define.
 package enum MissingDefinitionRule: DocumentRule {
   package static let scope = RuleScope.structure
   package static let description = RuleDescription(

@@ -7,7 +7,7 @@ import JoyDocFormulas
 import JoyDoc
 import SourceText
 
-/// A type or a member of a field that is nearly one which the format knows.
+/// A field type or member name that nearly matches one that the format defines.
 package enum MisspelledWordRule: FieldRule {
   package static let description = RuleDescription(
     "misspelled-word", .warning,
@@ -32,12 +32,12 @@ package enum MisspelledWordRule: FieldRule {
     return findings
   }
 
-  /// The words that the format knows of a part.
+  /// The types and member names that the format defines for a part.
   private struct Vocabulary {
     let types: [String]
-    /// The members that the part may have.
+    /// The valid member names of the part.
     let own: Set<String>
-    /// Those that the part may have if it is of another type: they are not misspelled.
+    /// The member names that are valid for any type of the part; they are not misspelled.
     let known: Set<String>
 
     init(_ part: PartName, of kind: FieldKind?, types: [FieldKind]) {
@@ -83,7 +83,9 @@ package enum MisspelledWordRule: FieldRule {
     return findings
   }
 
-  /// The name from which another one differs by a letter; short ones are near to too many.
+  /// Returns the element of `names` that `name` probably misspells.
+  ///
+  /// Names of up to three letters are skipped, because they resemble too many others.
   private static func near(_ name: String, _ names: [String]) -> String? {
     guard name.utf8.count > 3, name.utf8.allSatisfy({ ($0 | 0x20) &- UInt8(ascii: "a") < 26 })
     else {

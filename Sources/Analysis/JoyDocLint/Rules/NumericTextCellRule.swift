@@ -29,7 +29,7 @@ package enum NumericTextCellRule: FieldRule {
     return findings
   }
 
-  /// One finding a column, at the first of its cells.
+  /// Returns one finding per column, at the first affected cell.
   private static func check(
     _ cells: [TextCell], _ field: Field, _ document: LintedDocument
   ) -> [Finding] {

@@ -5,7 +5,7 @@ import FormulaValues
 import JoyDoc
 import SourceText
 
-/// A formula that gives a text which is no option of its field.
+/// A formula that returns a text which is not an option of its field.
 package enum OptionMismatchRule: WrittenFieldRule {
   package static let description = RuleDescription(
     "option-mismatch", .warning, "A formula gives a text that is no option of its field.",
@@ -55,7 +55,7 @@ package enum OptionMismatchRule: WrittenFieldRule {
       + (options.count > 6 ? ", …" : "")
   }
 
-  /// The literals that may become the formula's value, or an element of it.
+  /// Returns the literals that may become the formula's value or an element of it.
   private static func texts(_ formula: LintedFormula) -> [(ExpressionID, String)] {
     let tree = formula.tree
     let results = formula.results.flatMap { id -> [ExpressionID] in

@@ -2,10 +2,10 @@ package import FormulaLint
 import JoyDoc
 import SourceText
 
-/// Fields that cannot be told apart by their identifiers.
+/// Fields whose identifier is not unique.
 package enum RepeatedIdentifierRule: DocumentRule {
   package static let scope = RuleScope.names
-  /// The name is that of the checker's finding about a formula that uses such an identifier.
+  /// Shared with the checker's diagnostic about a formula that uses such an identifier.
   package static let description = CheckerRules.conflictingIdentifier
 
   package static func check(_ document: LintedDocument) -> [Finding] {

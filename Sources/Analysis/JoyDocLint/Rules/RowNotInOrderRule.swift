@@ -75,10 +75,12 @@ package enum RowNotInOrderRule: FieldRule {
     }
   }
 
-  /// The id of a row, and where it is written.
+  /// The id of a row, and the range where it is written.
   private typealias Named = (id: String, range: DocumentRange)
 
-  /// Whether the row order surely names the rows one by one as they stand, as it mostly does.
+  /// Returns `true` if the row order certainly lists the rows in stored order.
+  ///
+  /// This is the fast path, because it holds for most tables.
   private static func isInOrder(_ field: Field, _ document: LintedDocument) -> Bool {
     let tree = document.tree
     guard let value = field.value, let order = field.rowOrder else { return false }

@@ -37,7 +37,7 @@ package enum StoredValueRule: FieldRule {
     return findings
   }
 
-  /// Whether values of fields of a type are looked at here.
+  /// Returns `true` if this rule checks values of fields of type `kind`.
   static func judges(_ kind: FieldKind) -> Bool {
     switch kind {
     case .text, .textarea, .number, .date, .dropdown, .multiSelect, .image, .file, .chart: true
@@ -62,7 +62,9 @@ package enum StoredValueRule: FieldRule {
     }
   }
 
-  /// Ids of options that do not exist; those of deleted ones are in order.
+  /// Returns a problem if `nodes` contain the id of an option that does not exist.
+  ///
+  /// The ids of deleted options are valid.
   private static func unknown(
     _ nodes: [JSONNode], _ options: [Option], _ tree: JSONTree
   ) -> Problem? {
@@ -77,7 +79,7 @@ package enum StoredValueRule: FieldRule {
     return nil
   }
 
-  /// One finding a column, at the first of its cells.
+  /// Returns one finding per column, at the first affected cell.
   private static func check(
     _ cells: [TextCell], _ field: Field, _ document: LintedDocument
   ) -> [Finding] {

@@ -4,7 +4,7 @@ import FormulaValues
 import JoyDoc
 import SourceText
 
-/// A formula that gives a text field something that is turned into text.
+/// A formula for a text field whose result is converted to text.
 package enum StrictTargetRule: WrittenFieldRule {
   package static let description = RuleDescription(
     "strict-target", .error, "A formula gives a text field something other than text.",

@@ -3,7 +3,7 @@ package import JSONTree
 import JoyDoc
 import SourceText
 
-/// What the document format requires and a document lacks.
+/// A violation of the document format.
 package enum StructureRule: PlaceRule {
   package static let scope = RuleScope.structure
   package static let description = RuleDescription(
@@ -55,7 +55,7 @@ package enum StructureRule: PlaceRule {
     let fields = parts("fields", document)
     let formulas = parts("formulas", document)
     let wanted = found.filter { found in
-      // What is only being written may have no pages yet.
+      // A document that is still being written may have no pages yet.
       if found.keyword == .minItems(1) { return false }
       return !isStoredValue(found, fields, tree)
     }
@@ -72,7 +72,7 @@ package enum StructureRule: PlaceRule {
     return tree[tree.root, name].map { Array(tree.elements(of: $0)) } ?? []
   }
 
-  /// The field or formula that a place lies in.
+  /// Returns the field or formula that contains `path`, a JSON pointer.
   private static func part(
     at path: String, in name: String, _ parts: [JSONNode]
   ) -> JSONNode? {
@@ -87,7 +87,7 @@ package enum StructureRule: PlaceRule {
     tree.string("_id", of: part)
   }
 
-  /// Whether a finding is about the value of a field that the rule `stored-value` looks at.
+  /// Returns `true` if a finding concerns a field's value that `StoredValueRule` checks.
   private static func isStoredValue(
     _ found: StructureFinding, _ fields: [JSONNode], _ tree: JSONTree
   ) -> Bool {

@@ -8,7 +8,7 @@ import SourceText
 
 /// A formula whose result its field can never hold.
 package enum TargetTypeRule: WrittenFieldRule {
-  /// The name is that of the checker's findings about types.
+  /// Shared with the checker's diagnostics about types.
   package static let description = CheckerRules.typeMismatch
 
   package static func check(_ written: WrittenField) -> [Finding] {
@@ -20,7 +20,7 @@ package enum TargetTypeRule: WrittenFieldRule {
     if type.kinds == .function,
       written.formula.checked.diagnostics.contains(where: { $0.severity == .error })
     {
-      // A function that nobody meant has been told where it stands.
+      // The checker has already reported the unintended function at its position.
       return nil
     }
     let field = written.field
@@ -44,7 +44,7 @@ package enum TargetTypeRule: WrittenFieldRule {
       given = noun(type)
     } else if type.nonNull.kinds == .list, type.element.surelyFails(element) {
       given = "a list with \(noun(type.element)) in it"
-      // Of an empty list nothing fails.
+      // An empty list causes no failure.
       severity = .warning
     } else if field.kind == .date, let text = wrongDate(written) {
       given = "the text '\(text)'"
@@ -53,7 +53,8 @@ package enum TargetTypeRule: WrittenFieldRule {
       return nil
     }
     let message = "\(field.kind.theField) '\(field.id)' takes \(wanted), not \(given)"
-    // Who writes the formula looks at it, and where it computes several fields each has its own wish.
+    // The author edits the formula, so the finding points there, unless it computes several fields,
+    // which may require different types.
     if written.isOnlyOne, let place = place(in: written, of: accepted) {
       return finding(
         message, severity, hint: advice, at: place,
@@ -66,15 +67,16 @@ package enum TargetTypeRule: WrittenFieldRule {
       formula: written.definition.id, field: field.id)
   }
 
-  /// The last expression whose value may be the formula's and that the field cannot hold, else the
-  /// whole formula.
+  /// Returns the range of the last result expression that the field cannot hold.
+  ///
+  /// Returns the range of the whole formula if there is none.
   private static func place(in written: WrittenField, of accepted: Kinds) -> DocumentRange? {
     let (formula, tree) = (written.formula, written.formula.tree)
     let misfit = formula.results.last { formula.checked[type: $0].surelyFails(accepted) }
     return written.definition.expression?.map.range(of: tree.range(of: misfit ?? tree.root))
   }
 
-  /// A list of several options that is written out for a field which takes one.
+  /// Returns a finding if the formula lists several options for a field that takes one.
   private static func tooMany(_ written: WrittenField) -> Finding? {
     let (field, tree) = (written.field, written.formula.tree)
     guard field.kind == .multiSelect, !field.allowsMany else { return nil }
@@ -100,7 +102,7 @@ package enum TargetTypeRule: WrittenFieldRule {
     return nil
   }
 
-  /// The formula's text if it is a literal that is certainly no date.
+  /// Returns the formula's text if it is a literal that is certainly not a date.
   private static func wrongDate(_ written: WrittenField) -> String? {
     let tree = written.formula.tree
     guard case .text(let text) = tree[tree.ungrouped(tree.root)], !text.isEmpty,
@@ -121,7 +123,7 @@ package enum TargetTypeRule: WrittenFieldRule {
     }
   }
 
-  /// What a result is, in a sentence.
+  /// Returns a noun phrase for a result type.
   static func noun(_ type: ValueType) -> String {
     type.kinds.subtracting(.null).members.map { kind in
       kind == .boolean ? "true or false" : kind.nameWithArticle

@@ -20,7 +20,7 @@ package enum UndeclaredColumnRule: FieldRule {
         #", "tableColumns": [{"_id": "qty", "type": "number", "title": "Quantity"}]"# + rows)),
     subject: .document)
 
-  /// Names beyond these are counted.
+  /// The maximum number of names to list in a message.
   private static let mostNames = 5
 
   package static func check(field number: CellID, in document: LintedDocument) -> [Finding] {
@@ -39,8 +39,9 @@ package enum UndeclaredColumnRule: FieldRule {
     ]
   }
 
-  /// Names of cells where no columns are declared, a few more than are listed. Complexity: O(size of
-  /// the value).
+  /// Returns the names of cells without declared columns, a few more than `mostNames` at most.
+  ///
+  /// Complexity: O(size of the value).
   private static func undeclared(_ field: JoyDoc.Field, _ tree: JSONTree) -> [String] {
     guard let value = field.value else { return [] }
     var names: [String] = []

@@ -3,7 +3,7 @@ import JSONTree
 import JoyDoc
 import SourceText
 
-/// An application to something other than a field's value.
+/// An application to a key other than `value`.
 package enum UnknownKeyRule: DocumentRule {
   package static let scope = RuleScope.structure
   package static let description = RuleDescription(

@@ -4,7 +4,7 @@ import JSONTree
 import JoyDoc
 import SourceText
 
-/// Logic with a word that means nothing.
+/// Logic with an unknown action, evaluation or comparison.
 package enum UnknownLogicRule: LogicRule {
   package static let description = RuleDescription(
     "unknown-logic", .warning,
@@ -16,7 +16,7 @@ package enum UnknownLogicRule: LogicRule {
   private static let actions = ["show", "hide"]
   private static let evaluations = ["and", "or"]
   static let comparisons = ["*=", "null=", "=", "!=", "?=", ">", "<"]
-  /// The comparisons that need a value.
+  /// The comparisons that require a value.
   private static let asking = ["=", "!=", "?=", ">", "<"]
 
   package static func check(

@@ -3,7 +3,7 @@ package import JSONTree
 import JoyDoc
 import SourceText
 
-/// An order of pages that names no page.
+/// A `pageOrder` with an id that is not a page.
 package enum UnknownPageRule: PlaceRule {
   package static let scope = RuleScope.structure
   package static let description = UnknownReferenceRule.description

@@ -3,7 +3,7 @@ package import JoyDoc
 import JSONTree
 import SourceText
 
-/// A position on a page that names no field.
+/// A position on a page whose field does not exist.
 package enum UnknownPositionRule: PositionRule {
   package static let description = UnknownReferenceRule.description
 

@@ -6,7 +6,7 @@ import JoyDocFormulas
 import JoyDoc
 import SourceText
 
-/// A field that names a file, columns or options which do not exist.
+/// A field that refers to a file, column or option that does not exist.
 package enum UnknownReferenceRule: FieldRule {
   package static let description = RuleDescription(
     "unknown-reference", .warning, "A part of the document names another one that does not exist.",
@@ -68,14 +68,14 @@ package enum UnknownReferenceRule: FieldRule {
 
   // MARK: Cells
 
-  /// What is told of cells with one name, or in one column: how many there are, and the first.
+  /// The number of cells with one name or in one column, and the first of them.
   private struct Group {
     var count = 0
     var first: DocumentRange
     var text = ""
   }
 
-  /// The columns of rows as their cells are compared with them.
+  /// The columns of one level of rows, prepared for comparison with cells.
   private struct Level {
     let ids: [String]
     let names: ColumnNames
@@ -88,7 +88,7 @@ package enum UnknownReferenceRule: FieldRule {
     }
   }
 
-  /// One finding for each name of cells that is no column, and for each column with unknown options.
+  /// Returns one finding per cell name without a column, and one per column with unknown options.
   ///
   /// Complexity: O(size of the value).
   private static func cells(of field: Field, _ document: LintedDocument) -> [Finding] {

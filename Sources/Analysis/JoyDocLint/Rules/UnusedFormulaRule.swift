@@ -32,7 +32,7 @@ package enum UnusedFormulaRule: DocumentRule {
     }
   }
 
-  /// What a formula begins with whose id tells its author nothing.
+  /// Returns the beginning of a formula whose id is machine-made and therefore not readable.
   private static func beginning(_ definition: FormulaDefinition) -> String {
     guard TitledIDs.isMachineMade(definition.id), let expression = definition.expression else {
       return ""

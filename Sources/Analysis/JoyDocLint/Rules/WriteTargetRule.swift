@@ -2,7 +2,7 @@ package import FormulaLint
 import JoyDoc
 import SourceText
 
-/// A formula for a field that takes no results.
+/// A formula that is applied to a field whose type accepts no results.
 package enum WriteTargetRule: DocumentRule {
   package static let scope = RuleScope.structure
   package static let description = RuleDescription(
