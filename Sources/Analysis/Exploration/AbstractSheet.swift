@@ -10,10 +10,10 @@ import JSONTree
 package import JoyDoc
 package import JoyDocFormulas
 
-/// What the formulas of a document can yield, whatever people fill in.
+/// An abstract interpretation of a document: the values that each formula may yield for any input.
 ///
-/// Fields are taken to store what their types say: numbers of up to 10¹⁵, dates of some thousand
-/// years, tables of up to a million rows.
+/// Input fields are assumed to store what their types allow: numbers of up to 10¹⁵, dates of some
+/// thousand years, and tables of up to a million rows.
 package final class AbstractSheet {
   private let document: JoyDocument
   private let checks: CheckedFormulas
@@ -25,11 +25,12 @@ package final class AbstractSheet {
     self.checks = checks
   }
 
-  /// What is known of a target's formula; nil if it cannot run. Complexity: O(size of the formulas
-  /// that it depends on), once for each.
+  /// Returns the abstract evaluation of a target's formula, or `nil` if it cannot run.
+  ///
+  /// Complexity: O(size of the formulas that it depends on), once for each formula.
   package func evaluation(of target: TargetNumber) -> AbstractEvaluation? {
     if let known = evaluations[target] { return known }
-    // Those that it reads come first, so that nothing recurses.
+    // Dependencies are evaluated first, so that nothing recurses.
     let order = checks.sheet.order(of: [target]) { evaluations[$0] == nil }
     for number in order {
       let target = checks.targets[number.index]
@@ -44,13 +45,13 @@ package final class AbstractSheet {
     return evaluations[target]
   }
 
-  /// Whether a target's formula gives, whatever people fill in, what its field can hold.
+  /// Returns `true` if a target's formula always yields a value that its field can hold.
   package func neverFails(_ target: TargetNumber) -> Bool {
     guard let result = evaluation(of: target)?.result, !result.canFail else { return false }
     return Self.isSurelyHeld(result, in: document.fields[checks.targets[target.index].cell])
   }
 
-  /// Whether a `FieldWriter` takes each of some values for a field.
+  /// Returns `true` if `FieldWriter` accepts each of the values for `field`.
   private static func isSurelyHeld(_ value: AbstractValue, in field: JoyDoc.Field) -> Bool {
     func isOnly(_ kinds: Kinds) -> Bool { value.kinds.subtracting(kinds).isEmpty }
     switch field.kind {
@@ -74,7 +75,7 @@ package final class AbstractSheet {
     }
   }
 
-  /// Whether all texts and choices of a value mean an option of a field.
+  /// Returns `true` if all texts and choices in `value` denote an option of `field`.
   private static func areOptions(_ value: AbstractValue, of field: JoyDoc.Field) -> Bool {
     func isOption(_ text: String) -> Bool {
       if case .one = field.options.meaning(of: text) { return true }
@@ -88,14 +89,14 @@ package final class AbstractSheet {
     } ?? false
   }
 
-  /// What a field can read as.
+  /// Returns the values that a field may have.
   private func value(of field: CellID) -> AbstractValue {
     if let known = cells[field] { return known }
     let type = checks.schema.type(of: field.slot)
     var value = AbstractValue.stored(type)
     let stored = document.fields[field]
     if checks.sheet.target(of: field) != nil {
-      // A formula that does not run leaves what is there.
+      // A formula that does not run leaves the stored value unchanged.
       value = AbstractValue.any(of: type)
     }
     if !Self.isPlain(stored, document.tree) { value = AbstractValue(.any) }
@@ -103,11 +104,11 @@ package final class AbstractSheet {
     return value
   }
 
-  /// What a computed field reads as once its formula has run.
+  /// Returns the values that a computed field may have after its formula has run.
   private func settled(_ result: AbstractValue, in field: CellID) -> AbstractValue {
     let type = checks.schema.type(of: field.slot)
     let stored = document.fields[field]
-    // What a formula that fails leaves there.
+    // The value that remains if the formula fails.
     func left() -> AbstractValue {
       Self.isPlain(stored, document.tree) ? .any(of: type) : AbstractValue(.any)
     }
@@ -117,12 +118,12 @@ package final class AbstractSheet {
       || (kind == .text || kind == .textarea)
         && result.kinds.subtracting([.text, .null]).isEmpty
     guard isKept else { return left() }
-    // Absent texts may be stored as empty ones.
+    // An absent text may be stored as an empty one.
     let value = kind == .number ? result.values : result.values.union(.stored(type))
     return result.canFail ? value.union(left()) : value
   }
 
-  /// Whether what a field stores is what its type says.
+  /// Returns `true` if the stored value of a field conforms to the field's type.
   private static func isPlain(_ field: JoyDoc.Field, _ tree: JSONTree) -> Bool {
     guard let node = field.value else { return true }
     guard field.kind == .table else {

@@ -4,17 +4,17 @@ import FormulaSyntax
 import SourceText
 
 extension Branch {
-  /// Why nobody has seen a branch taken.
+  /// The reason why a branch was not observed.
   package enum Absence {
-    /// No filling takes it.
+    /// No input takes the branch, as proved by abstract interpretation.
     case proved
-    /// None of the fillings that were tried took it.
+    /// None of the inputs that were tried took the branch.
     case unseen
-    /// No test takes it.
+    /// No test takes the branch.
     case untested
   }
 
-  /// What is not seen of a formula that does not take it: "`score >= 90` is never true".
+  /// Returns a message about a branch that was not taken, such as "`score >= 90` is never true".
   package func absence(_ absence: Absence, in formula: CheckedFormula) -> String {
     let tree = formula.tree
     let source = tree.text(in: tree.range(of: expression))
@@ -40,7 +40,7 @@ extension Branch {
     }
   }
 
-  /// What is so of the expression when the branch is taken, with both forms of the verb.
+  /// The predicate that holds if the branch is taken, with both forms of its verb.
   private var predicate: (verb: String, infinitive: String, rest: String) {
     switch side {
     case .holds: ("is", "be", " true")

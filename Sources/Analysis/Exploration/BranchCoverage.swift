@@ -5,12 +5,12 @@ package import FormulaRuntime
 import FormulaValues
 package import Formulas
 
-/// Which branches of a formula were taken.
+/// The branch coverage of a formula.
 package struct BranchCoverage: Sendable {
   package let branches: [Branch]
-  /// By branch: whether no filling takes it.
+  /// Whether each branch is dead: no input takes it.
   package let isDead: [Bool]
-  /// By branch: whether some filling took it.
+  /// Whether some input took each branch.
   package private(set) var isTaken: [Bool]
   private var open: [Int]
 
@@ -27,10 +27,12 @@ package struct BranchCoverage: Sendable {
   package var deadCount: Int { branches.indices.count { isDead[$0] && !isTaken[$0] } }
   package var unknownCount: Int { branches.count - takenCount - deadCount }
 
-  /// The branches that were not taken, though they are not known to be dead.
+  /// The branches that were not taken and are not known to be dead.
   package var missing: [Int] { open.filter { !isDead[$0] } }
 
-  /// Notes what a run took; whether that was something new. Complexity: O(branches not taken).
+  /// Records the branches that a run took. Returns `true` if any of them is new.
+  ///
+  /// Complexity: O(branches not taken).
   package mutating func note(_ marks: BranchMarks) -> Bool {
     var isNew = false
     for index in open where branches[index].isTaken(in: marks) {
@@ -41,7 +43,7 @@ package struct BranchCoverage: Sendable {
     return isNew
   }
 
-  /// Adds what another search over the same formula took.
+  /// Adds the branches that another search over the same formula took.
   package mutating func add(_ other: BranchCoverage) {
     for index in open where other.isTaken[index] { isTaken[index] = true }
     open.removeAll { isTaken[$0] }
@@ -49,7 +51,7 @@ package struct BranchCoverage: Sendable {
 }
 
 extension Branch {
-  /// Whether a run took it.
+  /// Returns `true` if a run took this branch.
   package func isTaken(in marks: BranchMarks) -> Bool {
     let traits = marks.traits[Int(expression.index)]
     let wanted: BranchMarks.Traits =

@@ -4,11 +4,11 @@ import JSONTree
 import JoyDoc
 import JoyDocFormulas
 
-/// What lies beside a candidate: a search goes from one to the other where no value of the domain brings
-/// it nearer.
+/// Variants of candidates, tried by a search when no value of the domain reduces the distance.
 extension DomainBuilder {
-  /// Values of a field that differ a little from one that it may store. Complexity: O(constants · size of
-  /// the value).
+  /// Returns values of a field that differ slightly from the stored value `json`.
+  ///
+  /// Complexity: O(constants · size of the value).
   func variants(of json: [UInt8], in cell: CellID) -> [[UInt8]] {
     let field = document.fields[cell]
     let tree = JSONTree.parse(json).tree
@@ -35,7 +35,7 @@ extension DomainBuilder {
       } + [text.uppercased(), text.lowercased()]
   }
 
-  /// One option more or less.
+  /// Returns the selection with one option added or removed.
   private func selections(around tree: JSONTree, _ options: [JoyDoc.Option]) -> [[UInt8]] {
     let chosen = tree.elements(of: tree.root).compactMap { tree.string($0) }
     return options.prefix(Self.mostOptions).filter { !$0.isDeleted }.map { option in
@@ -46,7 +46,7 @@ extension DomainBuilder {
 
   private static let mostOptions = 12
 
-  /// One row more or less, or another value in one cell.
+  /// Returns the table with one row added or removed, or with one cell changed.
   private func tables(around tree: JSONTree, _ field: JoyDoc.Field) -> [[UInt8]] {
     let columns = field.columns.filter { !$0.isDeleted && !$0.id.isEmpty }
     let rows = tree.objects(in: tree.root).filter { tree[$0, "deleted"] == nil }

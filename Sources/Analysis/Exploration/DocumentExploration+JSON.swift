@@ -6,7 +6,7 @@ import JoyDocFormulas
 import SourceText
 
 extension DocumentExploration {
-  /// One JSON object for tools. Values are as the document stores them.
+  /// Returns the exploration as a JSON object for tools. Values are in their stored representation.
   package func json(file: String) -> [UInt8] {
     JSONWriter.object { writer in
       writer.append("document", file)
@@ -23,7 +23,7 @@ extension DocumentExploration {
 }
 
 extension FieldExploration {
-  /// Writes the members of an object.
+  /// Writes the members of the object for this field.
   fileprivate func write(to writer: inout JSONWriter, _ document: JoyDocument) {
     writer.append("field", document.fields[field].id)
     writer.append("formula", formula)
@@ -56,12 +56,12 @@ extension FieldExploration {
 }
 
 extension JSONWriter {
-  /// A member with a filling: the stored values by the ids of their fields.
+  /// Appends a member that contains an assignment: the stored values by field id.
   package mutating func append(_ name: String, filling values: [FilledValue]) {
     appendObject(name) { writer in writer.append(filling: values) }
   }
 
-  /// The member of an object that is a filling.
+  /// Appends `values`, the only member of an assignment object.
   package mutating func append(filling values: [FilledValue]) {
     appendObject("values") { writer in
       for value in values { writer.append(value.field, json: value.json) }

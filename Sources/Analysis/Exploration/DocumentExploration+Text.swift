@@ -6,10 +6,9 @@ import JoyDocFormulas
 import SourceText
 
 extension DocumentExploration {
-  /// The report for people: each computed field with the ways in which it fails, and what it was seen
-  /// to be.
+  /// The report as text: each computed field with its failures and its observed values.
   package var text: String {
-    // Messages, values and options are a stranger's: each stays on its line.
+    // Messages, values and options are untrusted; escaping keeps each of them on its line.
     lines.map { EscapedText.line($0) + "\n" }.joined()
   }
 
@@ -38,7 +37,7 @@ extension DocumentExploration {
   }
 
   private func summary(of field: FieldExploration, _ words: FillingText) -> String {
-    // Of a field with too many values to try, some are left out and others come to it on the way.
+    // If a field has too many candidates, some are left out, and the search may add others.
     let areAll = field.isExhaustive && field.cappedFields.isEmpty
     var parts = [
       field.trials == 1 ? "1 filling" : "\(areAll ? "all " : "")\(field.trials) fillings"

@@ -10,30 +10,31 @@ package import JoyDoc
 import JoyDocFormulas
 import SourceText
 
-/// What the computed fields of a document can do before anybody fills it in.
+/// An exploration of a document's computed fields: their failures, values and branch coverage.
 package struct DocumentExploration: Sendable {
   package let document: JoyDocument
   package let fields: [FieldExploration]
-  /// The fields whose formulas cannot run, with why.
+  /// The fields that were not explored, each with the reason.
   package let unexplored: [(field: CellID, error: EvaluationError)]
 
-  /// How a search is bounded and begun.
+  /// The limits of a search and its random seed.
   package struct Settings: Sendable {
-    /// The fillings of a formula.
+    /// The maximum number of trial runs of a formula.
     package var trials = 20_000
     package var seed: UInt64 = 0
-    /// Whether fillings count that lack something required.
+    /// Whether to include assignments that lack a required value.
     package var isIncompleteIncluded = false
-    /// Whether only ways to fail are wanted: formulas that are proved never to fail are left out then.
+    /// Whether only failures are of interest. Formulas that are proved never to fail are then
+    /// skipped.
     package var seeksFaultsOnly = false
-    /// The work of all formulas together: some ten seconds.
+    /// The work budget of all formulas together, about ten seconds.
     package var work = 200_000_000
-    /// The steps that one filling may take.
+    /// The maximum number of steps of one trial run.
     package var trialSteps = 8_000_000
 
     package init() {}
 
-    /// The work for searches, and what is kept to show what they have found.
+    /// The work budgets for searching, and for replaying what the searches found.
     package var shares: (search: SearchWork, replay: SearchWork) {
       let replay = work / 4
       return (
@@ -43,9 +44,11 @@ package struct DocumentExploration: Sendable {
     }
   }
 
-  /// Explores computed fields, all of them if none is named; ends early in a task that is cancelled.
-  /// Complexity: that of the work which the
-  /// settings allow, and O(size of the formulas).
+  /// Explores the computed fields in `wanted`, or all of them if it is `nil`.
+  ///
+  /// Stops early if the task is cancelled.
+  ///
+  /// Complexity: that of the work that `settings` allow, plus O(size of the formulas).
   package init(
     _ filled: FilledDocument, fields wanted: [CellID]? = nil, _ settings: Settings = Settings()
   ) {
@@ -56,7 +59,7 @@ package struct DocumentExploration: Sendable {
     }
     let (work, replayWork) = settings.shares
     let replay = Replay(filled, within: replayWork)
-    // What cannot be shown is not told, so it need not be found.
+    // A failure that cannot be replayed is not reported, so there is no point in searching for it.
     if settings.seeksFaultsOnly, !replay.isAffordable {
       self.fields = []
       self.unexplored = []
@@ -67,7 +70,7 @@ package struct DocumentExploration: Sendable {
     var fields: [FieldExploration] = []
     var unexplored: [(field: CellID, error: EvaluationError)] = []
     for (place, target) in targets.enumerated() {
-      // Whoever waits for it no longer does; what was found is right anyway.
+      // The caller no longer waits for the result. The fields explored so far are correct.
       if Task.isCancelled { break }
       if let obstacle = checks.targets[target.index].obstacle {
         unexplored.append((checks.targets[target.index].cell, obstacle.reason.error))
@@ -95,26 +98,26 @@ package struct DocumentExploration: Sendable {
     self.unexplored = unexplored
   }
 
-  /// What some hundred fillings of a formula take.
+  /// The work for some hundred trial runs of a formula.
   private static let leastWork = 20_000
 
   private static let workUsedUp = EvaluationError(
     .limitReached, "exploring the form takes too long; name this field to explore it alone")
 
-  /// Whether a complete filling makes a formula fail; one that cannot run fails with all of them.
+  /// Whether a complete assignment makes a formula fail. A formula that cannot run always fails.
   package var canFail: Bool {
     fields.contains { $0.faults.contains(where: \.isComplete) }
       || unexplored.contains { $0.error != Self.workUsedUp }
   }
 }
 
-/// What makes a document complete as far as nothing else is tried: values for the fields that must be
-/// filled in and are not.
+/// Values for required fields that are empty, which complete the rest of the document.
 package struct RequiredValues {
   package private(set) var values: [FilledValue] = []
 
-  /// Fills in what is missing until nothing is, or nothing more can be. Filling one field in can show
-  /// another.
+  /// Fills in missing values until nothing is missing or nothing more can be filled in.
+  ///
+  /// Works in rounds, because filling in one field can make another one visible.
   package init(_ filled: FilledDocument) {
     let builder = DomainBuilder(
       filled.document, FormulaConstants(), environment: filled.environment)

@@ -7,7 +7,7 @@ import JSONTree
 package import JoyDoc
 import JoyDocFormulas
 
-/// Finds what is worth trying in the fields that a formula depends on.
+/// A builder of candidate values for the fields that a formula depends on.
 package struct DomainBuilder: Sendable {
   let document: JoyDocument
   let constants: FormulaConstants
@@ -21,8 +21,10 @@ package struct DomainBuilder: Sendable {
     self.environment = environment
   }
 
-  /// What a field may store: what it stores, then what is plain, then what lies near the constants.
-  /// With `isFilled` only what counts as filled in.
+  /// Returns the candidates of a field: its stored value, simple values, then values near
+  /// constants.
+  ///
+  /// If `isFilled` is `true`, empty values are left out.
   package func domain(of cell: CellID, isFilled: Bool = false) -> FieldDomain {
     let field = document.fields[cell]
     let stored = field.value.map { Array(document.tree.source($0)) } ?? Self.null
@@ -32,7 +34,7 @@ package struct DomainBuilder: Sendable {
     return FieldDomain(field: cell, kept.isEmpty ? [stored] : kept)
   }
 
-  /// The plainest value with which a field is filled in.
+  /// Returns the simplest value of a field that counts as filled in.
   package func plainest(of cell: CellID) -> [UInt8]? {
     domain(of: cell, isFilled: true).candidates.first
   }
@@ -75,7 +77,7 @@ package struct DomainBuilder: Sendable {
       + compared.prefix(4).map { "a\($0)b" } + lengths.map { String(repeating: "x", count: $0) }
   }
 
-  /// Lengths of texts at which something may change.
+  /// The lengths of texts at which the behavior of a formula may change.
   private var lengths: [Int] {
     constants.counts.filter { $0 <= Self.longestText }.flatMap { [$0, $0 + 1, $0 - 1] }
   }
@@ -85,7 +87,7 @@ package struct DomainBuilder: Sendable {
   private static func selections(of options: [String], allowsMany: Bool) -> [[UInt8]] {
     let none = Array("[]".utf8)
     guard allowsMany else { return [none] + options.map { JSONWriter.literal([$0]) } }
-    // Some, and all.
+    // Several options, and all of them.
     let more =
       options.indices.dropFirst().prefix(5).map { Array(options[...$0]) }
       + (options.count > 6 ? [options] : [])
@@ -94,8 +96,10 @@ package struct DomainBuilder: Sendable {
 
   private static let day = Int64(CivilDateTime.millisecondsPerDay)
 
-  /// The instants to try: today, the dates that texts of formulas spell with a day either side, a
-  /// leap day, the days on which clocks change, and the other dates of the document.
+  /// Returns the instants to try.
+  ///
+  /// They are today, the dates in texts of formulas with a day on either side, a leap day, the days
+  /// on which clocks change, and the other dates of the document.
   private func days(in timeZone: String?) -> [Int64] {
     let day = Self.day
     let utc = CivilCalendar.utc
@@ -123,7 +127,7 @@ package struct DomainBuilder: Sendable {
     return result + [0] + calendarDays
   }
 
-  /// The beginnings of the days of this year on which the clocks of a zone change.
+  /// Returns the starts of the days of this year on which the clocks of a time zone change.
   private func clockChanges(in rules: TimeZoneRules) -> [Int64] {
     let year = CivilCalendar.utc.date(at: CivilCalendar.instant(environment.now) ?? 0).year
     guard
@@ -146,7 +150,7 @@ package struct DomainBuilder: Sendable {
     return changes
   }
 
-  /// Days of the years, months, days of a month and of a week that formulas may name.
+  /// Days in the years, months, days of a month and days of a week that formulas may mention.
   private var calendarDays: [Int64] {
     let today = CivilCalendar.instant(environment.now) ?? 0
     let year = CivilCalendar.utc.isoText(at: today).prefix(4)
@@ -163,14 +167,14 @@ package struct DomainBuilder: Sendable {
 
   // MARK: Rows
 
-  /// Tables of no row, one, two and three, and of one row with each cell as its column may have it.
+  /// Returns tables of zero to three rows, and tables in which one cell varies.
   private func rows(of list: InputPart) -> [[UInt8]] {
     let parts = list.columns.filter { !$0.isDeleted && !$0.id.isEmpty }.map { InputPart($0) }
     let choices = parts.map { part in
       candidates(of: part).filter { !Self.isEmpty($0, part) }
     }
     let plain = choices.map { $0.first ?? Self.null }
-    // A zero divides by nothing; what is plain in a row is something.
+    // Zero is a bad default, because it fails as a divisor.
     let usual = zip(parts, zip(plain, choices)).map { part, found in
       part.kind == .number && found.1.count > 1 ? found.1[1] : found.0
     }
@@ -185,7 +189,7 @@ package struct DomainBuilder: Sendable {
       result.append(table(Array(repeating: usual, count: count + 1)))
     }
     var bytesLeft = Self.mostBytes
-    /// Adds tables in which a cell is as its column may have it; false once there is no room for more.
+    /// Adds tables in which one cell varies. Returns `false` if the capacity is used up.
     func vary(
       _ place: Int, _ choices: some Sequence<[UInt8]>, _ tables: ([[UInt8]]) -> [[UInt8]]
     ) -> Bool {
@@ -199,7 +203,7 @@ package struct DomainBuilder: Sendable {
       }
       return true
     }
-    // Some of each kind come before all of one, since there is room for few.
+    // Some variants of each kind precede all variants of one kind, because the capacity is small.
     for place in parts.indices {
       let first = choices[place].prefix(Self.mostInFirstRow) + [Self.null]
       guard vary(place, first, { [table([$0])] }) else { return result }
@@ -215,17 +219,20 @@ package struct DomainBuilder: Sendable {
     return result
   }
 
-  /// More tables than are tried, since some of them are the same.
+  /// The maximum number of tables. It exceeds `FieldDomain.mostCandidates`, because some are equal.
   private static let mostTables = 4 * FieldDomain.mostCandidates
-  /// Bytes of the tables that differ in a cell: a table of many columns has many of them, and each is as long
-  /// as all its columns.
+  /// The maximum size in bytes of all tables in which one cell varies.
+  ///
+  /// A table with many columns has many such variants, and each of them contains all columns.
   private static let mostBytes = 1 << 16
   private static let mostInFirstRow = 10
   private static let mostInSecondRow = 8
   static let mostRows = 40
 
-  /// The rows bear the ids of the stored order as far as there are any: so they are seen in a document
-  /// that keeps its order.
+  /// Returns a table as JSON.
+  ///
+  /// Rows reuse the ids of the stored row order, so that they are visible in a document with a
+  /// fixed row order.
   static func table(
     _ rows: [[[UInt8]]], _ columns: [String], ids: [String], isLastDeleted: Bool
   ) -> [UInt8] {
@@ -248,18 +255,18 @@ package struct DomainBuilder: Sendable {
   }
 }
 
-/// A field or a column, as far as it says what may be stored.
+/// The properties of a field or column that determine the values it may store.
 struct InputPart {
   let id: String
   let kind: FieldKind
   let options: [JoyDoc.Option]
   /// Whether several options can be chosen.
   let allowsMany: Bool
-  /// The columns of a table, or of a collection's outermost items.
+  /// The columns of a table, or of the outermost rows of a collection.
   let columns: [Column]
-  /// The ids of the rows that a table stores, in their order.
+  /// The ids of the stored rows of a table, in row order.
   let rowIDs: [String]
-  /// The zone of a date, if it has its own.
+  /// The time zone of a date field or column, if it has its own.
   let timeZone: String?
 
   init(_ field: JoyDoc.Field, in tree: JSONTree) {
@@ -282,7 +289,7 @@ struct InputPart {
     timeZone = column.timeZone
   }
 
-  /// As many as rows are made.
+  /// Returns the ids of the stored rows, at most as many as rows are generated.
   static func rowIDs(of field: JoyDoc.Field, in tree: JSONTree) -> [String] {
     guard let order = field.rowOrder else { return [] }
     var seen: Set<String> = []

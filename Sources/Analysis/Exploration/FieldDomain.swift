@@ -1,18 +1,18 @@
 package import FormulaSheets
 
-/// What is tried in an input field, plainest first.
+/// The candidate values of an input field, simplest first.
 package struct FieldDomain: Sendable {
   package let field: CellID
-  /// The stored JSON of each candidate. The first is what the field keeps as long as nothing speaks
-  /// for another value.
+  /// The stored representation of each candidate. The first is the default, used unless another
+  /// value is needed.
   package internal(set) var candidates: [[UInt8]]
-  /// Whether there were more candidates than are tried.
+  /// Whether there were more than `mostCandidates` candidates.
   package let isCapped: Bool
 
-  /// The most candidates of a field.
+  /// The maximum number of candidates of a field.
   package static let mostCandidates = 64
 
-  /// A domain of candidates of which each counts once.
+  /// Creates a domain from `candidates` without duplicates.
   package init(field: CellID, _ candidates: some Sequence<[UInt8]>) {
     var seen: Set<[UInt8]> = []
     let distinct = candidates.filter { seen.insert($0).inserted }
@@ -21,9 +21,9 @@ package struct FieldDomain: Sendable {
     isCapped = distinct.count > Self.mostCandidates
   }
 
-  /// The same for the field as another cell, as another version of a document has it.
+  /// Returns the domain for `field`, the same field in another version of the document.
   package func moved(to field: CellID) -> FieldDomain { FieldDomain(field: field, candidates) }
 }
 
-/// A filling: for each domain the number of a candidate.
+/// An assignment of field values: the index of a candidate in each domain.
 package typealias Filling = [Int]

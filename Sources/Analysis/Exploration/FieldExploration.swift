@@ -8,32 +8,32 @@ import JoyDoc
 import JoyDocFormulas
 package import SourceText
 
-/// What one computed field can do.
+/// The exploration of one computed field.
 package struct FieldExploration: Sendable {
   package let field: CellID
-  /// The id of the definition.
+  /// The id of the formula definition.
   package let formula: String
   package let checked: CheckedFormula
   package let trials: Int
-  /// The fillings that took too long, of which nothing is known.
+  /// The number of trial runs that took too long, with unknown outcome.
   package let tooLong: Int
-  /// Whether every filling of the domains was tried.
+  /// Whether every assignment over the domains was tried.
   package let isExhaustive: Bool
-  /// The fields of which not all candidates fit.
+  /// The fields with more than `FieldDomain.mostCandidates` candidates.
   package let cappedFields: [CellID]
   package let faults: [Fault]
   package let seen: SeenValues
   package let coverage: BranchCoverage
-  /// What is known without a filling.
+  /// The facts that were proved without a trial run.
   package let proved: [ProvedFact]
 
-  /// A way to fail, with a filling that shows it.
+  /// A way to fail, with a counterexample.
   package struct Fault: Sendable {
     package let code: ErrorCode
     package let message: String
-    /// Where in the formula.
+    /// The range in the formula's source.
     package let range: TextRange
-    /// Whether validation finds nothing in the filling.
+    /// Whether the counterexample passes validation.
     package let isComplete: Bool
     /// The values that differ from the stored ones.
     package let witness: [FilledValue]
@@ -57,8 +57,8 @@ package struct FieldExploration: Sendable {
   }
 }
 
-/// What is known of a formula without a filling.
+/// A fact about a formula that was proved without a trial run.
 package enum ProvedFact: String, Hashable, Sendable {
-  /// No filling makes it fail, limits aside.
+  /// No input makes the formula fail, apart from limits.
   case neverFails = "never-fails"
 }

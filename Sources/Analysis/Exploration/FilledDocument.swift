@@ -7,15 +7,16 @@ package import JoyDoc
 import JoyDocEngine
 package import JoyDocFormulas
 
-/// A document that is filled in and asked as a whole, by the ordinary ways: what exploration tells has
-/// been seen here first.
+/// A document that is filled in and evaluated as a whole, in the same way as by a host.
+///
+/// Exploration reports only results that were confirmed here.
 package struct FilledDocument: Sendable {
   package let document: JoyDocument
   package let checks: CheckedFormulas
   package let environment: Environment
   package let limits: EvaluationLimits
   private let placement: Placement
-  /// The input fields that require something.
+  /// The input fields that are required or have required columns.
   private let requiring: [CellID]
 
   package var language: FormulaLanguage { checks.language }
@@ -29,7 +30,9 @@ package struct FilledDocument: Sendable {
       limits: limits)
   }
 
-  /// The same for a document with formulas that have been checked. Complexity: O(fields).
+  /// Creates an instance from a document whose formulas have been checked.
+  ///
+  /// Complexity: O(fields).
   package init(
     _ document: JoyDocument, _ checks: CheckedFormulas,
     environment: Environment = Environment(), limits: EvaluationLimits = EvaluationLimits()
@@ -47,7 +50,9 @@ package struct FilledDocument: Sendable {
     }
   }
 
-  /// The document with values in the place of those that it stores. Complexity: O(bytes).
+  /// Returns the document with `values` in place of the stored ones.
+  ///
+  /// Complexity: O(bytes).
   package func filled(with values: [FilledValue]) -> JoyDocument {
     var edit = JSONEdit()
     for value in values {
@@ -58,12 +63,13 @@ package struct FilledDocument: Sendable {
     return JoyDocument(JSONTree.parse(edit.applied(to: document.tree.bytes)).tree)
   }
 
-  /// Whether everything that people have to fill in is filled in.
+  /// Returns `true` if all required values are filled in.
   package func isComplete(with values: [FilledValue]) -> Bool {
     missing(with: values).isEmpty
   }
 
-  /// The shown input fields that lack something that they require.
+  /// Returns the visible input fields that lack a required value.
+  ///
   /// Complexity: O(fields + size of the values).
   package func missing(with values: [FilledValue]) -> [CellID] {
     var live = LiveDocument(document, language: language)
@@ -73,21 +79,23 @@ package struct FilledDocument: Sendable {
     return requiring.filter { Validation.isInvalid(field: $0, live, visibility) }
   }
 
-  /// Whether a field can be seen. Complexity: O(fields + size of the values).
+  /// Returns `true` if `field` is visible.
+  ///
+  /// Complexity: O(fields + size of the values).
   package func isVisible(_ field: CellID, with values: [FilledValue]) -> Bool {
     var live = LiveDocument(document, language: language)
     guard put(values, into: &live) == nil else { return true }
     return Visibility(live, placement).isVisible(field: field)
   }
 
-  /// The logic that may hide a field: its own, and that of the pages that it is on.
+  /// Returns the logic that may hide a field: its own, and that of the pages that contain it.
   package func logic(hiding field: CellID) -> [Logic] {
     let pages = placement.holders(of: field) ?? []
     return [document.fields[field].logic].compactMap(\.self)
       + pages.compactMap { placement.pages[$0.index].logic }
   }
 
-  /// Fills values in; gives the field whose value is too large.
+  /// Fills in `values`. Returns the field whose value is too large, if any.
   private func put(_ values: [FilledValue], into live: inout LiveDocument) -> CellID? {
     for value in values {
       guard let cell = document.number(of: value.field) else { continue }
@@ -100,18 +108,18 @@ package struct FilledDocument: Sendable {
     return nil
   }
 
-  /// What it costs to tell whether a filling is complete.
+  /// The cost of checking an assignment for completeness, in units of `SearchWork`.
   package var completenessCost: Int {
     SearchCost.trial + SearchCost.checkedField * (requiring.count + placement.pages.count)
   }
 
-  /// What a full recalculation gives a computed field.
+  /// Returns the result of a computed field in a full recalculation.
   package func outcome(of field: String, with values: [FilledValue]) -> Outcome? {
     recalculated(with: values, DocumentProgram(checks), steps: limits.documentSteps)
       .outcome(of: field)
   }
 
-  /// A full recalculation by the program of the document that takes no more steps than so many.
+  /// Returns a full recalculation by the document's program, with at most `most` steps.
   func recalculated(
     with values: [FilledValue], _ program: DocumentProgram, steps most: Int
   ) -> FilledRecalculation {
@@ -136,8 +144,9 @@ package struct FilledDocument: Sendable {
     return outcome(stored ?? Array("null".utf8), filled.fields[cell])
   }
 
-  /// What a full recalculation gives the computed fields, by their ids. The program is that of the
-  /// document.
+  /// Returns the results of all computed fields in a full recalculation, by field id.
+  ///
+  /// `program` must be that of the document.
   package func outcomes(
     with values: [FilledValue], _ program: DocumentProgram
   ) -> [String: Outcome] {
@@ -167,27 +176,29 @@ extension FilledDocument {
   }
 }
 
-/// What a full recalculation gave once values were filled in.
+/// The result of a full recalculation with filled in values.
 struct FilledRecalculation {
   fileprivate let document: JoyDocument
   fileprivate let pass: FullRecalculation
-  /// Whether it ended for want of steps, so that it says nothing.
+  /// Whether the step limit ended the recalculation, so that its results are not valid.
   fileprivate let isCut: Bool
 
   var steps: Int { pass.steps }
 
-  /// What a computed field got; nil if there is no such field, or too few steps were left.
+  /// Returns the result of a computed field.
+  ///
+  /// Returns `nil` if there is no such field or the step limit was reached.
   func outcome(of field: String) -> Outcome? {
     guard !isCut, let cell = document.number(of: field) else { return nil }
     return FilledDocument.outcome(of: cell, pass, document)
   }
 }
 
-/// A value that is put into a field.
+/// A value to be stored in a field.
 package struct FilledValue: Hashable, Sendable {
-  /// The field's id.
+  /// The id of the field.
   package var field: String
-  /// As the document stores it.
+  /// The value in its stored representation.
   package var json: [UInt8]
 
   package init(field: String, json: [UInt8]) {
@@ -195,7 +206,7 @@ package struct FilledValue: Hashable, Sendable {
     self.json = json
   }
 
-  /// Puts the value in the place of a field's, with the order of its rows.
+  /// Replaces the stored value of a field, and the row order of a table.
   package func put(
     into edit: inout JSONEdit, of field: JSONNode, _ kind: FieldKind, in tree: JSONTree
   ) {
@@ -203,7 +214,7 @@ package struct FilledValue: Hashable, Sendable {
     if kind == .table { edit.setMember("rowOrder", rowOrder, of: field, in: tree) }
   }
 
-  /// The ids of the rows, if the value is a list of such.
+  /// The ids of the rows, if the value is a list of rows.
   private var rowOrder: [UInt8] {
     let tree = JSONTree.parse(json).tree
     return JSONWriter.literal(

@@ -1,28 +1,28 @@
 import FormulaValues
 
-/// Goes through fillings, the likeliest to show something first, the same ones on every machine.
+/// A deterministic enumeration of assignments, the most promising ones first.
 package struct FillingSearch: Sendable {
-  /// By domain: how many candidates it has.
+  /// The number of candidates in each domain.
   private let sizes: [Int]
   private let trials: Int
   private let seed: UInt64
 
-  /// A search of at most `trials` fillings, at least one.
+  /// Creates a search of at most `trials` assignments, and at least one.
   package init(_ domains: [FieldDomain], trials: Int, seed: UInt64) {
     self.init(sizes: domains.map(\.candidates.count), trials: trials, seed: seed)
   }
 
-  /// The same for domains of which only the sizes are known.
+  /// Creates a search from the number of candidates in each domain.
   package init(sizes: [Int], trials: Int, seed: UInt64) {
     self.sizes = sizes
     self.trials = max(1, trials)
     self.seed = seed
   }
 
-  /// Whether there are few enough fillings to try all.
+  /// Whether all assignments can be tried.
   package var isExhaustive: Bool { size <= trials }
 
-  /// How many fillings there are.
+  /// The number of assignments, or `Int.max` on overflow.
   var size: Int {
     sizes.reduce(1) { product, size in
       let (next, overflow) = product.multipliedReportingOverflow(by: size)
@@ -30,13 +30,15 @@ package struct FillingSearch: Sendable {
     }
   }
 
-  /// Visits fillings: all if they are few; else the plainest, each field alone, pairs of fields, and at
-  /// last fillings by chance, as long as `body` wants more. Gives how many were visited.
+  /// Visits assignments while `body` returns `true`, and returns the number of visits.
+  ///
+  /// Visits all assignments if they are few. Otherwise it visits the default assignment, changes of
+  /// each field alone, changes of pairs of fields, and finally random assignments.
   package func visit(_ body: (Filling) -> Bool) -> Int {
     visit(upTo: trials, hasRandom: true, body)
   }
 
-  /// The same without fillings by chance.
+  /// Visits at most `most` assignments, without random ones unless `hasRandom` is `true`.
   package func visit(
     upTo most: Int, hasRandom: Bool = false, _ body: (Filling) -> Bool
   ) -> Int {
@@ -68,7 +70,7 @@ package struct FillingSearch: Sendable {
     return visited
   }
 
-  /// Visits so many fillings by chance, as long as `body` wants more.
+  /// Visits `count` random assignments, while `body` returns `true`.
   package func visitRandom(domains: [FieldDomain], _ count: Int, _ body: (Filling) -> Bool) {
     let sizes = domains.map(\.candidates.count)
     var random = RandomSource(seed: seed &+ 2)
@@ -97,7 +99,7 @@ package struct FillingSearch: Sendable {
     }
   }
 
-  /// Visits pairs of fields, of each pair as many combinations as fit into a share of the trials.
+  /// Visits changes of pairs of fields. Each pair gets an equal share of the budget.
   private func visitPairs(
     below budget: Int, _ random: inout RandomSource, _ take: (Filling) -> Bool
   ) {
@@ -120,10 +122,12 @@ package struct FillingSearch: Sendable {
   }
 }
 
-/// Makes a filling that shows something plainer.
+/// The simplification of a counterexample.
 package enum Shrinking {
-  /// The filling with the fewest fields away from their first candidates, and the plainest
-  /// candidates, that is found by changing one field at a time and still `shows` the same.
+  /// Returns the simplest assignment reachable by changes of one field that still `shows` the
+  /// result.
+  ///
+  /// Fewer fields differ from their first candidates, and earlier candidates are preferred.
   package static func shrunk(_ filling: Filling, _ shows: (Filling) -> Bool) -> Filling {
     var filling = filling
     var hasChanged = true

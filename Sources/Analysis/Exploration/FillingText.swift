@@ -7,19 +7,21 @@ package import JoyDoc
 import JoyDocFormulas
 import SourceText
 
-/// Fillings in the words of a form's author.
+/// Descriptions of assignments with the titles and options of a form.
 package struct FillingText {
   private let document: JoyDocument
 
   package init(_ document: JoyDocument) { self.document = document }
 
-  /// A field as its author calls it.
+  /// Returns the title of a field, or its id if it has no title, in quotes.
   package func name(of field: CellID) -> String {
     let field = document.fields[field]
     return "'\(EscapedText.line(field.title.flatMap { $0.isEmpty ? nil : $0 } ?? field.id))'"
   }
 
-  /// What a filling is: "'Lines' has no rows and 'Discount' is 0"; nil if it is the document as it is.
+  /// Returns a description such as "'Lines' has no rows and 'Discount' is 0".
+  ///
+  /// Returns `nil` if `values` is empty.
   package func text(_ values: [FilledValue]) -> String? {
     let parts = values.compactMap { value -> String? in
       guard let cell = document.number(of: value.field) else { return nil }
@@ -30,17 +32,17 @@ package struct FillingText {
     return parts.dropLast().joined(separator: ", ") + " and " + parts[parts.count - 1]
   }
 
-  /// A field with a filling: "'Total' when 'Discount' is 0".
+  /// Returns a field with an assignment, such as "'Total' when 'Discount' is 0".
   package func name(of field: CellID, when values: [FilledValue]) -> String {
     "\(name(of: field)) \(situation(values))"
   }
 
-  /// When something is so: under values, or as the document is stored if none is needed.
+  /// Returns "when" with a description of `values`, or "as it is stored" if `values` is empty.
   package func situation(_ values: [FilledValue]) -> String {
     text(values).map { "when \($0)" } ?? "as it is stored"
   }
 
-  /// A value of a field as it is read.
+  /// Returns a stored value in readable form.
   package func value(_ json: [UInt8], of field: CellID) -> String {
     let (tree, field) = (JSONTree.parse(json).tree, document.fields[field])
     return Self.value(tree.root, of: tree, field.kind, field.options) ?? "empty"
@@ -73,7 +75,7 @@ package struct FillingText {
       ? all : "\(all): " + texts.map { $0.isEmpty ? "an empty one" : $0 }.joined(separator: "; ")
   }
 
-  /// Tables with more rows of which some differ are told by their number of rows.
+  /// The maximum number of different rows to describe. For more rows, only their number is given.
   private static let mostRowsTold = 3
 
   private func cells(of row: JSONNode, _ tree: JSONTree, _ columns: [Column]) -> String {
@@ -86,7 +88,7 @@ package struct FillingText {
     }.joined(separator: ", ")
   }
 
-  /// A stored value as it is read; nil if it is none.
+  /// Returns a stored value in readable form, or `nil` if it is empty.
   private static func value(
     _ node: JSONNode, of tree: JSONTree, _ kind: FieldKind, _ options: [JoyDoc.Option]
   ) -> String? {

@@ -1,8 +1,9 @@
 package import FormulaChecker
 import FormulaSyntax
 
-/// The numbers and texts that formulas are written with, in the order of their first mention: where
-/// behaviour changes is near them.
+/// The number and text literals of formulas, in the order of their first occurrence.
+///
+/// The behavior of a formula changes near its constants.
 package struct FormulaConstants: Sendable {
   package private(set) var numbers: [Double] = []
   package private(set) var texts: [String] = []
@@ -20,8 +21,7 @@ package struct FormulaConstants: Sendable {
     }
   }
 
-  /// The day that a call names whose first arguments are a year, a month and a day: as a text, as
-  /// others are written.
+  /// Returns the ISO date if the first arguments of a call are a year, a month and a day.
   private static func day(_ call: Expression.Call, _ tree: Tree) -> String? {
     let parts = call.arguments.prefix(3).compactMap { argument -> Int? in
       if case .number(let number) = tree[argument] { Int(exactly: number) } else { nil }
@@ -37,7 +37,7 @@ package struct FormulaConstants: Sendable {
     if !numbers.contains(number) { numbers.append(number) }
   }
 
-  /// Adds those of other formulas.
+  /// Adds the constants of `other`.
   package mutating func add(_ other: FormulaConstants) {
     for number in other.numbers { add(number) }
     for text in other.texts { add(text) }
@@ -47,8 +47,8 @@ package struct FormulaConstants: Sendable {
     if !texts.contains(text) { texts.append(text) }
   }
 
-  /// The numbers to try: the plain ones, each constant with its neighbours, then what constants give
-  /// together.
+  /// The numbers to try: simple ones, each constant with its neighbors, then combinations of
+  /// constants.
   package var candidates: [Double] {
     var result: [Double] = [0, 1, -1, 0.5, 1e9, 0.125]
     for number in numbers { result += [number, number + 1, number - 1] }
@@ -65,22 +65,22 @@ package struct FormulaConstants: Sendable {
         if one != 0 { result.append(other / one) }
       }
     }
-    // Ways to round differ where a product lies between two decimals.
+    // Rounding modes differ where a product is between two decimals.
     for number in few where number != 0 { result += [0.5 / number, 0.125 / number] }
     return (result + [1.5, 2.5]).filter(\.isFinite)
   }
 
-  /// The first of the constants that can count or number something.
+  /// The first positive integers among the constants, which may be counts or indices.
   package var counts: [Int] {
     Array(numbers.compactMap { Int(exactly: $0) }.filter { $0 > 0 }.prefix(Self.mostCounts))
   }
 
   private static let mostCounts = 6
 
-  /// The constants that are combined with each other.
+  /// The number of constants that are combined with each other.
   private static let mostCombined = 5
 
-  /// One in the last decimal place that a number needs, at most 1 and at least a millionth.
+  /// Returns one unit in the last decimal place of `number`, at most 1 and at least a millionth.
   private static func lastDecimal(of number: Double) -> Double {
     var scale = 1.0
     while scale < 1e6, (number * scale).rounded() != number * scale { scale *= 10 }

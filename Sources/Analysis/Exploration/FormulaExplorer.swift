@@ -10,12 +10,12 @@ import JoyDoc
 import JoyDocFormulas
 import SourceText
 
-/// A search over the fillings that one computed field depends on, and what it has found.
+/// A search over the inputs of one computed field, with its results.
 package final class FormulaExplorer {
   package let filled: FilledDocument
   package let trials: Trials
   package let formula: CheckedFormula
-  /// What a search may come closer to.
+  /// The probes that guide the search towards its aims.
   let probes: [AimedProbe]
   private let builder: DomainBuilder
   private let space: WitnessSpaceSource
@@ -23,37 +23,39 @@ package final class FormulaExplorer {
   private let search: FillingSearch
   private let id: String
   private let work: SearchWork
-  /// What is kept of the work for making plain what was found.
+  /// The part of the work that is reserved for shrinking counterexamples.
   private let reserve: Int
   private let replay: Replay
   package private(set) var coverage: BranchCoverage
   package private(set) var seen: SeenValues
-  /// The fillings that were tried.
+  /// The number of trial runs.
   package private(set) var count = 0
   private var found: [FaultKey: FoundFault] = [:]
-  /// Fillings that took a branch first, in the order in which they were tried.
+  /// The assignments that were the first to take a branch, in trial order.
   package private(set) var pioneers: [Filling] = []
-  /// Whether every filling of the plain domains was tried.
+  /// Whether every assignment over the initial domains was tried.
   package var isExhaustive: Bool { search.isExhaustive && tooLong == 0 && count >= search.size }
-  /// The fillings that took too long, of which nothing is known.
+  /// The number of trial runs that took too long, with unknown outcome.
   package private(set) var tooLong = 0
 
-  /// Whether nobody waits for it any more.
+  /// Whether the task was cancelled.
   private var isCancelled = false
 
-  /// Failing fillings of which not every one is looked at for completeness.
+  /// The maximum number of failing assignments per fault that are checked for completeness.
   private static let mostChecked = 48
 
-  /// An aim with what tells how far it is.
+  /// An `aim` with the `probe` that measures the distance from it.
   struct AimedProbe {
     let aim: SearchAim
     let probe: Probe
-    /// The domains that decide.
+    /// The domains that the probe depends on.
     let domains: [Int]
   }
 
-  /// Nil if there is too little work left. With `boundaries` fillings are looked for with which
-  /// formulas that are nearly the same would do otherwise.
+  /// Creates a search. Fails if too little work is left.
+  ///
+  /// If `boundaries` is `true`, the search also aims at inputs for which nearly equal formulas have
+  /// different results.
   package init?(
     _ replay: Replay, target: TargetNumber, _ required: RequiredValues, _ abstract: AbstractSheet,
     _ settings: DocumentExploration.Settings, boundaries: Bool = false, within work: SearchWork
@@ -92,14 +94,15 @@ package final class FormulaExplorer {
       limits: filled.limits, marking: Set(coverage.branches.map(\.expression)),
       probing: probes.map(\.probe.formula), within: work)
     space = WitnessSpaceSource(document, required.values)
-    // Trying everything leaves something for the values that nobody thought of.
+    // An exhaustive search leaves some trial runs for values that are not candidates.
     search = FillingSearch(
       domains, trials: settings.trials - settings.trials / 4, seed: settings.seed)
     reserve = work.left / 4
   }
 
-  /// The probes of the first aims. Complexity: that of checking formulas that are as long as the ways to
-  /// the aims.
+  /// Returns the probes of the first aims.
+  ///
+  /// Complexity: that of checking formulas that are as long as the paths to the aims.
   private static func probes(
     for aims: [SearchAim], _ formula: CheckedFormula, _ domains: [FieldDomain],
     _ checks: CheckedFormulas, within work: SearchWork
@@ -126,26 +129,26 @@ package final class FormulaExplorer {
 
   private static let mostAims = 200
 
-  /// Values that lie beside one of a domain.
+  /// Returns variants of a candidate of `domain`.
   func variants(of json: [UInt8], in domain: Int) -> [[UInt8]] {
     builder.variants(of: json, in: trials.domains[domain].field)
   }
 
-  /// Fillings that reached an aim.
+  /// The assignments that reached a `SearchAim`.
   private var kept: [Filling] = []
 
   func keep(_ filling: Filling) { kept.append(filling) }
 
-  /// The fillings with which the formula did something for the first time.
+  /// The assignments for which the formula behaved in a new way.
   package var remarkable: [Filling] {
     kept + pioneers
       + found.values.sorted { $0.order < $1.order }.map { $0.complete ?? $0.filling }
   }
 
-  /// Searches as long as the settings say.
+  /// Searches within the limits of the settings.
   package func explore() {
     let isSmall = search.isExhaustive
-    // What is stored is tried first, however few fillings may be.
+    // The stored values are tried first, however few trial runs are allowed.
     _ = search.visit(upTo: isSmall ? settings.trials : max(1, settings.trials / 4)) { filling in
       take(filling)
       return hasWork
@@ -159,7 +162,7 @@ package final class FormulaExplorer {
     }
   }
 
-  /// Tries one filling.
+  /// Runs one trial.
   func take(_ filling: Filling) {
     count += 1
     if count & 127 == 0, Task.isCancelled { isCancelled = true }
@@ -183,12 +186,12 @@ package final class FormulaExplorer {
 
   func hasBudget(below most: Int) -> Bool { count < most && hasWork }
 
-  /// The values that a filling puts into the document, and what the rest of it requires.
+  /// Returns the values that an assignment stores, and the required values of other fields.
   package func values(of filling: Filling) -> [FilledValue] {
     space.at(trials.domains).values(of: filling)
   }
 
-  /// Whether validation finds nothing in a filling.
+  /// Returns `true` if an assignment passes validation.
   package func isComplete(_ filling: Filling) -> Bool {
     work.spend(filled.completenessCost)
     return filled.isComplete(with: values(of: filling))
@@ -196,8 +199,9 @@ package final class FormulaExplorer {
 
   // MARK: Faults
 
-  /// The ways to fail, each with its plainest filling. What an ordinary recalculation does not show is
-  /// not among them.
+  /// The faults, each with its simplest counterexample.
+  ///
+  /// A fault that a full recalculation does not reproduce is left out.
   package var faults: [FieldExploration.Fault] {
     found.values.sorted { $0.order < $1.order }.compactMap { fault in
       let isComplete = fault.complete != nil
@@ -221,7 +225,7 @@ package final class FormulaExplorer {
   }
 }
 
-/// What makes two failures the same fault.
+/// The identity of a fault: failures with an equal `FaultKey` are the same fault.
 private struct FaultKey: Hashable {
   let code: ErrorCode
   let range: TextRange?
@@ -236,13 +240,13 @@ private struct FoundFault {
   let order: Int
   let error: EvaluationError
   let filling: Filling
-  /// The first filling that lacks nothing.
+  /// The first assignment that lacks no required value.
   var complete: Filling?
   var checked = 0
 }
 
 extension SheetFormulas {
-  /// The cells that nobody computes and that a formula reads, by itself or through others.
+  /// Returns the input fields that a formula reads, directly or through other formulas.
   fileprivate func inputs(behind formula: CheckedFormula) -> Set<CellID> {
     var inputs: Set<CellID> = []
     var targets: [TargetNumber] = []
@@ -264,7 +268,7 @@ extension SheetFormulas {
   }
 }
 
-/// Makes the space of witnesses of domains that grow.
+/// Creates a `WitnessSpace` for domains that grow during a search.
 private final class WitnessSpaceSource {
   private let document: JoyDocument
   private let required: [FilledValue]

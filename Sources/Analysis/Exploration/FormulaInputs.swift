@@ -6,16 +6,16 @@ import JSONTree
 package import JoyDoc
 package import JoyDocFormulas
 
-/// What the result of a computed field depends on: formulas, and the fields that people fill in.
+/// The formulas and input fields that the result of a computed field depends on.
 package struct FormulaInputs: Sendable {
-  /// The targets that run for the field, itself the last.
+  /// The targets to evaluate for the field, in dependency order. The field itself is the last.
   package let targets: [TargetNumber]
-  /// The input fields that are read on the way, in the order of the document.
+  /// The input fields that are read, in document order.
   package let inputs: [CellID]
-  /// The constants of the field's own formula first, then of those that it reads.
+  /// The constants of the field's own formula, followed by those of its dependencies.
   package let constants: FormulaConstants
 
-  /// The same if no more than so many formulas run, with their expressions; nil otherwise.
+  /// Collects the dependencies of `target`. Fails if that exceeds the remaining work.
   package init?(
     of target: TargetNumber, in document: JoyDocument, _ checks: CheckedFormulas,
     within work: SearchWork
@@ -31,6 +31,8 @@ package struct FormulaInputs: Sendable {
     self.init(of: target, in: document, checks)
   }
 
+  /// Collects the dependencies of `target`.
+  ///
   /// Complexity: O(size of the formulas that the field depends on).
   package init(of target: TargetNumber, in document: JoyDocument, _ checks: CheckedFormulas) {
     let sheet = checks.sheet
@@ -53,7 +55,7 @@ package struct FormulaInputs: Sendable {
 }
 
 extension FormulaConstants {
-  /// Adds what logic compares fields with.
+  /// Adds the values that `logic` compares fields with.
   mutating func add(_ logic: Logic, in tree: JSONTree) {
     for value in logic.conditions.compactMap(\.value) {
       if let number = tree.double(value) {

@@ -9,14 +9,16 @@ import JoyDoc
 import JoyDocFormulas
 import SourceText
 
-/// Looks for what was not seen yet by coming closer step by step: changes one field at a time so that
-/// the conditions on the way to it hold, all of them looked at together.
+/// A hill-climbing search for behavior that was not observed yet.
+///
+/// It changes one field at a time to reduce the total distance from all conditions on the path to
+/// an aim.
 struct GuidedSearch {
   private let explorer: FormulaExplorer
   private var random: RandomSource
   private var reached: Set<SearchAim> = []
 
-  /// How often an aim is begun anew from a filling by chance.
+  /// The number of restarts from a random assignment per aim.
   private static let restarts = 4
   private static let rounds = 16
 
@@ -27,11 +29,11 @@ struct GuidedSearch {
 
   private var trials: Trials { explorer.trials }
 
-  /// Pursues every aim that is open until so many fillings have been tried in all.
+  /// Pursues every open aim until `most` assignments have been tried in total.
   mutating func run(upTo most: Int) {
     var open = explorer.probes.indices.filter { !isReached(explorer.probes[$0].aim) }
     var hasProgress = true
-    // A branch that is taken may bring others within reach.
+    // A branch that is taken may make others reachable.
     while hasProgress, !open.isEmpty {
       hasProgress = false
       for (place, probe) in open.enumerated() {
@@ -58,17 +60,17 @@ struct GuidedSearch {
     return reached.contains(aim)
   }
 
-  /// A filling with how far it is from an aim.
+  /// An assignment with its distance from an aim.
   private struct Stand {
     var filling: Filling
     var distance: Requirement.Distance
     var total: Double { distance.total }
 
-    /// Whether the condition with a gap at a place holds.
+    /// Returns `true` if the condition whose gap is at index `condition` holds.
     func meets(_ condition: Int) -> Bool { distance.gaps[condition] == nil }
   }
 
-  /// Whether the aim was reached.
+  /// Returns `true` if the aim was reached.
   private mutating func pursue(_ probe: Int, upTo most: Int) -> Bool {
     let sizes = trials.domains.map { min($0.candidates.count, FieldDomain.mostCandidates) }
     let plain = Filling(repeating: 0, count: sizes.count)
@@ -83,11 +85,12 @@ struct GuidedSearch {
     return false
   }
 
-  /// Changes one field after the other as long as that brings the aim nearer.
+  /// Changes one field at a time while that reduces the distance. Returns `true` if the aim is
+  /// reached.
   private mutating func climb(from start: Filling, to probe: Int, upTo most: Int) -> Bool {
     var best = stand(start, probe)
     let domains = explorer.probes[probe].domains
-    // What was changed against all others is left alone for a round.
+    // A field that was changed in spite of the other conditions keeps its value for a round.
     var held: Int?
     for _ in 0..<Self.rounds {
       if best.total == 0 {
@@ -117,7 +120,7 @@ struct GuidedSearch {
     return Stand(filling: filling, distance: trials.distance(to: requirement, probe: probe))
   }
 
-  /// Goes on from the filling with another candidate if that is nearer; whether it is.
+  /// Tries another candidate of `domain`. Returns `true` and updates `best` if it is closer.
   private func improve(_ best: inout Stand, _ domain: Int, _ candidate: Int, _ probe: Int) -> Bool {
     guard candidate != best.filling[domain] else { return false }
     var changed = best.filling
@@ -128,7 +131,7 @@ struct GuidedSearch {
     return true
   }
 
-  /// Tries what the domain began with.
+  /// Tries the initial candidates of `domain`.
   private func sweep(_ best: inout Stand, _ domain: Int, _ probe: Int, upTo most: Int) {
     let count = min(trials.domains[domain].candidates.count, FieldDomain.mostCandidates)
     for candidate in 0..<count {
@@ -137,8 +140,9 @@ struct GuidedSearch {
     }
   }
 
-  /// Tries what lies beside the candidates of the filling, and, where nothing is nearer, goes somewhere
-  /// that is not farther.
+  /// Tries variants of the current candidates, then random steps that do not increase the distance.
+  ///
+  /// Returns `true` if `best` changed.
   private mutating func step(
     _ best: inout Stand, _ domains: [Int], _ probe: Int, upTo most: Int
   ) -> Bool {
@@ -171,7 +175,7 @@ struct GuidedSearch {
 
   private static let sidesteps = 12
 
-  /// Meets one condition by a number, whatever becomes of the others; gives the domain that was changed.
+  /// Satisfies one condition, regardless of the others. Returns the domain that was changed.
   private mutating func repair(
     _ best: inout Stand, _ domains: [Int], _ probe: Int, upTo most: Int
   ) -> Int? {
@@ -200,9 +204,11 @@ struct GuidedSearch {
 
   // MARK: Numbers
 
-  /// Where a number would have to be so that the sides of a comparison meet, if they follow it along a
-  /// line. In a table that is one cell after the other.
-  /// With `condition` what meets that is taken, though it be farther from all others.
+  /// Solves for a number at which both sides of a comparison are equal, if they depend on it
+  /// linearly.
+  ///
+  /// In a table, it varies one cell at a time. With `condition`, a number that satisfies this
+  /// condition is accepted even if it increases the distance from the others.
   private func solve(
     _ best: inout Stand, _ domain: Int, _ probe: Int, meeting condition: Int? = nil, upTo most: Int
   ) {
@@ -226,7 +232,7 @@ struct GuidedSearch {
         if beside.total < best.total, condition == nil { best = beside }
         var isFlat = true
         for (one, other) in zip(origin.distance.gaps, beside.distance.gaps) {
-          // What is met here has no gap any more; it lay between.
+          // A comparison that is satisfied here has no gap any more; the solution is in between.
           guard let one, one != other ?? 0 else { continue }
           isFlat = false
           let exact = place.number - one * step / ((other ?? 0) - one)
@@ -243,12 +249,12 @@ struct GuidedSearch {
         }
         if !isFlat { break }
       }
-      // The bytes around another number are those of the filling that was begun with.
+      // The ranges of the other numbers refer to the bytes of the original candidate.
       if best.total < origin.total { return }
     }
   }
 
-  /// Numbers that people may have meant, the plainest first; for dates whole days.
+  /// Returns plausible numbers near `exact`, simplest first. Dates are rounded to whole days.
   private func guesses(around exact: Double, _ step: Double, _ domain: Int) -> [Double] {
     let unit = isDate(domain) ? Self.day : 1
     let (below, above) = (
@@ -263,7 +269,8 @@ struct GuidedSearch {
     return guesses
   }
 
-  /// How far a number is moved to see where that leads; farther if it leads nowhere.
+  /// Returns the amounts by which to move a number. The larger ones are used if the first has no
+  /// effect.
   private func steps(from number: Double, _ domain: Int) -> [Double] {
     if isDate(domain) { return [Self.day, 32 * Self.day, 370 * Self.day] }
     let first = max(1, (number.magnitude * 1e-3).rounded())
@@ -276,7 +283,7 @@ struct GuidedSearch {
     explorer.filled.document.fields[trials.domains[domain].field].kind == .date
   }
 
-  /// The numbers that a candidate of a field holds, by their places in its bytes.
+  /// Returns the numbers in a candidate of a field, with their byte ranges.
   private func numbers(
     _ json: [UInt8], _ domain: Int
   ) -> [(number: Double, range: Range<Int>)] {
@@ -301,6 +308,6 @@ struct GuidedSearch {
     }
   }
 
-  /// The cells of a table that are tried.
+  /// The maximum number of cells of a table to vary.
   private static let mostCells = 6
 }

@@ -4,26 +4,28 @@ import FormulaValues
 import IndexedCollections
 import JoyDocFormulas
 
-/// A field that logic can hide while what it stores still counts for a formula, with a filling that shows
-/// that.
+/// A field that logic can hide although its stored value still affects a formula, with an example.
 package struct HiddenInput: Sendable {
   /// The field that is hidden.
   package let input: CellID
-  /// The target whose formula reads it.
+  /// The target whose formula reads the field.
   package let target: TargetNumber
   package let witness: [FilledValue]
-  /// What the formula gives, and what it would give if the field were empty.
+  /// The result of the formula.
   package let outcome: Outcome
+  /// The result of the formula if the field were empty.
   package let without: Outcome
 }
 
-/// The hidden inputs of a document, each of which is told once, as far as full recalculations show them.
+/// The hidden inputs of a document, each reported once and confirmed by full recalculations.
 package struct HiddenInputs: Sendable {
   package private(set) var found: [HiddenInput] = []
-  /// How many fields that logic can hide were left out when the work was used up.
+  /// The number of fields with logic that were not checked because the work was used up.
   package private(set) var leftOut = 0
 
-  /// Ends early in a task that is cancelled. Complexity: that of the work.
+  /// Searches for hidden inputs. Stops early if the task is cancelled.
+  ///
+  /// Complexity: that of the work.
   package init(in filled: FilledDocument, work amount: Int) {
     let work = SearchWork(amount, trialSteps: Self.mostSteps)
     let replay = Replay(filled, within: work)
@@ -33,7 +35,7 @@ package struct HiddenInputs: Sendable {
     var unseen: Set<CellID> = []
     for (number, computed) in checks.targets.enumerated() where computed.obstacle == nil {
       let target = TargetNumber(number)
-      // A formula that asks what is shown knows of it.
+      // A formula that reads visibility takes hidden fields into account.
       guard let formula = checks.sheet.formula(of: target), formula.fieldFacts.isEmpty else {
         continue
       }
@@ -41,7 +43,7 @@ package struct HiddenInputs: Sendable {
         checks.sheet.target(of: $0) == nil && !told.contains($0) && finder.canHide($0)
       }
       guard !inputs.isEmpty else { continue }
-      // What cannot be shown is not told, so it need not be found.
+      // A result that cannot be replayed is not reported, so there is no point in searching for it.
       let reader = replay.isAffordable ? finder.reader(target) : nil
       for input in inputs {
         guard let reader, replay.isAffordable, !Task.isCancelled else {

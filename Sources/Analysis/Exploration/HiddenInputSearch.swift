@@ -7,19 +7,21 @@ import JoyDoc
 import JoyDocFormulas
 import SourceText
 
-/// Looks for fillings that hide a field and show that it counts. What is found out about a formula serves all
-/// fields that it reads.
+/// A search for assignments that hide a field whose value still affects a formula.
+///
+/// A prepared formula is reused for all fields that it reads.
 final class HiddenInputSearch {
   let replay: Replay
   let work: SearchWork
-  /// By field: values of others that hide it; nil where none were found.
+  /// The values of other fields that hide each field; `nil` if none were found.
   private var hiding: [CellID: [FilledValue]?] = [:]
-  /// The last full recalculation without a field: fields that hide by the same values share it.
+  /// The last full recalculation without a field, shared by fields that are hidden by the same
+  /// values.
   private var rest: (values: [FilledValue], done: FilledRecalculation)?
 
   private var filled: FilledDocument { replay.filled }
 
-  /// The fillings that are tried to hide a field, and to show that it counts.
+  /// The maximum number of trials to hide a field, and to show that it affects a formula.
   private static let trials = 300
 
   init(replay: Replay, work: SearchWork) {
@@ -33,7 +35,7 @@ final class HiddenInputSearch {
     case workUsedUp
   }
 
-  /// A formula with the fields that it depends on, ready to be tried.
+  /// A formula with the fields that it depends on, prepared for trial runs.
   struct Reader {
     let target: TargetNumber
     let field: String
@@ -42,10 +44,10 @@ final class HiddenInputSearch {
     let trials: Trials
   }
 
-  /// Whether there is any logic that may hide a field.
+  /// Returns `true` if any logic may hide the field.
   func canHide(_ input: CellID) -> Bool { !filled.logic(hiding: input).isEmpty }
 
-  /// Prepares a formula; nil if that takes more than the work that is left.
+  /// Prepares a formula. Returns `nil` if that takes more than the remaining work.
   func reader(_ target: TargetNumber) -> Reader? {
     let (document, checks) = (filled.document, filled.checks)
     guard let around = FormulaInputs(of: target, in: document, checks, within: work) else {
@@ -69,8 +71,9 @@ final class HiddenInputSearch {
     return work.isUsedUp || !replay.isAffordable ? .workUsedUp : .none
   }
 
-  /// Looks for values of the fields that logic asks about with which a field is hidden. What others never
-  /// show is not meant to be seen.
+  /// Searches for values of the fields in its logic that hide `input`.
+  ///
+  /// Returns `nil` if the field is never visible, because it is then not meant to be seen.
   private func hide(_ input: CellID) -> [FilledValue]? {
     let document = filled.document
     let logic = filled.logic(hiding: input)
@@ -94,7 +97,7 @@ final class HiddenInputSearch {
     return isShown ? found : nil
   }
 
-  /// Looks for a value of a hidden field that counts: of that field alone first.
+  /// Searches for a value of a hidden field that affects the formula, varying that field first.
   private func show(
     _ input: CellID, hiddenBy hiding: [FilledValue], _ reader: Reader
   ) -> HiddenInput? {
@@ -114,7 +117,7 @@ final class HiddenInputSearch {
       }
     }
     let order = [place] + varied
-    // The first candidate is what the document stores.
+    // The first candidate is the stored value.
     func values(of tried: Filling) -> [FilledValue] {
       let own = zip(order, tried).filter { $1 > 0 }.sorted { $0.0 < $1.0 }
       return own.map { number, candidate in

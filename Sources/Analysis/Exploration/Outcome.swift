@@ -1,14 +1,14 @@
 package import FormulaValues
 import JSONTree
 
-/// What a formula did with a filling: what its field would store, or why it gave nothing.
+/// The result of a formula for one assignment: the value its field would store, or an error.
 package enum Outcome: Hashable, Sendable {
   case number(Double)
-  /// The JSON of any other value.
+  /// Any other value, as JSON.
   case stored([UInt8])
   case failed(EvaluationError)
 
-  /// The JSON of a value; nil for a failure.
+  /// The value as JSON; `nil` for a failure.
   package var json: [UInt8]? {
     switch self {
     case .number(let number): JSONWriter.literal(number)
@@ -21,8 +21,9 @@ package enum Outcome: Hashable, Sendable {
     if case .failed(let error) = self { error } else { nil }
   }
 
-  /// Whether two outcomes are the same to whoever reads the field: the same value, or failures with
-  /// the same code.
+  /// Returns `true` if a reader of the field sees no difference between two outcomes.
+  ///
+  /// The values are equal or both empty, or both outcomes are failures with the same code.
   package func isSame(as other: Outcome) -> Bool {
     switch (self, other) {
     case (.failed(let one), .failed(let two)): one.code == two.code
@@ -31,7 +32,7 @@ package enum Outcome: Hashable, Sendable {
     }
   }
 
-  /// Whether the field has no value, however that is stored.
+  /// Whether the field has no value, in any stored representation.
   private var isEmpty: Bool {
     guard case .stored(let json) = self else { return false }
     return ["null", "\"\"", "[]"].contains { Array($0.utf8) == json }

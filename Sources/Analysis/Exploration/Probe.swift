@@ -5,13 +5,14 @@ import FormulaSyntax
 import FormulaValues
 import Formulas
 
-/// A formula that lists what decides whether another one gets where a search would like it to be: the
-/// operands of all conditions on the way, those included that the formula itself would not come to.
+/// A formula that lists the operands of all conditions on the path to a `SearchAim` in another one.
+///
+/// It includes the operands that the other formula would not evaluate.
 struct Probe {
   let formula: CheckedFormula
   let requirement: Requirement
 
-  /// Nil for a way of which no formula can be made.
+  /// Creates a probe. Fails if the path cannot be expressed as a formula.
   init?(
     _ aim: SearchAim, _ formula: CheckedFormula, parents: [ExpressionID?],
     _ checks: (language: FormulaLanguage, schema: Schema)
@@ -27,7 +28,7 @@ struct Probe {
   }
 }
 
-/// What the functions are called that probes are written with.
+/// The names of the functions that probes call.
 private struct ProbeWords {
   let map: String
   let ifError: String
@@ -40,7 +41,7 @@ private struct ProbeWords {
   }
 }
 
-/// Writes probes for one formula.
+/// A writer of probes for one formula.
 private struct ProbeWriter {
   private let formula: CheckedFormula
   private let catalog: FunctionCatalog
@@ -61,7 +62,7 @@ private struct ProbeWriter {
 
   private func text(_ id: ExpressionID) -> String { tree.text(in: tree.range(of: id)) }
 
-  /// Something on the way from the whole formula to an expression.
+  /// A step on the path from the whole formula to an expression.
   private enum Step {
     case condition(ExpressionID, holds: Bool)
     case matches(ExpressionID, ExpressionID, isEqual: Bool)
@@ -70,9 +71,9 @@ private struct ProbeWriter {
     case rows(of: ExpressionID, as: String)
   }
 
-  /// The operands that are evaluated for one row, or for the formula as a whole.
+  /// The operands that are evaluated for each row, or once for the whole formula.
   private struct Frame {
-    /// Names that the operands see, as they are written before them.
+    /// The `let` declarations that precede each operand.
     var locals = ""
     var operands: [String] = []
   }
@@ -85,7 +86,7 @@ private struct ProbeWriter {
 
   private func list(_ frame: Frame) -> String { "[" + frame.operands.joined(separator: ", ") + "]" }
 
-  // MARK: The way
+  // MARK: Paths
 
   private func path(to id: ExpressionID) -> [Step] {
     var steps: [Step] = []
@@ -151,7 +152,7 @@ private struct ProbeWriter {
     return steps
   }
 
-  // MARK: What has to hold
+  // MARK: Requirements
 
   private func requirement(
     _ steps: ArraySlice<Step>, _ aim: SearchAim, _ frame: inout Frame
@@ -201,7 +202,9 @@ private struct ProbeWriter {
     }
   }
 
-  /// A condition is made of others as far as they are joined by `and`, `or` and `not`.
+  /// Returns the requirement that a condition `holds` or not.
+  ///
+  /// Conditions that are joined by `and`, `or` and `not` are decomposed.
   private func condition(
     _ id: ExpressionID, holds: Bool, _ frame: inout Frame
   ) -> Requirement {
@@ -234,7 +237,7 @@ private struct ProbeWriter {
 
   private func operand(_ id: ExpressionID, _ frame: inout Frame) -> Int { add(text(id), &frame) }
 
-  /// Adds what is to be listed; what fails counts as null.
+  /// Adds an operand and returns its index. An operand that fails counts as `null`.
   private func add(_ text: String, _ frame: inout Frame) -> Int {
     let guarded =
       "\(words.ifError)(" + (frame.locals.isEmpty ? text : "(\(frame.locals)\(text))") + ", null)"

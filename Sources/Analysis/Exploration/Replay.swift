@@ -6,8 +6,9 @@ import JSONTree
 import JoyDoc
 import JoyDocFormulas
 
-/// Shows by full recalculations what searches have found, as long as there is work left for that. The
-/// document's program is made once.
+/// Full recalculations that confirm the results of searches, within a `SearchWork` budget.
+///
+/// The document's program is compiled once.
 package final class Replay {
   package let filled: FilledDocument
   private let work: SearchWork
@@ -19,7 +20,7 @@ package final class Replay {
     self.work = work
   }
 
-  /// Whether there is work enough to show something at all, which takes much in a large document.
+  /// Whether the remaining work allows a recalculation, which is expensive for a large document.
   var isAffordable: Bool { (isCompiled ? 0 : compilation) + recalculation < work.left }
 
   private var compilation: Int {
@@ -31,12 +32,14 @@ package final class Replay {
       + SearchCost.formula * filled.checks.targets.count
   }
 
-  /// What a full recalculation gives a computed field; nil if there is too little work left.
+  /// Returns the result of a computed field in a full recalculation.
+  ///
+  /// Returns `nil` if too little work is left.
   package func outcome(of field: String, with values: [FilledValue]) -> Outcome? {
     recalculated(with: values)?.outcome(of: field)
   }
 
-  /// A full recalculation with values filled in; nil if there is too little work left.
+  /// Returns a full recalculation with `values` filled in, or `nil` if too little work is left.
   func recalculated(with values: [FilledValue]) -> FilledRecalculation? {
     if !isCompiled {
       work.spend(compilation)

@@ -3,14 +3,14 @@ import FormulaRuntime
 import FormulaSyntax
 import FormulaValues
 
-/// What has to hold so that a formula does something, over the operands that a probe lists.
+/// The condition for a behavior of a formula, over the operands that a `Probe` lists.
 indirect enum Requirement {
   case all([Requirement])
   case any([Requirement])
-  /// The first operand is so to the second, or it is not.
+  /// The comparison of two operands holds, or does not hold.
   case compares(BinaryOperator, Int, Int, holds: Bool = true)
   case isTrue(Int)
-  /// Whatever does not count as true.
+  /// The operand does not count as true.
   case isNotTrue(Int)
   case isZero(Int)
   case isNegative(Int)
@@ -18,34 +18,37 @@ indirect enum Requirement {
   case isThere(Int)
   case isBlank(Int)
   case isFilled(Int)
-  /// A list has so many rows.
+  /// The number of rows of a list is in the range.
   case rows(Int, ClosedRange<Int>)
-  /// Some row of a list of lists of operands does.
+  /// The requirement holds for some row, in a list of lists of operands.
   case someRow(Int, Requirement)
-  /// Nothing is known of it but whether it was reached.
+  /// Nothing is known except whether it was reached.
   case open
 
-  /// How far fillings are from it.
+  /// The distance of an assignment from a requirement.
   struct Distance {
-    /// 0 where it is met; what is far off counts little more than what is close, so that nothing that is
-    /// met is given up for a large step elsewhere.
+    /// The total distance, which is 0 if the requirement is met.
+    ///
+    /// Large differences count little more than small ones. Otherwise a condition that is met would
+    /// be given up for a large step elsewhere.
     fileprivate(set) var total = 0.0
-    /// Of each comparison by its place: the left side less the right one. Nil where there is none, and
-    /// where it is met.
+    /// For each comparison, the left side minus the right side.
+    ///
+    /// The gap is `nil` if the comparison is met or is not numeric.
     fileprivate(set) var gaps: [Double?] = []
 
   }
 
-  /// How far the operands of a probe, a list, are from it.
+  /// Returns the distance of the evaluated operands of a probe, a list, from the requirement.
   func distance(_ operands: Word, _ run: borrowing Run) -> Distance {
     var distance = Distance()
     distance.total = measure(operands, run, &distance.gaps)
     return distance
   }
 
-  /// What is not met at all; a met one is 0, a gap lies between.
+  /// The distance of a condition that is not met at all. A numeric gap counts as less.
   private static let unmet = 1.0
-  /// What is missing where a bound itself does not count.
+  /// The gap at a bound that is excluded.
   private static let step = 1e-6
   private static let day = 86_400_000.0
 
@@ -102,12 +105,12 @@ indirect enum Requirement {
     }
   }
 
-  /// How far the row of a list is from it that is nearest.
+  /// Returns the distance of the nearest row of a list.
   private func measureNearest(
     of rows: Word, _ run: borrowing Run, _ gaps: inout [Double?]
   ) -> Double {
     guard rows.has(.list), !run.elements(rows).isEmpty else {
-      // As many gaps as a row has, so that their places stay the same.
+      // Adds as many gaps as a row has, so that indices of gaps stay the same.
       _ = measure(.null, run, &gaps)
       return Self.unmet * Double(count + 1)
     }
@@ -122,7 +125,7 @@ indirect enum Requirement {
     return least
   }
 
-  /// How many things may be missing.
+  /// The number of elementary conditions.
   private var count: Int {
     switch self {
     case .all(let parts), .any(let parts): parts.reduce(0) { $0 + $1.count }
@@ -131,10 +134,10 @@ indirect enum Requirement {
     }
   }
 
-  /// Between 0 and what is not met at all, growing slowly.
+  /// Returns a distance between 0 and `unmet` that grows slowly with `missing`.
   private static func near(_ missing: Double) -> Double {
     guard missing > 0 else { return 0 }
-    // About the binary logarithm.
+    // Approximately the binary logarithm.
     let scaled = 1 + missing
     let slow = Double(scaled.exponent) + scaled.significand - 1
     return 0.2 + 0.8 * slow / (1 + slow)
@@ -184,12 +187,12 @@ indirect enum Requirement {
     case .equal, .notEqual:
       let isEqual = left.isNull && right.isNull || left.isTrue && right.isTrue
       return (sign == .equal) == isEqual ? 0 : unmet
-    // What is not there is neither more nor less than anything.
+    // A missing value is neither less nor greater than another value.
     default: return holds ? unmet : 0
     }
   }
 
-  /// Dates count in days.
+  /// Returns a number, or the number of days of a date.
   private static func number(_ word: Word, _ run: borrowing Run) -> Double? {
     switch word.kind {
     case .number: run.number(word)
@@ -207,7 +210,9 @@ indirect enum Requirement {
 }
 
 extension [UInt8] {
-  /// The bytes to insert, remove or change to make it the other. Texts are cut to 64 bytes.
+  /// Returns the number of bytes to insert, remove or change to get `other`.
+  ///
+  /// Texts are cut to 64 bytes.
   fileprivate func editDistance(to other: [UInt8]) -> Int {
     let other = other.prefix(64)
     let distance = EditDistance(from: Array(prefix(64)), countsSwaps: false)

@@ -3,17 +3,17 @@ import FormulaChecker
 import FormulaSyntax
 import FormulaValues
 
-/// Something that a search would like a formula to do.
+/// A behavior of a formula that a search tries to reach.
 enum SearchAim: Hashable {
   case branch(Branch)
-  /// That what divides is zero.
+  /// A divisor or argument is zero.
   case zero(ExpressionID)
-  /// That what a function takes is below zero.
+  /// An argument is negative.
   case negative(ExpressionID)
-  /// That what is compared is the same.
+  /// Both sides of a comparison are equal.
   case boundary(ExpressionID)
 
-  /// The expression whose value decides.
+  /// The expression whose value determines whether the aim is reached.
   var expression: ExpressionID {
     switch self {
     case .branch(let branch): branch.expression
@@ -23,8 +23,10 @@ enum SearchAim: Hashable {
 }
 
 extension SearchAim {
-  /// The aims of a formula that are not known to be out of reach; with `boundaries` also those where
-  /// another formula that is nearly the same would do otherwise.
+  /// Returns the aims of a formula that are not known to be unreachable.
+  ///
+  /// If `boundaries` is `true`, the aims include inputs for which nearly equal formulas have
+  /// different results.
   static func all(
     of coverage: BranchCoverage, _ formula: CheckedFormula, _ evaluation: AbstractEvaluation?,
     boundaries: Bool
@@ -53,10 +55,10 @@ extension SearchAim {
     return aims
   }
 
-  /// The arguments of a call that are looked at.
+  /// The maximum number of arguments of a call to consider.
   private static var mostArguments: Int { 3 }
 
-  /// Many functions fail for what is zero or below.
+  /// Adds aims for an argument, because many functions fail for zero or negative numbers.
   private static func addBounds(
     of argument: ExpressionID, _ tree: Tree, _ evaluation: AbstractEvaluation?,
     _ aims: inout [SearchAim]

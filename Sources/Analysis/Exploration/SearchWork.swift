@@ -1,12 +1,13 @@
 import FormulaRuntime
 
-/// The work that searches may still do together, in visits of some 40 nanoseconds, each
-/// `Budget.stepsPerVisit` steps of the machine: counted and not timed, so that a search ends after the
-/// same filling on every machine.
+/// The work budget that searches share.
+///
+/// A unit is a visit of about 40 nanoseconds, or `Budget.stepsPerVisit` steps of the machine. Work
+/// is counted and not timed, so that a search ends after the same assignment on every machine.
 package final class SearchWork {
-  /// Below zero once something took more than was there, which those who lent it pay for.
+  /// The remaining work. It is negative after an overrun, which is charged to the lender.
   package private(set) var left: Int
-  /// The steps that one filling may take.
+  /// The maximum number of steps of one trial run.
   package let trialSteps: Int
 
   package init(_ amount: Int, trialSteps: Int) {
@@ -16,16 +17,17 @@ package final class SearchWork {
 
   package var isUsedUp: Bool { left <= 0 }
 
-  /// The steps of the machine that the work which is left allows.
+  /// The number of machine steps that the remaining work allows.
   var steps: Int { max(0, min(left, 1 << 40)) * Budget.stepsPerVisit }
 
   package func spend(_ amount: Int) { left -= max(0, min(amount, 1 << 40)) }
 
-  /// Spends what the machine has taken.
+  /// Charges `steps` of the machine.
   func spend(steps: Int) { spend(steps / Budget.stepsPerVisit) }
 
-  /// Lends `body` the same share as so many others that are still to come; what it leaves is theirs.
-  /// With `least` a share is never so small that it is of no use to anybody: the first get something.
+  /// Lends `body` an equal share of the work for `count` searches; unused work is returned.
+  ///
+  /// A share is at least `least`, so that it is large enough to be useful to the first searches.
   package func lend<Result>(
     oneOf count: Int, atLeast least: Int = 0, to body: (SearchWork) -> Result
   ) -> Result {
@@ -36,20 +38,20 @@ package final class SearchWork {
   }
 }
 
-/// What parts of a search cost, in the units of `SearchWork`; measured, and rounded up.
+/// The costs of parts of a search, in units of `SearchWork`, measured and rounded up.
 enum SearchCost {
-  /// A filling, besides the steps that its formulas take.
+  /// A trial run, without the steps of its formulas.
   static let trial = 20
-  /// Each formula that runs for a filling.
+  /// A formula that is evaluated in a trial run.
   static let formula = 4
-  /// Each expression of a formula that is looked at and compiled for a search.
+  /// An expression of a formula that is analyzed and compiled for a search.
   static let expression = 20
-  /// Each candidate of a field.
+  /// A candidate of a field.
   static let candidate = 20
-  /// Each byte of a candidate, which is made, read and put into the machine.
+  /// A byte of a candidate, which is generated, parsed and loaded into the machine.
   static let candidateByte = 1
-  /// Each field that is looked at to tell whether a filling is complete.
+  /// A field that is checked to decide whether an assignment is complete.
   static let checkedField = 2
-  /// Each byte of a document that is read again with a filling.
+  /// A byte of a document that is parsed again with an assignment.
   static let replayedByte = 1
 }

@@ -1,18 +1,18 @@
 import JSONTree
 package import JoyDoc
 
-/// The values that a computed field was seen to take.
+/// The observed values of a computed field.
 package struct SeenValues: Sendable {
   package private(set) var least: Double?
   package private(set) var greatest: Double?
   package private(set) var hasNull = false
-  /// The JSON of the first values, in the order in which they were seen.
+  /// The first different values as JSON, in the order in which they were observed.
   package private(set) var values: [[UInt8]] = []
-  /// Whether there were more.
+  /// Whether there were more than `mostValues` values.
   package private(set) var hasMore = false
   private var known: Set<[UInt8]> = []
 
-  /// What a field stores that reads as null.
+  /// The stored representations that are read as null.
   private let nulls: Set<[UInt8]>
 
   package static let mostValues = 16
@@ -27,7 +27,7 @@ package struct SeenValues: Sendable {
       least = min(least ?? number, number)
       greatest = max(greatest ?? number, number)
     }
-    // Once there are too many nobody asks which; the bounds go on.
+    // Further numbers are not listed, but they still update the bounds.
     if hasMore, case .number = outcome { return }
     guard let json = outcome.json else { return }
     if nulls.contains(json) {

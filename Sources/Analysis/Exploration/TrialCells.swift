@@ -6,15 +6,17 @@ import JSONTree
 import JoyDoc
 import JoyDocFormulas
 
-/// A document's fields as the cells of a trial: filled in as the trial says, with what formulas gave
-/// kept beside them.
+/// The fields of a document as the cells of a trial run.
+///
+/// Inputs have the values of the assignment. Results of formulas are stored in `computed`.
 struct TrialCells: DocumentCells {
   let document: JoyDocument
   let timeZone: String
   /// The field whose result is wanted.
   let watched: CellID
-  /// What fields store in this trial other than the document does. Formulas that ask about fields
-  /// see it; values are read from the machine.
+  /// The stored values of fields that this trial changes.
+  ///
+  /// Formulas that read facts about fields use them. Values are read from the machine.
   var filled: [CellID: StoredField] = [:]
   private var computed: [CellID: Outcome] = [:]
   private(set) var storedBytes = 0
@@ -25,13 +27,13 @@ struct TrialCells: DocumentCells {
     watched = cell
   }
 
-  /// Forgets what formulas gave.
+  /// Discards the results of the previous trial.
   mutating func begin() {
     computed.removeAll(keepingCapacity: true)
     storedBytes = 0
   }
 
-  /// What the watched field got; what the document stores if that is the same.
+  /// The result of the watched field, or its stored value if no result was stored.
   var result: Outcome {
     if let outcome = computed[watched] { return outcome }
     guard let value = document.fields[watched].value else {

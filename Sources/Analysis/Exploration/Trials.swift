@@ -10,33 +10,37 @@ import JSONTree
 package import JoyDoc
 package import JoyDocFormulas
 
-/// Runs one field's formula, and those that it depends on, over fillings: the ordinary machine, whose
-/// inputs are words that were read once.
+/// Trial runs of one field's formula and its dependencies.
+///
+/// They use the ordinary machine. Each input is converted to a boxed value only once.
 package final class Trials {
   private var machine: Machine
   private let layout: SheetLayout
   private var cells: TrialCells
-  /// What is tried in each field.
+  /// The candidates of each input field.
   package private(set) var domains: [FieldDomain]
-  /// By domain and candidate: what the field reads as.
+  /// The boxed value of each candidate, by domain.
   private var words: [[Word]]
-  /// By domain: the candidates that were added, by their JSON.
+  /// The indices of the added candidates of each domain, by their JSON.
   private var added: [[[UInt8]: Int]]
-  /// By domain and candidate: what the field stores; empty unless formulas ask about fields.
+  /// The stored field for each candidate, by domain; empty unless formulas read facts about fields.
   private var stored: [[StoredField]]
-  /// What the marked expressions of the field's formula yielded in the last trial.
+  /// The results of the marked expressions of the field's formula in the last trial run.
   package let marks: BranchMarks?
-  /// By domain: where the program reads the field, if it does.
+  /// The program's input for each domain, if the program reads the field.
   private let inputs: [InputNumber?]
-  /// What the program reads besides.
+  /// The other inputs of the program, which do not vary.
   private let resting: [(input: InputNumber, word: Word)]
   private let seed: UInt64
   private let asksFacts: Bool
   private let work: SearchWork?
 
-  /// Trials of the field of a target, which has no obstacle; with `work` a filling that takes too much
-  /// of it gives nothing. Probes are asked for after a filling. Complexity: O(size of the formulas that it depends on + size of the
-  /// candidates).
+  /// Prepares trial runs of the field of `target`, which must not have a blocker.
+  ///
+  /// With `work`, a trial run that exceeds it has no outcome. The `probes` are evaluated on demand
+  /// after a trial run.
+  ///
+  /// Complexity: O(size of the formulas that it depends on + size of the candidates).
   package init(
     _ document: JoyDocument, _ checks: CheckedFormulas, target: TargetNumber,
     _ domains: [FieldDomain],
@@ -71,7 +75,7 @@ package final class Trials {
       let stored = document[domain.field]
       let source = stored.field.value.map { Array(document.tree.source($0)) }
       return domain.candidates.map { json in
-        // The order of its rows goes with the stored value.
+        // The stored value includes the row order.
         json == source ? stored : StoredField(stored.field, storing: json)
       }
     }
@@ -102,11 +106,11 @@ package final class Trials {
     machine.run.marks = marks
   }
 
-  /// Adds a candidate to a domain and gives its number; nil if there are too many already.
+  /// Adds a candidate to a domain and returns its index, or `nil` if there are too many.
   package func add(_ json: [UInt8], to domain: Int) -> Int? {
     if let place = added[domain][json] { return place }
     let count = domains[domain].candidates.count
-    // Those that it began with are few.
+    // The initial candidates are few.
     if let place = domains[domain].candidates.prefix(FieldDomain.mostCandidates)
       .firstIndex(of: json)
     {
@@ -125,10 +129,12 @@ package final class Trials {
     return count
   }
 
-  /// The candidates of a domain, those included that a search has added.
+  /// The maximum number of candidates of a domain, including those that a search added.
   private static let mostCandidates = 4_096
 
-  /// How far the last filling was from what a probe is about. What the marks hold is good no longer.
+  /// Returns the distance of the last assignment from the requirement of a probe.
+  ///
+  /// Invalidates `marks`.
   func distance(to requirement: Requirement, probe: Int) -> Requirement.Distance {
     guard let formula = layout.besides[probe] else { return Requirement.Distance() }
     let operands = machine.evaluate(formula)
@@ -137,7 +143,7 @@ package final class Trials {
     return requirement.distance(operands, machine.run)
   }
 
-  /// What the field's formula does with a filling; nil if that takes too long to be tried.
+  /// Returns the result of the field's formula for an assignment, or `nil` if it takes too long.
   package func outcome(of filling: Filling) -> Outcome? {
     if let work, work.isUsedUp { return nil }
     machine.forgetDocument()

@@ -3,12 +3,12 @@ import JSONTree
 package import JoyDoc
 import JoyDocFormulas
 
-/// Fillings as values of a document's fields.
+/// A conversion of assignments to a `FilledValue` for each changed field.
 package struct WitnessSpace: Sendable {
   private let domains: [FieldDomain]
   private let ids: [String]
   private let stored: [[UInt8]?]
-  /// What makes the rest of the document complete.
+  /// Values that complete the rest of the document.
   private let required: [FilledValue]
 
   package init(
@@ -23,7 +23,7 @@ package struct WitnessSpace: Sendable {
     self.required = required.filter { !varied.contains($0.field) }
   }
 
-  /// The values that a filling changes.
+  /// Returns the values that an assignment changes.
   package func changedValues(of filling: Filling) -> [FilledValue] {
     filling.enumerated().compactMap { domain, candidate in
       let json = domains[domain].candidates[candidate]
@@ -31,7 +31,7 @@ package struct WitnessSpace: Sendable {
     }
   }
 
-  /// The same with what the rest of the document requires.
+  /// Returns the values that an assignment changes, and the required values of other fields.
   package func values(of filling: Filling) -> [FilledValue] {
     changedValues(of: filling) + required
   }
