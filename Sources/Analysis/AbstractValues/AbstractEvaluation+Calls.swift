@@ -3,7 +3,7 @@ import FormulaSyntax
 import FormulaRuntime
 import FormulaValues
 
-/// Calls: what functions choose and refuse is told by their roles and signatures.
+/// Abstract evaluation of calls, based on the roles and signatures of functions.
 extension AbstractEvaluation {
   mutating func call(
     _ call: Expression.Call, _ id: ExpressionID, _ known: Knowledge
@@ -25,7 +25,7 @@ extension AbstractEvaluation {
     }
     if let absence = function.fallback, function.body == nil {
       let result = firstPresent(arguments, absence, known)
-      // What handles an error may be a function of it.
+      // An error handler may be a function of the error.
       return absence == .error && result.kinds.contains(.function) ? .anything : result
     }
     if function.plays(.conjunction) { return joined(arguments, areAllNeeded: true, known) }
@@ -36,19 +36,19 @@ extension AbstractEvaluation {
     return plainCall(function, arguments, id, known)
   }
 
-  /// A call that evaluates all its arguments.
+  /// Returns the value of a call that evaluates all its arguments.
   private mutating func plainCall(
     _ function: FunctionDeclaration, _ arguments: [ExpressionID], _ id: ExpressionID,
     _ known: Knowledge
   ) -> AbstractValue {
     let facts = function.facts
     var values: [AbstractValue] = []
-    // A function that grows and gives something for both ends gives something in between.
+    // An increasing function that succeeds at both ends of an interval succeeds in between.
     var canFail = !function.plays(.total)
     var canBeNull = false
     for (place, argument) in arguments.enumerated() {
       guard let parameter = facts.signature.parameter(at: place) else {
-        // A zone or a locale.
+        // A time zone or a locale.
         values.append(value(argument, known))
         canFail = true
         continue
@@ -80,13 +80,13 @@ extension AbstractEvaluation {
     {
       canFail = false
     }
-    // Signatures do not always tell that nothing gives nothing.
+    // Signatures do not always state that a null argument yields null.
     let isTold = function.plays(.total) || function.plays(.growing)
     if !function.replacesNull || !isTold { result = result.orNull(if: canBeNull || !isTold) }
     return result.failing(if: canFail)
   }
 
-  /// What a lambda gets.
+  /// Returns the value that a lambda receives as `input`.
   private func input(
     of input: LambdaShape.Input, _ values: [AbstractValue]
   ) -> AbstractValue {
@@ -98,13 +98,15 @@ extension AbstractEvaluation {
     }
   }
 
-  /// Whether a parameter takes whatever a value can be; notes null where that decides the call.
+  /// Returns `true` if a parameter accepts every possible value of an argument.
+  ///
+  /// Sets `canBeNull` if a null argument makes the result of the call null.
   private func admits(
     _ value: AbstractValue, _ parameter: Parameter, _ canBeNull: inout Bool
   ) -> Bool {
     let want = parameter.want
     var takes = want.accepted
-    // A function among values is refused where it is looked at.
+    // A function passed as a plain value is rejected when it is used.
     if want == .any { takes.remove(.function) }
     if want == .date {
       takes.subtract(.textual)
@@ -141,7 +143,7 @@ extension AbstractEvaluation {
     }
     if function.plays(.withinArguments) {
       result.numbers = allNumbers(values).widened
-      // A mean is taken of a sum.
+      // An average is computed from a sum.
       if function.plays(.aggregates(.average)), !sum(values).isFinite { result.canFail = true }
     } else if function.plays(.aggregates(.sum)) {
       result.numbers = sum(values)
@@ -201,7 +203,7 @@ extension AbstractEvaluation {
     return total.lower.isNaN || total.upper.isNaN ? .all : total.widened
   }
 
-  /// What a function that grows with its first argument gives between what it gives for the ends.
+  /// Returns the results of an increasing function between the ends of its first argument.
   private func grown(
     _ function: FunctionDeclaration, _ values: [AbstractValue]
   ) -> Interval? {
@@ -225,7 +227,7 @@ extension AbstractEvaluation {
 }
 
 extension AbstractValue {
-  /// Whether nothing in it is refused where it is written as text.
+  /// Whether every possible value can be converted to text.
   fileprivate var isWrittenSurely: Bool {
     let plain: Kinds = [.null, .number, .text, .boolean, .date, .choice]
     return isOnly(plain.union(.list))

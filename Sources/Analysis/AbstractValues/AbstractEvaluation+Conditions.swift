@@ -3,7 +3,7 @@ import FormulaSyntax
 import FormulaRuntime
 import FormulaValues
 
-/// Conditions, and what they tell of the names in them.
+/// Abstract evaluation of conditions, and refinement of the names that they mention.
 extension AbstractEvaluation {
   mutating func choice(
     _ condition: ExpressionID, _ then: ExpressionID, _ otherwise: ExpressionID?,
@@ -21,14 +21,16 @@ extension AbstractEvaluation {
     return result
   }
 
-  /// A condition: true or not, and whether it can fail.
+  /// Returns whether a condition can be true or false, and whether it can fail.
   mutating func condition(_ id: ExpressionID, _ known: Knowledge) -> AbstractValue {
     let test = value(id, known)
     return AbstractValue.boolean(test.canHold, test.canNotHold)
       .failing(if: test.canFail || !test.isOnly([.boolean, .null]))
   }
 
-  /// Conditions of which all must hold, or one; those behind the one that decides are not reached.
+  /// Returns the value of a conjunction, or of a disjunction if `areAllNeeded` is `false`.
+  ///
+  /// The conditions after the one that decides are not reached.
   mutating func joined(
     _ conditions: [ExpressionID], areAllNeeded: Bool, _ known: Knowledge
   ) -> AbstractValue {
@@ -46,7 +48,7 @@ extension AbstractEvaluation {
     return result.union(.boolean(areAllNeeded, !areAllNeeded))
   }
 
-  /// The first value that is not absent.
+  /// Returns the value of a chain of fallbacks: the first value that is not absent.
   mutating func firstPresent(
     _ values: [ExpressionID], _ absence: FunctionRole.Absence, _ known: Knowledge
   ) -> AbstractValue {
@@ -110,7 +112,9 @@ extension AbstractEvaluation {
 
   // MARK: Refining
 
-  /// What is known where a condition, which has just been looked at, holds or does not.
+  /// Returns the knowledge after a condition holds or does not hold.
+  ///
+  /// The condition must have been evaluated immediately before.
   func refined(_ known: Knowledge, by id: ExpressionID, holds: Bool) -> Knowledge {
     var known = known
     refine(&known, by: id, holds: holds)
@@ -178,7 +182,7 @@ extension AbstractEvaluation {
         narrow(left, in: &known) { $0.within(theirs) }
         narrow(right, in: &known) { $0.within(mine) }
       } else {
-        // What is no number does not compare.
+        // A value that is not a number compares as false.
         if other.isOnly(.numeric) {
           narrow(left, in: &known) { $0.within(theirs, orNoNumber: true) }
         }
@@ -206,7 +210,7 @@ extension AbstractEvaluation {
     }
   }
 
-  /// What a value can be that is the same as some value of the other.
+  /// Returns the part of `value` that can equal a value in `other`.
   private static func meeting(_ value: AbstractValue, _ other: AbstractValue) -> AbstractValue {
     var kinds = other.kinds
     if other.canBeNumeric { kinds.formUnion(.numeric) }
@@ -231,7 +235,7 @@ extension AbstractEvaluation {
     return result
   }
 
-  /// What a value can be that is not the same as the other, if that is but one.
+  /// Returns the part of `value` that can differ from `other`, if `other` is a single value.
   private static func avoiding(_ value: AbstractValue, _ other: AbstractValue) -> AbstractValue {
     var result = value
     if other.isOnly(.null) { result.kinds.remove(.null) }
@@ -251,7 +255,7 @@ extension AbstractEvaluation {
     return result
   }
 
-  /// The list whose elements a call counts.
+  /// Returns the list whose elements the call `id` counts.
   private func countedList(_ id: ExpressionID) -> ExpressionID? {
     guard case .call(let call) = tree[id], case .function(let number) = formula[meaning: id],
       catalog[number].plays(.countsRows), call.arguments.count == 1
@@ -259,7 +263,7 @@ extension AbstractEvaluation {
     return call.arguments[0]
   }
 
-  /// Narrows what a name stands for, if the expression is one, or the list that it counts.
+  /// Narrows the value of a name, if `id` is one, or the lengths of the list that it counts.
   private func narrow(
     _ id: ExpressionID, in known: inout Knowledge, to narrowed: (AbstractValue) -> AbstractValue
   ) {
@@ -287,19 +291,23 @@ extension AbstractEvaluation {
 }
 
 extension AbstractValue {
-  /// Without values of some kinds.
+  /// Returns this value without the kinds in `set`.
   func without(_ set: Kinds) -> AbstractValue {
     var value = self
     value.kinds.subtract(set)
     return value
   }
 
-  /// Only the numbers and dates within an interval, and maybe what is none.
+  /// Returns the numbers and dates within `interval`.
+  ///
+  /// Other values are included if `orNoNumber` is `true`.
   func within(_ interval: Interval, orNoNumber: Bool = false) -> AbstractValue {
     (orNoNumber ? values : only(.numeric)).keeping(numbers.intersection(interval))
   }
 
-  /// With other bounds for its numbers and dates, which it cannot be if there are none.
+  /// Returns this value with other bounds for its numbers and dates.
+  ///
+  /// If `numbers` is empty, these kinds are removed.
   func keeping(_ numbers: Interval) -> AbstractValue {
     var value = self
     value.numbers = numbers

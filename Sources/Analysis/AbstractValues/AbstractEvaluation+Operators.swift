@@ -3,7 +3,7 @@ import FormulaSyntax
 import FormulaValues
 
 extension AbstractEvaluation {
-  /// Milliseconds that are a date for certain, before and after 1970.
+  /// The distance from 1970, in milliseconds, up to which a number is certainly a valid date.
   static let farthestDate = 1e14
 
   func unary(_ sign: UnaryOperator, _ operand: AbstractValue) -> AbstractValue {
@@ -20,7 +20,7 @@ extension AbstractEvaluation {
     return result
   }
 
-  /// True where a condition does not hold.
+  /// Returns the negation of a condition.
   func negation(_ operand: AbstractValue) -> AbstractValue {
     AbstractValue.boolean(operand.canNotHold, operand.canHold)
       .failing(if: operand.canFail || !operand.isOnly([.boolean, .null]))
@@ -54,7 +54,7 @@ extension AbstractEvaluation {
 
   // MARK: Comparing
 
-  /// Whether two values can be the same, and whether they can be different.
+  /// Returns whether two values can be equal, and whether they can be different.
   func equality(_ one: AbstractValue, _ other: AbstractValue) -> (Bool, Bool) {
     var same = one.canBeNull && other.canBeNull
     let numbersMeet =
@@ -84,7 +84,10 @@ extension AbstractEvaluation {
     return !mine.isDisjoint(with: theirs)
   }
 
-  /// What a value can be compared with as a text: texts, and texts and ids of choices.
+  /// Returns the texts as which a value is compared: its texts, and the texts and ids of its
+  /// choices.
+  ///
+  /// Returns `nil` if they are unknown.
   private func words(of value: AbstractValue) -> Set<String>? {
     var words: Set<String> = []
     if value.kinds.contains(.text) {
@@ -98,7 +101,9 @@ extension AbstractEvaluation {
     return words
   }
 
-  /// Whether a comparison can hold, and whether it can fail to. What is no number compares as false.
+  /// Returns whether a comparison can hold, and whether it can fail to hold.
+  ///
+  /// A value that is not a number compares as false.
   private func comparison(
     _ sign: BinaryOperator, _ one: AbstractValue, _ other: AbstractValue
   ) -> (Bool, Bool) {
@@ -132,7 +137,7 @@ extension AbstractEvaluation {
     if !isJoiningSurely {
       let fits: Kinds = [.number, .date, .null]
       for (part, beside) in [(one, other), (other, one)] {
-        // A list or a boolean can be joined with a text only.
+        // A list or a boolean can only be joined with a text.
         let isFine =
           part.isOnly(fits) || joins && part.isOnly(fits.union(.textual))
           || joins && beside.isOnly(.textual)
@@ -159,7 +164,7 @@ extension AbstractEvaluation {
       || sign == .subtract && one.kinds.contains(.date)
     if makesDate {
       var date = AbstractValue(.date)
-      // A part of a millisecond is dropped.
+      // Fractions of a millisecond are dropped.
       date.numbers = Interval(numbers.lower - 1, numbers.upper + 1)
       result = result.union(date)
       let dates = Interval(-Self.farthestDate, Self.farthestDate)

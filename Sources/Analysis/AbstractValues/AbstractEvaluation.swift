@@ -3,30 +3,31 @@ package import FormulaSyntax
 package import FormulaRuntime
 package import FormulaValues
 
-/// A run of a formula over all values at once that its fields can have.
+/// An abstract interpreter: evaluates a formula over the set of values that each field may hold.
 ///
-/// **Invariant**: whatever the machine gives for an expression, limits aside, lies within what is told
-/// here of it; an expression of which nothing is told is never reached.
+/// **Invariant**: apart from limits, the `AbstractValue` of an expression contains every result of
+/// the machine. An expression without a value is never reached.
 package struct AbstractEvaluation {
   package let formula: CheckedFormula
   let catalog: FunctionCatalog
-  /// What fields can hold.
+  /// The values that each field may hold.
   private let fields: (Slot) -> AbstractValue
-  /// By expression: all that it yields, however often it is reached.
+  /// The union of all values of each expression, however often it is evaluated.
   private var reached: [AbstractValue?]
-  /// By expression: what it yielded when it was last looked at. Conditions are refined by it.
+  /// The most recent value of each expression, by which conditions are refined.
   var recent: [AbstractValue]
   private var stepsLeft: Int
-  /// What the formula yields.
+  /// The values that the formula may yield.
   package private(set) var result = AbstractValue.nothing
-  /// Whether the formula was walked through to its end. If not, nothing is known of it.
+  /// Whether the whole formula was evaluated. If not, nothing is known about it.
   package var isWhole: Bool { stepsLeft > 0 }
 
-  /// Expressions that are looked at before the walk is given up.
+  /// The number of expressions after which the evaluation is abandoned.
   private static let mostSteps = 100_000
 
-  /// Walks through a formula that can run. Complexity: O(size of the formula), and of lambdas for each
-  /// function around them.
+  /// Evaluates a formula that can run.
+  ///
+  /// Complexity: O(size of the formula). A lambda is evaluated for each function around it.
   package init(
     _ formula: CheckedFormula, catalog: FunctionCatalog, fields: @escaping (Slot) -> AbstractValue
   ) {
@@ -38,16 +39,16 @@ package struct AbstractEvaluation {
     stepsLeft = Self.mostSteps
     result = value(formula.tree.root, Knowledge())
     if !isWhole { result = .anything }
-    // A function is no result, nor is a list of such.
+    // A function is not a valid result, nor is a list of functions.
     result.canFail = result.canFail || result.holdsFunctions
   }
 
-  /// What an expression yields; nil if it is never reached.
+  /// The values that an expression may yield; `nil` if it is never reached.
   package subscript(id: ExpressionID) -> AbstractValue? {
     isWhole ? reached[Int(id.index)] : .anything
   }
 
-  /// What is known where an expression stands: names, and fields that conditions have narrowed.
+  /// The known values at an expression, of local names and of fields narrowed by conditions.
   struct Knowledge {
     var locals: [Int: AbstractValue] = [:]
     var fields: [Slot: AbstractValue] = [:]
@@ -57,7 +58,7 @@ package struct AbstractEvaluation {
 
   // MARK: Expressions
 
-  /// What an expression yields where this is known.
+  /// Returns the values that an expression may yield, given `known`.
   mutating func value(_ id: ExpressionID, _ known: Knowledge) -> AbstractValue {
     stepsLeft -= 1
     guard stepsLeft > 0 else { return .anything }
@@ -118,8 +119,9 @@ package struct AbstractEvaluation {
 
   // MARK: Lambdas
 
-  /// A lambda, whose parameters get these; what is missing may be anything. What its body yields is
-  /// kept as its element.
+  /// Evaluates the body of a lambda whose parameters have the values `inputs`.
+  ///
+  /// A parameter without an input may have any value. `body(of:)` returns the value of the body.
   mutating func function(
     _ lambda: Expression.Lambda, _ id: ExpressionID, _ inputs: [AbstractValue], _ known: Knowledge
   ) -> AbstractValue {
@@ -133,7 +135,7 @@ package struct AbstractEvaluation {
     return AbstractValue(.function)
   }
 
-  /// What the body of a lambda yielded when it was last looked at.
+  /// Returns the most recent value of a lambda's body.
   func body(of id: ExpressionID) -> AbstractValue? {
     guard case .lambda(let lambda) = tree[tree.ungrouped(id)] else { return nil }
     return recent[Int(lambda.body.index)]
@@ -141,7 +143,7 @@ package struct AbstractEvaluation {
 
   // MARK: Parts of values
 
-  /// A member of a record, or of each record of a list.
+  /// Returns a member of a record, or of each record in a list.
   func part(_ name: String, of base: AbstractValue) -> AbstractValue {
     let takes: Kinds = [.null, .record, .list]
     var result = AbstractValue([], canFail: base.canFail || !base.isOnly(takes))
@@ -152,7 +154,7 @@ package struct AbstractEvaluation {
     }
     if base.kinds.contains(.list) {
       let element = base.element
-      // A list in a list is looked into in turn.
+      // A list in a list is searched in turn.
       let inner =
         element.kinds.contains(.list)
         ? AbstractValue(.any, canFail: !element.isOnly([.null, .record]))

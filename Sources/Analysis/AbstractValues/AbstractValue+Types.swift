@@ -1,13 +1,14 @@
 package import FormulaValues
 
 extension AbstractValue {
-  /// Numbers that people fill in, and milliseconds of dates, are taken to be at most this large, and
-  /// no closer to zero than one by it.
+  /// The assumed maximum magnitude of numbers in fields, and of dates in milliseconds.
+  ///
+  /// Its reciprocal is the assumed minimum magnitude of numbers other than zero.
   package static let largestStoredNumber = 1e15
-  /// The most rows that a list is taken to store.
+  /// The assumed maximum number of rows of a stored list.
   package static let mostStoredRows = 1e6
 
-  /// What a field of a type can store: what the type says, of a size that people fill in.
+  /// Returns the values that a field of `type` may store, within the assumed bounds.
   package static func stored(_ type: ValueType) -> AbstractValue {
     made(
       of: type,
@@ -16,7 +17,7 @@ extension AbstractValue {
       rows: mostStoredRows, depth: 0)
   }
 
-  /// What an expression of a type can yield, of any size.
+  /// Returns the values that an expression of `type` may yield, without bounds.
   package static func any(of type: ValueType) -> AbstractValue {
     made(of: type, numbers: .all, rows: .infinity, depth: 0)
   }

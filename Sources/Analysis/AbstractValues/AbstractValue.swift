@@ -1,26 +1,25 @@
 package import FormulaValues
 
-/// What an expression can yield, as far as that is known without a filling: a set of values that holds
-/// all of them, and maybe more.
+/// A set that contains all values an expression may yield, and possibly more.
 package struct AbstractValue: Hashable, Sendable {
-  /// What it can be unless it fails.
+  /// The possible kinds, unless evaluation fails.
   package var kinds: Kinds
-  /// Whether it can fail, limits aside.
+  /// Whether evaluation can fail, apart from limits.
   package var canFail: Bool
-  /// What its numbers are, and the milliseconds of its dates.
+  /// The bounds of its numbers, and of its dates in milliseconds.
   package var numbers = Interval.all
-  /// What its texts are; nil for any.
+  /// The possible texts; `nil` for any.
   package var texts: Set<String>?
-  /// What its choices are; nil for any.
+  /// The possible choices; `nil` for any.
   package var choices: Set<ChoiceOption>?
   package var canBeTrue = true
   package var canBeFalse = true
-  /// How many elements its lists have.
+  /// The bounds of the lengths of its lists.
   package var lengths = Interval(0, .infinity)
-  /// What holds of elements of lists and of members of records; none for anything.
+  /// The values of list elements and record members; `nil` for anything.
   private var parts: Parts?
 
-  /// Behind a reference, since values hold values.
+  /// A reference type, because `AbstractValue` is recursive.
   private final class Parts: Hashable, Sendable {
     let element: AbstractValue?
     let members: [String: AbstractValue]?
@@ -40,7 +39,7 @@ package struct AbstractValue: Hashable, Sendable {
     }
   }
 
-  /// The most constants that are told apart.
+  /// The maximum number of constants to distinguish.
   static let mostConstants = 16
 
   package init(_ kinds: Kinds, canFail: Bool = false) {
@@ -48,9 +47,9 @@ package struct AbstractValue: Hashable, Sendable {
     self.canFail = canFail
   }
 
-  /// Anything, and any failure.
+  /// Any value, and any failure.
   package static let anything = AbstractValue(.any, canFail: true)
-  /// No value: what is never reached.
+  /// No value, for an expression that is never reached.
   package static let nothing = AbstractValue([])
   static let null = AbstractValue(.null)
 
@@ -87,13 +86,13 @@ package struct AbstractValue: Hashable, Sendable {
 
   // MARK: Parts
 
-  /// What holds of each element of its lists.
+  /// The values of each element of its lists.
   package var element: AbstractValue {
     get { parts?.element ?? AbstractValue(.any) }
     set { parts = Parts(newValue, parts?.members) }
   }
 
-  /// The members of its records, which have no others; nil if nothing is known of them.
+  /// The members of its records, which have no other members; `nil` if they are unknown.
   package var members: [String: AbstractValue]? {
     get { parts?.members }
     set { parts = Parts(parts?.element, newValue) }
@@ -102,7 +101,7 @@ package struct AbstractValue: Hashable, Sendable {
   // MARK: Questions
 
   package var canBeNull: Bool { kinds.contains(.null) }
-  /// Whether it is a function, or holds some.
+  /// Whether the value may be or contain a function.
   package var holdsFunctions: Bool {
     if kinds.contains(.function) { return true }
     if kinds.contains(.list), lengths.upper > 0, element.holdsFunctions { return true }
@@ -111,37 +110,38 @@ package struct AbstractValue: Hashable, Sendable {
   }
   package var canBeNumeric: Bool { !kinds.isDisjoint(with: .numeric) }
   var canBeTextual: Bool { !kinds.isDisjoint(with: .textual) }
-  /// Whether a condition of this value can hold, and whether it can fail to.
+  /// Whether a condition with this value can hold.
   package var canHold: Bool { kinds.contains(.boolean) && canBeTrue }
+  /// Whether a condition with this value can fail to hold.
   package var canNotHold: Bool { canBeNull || kinds.contains(.boolean) && canBeFalse }
 
-  /// Whether it is nothing but kinds of a set.
+  /// Returns `true` if all possible kinds are in `set`.
   func isOnly(_ set: Kinds) -> Bool { kinds.subtracting(set).isEmpty }
 
-  // MARK: Parts of it
+  // MARK: Derived values
 
-  /// Without failures.
+  /// The value without failures.
   package var values: AbstractValue {
     var value = self
     value.canFail = false
     return value
   }
 
-  /// Only the values of some kinds.
+  /// Returns the values whose kinds are in `set`, without failures.
   func only(_ set: Kinds) -> AbstractValue {
     var value = values
     value.kinds = kinds.intersection(set)
     return value
   }
 
-  /// With failures, if something that it is made of can fail.
+  /// Returns this value, with failures if `canFail` is `true`.
   func failing(if canFail: Bool) -> AbstractValue {
     var value = self
     value.canFail = value.canFail || canFail
     return value
   }
 
-  /// That may be null too.
+  /// Returns this value, with null if `canBeNull` is `true`.
   func orNull(if canBeNull: Bool) -> AbstractValue {
     var value = self
     if canBeNull { value.kinds.insert(.null) }
@@ -150,7 +150,7 @@ package struct AbstractValue: Hashable, Sendable {
 
   // MARK: Joining
 
-  /// What holds of a value that is one or the other.
+  /// Returns a value that contains this value and `other`.
   package func union(_ other: AbstractValue) -> AbstractValue {
     var result = AbstractValue(kinds.union(other.kinds), canFail: canFail || other.canFail)
     func known<Fact>(

@@ -4,25 +4,27 @@ package import FormulaRuntime
 import FormulaValues
 import SourceText
 
-/// One way that a formula can go at an expression which decides that.
+/// One of the outcomes of an expression that determine how a formula is evaluated.
 package struct Branch: Hashable, Sendable {
-  /// The expression whose value decides: a condition, what may be absent, a list that is walked; or a
-  /// value that is chosen.
+  /// The expression that decides.
+  ///
+  /// It is a condition, a value that may be absent, a list that is iterated, or a value that is
+  /// chosen.
   package let expression: ExpressionID
   package let side: Side
 
   package enum Side: UInt8, Hashable, Sendable, CaseIterable {
     /// A condition is true, or it is not.
     case holds, fails
-    /// A value is there, or another is taken for it.
+    /// A value is present, or a fallback replaces it.
     case present, absent
-    /// The same where what is empty counts as absent.
+    /// A value is not empty, or a fallback replaces it.
     case filled, blank
-    /// The same for failures.
+    /// A value is computed successfully, or a fallback replaces an error.
     case succeeds, failing
     /// A value is chosen.
     case chosen
-    /// A list that is walked has no row, one, or several.
+    /// A list that is iterated has no row, one row, or several rows.
     case noRow, oneRow, severalRows
   }
 
@@ -33,7 +35,7 @@ package struct Branch: Hashable, Sendable {
 }
 
 extension Branch {
-  /// The branches of a formula, in the order of its text.
+  /// Returns the branches of a formula, in source order.
   package static func all(of formula: CheckedFormula, catalog: FunctionCatalog) -> [Branch] {
     var finder = BranchFinder(formula: formula, catalog: catalog)
     finder.walk()
@@ -45,7 +47,7 @@ extension Branch {
     }
   }
 
-  /// Whether no filling can take it.
+  /// Returns `true` if no input can take the branch.
   package func isDead(in evaluation: AbstractEvaluation) -> Bool {
     guard let value = evaluation[expression] else { return true }
     switch side {
@@ -65,7 +67,7 @@ extension Branch {
   }
 }
 
-/// Finds what decides in a formula.
+/// A finder of the branches in a formula.
 private struct BranchFinder {
   let formula: CheckedFormula
   let catalog: FunctionCatalog
@@ -125,7 +127,7 @@ private struct BranchFinder {
       guard case .function(let shape) = function.facts.signature.parameter(at: place)?.want else {
         continue
       }
-      // A list that a pass makes for the next one may never be there as a whole.
+      // A list between two passes may never be materialized as a whole.
       if let list = arguments.first, !isPass(list) { add(list, .noRow, .oneRow, .severalRows) }
       if shape.gives == [.boolean, .null], case .lambda(let lambda) = tree[ungrouped(argument)] {
         addCondition(lambda.body)
@@ -133,7 +135,7 @@ private struct BranchFinder {
     }
   }
 
-  /// Whether a list is what a function with a lambda makes of another one.
+  /// Returns `true` if a list is the result of a function with a lambda.
   private func isPass(_ id: ExpressionID) -> Bool {
     guard case .call = tree[ungrouped(id)],
       case .function(let number) = formula[meaning: ungrouped(id)]
@@ -143,7 +145,7 @@ private struct BranchFinder {
     }
   }
 
-  /// A condition that is made of others is decided by those.
+  /// Adds the branches of a condition. The parts of a compound condition have their own branches.
   private mutating func addCondition(_ id: ExpressionID) {
     let id = ungrouped(id)
     switch tree[id] {
@@ -163,7 +165,7 @@ private struct BranchFinder {
     add(id, .holds, .fails)
   }
 
-  /// The expression whose value it is.
+  /// Returns the expression that yields the value, inside groups and `let` bindings.
   private func ungrouped(_ id: ExpressionID) -> ExpressionID {
     var id = id
     while true {

@@ -3,14 +3,17 @@ import FormulaSyntax
 import FormulaRuntime
 package import FormulaValues
 
-/// A formula as a text in which what means the same is written the same: branches that nothing takes
-/// are left out, what can be but one value is that value, all ways to write a choice are one, and
-/// fields have the names that the caller gives them.
+/// A canonical text of a formula, in which equivalent constructs are written alike.
 ///
-/// Formulas with the same text give the same value, or fail with the same code, for the same fields.
+/// Dead branches are removed. An expression with only one possible value is replaced by it. All
+/// notations for a choice are unified, and the caller chooses the names of fields.
+///
+/// Formulas with equal texts yield the same value, or fail with the same code, for the same fields.
 package struct CanonicalFormula: Hashable, Sendable {
   package let text: String
 
+  /// Writes the canonical text of a formula, with fields called `name`.
+  ///
   /// Complexity: O(size of the formula).
   package init(_ evaluation: AbstractEvaluation, naming name: @escaping (Slot) -> String) {
     var writer = CanonicalWriter(evaluation: evaluation, name: name)
@@ -104,7 +107,7 @@ private struct CanonicalWriter {
     text += ")"
   }
 
-  /// The operands of an operator that chains, those of chains within it included.
+  /// Returns the operands of a chain of the operator `sign`, including nested chains.
   private func operands(of id: ExpressionID, _ sign: BinaryOperator) -> [ExpressionID] {
     guard case .binary(sign, let left, let right) = tree[tree.ungrouped(id)] else { return [id] }
     return operands(of: left, sign) + operands(of: right, sign)
@@ -112,7 +115,7 @@ private struct CanonicalWriter {
 
   // MARK: Choices
 
-  /// Conditions and their values in turn, then the value for all other cases.
+  /// Writes conditions and their values in turn, then the value for all other cases.
   private mutating func choose(_ arguments: ArraySlice<ExpressionID>) {
     guard let condition = arguments.first else {
       text += "null"
@@ -170,7 +173,7 @@ private struct CanonicalWriter {
 }
 
 extension AbstractValue {
-  /// The only value that it can be, as a text, if it cannot fail and there is but one.
+  /// The only possible value as text; `nil` if evaluation can fail or there are several values.
   fileprivate var constant: String? {
     guard !canFail else { return nil }
     switch kinds {

@@ -1,12 +1,12 @@
-/// The numbers from one through another; infinite ends stand for none.
+/// A closed interval of numbers. Infinite ends mean that it is unbounded.
 ///
-/// An open end is the next number that there is, so that every interval is closed.
+/// An open end is represented by the next number, so that every interval is closed.
 package struct Interval: Hashable, Sendable {
   package var lower: Double
   package var upper: Double
-  /// No number in it is closer to zero than this, zero itself aside.
+  /// The minimum magnitude of the numbers other than zero.
   package var grain: Double
-  /// Whether zero counts, if it lies between the ends.
+  /// Whether the interval includes zero, if it is between the ends.
   package var countsZero = true
 
   package init(
@@ -24,10 +24,10 @@ package struct Interval: Hashable, Sendable {
 
   package var isEmpty: Bool { !(lower <= upper) }
 
-  /// The only number in it, if there is but one.
+  /// The only number in the interval, if there is exactly one.
   package var only: Double? { lower == upper ? lower : nil }
 
-  /// Whether all that is in it fits into a number with room to spare for a last rounding.
+  /// Whether both ends are finite.
   var isFinite: Bool {
     lower >= -Double.greatestFiniteMagnitude && upper <= Double.greatestFiniteMagnitude
   }
@@ -46,7 +46,7 @@ package struct Interval: Hashable, Sendable {
     return result.tightened
   }
 
-  /// Without ends that do not count themselves.
+  /// The interval without ends that `grain` or `countsZero` exclude.
   private var tightened: Interval {
     var result = self
     if lower > 0 || lower == 0 && !countsZero { result.lower = max(lower, grain) }
@@ -54,7 +54,7 @@ package struct Interval: Hashable, Sendable {
     return result
   }
 
-  /// The same without a number at an end, or without zero.
+  /// Returns the interval without `number`, if that is an end or zero.
   func without(_ number: Double) -> Interval {
     var result = self
     if number == 0 { result.countsZero = false }
@@ -63,7 +63,7 @@ package struct Interval: Hashable, Sendable {
     return result.tightened
   }
 
-  /// The smallest interval around both.
+  /// Returns the smallest interval that contains both.
   func hull(_ other: Interval) -> Interval {
     if isEmpty { return other }
     if other.isEmpty { return self }
@@ -73,7 +73,7 @@ package struct Interval: Hashable, Sendable {
     return result
   }
 
-  /// Without the signs.
+  /// The interval of the magnitudes.
   var magnitudes: Interval {
     let most = max(lower.magnitude, upper.magnitude)
     if lower >= 0 { return self }
@@ -82,7 +82,7 @@ package struct Interval: Hashable, Sendable {
     return result.tightened
   }
 
-  /// The interval around numbers; what is none (∞ − ∞, 0 × ∞) makes it all.
+  /// Returns the interval around `numbers`, or `all` if one of them is NaN (∞ − ∞, 0 × ∞).
   private static func around(_ numbers: [Double]) -> Interval {
     var result = Interval.none
     for number in numbers {
@@ -93,7 +93,7 @@ package struct Interval: Hashable, Sendable {
     return result
   }
 
-  // Rounding to the nearest keeps the order, so what ends give bounds what lies between them.
+  // Rounding to nearest is monotonic, so results at the ends bound the results in between.
 
   static func + (one: Interval, other: Interval) -> Interval {
     around([one.lower + other.lower, one.upper + other.upper])
@@ -116,15 +116,15 @@ package struct Interval: Hashable, Sendable {
     ])
   }
 
-  /// The quotients by what is not zero.
+  /// Returns the quotients by divisors other than zero.
   static func / (one: Interval, other: Interval) -> Interval {
     if other.contains(0) {
-      // Nothing bounds what a number close to zero divides.
+      // A quotient by a number close to zero is unbounded.
       guard let whole = one.only, whole == 0 else { return .all }
       return .just(0)
     }
     if other.lower < 0, other.upper > 0 {
-      // What divides is on either side of zero, but not too close.
+      // The divisors are on both sides of zero, at a distance of at least `grain`.
       return (one / Interval(other.lower, -other.grain)).hull(
         one / Interval(other.grain, other.upper))
     }
@@ -134,13 +134,13 @@ package struct Interval: Hashable, Sendable {
     ])
   }
 
-  /// The remainders with the sign of what divides.
+  /// Returns the remainders, which have the sign of the divisor.
   static func % (one: Interval, other: Interval) -> Interval {
     let most = max(other.lower.magnitude, other.upper.magnitude)
     return Interval(other.lower < 0 ? -most : 0, other.upper > 0 ? most : 0)
   }
 
-  /// The powers, if the exponent is a small whole number; all numbers otherwise.
+  /// Returns the powers if the exponent is a small whole number, otherwise `all`.
   func raised(to exponent: Interval) -> Interval {
     guard let power = exponent.only, power >= 0, power <= 16, power == power.rounded() else {
       return .all
@@ -151,7 +151,7 @@ package struct Interval: Hashable, Sendable {
     return result.widened
   }
 
-  /// With room for a last digit that was rounded elsewhere.
+  /// The interval with a tolerance for a last digit that is rounded differently.
   var widened: Interval {
     if lower == upper, lower == lower.rounded(), lower.magnitude < 1e15 { return self }
     return Interval(
@@ -159,9 +159,12 @@ package struct Interval: Hashable, Sendable {
       upper + upper.magnitude * 1e-12 + .leastNormalMagnitude)
   }
 
-  /// The numbers that are below some number of the other, and so on.
+  /// Returns the numbers that are less than some number in `other`.
   static func below(_ other: Interval) -> Interval { Interval(-.infinity, other.upper.nextDown) }
+  /// Returns the numbers that are at most some number in `other`.
   static func atMost(_ other: Interval) -> Interval { Interval(-.infinity, other.upper) }
+  /// Returns the numbers that are greater than some number in `other`.
   static func above(_ other: Interval) -> Interval { Interval(other.lower.nextUp, .infinity) }
+  /// Returns the numbers that are at least some number in `other`.
   static func atLeast(_ other: Interval) -> Interval { Interval(other.lower, .infinity) }
 }
