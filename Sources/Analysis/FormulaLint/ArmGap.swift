@@ -2,14 +2,16 @@ package import FormulaSyntax
 import FormulaRuntime
 import SourceText
 
-/// Numbers between the arms of a choice that none of them takes: `ifs(a < 10, 1, a > 10, 2)` leaves 10 out.
+/// A range of numbers between the arms of a choice that no arm covers.
+///
+/// For example, `ifs(a < 10, 1, a > 10, 2)` leaves out 10.
 package struct ArmGap {
-  /// What the arms compare.
+  /// The name that the arms compare with numbers.
   package let name: String
   private let lower: Bound
   private let upper: Bound
 
-  /// An end of a range, which may count itself.
+  /// An end of a range, which may be included.
   private struct Bound {
     let number: Double
     let counts: Bool
@@ -17,8 +19,11 @@ package struct ArmGap {
 
   private typealias Arm = (lower: Bound, upper: Bound)
 
-  /// The first gap of a choice by conditions; nil if there is none, if another value is given for all
-  /// else, or if its arms do not all compare one name with numbers.
+  /// Finds the first gap of a choice by conditions.
+  ///
+  /// Fails if there is no gap, if the choice has a default value, or if its arms do not all compare
+  /// one name with numbers.
+  ///
   /// Complexity: O(arms log arms).
   package init?(of call: Expression.Call, _ formula: LintedFormula) {
     let arguments = Array(call.arguments)
@@ -55,7 +60,7 @@ package struct ArmGap {
     return nil
   }
 
-  /// The numbers that are left out: "10", "from 10 to below 20".
+  /// The numbers in the gap, such as "10" or "from 10 to below 20".
   package var text: String {
     let (low, high) = (Self.text(lower.number), Self.text(upper.number))
     if lower.number == upper.number { return low }
@@ -69,7 +74,7 @@ package struct ArmGap {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// The numbers with which a condition holds.
+  /// Returns the numbers for which a condition holds.
   private static func arm(
     _ id: ExpressionID, _ formula: LintedFormula, _ names: inout Set<String>
   ) -> Arm? {
@@ -92,7 +97,7 @@ package struct ArmGap {
     }
   }
 
-  /// The numbers with which all of some conditions hold.
+  /// Returns the numbers for which all conditions hold.
   private static func common(
     _ conditions: [ExpressionID], _ formula: LintedFormula, _ names: inout Set<String>
   ) -> Arm? {

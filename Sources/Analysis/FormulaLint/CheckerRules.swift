@@ -1,6 +1,6 @@
 import SourceText
 
-/// What the checker reports, in alphabetical order.
+/// The rules that the checker reports, in alphabetical order.
 package enum CheckerRules {
   package static let all: [RuleDescription] = [
     RuleDescription(

@@ -4,20 +4,21 @@ package import FormulaRuntime
 package import FormulaValues
 package import SourceText
 
-/// A rule about a formula by itself: everything about it in one file, from which reports, help and
-/// tests are derived.
+/// A rule that checks a single formula.
+///
+/// A rule is declared completely in one file. Reports, help and tests are derived from it.
 package protocol FormulaRule: SendableMetatype {
   static var description: RuleDescription { get }
-  /// What a formula must have, at least one of these, to be looked at.
+  /// The traits that the rule is about. The rule runs if a formula has at least one of them.
   static var subjects: FormulaTraits { get }
-  /// What is to be said about a formula, in any order.
+  /// Returns the findings in `formula`, in any order.
   static func check(_ formula: LintedFormula) -> [FormulaDiagnostic]
 }
 
 extension FormulaRule {
   package static var subjects: FormulaTraits { .any }
 
-  /// A finding of the rule, with its own severity.
+  /// Creates a finding of the rule, with the rule's severity.
   package static func finding(
     _ message: String, hint: String? = nil, at range: TextRange,
     fixes: [FormulaDiagnostic.Fix] = []
@@ -27,13 +28,13 @@ extension FormulaRule {
   }
 }
 
-/// A formula and what rules may ask besides.
+/// A formula with the derived data that rules read.
 package struct LintedFormula: Sendable {
   package let checked: CheckedFormula
   package let traits: FormulaTraits
   private let scope: LintScope
 
-  /// `finder` must be for the same catalogue.
+  /// Creates an instance; `finder` must be for the same catalog as `scope`.
   package init(
     _ checked: CheckedFormula, in scope: LintScope, _ finder: inout FormulaTraits.Finder
   ) {
@@ -42,14 +43,14 @@ package struct LintedFormula: Sendable {
     traits = finder.traits(of: checked, scope.schema)
   }
 
-  /// The same formula in another scope, where it reads the same fields.
+  /// Creates an instance from `other`, in another scope in which the formula reads the same fields.
   package init(_ other: LintedFormula, checked: CheckedFormula, in scope: LintScope) {
     self.checked = checked
     self.scope = scope
     traits = other.traits
   }
 
-  /// A formula by itself.
+  /// Creates an instance for a standalone formula.
   package init(
     _ checked: CheckedFormula, schema: Schema, catalog: FunctionCatalog,
     profile: Profile = .portable
@@ -61,11 +62,11 @@ package struct LintedFormula: Sendable {
 
   package var schema: Schema { scope.schema }
   package var catalog: FunctionCatalog { scope.catalog }
-  /// For whom the formula is written.
+  /// The profile that the formula is written for.
   package var profile: Profile { scope.profile }
   package var tree: Tree { checked.tree }
 
-  /// The calls of functions of the catalogue, in the order of the arena.
+  /// The calls of functions in the catalog, in the order of the arena.
   ///
   /// Complexity: O(expressions).
   package var calls: [KnownCall] {
@@ -77,8 +78,9 @@ package struct LintedFormula: Sendable {
     }
   }
 
-  /// The expressions whose value may be that of the whole formula: the branches of conditions,
-  /// the body of a `let`, and so on inwards.
+  /// The expressions whose value may be that of the whole formula.
+  ///
+  /// They are the innermost expressions inside branches of conditions, bodies of `let`, and so on.
   package var results: [ExpressionID] {
     var results: [ExpressionID] = []
     var open = [tree.root]
@@ -97,14 +99,14 @@ package struct LintedFormula: Sendable {
     return results
   }
 
-  /// The arguments of which a call gives one as it is; none if it does something else.
+  /// Returns the arguments that a call may return unchanged; empty if it returns something else.
   private func branches(of call: Expression.Call, _ id: ExpressionID) -> [ExpressionID] {
     let places = function(of: id)?.results(among: call.arguments.count) ?? []
     return places.map { call.arguments[$0] }
   }
 }
 
-/// A call whose function is known.
+/// A call of a function in the catalog.
 package struct KnownCall: Sendable {
   package let id: ExpressionID
   package let call: Expression.Call

@@ -4,65 +4,66 @@ package import FormulaRuntime
 import FormulaValues
 import SourceText
 
-/// What there is in a formula that rules may be about. Found in one walk, so that most rules need
-/// not look at most formulas.
+/// The contents of a formula that rules may be about.
+///
+/// They are collected in one traversal, so that most rules skip most formulas.
 package struct FormulaTraits: OptionSet, Sendable {
   package let rawValue: UInt16
 
   package init(rawValue: UInt16) { self.rawValue = rawValue }
 
-  /// An arithmetic operator, or a sign before a value.
+  /// Contains an arithmetic operator, or a sign before a value.
   static let calculation = FormulaTraits(rawValue: 1 << 0)
-  /// A calculation with null, with something that may be null and is no field, or with a value that
-  /// stands in for null.
+  /// Calculates with `null`, with an expression other than a field that may be null, or with a
+  /// fallback for null.
   static let doubtfulOperand = FormulaTraits(rawValue: 1 << 1)
-  /// A value of which it is certain that it is a date.
+  /// Contains a value that is certainly a date.
   static let date = FormulaTraits(rawValue: 1 << 2)
-  /// `??`
+  /// Contains the operator `??`.
   static let coalescing = FormulaTraits(rawValue: 1 << 3)
-  /// More than one choice between two values.
+  /// Contains more than one choice between two values.
   static let choices = FormulaTraits(rawValue: 1 << 4)
-  /// More than two of them.
+  /// Contains more than two choices between two values.
   static let manyChoices = FormulaTraits(rawValue: 1 << 5)
-  /// A call that goes through cases in order.
+  /// Contains a call that tries cases in order.
   static let cases = FormulaTraits(rawValue: 1 << 6)
-  /// Something that is true or false, or compares the same, whatever is filled in.
+  /// Contains a constant truth value, or a comparison of two equal expressions.
   static let fixedTruth = FormulaTraits(rawValue: 1 << 7)
-  /// A call that gives its argument as it is, or a truth value for one.
+  /// Contains a call that returns its argument unchanged, or a choice between `true` and `false`.
   static let passing = FormulaTraits(rawValue: 1 << 8)
-  /// A sum or an average of one argument.
+  /// Contains a call of an aggregate function, such as a sum or an average.
   static let summing = FormulaTraits(rawValue: 1 << 9)
   static let volatile = FormulaTraits(rawValue: 1 << 10)
-  /// A call of a function, or perhaps syntax, that is not published.
+  /// Contains an unpublished function or identifier, or possibly unpublished syntax.
   static let unpublished = FormulaTraits(rawValue: 1 << 11)
-  /// No field is read.
+  /// Reads no field.
   static let constant = FormulaTraits(rawValue: 1 << 12)
   package static let lambda = FormulaTraits(rawValue: 1 << 13)
-  /// More than one function without name, or a list of which only the length is written.
+  /// Contains several lambdas, or a list that is defined by its length.
   package static let longLists = FormulaTraits(rawValue: 1 << 14)
-  /// A call of a function that does something else in spreadsheets.
+  /// Calls a function that has another meaning in spreadsheets.
   package static let foreignMeaning = FormulaTraits(rawValue: 1 << 15)
-  /// Every formula, also one that has none of them.
+  /// Every formula, including a formula without any trait.
   package static let any = FormulaTraits(rawValue: .max)
 
-  /// Whether a rule about formulas that have one of these is about one with others.
+  /// Returns `true` if a rule with these subjects applies to a formula with `traits`.
   func concern(_ traits: FormulaTraits) -> Bool { self == .any || !isDisjoint(with: traits) }
 
-  /// What matters about a call by its function alone.
+  /// The traits of a call that follow from its function alone.
   private struct CallTraits {
-    /// What every call has.
+    /// The traits of every call of the function.
     var traits: FormulaTraits = []
-    /// The kinds of which a single argument is passed on as it is.
+    /// The kinds for which a single argument is returned unchanged.
     var passed: Kinds?
     var isChoice = false
-    /// Whether it may stand in for null.
+    /// Whether the call may be a fallback for null.
     var isGuard = false
   }
 
-  /// Finds the traits of formulas that call functions of one catalogue.
+  /// A finder of the traits of formulas, for one function catalog.
   package struct Finder {
     private let catalog: FunctionCatalog
-    /// By the numbers of the functions, as far as they were asked for.
+    /// The cached traits of calls, by the number of the function.
     private var calls: [CallTraits?]
 
     package init(_ catalog: FunctionCatalog) {
@@ -70,6 +71,8 @@ package struct FormulaTraits: OptionSet, Sendable {
       calls = Array(repeating: nil, count: catalog.functions.count)
     }
 
+    /// Returns the traits of a formula.
+    ///
     /// Complexity: O(expressions + bytes).
     mutating func traits(of formula: CheckedFormula, _ schema: Schema) -> FormulaTraits {
       let tree = formula.tree
@@ -119,7 +122,7 @@ package struct FormulaTraits: OptionSet, Sendable {
             traits.insert(.passing)
           }
         case .name:
-          // An identifier is an extension.
+          // Naming a field by its identifier is an extension.
           if case .field(let slot) = expressions[number].meaning,
             !tree.source[node.range.start..<node.range.end].elementsEqual(schema[slot].id.utf8)
           {
@@ -133,7 +136,7 @@ package struct FormulaTraits: OptionSet, Sendable {
       return traits
     }
 
-    /// Whether a calculation with an operand is worth a closer look.
+    /// Returns `true` if a calculation with `operand` is to be checked.
     private mutating func isDoubtful(
       _ operand: ExpressionID, _ tree: Tree, _ expressions: ArrayRun<CheckedFormula.ExpressionFacts>
     ) -> Bool {

@@ -1,9 +1,9 @@
-/// How a comment of a formula begins that silences rules: `// formulary:ignore RULE, RULE`.
+/// The syntax of a comment that suppresses rules: `// formulary:ignore RULE, RULE`.
 package enum IgnoreComment {
-  /// What it begins with.
+  /// The text that the comment begins with.
   package static let mark = "formulary:ignore"
 
-  /// What stands behind the mark; nil if a comment does not begin with it.
+  /// Returns the text after `mark`, or `nil` if a comment does not begin with it.
   package static func list(in comment: String) -> Substring? {
     let text = comment.drop { "/* \t".contains($0) }
     guard text.hasPrefix(mark) else { return nil }

@@ -1,7 +1,7 @@
 package import FormulaRuntime
 package import FormulaValues
 
-/// What formulas of a document share.
+/// The data that the formulas of a document share.
 package final class LintScope: Sendable {
   let schema: Schema
   let catalog: FunctionCatalog

@@ -9,11 +9,11 @@ extension LintedFormula {
     package let id: ExpressionID
     package let condition: ExpressionID
     package let then: ExpressionID
-    /// Nil stands for null.
+    /// The value if the condition does not hold; `nil` means `null`.
     package let otherwise: ExpressionID?
   }
 
-  /// The choices in the order of the arena, so inner ones before those around them.
+  /// The choices in the order of the arena, so that inner choices precede outer ones.
   package var choices: [Choice] {
     var choices: [Choice] = []
     for id in tree.all {
@@ -36,11 +36,13 @@ extension LintedFormula {
     return choices
   }
 
-  /// Choices of which each is the `otherwise` of the one before; every choice is in one chain.
+  /// Chains of choices in which each is the `otherwise` of the previous one.
+  ///
+  /// Every choice is in exactly one chain.
   package var chains: [[Choice]] {
     var chains: [[Choice]] = []
     var chainOfFirst: [ExpressionID: Int] = [:]
-    // Choices inside others come first, so each goes before the chain of its `otherwise`.
+    // Inner choices come first, so that each choice extends the chain of its `otherwise`.
     for choice in choices {
       let inner = choice.otherwise.map { tree.ungrouped($0) }
       let chain = inner.flatMap { chainOfFirst[$0] } ?? chains.count
@@ -51,14 +53,13 @@ extension LintedFormula {
     return chains.map { $0.reversed() }
   }
 
-  /// The catalogue's function that a call calls.
+  /// Returns the function in the catalog that a call refers to.
   package func function(of id: ExpressionID) -> FunctionDeclaration? {
     guard case .function(let number) = checked[meaning: id] else { return nil }
     return catalog.function(number)
   }
 
-  /// An expression's text, in parentheses where it is no single thing, so that it can stand
-  /// anywhere.
+  /// Returns the source of an expression, in parentheses unless it can be an operand anywhere.
   package func operandText(_ id: ExpressionID) -> String {
     let text = tree.text(in: tree.range(of: id))
     switch tree[id] {
@@ -69,15 +70,15 @@ extension LintedFormula {
     }
   }
 
-  /// An expression's text as an argument, without parentheses around it.
+  /// Returns the source of an expression as an argument, without parentheses around it.
   package func argumentText(_ id: ExpressionID) -> String {
     let inner = tree.ungrouped(id)
-    // Comments beside the parentheses would be lost.
+    // Comments next to the parentheses would be lost.
     let id = tree.comments.isEmpty ? inner : id
     return tree.text(in: tree.range(of: id))
   }
 
-  /// Whether a call inside an expression gives another value each time.
+  /// Returns `true` if an expression contains a call whose result changes with each evaluation.
   package func isVolatile(_ id: ExpressionID) -> Bool {
     guard checked.isVolatile else { return false }
     var open = [id]
@@ -92,7 +93,7 @@ extension LintedFormula {
     return false
   }
 
-  /// The tokens of an expression as a text, so that layout makes no difference.
+  /// Returns the tokens of an expression as a text that does not depend on layout.
   package func canonicalText(_ id: ExpressionID) -> String {
     let range = tree.range(of: tree.ungrouped(id))
     var text = ""

@@ -4,8 +4,11 @@ import FormulaRuntime
 import FormulaValues
 
 extension LintedFormula {
-  /// For each expression by its number whether it is true or false whatever the values are; nil if
-  /// that is not known. Null counts as false, as in a condition. Complexity: O(expressions).
+  /// The constant truth value of each expression, by its number; `nil` if it is not constant.
+  ///
+  /// Null counts as false, as in a condition.
+  ///
+  /// Complexity: O(expressions).
   package var truths: [Bool?] {
     var truths: [Bool?] = []
     truths.reserveCapacity(tree.count)
@@ -72,7 +75,7 @@ extension LintedFormula {
       default: return nil
       }
     case (.name(let one), .name(let other)) where one == other:
-      // Lists and records equal nothing, and of null nothing is less or equal.
+      // Lists and records equal nothing, and no value is less than or equal to null.
       let scalars: Kinds = [.number, .date, .text, .choice, .boolean, .null]
       guard checked[type: left].kinds.isSubset(of: scalars) else { return nil }
       switch sign {
@@ -86,6 +89,6 @@ extension LintedFormula {
 }
 
 extension ExpressionID {
-  /// The place among the expressions of its tree.
+  /// The index among the expressions of the tree.
   package var number: Int { Int(index) }
 }

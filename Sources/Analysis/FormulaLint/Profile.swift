@@ -1,7 +1,7 @@
-/// For whom formulas are written: which of the language's extensions they may use.
+/// The hosts that formulas are written for, which determines the allowed language extensions.
 package enum Profile: String, Hashable, Sendable, CaseIterable {
-  /// For all hosts of documents: published syntax and functions only.
+  /// All hosts of documents: published syntax and functions only.
   case portable
-  /// For this engine: all that it takes.
+  /// This engine: everything that it accepts.
   case extended
 }

@@ -1,31 +1,31 @@
 package import SourceText
 
-/// What a rule finds and why that matters: all that lists, help and reports say about it.
+/// The description of a rule, used by lists, help and reports.
 package struct RuleDescription: Hashable, Sendable {
-  /// In kebab case; stable.
+  /// The stable name, in kebab case.
   package let name: String
-  /// The severity of its findings unless somebody chose another one.
+  /// The default severity of its findings.
   package let severity: Severity
-  /// What is reported, in one sentence.
+  /// A description of the findings, in one sentence.
   package let summary: String
-  /// Why that is worth a report.
+  /// The reason why the findings matter.
   package let reason: String
-  /// A text that is reported.
+  /// An example that is reported.
   package let wrong: String
-  /// The same as it should be.
+  /// The corrected example.
   package let right: String
-  /// What the examples are.
+  /// The kind of text that the examples are.
   package let subject: Subject
-  /// Whether the findings keep a text from being read, so that they cannot be turned off.
+  /// Whether the findings prevent a text from being parsed. Such a rule cannot be turned off.
   package let isSyntaxError: Bool
-  /// The profile that the rule is for; nil means all.
+  /// The profile that the rule is for; `nil` for all.
   package let profile: Profile?
-  /// Whether it is only told if somebody asks for it.
+  /// Whether the rule is off by default.
   package let isOptional: Bool
-  /// Whether what is found might as well not be there; editors show it faded.
+  /// Whether the reported part is unnecessary. Editors show it faded.
   package let fades: Bool
 
-  /// What kind of text a rule looks at.
+  /// The kind of text that a rule checks.
   package enum Subject: Hashable, Sendable { case formula, document, configuration, tests }
 
   package init(

@@ -1,8 +1,8 @@
-/// Findings that somebody does not want to hear, by what they are about.
+/// A suppression of findings, by rule and by field or formula.
 package struct RuleException: Hashable, Sendable {
-  /// The rules; empty for all.
+  /// The names of the rules; empty for all.
   package var rules: Set<String>
-  /// Ids, identifiers or titles of fields, or ids of formulas; empty for all.
+  /// The ids, identifiers or titles of fields, or ids of formulas; empty for all.
   package var fields: Set<String>
 
   package init(rules: Set<String>, fields: Set<String>) {

@@ -2,24 +2,24 @@ import FormulaChecker
 import FormulaSyntax
 package import SourceText
 
-/// The rules about formulas, and which of them are wanted; chosen once for many formulas.
+/// The rules about formulas, and which of them are enabled. Computed once for many formulas.
 package struct RuleSelection: Sendable {
   private let rules: [Entry]
-  /// What a formula must have for a wanted rule to look at it.
+  /// The union of the `subjects` of all enabled rules.
   private let subjects: FormulaTraits
 
   private struct Entry: Sendable {
     var subjects: FormulaTraits
     var rule: any FormulaRule.Type
     var isWanted: Bool
-    /// Whether it says how a formula that can be read is put better.
+    /// Whether the rule suggests a better style for a valid formula.
     var isStyle: Bool
   }
 
-  /// What keeps a text from being read as it is meant.
+  /// The rules whose findings prevent a formula from being parsed as intended.
   private static let syntaxErrors = Set(SyntaxRules.all.filter(\.isSyntaxError).map(\.name))
 
-  /// A choice of the rules, but for those that are not to be asked in any case.
+  /// Selects the rules that `isWanted` accepts. The rules in `excluded` never run.
   package init(
     without excluded: Set<String> = [], where isWanted: (RuleDescription) -> Bool = { _ in true }
   ) {
@@ -33,14 +33,16 @@ package struct RuleSelection: Sendable {
     subjects = rules.reduce([]) { $1.isWanted ? $0.union($1.subjects) : $0 }
   }
 
-  /// What the rules have to say about a formula: the wanted ones, or all for one with comments, as
-  /// a comment that silences a rule must know whether there is anything to silence.
+  /// Returns the findings in a formula.
+  ///
+  /// All rules run on a formula with comments, because an ignore comment is compared with all
+  /// findings. Other formulas are checked by the enabled rules only.
   ///
   /// Complexity: that of the rules.
   package func findings(in formula: LintedFormula) -> [FormulaDiagnostic] {
     let asksAll = !formula.tree.comments.isEmpty
     guard asksAll || subjects.concern(formula.traits) else { return [] }
-    // Before a text can be read there is no use in saying how it could be put better.
+    // Suggestions about style are useless until the formula can be parsed.
     let isBroken = formula.checked.diagnostics.contains { Self.syntaxErrors.contains($0.rule) }
     var findings: [FormulaDiagnostic] = []
     for entry in rules

@@ -1,15 +1,15 @@
 package import SourceText
 
-/// Which rules are told, and as what: the choices of somebody instead of the rules' own.
+/// The enabled rules and their severities, as configured.
 package struct RuleSettings: Hashable, Sendable {
-  /// For whom formulas are written.
+  /// The profile that formulas are written for.
   package var profile: Profile
   private var choices: [String: Choice] = [:]
   private var selection: Set<String>?
-  /// Findings that are not told.
+  /// The suppressed findings.
   package var exceptions: [RuleException] = []
 
-  /// What becomes of a rule's findings.
+  /// The treatment of a rule's findings.
   package enum Choice: Hashable, Sendable {
     case off
     case severity(Severity)
@@ -17,14 +17,15 @@ package struct RuleSettings: Hashable, Sendable {
 
   package init(profile: Profile = .portable) { self.profile = profile }
 
-  /// Sets what becomes of a rule's findings; a later choice wins.
+  /// Sets the treatment of a rule's findings. A later choice takes precedence.
   package mutating func choose(_ choice: Choice, for rule: String) { choices[rule] = choice }
 
-  /// Leaves out all rules but these and those for which something was chosen.
+  /// Turns off all rules except `rules` and the rules with an explicit choice.
   package mutating func select(_ rules: some Sequence<String>) { selection = Set(rules) }
 
-  /// The severity of a finding, nil if it is not to be told. What keeps a text from being read is
-  /// told whatever was chosen.
+  /// Returns the severity of a finding, or `nil` if it is not reported.
+  ///
+  /// A syntax error is reported regardless of the settings.
   package func severity(of rule: RuleDescription, otherwise own: Severity) -> Severity? {
     if rule.isSyntaxError { return own }
     switch choices[rule.name] {

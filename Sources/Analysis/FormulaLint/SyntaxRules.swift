@@ -1,6 +1,6 @@
 import SourceText
 
-/// What the lexer and the parser report, in alphabetical order.
+/// The rules that the lexer and the parser report, in alphabetical order.
 package enum SyntaxRules {
   package static let all: [RuleDescription] =
     errors.map { name, summary, wrong, right in
@@ -10,7 +10,7 @@ package enum SyntaxRules {
         right: right, isSyntaxError: true)
     } + habits
 
-  /// Findings that keep a formula from running: name, summary, a wrong and a right formula.
+  /// The findings that prevent a formula from running: name, summary, wrong and right formula.
   private static let errors: [(String, String, String, String)] = [
     (
       "ampersand", "'&' joins no texts; `concat` does.", #"name & "!""#, #"concat(name, "!")"#
@@ -120,7 +120,7 @@ package enum SyntaxRules {
     ),
   ]
 
-  /// Findings about texts that can be read all the same.
+  /// Findings about formulas that can be parsed nevertheless.
   private static let habits: [RuleDescription] = [
     RuleDescription(
       "leading-equals", .warning, "A formula begins with '=', as in a spreadsheet.",

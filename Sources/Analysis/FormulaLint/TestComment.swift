@@ -1,8 +1,8 @@
 package import FormulaSyntax
 
-/// How a test begins in a comment of a formula: `test NAME: …`.
+/// The syntax of a test in a comment of a formula: `test NAME: …`.
 package enum TestComment {
-  /// The name and the body of a line that begins a test.
+  /// Returns the name and the body of a test that begins on `line`.
   package static func beginning(of line: Substring) -> (name: String, body: String)? {
     guard line.hasPrefix("test"), let colon = line.firstIndex(of: ":") else { return nil }
     let name = line[..<colon].dropFirst(4)
@@ -11,7 +11,9 @@ package enum TestComment {
     return (String(trimmed), String(line[line.index(after: colon)...]))
   }
 
-  /// Whether a comment of a formula begins a test. Complexity: O(bytes of comments).
+  /// Returns `true` if a comment of a formula begins a test.
+  ///
+  /// Complexity: O(bytes of comments).
   package static func isThere(in tree: Tree) -> Bool {
     tree.comments.contains { comment in
       tree.text(in: comment.range).split(whereSeparator: \.isNewline).contains { line in

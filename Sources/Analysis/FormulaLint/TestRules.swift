@@ -1,6 +1,6 @@
 import SourceText
 
-/// What is found in tests of formulas, and by running them.
+/// The rules about tests of formulas and their results.
 package enum TestRules {
   package static let all = [invalid, failed, untestedBranch]
 

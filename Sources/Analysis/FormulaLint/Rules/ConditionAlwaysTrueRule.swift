@@ -2,7 +2,7 @@ import FormulaSyntax
 import FormulaValues
 package import SourceText
 
-/// A condition that holds whatever is filled in.
+/// A condition that always holds.
 package enum ConditionAlwaysTrueRule: FormulaRule {
   package static let subjects: FormulaTraits = .fixedTruth
   package static let description = RuleDescription(

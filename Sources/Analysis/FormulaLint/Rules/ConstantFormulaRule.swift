@@ -4,7 +4,7 @@ import FormulaRuntime
 import FormulaValues
 package import SourceText
 
-/// A formula that gives the same value whatever is filled in.
+/// A formula that has the same value for all inputs.
 package enum ConstantFormulaRule: FormulaRule {
   package static let subjects: FormulaTraits = .constant
   package static let description = RuleDescription(
@@ -17,7 +17,7 @@ package enum ConstantFormulaRule: FormulaRule {
     guard checked.canRun, !checked.isVolatile, checked.references.isEmpty,
       checked.fieldFacts.isEmpty
     else { return [] }
-    // Functions about the document or the host read something too.
+    // Functions about the document or the host read data as well.
     let isPure = formula.calls.allSatisfy {
       $0.function.group != .host && !$0.function.plays(.asksHost)
         && !$0.function.plays(.asksDocument)

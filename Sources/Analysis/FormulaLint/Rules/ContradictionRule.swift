@@ -5,7 +5,7 @@ import FormulaRuntime
 import FormulaValues
 package import SourceText
 
-/// A condition that no filling of the form meets, and numbers that no condition of a choice takes.
+/// A condition that no input satisfies, or numbers that no condition of a choice covers.
 package enum ContradictionRule: FormulaRule {
   package static let description = RuleDescription(
     "contradiction", .warning, "No filling of the form meets a condition.",
@@ -33,7 +33,7 @@ package enum ContradictionRule: FormulaRule {
 
   private static func contradictions(in formula: LintedFormula) -> [FormulaDiagnostic] {
     let checked = formula.checked
-    // A single comparison contradicts nothing.
+    // A single comparison cannot contradict another one.
     guard checked.canRun, comparisons(in: formula.tree) > 1 else { return [] }
     let evaluation = AbstractEvaluation(checked, catalog: formula.catalog) { slot in
       AbstractValue.stored(formula.schema.type(of: slot))
@@ -43,7 +43,7 @@ package enum ContradictionRule: FormulaRule {
     var findings: [FormulaDiagnostic] = []
     for branch in Branch.all(of: checked, catalog: formula.catalog) where branch.side == .holds {
       let text = tree.text(in: tree.range(of: branch.expression)).filter { !$0.isWhitespace }
-      // Another rule tells of conditions that are repeated.
+      // `UnreachableBranchRule` reports repeated conditions.
       guard seen.insert(text).inserted, let value = evaluation[branch.expression],
         branch.isDead(in: evaluation), !value.kinds.isEmpty, !value.canFail,
         readsNames(branch.expression, checked)
@@ -68,7 +68,7 @@ package enum ContradictionRule: FormulaRule {
     }
   }
 
-  /// Whether an expression reads a field or a local name, so that it is no constant.
+  /// Returns `true` if an expression reads a field or local name, and is thus not constant.
   private static func readsNames(_ id: ExpressionID, _ formula: CheckedFormula) -> Bool {
     var open = [id]
     while let id = open.popLast() {

@@ -3,7 +3,7 @@ import FormulaSyntax
 import FormulaValues
 package import SourceText
 
-/// A date and a plain number, or two dates, in a calculation: dates count milliseconds.
+/// A calculation with a date and a plain number, or with two dates, which are in milliseconds.
 package enum DateArithmeticRule: FormulaRule {
   package static let subjects: FormulaTraits = .date
   package static let description = RuleDescription(
@@ -47,8 +47,9 @@ package enum DateArithmeticRule: FormulaRule {
       at: formula.tree.range(of: id), fixes: [fix(text, for: id, formula)])
   }
 
-  /// Whether an expression is a number of which nothing says that milliseconds are meant: small
-  /// numbers, fields and cells, and sums and products of these.
+  /// Returns `true` if nothing suggests that an expression is a number of milliseconds.
+  ///
+  /// This is the case for small numbers, fields and cells, and for sums and products of them.
   private static func isPlainNumber(_ id: ExpressionID, _ formula: LintedFormula) -> Bool {
     guard formula.checked[type: id].kinds.subtracting(.null) == .number else { return false }
     var open = [id]
@@ -86,7 +87,7 @@ package enum DateArithmeticRule: FormulaRule {
       at: formula.tree.range(of: id), fixes: [fix(isPortable ? quotient : call, for: id, formula)])
   }
 
-  /// The differences that are used as if they were days: as a result, or with a small number.
+  /// Returns the differences that are used as days: as a result, or with a small number.
   private static func days(
     among differences: Set<ExpressionID>, _ formula: LintedFormula
   ) -> [ExpressionID] {

@@ -4,7 +4,7 @@ import FormulaRuntime
 import FormulaValues
 package import SourceText
 
-/// A date that becomes text as a number of milliseconds.
+/// A date that is converted to text as a number of milliseconds.
 package enum DateAsTextRule: FormulaRule {
   package static let subjects: FormulaTraits = .date
   package static let description = RuleDescription(
@@ -16,7 +16,7 @@ package enum DateAsTextRule: FormulaRule {
     wrong: #"concat("due ", when)"#,
     right: #"concat("due ", concat(year(when), "-", month(when), "-", day(when)))"#)
 
-  /// What to write instead, in functions that every host knows or, in the extended profile, in one.
+  /// Returns a hint with functions that every host knows, or in the extended profile with one.
   package static func hint(_ profile: Profile, for date: String = "date") -> String {
     "\(dayText(date.utf8.count > 20 ? "date" : date, profile)) gives a text that people can read"
   }

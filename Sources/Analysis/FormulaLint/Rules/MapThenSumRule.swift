@@ -4,7 +4,7 @@ import FormulaRuntime
 import FormulaValues
 package import SourceText
 
-/// A list that is made only to be added up.
+/// A list that is created only to be summed.
 package enum MapThenSumRule: FormulaRule {
   package static let subjects: FormulaTraits = .summing
   package static let description = RuleDescription(
@@ -31,7 +31,7 @@ package enum MapThenSumRule: FormulaRule {
       let text =
         "\(name)(\(formula.argumentText(inner.arguments[0])), \(formula.argumentText(inner.arguments[1])))"
       let range = tree.range(of: known.id)
-      // Where not only numbers are added up, one pass may fail at another element than two.
+      // If not only numbers are summed, one pass may fail at another element than two passes.
       let elements = formula.checked[type: argument].element.kinds
       return finding(
         "a list is made only to be added up", hint: "\(name)(…) does both at once", at: range,

@@ -2,7 +2,7 @@ import FormulaSyntax
 import FormulaValues
 package import SourceText
 
-/// Conditions within conditions where one list of them would do.
+/// Nested conditions that a list of conditions can replace.
 package enum NestedIffRule: FormulaRule {
   package static let subjects: FormulaTraits = .manyChoices
   package static let description = RuleDescription(

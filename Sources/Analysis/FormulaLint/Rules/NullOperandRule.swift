@@ -4,7 +4,7 @@ import FormulaRuntime
 import FormulaValues
 package import SourceText
 
-/// A calculation with something that may be missing.
+/// A calculation with a value that may be missing.
 package enum NullOperandRule: FormulaRule {
   package static let subjects: FormulaTraits = .doubtfulOperand
   package static let description = RuleDescription(
@@ -29,7 +29,7 @@ package enum NullOperandRule: FormulaRule {
         operands = formula.tree.children(of: id)
       default: continue
       }
-      // Beside a text null is the empty text.
+      // Joined with a text, null is the empty text.
       guard operands.allSatisfy({ isCalculable($0, formula) }) else { continue }
       for operand in operands {
         let inner = formula.tree.ungrouped(operand)
@@ -67,7 +67,7 @@ package enum NullOperandRule: FormulaRule {
     formula.checked[kinds: id].subtracting(.null).isSubset(of: .numeric)
   }
 
-  /// Whether an operand replaces null by a number.
+  /// Returns `true` if an operand replaces null by a number.
   private static func guards(_ id: ExpressionID, _ formula: LintedFormula) -> Bool {
     let last: ExpressionID?
     switch formula.tree.shape(of: id) {
@@ -81,7 +81,7 @@ package enum NullOperandRule: FormulaRule {
     return true
   }
 
-  /// Whether an operand searches for something, or is a choice with a branch that gives null.
+  /// Returns `true` if an operand searches for a value, or is a choice with a branch that is null.
   private static func mayBeMissing(_ id: ExpressionID, _ formula: LintedFormula) -> Bool {
     guard formula.checked[kinds: id].contains(.null) else { return false }
     if case .field = formula.checked[meaning: id] { return false }

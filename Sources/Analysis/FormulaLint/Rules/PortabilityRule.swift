@@ -4,7 +4,7 @@ import FormulaRuntime
 import FormulaValues
 package import SourceText
 
-/// Syntax and functions that documents cannot rely on everywhere.
+/// Syntax and functions that other hosts may not support.
 package enum PortabilityRule: FormulaRule {
   package static let subjects: FormulaTraits = .unpublished
   package static let description = RuleDescription(
@@ -28,7 +28,7 @@ package enum PortabilityRule: FormulaRule {
       }
     }
     let syntax = uses.compactMap { use -> FormulaDiagnostic? in
-      // What is only said to this tool asks for no other host.
+      // A directive for this tool requires nothing of other hosts.
       if use.isComment, IgnoreComment.list(in: formula.tree.text(in: use.range)) != nil {
         return nil
       }
@@ -56,8 +56,9 @@ package enum PortabilityRule: FormulaRule {
     return syntax + functions + identifiers(formula)
   }
 
-  /// Whether all names mean something in what a fix writes anew. `Math.round(x)` would become
-  /// `round(Math, x)` otherwise.
+  /// Returns `true` if all names in the text that a fix replaces are known.
+  ///
+  /// Otherwise `Math.round(x)` would become `round(Math, x)`.
   private static func isSound(
     _ fix: FormulaDiagnostic.Fix, _ formula: LintedFormula
   ) -> Bool {
@@ -66,7 +67,7 @@ package enum PortabilityRule: FormulaRule {
     }
   }
 
-  /// Fields that are named by their identifiers; other hosts know their ids only.
+  /// Returns findings for fields that are named by their identifiers. Other hosts only know ids.
   private static func identifiers(_ formula: LintedFormula) -> [FormulaDiagnostic] {
     formula.tree.all.compactMap { id in
       guard case .name(let name) = formula.tree[id],
@@ -81,7 +82,7 @@ package enum PortabilityRule: FormulaRule {
     }
   }
 
-  /// What to do where nothing that is published says the same.
+  /// The hint if no published construct is equivalent.
   private static let noneHint =
     "nothing published says the same; if no other host opens the document, allow it by "
     + "profile = \"extended\" in .formulary.toml"
@@ -96,7 +97,7 @@ package enum PortabilityRule: FormulaRule {
     .init("write \(shortened(text))", isSafe: true, formula.tree.range(of: id), with: text)
   }
 
-  /// A call in published functions that gives the same; nil if there is none.
+  /// Returns an equivalent call of published functions, or `nil` if there is none.
   private static func portable(_ known: KnownCall, _ formula: LintedFormula) -> String? {
     let arguments = known.call.arguments
     let tree = formula.tree
@@ -123,7 +124,7 @@ package enum PortabilityRule: FormulaRule {
     return nil
   }
 
-  /// Conditions and values in turn as choices within choices.
+  /// Returns conditions and their values as nested choices.
   private static func nested(_ arguments: ExpressionList, _ formula: LintedFormula) -> String? {
     guard arguments.count >= 2 else { return nil }
     var text =
@@ -136,8 +137,9 @@ package enum PortabilityRule: FormulaRule {
     return text
   }
 
-  /// A name's value unless it is null. For a value that is no text or list, to be empty is to be
-  /// null.
+  /// Returns a choice that yields the value of a name unless it is null.
+  ///
+  /// Returns `nil` for texts and lists: only for other values, empty is equivalent to null.
   private static func choice(
     of value: ExpressionID, otherwise: ExpressionID, _ formula: LintedFormula
   ) -> String? {

@@ -4,7 +4,7 @@ import FormulaRuntime
 import FormulaValues
 package import SourceText
 
-/// A call that gives what its argument is already.
+/// A call that returns its argument unchanged.
 package enum RedundantCallRule: FormulaRule {
   package static let subjects: FormulaTraits = .passing
   package static let description = RuleDescription(
@@ -46,7 +46,7 @@ package enum RedundantCallRule: FormulaRule {
     return nil
   }
 
-  /// The argument of a call that has one, of a certain kind.
+  /// Returns the source of the only argument, if it is of the given kinds.
   private static func only(
     _ arguments: ExpressionList, of kinds: Kinds, _ formula: LintedFormula
   ) -> String? {

@@ -2,7 +2,7 @@ import FormulaSyntax
 import FormulaRuntime
 package import SourceText
 
-/// A value that no case ever leads to.
+/// A value that is never used.
 package enum UnreachableBranchRule: FormulaRule {
   package static let subjects: FormulaTraits = [.choices, .cases, .coalescing]
   package static let description = RuleDescription(
@@ -45,7 +45,7 @@ package enum UnreachableBranchRule: FormulaRule {
       fixes: [.init("remove it", isSafe: true, edits: [edit])])
   }
 
-  /// Whether an expression is written so that it cannot be null.
+  /// Returns `true` if an expression is evidently never null.
   private static func isNeverNull(_ id: ExpressionID, _ formula: LintedFormula) -> Bool {
     var id = formula.tree.ungrouped(id)
     while case .binary(.coalesce, _, let right) = formula.tree[id] {
@@ -73,7 +73,7 @@ package enum UnreachableBranchRule: FormulaRule {
     ]
   }
 
-  /// A condition that stands a second time in a chain of choices.
+  /// Returns findings for conditions that occur a second time in a chain of choices.
   private static func repeated(
     _ chain: [LintedFormula.Choice], _ formula: LintedFormula
   ) -> [FormulaDiagnostic] {
@@ -93,8 +93,10 @@ package enum UnreachableBranchRule: FormulaRule {
     }
   }
 
-  /// Pairs of a condition, or a case, and a value of which one has an earlier twin, or follows one
-  /// that always holds. `true` before the last value is the habit for "otherwise".
+  /// Returns a finding for a repeated condition or case, or for values after a condition that
+  /// always holds.
+  ///
+  /// `true` before the last value is accepted, as it commonly means "otherwise".
   private static func pairs(
     _ known: KnownCall, _ formula: LintedFormula, firstCondition: Int,
     holds: (ExpressionID) -> Bool

@@ -2,7 +2,7 @@ import FormulaSyntax
 import FormulaRuntime
 package import SourceText
 
-/// A formula whose value changes without any field changing.
+/// A formula whose value changes although no field changes.
 package enum VolatileFormulaRule: FormulaRule {
   package static let subjects: FormulaTraits = .volatile
   package static let description = RuleDescription(
