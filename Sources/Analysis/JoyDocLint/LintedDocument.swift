@@ -85,8 +85,8 @@ package struct LintedDocument: Sendable {
     self.textCells = textCells
   }
 
-  /// Returns the ids that a field's logic refers to, or `nil` if the logic has no effect by
-  /// default.
+  /// Returns the ids that a field's logic refers to, or `nil` if the logic cannot change the
+  /// field's default visibility.
   private static func fieldsAsked(byEffectiveLogicOf field: JoyDoc.Field) -> [String]? {
     guard let logic = field.logic, logic.action == (field.isHidden ? "show" : "hide") else {
       return nil
