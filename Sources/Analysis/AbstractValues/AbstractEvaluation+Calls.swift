@@ -171,7 +171,7 @@ extension AbstractEvaluation {
     return result
   }
 
-  /// The numbers of arguments and of lists among them.
+  /// Returns the bounds of the numbers in the arguments, including those in lists.
   private func allNumbers(_ values: [AbstractValue]) -> Interval {
     var all = Interval.none
     for value in values {

@@ -12,7 +12,7 @@ package struct FormulaTraits: OptionSet, Sendable {
 
   package init(rawValue: UInt16) { self.rawValue = rawValue }
 
-  /// Contains an arithmetic operator, or a sign before a value.
+  /// Contains an arithmetic operator, or a `-` before a value.
   static let calculation = FormulaTraits(rawValue: 1 << 0)
   /// Calculates with `null`, with an expression other than a field that may be null, or with a
   /// fallback for null.
@@ -27,7 +27,7 @@ package struct FormulaTraits: OptionSet, Sendable {
   static let manyChoices = FormulaTraits(rawValue: 1 << 5)
   /// Contains a call that tries cases in order.
   static let cases = FormulaTraits(rawValue: 1 << 6)
-  /// Contains a constant truth value, or a comparison of two equal expressions.
+  /// Contains `true`, `false` or `null`, or a comparison of two equal expressions.
   static let fixedTruth = FormulaTraits(rawValue: 1 << 7)
   /// Contains a call that returns its argument unchanged, or a choice between `true` and `false`.
   static let passing = FormulaTraits(rawValue: 1 << 8)
@@ -36,7 +36,7 @@ package struct FormulaTraits: OptionSet, Sendable {
   static let volatile = FormulaTraits(rawValue: 1 << 10)
   /// Contains an unpublished function or identifier, or possibly unpublished syntax.
   static let unpublished = FormulaTraits(rawValue: 1 << 11)
-  /// Reads no field.
+  /// Reads no field, neither directly nor by functions such as `isVisible`.
   static let constant = FormulaTraits(rawValue: 1 << 12)
   package static let lambda = FormulaTraits(rawValue: 1 << 13)
   /// Contains several lambdas, or a list that is defined by its length.

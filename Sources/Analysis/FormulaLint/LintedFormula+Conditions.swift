@@ -53,7 +53,7 @@ extension LintedFormula {
     return chains.map { $0.reversed() }
   }
 
-  /// Returns the function in the catalog that a call refers to.
+  /// Returns the function in `catalog` that a call refers to.
   package func function(of id: ExpressionID) -> FunctionDeclaration? {
     guard case .function(let number) = checked[meaning: id] else { return nil }
     return catalog.function(number)

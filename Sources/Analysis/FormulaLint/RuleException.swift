@@ -1,4 +1,4 @@
-/// A suppression of findings, by rule and by field or formula.
+/// A suppression of findings by rule and by field, as in a table `[[ignore]]`.
 package struct RuleException: Hashable, Sendable {
   /// The names of the rules; empty for all.
   package var rules: Set<String>
