@@ -5,7 +5,7 @@ import FormulaSyntax
 import SourceText
 
 extension CaseCoverage {
-  /// Which branches no test takes, for people.
+  /// The coverage report as text, with the branches that no test takes.
   package var text: String {
     guard total > 0 else { return "\(file): no branches\n" }
     var text = "\(file): \(taken) of \(total) branches taken by \(tests) tests"
@@ -20,7 +20,7 @@ extension CaseCoverage {
     return text
   }
 
-  /// For each line with branches: each with whether it was taken.
+  /// The lines with branches, each with whether its branches were taken.
   private var branchesByLine: [(line: Int, isTaken: [Bool])] {
     let found = formulas.flatMap { formula in
       let coverage = formula.coverage
@@ -34,7 +34,7 @@ extension CaseCoverage {
       .map { ($0.key, $0.value.map(\.isTaken)) }
   }
 
-  /// The record of the file in the format of lcov.
+  /// The record of the file in lcov format.
   package var lcov: String {
     var text = "TN:\nSF:\(file)\n"
     let byLine = branchesByLine
@@ -50,7 +50,7 @@ extension CaseCoverage {
     return text + "LF:\(byLine.count)\nLH:\(hit)\nend_of_record\n"
   }
 
-  /// All files as one document of Cobertura.
+  /// Returns all `files` as one Cobertura document.
   package static func cobertura(_ files: [CaseCoverage]) -> String {
     func rate(_ hit: Int, _ all: Int) -> String {
       all == 0 ? "1" : "\(Double(hit * 10_000 / all) / 10_000)"

@@ -4,16 +4,16 @@ import FormulaChecker
 import FormulaValues
 import Formulas
 
-/// Looks for named values with which two formulas over the same names give something else.
+/// A search for named values for which two formulas over the same names differ.
 struct FormulaDifference {
   private let formula: Formula
   private let names: [String]
   private let environment: Environment
   private let limits: EvaluationLimits
-  /// By name: the values that are tried, the usual one first.
+  /// The candidate values of each name, the most usual one first.
   private let domains: [[Value]]
 
-  /// Values are tried of the kinds that the tests of the formula give.
+  /// Creates a search over values of the kinds that the tests in `cases` use.
   init(
     _ formula: Formula, names: [String], _ cases: CaseFile, environment: Environment,
     limits: EvaluationLimits
@@ -50,7 +50,7 @@ struct FormulaDifference {
     }
   }
 
-  /// Visits values that are worth trying, the usual ones first, until `body` wants no more.
+  /// Visits promising values, the usual ones first, while `body` returns `true`.
   func visit(trials: Int, _ body: (NamedValues) -> Bool) {
     _ = FillingSearch(sizes: domains.map(\.count), trials: trials, seed: 0).visit { filling in
       body(values(of: filling))
@@ -68,7 +68,7 @@ struct FormulaDifference {
     }
   }
 
-  /// Values that show a difference, in words; nil if none was found.
+  /// Returns values for which `mutant` differs, as text, or `nil` if none were found.
   func filling(for mutant: Formula, trials: Int) -> String? {
     var shown: Filling?
     func differs(_ filling: Filling) -> Bool {

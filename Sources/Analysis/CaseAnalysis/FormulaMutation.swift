@@ -4,20 +4,20 @@ package import FormulaRuntime
 import FormulaValues
 package import SourceText
 
-/// A small change of a formula, such as an author's slip.
+/// A mutation of a formula: a small change, such as an author's mistake.
 package struct FormulaMutation: Hashable, Sendable {
-  /// What is replaced in the formula's text.
+  /// The range to replace in the formula's source.
   package let range: TextRange
   package let replacement: String
-  /// What the change is: "`>=` → `>`".
+  /// A description of the change, such as "`>=` → `>`".
   package let words: String
 
-  /// The formula with the change.
+  /// Returns `source` with the change.
   package func applied(to source: [UInt8]) -> [UInt8] {
     source[..<range.start] + Array(replacement.utf8) + source[range.end...]
   }
 
-  /// The changes of a formula that are worth trying, in the order of its text.
+  /// Returns the mutations of a formula that are worth testing, in source order.
   ///
   /// Complexity: O(expressions).
   package static func all(
@@ -54,7 +54,7 @@ private struct MutationFinder {
         range: range, replacement: replacement, words: "`\(old)` → `\(replacement)`"))
   }
 
-  /// Leaves a call out and keeps its first argument.
+  /// Replaces a call by its first argument.
   private mutating func leaveOut(_ call: Expression.Call, _ id: ExpressionID, _ kept: String) {
     found.append(
       FormulaMutation(
@@ -152,7 +152,7 @@ private struct MutationFinder {
     (.aggregates(.sum), .aggregates(.average)), (.aggregates(.average), .aggregates(.sum)),
   ]
 
-  /// Units of time that are easily taken for each other.
+  /// The units of time that are easily confused.
   private static let units = [
     "days": "months", "months": "years", "years": "months", "weeks": "days",
   ]

@@ -6,17 +6,19 @@ import FormulaSyntax
 package import FormulaValues
 package import Formulas
 
-/// Tests in comments that take the branches of a file's formula which no test takes yet. Each expects
-/// what the formula gives today, and waits for someone to confirm that.
+/// Generated tests in comments that take untested branches of a formula in a formula file.
+///
+/// A test expects the present result of the formula, until a person confirms it.
 package struct GeneratedComments: Sendable {
-  /// The comments, one for each test.
+  /// The comments, one per test.
   package let tests: [String]
 
-  /// The values that are tried.
+  /// The maximum number of trial runs.
   private static let trials = 2_000
 
   /// Searches for values for each branch that the tests of the file do not take.
-  /// Complexity: trials × size of the formula, and running it so often.
+  ///
+  /// Complexity: O(trials × size of the formula), plus evaluating it once per trial.
   package init(
     _ bytes: [UInt8], named name: String, language: FormulaLanguage, environment: Environment,
     limits: EvaluationLimits
@@ -41,7 +43,7 @@ package struct GeneratedComments: Sendable {
       formula, names: names, cases, environment: environment, limits: limits)
     var taken = known
     var found: [(comment: String, values: NamedValues)] = []
-    // What makes the formula fail is given only where nothing else will do.
+    // Values for which the formula fails are used only if no others take the branch.
     for acceptsFailures in [false, true] where !taken.missing.isEmpty {
       search.visit(trials: Self.trials) { values in
         var next = taken
@@ -53,14 +55,14 @@ package struct GeneratedComments: Sendable {
         if case .failure = outcome, !acceptsFailures { return true }
         let comment = Self.comment(
           names, values, outcome, environment, readsClock: formula.checked.isVolatile)
-        // What a test cannot give would be generated again and again.
+        // A test that cannot reproduce its values would be generated again each time.
         guard run(Self.added([comment], to: bytes)).passed > cases.passed else { return true }
         found.append((comment, values))
         taken = next
         return !taken.missing.isEmpty
       }
     }
-    // Later ones may take what an earlier one was found for.
+    // A later test may take all branches of an earlier one.
     for place in found.indices.reversed() {
       var rest = known
       for other in found.indices where other != place {
@@ -92,7 +94,7 @@ package struct GeneratedComments: Sendable {
     return "// test to be confirmed: \(all.isEmpty ? "" : "\(all) ")gives \(result)"
   }
 
-  /// A file of a formula with these tests behind it.
+  /// Returns the formula file with these `tests` appended.
   package func added(to file: [UInt8]) -> [UInt8] { Self.added(tests, to: file) }
 
   private static func added(_ tests: [String], to file: [UInt8]) -> [UInt8] {

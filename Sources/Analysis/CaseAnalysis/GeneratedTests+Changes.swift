@@ -13,12 +13,14 @@ import JoyDoc
 import JoyDocFormulas
 
 extension GeneratedTests {
-  /// The changes that are tried, and for each the fillings and the work.
+  /// The maximum number of mutations.
   private static let mostChanges = 500
+  /// The maximum number of trial runs per mutant.
   private static let trialsForChange = 2_000
+  /// The work budget per mutant, in units of `SearchWork`.
   private static let workForChange = 2_000_000
 
-  /// Adds tests for small changes of the formulas that no test notices, each for as many as it can.
+  /// Adds tests for mutants that no test detects. Each added test is used for the later mutants.
   mutating func addForChanges(of filled: FilledDocument, _ document: [UInt8], _ name: String) {
     let checks = filled.checks
     var left = Self.mostChanges

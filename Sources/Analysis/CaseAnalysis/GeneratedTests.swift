@@ -12,26 +12,28 @@ import JSONTree
 import JoyDoc
 import JoyDocFormulas
 
-/// Tests that take the branches of a document's formulas which no test takes yet, and that notice small
-/// changes which none notices. Each expects what the formula gives today, and waits for someone to
-/// confirm that.
+/// Generated tests of a document that take untested branches of its formulas and detect mutants.
+///
+/// A test expects the present result of the formula, until a person confirms it.
 package struct GeneratedTests: Sendable {
-  /// The tests as objects of a file of tests.
+  /// The tests, as objects of a test file.
   package internal(set) var tests: [[UInt8]] = []
-  /// By field: the documents of the tests that look at it.
+  /// The documents of the tests that check each field.
   var situations: [CellID: [TestedDocument]] = [:]
 
-  /// A document as a test gives it.
+  /// A document with the given values of a test.
   struct TestedDocument {
     let document: JoyDocument
     let environment: Environment
   }
 
-  /// The fillings that are tried for a formula.
+  /// The maximum number of trial runs of a formula.
   private static let trials = 20_000
 
-  /// Searches for fillings for each branch that the tests of `cases` do not take, which `coverage`
-  /// tells, and for changes that they do not notice. Complexity: trials · (formulas + changes).
+  /// Searches for inputs for each branch that `coverage` lacks, and for mutants that survive
+  /// `cases`.
+  ///
+  /// Complexity: trials · (formulas + mutations).
   package init(
     _ document: [UInt8], named name: String, _ cases: CaseFile?, _ coverage: CaseCoverage?,
     language: FormulaLanguage, environment: Environment, limits: EvaluationLimits
@@ -73,7 +75,7 @@ package struct GeneratedTests: Sendable {
     addForChanges(of: filled, document, name)
   }
 
-  /// Adds tests for the branches that are missing; the filling that takes most of them comes first.
+  /// Adds tests for missing branches, first for the assignment that takes most of them.
   private mutating func add(
     _ explorer: FormulaExplorer, _ target: TargetNumber, _ formula: CheckedFormula,
     _ taken: inout BranchCoverage, _ document: [UInt8], _ name: String
@@ -105,7 +107,7 @@ package struct GeneratedTests: Sendable {
         situation, filled.checks, target: target, [], environment: filled.environment,
         limits: filled.limits, marking: marks)
       _ = trials.outcome(of: [])
-      // What a test cannot give would be generated again and again.
+      // A test that cannot reproduce its assignment would be generated again each time.
       guard let seen = trials.marks, taken.note(seen) else { continue }
       tests.append(test)
       situations[field, default: []].append(
@@ -113,7 +115,7 @@ package struct GeneratedTests: Sendable {
     }
   }
 
-  /// A test and the document that it recalculates; nil if no test can give these values.
+  /// Returns a test and the document that it recalculates; `nil` if no test can give these values.
   static func test(
     _ title: String, _ values: [FilledValue], field: String, readsClock: Bool,
     _ document: [UInt8], _ name: String, _ filled: FilledDocument
@@ -152,7 +154,7 @@ package struct GeneratedTests: Sendable {
     return (test, situation)
   }
 
-  /// What a test gives for what a field stores: rows as objects of their cells.
+  /// Returns the notation of a test for a stored value: rows as objects of their cells.
   private static func given(_ json: [UInt8], _ field: JoyDoc.Field) -> [UInt8] {
     guard field.kind == .table else { return json }
     let tree = JSONTree.parse(json).tree
@@ -165,7 +167,7 @@ package struct GeneratedTests: Sendable {
     return writer.bytes
   }
 
-  /// A file of tests with these behind those that it has; a new one if there is none.
+  /// Returns a test file with these tests appended, or a new one if `file` is `nil`.
   package func added(to file: [UInt8]?) -> [UInt8] {
     let list = tests.map { "    " + String(decoding: $0, as: UTF8.self) }.joined(separator: ",\n")
     guard let file else { return Array("{\n  \"tests\": [\n\(list)\n  ]\n}\n".utf8) }

@@ -13,44 +13,46 @@ import JoyDoc
 import JoyDocFormulas
 import SourceText
 
-/// Which small changes of the formulas of a file its tests notice.
+/// The result of mutation testing: the changes of a file's formulas that its tests detect.
 package struct MutationReport: Sendable {
   package let file: String
   package private(set) var noticed = 0
   package private(set) var survivors: [Survivor] = []
-  /// Changes after which no filling was seen to give anything else.
+  /// The mutants for which no input with a different result was found.
   package private(set) var equivalents: [Survivor] = []
-  /// Whether there were more changes than are tried.
+  /// Whether there were more mutations than `mostMutations`.
   package private(set) var isCapped = false
 
-  /// A change that no test notices.
+  /// A mutant that no test detects.
   package struct Survivor: Sendable {
     package let mutation: FormulaMutation
-    /// What its author calls the field; empty for the formula of a formula file.
+    /// The title of the field; empty for the formula of a formula file.
     package let title: String
-    /// Where it is, counted from 1.
+    /// The line of the change, counted from 1.
     package let line: Int
+    /// The column of the change in bytes, counted from 1.
     package let column: Int
-    /// The filling with which a test would notice; nil if none was found.
+    /// The input for which a test would detect the mutant; `nil` if none was found.
     package let filling: String?
 
-    /// The change with where it is.
+    /// Returns the change with its position in `file`.
     fileprivate func place(in file: String) -> String {
       "\(file):\(line):\(column): " + (title.isEmpty ? "" : "\(title): ") + mutation.words
     }
   }
 
-  /// The changes of a file that are tried, and the fillings that are tried for one that survives.
+  /// The maximum number of mutations of a file.
   private static let mostMutations = 500
+  /// The maximum number of trial runs for a mutant that survives.
   private static let trials = 2_000
-  /// The work for one change, at most about half a second.
+  /// The work budget for one mutant, at most about half a second.
   private static let work = 10_000_000
 
   package var total: Int { noticed + survivors.count + equivalents.count }
 
   private init(file: String) { self.file = file }
 
-  /// Where a mutation is in a file.
+  /// Adds a mutant that no test detects. `start` is its offset in the file.
   private mutating func add(
     _ mutation: FormulaMutation, in title: String = "", at start: Int, _ lines: LineIndex,
     filling: String?
@@ -65,8 +67,9 @@ package struct MutationReport: Sendable {
 
   // MARK: Documents
 
-  /// Changes the formulas of a document one after the other and runs the tests of `cases`, a file of
-  /// tests, each time. Complexity: changes × tests.
+  /// Mutates the formulas of a document one at a time and runs the tests in `cases` on each mutant.
+  ///
+  /// Complexity: O(mutations × tests).
   package init(
     document bytes: [UInt8], named file: String, tests cases: [UInt8], named name: String,
     language: FormulaLanguage, environment: Environment, limits: EvaluationLimits
@@ -127,7 +130,7 @@ package struct MutationReport: Sendable {
 
   // MARK: Formula files
 
-  /// The same for the formula of a file with tests in its comments.
+  /// Mutates the formula of a formula file and runs the tests in its comments on each mutant.
   package init(
     formula bytes: [UInt8], named file: String, language: FormulaLanguage,
     environment: Environment, limits: EvaluationLimits
@@ -165,7 +168,7 @@ package struct MutationReport: Sendable {
     }
   }
 
-  // MARK: For people
+  // MARK: Report
 
   package var text: String {
     var text = "\(file): tests notice \(noticed) of \(total - equivalents.count) changes"

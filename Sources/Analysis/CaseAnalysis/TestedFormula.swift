@@ -15,18 +15,18 @@ import JoyDoc
 import JoyDocFormulas
 package import SourceText
 
-/// A formula of a file with tests, and the branches of it that the tests take.
+/// A formula of a file with tests, and its branch coverage.
 package struct TestedFormula: Sendable {
-  /// The field that it computes; nil for the formula of a formula file.
+  /// The field that it computes; `nil` for the formula of a formula file.
   package let field: CellID?
-  /// What its author calls it; empty for the formula of a formula file.
+  /// The title of the field; empty for the formula of a formula file.
   package let title: String
   package let checked: CheckedFormula
-  /// From places in the formula to places in the file; nil if they are the same.
+  /// The map from offsets in the formula to offsets in the file; `nil` if they are equal.
   package let map: OffsetMap?
   package internal(set) var coverage: BranchCoverage
 
-  /// Where a range of the formula is in the file.
+  /// Returns the range in the file for a range in the formula.
   package func range(_ range: TextRange) -> DocumentRange {
     map?.range(of: range) ?? DocumentRange(start: range.start, end: range.end)
   }
@@ -37,8 +37,9 @@ extension TestedFormula {
   package var taken: Int { coverage.takenCount }
   package var dead: Int { coverage.deadCount }
 
-  /// The branches that no test takes, though something may: where they stand in the file, and what is
-  /// so in no test.
+  /// The branches that no test takes, although they are not known to be dead.
+  ///
+  /// Each has its range in the file and a message.
   package var missing: [(place: DocumentRange, text: String)] {
     coverage.missing.map { number in
       let branch = coverage.branches[number]
@@ -49,17 +50,20 @@ extension TestedFormula {
   }
 }
 
-/// Which branches of the formulas of a file its tests take.
+/// The branch coverage of the formulas in a file by its tests.
 package struct CaseCoverage: Sendable {
-  /// The file with the formulas.
+  /// The name of the file with the formulas.
   package let file: String
   package let lines: LineIndex
   package private(set) var formulas: [TestedFormula] = []
-  /// How many tests ran.
+  /// The number of tests that ran.
   package let tests: Int
 
-  /// Runs the tests of a file again, told what branches they take. `bytes` are those of the file with
-  /// the formulas. Complexity: that of running the tests.
+  /// Runs the tests in `cases` again and records the branches that they take.
+  ///
+  /// `bytes` is the content of the file with the formulas.
+  ///
+  /// Complexity: that of running the tests.
   package init(
     _ cases: CaseFile, formulasIn file: String, _ bytes: [UInt8], language: FormulaLanguage,
     limits: EvaluationLimits
@@ -79,14 +83,14 @@ package struct CaseCoverage: Sendable {
           ?? TestedFormula(
             field: nil, title: "", checked: tested.checked, map: nil,
             coverage: BranchCoverage(tested.checked, language: language, nil))
-        // The types of what is given may make another formula of the same text.
+        // The types of given values may result in another formula with the same source.
         MarkedRun(tested.checked, language, values, environment, limits, &known.coverage)
         formula = known
       }
     }
     if let formula { formulas = [formula] }
     if !documents.isEmpty {
-      // The documents of the tests are longer or shorter by what is given.
+      // Given values change the length of the tests' documents.
       formulas = Self.formulas(
         of: JoyDocument(JSONTree.parse(bytes).tree), documents, language, limits)
     }
@@ -99,7 +103,7 @@ package struct CaseCoverage: Sendable {
     let checks = CheckedFormulas(document, language: language)
     let abstract = AbstractSheet(document, checks)
     return checks.targets.enumerated().compactMap { number, computed in
-      // Nobody waits for the rest.
+      // The caller no longer waits for the rest.
       if Task.isCancelled { return nil }
       let (target, field) = (TargetNumber(number), computed.cell)
       guard computed.obstacle == nil, let formula = checks.sheet.formula(of: target) else {
@@ -128,13 +132,13 @@ package struct CaseCoverage: Sendable {
   package var total: Int { formulas.reduce(0) { $0 + $1.total } }
   package var taken: Int { formulas.reduce(0) { $0 + $1.taken } }
   package var dead: Int { formulas.reduce(0) { $0 + $1.dead } }
-  /// The share of the branches that something can take which tests take, from 0 to 100.
+  /// The percentage of branches taken by tests, among those that are not dead, from 0 to 100.
   package var percent: Double {
     total == dead ? 100 : 100 * Double(taken) / Double(total - dead)
   }
 }
 
-/// A formula that is run once over named values, told which branches it takes.
+/// A single run of a formula over named values that records the branches it takes.
 struct MarkedRun {
   @discardableResult
   init(
