@@ -7,23 +7,23 @@ import JoyDoc
 import JoyDocFormulas
 import SourceText
 
-/// What real documents get for their computed fields under two versions of their template.
+/// A comparison of the computed values of real documents under two versions of their template.
 package struct DataComparison: Sendable {
   private let old: FilledDocument
   private let new: FilledDocument
   private let oldProgram: DocumentProgram
   private let newProgram: DocumentProgram
-  /// The documents that were compared.
+  /// The number of compared documents.
   package private(set) var documents = 0
-  /// By the id of a field that some document gets another value for.
+  /// The changes of the fields whose value differs in some document, by field id.
   package private(set) var changed: [String: Change] = [:]
 
-  /// How the values of one field change.
+  /// The changes of the values of one field.
   package struct Change: Sendable {
     package fileprivate(set) var count = 0
     /// The lines of the first documents, counted from 1.
     package fileprivate(set) var examples: [Int] = []
-    /// The largest difference of two numbers.
+    /// The largest difference between two numbers.
     package fileprivate(set) var largest = 0.0
   }
 
@@ -36,8 +36,11 @@ package struct DataComparison: Sendable {
     newProgram = DocumentProgram(new.checks)
   }
 
-  /// Puts the values of a document into both versions, and compares what these compute; false if it
-  /// is no document. Complexity: that of both recalculations.
+  /// Fills in the values of a document in both versions and compares the computed fields.
+  ///
+  /// Returns `false` if `bytes` is not a document.
+  ///
+  /// Complexity: that of both recalculations.
   package mutating func add(_ bytes: [UInt8], line: Int) -> Bool {
     let (tree, faults) = JSONTree.parse(bytes)
     guard !faults.contains(where: \.isFatal), tree.kind(tree.root) == .object else { return false }
@@ -62,7 +65,7 @@ package struct DataComparison: Sendable {
     return true
   }
 
-  /// The changes in words, the most frequent first.
+  /// The changes as text, the most frequent first.
   package var text: String {
     let words = FillingText(new.document)
     if changed.isEmpty { return "none of \(documents) documents changes\n" }

@@ -6,12 +6,12 @@ import JoyDoc
 import JoyDocFormulas
 import SourceText
 
-/// A fact of a diff at its place in the new version, for tools that show such beside the text.
+/// A difference at its position in the new version, for tools that annotate the source.
 private struct Annotation {
   let rule: String
   let level: Level
   let message: String
-  /// Counted from 1.
+  /// The line, counted from 1.
   let line: Int
   let witness: [FilledValue]
 
@@ -44,7 +44,7 @@ extension DocumentDiff {
     meaning.filter { $0.difference != nil && new.number(of: $0.field) != nil }
   }
 
-  /// The facts as commands of GitHub's workflows, which shows them beside the text.
+  /// Returns the differences in `file` as GitHub workflow commands, shown next to the source.
   package func github(file: String) -> String {
     annotations.map { annotation in
       let level = annotation.level == .note ? "notice" : annotation.level.rawValue
@@ -54,7 +54,7 @@ extension DocumentDiff {
     }.joined()
   }
 
-  /// The facts as results of SARIF, an object each.
+  /// Returns the differences in `file` as SARIF results, one object each.
   package func sarifResults(file: String) -> [[UInt8]] {
     annotations.map { annotation in
       JSONWriter.object { writer in

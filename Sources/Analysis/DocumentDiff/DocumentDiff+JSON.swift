@@ -3,7 +3,7 @@ import FormulaValues
 import JSONTree
 
 extension DocumentDiff {
-  /// One JSON object for tools. Values are as documents store them.
+  /// Returns the diff as a JSON object for tools. Values are in their stored representation.
   package func json(old: String, new: String, data: DataComparison? = nil) -> [UInt8] {
     JSONWriter.object { writer in
       writer.append("old", old)
@@ -21,7 +21,7 @@ extension DocumentDiff {
 }
 
 extension MeaningFact {
-  /// Writes the members of an object.
+  /// Writes the members of the object for this field.
   fileprivate func write(to writer: inout JSONWriter) {
     let (verdict, way): (String, String?) =
       switch self.verdict {
@@ -44,7 +44,7 @@ extension MeaningFact {
 }
 
 extension Outcome {
-  /// Writes the members of an object.
+  /// Writes the member `error` or `value` of an object.
   fileprivate func write(to writer: inout JSONWriter) {
     if let failure {
       writer.appendObject("error") { writer in

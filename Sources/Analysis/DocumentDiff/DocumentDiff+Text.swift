@@ -7,7 +7,7 @@ import JoyDocFormulas
 import SourceText
 
 extension DocumentDiff {
-  /// The report for people.
+  /// The report as text.
   package var text: String {
     var lines = structure.map { "\($0.impact.rawValue.padded(to: 11, leaving: 1))\($0.text)" }
     lines += differences.map { "differs    \($0)" }
@@ -15,7 +15,7 @@ extension DocumentDiff {
     return lines.map { "\(EscapedText.line($0))\n" }.joined()
   }
 
-  /// The report as Markdown, for a pull request.
+  /// Returns the report as Markdown, for a pull request that replaces `old` by `new`.
   package func markdown(old: String, new: String) -> String {
     func cell(_ text: String) -> String {
       String(
@@ -38,7 +38,7 @@ extension DocumentDiff {
     return text + "\(cell(summary))\n"
   }
 
-  /// Each field that differs, with a filling that shows it.
+  /// The fields with different results, each with an example input.
   var differences: [String] {
     let words = FillingText(new)
     return meaning.compactMap { fact in
@@ -57,7 +57,7 @@ extension DocumentDiff {
     return words.value(outcome.json ?? [], of: field)
   }
 
-  /// How many computed fields are the same, and by what that is known.
+  /// The number of equal and different computed fields, by kind of evidence.
   private var summary: String {
     var counts = (proved: 0, tried: 0, unknown: 0, differing: 0)
     for fact in meaning {

@@ -1,15 +1,19 @@
 package import Exploration
 package import JoyDoc
 
-/// What two versions of a template do not have in common.
+/// The differences between two versions of a template.
 package struct DocumentDiff: Sendable {
   package let old: JoyDocument
   package let new: JoyDocument
   package let structure: [StructureFact]
   package let meaning: [MeaningFact]
 
-  /// Compares two versions; with `fields` only what these compute. Complexity: O(size of the documents +
-  /// trials · changed formulas).
+  /// Compares two versions.
+  ///
+  /// With `fields`, only the results of these fields are compared. The structure is always compared
+  /// as a whole.
+  ///
+  /// Complexity: O(size of the documents + trials · changed formulas).
   package init(
     _ old: FilledDocument, _ new: FilledDocument,
     _ settings: DocumentExploration.Settings = DocumentExploration.Settings(),
@@ -21,7 +25,7 @@ package struct DocumentDiff: Sendable {
     meaning = MeaningComparison(old, new, settings, fields: fields).facts
   }
 
-  /// Whether data that is stored would be lost or unreadable.
+  /// Whether stored data would be lost or unreadable.
   package var isBreaking: Bool { structure.contains { $0.impact == .breaking } }
 
   /// Whether some field is computed differently.

@@ -1,16 +1,18 @@
 package import JSONTree
 import SourceText
 
-/// Where two texts of JSON differ that are no documents.
+/// The differences between two JSON texts that are not documents.
 package struct JSONComparison: Sendable {
-  /// The places, as pointers of RFC 6901, with what happened there.
+  /// The JSON pointers (RFC 6901) of the differences, each with the kind of change.
   package private(set) var differences: [(pointer: String, change: String)] = []
-  /// Whether there were more.
+  /// Whether there were more differences than `most`.
   package private(set) var isCapped = false
 
   private static let most = 200
 
-  /// Compares two trees member by member. Complexity: O(size), quadratic in the members of one object.
+  /// Compares two trees member by member.
+  ///
+  /// Complexity: O(size), quadratic in the members of one object.
   package init(_ old: JSONTree, _ new: JSONTree) {
     var open = [("", old.root, new.root)]
     while let (path, before, after) = open.popLast() {

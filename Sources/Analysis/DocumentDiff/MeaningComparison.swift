@@ -6,13 +6,13 @@ import JoyDoc
 import JoyDocFormulas
 import SourceText
 
-/// Finds out which computed fields two versions of a document compute differently.
+/// A comparison of the computed fields of two versions of a document.
 struct MeaningComparison {
   private let old: Version
   private let new: Version
   private let proof: MeaningProof
   private let settings: DocumentExploration.Settings
-  /// What makes both versions complete.
+  /// The values that complete both versions.
   private let required: [FilledValue]
   private let missing: (old: RequiredValues, new: RequiredValues)
   private(set) var facts: [MeaningFact] = []
@@ -23,7 +23,7 @@ struct MeaningComparison {
     var checks: CheckedFormulas { filled.checks }
     var document: JoyDocument { filled.document }
 
-    /// An input field: one that no formula computes.
+    /// Returns the input field with the id `id`; `nil` if it is computed.
     func input(_ id: String) -> CellID? {
       document.number(of: id).flatMap {
         checks.sheet.target(of: $0) == nil ? $0 : nil
@@ -31,11 +31,12 @@ struct MeaningComparison {
     }
   }
 
-  /// The work for each field that both versions compute, beside what there is for any: a hundred of
-  /// them take about two seconds.
+  /// The work budget for all fields, and the additional budget per field, in units of `SearchWork`.
+  ///
+  /// A hundred fields take about two seconds.
   private static let (workForAny, workPerField) = (4_000_000, 250_000)
 
-  /// Compares the computed fields, or of these only those with the ids `fields`.
+  /// Compares the computed fields, or only those whose ids are in `fields`.
   init(
     _ old: FilledDocument, _ new: FilledDocument, _ settings: DocumentExploration.Settings,
     fields: Set<String>?
@@ -77,7 +78,7 @@ struct MeaningComparison {
     }
     let differing = Set(found.filter { $0.fact.difference != nil }.map(\.fact.field))
     facts = found.filter { entry in
-      // What only reads a field that differs is told there.
+      // A field that only depends on a differing field is not reported again.
       entry.fact.difference == nil || !proof.haveSameFormula(entry.old, entry.new)
         || !entry.upstream.contains { differing.contains($0) }
     }.map(\.fact)
@@ -120,7 +121,7 @@ struct MeaningComparison {
     return (read + readBefore.filter { !known.contains($0) }).compactMap { id in
       let numbers = (old: old.input(id), new: new.input(id))
       guard let one = numbers.old, let other = numbers.new else {
-        // A field that only one version has; one that is computed in the other is not filled in.
+        // A field that exists in only one version, not one that the other version computes.
         guard
           old.document.number(of: id) == nil || new.document.number(of: id) == nil
         else { return nil }
@@ -172,7 +173,7 @@ struct MeaningComparison {
       trials: trials.count)
   }
 
-  /// Fillings with which a version does something for the first time, or nearly something else.
+  /// Returns assignments for which a version shows new behavior, or is close to other behavior.
   private func remarkable(
     _ version: Version, _ target: TargetNumber, _ missing: RequiredValues,
     _ abstract: AbstractSheet,
@@ -191,7 +192,7 @@ struct MeaningComparison {
     }
   }
 
-  /// What full recalculations of both versions show; nil if that is the same.
+  /// Returns the difference in full recalculations of both versions, or `nil` if there is none.
   private func replayed(
     _ id: String, _ values: [FilledValue], isComplete: Bool
   ) -> MeaningFact.Difference? {

@@ -1,26 +1,26 @@
 package import Exploration
 
-/// What two versions of a document compute for a field.
+/// The result of `MeaningComparison` for a computed field in two versions of a document.
 package struct MeaningFact: Sendable {
-  /// The field's id.
+  /// The id of the field.
   package var field: String
   package var verdict: Verdict
-  /// The fillings that were tried.
+  /// The number of trial runs.
   package var trials: Int
 
   package enum Verdict: Sendable {
-    /// The formulas are the same, and so is everything that they read.
+    /// The formulas are equivalent, and so is everything that they read.
     case proved
-    /// No filling that was tried shows a difference.
+    /// No trial run showed a difference.
     case notSeenToDiffer
     case differs(Difference)
-    /// Neither version runs.
+    /// Neither version can run, or the work was used up.
     case unknown
   }
 
-  /// A difference, and a filling of both versions that shows it.
+  /// A difference, with an input of both versions that shows it.
   package struct Difference: Sendable {
-    /// Whether validation finds nothing in the filling.
+    /// Whether the input passes validation.
     package var isComplete: Bool
     package var witness: [FilledValue]
     package var old: Outcome

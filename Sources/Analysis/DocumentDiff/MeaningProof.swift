@@ -11,7 +11,7 @@ import JoyDoc
 import JoyDocFormulas
 import SourceText
 
-/// Shows without a trial that fields of two versions of a document mean the same.
+/// A proof, without trial runs, that fields of two versions of a document are equivalent.
 struct MeaningProof {
   private let old: JoyDocument
   private let new: JoyDocument
@@ -32,7 +32,9 @@ struct MeaningProof {
     newSheet = AbstractSheet(new, newChecks)
   }
 
-  /// Whether two targets have the same formula over fields with the same ids, whatever these hold.
+  /// Returns `true` if two targets have the same formula over fields with the same ids.
+  ///
+  /// The values of these fields may differ.
   func haveSameFormula(_ one: TargetNumber, _ other: TargetNumber) -> Bool {
     guard let formula = oldChecks.sheet.formula(of: one),
       let changed = newChecks.sheet.formula(of: other)
@@ -42,9 +44,10 @@ struct MeaningProof {
         == changed.references.map { new.fields[$0.index].id }
   }
 
-  /// Whether two targets mean the same: formulas that are the same once dead branches are left out, and
-  /// fields that are declared alike, all the way up. What reads the instant, chance or what is shown
-  /// is left to trials.
+  /// Returns `true` if two targets and all their dependencies are equivalent.
+  ///
+  /// The formulas must be equal without dead branches, and the fields must be declared alike.
+  /// Formulas that read the time, random numbers or visibility are left to trial runs.
   func isSame(_ one: FormulaInputs, _ other: FormulaInputs) -> Bool {
     guard one.targets.count == other.targets.count,
       areAllAlike(one.inputs, other.inputs)
@@ -69,7 +72,7 @@ struct MeaningProof {
     }
   }
 
-  /// Whether two formulas give the same for the same fields.
+  /// Returns `true` if two formulas have equal results for equal fields.
   private func meanTheSame(_ one: TargetNumber, _ other: TargetNumber) -> Bool {
     guard let before = oldSheet.evaluation(of: one), let after = newSheet.evaluation(of: other),
       !before.formula.isVolatile, before.formula.fieldFacts.isEmpty,
@@ -79,14 +82,15 @@ struct MeaningProof {
       == CanonicalFormula(after) { new.fields[$0.index].id }
   }
 
-  /// Members of a field that no formula sees.
+  /// The members of a field that no formula can read.
   private static let unseen: Set<String> = [
     "title", "description", "formulas", "required", "disabled", "tipTitle", "tipDescription",
     "tipVisible", "file",
   ]
 
-  /// Whether fields are declared alike, and, if they are computed, store the same: what a formula that
-  /// fails leaves is read by others.
+  /// Returns `true` if two fields are declared alike and, if computed, store the same value.
+  ///
+  /// If a formula fails, other formulas read the stored value.
   private func areAlike(_ one: CellID, _ other: CellID, isComputed: Bool) -> Bool {
     let (before, after) = (old.fields[one], new.fields[other])
     guard before.id == after.id, before.kind == after.kind, before.format == after.format else {

@@ -3,40 +3,39 @@ import FormulaSheets
 import JoyDoc
 import JoyDocFormulas
 
-/// A field that a computed field depends on in one of two versions of a document, or in both.
+/// The domain of an input field in one or both versions of a document.
 struct SharedDomain {
   let old: FieldDomain?
   let new: FieldDomain?
   var any: FieldDomain? { new ?? old }
 }
 
-/// Fillings that are tried in two versions of a document, to see whether a computed field then
-/// differs.
+/// Trial runs of two versions of a document, to find out whether a computed field differs.
 final class PairedTrials {
-  /// What is filled in.
+  /// The domains of the input fields.
   let domains: [SharedDomain]
   private let old: Side
   private let new: Side
-  /// What makes both versions complete.
+  /// The values that complete both versions.
   private let required: [FilledValue]
   private let work: SearchWork
-  /// The work that is left to make what was found plainer.
+  /// The part of the work that is reserved for shrinking the counterexample.
   private let reserve: Int
-  /// The first filling that differs and has all that is required.
+  /// The first complete assignment that shows a difference.
   private(set) var complete: Filling?
-  /// The first that differs without.
+  /// The first incomplete assignment that shows a difference.
   private var incomplete: Filling?
   private var differingCount = 0
-  /// The fillings that were tried.
+  /// The number of trial runs.
   private(set) var count = 0
 
-  /// Fillings that differ, but lack something required, after which none is looked at again.
+  /// The number of incomplete assignments with a difference after which the search ends.
   private static let mostDiffering = 48
 
   /// One of the versions.
   private struct Side {
     let filled: FilledDocument
-    /// Which of the domains it has.
+    /// The indices of the domains that this version has.
     let places: [Int]
     let trials: Trials
 
@@ -60,13 +59,13 @@ final class PairedTrials {
         .changedValues(of: places.map { filling[$0] })
     }
 
-    /// The number of a value among the candidates of a domain, to which it is added.
+    /// Adds the value `json` to the candidates of a domain and returns its index.
     func add(_ json: [UInt8], to domain: Int) -> Int? {
       places.firstIndex(of: domain).flatMap { trials.add(json, to: $0) }
     }
   }
 
-  /// Trials of the field that is a target in each version.
+  /// Creates trial runs of a field that is a target in both versions.
   init(
     _ old: (filled: FilledDocument, target: TargetNumber),
     _ new: (filled: FilledDocument, target: TargetNumber), _ domains: [SharedDomain],
@@ -80,7 +79,7 @@ final class PairedTrials {
     reserve = work.left / 4
   }
 
-  /// Tries a filling; whether more are wanted.
+  /// Tries an assignment. Returns `true` if further ones are wanted.
   func visit(_ filling: Filling) -> Bool {
     guard work.left > reserve else { return false }
     count += 1
@@ -94,7 +93,7 @@ final class PairedTrials {
     return differingCount < Self.mostDiffering
   }
 
-  /// The filling with some values, which become candidates of the fields that they are of.
+  /// Returns the assignment of `values`, which become candidates of their fields.
   func filling(of values: [FilledValue]) -> Filling {
     var filling = Filling(repeating: 0, count: domains.count)
     for value in values {
@@ -111,7 +110,7 @@ final class PairedTrials {
       ?? domain.old.map { old.filled.document.fields[$0.field].id } ?? ""
   }
 
-  /// The plainest filling with which the field differs, if one was found.
+  /// The simplest known assignment that shows a difference; `nil` if there is none.
   var shrunk: Filling? {
     complete.map { Shrinking.shrunk($0) { differs($0) && isComplete($0) } }
       ?? incomplete.map { Shrinking.shrunk($0, differs) }
@@ -124,7 +123,7 @@ final class PairedTrials {
     return !one.isSame(as: other)
   }
 
-  /// What a filling puts into both versions, and what both require besides.
+  /// Returns the values that an assignment stores in both versions, and further required values.
   func values(of filling: Filling) -> [FilledValue] {
     let changed = new.changedValues(of: filling)
     let known = Set(changed.map(\.field))

@@ -3,10 +3,12 @@ struct PartPairs<Part> {
   private(set) var removed: [Part] = []
   private(set) var added: [Part] = []
   private(set) var kept: [(old: Part, new: Part)] = []
-  /// Whether those that stayed stand in another order.
+  /// Whether the order of the `kept` parts differs.
   let isReordered: Bool
 
-  /// Pairs parts; of several with one id the first counts. Complexity: O(parts).
+  /// Pairs parts. If several have the same id, the first one counts.
+  ///
+  /// Complexity: O(parts).
   init(_ old: some Sequence<Part>, _ new: some Sequence<Part>, by id: (Part) -> String) {
     let oldByID = Dictionary(old.map { (id($0), $0) }, uniquingKeysWith: { first, _ in first })
     let newByID = Dictionary(new.map { (id($0), $0) }, uniquingKeysWith: { first, _ in first })

@@ -3,7 +3,7 @@ import IndexedCollections
 import JSONTree
 import JoyDoc
 
-/// Finds what two versions of a document do not have in common, apart from values and places on pages.
+/// A comparison of the structure of two documents, apart from values and the layout of pages.
 struct StructureComparison {
   private let old: JoyDocument
   private let new: JoyDocument
@@ -23,7 +23,7 @@ struct StructureComparison {
     facts.append(StructureFact(kind: kind, path: path, impact: impact, text: text))
   }
 
-  /// Notes parts that came and went; gives those that stayed, as they were and as they are.
+  /// Records added and removed parts. Returns the pairs of parts that exist in both versions.
   private mutating func pair<Part>(
     _ before: [Part], _ after: [Part], _ kind: String, in path: String = "",
     goneIs impact: StructureFact.Impact, _ id: (Part) -> String, _ name: (Part) -> String
@@ -184,7 +184,7 @@ struct StructureComparison {
       "\(name) takes \(after ? "several" : "only one")")
   }
 
-  /// Notes that parts that stayed stand in another order.
+  /// Records a change in the order of the parts that exist in both versions.
   private mutating func compareOrder(
     _ before: [String], _ after: [String], _ parts: String, _ path: String, _ name: String
   ) {
@@ -194,7 +194,7 @@ struct StructureComparison {
     }
   }
 
-  /// The ids of a table's columns as they are shown.
+  /// Returns the ids of a table's columns in display order.
   private func shownColumns(of field: Field, in document: JoyDocument) -> [String] {
     let tree = document.tree
     let order = field.columnOrder.map { tree.elements(of: $0).compactMap { tree.string($0) } } ?? []

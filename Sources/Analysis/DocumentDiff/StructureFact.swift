@@ -1,19 +1,19 @@
-/// A part that two versions of a document do not have in common.
+/// A structural difference between two versions of a document, found by `StructureComparison`.
 package struct StructureFact: Hashable, Sendable {
-  /// What happened to what, such as `column-removed`.
+  /// The kind of change, such as `column-removed`.
   package var kind: String
-  /// The ids on the way to the part: `lines.discount`.
+  /// The ids on the path to the part, such as `lines.discount`.
   package var path: String
   package var impact: Impact
-  /// The same in the words of a form's author.
+  /// A description for the author of a form.
   package var text: String
 
-  /// What a difference means for data that is stored already.
+  /// The impact of a difference on stored data.
   package enum Impact: String, Hashable, Sendable, CaseIterable {
     /// Data would be lost or unreadable.
     case breaking
     case compatible
-    /// Nothing but what people see.
+    /// Only the presentation changes.
     case cosmetic
   }
 }
