@@ -5,15 +5,15 @@ import FormulaValues
 import Formulas
 import SourceText
 
-/// What a test in a comment says behind its colon: `price = 10, quantity = 3 gives 30`.
+/// The body of a test in a comment, such as `price = 10, quantity = 3 gives 30`.
 struct CaseBody {
   private(set) var values: [(name: String, value: Value)] = []
   private(set) var expectation = Expectation.value(.null)
   private(set) var environment: Environment
-  /// What is given, as it is written.
+  /// The source of the given values.
   let given: String
 
-  /// Throws what is wrong with the text.
+  /// Parses the body of a test. Throws a `CaseProblem` if it is invalid.
   init(
     _ text: String, environment: Environment, limits: EvaluationLimits
   ) throws(CaseProblem) {
@@ -35,7 +35,7 @@ struct CaseBody {
     expectation = try Self.expectation(tree, tokens[(gives + 1)...], self.environment, limits)
   }
 
-  /// Whether the text says what a formula gives, to the end.
+  /// Returns `true` if `text` contains `gives`, followed by a complete expectation.
   static func isFinished(_ text: String) -> Bool {
     let tree = ParsedFormula(text).tree
     guard let gives = gives(in: tree), gives + 1 < tree.tokens.count - 1 else { return false }
@@ -43,7 +43,7 @@ struct CaseBody {
     return !ParsedFormula(bytes: Array(tree.source[start...])).isUnfinished
   }
 
-  /// The position of the word `gives` outside of brackets.
+  /// Returns the index of the token `gives` outside of brackets.
   private static func gives(in tree: Tree) -> Int? {
     var depth = 0
     for (index, token) in tree.tokens.enumerated() {
@@ -72,7 +72,7 @@ struct CaseBody {
 
   // MARK: Parts
 
-  /// Reads `price = 10`, or `now() = "2026-05-01T12:00:00Z"`.
+  /// Parses `price = 10`, or `now() = "2026-05-01T12:00:00Z"`.
   private mutating func read(
     _ tree: Tree, _ tokens: ArraySlice<Token>, _ limits: EvaluationLimits
   ) throws(CaseProblem) {
@@ -98,7 +98,7 @@ struct CaseBody {
     values.append((name, value))
   }
 
-  /// Sets what the functions `now` and `timezone` stand for.
+  /// Sets the result of the function `now` or `timezone`.
   private mutating func set(_ function: String, _ value: Value) throws(CaseProblem) {
     switch (function.lowercased(), value) {
     case ("now", .date(let date)): environment.now = date.milliseconds
@@ -140,7 +140,7 @@ struct CaseBody {
     return .approximately(number, written: text(tree, rest))
   }
 
-  /// The value of a formula that reads no field.
+  /// Returns the value of a formula that reads no field.
   private static func value(
     _ tree: Tree, _ tokens: ArraySlice<Token>, _ environment: Environment,
     _ limits: EvaluationLimits

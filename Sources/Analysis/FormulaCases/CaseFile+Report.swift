@@ -3,7 +3,7 @@ import JSONTree
 import SourceText
 
 extension CaseFile {
-  /// What failed, in lines for people, and how many tests passed; every test if `isVerbose`.
+  /// Returns the failed tests and the number of passed ones as text; all tests if `isVerbose`.
   package func text(isVerbose: Bool = false, usesColor: Bool = false) -> String {
     func paint(_ text: String, _ code: Int) -> String {
       usesColor ? "\u{1B}[38;5;\(code)m\(text)\u{1B}[0m" : text
@@ -33,7 +33,7 @@ extension CaseFile {
     return text + "\(file): " + counts.map { "\($0) \($1)" }.joined(separator: ", ") + "\n"
   }
 
-  /// Why a formula failed: with its place if the formula stands in this file.
+  /// Returns the reason why a formula failed, with its position if the formula is in this file.
   private func explanation(
     of error: EvaluationError, _ check: CaseResult.Check, _ renderer: DiagnosticRenderer
   ) -> String {
@@ -47,7 +47,7 @@ extension CaseFile {
     return text.split(separator: "\n").map { "            \($0)\n" }.joined()
   }
 
-  /// An object for machines.
+  /// The report as a JSON object.
   package var json: [UInt8] {
     JSONWriter.object { writer in
       writer.append("file", name)

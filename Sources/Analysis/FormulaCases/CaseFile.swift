@@ -5,23 +5,25 @@ package import Formulas
 package import JoyDoc
 package import SourceText
 
-/// The tests of a file, run: those in the comments of a formula, or those beside a document.
+/// The results of the tests in a file: in the comments of a formula, or next to a document.
 package struct CaseFile: Sendable {
-  /// What reports call the file.
+  /// The name of the file in reports.
   package let name: String
   let lines: LineIndex
   package internal(set) var results: [CaseResult] = []
-  /// What is wrong with the tests themselves.
+  /// The diagnostics about the tests themselves.
   package internal(set) var problems: [DocumentDiagnostic] = []
 
-  /// How the names of files with tests beside documents end.
+  /// The suffix of the names of files with tests for documents.
   package static let suffix = ".tests.json"
 
   package var passed: Int { results.count { $0.isPassed } }
   package var failed: Int { results.count - passed + problems.count }
 
-  /// Runs the tests of a file by its name. `read` gives the bytes of the document that a file of
-  /// tests names, nil if it cannot be read.
+  /// Runs the tests of the file called `name`.
+  ///
+  /// `read` returns the content of the document that a test file names, or `nil` if it cannot be
+  /// read.
   ///
   /// Complexity: that of evaluating the formula, or recalculating the document, for each test.
   package init(
@@ -40,7 +42,9 @@ package struct CaseFile: Sendable {
     }
   }
 
-  /// What is wrong with the tests beside a document, none of which is run; `read` is as above.
+  /// Returns the diagnostics about the tests of a document, without running them.
+  ///
+  /// `read` returns the content of the document, or `nil` if it cannot be read.
   ///
   /// Complexity: that of reading the document, for each test.
   package static func problems(
@@ -60,15 +64,15 @@ package struct CaseFile: Sendable {
     self.lines = lines
   }
 
-  /// The document that a file of tests belongs to, by its name.
+  /// Returns the path of the document that the test file `name` belongs to.
   package static func document(of name: String) -> String { name.dropLast(suffix.count) + ".json" }
 
-  /// The file with the tests of a document, by its name.
+  /// Returns the path of the file with the tests of `document`.
   package static func tests(of document: String) -> String {
     (document.hasSuffix(".json") ? String(document.dropLast(5)) : document) + suffix
   }
 
-  /// The document that tests name, else the one beside them.
+  /// Returns the path of the document that tests name, or of the one next to them.
   package static func document(named bytes: [UInt8], in name: String) -> String {
     DocumentCases(
       bytes, language: .standard, environment: Environment(), limits: EvaluationLimits()
@@ -78,42 +82,42 @@ package struct CaseFile: Sendable {
 
 }
 
-/// What came of a test.
+/// The result of a test.
 package struct CaseResult: Sendable {
-  /// The author's name for the test, empty if there is none.
+  /// The name of the test, empty if there is none.
   package var name: String
-  /// The line where it stands, counted from 1.
+  /// The line of the test, counted from 1.
   package var line: Int
-  /// What of it stands on that line.
+  /// The range of the test on that line.
   package var place: DocumentRange
-  /// What is given, as its author wrote it.
+  /// The given values, as written.
   package var given: String
   package var checks: [Check]
-  /// What the test evaluates.
+  /// The input of the test.
   package var situation: Situation?
 
-  /// What a test hands to formulas.
+  /// The input that a test provides for formulas.
   package enum Situation: Sendable {
-    /// A document with the values that are given.
+    /// A document with the given values.
     case document(JoyDocument, Environment)
     case formula(Formula, NamedValues, Environment)
   }
 
   package var isPassed: Bool { checks.allSatisfy(\.isMet) }
 
-  /// One expectation and what there was instead.
+  /// An expectation, and the actual result.
   package struct Check: Sendable {
-    /// The field that is looked at; nil for the value of the formula.
+    /// The field to check; `nil` for the value of the formula.
     package var field: String?
     package var cell: CellID?
-    /// Where what is expected stands, if that is a place of its own.
+    /// The range of the expected value, if it has its own.
     package var place: DocumentRange?
     package var expected: String
     package var actual: String
-    /// Where the two differ first, if they are large.
+    /// The first difference between expected and actual value, if they are large.
     package var difference: String?
     package var isMet: Bool
-    /// Why the formula failed, with its place.
+    /// The error of the formula, with its range.
     package var failure: EvaluationError?
   }
 }

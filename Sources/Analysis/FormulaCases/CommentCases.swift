@@ -14,8 +14,9 @@ import SourceText
 /// // test: price = null gives null
 /// // test: price = "x" gives error type-mismatch
 /// ```
-/// Values are formulas that read no field. A field that is not given is null. A test that is not
-/// finished goes on in the next comment.
+///
+/// Values are formulas that read no field. A field without a given value is null. A test that is
+/// not finished continues in the next comment.
 struct CommentCases {
   private let bytes: [UInt8]
   private let lines: LineIndex
@@ -35,11 +36,11 @@ struct CommentCases {
     formula = ParsedFormula(bytes: bytes)
   }
 
-  /// A test as it is written.
+  /// The source of a test.
   private struct Written {
     var name: String
     var body: String
-    /// The place of the test's first line.
+    /// The range of the first line of the test.
     var range: DocumentRange
   }
 
@@ -72,7 +73,7 @@ struct CommentCases {
     }
   }
 
-  /// The line around an offset, without the blanks before what stands there.
+  /// Returns the range of the line at `offset`, without leading blanks.
   private func line(around offset: Int) -> DocumentRange {
     let line = lines.range(ofLine: lines.line(at: offset))
     let blanks = bytes[line.start..<line.end].prefix { $0 == 0x20 || $0 == 0x09 }.count
@@ -81,7 +82,7 @@ struct CommentCases {
 
   // MARK: Reading
 
-  /// The lines of all comments without the signs of comments, with their places.
+  /// The lines of all comments without comment delimiters, with their ranges.
   private var commentLines: [(text: Substring, range: DocumentRange)] {
     var found: [(text: Substring, range: DocumentRange)] = []
     for comment in formula.tree.comments {
@@ -127,11 +128,11 @@ struct CommentCases {
   }
 }
 
-/// Why a test cannot be run.
+/// The reason why a test cannot be run.
 package struct CaseProblem: Error {
   package var message: String
   package var hint: String?
-  /// What of the file is wrong; nil if that is all of a test.
+  /// The invalid part of the file; `nil` for the whole test.
   var range: DocumentRange?
 
   init(_ message: String, hint: String? = nil) {

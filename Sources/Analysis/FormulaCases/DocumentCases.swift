@@ -9,8 +9,10 @@ import JoyDoc
 import JoyDocEngine
 import SourceText
 
-/// Tests in a file beside a document: values of fields that are given, and what its formulas give
-/// then. Fields that are not given are as they are in the document.
+/// Tests in a file next to a document.
+///
+/// A test gives values of fields and expects results of formulas. Fields without a given value have
+/// the value that the document stores.
 struct DocumentCases {
   private let tree: JSONTree
   private let faults: [DocumentDiagnostic]
@@ -29,14 +31,14 @@ struct DocumentCases {
     self.limits = limits
   }
 
-  /// Runs every test; `read` gives the bytes of the document.
+  /// Runs all tests; `read` returns the content of the document.
   func run(into file: inout CaseFile, read: (_ document: String) -> [UInt8]?) {
     forEachTest(into: &file, read: read) { (test, document, outer) throws(CaseProblem) in
       try result(of: test, document, outer)
     }
   }
 
-  /// Reads every test, and runs none.
+  /// Parses all tests without running them.
   func check(into file: inout CaseFile, read: (_ document: String) -> [UInt8]?) {
     forEachTest(into: &file, read: read) { (test, document, outer) throws(CaseProblem) in
       _ = try PreparedTest(test, of: self, document, outer)
@@ -60,7 +62,7 @@ struct DocumentCases {
       let document = try document(of: file.name, read)
       let outer = try environment(root, self.environment)
       for test in tree.elements(of: tests) {
-        // Nobody waits for the rest.
+        // The caller no longer waits for the rest.
         if Task.isCancelled { return }
         do throws(CaseProblem) {
           if let result = try body(test, document, outer) { file.results.append(result) }
@@ -73,7 +75,7 @@ struct DocumentCases {
     }
   }
 
-  /// What of a test stands on the line on which it begins.
+  /// Returns the range of a test, up to the end of its first line.
   private func place(of test: JSONNode) -> DocumentRange {
     let range = tree.range(test)
     let line = lines.range(ofLine: lines.line(at: range.start))
@@ -101,7 +103,9 @@ struct DocumentCases {
     return node
   }
 
-  /// Where the document is: beside the tests in a file of this name, unless they name it.
+  /// Returns the path of the document.
+  ///
+  /// Tests may name it; otherwise it is next to the tests and has the corresponding name.
   func documentPath(besides name: String) -> String {
     guard let node = tree[tree.root, "document"], let named = tree.string(node) else {
       return CaseFile.document(of: name)
@@ -146,7 +150,7 @@ struct DocumentCases {
 
   // MARK: A test
 
-  /// A test that has been read: the document with what is given, and what is expected of fields.
+  /// A parsed test: the document with the given values, and the expected values of fields.
   private struct PreparedTest {
     let node: JSONNode
     let environment: Environment
@@ -219,7 +223,7 @@ struct DocumentCases {
       situation: .document(filled, test.environment))
   }
 
-  /// Has what is wrong marked at a member.
+  /// Runs `body` and sets the range of `node` in a `CaseProblem` that it throws.
   private func at<Result>(
     _ node: JSONNode, _ body: () throws(CaseProblem) -> Result
   ) throws(CaseProblem) -> Result {
@@ -244,7 +248,7 @@ struct DocumentCases {
     }
   }
 
-  /// Reads a value, `{"about": 1.5}`, `{"error": true}` or `{"error": "type-mismatch"}`.
+  /// Parses a value, `{"about": 1.5}`, `{"error": true}` or `{"error": "type-mismatch"}`.
   private func expectation(_ node: JSONNode) throws(CaseProblem) -> Expectation {
     if tree.kind(node) == .object, tree.count(node) == 1 {
       if let code = tree[node, "error"] {
@@ -263,7 +267,7 @@ struct DocumentCases {
     return .value(value)
   }
 
-  /// What a field holds after its formula ran, as formulas read it, or why its formula failed.
+  /// Returns the value of a field after its formula ran, or the error of the formula.
   private func outcome(
     of cell: CellID, in engine: DocumentEngine
   ) -> Result<Value, EvaluationError> {

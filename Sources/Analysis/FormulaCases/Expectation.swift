@@ -3,21 +3,23 @@ import FormulaRuntime
 package import FormulaValues
 import SourceText
 
-/// What a test expects of a formula.
+/// The expected result of a formula.
 enum Expectation {
   case value(Value)
-  /// A number that is right once it is rounded to the places that are written.
+  /// A number that equals the result after rounding to `places` decimals.
   case about(Double, places: Int)
-  /// A failure, with a code or any.
+  /// A failure with a given code, or with any code for `nil`.
   case failure(ErrorCode?)
 
-  /// A number that is right once it is rounded to as many places as it is written with.
+  /// Returns an expectation with as many decimals as `number` is written with.
   static func approximately(_ number: Double, written text: String) -> Expectation {
     let places = text.drop { $0 != "." }.count(where: \.isNumber)
     return .about(number, places: places)
   }
 
-  /// The outcome of a formula held against the expectation; dates in text are read in the zone.
+  /// Returns the outcome of a formula compared with the expectation.
+  ///
+  /// Dates in text are read in `timeZone`.
   func check(
     _ outcome: Result<Value, EvaluationError>, field: String? = nil, timeZone: String
   ) -> CaseResult.Check {
@@ -52,10 +54,12 @@ enum Expectation {
     }
   }
 
-  /// Where two values differ first, nil if they are the same; empty if they differ as wholes.
+  /// Returns the first difference between two values, or `nil` if they are equal.
   ///
-  /// Numbers are the same if they are to twelve digits, so that `0.1 + 0.2` gives 0.3; a choice is
-  /// its text or its id; a date is its ISO text or its milliseconds.
+  /// The result is empty if the values differ as a whole.
+  ///
+  /// Numbers are equal if twelve digits are, so that `0.1 + 0.2` gives 0.3. A choice equals its
+  /// text or its id. A date equals its ISO text or its milliseconds.
   private static func difference(
     _ expected: Value, _ actual: Value, at path: String, _ zone: String
   ) -> String? {
@@ -101,7 +105,7 @@ enum Expectation {
   }
 }
 
-/// Values on one line, as tests write them.
+/// Values as single-line text, in the notation of tests.
 package enum CaseText {
   package static func text(_ value: Value, _ timeZone: String) -> String {
     switch value {

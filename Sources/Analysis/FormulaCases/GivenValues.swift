@@ -8,8 +8,10 @@ import JSONTree
 import JoyDoc
 import JoyDocEngine
 
-/// A document with other values: those that a test gives, written as people write them. An option
-/// is its text, a date its ISO text, a row of a table an object of its cells.
+/// A document with the values that a test gives, in a readable notation.
+///
+/// An option is written as its text, a date as its ISO text, and a row of a table as an object of
+/// its cells.
 struct GivenValues {
   private let document: JoyDocument
   private let environment: Environment
@@ -27,10 +29,10 @@ struct GivenValues {
     computed = Set(CheckedFormulas(document, language: language).targets.map(\.cell))
   }
 
-  /// The document with the values.
+  /// The content of the document with the given values.
   var bytes: [UInt8] { edit.applied(to: document.tree.bytes) }
 
-  /// Gives a field a value. Throws why it cannot hold it.
+  /// Stores a value in a field. Throws a `CaseProblem` if the field cannot hold it.
   mutating func set(
     _ cell: CellID, named name: String, to value: JSONNode, of tree: JSONTree
   ) throws(CaseProblem) {

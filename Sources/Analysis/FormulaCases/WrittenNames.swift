@@ -2,10 +2,10 @@ package import FormulaValues
 package import JoyDoc
 
 extension Schema {
-  /// What a name means that people write: an id or identifier, else a title that one field bears.
+  /// Returns the meaning of a name in a test: an id or identifier, otherwise a unique title.
   package func meaning(ofWritten name: String) -> Meaning {
     guard case .unknown = meaning(of: name) else { return meaning(of: name) }
-    // Those that changed are put together each time that they are asked for.
+    // If fields have changed, `fields` is assembled on every access.
     let fields = fields
     let titled = fields.indices.filter { fields[$0].title == name && fields[$0].isPresent }
     switch titled.count {
@@ -17,7 +17,7 @@ extension Schema {
 }
 
 extension JoyDoc.Field {
-  /// The column that people mean by an id or identifier, else by a title that only one bears.
+  /// Returns the column with the id or identifier `name`, otherwise with that unique title.
   package func column(written name: String) -> Column? {
     if let column = columns.first(where: { $0.id == name || $0.identifier == name }) {
       return column

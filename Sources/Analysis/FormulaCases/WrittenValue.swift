@@ -5,9 +5,11 @@ package import JSONTree
 package import JoyDoc
 import JoyDocFormulas
 
-/// Values as people write them, as fields store them: an option is its text, a date its ISO text, a
-/// row of a table an object of its cells, by their columns' ids, identifiers or titles. What is
-/// written as it is stored stays that.
+/// A conversion of values in a readable notation to their stored representation.
+///
+/// An option is written as its text and a date as its ISO text. A row of a table is an object of
+/// its cells by column id, identifier or title. A value in its stored representation is left
+/// unchanged.
 package struct WrittenValue {
   private let document: JoyDocument
   private let environment: Environment
@@ -22,7 +24,8 @@ package struct WrittenValue {
     self.limits = limits
   }
 
-  /// What a field stores. Throws why it cannot hold the value.
+  /// Returns the stored representation of a value. Throws a `CaseProblem` if `field` cannot hold
+  /// it.
   package func json(
     _ value: JSONNode, of tree: JSONTree, in field: JoyDoc.Field
   ) throws(CaseProblem) -> [UInt8] {
@@ -37,7 +40,7 @@ package struct WrittenValue {
     return try stored(value, of: tree, as: field) ?? Array(tree.source(value))
   }
 
-  /// What a field stores for a value; nil if that is the value itself.
+  /// Returns the stored representation of a value, or `nil` if it is the value itself.
   private func stored(
     _ value: JSONNode, of tree: JSONTree, as field: JoyDoc.Field
   ) throws(CaseProblem) -> [UInt8]? {
@@ -111,7 +114,9 @@ package struct WrittenValue {
     return writer.bytes
   }
 
-  /// The columns of a table as fields of their own, by id: a cell stores what such a field does.
+  /// Returns the columns of a table as fields, by id.
+  ///
+  /// The stored representation of a cell is that of such a field.
   private func cells(of table: JoyDoc.Field) -> [String: JoyDoc.Field] {
     let fields = table.columns.map { document.tree.source($0.node) }.joined(separator: [0x2C])
     let text = Array(#"{"files":[],"fields":["#.utf8) + fields + Array("]}".utf8)
