@@ -1,14 +1,19 @@
 import JSONTree
 package import SourceText
 
-/// Findings in the words of a document's author: each begins with the title of the field that it is
-/// about, and shows the formula as the author wrote it, not as JSON escapes it.
+/// A report for the author of a document.
+///
+/// Each finding begins with the title of its field, and shows the formula without the escapes of
+/// JSON.
 package struct AuthorReport {
   private let renderer: DiagnosticRenderer
   private let names: FindingNames
 
-  /// A report about the text `bytes`, whose lines are `lines`. A text that is no document has no
-  /// titles. Complexity: O(bytes).
+  /// Creates a report about a file with the content `bytes` and the lines `lines`.
+  ///
+  /// A file that is not a document has no titles.
+  ///
+  /// Complexity: O(bytes).
   package init(
     file: String, bytes: [UInt8], lines: LineIndex, usesColor: Bool, columns: Int? = nil
   ) {
@@ -21,8 +26,9 @@ package struct AuthorReport {
     self.names = names
   }
 
-  /// The finding as text of several lines, with a line break at the end. `field` and `formula` are
-  /// ids.
+  /// Returns a finding as text of several lines, with a line break at the end.
+  ///
+  /// `field` and `formula` are ids.
   package func text(
     _ diagnostic: DocumentDiagnostic, field: String? = nil, formula: String? = nil
   ) -> String {

@@ -2,16 +2,18 @@ import Digests
 package import JoyDocLint
 import SourceText
 
-/// Names of findings that stay when edits elsewhere move them: the rule, what it is about, the text
-/// there, and how many such findings came before in the file. Messages are left out, since their
-/// wording differs between versions.
+/// Fingerprints that identify findings even after edits elsewhere move them.
+///
+/// A fingerprint consists of the rule, the field or formula, the text of the range, and the number
+/// of equal findings before it in the file. Messages are excluded, because their wording differs
+/// between versions.
 package struct FindingFingerprints {
-  /// How often a name has been given.
+  /// The number of times that each fingerprint has occurred.
   private var repetitions: [String: Int] = [:]
 
   package init() {}
 
-  /// The name of the next finding; findings of a file are asked for in their order.
+  /// Returns the fingerprint of the next finding. Findings of a file must be passed in their order.
   package mutating func next(_ finding: Finding, in file: LintedFile) -> String {
     let parts = [
       finding.diagnostic.rule, finding.formula ?? "", finding.field ?? "",

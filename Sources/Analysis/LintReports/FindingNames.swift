@@ -4,12 +4,12 @@ import JoyDoc
 import JoyDocLint
 package import SourceText
 
-/// What the fields and formulas of a file are called in findings: by titles, with ids behind them.
+/// The names of the fields and formulas of a file in findings: titles, followed by ids.
 package struct FindingNames: Sendable {
   private var ids = TitledIDs { _ in nil }
-  /// The ids of the fields that a definition is applied to.
+  /// The ids of the fields that each definition is applied to.
   private var users: [String: [String]] = [:]
-  /// The formulas that have a text, in the order of the file.
+  /// The formulas that have a source, in file order.
   private var formulas: [Formula] = []
 
   /// A formula of a document.
@@ -19,7 +19,9 @@ package struct FindingNames: Sendable {
     var range: DocumentRange
   }
 
-  /// The names in a text; one that is no document has none. Complexity: O(bytes).
+  /// Collects the names in a file. A file that is not a document has none.
+  ///
+  /// Complexity: O(bytes).
   package init(_ bytes: [UInt8]) {
     let start = bytes.first { !($0 == 0x20 || 0x09...0x0D ~= $0) }
     guard start == UInt8(ascii: "{") else { return }
@@ -39,7 +41,9 @@ package struct FindingNames: Sendable {
     }.sorted { $0.range.start < $1.range.start }
   }
 
-  /// A message that begins with the fields that it is about. `field` and `formula` are ids.
+  /// Returns a message that begins with the fields that it is about.
+  ///
+  /// `field` and `formula` are ids.
   package func message(
     _ diagnostic: DocumentDiagnostic, field: String? = nil, formula: String? = nil
   ) -> String {
@@ -48,7 +52,9 @@ package struct FindingNames: Sendable {
     return named(diagnostic.message, subject, formula: formula)
   }
 
-  /// The formula in whose text a range lies. Complexity: O(log formulas).
+  /// Returns the formula whose source contains `range`.
+  ///
+  /// Complexity: O(log formulas).
   func formula(at range: DocumentRange) -> Formula? {
     let next = formulas.lowerBound { $0.range.start > range.start }
     guard next > 0, range.end <= formulas[next - 1].range.end else { return nil }
@@ -60,7 +66,7 @@ package struct FindingNames: Sendable {
     guard let first = subject.first else {
       return formula.map { text.contains("'\($0)'") ? text : "formula '\($0)': \(text)" } ?? text
     }
-    // A message that names its field need not begin with it again.
+    // A message that names its field does not begin with it again.
     if text.contains(name(first)) || text.contains("'\(ids.title(first) ?? first)'") { return text }
     if subject.count == 1 { return "field \(name(first)): \(text)" }
     let shown = subject.prefix(2).map(name).joined(separator: ", ")
@@ -70,6 +76,6 @@ package struct FindingNames: Sendable {
 
   private func name(_ id: String) -> String { ids.name(id) }
 
-  /// A sentence with titles for ids.
+  /// Returns a sentence with titles in place of ids.
   func titled(_ text: String) -> String { ids.titled(text) { "'\($0.title)'" } }
 }

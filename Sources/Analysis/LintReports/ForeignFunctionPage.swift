@@ -1,6 +1,6 @@
 import FormulaChecker
 
-/// The page about functions of spreadsheets, made from the table that findings use.
+/// The page about spreadsheet functions, generated from the table that findings use.
 package enum ForeignFunctionPage {
   package static var all: String {
     """

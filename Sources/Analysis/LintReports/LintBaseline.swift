@@ -2,26 +2,27 @@ import JSONTree
 import JoyDocLint
 import SourceText
 
-/// Findings that a team knows of and does not want to hear again, in a file: one line a finding, so
-/// that changes of it can be read and merged.
+/// A baseline: the existing findings that a team suppresses, stored in a file.
+///
+/// The file has one line per finding, so that its changes can be reviewed and merged.
 package struct LintBaseline {
-  /// A finding that is known.
+  /// A suppressed finding.
   package struct Entry: Hashable, Sendable {
     package let fingerprint: String
     package let rule: String
-    /// For people only; another wording makes no other finding.
+    /// The message, for readers only. It is not compared.
     package let message: String
   }
 
-  /// The known findings by the names of their files.
+  /// The suppressed findings by file name.
   package private(set) var entries: [String: [Entry]] = [:]
 
-  /// An empty one.
+  /// Creates an empty baseline.
   package init() {}
 
   private static let version = "1"
 
-  /// Reads the text of a file; nil if it is no baseline.
+  /// Parses the content of a file. Fails if it is not a baseline.
   package init?(_ bytes: [UInt8]) {
     let (tree, diagnostics) = JSONTree.parse(bytes)
     guard !diagnostics.contains(where: \.isFatal), tree.kind(tree.root) == .object,
@@ -42,7 +43,7 @@ package struct LintBaseline {
     }
   }
 
-  /// The text of the file.
+  /// The content of the file.
   package var text: String {
     var text = "{\n  \"version\": \(Self.version),\n  \"files\": {"
     for (number, file) in entries.sorted(by: { $0.key < $1.key }).enumerated() {
@@ -61,7 +62,8 @@ package struct LintBaseline {
     String(decoding: JSONWriter.literal(text), as: UTF8.self)
   }
 
-  /// Makes the findings of files the known ones there; what is known of other files stays.
+  /// Replaces the entries of `files` by their current findings. Entries of other files are
+  /// unchanged.
   package mutating func take(_ files: [LintedFile], called name: (LintedFile) -> String) {
     var fingerprints = FindingFingerprints()
     for file in files {
@@ -74,11 +76,13 @@ package struct LintBaseline {
     }
   }
 
-  /// Forgets what is known of a file.
+  /// Removes the entries of a file.
   package mutating func forget(_ name: String) { entries[name] = nil }
 
-  /// Files without the findings that are known, how many these were, and the entries of these files
-  /// that found nothing any more.
+  /// Returns the files without suppressed findings.
+  ///
+  /// `knownCount` is the number of suppressed findings. `stale` holds the entries of these files
+  /// that no longer match a finding.
   package func applied(
     to files: [LintedFile], called name: (LintedFile) -> String
   ) -> (files: [LintedFile], knownCount: Int, stale: [(file: String, entry: Entry)]) {

@@ -1,20 +1,22 @@
-/// A format in which findings are printed: everything about it in one file of the folder Formats,
-/// from which the tool's option and its help are derived.
+/// A format in which findings are printed.
+///
+/// A format is declared completely in one file in the folder `Formats`. The tool's option and its
+/// help are derived from it.
 package protocol LintReportFormat: SendableMetatype {
-  /// What `--format` calls it.
+  /// The name of the format in `--format`.
   static var name: String { get }
-  /// The whole report, or what is said of files without findings.
+  /// Returns the complete report on `files`, even if there are no findings.
   static func report(of files: [LintedFile], for request: ReportRequest) -> [UInt8]
 }
 
-/// What a report is made for.
+/// The parameters of a report.
 package struct ReportRequest {
-  /// The tool's own version.
+  /// The version of the tool.
   package var version: String
   package var usesColor: Bool
-  /// The columns of the terminal; nil if lines are not broken.
+  /// The width of the terminal in columns; `nil` if lines are not wrapped.
   package var columns: Int?
-  /// Makes the last line for people from the summary, which is nil if there is nothing to tell.
+  /// Creates the last line from the summary, which is `nil` if there are no findings.
   package var closing: (String?) -> String
 
   package init(
@@ -28,7 +30,7 @@ package struct ReportRequest {
 }
 
 extension LintReportFormats {
-  /// The format of a name, if there is one.
+  /// Returns the format called `name`, or `nil` if there is none.
   package static func named(_ name: String) -> (any LintReportFormat.Type)? {
     all.first { $0.name == name }
   }

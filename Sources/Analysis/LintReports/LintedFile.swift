@@ -1,11 +1,11 @@
 package import JoyDocLint
 package import SourceText
 
-/// A file with what the linter has to say about it.
+/// A file with its findings.
 package struct LintedFile: Sendable {
-  /// Where it is; `-` is standard input.
+  /// The path of the file; `-` for standard input.
   package let path: String
-  /// What reports call it.
+  /// The name of the file in reports.
   package let name: String
   package let bytes: [UInt8]
   package let lines: LineIndex
@@ -16,49 +16,49 @@ package struct LintedFile: Sendable {
     self.path = path
     self.name = name
     self.bytes = bytes
-    // Only places of findings are asked for.
+    // Only ranges of findings are converted to lines.
     lines = LineIndex(findings.isEmpty ? [] : bytes)
     self.findings = findings
     names = FindingNames(findings.isEmpty ? [] : bytes)
   }
 
-  /// The same file with some of its findings.
+  /// Returns the file with only `findings`.
   func with(_ findings: [Finding]) -> LintedFile {
     var file = self
     file.findings = findings
     return file
   }
 
-  /// What a finding says, which begins with the field that it is about.
+  /// Returns the message of a finding, which begins with its field.
   func message(of finding: Finding) -> String {
     names.message(finding.diagnostic, field: finding.field, formula: finding.formula)
   }
 
-  /// The same with what to do about it.
+  /// Returns the message of a finding, followed by its hint.
   func advice(on finding: Finding) -> String {
     var named = finding
     named.diagnostic.message = message(of: finding)
     return named.advice
   }
 
-  /// The text of a range, for reports that must recognise a finding after others moved it.
+  /// Returns the text of a range, for reports that must recognize a finding after edits move it.
   package func text(in range: DocumentRange) -> String {
     lines.text(from: range.start, to: range.end)
   }
 
-  /// The first place of a range and the place after it.
+  /// Returns the positions of the start and the end of `range`.
   package func positions(of range: DocumentRange) -> (start: LinePosition, end: LinePosition) {
     (lines.position(at: range.start), lines.position(at: range.end))
   }
 }
 
 extension [LintedFile] {
-  /// How many findings have a severity.
+  /// Returns the number of findings with the given `severity`.
   package func count(_ severity: Severity) -> Int {
     reduce(0) { $0 + $1.findings.count { $0.diagnostic.severity == severity } }
   }
 
-  /// `3 errors, 1 warning in 2 files`; nil if there is nothing to tell.
+  /// A text such as `3 errors, 1 warning in 2 files`; `nil` if there are no findings.
   package var summary: String? {
     let parts = [Severity.error, .warning, .information, .hint].compactMap { severity -> String? in
       let count = count(severity)

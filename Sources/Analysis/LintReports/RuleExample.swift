@@ -3,8 +3,9 @@ import JSONTree
 import JoyDoc
 import SourceText
 
-/// The example of a rule as people read it: of a document its formulas, a line each, or where it has
-/// none its JSON in lines.
+/// The example of a rule in readable form.
+///
+/// A document is shown as its formulas, one per line, or as JSON if that would lose something.
 struct RuleExample {
   let text: String
   let isJSON: Bool
@@ -22,13 +23,13 @@ struct RuleExample {
     text = !formulas.isEmpty ? formulas : isReadable ? Self.json(tree, tree.root, "") : example
   }
 
-  /// What the fields hold and are computed by.
+  /// Returns the fields with their types and formulas.
   private static func formulas(_ document: JoyDocument) -> String {
     let definitions = Dictionary(
       document.formulas.map { ($0.id, $0.expression?.text ?? "") },
       uniquingKeysWith: { one, _ in one })
     guard !definitions.isEmpty else { return "" }
-    // What stands in no formula would not be seen.
+    // Everything outside of formulas would be lost.
     let isPlain = document.fields.allSatisfy {
       $0.columns.isEmpty && $0.schemas.isEmpty && $0.options.isEmpty && $0.logic == nil
         && $0.applications.allSatisfy { $0.key == "value" }
@@ -51,7 +52,7 @@ struct RuleExample {
     return lines.joined(separator: "\n")
   }
 
-  /// JSON with a member a line, short parts whole.
+  /// Returns JSON with one member per line, except for short parts.
   private static func json(_ tree: JSONTree, _ node: JSONNode, _ indent: String) -> String {
     let source = String(decoding: tree.source(node), as: UTF8.self)
     if indent.count + source.count <= 80, !indent.isEmpty { return source }

@@ -3,7 +3,7 @@ import JSONTree
 import JoyDocLint
 import SourceText
 
-/// All rules, a line each.
+/// The list of all rules, one per line.
 package enum RuleList {
   package static var text: String {
     let width = LintRules.all.map(\.name.count).max() ?? 0
@@ -13,7 +13,7 @@ package enum RuleList {
     }.joined()
   }
 
-  /// All rules for programs, in a JSON array.
+  /// All rules as a JSON array.
   package static var json: [UInt8] {
     JSONWriter.objects(of: LintRules.all) { writer, rule in writer.append(rule) }
       + [UInt8(ascii: "\n")]
@@ -21,12 +21,12 @@ package enum RuleList {
 }
 
 extension RuleDescription {
-  /// The severity of its findings unless somebody chose another one, or that it is off.
+  /// The default severity, or `off` for an optional rule.
   var level: String { isOptional ? "off" : severity.rawValue }
 }
 
 extension JSONWriter {
-  /// The members of a rule: what it is called, how severe its findings are, what it finds and why.
+  /// Appends the members of a rule: its name, severity, summary, reason and examples.
   mutating func append(_ rule: RuleDescription) {
     append("name", rule.name)
     append("severity", rule.level)

@@ -3,9 +3,9 @@ import JSONTree
 import JoyDocLint
 import SourceText
 
-/// What is to be known about a rule, as text and as Markdown.
+/// The documentation of a rule, as shown by `formulary explain` and in Markdown.
 package enum RulePage {
-  /// With `columns` it breaks at words there.
+  /// Returns the documentation as text, wrapped at `columns`.
   package static func text(of rule: RuleDescription, columns: Int? = nil) -> String {
     let words = ([rule.summary, rule.reason] + remarks(rule)).joined(separator: "\n")
     var text = "\(rule.name) (\(rule.level))\n\n"
@@ -17,7 +17,7 @@ package enum RulePage {
     return text
   }
 
-  /// A rule for programs.
+  /// Returns the documentation as a JSON object.
   package static func json(of rule: RuleDescription) -> [UInt8] {
     JSONWriter.object { writer in writer.append(rule) } + [UInt8(ascii: "\n")]
   }
@@ -40,7 +40,7 @@ package enum RulePage {
     return text
   }
 
-  /// The page of all rules.
+  /// The Markdown page of all rules.
   package static var all: String {
     var text = """
       # Rules of the linter
@@ -81,7 +81,7 @@ package enum RulePage {
     return remarks
   }
 
-  /// How the mistake of a rule can be mended.
+  /// The kind of fix that the linter offers for a rule.
   private enum FixKind {
     case safe, unsafe
 
@@ -92,7 +92,7 @@ package enum RulePage {
     }
   }
 
-  /// What the linter offers for the wrong example.
+  /// Returns the kind of fix that the linter offers for the wrong example.
   private static func fix(of rule: RuleDescription) -> FixKind? {
     let findings = RuleTrial.findings(rule.wrong, for: rule).filter {
       $0.diagnostic.rule == rule.name

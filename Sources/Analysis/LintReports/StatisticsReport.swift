@@ -3,7 +3,7 @@ import JSONTree
 import JoyDocLint
 import SourceText
 
-/// How often each rule was broken, the most frequent first, and in which files.
+/// The number of findings per rule, the most frequent first, and per file.
 package enum StatisticsReport {
   private struct Row {
     let rule: String
@@ -11,14 +11,14 @@ package enum StatisticsReport {
     var count = 0
     var safeFixes = 0
     var unsafeFixes = 0
-    /// The findings in each file by its name.
+    /// The number of findings in each file, by file name.
     var files: [String: Int] = [:]
 
-    /// The files with the most findings first.
+    /// The files, those with the most findings first.
     var sortedFiles: [(name: String, count: Int)] { StatisticsReport.sorted(files) }
   }
 
-  /// A table for people.
+  /// Returns the statistics as a table.
   package static func text(of files: [LintedFile]) -> String {
     let rows = rows(files)
     let width = rows.map(\.rule.count).max() ?? 0
@@ -45,7 +45,7 @@ package enum StatisticsReport {
     return text
   }
 
-  /// The same for tools.
+  /// Returns the statistics as JSON for tools.
   package static func json(of files: [LintedFile]) -> [UInt8] {
     JSONWriter.objects(of: rows(files)) { writer, row in
       writer.append("rule", row.rule)

@@ -1,7 +1,7 @@
 import JoyDocLint
 import SourceText
 
-/// Findings as workflow commands, which GitHub shows beside the lines of a change.
+/// Findings as workflow commands, which GitHub shows next to the lines of a change.
 package enum GitHubReport: LintReportFormat {
   package static let name = "github"
 
@@ -20,7 +20,7 @@ package enum GitHubReport: LintReportFormat {
           case .warning: "warning"
           case .information, .hint: "notice"
           }
-        // A command cannot mark columns over several lines.
+        // A command cannot mark columns of several lines.
         let columns =
           start.line == end.line
           ? ",col=\(start.utf16Column + 1),endColumn=\(end.utf16Column + 1)" : ""

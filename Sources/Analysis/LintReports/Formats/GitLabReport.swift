@@ -24,7 +24,7 @@ package enum GitLabReport: LintReportFormat {
         writer.beginObject()
         writer.append("description", file.advice(on: finding))
         writer.append("check_name", diagnostic.rule)
-        // It must differ from those of all other files, too.
+        // The fingerprint must be unique among all files.
         writer.append(
           "fingerprint",
           FNV1a(of: (file.name + "\u{0}" + fingerprints.next(finding, in: file)).utf8).hexadecimal)

@@ -1,7 +1,9 @@
 import JoyDocLint
 import SourceText
 
-/// Findings as a JUnit report: a suite a file, a case a finding; a file without any is one case.
+/// Findings as a JUnit report, with a suite per file and a case per finding.
+///
+/// A file without findings is one case.
 package enum JUnitReport: LintReportFormat {
   package static let name = "junit"
 

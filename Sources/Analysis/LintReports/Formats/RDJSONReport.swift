@@ -35,7 +35,7 @@ package enum RDJSONReport: LintReportFormat {
       writer.append("path", file.name)
       append(diagnostic.range, in: file, to: &writer)
     }
-    // A suggestion is one edit, so a fix of several cannot be shown.
+    // A suggestion is a single edit, so a fix with several edits cannot be shown.
     let edits = diagnostic.fixes.compactMap { $0.edits.count == 1 ? $0.edits.first : nil }
     if !edits.isEmpty {
       writer.appendObjects("suggestions", of: edits) { writer, edit in
@@ -46,7 +46,7 @@ package enum RDJSONReport: LintReportFormat {
     writer.endObject()
   }
 
-  /// Lines from 1 on, and columns from 1 on in bytes.
+  /// Appends `range`. Lines and columns count from 1, columns in bytes.
   private static func append(
     _ range: DocumentRange, in file: LintedFile, to writer: inout JSONWriter
   ) {

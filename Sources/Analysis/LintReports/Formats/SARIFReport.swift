@@ -41,7 +41,7 @@ package struct SARIFReport: LintReportFormat {
 
   // MARK: Rules
 
-  /// The rules that the findings name.
+  /// Appends the rules that the findings refer to.
   private mutating func appendRules(_ files: [LintedFile], to writer: inout JSONWriter) {
     let names = Set(files.flatMap { $0.findings.map(\.diagnostic.rule) }).sorted()
     for (number, name) in names.enumerated() { ruleNumbers[name] = number }

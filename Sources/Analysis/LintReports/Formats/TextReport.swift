@@ -1,8 +1,7 @@
 import JoyDocLint
 import SourceText
 
-/// Findings for people: each with the formula or the line that it is about, grouped by file, and a
-/// summary.
+/// Findings as text, grouped by file, each with its formula or source line, and a summary.
 package enum TextReport: LintReportFormat {
   package static let name = "text"
 
@@ -13,8 +12,10 @@ package enum TextReport: LintReportFormat {
       ).utf8)
   }
 
-  /// `closing` makes the last line from the summary, which is nil if there is nothing to tell; the
-  /// summary itself is the last line without it. With `columns` messages break at words there.
+  /// Returns the report as text, wrapped at `columns`.
+  ///
+  /// `closing` creates the last line from the summary, which is `nil` if there are no findings.
+  /// Without `closing`, the last line is the summary.
   package static func text(
     of files: [LintedFile], usesColor: Bool, columns: Int? = nil,
     closing: ((String?) -> String)? = nil
