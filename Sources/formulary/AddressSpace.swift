@@ -1,23 +1,23 @@
 import Dispatch
 import FileAccess
 
-/// The memory that this process may name, which `ulimit -v` limits.
+/// The address space of this process, which `ulimit -v` limits.
 enum AddressSpace {
   /// Whether there is a limit.
   ///
-  /// Threads need memory, and the system's pool of them waits without end where it cannot have one:
-  /// under a limit all work is done in the first thread.
+  /// Threads need memory, and the system's thread pool waits forever if it cannot create one. Under
+  /// a limit, all work is done in the first thread.
   static var isLimited: Bool {
     var limit = rlimit()
     return unsafe getrlimit(resource, &limit) == 0 && limit.rlim_cur != rlim_t.max
   }
 
-  /// How many threads are worth while.
+  /// The number of threads to use.
   static var jobs: Int { isLimited ? 1 : cores }
 
   static var cores: Int { ProgramEnvironment.cores }
 
-  /// Whether the stacks of some threads fit in.
+  /// Returns `true` if the stacks of `count` threads fit.
   static func hasRoom(forThreads count: Int) -> Bool {
     let size = count << 23
     let room = unsafe mmap(nil, size, PROT_NONE, MAP_PRIVATE | MAP_ANON, -1, 0)
@@ -33,9 +33,9 @@ enum AddressSpace {
   #endif
 }
 
-/// Work that is independent of other work.
+/// Work items that are independent of each other.
 enum InParallel {
-  /// Calls `body` with each number below `count`, several at a time where there may be threads.
+  /// Calls `body` with each number below `count`, in parallel unless `AddressSpace.isLimited`.
   static func perform(_ count: Int, _ body: @Sendable (Int) -> Void) {
     if AddressSpace.isLimited {
       for number in 0..<count { body(number) }

@@ -1,8 +1,8 @@
 import JSONTree
 
-/// One command's results for several documents.
+/// The results of one command for several documents.
 enum Collected {
-  /// The texts one after the other; JSON of several documents as an object by their names.
+  /// Returns the concatenated texts, or JSON of several documents as an object by their names.
   static func bytes(_ parts: [(name: String, bytes: [UInt8])], isJSON: Bool) -> [UInt8] {
     guard isJSON, parts.count > 1 else { return parts.flatMap(\.bytes) }
     var all = JSONLines(.object)

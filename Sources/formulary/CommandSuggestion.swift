@@ -1,13 +1,13 @@
 import ArgumentParser
 import FormulaChecker
 
-/// What may have been meant by arguments that cannot be understood.
+/// Suggestions for arguments that cannot be parsed.
 enum CommandSuggestion {
   static var names: [String] {
     FormularyCommands.all.compactMap { $0.configuration.commandName }
   }
 
-  /// What is wrong with the command's name; nil if there is such a command, or none is named.
+  /// Returns a message about an unknown command, or `nil` if it exists or none is named.
   static func unknownCommand(in arguments: [String]) -> String? {
     guard let name = arguments.first, !name.hasPrefix("-"), !names.contains(name) else {
       return nil
@@ -18,7 +18,7 @@ enum CommandSuggestion {
     return "formulary: there is no command '\(name)'; \(advice)\n"
   }
 
-  /// The page of the documentation that `help` is asked for; nil if it is asked for a command.
+  /// Returns the documentation page that `help` requests, or `nil` if it requests a command.
   static func topic(in arguments: [String]) -> HelpTopic? {
     guard arguments.first == "help", arguments.count == 2, !names.contains(arguments[1]) else {
       return nil
@@ -39,7 +39,7 @@ enum CommandSuggestion {
   /// The commands whose argument is a formula, which may begin with a minus sign.
   private static let formulaCommands: Set = ["eval", "dump", "bench"]
 
-  /// An advice for arguments of which one is a formula that was taken for an option.
+  /// Returns advice if one of the arguments is a formula that was parsed as an option.
   static func hint(for arguments: [String]) -> String? {
     guard let command = arguments.first, formulaCommands.contains(command),
       !arguments.contains("--"),
@@ -52,7 +52,7 @@ enum CommandSuggestion {
     guard argument.first == "-", let second = argument.dropFirst().first, second != "-" else {
       return false
     }
-    // '-ofile' is '-o file'.
+    // `-ofile` means `-o file`.
     return !second.isLetter || argument.count > 2 && second != "o"
       || argument.contains { !$0.isLetter && $0 != "-" && $0 != "=" }
   }

@@ -6,7 +6,7 @@ import JSONTree
 import JoyDoc
 import JoyDocLint
 
-/// What a shell offers where something is wanted.
+/// The completions that a shell offers.
 enum Completions {
   static let file = CompletionKind.file()
   static var rules: CompletionKind { .list(LintRules.all.map(\.name)) }
@@ -14,12 +14,12 @@ enum Completions {
     .list(FormulaLanguage.standard.functions.map(\.name).sorted())
   }
 
-  /// Files, and once a document stands on the line, its fields too.
+  /// Files, and the fields of a document that is already on the command line.
   static let filesAndFields = CompletionKind.custom { words, _, prefix in
     files(prefix) + fields(of: words)
   }
 
-  /// The fields of the document that stands on the line.
+  /// The fields of the document on the command line.
   static let fields = CompletionKind.custom { words, _, _ in fields(of: words) }
 
   private static func fields(of words: [String]) -> [String] {
@@ -29,7 +29,7 @@ enum Completions {
     }
   }
 
-  /// The files and folders whose paths begin with a text.
+  /// Returns the files and folders whose paths begin with `prefix`.
   private static func files(_ prefix: String) -> [String] {
     let folder = prefix.lastIndex(of: "/").map { String(prefix[...$0]) } ?? ""
     let names = (try? FolderListing(folder.isEmpty ? "." : folder).names) ?? []

@@ -7,21 +7,23 @@ import FileAccess
 import JSONTree
 import JoyDoc
 
-/// How results spell dates.
+/// The spelling of dates in results.
 enum DateSpelling: String, ExpressibleByArgument, CaseIterable {
   /// ISO 8601: `2026-05-31T14:00:00.000+02:00`.
   case iso
   /// Milliseconds since 1970, as documents store them.
   case ms
 
-  /// A date in the zone that it has, else in `timeZone`; nil if it is beyond the calendar.
+  /// Returns a date in its own time zone, or in `timeZone`; `nil` if it is beyond the calendar.
   static func isoText(_ instant: Value.Instant, timeZone: String) -> String? {
     guard let milliseconds = CivilCalendar.instant(instant.milliseconds) else { return nil }
     let rules = TimeZoneRules.named(instant.zone ?? timeZone) ?? .utc
     return CivilCalendar(rules).isoText(at: milliseconds)
   }
 
-  /// A JSON object of fields with the dates of date fields in ISO form. Complexity: O(bytes).
+  /// Returns a JSON object of fields, with the dates of date fields in ISO format.
+  ///
+  /// Complexity: O(bytes).
   static func withISODates(
     _ json: [UInt8], of document: JoyDocument, timeZone: String
   ) -> [UInt8] {

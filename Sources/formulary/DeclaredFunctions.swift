@@ -3,8 +3,10 @@ import FileAccess
 import JoyDocLint
 
 extension FormulaLanguage {
-  /// The language of the formulas in a file: with the functions that the configuration of its folder
-  /// declares. Without a file, that of the current folder counts.
+  /// Returns the language of the formulas in a file, with the functions that its configuration
+  /// declares.
+  ///
+  /// Without a file, the configuration of the current folder applies.
   static func declared(for path: String = "-") -> FormulaLanguage {
     var finder = ConfigurationFinder(read: Files.readIfThere)
     let configuration = finder.configuration(for: FilePath.absolute(path))

@@ -1,23 +1,24 @@
 import FileAccess
 
-/// What is said when the tool has to give up, by a defect of its own or for lack of memory: it ends
-/// with 70, and not by a signal that says nothing.
+/// A signal handler for defects of the tool and for lack of memory.
+///
+/// It exits with code 70 and a message. A signal alone would explain nothing.
 enum DefectReport {
-  /// Room for the handler where the stack itself is what ran out.
+  /// The size of the handler's stack, needed if the stack of the process overflows.
   private static let stackSize = 1 << 16
 
   static func install() {
-    // Whoever wants Swift's own report of a crash gets it.
+    // `SWIFT_BACKTRACE` requests Swift's own crash report.
     guard unsafe getenv("SWIFT_BACKTRACE") == nil else { return }
     var stack = unsafe stack_t()
     let room = unsafe malloc(stackSize)
-    // Where there is no room for it the handler has to do with the stack that there is.
+    // Without memory for its own stack, the handler uses the present one.
     let flags = unsafe room == nil ? 0 : Int32(SA_ONSTACK)
     unsafe stack.ss_sp = unsafe room
     unsafe stack.ss_size = stackSize
     if unsafe room != nil { unsafe sigaltstack(&stack, nil) }
     let isLimited = AddressSpace.isLimited
-    // No list of them: there may be no memory for one.
+    // There may be no memory for a list of the signals.
     handle(SIGILL, flags, isLimited: isLimited)
     handle(SIGTRAP, flags, isLimited: isLimited)
     handle(SIGABRT, flags, isLimited: isLimited)
@@ -54,7 +55,7 @@ enum DefectReport {
     unsafe sigaction(number, &action, nil)
   }
 
-  /// Only what is safe in the handler of a signal.
+  /// Writes a message and exits. Uses only functions that are safe in a signal handler.
   private static func end(_ message: StaticString) {
     _ = unsafe write(STDERR_FILENO, message.utf8Start, message.utf8CodeUnitCount)
     _exit(70)

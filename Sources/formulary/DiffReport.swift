@@ -2,13 +2,13 @@ import DocumentDiff
 import JSONTree
 import SourceText
 
-/// What `formulary diff` prints of one or several pairs of files.
+/// The output of `formulary diff` for one or several pairs of files.
 struct DiffReport {
   private let format: DiffCommand.Format
   private let isSingle: Bool
   private var parts: [[UInt8]] = []
 
-  /// What reports for programs call a difference between files that are no documents.
+  /// The rule name of a difference between files that are not documents.
   private static let rule = "json-changed"
 
   init(format: DiffCommand.Format, isSingle: Bool) {
@@ -16,7 +16,7 @@ struct DiffReport {
     self.isSingle = isSingle
   }
 
-  /// Adds what two versions of a document do not have in common.
+  /// Adds the differences between two versions of a document.
   mutating func add(_ diff: DocumentDiff, _ data: DataComparison?, old: String, new: String) {
     switch format {
     case .json: parts.append(diff.json(old: old, new: new, data: data))
@@ -36,7 +36,7 @@ struct DiffReport {
     add(file, lines: "the file \(change)\n", differences: [("", change)])
   }
 
-  /// Adds files that are no documents.
+  /// Adds files that are not documents.
   mutating func add(_ file: String, _ comparison: JSONComparison) {
     add(
       file, lines: "no document; compared as JSON:\n" + comparison.text,
@@ -73,7 +73,7 @@ struct DiffReport {
     }
   }
 
-  /// All of it, as it is printed.
+  /// The complete report.
   var bytes: [UInt8] {
     let comma = Array(",\n".utf8)
     switch format {

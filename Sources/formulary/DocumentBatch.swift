@@ -1,8 +1,10 @@
-/// Work on several documents, of which one that cannot be read does not stop the rest.
+/// The processing of several documents, which continues after one that cannot be read.
 enum DocumentBatch {
-  /// Works on each document, which gives what is printed of it and whether all is well, and prints
-  /// all of it, unless there is no output. What goes wrong is told, and the work goes on; of the only
-  /// document it is thrown. Throws if something went wrong.
+  /// Processes each document by calling `work`, and prints all results unless `output` is `nil`.
+  ///
+  /// `work` returns the result for a document, and whether it has no errors. A problem is reported,
+  /// and processing continues; if there is only one document, the problem is thrown. Throws an
+  /// `ExitStatus` after any error or problem.
   static func perform(
     _ paths: [String], _ input: InputName, to output: OutputOptions?, isJSON: Bool,
     _ work: (_ path: String) throws -> (bytes: [UInt8], isFine: Bool)
@@ -16,7 +18,7 @@ enum DocumentBatch {
         if !isFine, worst == nil { worst = .failure }
       } catch let problem as any CommandProblem where paths.count > 1 {
         Output.report(problem)
-        // What could not be read weighs more than what is wrong.
+        // An unreadable document determines the exit code, even if another one has errors.
         if worst == nil || problem.status == .usage { worst = problem.status }
       }
     }

@@ -7,25 +7,25 @@ import JoyDocEngine
 import Presentation
 import SourceText
 
-/// One evaluated formula, as `eval` prints it.
+/// An evaluated formula, as `eval` prints it.
 struct Evaluation {
   private let line: ResultLine
   let error: EvaluationError?
-  /// The result if it is a text.
+  /// The result, if it is a text.
   private var plainText: String?
-  /// The result if it is a date.
+  /// The result, if it is a date.
   private var instant: Value.Instant?
 
-  /// The JSON line: a value with its type, or an error with its place.
+  /// The JSON line: a value with its type, or an error with its range.
   var json: [UInt8] { line.json }
 
-  /// What people read; nil if the formula failed.
+  /// The result as text; `nil` if the formula failed.
   var text: String? {
     if error != nil { return nil }
     return plainText ?? String(decoding: line.json[line.value], as: UTF8.self)
   }
 
-  /// What people read, dates in one of the spellings; nil if the formula failed.
+  /// Returns the result as text, with dates in the spelling `dates`; `nil` if the formula failed.
   func text(dates: DateSpelling?, timeZone: String) -> String? {
     guard let instant, error == nil else { return text }
     switch dates {
@@ -37,7 +37,7 @@ struct Evaluation {
     }
   }
 
-  /// Evaluates a formula over the fields of a context.
+  /// Evaluates `formula` over the fields of `context`.
   init(
     _ formula: Formula, in context: some EvaluationContext, environment: Environment,
     limits: EvaluationLimits, hostValues: [String: Value] = [:]
@@ -53,13 +53,13 @@ struct Evaluation {
     }
   }
 
-  /// Evaluates the one formula of a machine over the fields of a context.
+  /// Evaluates the only formula of `machine` over the fields of `context`.
   init(by machine: inout Machine, in context: some WordContext) {
     machine.load(context)
     self.init(by: &machine)
   }
 
-  /// Evaluates the one formula of a machine over the fields that it holds.
+  /// Evaluates the only formula of `machine` over the fields that it has loaded.
   init(by machine: inout Machine) {
     let word = machine.evaluate()
     do throws(EvaluationError) {
@@ -76,13 +76,13 @@ struct Evaluation {
     error = nil
   }
 
-  /// A failed evaluation.
+  /// Creates the result of a failed evaluation.
   init(_ error: EvaluationError) {
     line = ResultLine(error)
     self.error = error
   }
 
-  /// Tells on standard error what the checker has to say, and why the formula failed.
+  /// Reports the checker's diagnostics and the error of the formula on standard error.
   func printFindings(of formula: Formula, called name: String = "formula") {
     var shown = formula.warnings
     if let error, !formula.diagnostics.contains(where: \.isFatal) {
@@ -95,9 +95,9 @@ struct Evaluation {
 }
 
 extension Formula {
-  /// What the checker has to say, mere remarks aside.
+  /// The checker's diagnostics, without information and hints.
   fileprivate var warnings: [FormulaDiagnostic] { diagnostics.filter { $0.severity >= .warning } }
 
-  /// Tells on standard error what the checker has to say.
+  /// Reports the checker's diagnostics on standard error.
   func printWarnings() { Output.report(warnings, in: "formula", Array(text.utf8)) }
 }

@@ -4,7 +4,7 @@ import JoyDocEngine
 import LintReports
 import SourceText
 
-/// Tells of formulas that failed, on standard error.
+/// A report on formulas that failed, for standard error.
 struct FailureReport {
   let file: String
   let bytes: [UInt8]

@@ -6,7 +6,7 @@ import JoyDocFormulas
 import SourceText
 import ToolOptions
 
-/// The options that say what fields a formula may read.
+/// The options that define the fields a formula may read.
 struct FieldOptions: ParsableArguments {
   @ArgumentParser.Option(
     name: .customLong("set"), parsing: .singleValue,
@@ -34,7 +34,7 @@ struct FieldOptions: ParsableArguments {
 
   @OptionGroup var inputName: InputName
 
-  /// What messages call a formula: standard input by its name if it has one.
+  /// Returns the name of a formula in messages. Standard input may have a name of its own.
   func name(ofFormula path: String?) -> String {
     path == "-" ? inputName.stdinFilename ?? "formula" : "formula"
   }
@@ -50,15 +50,18 @@ struct FieldOptions: ParsableArguments {
     if key != nil, scope == nil { throw ValidationError("--key goes with --scope") }
   }
 
-  /// The language of a formula over the fields: with the functions that the document's folder, else
-  /// the current one declares.
+  /// The language of a formula, with the functions that the document's folder declares.
+  ///
+  /// Without a document, the current folder applies.
   var language: FormulaLanguage { .declared(for: document ?? "-") }
 
   /// Whether no option was given.
   var isEmpty: Bool { assignments.isEmpty && fields == nil && document == nil }
 
-  /// The fields and their values: those of the document if there is one, else those given; `names`
-  /// besides, which are null unless given. Throws what cannot be read.
+  /// Returns the fields and their values, from the document if there is one.
+  ///
+  /// Otherwise they are the given fields and `names`, which are null unless they are given. Throws
+  /// if something cannot be read.
   func world(
     _ options: EvaluationOptions? = nil, alsoNaming names: [String] = []
   ) throws -> FieldWorld {
@@ -75,7 +78,7 @@ struct FieldOptions: ParsableArguments {
     Files.name(of: path, stdinName: inputName.stdinFilename)
   }
 
-  /// What a source is read with, and how it tells what is odd about it.
+  /// Returns the options for reading a source, which report its remarks on standard error.
   private func sourceOptions(_ path: String, _ options: EvaluationOptions?) -> SourceOptions {
     var source = SourceOptions()
     source.language = .declared(for: path)
@@ -95,7 +98,8 @@ struct FieldOptions: ParsableArguments {
     return source
   }
 
-  /// The fields of `--fields`, then those of `--set`, then what else is named as null.
+  /// Returns the fields of `--fields`, then those of `--set`, then other `names` with the value
+  /// null.
   private func namedValues(alsoNaming names: [String]) throws -> NamedJSON {
     var writer = JSONWriter()
     writer.beginObject()

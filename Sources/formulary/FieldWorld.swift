@@ -3,14 +3,14 @@ import Formulas
 import FileAccess
 import SourceText
 
-/// What a formula of the command line sees.
+/// The fields that a formula on the command line can read.
 struct FieldWorld {
   let schema: Schema
   private let source: any FormulaSource
   private let scope: String?
   private let key: String?
 
-  /// The world in a source, or in the rows of a scope of it. Throws why there are no names.
+  /// Creates the world of a source, or of the rows of its `scope`. Throws if its names are unknown.
   init(_ source: any FormulaSource, scope: String? = nil, key: String? = nil) throws(SourceError) {
     schema = try source.schema(in: scope)
     self.source = source
@@ -18,8 +18,9 @@ struct FieldWorld {
     self.key = key
   }
 
-  /// The values that a formula reads: of the row with the key, else of every row. Throws why they
-  /// cannot be read.
+  /// Returns the values that a formula reads, in the row with `key` or in every row.
+  ///
+  /// Throws if they cannot be read.
   func contexts(for formula: Formula) throws(SourceError) -> [ScopedContext] {
     if let scope, let key {
       return [try source.context(in: scope, key: key, reading: formula.references)]
@@ -27,7 +28,7 @@ struct FieldWorld {
     return try source.contexts(in: scope, reading: formula.references)
   }
 
-  /// The values that a formula reads if there is but one world of it.
+  /// Returns the values that a formula reads in the first row, or in the source as a whole.
   func context(for formula: Formula) throws -> any EvaluationContext {
     guard let context = try contexts(for: formula).first else {
       throw UsageProblem("there is no row to read")

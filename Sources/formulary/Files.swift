@@ -1,17 +1,17 @@
 import FileAccess
 import FormulaSources
 
-/// What the tool calls its files; `-` is standard input.
+/// The files of the tool; `-` is standard input.
 enum Files {
-  /// What messages call a file.
+  /// Returns the name of a file in messages.
   static func name(of path: String, stdinName: String? = nil) -> String {
     path == "-" ? stdinName ?? "<stdin>" : path
   }
 
-  /// The bytes of a file. Throws why it cannot be read.
+  /// Returns the content of a file. Throws if it cannot be read.
   static func read(_ path: String) throws(FileError) -> [UInt8] { try FileInput(path).bytes }
 
-  /// A file that holds formulas as text. Throws why it cannot be read, or is none.
+  /// Returns a file with formulas. Throws if it cannot be read or is not a text file.
   static func text(_ path: String) throws(FileError) -> FileInput {
     let input = try FileInput(path)
     if let kind = FormulaSources.binaryKind(of: input.bytes) {
@@ -20,10 +20,10 @@ enum Files {
     return input
   }
 
-  /// The bytes of a plain file that may not be there.
+  /// Returns the content of a regular file, or `nil` if it cannot be read.
   static func readIfThere(_ path: String) -> [UInt8]? { try? FileInput(plain: path).bytes }
 
-  /// Replaces a file at once. Throws why nothing was written.
+  /// Replaces a file atomically. Throws if nothing was written.
   static func write(
     _ bytes: [UInt8], to path: String, ifStill stamp: FileStamp? = nil
   ) throws(FileError) {

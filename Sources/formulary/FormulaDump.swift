@@ -5,9 +5,9 @@ import FormulaValues
 import JSONTree
 import SourceText
 
-/// The stages of a formula as text.
+/// The compilation stages of a formula as text.
 enum FormulaDump {
-  /// One token a line: its bytes, what it is, how it is written.
+  /// Returns one token per line: its range in bytes, its kind and its text.
   static func tokens(of tree: Tree) -> String {
     tree.tokensAndComments.map { token in
       let kind = "\(token.kind)"
@@ -15,14 +15,14 @@ enum FormulaDump {
     }.joined()
   }
 
-  /// One expression a line, those inside before those around: its bytes, its type, its text.
+  /// Returns one expression per line, inner ones first: its range in bytes, its type and its text.
   static func types(of formula: CheckedFormula) -> String {
     formula.tree.all.map { id in
       line(formula.tree.range(of: id), formula[type: id].description, formula.tree)
     }.joined()
   }
 
-  /// The tokens and comments as JSON: each with its bytes, its kind and its text.
+  /// Returns the tokens and comments as JSON, each with its range in bytes, its kind and its text.
   static func tokensJSON(of tree: Tree) -> String {
     json { writer in
       writer.appendObjects("tokens", of: tree.tokensAndComments) { writer, token in
@@ -32,8 +32,9 @@ enum FormulaDump {
     }
   }
 
-  /// The expressions as JSON, those inside before those around: each with its bytes, its type, its
-  /// text, and the numbers of those directly in it.
+  /// Returns the expressions as JSON, inner ones first.
+  ///
+  /// Each has its range in bytes, its type and text, and the indices of its children.
   static func typesJSON(of formula: CheckedFormula) -> String {
     let tree = formula.tree
     return json { writer in
@@ -48,7 +49,7 @@ enum FormulaDump {
     }
   }
 
-  /// A stage that is text by nature as JSON, a line for each of its own.
+  /// Returns a stage whose output is text as JSON, with a string per line.
   static func linesJSON(_ name: String, _ lines: String) -> String {
     json { writer in writer.append(name, lines.split(separator: "\n").map(String.init)) }
   }
@@ -67,7 +68,7 @@ enum FormulaDump {
 }
 
 extension JSONWriter {
-  /// A part of a formula: `start` and `end` in UTF-8 bytes, and its text.
+  /// Appends a part of a formula: `start` and `end` in UTF-8 bytes, and its text.
   fileprivate mutating func append(_ range: TextRange, of tree: Tree) {
     append("start", range.start)
     append("end", range.end)

@@ -3,7 +3,7 @@ import FormulaChecker
 import Formulas
 import FileAccess
 
-/// The tool: one file a command.
+/// The tool, with one file per command.
 @main
 struct Formulary: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -25,7 +25,7 @@ struct Formulary: ParsableCommand {
     Formulary.exit(withError: ExitCode(status))
   }
 
-  /// Runs a command; gives the exit code.
+  /// Runs a command and returns the exit code.
   static func run(_ arguments: [String]) -> Int32 {
     if let message = CommandSuggestion.unknownCommand(in: arguments) {
       Output.error(message)
@@ -56,25 +56,25 @@ struct Formulary: ParsableCommand {
       }
       Output.error(message + "\n")
       if let hint = CommandSuggestion.hint(for: arguments) { Output.error(hint) }
-      // The argument parser's own code for wrong usage is another one.
+      // The argument parser has a different exit code for wrong usage.
       return ExitStatus.usage.rawValue
     }
   }
 }
 
-/// How the tool ends.
+/// The exit codes of the tool.
 enum ExitStatus: Int32, Error {
   /// The input has errors.
   case failure = 1
   /// Wrong usage, or a file that cannot be read.
   case usage = 2
-  /// A limit leaves too little memory to begin.
+  /// A limit leaves too little memory to start.
   case outOfMemory = 70
 }
 
-/// Why a command cannot go on.
+/// The reason why a command cannot continue.
 protocol CommandProblem: Error {
-  /// What is said on standard error, with a line break at its end.
+  /// The message on standard error, with a line break at the end.
   var report: String { get }
   var status: ExitStatus { get }
 }
@@ -84,7 +84,7 @@ extension FileError: CommandProblem {
   var status: ExitStatus { .usage }
 }
 
-/// Something that was asked for and is not there, or cannot be done that way.
+/// Something that was requested but does not exist, or cannot be done in this way.
 struct UsageProblem: CommandProblem {
   let message: String
   var report: String { "formulary: \(message)\n" }
@@ -92,7 +92,7 @@ struct UsageProblem: CommandProblem {
 
   init(_ message: String) { self.message = message }
 
-  /// There is nothing of a name; names that are near are offered.
+  /// Creates a problem about an unknown `name`, with a suggestion from `names`.
   init(no kind: String, named name: String, among names: some Sequence<String>) {
     let near = NameSuggestions.question(for: name, among: names)
     message = "there is no \(kind) '\(name)'" + (near.map { "; \($0)" } ?? "")

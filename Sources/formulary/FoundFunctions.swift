@@ -1,14 +1,16 @@
 import FormulaRuntime
 import Formulas
 
-/// The functions that a word means.
+/// The functions that a word refers to.
 struct FoundFunctions {
   let functions: [FunctionDeclaration]
-  /// Whether the word is the name of one.
+  /// Whether the word is the name of a function.
   private let isNamed: Bool
 
-  /// The function of a name, else those in whose names, other names or summaries the word stands, in
-  /// either case; all without a word. Throws that there are none.
+  /// Finds the function called `word`, or the functions whose name, alias or summary contains it.
+  ///
+  /// The search ignores case. Without a word it finds all functions. Throws a `UsageProblem` if it
+  /// finds none.
   init(about word: String?, in language: FormulaLanguage) throws(UsageProblem) {
     let named = word.flatMap { language.function(named: $0) }
     isNamed = named != nil
@@ -27,7 +29,7 @@ struct FoundFunctions {
     }
   }
 
-  /// The page of the function that is named, else the list.
+  /// The page of the named function, or the list of functions.
   var text: String {
     isNamed
       ? functions.map(FunctionReference.page).joined() : FunctionReference.overview(functions)

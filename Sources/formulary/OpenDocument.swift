@@ -7,20 +7,22 @@ import JoyDoc
 import JoyDocFormulas
 import SourceText
 
-/// A document as a command gets it: the one place where the tool opens documents.
+/// A document that a command has opened. All commands open documents through this type.
 struct OpenDocument {
-  /// Where it was read from; `-` is standard input.
+  /// The path of the document; `-` for standard input.
   let path: String
-  /// What messages call it.
+  /// The name of the document in messages.
   let name: String
-  /// What the file was when it was read; nil for streams.
+  /// The stamp of the file when it was read; `nil` for streams.
   let stamp: FileStamp?
   let document: JoyDocument
 
   var bytes: [UInt8] { document.tree.bytes }
 
-  /// Reads a document from a file, or from standard input if the path is `-`. Throws why it is none;
-  /// where any object is taken, what it lacks is for the caller to tell.
+  /// Reads a document from a file, or from standard input if `path` is `-`.
+  ///
+  /// Throws if it is not a document. With `takesAnyObject`, any JSON object is accepted, and the
+  /// caller reports missing members.
   init(_ path: String, stdinName: String? = nil, takesAnyObject: Bool = false) throws(SourceError) {
     let file = try SourceFile(path, name: Files.name(of: path, stdinName: stdinName))
     document = try FormulaSources.document(in: file, takesAnyObject: takesAnyObject)
@@ -30,7 +32,7 @@ struct OpenDocument {
     for remark in document.remarks { Output.error("\(name): \(remark)\n") }
   }
 
-  /// A document whose text was handed over. Throws why it is none.
+  /// Creates a document from its content. Throws if it is not a document.
   init(_ bytes: [UInt8], name: String) throws(SourceError) {
     path = "-"
     self.name = name
@@ -38,12 +40,12 @@ struct OpenDocument {
     document = try FormulaSources.document(in: SourceFile(bytes, name: name))
   }
 
-  /// Writes the document back. Throws if that cannot be done, or someone else has changed it.
+  /// Writes the document back. Throws if that fails, or if the file has changed since.
   func writeBack(_ new: [UInt8]) throws(FileError) {
     if new != bytes { try Files.write(new, to: path, ifStill: stamp) }
   }
 
-  /// The field that a name means. Throws that there is none, or several.
+  /// Returns the field that a name refers to. Throws if there is none, or if there are several.
   func field(_ field: String) throws(UsageProblem) -> CellID {
     do throws(FieldSearch.Problem) {
       return try FieldSearch.field(named: field, in: document, called: name)

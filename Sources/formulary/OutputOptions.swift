@@ -2,7 +2,7 @@ import ArgumentParser
 import FileAccess
 import SourceText
 
-/// Where a command's result goes.
+/// The option for the destination of a command's result.
 struct OutputOptions: ParsableArguments {
   @ArgumentParser.Option(
     name: .shortAndLong,
@@ -14,20 +14,20 @@ struct OutputOptions: ParsableArguments {
   /// Whether the result goes to a file.
   var isFile: Bool { output.map { $0 != "-" } ?? false }
 
-  /// Writes the whole result. Throws if that cannot be done.
+  /// Writes the complete result. Throws if that fails.
   func write(_ bytes: [UInt8]) throws(FileError) {
     if let output, isFile { try Files.write(bytes, to: output) } else { Output.write(bytes) }
   }
 
-  /// Writes text for people.
+  /// Writes text, with everything escaped that acts on a terminal.
   func write(_ text: String) throws(FileError) { try write(shown(text)) }
 
-  /// Writes a text for programs, of which a terminal shows what cannot act on it.
+  /// Writes a result for programs, which is escaped on a terminal.
   func write(result text: String) throws(FileError) {
     if isFile { try write(Array(text.utf8)) } else { Output.write(result: text) }
   }
 
-  /// Text for people as it is written there: nothing in it acts on a terminal.
+  /// Returns text for the destination, with everything escaped that acts on a terminal.
   func shown(_ text: String) -> [UInt8] {
     isFile ? Array(EscapedText.lines(text).utf8) : Output.shown(text, on: STDOUT_FILENO)
   }

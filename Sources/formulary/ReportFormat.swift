@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// Text for people, or JSON for programs.
+/// The output format: readable text, or JSON for programs.
 enum ReportFormat: String, ExpressibleByArgument, CaseIterable {
   case text, json
 }

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// `--format`, with `--json` as the short form.
+/// The option `--format`, with `--json` as its short form.
 struct ReportFormatOptions: ParsableArguments {
   @ArgumentParser.Option(help: "What to print: text or json.")
   var format: ReportFormat?

@@ -3,13 +3,13 @@ import Formulas
 import JSONTree
 import SourceText
 
-/// `eval --each`: one formula in every row of a scope.
+/// The evaluations of `eval --each`: one formula in every row of a scope.
 struct RowEvaluations {
   private let formula: Formula
   private let environment: Environment
   private let limits: EvaluationLimits
   private let dates: DateSpelling?
-  /// The failed rows that are told one by one.
+  /// The maximum number of failed rows to report individually.
   private static let told = 10
 
   init(
@@ -21,7 +21,7 @@ struct RowEvaluations {
     self.dates = dates
   }
 
-  /// Prints the results by key. Throws if a row failed; one that fails keeps no other back.
+  /// Prints the results by key. Throws if a row failed, after evaluating all rows.
   func run(in rows: [ScopedContext], isJSON: Bool, _ output: OutputOptions) throws {
     var machine: Machine
     do throws(EvaluationError) {

@@ -3,17 +3,17 @@ import FileAccess
 import Formulas
 import Locales
 
-/// Which tool this is.
+/// The version of the tool.
 enum ToolVersion {
   static let number = Version.text
 
-  /// The version with the commit that it was built from, where that is known.
+  /// The version with the commit of the build, if that is known.
   static var text: String {
     guard let commit = ProgramOrigin.commit else { return number }
     return "\(number) (\(commit))"
   }
 
-  /// The version, and those of what results depend on besides.
+  /// The version, and the versions of other data that results depend on.
   static var verbose: String {
     """
     \(text)

@@ -1,15 +1,15 @@
 import FileAccess
 
-/// Two versions of a file; one is missing if the file is new or gone.
+/// Two versions of a file. One is missing if the file was added or removed.
 struct VersionPair {
   let path: String
   let oldName: String
-  /// What reports call the newer one.
+  /// The name of the newer version in reports.
   let name: String
   let old: [UInt8]?
   let new: [UInt8]?
 
-  /// The documents of two files, or of two folders by their names there.
+  /// Returns the documents of two files, or of two folders, paired by their names.
   static func all(
     _ old: String, _ new: String, stdinName: String?
   ) throws -> [VersionPair] {
@@ -29,8 +29,10 @@ struct VersionPair {
     }
   }
 
-  /// The documents in some files and folders that differ between two commits, or between a commit and
-  /// what lies there. Throws what git has to say.
+  /// Returns the documents that differ between two commits, or between a commit and the working
+  /// tree.
+  ///
+  /// Throws the message of git if it fails.
   static func all(in paths: [String], _ revisions: String) throws -> [VersionPair] {
     let parts = revisions.split(separator: "..", maxSplits: 1, omittingEmptySubsequences: false)
       .map(String.init)
@@ -53,7 +55,7 @@ struct VersionPair {
     try? ChangedFiles.output(of: ["show", "\(revision):./\(name)"], in: ".")
   }
 
-  /// The names of the JSON files below a folder, relative to it.
+  /// Returns the names of the JSON files below a folder, relative to it.
   private static func documents(in folder: String) -> [String] {
     let search = FolderSearch(of: [folder], stdinName: nil)
     return search.files.map(\.path).filter { $0.hasSuffix(".json") }.map { path in

@@ -9,7 +9,7 @@ import JoyDocEngine
 import SourceText
 import ToolOptions
 
-/// `formulary apply`
+/// The command `formulary apply`.
 struct ApplyCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "apply", abstract: "Applies changelogs to a JoyDoc document.",
@@ -26,7 +26,7 @@ struct ApplyCommand: ParsableCommand {
         formulary apply --undo form.json changes.json > inverse.json
       """)
 
-  /// What is printed.
+  /// The content to print.
   enum Format: String, ExpressibleByArgument, CaseIterable {
     case document, changes, report
   }
@@ -43,7 +43,7 @@ struct ApplyCommand: ParsableCommand {
   @ArgumentParser.Option(help: "Whether changes are taken: fill or readonly.")
   var mode: Mode = .fill
 
-  /// Whether changes are taken.
+  /// Whether changes are accepted.
   enum Mode: String, ExpressibleByArgument, CaseIterable {
     case fill, readonly
   }
@@ -100,13 +100,13 @@ struct ApplyCommand: ParsableCommand {
     if record.hasFailed || !engine.failures.isEmpty { throw ExitStatus.failure }
   }
 
-  /// What came of the changes.
+  /// The results of the changes.
   private struct Record {
     /// The changes that were applied and those that formulas made.
     var changelogs: [[UInt8]] = []
-    /// For each change that was applied, what takes it back.
+    /// The inverse of each applied change.
     var inverse: [[[UInt8]]] = []
-    /// For each change, what it did or why it was skipped.
+    /// For each change, its effect or the reason why it was skipped.
     var reports: [[UInt8]] = []
     var hasFailed = false
   }

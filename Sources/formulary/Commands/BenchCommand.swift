@@ -6,7 +6,7 @@ import Formulas
 import FileAccess
 import ToolOptions
 
-/// `formulary bench`
+/// The command `formulary bench`.
 struct BenchCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "bench", abstract: "Measures how fast a document or a formula is worked on.",
@@ -100,7 +100,7 @@ struct BenchCommand: ParsableCommand {
     return run
   }
 
-  /// Tells what is slower than allowed; false if nothing is.
+  /// Reports everything that is slower than `failAbove` allows. Returns `true` if there is any.
   private func reportSlower(_ run: BenchRun, than earlier: BenchRun) -> Bool {
     guard let failAbove else { return false }
     var isTooSlow = false
@@ -167,7 +167,7 @@ struct BenchCommand: ParsableCommand {
     return (bench.run(by: sampler, slowest: formulas), !bench.failures.isEmpty)
   }
 
-  /// In a file that holds one formula, names that are not given are null.
+  /// Returns the measures of a formula. In a formula file, names without a value are null.
   private func formulaRun(_ text: String, _ sampler: Sampler, file: String?) throws -> BenchRun {
     let language = file.map { FormulaLanguage.declared(for: $0) } ?? input.language
     let names =

@@ -7,7 +7,7 @@ import JSONTree
 import SourceText
 import ToolOptions
 
-/// `formulary diff`
+/// The command `formulary diff`.
 struct DiffCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "diff",
@@ -24,12 +24,12 @@ struct DiffCommand: ParsableCommand {
         formulary diff --over answers.ndjson old.json new.json
       """)
 
-  /// What is printed.
+  /// The output format.
   enum Format: String, ExpressibleByArgument, CaseIterable {
     case text, json, markdown, github, sarif
   }
 
-  /// What ends with exit code 1.
+  /// The condition for exit code 1.
   enum FailOn: String, ExpressibleByArgument, CaseIterable {
     case breaking, differs, never
 
@@ -94,7 +94,7 @@ struct DiffCommand: ParsableCommand {
       try git.map { try VersionPair.all(in: paths, $0) }
       ?? VersionPair.all(paths[0], paths[1], stdinName: inputName.stdinFilename)
     if over != nil, pairs.count != 1 { throw UsageProblem("--over compares two documents") }
-    // What does not change says nothing.
+    // Unchanged files are not reported.
     if pairs.count > 1 { pairs.removeAll { $0.old == $0.new } }
     var settings = DocumentExploration.Settings()
     settings.trials = trials
@@ -131,7 +131,9 @@ struct DiffCommand: ParsableCommand {
     if fails { throw ExitStatus.failure }
   }
 
-  /// Where two files differ of which one is JSON and no document; nil if both are, or one is no JSON.
+  /// Returns a comparison of two JSON files that are not both documents.
+  ///
+  /// Returns `nil` if both are documents, or if one of them is not JSON.
   private static func comparisonOfOthers(_ old: [UInt8], _ new: [UInt8]) -> JSONComparison? {
     let (before, after) = (JSONTree.parse(old), JSONTree.parse(new))
     let isJSON = !(before.diagnostics + after.diagnostics).contains(where: \.isFatal)
@@ -140,7 +142,7 @@ struct DiffCommand: ParsableCommand {
     return JSONComparison(before.tree, after.tree)
   }
 
-  /// Recalculates the documents of a file, one a line, under both versions.
+  /// Returns a comparison of the documents in a file, one per line, under both versions.
   private func compared(
     _ old: FilledDocument, _ new: FilledDocument, over path: String
   ) throws -> DataComparison {

@@ -10,7 +10,7 @@ import FileAccess
 import JoyDocEngine
 import SourceText
 
-/// `formulary dump`
+/// The command `formulary dump`.
 struct DumpCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "dump", abstract: "Shows the stages of the compiler for one formula.",
@@ -24,7 +24,7 @@ struct DumpCommand: ParsableCommand {
         formulary dump bytecode 'sum(map(l, (x) -> x * 2))'
       """)
 
-  /// What is shown.
+  /// The stage to print.
   enum Stage: String, ExpressibleByArgument, CaseIterable {
     case tokens, tree, types, bytecode
   }

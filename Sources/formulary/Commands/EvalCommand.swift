@@ -2,7 +2,7 @@ import ArgumentParser
 import Formulas
 import ToolOptions
 
-/// `formulary eval`
+/// The command `formulary eval`.
 struct EvalCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "eval", abstract: "Evaluates one formula.",

@@ -4,7 +4,7 @@ import FormulaLint
 import JoyDocLint
 import LintReports
 
-/// `formulary explain`
+/// The command `formulary explain`.
 struct ExplainCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "explain",
@@ -35,7 +35,7 @@ struct ExplainCommand: ParsableCommand {
     guard let rule else {
       return try output.write(report.isJSON ? RuleList.json : output.shown(RuleList.text))
     }
-    // The rules of the project are those that count for the present folder.
+    // The rules of the project are those that the current folder's configuration declares.
     var finder = ConfigurationFinder(read: Files.readIfThere)
     let own = finder.configuration(in: FilePath.currentFolder)?.ownRules ?? .none
     guard let description = own.named(rule) else {

@@ -8,7 +8,7 @@ import JoyDocEngine
 import JoyDocFormulas
 import ToolOptions
 
-/// `formulary explore`
+/// The command `formulary explore`.
 struct ExploreCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "explore",

@@ -6,7 +6,7 @@ import JoyDocLint
 import LintReports
 import SourceText
 
-/// `formulary fmt`
+/// The command `formulary fmt`.
 struct FormatCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "fmt",
@@ -123,7 +123,7 @@ struct FormatCommand: ParsableCommand {
     if !broken.isEmpty || (check || diff) && changed > 0 { throw ExitStatus.failure }
   }
 
-  /// Configurations that cannot be read as they are, with what is wrong.
+  /// Returns the configurations with errors.
   private static func invalid(_ configurations: [LintConfiguration]) -> [LintedFile] {
     configurations.compactMap { configuration in
       let errors = configuration.findings.filter { $0.diagnostic.severity == .error }
@@ -134,7 +134,7 @@ struct FormatCommand: ParsableCommand {
     }
   }
 
-  /// Writes or shows a file's layout; says whether it differs.
+  /// Writes or prints the formatted file. Returns `true` if it differs.
   private func settle(
     _ file: LintedPath, _ input: FileInput, _ new: [UInt8]
   ) throws(FileError) -> Bool {
@@ -165,15 +165,15 @@ struct FormatCommand: ParsableCommand {
   }
 }
 
-/// What became of a file's layout.
+/// The result of formatting one file.
 private struct Outcome {
   let file: String
-  /// Whether it was changed, or would be.
+  /// Whether the file was changed, or would be changed.
   let isChanged: Bool
-  /// What keeps formulas from being laid out.
+  /// The diagnostics of formulas that cannot be formatted.
   let problems: [DocumentDiagnostic]
 
-  /// All of them as a JSON array; places are UTF-8 bytes of the file before.
+  /// Returns all outcomes as a JSON array. Ranges are in UTF-8 bytes of the original file.
   static func json(_ outcomes: [Outcome]) -> [UInt8] {
     JSONWriter.objects(of: outcomes) { writer, outcome in
       writer.append("file", outcome.file)

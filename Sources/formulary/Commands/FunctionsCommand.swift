@@ -1,7 +1,7 @@
 import ArgumentParser
 import Formulas
 
-/// `formulary functions`
+/// The command `formulary functions`.
 struct FunctionsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "functions", abstract: "Shows the reference of the builtin functions.",
@@ -15,7 +15,7 @@ struct FunctionsCommand: ParsableCommand {
         formulary functions --format json
       """)
 
-  /// What is printed.
+  /// The output format.
   enum Format: String, ExpressibleByArgument, CaseIterable {
     case text, json, markdown
   }

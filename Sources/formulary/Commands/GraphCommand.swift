@@ -8,7 +8,7 @@ import JoyDocEngine
 import Presentation
 import ToolOptions
 
-/// `formulary graph`
+/// The command `formulary graph`.
 struct GraphCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "graph", abstract: "Draws which fields of a document are computed from which.",
@@ -21,7 +21,7 @@ struct GraphCommand: ParsableCommand {
         formulary graph --output form.svg --format svg form.json
       """)
 
-  /// What is printed.
+  /// The output format.
   struct Format: ExpressibleByArgument {
     let format: any GraphFormat.Type
 

@@ -4,7 +4,7 @@ import FileAccess
 import FormulaServer
 import Logging
 
-/// `formulary lsp`
+/// The command `formulary lsp`.
 struct LSPCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "lsp", abstract: "Serves editors by the Language Server Protocol 3.17.",
@@ -22,7 +22,7 @@ struct LSPCommand: ParsableCommand {
   var stdio = false
 
   func run() throws {
-    // Where threads just fit, one of many starts waits for another thread for ever.
+    // If threads only just fit, one of many starts waits for another thread forever.
     guard !AddressSpace.isLimited || AddressSpace.hasRoom(forThreads: 12 * AddressSpace.cores)
     else {
       Output.error(
@@ -49,7 +49,7 @@ struct LSPCommand: ParsableCommand {
     return logger
   }
 
-  /// The page of rules that is installed with the tool, or lies in the project it was built in.
+  /// The URI of the page of rules, either installed with the tool or in the project of the build.
   private var rulesPage: String? {
     let places = ["../share/doc/formulary/Rules.md", "../../../Documentation/Rules.md"]
     return places.map { FilePath.absolute("\(ProgramOrigin.folder)/\($0)") }
@@ -57,7 +57,7 @@ struct LSPCommand: ParsableCommand {
   }
 }
 
-/// A file that log entries are appended to, one on a line.
+/// A log handler that appends entries to a file, one per line.
 private struct LogFile: LogHandler {
   let descriptor: Int32
   var logLevel = Logger.Level.debug

@@ -5,7 +5,7 @@ import JoyDocLint
 import LintReports
 import SourceText
 
-/// `formulary lint`
+/// The command `formulary lint`.
 struct LintCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "lint",
@@ -196,8 +196,7 @@ struct LintCommand: ParsableCommand {
     return job
   }
 
-  /// Sees to it that options name rules of the tool, or rules that the configurations of the paths
-  /// declare.
+  /// Checks that options name builtin rules or rules that the configurations of the paths declare.
   private func check(_ names: [String], for job: LintJob) throws(UsageProblem) {
     let unknown = names.filter { LintRules.named($0) == nil }
     guard !unknown.isEmpty else { return }
@@ -229,13 +228,13 @@ struct LintCommand: ParsableCommand {
   private func show(_ outcome: LintJob.Outcome) throws {
     if diff { return try output.write(result: outcome.difference) }
     let files = outcome.files
-    // With fixes, standard output may hold the mended text of standard input.
+    // With fixes, standard output may contain the fixed text of standard input.
     let isError = fix && format == .text && outcome.fixedInput != nil
     if isError, let text = outcome.fixedInput { Output.write(text) }
     let descriptor = isError ? STDERR_FILENO : STDOUT_FILENO
     let usesColor = color.wantsColor(descriptor, isFile: output.isFile)
     let tally = outcome.tally
-    // What could not be read has been told; of nothing there is nothing to tell.
+    // Unreadable files are already reported. If there are no other files, nothing else is reported.
     let isNothing = tally.files == 0 && outcome.hasUnreadable
     let closing: (String?) -> String = { summary in
       quiet || isNothing && summary == nil ? "" : tally.text(summary: summary)
@@ -259,7 +258,7 @@ struct LintCommand: ParsableCommand {
     }
   }
 
-  /// What fixing did, and why it left the rest.
+  /// Returns a summary of the applied fixes and of the remaining findings.
   private static func account(of outcome: LintJob.Outcome) -> String {
     var text = ""
     if outcome.fixCount > 0 {
@@ -281,8 +280,10 @@ struct LintCommand: ParsableCommand {
     return text
   }
 
-  /// Lints whenever something has changed. Looking at the times of the files works on every system
-  /// and file system, and a thousand files take a few milliseconds.
+  /// Lints whenever a file changes.
+  ///
+  /// Polling modification times works on every system and file system. A thousand files take a few
+  /// milliseconds.
   private func watchForever(_ job: LintJob) throws -> Never {
     var last: [String: FileStamp]?
     while true {
@@ -295,7 +296,7 @@ struct LintCommand: ParsableCommand {
         try known.apply(to: &outcome)
         try show(outcome)
         Output.error("watching for changes; Ctrl-C ends\n")
-        // Fixes are changes of our own.
+        // Fixes are changes by this process.
         last = fix ? job.signatures() : signatures
       }
       usleep(300_000)

@@ -1,7 +1,7 @@
 import ArgumentParser
 import FileAccess
 
-/// `formulary mcp`
+/// The command `formulary mcp`.
 struct MCPCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "mcp",

@@ -2,7 +2,7 @@ import ArgumentParser
 import FileAccess
 import ToolOptions
 
-/// `formulary preview`: what speaks over a network is a program of its own, which this one becomes.
+/// The command `formulary preview`, which replaces itself by a program that uses the network.
 struct PreviewCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "preview", abstract: PreviewOptions.abstract,
@@ -17,11 +17,11 @@ struct PreviewCommand: ParsableCommand {
   }
 }
 
-/// The program beside this one that speaks over a network.
+/// The program next to this one that uses the network.
 enum NetworkProgram {
   private static let name = "formulary-net"
 
-  /// Becomes the program, with the arguments; gives why it cannot.
+  /// Replaces this process by the program. Returns the problem if that fails.
   static func failure(replacing arguments: [String]) -> UsageProblem {
     let folder = ProgramOrigin.folder
     let path = "\(folder)/\(name)"

@@ -8,7 +8,7 @@ import Formulas
 import Presentation
 import ToolOptions
 
-/// `formulary repl`
+/// The command `formulary repl`.
 struct ReplCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "repl",
@@ -75,7 +75,7 @@ struct ReplCommand: ParsableCommand {
         var editor = PlainLines(isInteractive: true)
         isFine = interaction.run(&editor)
       }
-      // At a terminal a mistake has been seen and does not make the whole session a failure.
+      // At a terminal, the user has seen an error, so the session as a whole does not fail.
       return
     }
     let lines = PlainLines(isInteractive: false)
@@ -91,7 +91,7 @@ struct ReplCommand: ParsableCommand {
   }
 }
 
-/// Lines of standard input as they are.
+/// A line editor that returns the lines of standard input unchanged.
 final class PlainLines: LineEditor {
   let isInteractive: Bool
   private var reader = LineReader()
@@ -103,10 +103,10 @@ final class PlainLines: LineEditor {
     return next().map { .text($0) } ?? .end
   }
 
-  /// Why the lines could not be read to their end.
+  /// The error that ended reading, if any.
   private(set) var problem: FileError?
 
-  /// The next line; nil at the end.
+  /// Returns the next line, or `nil` at the end.
   func next() -> String? {
     var line: [UInt8]
     do throws(FileError) {
@@ -121,7 +121,7 @@ final class PlainLines: LineEditor {
   }
 }
 
-/// The files of the disk.
+/// The files on disk.
 struct DiskFiles: SessionFiles {
   func source(_ path: String) throws(SourceError) -> SourceFile {
     try SourceFile(Self.expanded(path))

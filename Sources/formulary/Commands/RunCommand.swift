@@ -7,7 +7,7 @@ import JoyDoc
 import JoyDocEngine
 import ToolOptions
 
-/// `formulary run`
+/// The command `formulary run`.
 struct RunCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "run", abstract: "Recalculates every formula of JoyDoc documents.",
@@ -26,11 +26,11 @@ struct RunCommand: ParsableCommand {
         formulary run --ndjson --format values --errors failed.ndjson forms.ndjson
       """)
 
-  /// What is printed.
+  /// The output format.
   enum Format: String, ExpressibleByArgument, CaseIterable {
     case document, values, changes
 
-    /// What is printed of a recalculated document.
+    /// Returns the output for a recalculated document.
     func result(
       of recalculation: FullRecalculation, in document: JoyDocument, _ program: DocumentProgram,
       _ environment: Environment
@@ -121,7 +121,7 @@ struct RunCommand: ParsableCommand {
     ).run()
   }
 
-  /// What is printed of a document, and whether all its formulas ran.
+  /// Returns the output for a document, and whether all its formulas ran.
   private func recalculate(_ opened: OpenDocument) -> (result: [UInt8], isFine: Bool) {
     let environment = options.environment
     let program = DocumentProgram(opened.document, language: .declared(for: opened.path))
@@ -133,7 +133,7 @@ struct RunCommand: ParsableCommand {
     return (result, recalculation.failures.isEmpty)
   }
 
-  /// Values with their dates as people read them, where that is wanted.
+  /// Returns values with ISO dates, if the options or the terminal require them.
   private func withSpelledDates(_ values: [UInt8], of document: JoyDocument) -> [UInt8] {
     let isForPeople = !output.isFile && isatty(STDOUT_FILENO) == 1
     guard (dates ?? (isForPeople ? .iso : .ms)) == .iso else { return values }

@@ -8,7 +8,7 @@ import FormulaValues
 import SourceText
 import ToolOptions
 
-/// `formulary test`
+/// The command `formulary test`.
 struct TestCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "test",
@@ -40,7 +40,7 @@ struct TestCommand: ParsableCommand {
         formulary test --generate form.json
       """)
 
-  /// How results are printed.
+  /// The output format.
   enum Format: String, ExpressibleByArgument, CaseIterable { case text, json, lcov, cobertura }
 
   @Argument(
@@ -85,7 +85,9 @@ struct TestCommand: ParsableCommand {
     }
   }
 
-  /// `--coverage=80` as the two options that it stands for: one may have a value, or none.
+  /// Returns `arguments` with `--coverage=80` replaced by `--min-coverage 80`.
+  ///
+  /// An option of the argument parser cannot have an optional value.
   static func spelledOut(_ arguments: [String]) -> [String] {
     guard arguments.first == configuration.commandName else { return arguments }
     return arguments.flatMap { argument in
@@ -94,7 +96,7 @@ struct TestCommand: ParsableCommand {
     }
   }
 
-  /// Whether anything is asked about branches.
+  /// Whether branch coverage is required.
   private var wantsCoverage: Bool {
     coverage || minCoverage != nil || format == .lcov || format == .cobertura
   }
@@ -141,8 +143,7 @@ struct TestCommand: ParsableCommand {
     }
   }
 
-  /// Adds tests to a file of tests for branches of its document that none takes, and for changes that none
-  /// notices.
+  /// Adds tests to a test file, for branches that no test takes and mutants that no test detects.
   private func addTests(to path: String) throws {
     let document = String(path.dropLast(CaseFile.suffix.count)) + ".json"
     guard let bytes = Files.readIfThere(document) else {
@@ -167,9 +168,9 @@ struct TestCommand: ParsableCommand {
     try write(generated.added(to: known), adding: generated.tests.count, to: path)
   }
 
-  /// Adds tests to a formula file for branches that none takes.
+  /// Adds tests to a formula file, for branches that no test takes.
   private func addComments(to path: String) throws {
-    // That it cannot be read is told where its tests are run.
+    // Running the tests reports a file that cannot be read.
     guard let bytes = Files.readIfThere(path) else { return }
     let generated = GeneratedComments(
       bytes, named: path, language: .declared(for: path), environment: options.environment,
@@ -178,14 +179,14 @@ struct TestCommand: ParsableCommand {
     try write(generated.added(to: bytes), adding: generated.tests.count, to: path)
   }
 
-  /// Writes a file to which tests were added, and tells how many.
+  /// Writes a file with added tests, and reports their number.
   private func write(_ bytes: [UInt8], adding count: Int, to path: String) throws(FileError) {
     try Files.write(bytes, to: path)
     let tests = Counted.plain(count, "tests")
     Output.error("formulary: \(tests) added to \(path), to be confirmed\n")
   }
 
-  /// The files that may have tests, each with what reports call it.
+  /// Returns the files that may have tests, each with its name in reports.
   private static func testedFiles(_ search: FolderSearch) -> [(path: String, name: String)] {
     var files: [(path: String, name: String)] = []
     for file in search.files {
@@ -224,7 +225,7 @@ struct TestCommand: ParsableCommand {
   }
 }
 
-/// A file with tests, and the file with the formulas that they are about.
+/// A file with tests, and the file with the formulas that they test.
 private struct CaseAnalysisJob {
   let file: CaseFile
   let tests: [UInt8]

@@ -8,7 +8,7 @@ import Presentation
 import SourceText
 import ToolOptions
 
-/// `formulary trace`
+/// The command `formulary trace`.
 struct TraceCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "trace",
@@ -68,7 +68,7 @@ struct TraceCommand: ParsableCommand {
         language: .declared(for: opened.path),
         environment: options.environment, limits: options.limits, rows: rows)
       let text = text(of: trace, opened)
-      // What is told of a failure stands behind the trace.
+      // A failure is reported after the trace.
       if isOnly { try output.write(text) }
       if let failure = trace.failure {
         FailureReport(file: opened.name, bytes: opened.bytes).print([failure])

@@ -5,7 +5,7 @@ import JoyDoc
 import JoyDocEngine
 import SourceText
 
-/// `formulary validate`
+/// The command `formulary validate`.
 struct ValidateCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "validate",
@@ -49,7 +49,7 @@ struct ValidateCommand: ParsableCommand {
     }
   }
 
-  /// The report on a document, and whether nothing is wrong. Throws why there is none.
+  /// Returns the report on a document, and whether it is valid. Throws if there is no report.
   private func report(on path: String) throws -> (bytes: [UInt8], isFine: Bool) {
     let opened: OpenDocument
     do throws(SourceError) {
@@ -69,7 +69,7 @@ struct ValidateCommand: ParsableCommand {
     return (text, report.isValid)
   }
 
-  /// Throws if a document has no view of a type, and hosts know none.
+  /// Throws a `UsageProblem` if neither the document nor hosts have a view of this type.
   private static func check(view: String, of opened: OpenDocument) throws(UsageProblem) {
     let views = opened.document.viewTypes
     guard views.contains(view) else {

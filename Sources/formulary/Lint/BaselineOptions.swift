@@ -3,7 +3,7 @@ import FileAccess
 import LintReports
 import SourceText
 
-/// `--baseline` and `--write-baseline`: only what is new is told.
+/// The options `--baseline` and `--write-baseline`, which suppress existing findings.
 struct BaselineOptions: ParsableArguments {
   @ArgumentParser.Option(
     help: ArgumentHelp(
@@ -21,7 +21,7 @@ struct BaselineOptions: ParsableArguments {
     }
   }
 
-  /// The file of known findings; nil if there is none to be looked at.
+  /// Returns the baseline in a file. Throws if it is not a baseline.
   private func read(_ path: String) throws -> LintBaseline {
     guard let baseline = LintBaseline(try Files.read(path)) else {
       throw UsageProblem("'\(path)' is no baseline; write one with --write-baseline")
@@ -29,7 +29,7 @@ struct BaselineOptions: ParsableArguments {
     return baseline
   }
 
-  /// Leaves out known findings, and tells on standard error which are gone.
+  /// Removes findings in the baseline, and reports entries without a finding on standard error.
   func apply(to outcome: inout LintJob.Outcome) throws {
     guard let path = baseline, !writeBaseline else { return }
     let (files, knownCount, stale) = try read(path).applied(
@@ -49,8 +49,9 @@ struct BaselineOptions: ParsableArguments {
 
   private static let listed = 10
 
-  /// Makes all findings known ones. What is known of files that were not looked at stays, unless
-  /// they are not there any more.
+  /// Writes all findings to the baseline.
+  ///
+  /// Entries of files that were not linted are kept, unless these files no longer exist.
   func write(_ outcome: LintJob.Outcome) throws {
     guard let path = baseline else { return }
     var baseline = LintBaseline()
@@ -72,7 +73,7 @@ struct BaselineOptions: ParsableArguments {
     FilePath.folder(of: FilePath.absolute(path))
   }
 
-  /// Files are called by their way from the baseline's folder, wherever the tool is started.
+  /// Returns a function that names a file by its path from the baseline's folder.
   private func naming(by baseline: String) -> (LintedFile) -> String {
     let folder = FilePath.joined(Self.folder(of: baseline), "")
     return { file in

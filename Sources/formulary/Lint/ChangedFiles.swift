@@ -1,17 +1,18 @@
 import FileAccess
 
-/// The files that git knows to be changed.
+/// The files that git reports as changed.
 enum ChangedFiles {
-  /// What a file is compared with.
+  /// The version to compare files with.
   enum Reference {
-    /// The files as they lie there with a commit; files that git does not know are changed, too.
+    /// A commit, compared with the working tree. Untracked files count as changed.
     case commit(String)
-    /// What the next commit will take in.
+    /// The changes that are staged for the next commit.
     case staged
   }
 
-  /// The changed files in the folders of some paths, by their absolute paths. Throws what git has to
-  /// say if it cannot tell.
+  /// Returns the absolute paths of the changed files in the folders of `paths`.
+  ///
+  /// Throws the message of git if it fails.
   static func all(in paths: [String], since reference: Reference) throws(UsageProblem) -> Set<
     String
   > {
@@ -38,14 +39,14 @@ enum ChangedFiles {
     return FileKind(of: absolute) == .folder ? absolute : FilePath.folder(of: absolute)
   }
 
-  /// The names that git prints, each ended by a NUL.
+  /// Returns the names that git prints, each terminated by a NUL.
   static func git(_ arguments: [String], in folder: String) throws(UsageProblem) -> [String] {
     try output(of: arguments, in: folder).split(separator: 0).map {
       String(decoding: $0, as: UTF8.self)
     }
   }
 
-  /// What git prints.
+  /// Returns the output of git.
   static func output(of arguments: [String], in folder: String) throws(UsageProblem) -> [UInt8] {
     let git: Subprocess
     do throws(SystemError) {

@@ -1,10 +1,10 @@
 import ArgumentParser
 
-/// When text for people has colours.
+/// The use of colors in text output.
 enum ColorChoice: String, ExpressibleByArgument, CaseIterable {
   case auto, always, never
 
-  /// Whether text that goes to a stream, or into a file, has colours.
+  /// Returns `true` if text for a stream, or for a file, has colors.
   func wantsColor(_ descriptor: Int32, isFile: Bool) -> Bool {
     switch self {
     case .auto: !isFile && Terminal.wantsColor(descriptor)

@@ -2,7 +2,7 @@ import ArgumentParser
 import FileAccess
 import JoyDocLint
 
-/// Which of the files that are found are looked at.
+/// The options that select the files to lint.
 struct FileChoiceOptions: ParsableArguments {
   @ArgumentParser.Option(
     parsing: .singleValue,
@@ -32,10 +32,10 @@ struct FileChoiceOptions: ParsableArguments {
     if changed != nil, staged { throw ValidationError("--changed and --staged exclude each other") }
   }
 
-  /// Whether git chooses among the files.
+  /// Whether git selects the files.
   var asksGit: Bool { changed != nil || staged }
 
-  /// The files that git chooses; nil if it is not asked.
+  /// Returns the files that git selects, or `nil` without such an option.
   func chosen(in paths: [String]) throws(UsageProblem) -> Set<String>? {
     if staged { return try ChangedFiles.all(in: paths, since: .staged) }
     guard let changed else { return nil }
@@ -47,7 +47,7 @@ struct FileChoiceOptions: ParsableArguments {
     return try ChangedFiles.all(in: paths, since: .commit(changed))
   }
 
-  /// What `--exclude` says, about paths from the present folder on.
+  /// The exclusions of `--exclude`, applied to paths from the current folder.
   var excludes: @Sendable (_ path: String, _ isFolder: Bool) -> Bool {
     let patterns = exclude.compactMap { PathPattern($0) }
     let folder = FilePath.currentFolder + "/"

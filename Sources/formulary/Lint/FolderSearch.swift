@@ -1,18 +1,20 @@
 import FileAccess
 import JoyDocLint
 
-/// Searches folders for documents and formula files, leaving out what `.gitignore` files and
-/// configurations leave out.
+/// A search of folders for documents and formula files.
+///
+/// It skips files that `.gitignore` files and configurations exclude.
 struct FolderSearch {
   private(set) var files: [LintedPath] = []
-  /// Folders that cannot be read, and files whose names cannot be said; they have been told.
+  /// The number of folders that cannot be read and of invalid file names, which are already
+  /// reported.
   private(set) var unreadableCount = 0
   private var known: Set<String> = []
   private let usesIgnoreFiles: Bool
   private let treatsNamedAsFound: Bool
   private let isExcluded: (_ path: String, _ isFolder: Bool) -> Bool
 
-  /// The lines of one `.gitignore`, and how many names lead to its folder.
+  /// The patterns of a `.gitignore`, and the number of path components of its folder.
   private struct IgnoreFile {
     var depth: Int
     var patterns: [PathPattern]
@@ -27,9 +29,9 @@ struct FolderSearch {
     self.isExcluded = isExcluded
   }
 
-  /// The files that some paths mean, without what configurations leave out.
+  /// Finds the files that `paths` refer to, without those that configurations exclude.
   init(of paths: [String], stdinName: String?, _ finder: ConfigurationFinder? = nil) {
-    // The search asks for configurations of folders while it goes down.
+    // Configurations are read during the descent into folders.
     var finder = finder
     self.init { path, isFolder in
       finder?.configuration(for: path)?.excludes(path, isFolder: isFolder) ?? false
@@ -37,7 +39,7 @@ struct FolderSearch {
     for path in paths { add(path, stdinName: stdinName) }
   }
 
-  /// Takes in a file or folder that was named; `-` is standard input, which is called `stdinName`.
+  /// Adds a file or folder that was named. `-` is standard input, with the name `stdinName`.
   mutating func add(_ path: String, stdinName: String?) {
     if path == "-" {
       add(LintedPath(path: path, name: stdinName ?? "<stdin>", isNamed: true))
@@ -50,14 +52,15 @@ struct FolderSearch {
     }
   }
 
-  /// Whether a search from the root would leave a file out, or a folder above it.
+  /// Returns `true` if a search from the root would exclude a file or a folder above it.
   private func isExcludedOnItsWay(_ path: String) -> Bool {
     let slashes = path.indices.dropFirst().filter { path[$0] == "/" }
     return slashes.contains { isExcluded(String(path[..<$0]), true) } || isExcluded(path, false)
   }
 
-  /// Adds the files below a folder in the order of their paths. Links to folders are not followed,
-  /// as they may lead around in a circle.
+  /// Adds the files below a folder in the order of their paths.
+  ///
+  /// Links to folders are not followed, because they may form a cycle.
   private mutating func search(_ root: String) {
     let start = FilePath.absolute(root)
     var found: [String] = []
@@ -90,7 +93,7 @@ struct FolderSearch {
     }
   }
 
-  /// The names in a folder; nil if it cannot be read, which is told.
+  /// Returns the names in a folder, or `nil` after reporting that it cannot be read.
   private mutating func names(in folder: String) -> [String]? {
     do throws(FileError) {
       let listing = try FolderListing(folder)
@@ -113,7 +116,7 @@ struct FolderSearch {
 
   private enum Kind { case file, folder }
 
-  /// What a path leads to; nil for what is neither, such as links to folders and pipes.
+  /// Returns the kind of a path; `nil` for other kinds, such as links to folders and pipes.
   private static func kind(_ path: String) -> Kind? {
     var status = stat()
     guard unsafe lstat(path, &status) == 0 else { return nil }
@@ -129,7 +132,7 @@ struct FolderSearch {
 
   // MARK: .gitignore
 
-  /// What is said above a folder, up to the root of its repository; nothing outside of one.
+  /// Returns the patterns above a folder, up to the root of its repository; empty outside of one.
   private func ignoresAbove(_ folder: String) -> [IgnoreFile] {
     guard usesIgnoreFiles else { return [] }
     var folders: [String] = []
@@ -152,7 +155,7 @@ struct FolderSearch {
     ]
   }
 
-  /// Whether the innermost file with something to say leaves a path out.
+  /// Returns `true` if the innermost file with a matching pattern excludes the path.
   private static func isIgnored(
     _ path: String, isFolder: Bool, by ignores: [IgnoreFile]
   ) -> Bool {

@@ -1,7 +1,7 @@
 import ArgumentParser
 import LintReports
 
-/// How findings are printed.
+/// The output format of findings.
 struct LintFormat: ExpressibleByArgument, Equatable {
   let type: any LintReportFormat.Type
 
@@ -23,7 +23,7 @@ struct LintFormat: ExpressibleByArgument, Equatable {
 
   var defaultValueDescription: String { type.name }
 
-  /// All formats in a sentence.
+  /// The names of all formats, as part of a sentence.
   static var list: String {
     let names = allValueStrings
     return names.dropLast().joined(separator: ", ") + " or " + (names.last ?? "")

@@ -6,25 +6,25 @@ import JoyDocLint
 import LintReports
 import SourceText
 
-/// A run of the linter over files: which ones, by which settings, and what becomes of their fixes.
+/// A run of the linter over files, with its settings and the treatment of fixes.
 struct LintJob {
-  /// What becomes of fixes.
+  /// The treatment of fixes.
   enum Fixing: Sendable { case none, write, show }
 
   var paths: [String]
   var stdinName: String?
   var usesIgnoreFiles = true
-  /// Whether files that are named are treated as those that a search finds.
+  /// Whether files that are named are treated like files that a search finds.
   var treatsNamedAsFound = false
-  /// What is left out of searches besides what configurations leave out.
+  /// The exclusions in addition to those of configurations.
   var excludes: @Sendable (_ path: String, _ isFolder: Bool) -> Bool = { _, _ in false }
-  /// The only files that are looked at, by their absolute paths; nil for all that are found.
+  /// The absolute paths of the only files to lint; `nil` for all files that are found.
   var chosen: Set<String>?
-  /// Where the configuration is read from.
+  /// The source of the configuration.
   var source = Source.found
   var fixing = Fixing.none
   var includesUnsafe = false
-  /// Applied after what the configuration says.
+  /// Adjusts settings after the configuration is applied.
   var adjust: @Sendable (inout RuleSettings) -> Void = { _ in }
 
   enum Source {
@@ -32,22 +32,22 @@ struct LintJob {
     case file(LintConfiguration)
   }
 
-  /// What a run gave.
+  /// The results of a run.
   struct Outcome {
-    /// The files that were looked at and the configurations that have findings, in order.
+    /// The linted files and the configurations with findings, in order.
     var files: [LintedFile] = []
-    /// The differences that fixes would make.
+    /// The changes that fixes would make, as a diff.
     var difference = ""
     /// The text of standard input with its fixes.
     var fixedInput: [UInt8]?
     var fixCount = 0
-    /// Whether a file could not be read or written; the reason has been told.
+    /// Whether a file could not be read or written, which is already reported.
     var hasUnreadable = false
-    /// What was looked at.
+    /// The number of linted files and formulas.
     var tally = LintTally()
-    /// The smallest limit that a configuration sets.
+    /// The lowest limit that any configuration sets.
     var maxWarnings: Int?
-    /// What a later run has to look at again if it differs.
+    /// The stamps of the linted files, which change if a later run has to lint them again.
     var signatures: [String: FileStamp] = [:]
   }
 
@@ -58,16 +58,18 @@ struct LintJob {
     var formulaCount = 0
   }
 
-  /// What came of one file.
+  /// The result for one file.
   private enum Look: Sendable {
     case looked(Result)
-    /// It has nothing to do with forms.
+    /// The file is not a form.
     case leftAlone
-    /// It could not be read or written, which has been told.
+    /// The file could not be read or written, which is already reported.
     case failed
   }
 
-  /// Looks at all files, several at once. Complexity: that of linting them.
+  /// Lints all files, several in parallel.
+  ///
+  /// Complexity: that of linting them.
   func run() -> Outcome {
     var finder = ConfigurationFinder(read: Files.readIfThere)
     let search = searched(finder)
@@ -115,7 +117,7 @@ struct LintJob {
     return outcome
   }
 
-  /// The rules that the configurations of the paths themselves declare.
+  /// The rules that the configurations of `paths` themselves declare.
   var ownRules: OwnRules {
     if case .file(let configuration) = source { return configuration.ownRules }
     guard case .found = source else { return .none }
@@ -127,7 +129,7 @@ struct LintJob {
       })
   }
 
-  /// The files that the paths mean, and when they were changed; what `--watch` compares.
+  /// Returns the stamps of all files and configurations, which `--watch` compares.
   func signatures() -> [String: FileStamp] {
     var finder = ConfigurationFinder(read: Files.readIfThere)
     var signatures: [String: FileStamp] = [:]
@@ -145,7 +147,7 @@ struct LintJob {
   // MARK: Files
 
   private func searched(_ finder: ConfigurationFinder) -> FolderSearch {
-    // The search asks for configurations of folders while it goes down.
+    // Configurations are read during the descent into folders.
     var finder = finder
     let excludes = excludes
     var search = FolderSearch(
@@ -177,7 +179,7 @@ struct LintJob {
     return guidance
   }
 
-  /// Configurations with something wrong are reported like files.
+  /// Adds the configurations with findings to the outcome, like linted files.
   private func report(_ finder: ConfigurationFinder, to outcome: inout Outcome) {
     var configurations = finder.found
     if case .file(let configuration) = source {
@@ -199,7 +201,7 @@ struct LintJob {
 
   // MARK: One file
 
-  /// What is wrong with the tests of a document, which `formulary test` would run.
+  /// Returns the findings in a test file, which `formulary test` would run.
   private func tests(_ file: LintedPath, _ bytes: [UInt8], _ linter: Linter) -> LintedFile {
     let problems = CaseFile.problems(
       in: bytes, name: file.name, language: linter.language, read: Files.readIfThere)
@@ -207,14 +209,15 @@ struct LintJob {
       path: file.path, name: file.name, bytes: bytes, findings: linter.findings(for: problems))
   }
 
-  /// The tests beside a document; none if there is no such file.
+  /// Returns the content of the test file next to a document, or nothing if there is none.
   private static func tests(beside file: LintedPath) -> [UInt8] {
     guard file.path.hasSuffix(".json") else { return [] }
     return Files.readIfThere(file.path.dropLast(".json".count) + CaseFile.suffix) ?? []
   }
 
-  /// The findings in a file, after its fixes if they are wanted. Throws what reading and writing
-  /// throw.
+  /// Returns the findings in a file, after applying fixes if requested.
+  ///
+  /// Throws if the file cannot be read or written.
   private func look(at file: LintedPath, _ linter: Linter) throws(FileError) -> Look {
     let input = try Files.text(file.path)
     let bytes = input.bytes
@@ -229,7 +232,7 @@ struct LintJob {
       return .leftAlone
     }
     let findings = examination.findings
-    // Of a file without findings nobody asks for the text, but of standard input with its fixes.
+    // The text of a file without findings is not needed, except for standard input with fixes.
     let isKept = !findings.isEmpty || file.path == "-"
     let untouched = LintedFile(
       path: file.path, name: file.name, bytes: isKept ? bytes : [], findings: findings)
@@ -251,16 +254,17 @@ struct LintJob {
   }
 }
 
-/// What a run of the linter looked at.
+/// The number of items that a run of the linter checked.
 struct LintTally: Hashable, Sendable {
   var files = 0
   var formulas = 0
-  /// Searched JSON files that have nothing to do with forms.
+  /// The JSON files found by a search that are not forms.
   var others = 0
-  /// Findings that a baseline lists.
+  /// The findings that a baseline suppresses.
   var known = 0
 
-  /// `312 files, 4,100 formulas, nothing to report; 3 other JSON files left alone`.
+  /// Returns text such as `312 files, 4,100 formulas, nothing to report; 3 other JSON files left
+  /// alone`.
   func text(summary: String?) -> String {
     let looked = "\(Counted.text(files, "files")), \(Counted.text(formulas, "formulas"))"
     var text = summary ?? "\(looked), nothing to report"

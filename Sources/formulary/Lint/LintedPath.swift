@@ -2,19 +2,20 @@ import FileAccess
 
 /// A file to be linted.
 struct LintedPath: Hashable, Sendable {
-  /// Where it is; `-` is standard input.
+  /// The path of the file; `-` for standard input.
   var path: String
-  /// What reports call it.
+  /// The name of the file in reports.
   var name: String
-  /// Whether it was named itself; others are left alone unless they look like documents.
+  /// Whether the file was named explicitly. Other files are skipped unless they look like
+  /// documents.
   var isNamed: Bool
 
-  /// The path from the root, by which configurations are found.
+  /// The absolute path, by which configurations are found.
   var absolute: String {
     if path == "-" { return FilePath.absolute(name == "<stdin>" ? "stdin" : name) }
     return FilePath.absolute(path)
   }
 
-  /// What tells whether the file has changed; nil if it is not there.
+  /// A stamp that changes with the file; `nil` if the file does not exist.
   var stamp: FileStamp? { FileStamp(path: path) }
 }

@@ -1,8 +1,10 @@
-/// The difference of two texts in the unified format.
+/// A diff of two texts in unified format.
 enum UnifiedDiff {
   private static let contextLines = 3
 
-  /// The difference, empty if there is none. Complexity: O(lines × changed lines).
+  /// Returns the diff, which is empty if the texts are equal.
+  ///
+  /// Complexity: O(lines × changed lines).
   static func text(from old: [UInt8], to new: [UInt8], name: String) -> String {
     let (oldLines, newLines) = (lines(old), lines(new))
     let difference = newLines.difference(from: oldLines)
@@ -35,7 +37,7 @@ enum UnifiedDiff {
     return "--- \(name)\n+++ \(name)\n" + hunks(of: entries).map { text(of: entries[$0]) }.joined()
   }
 
-  /// A line, whether it goes or comes, and how many lines stand before it on both sides.
+  /// A line, whether it is removed or added, and the number of lines before it on both sides.
   private struct Entry {
     var sign: Character
     var line: String
@@ -75,7 +77,7 @@ enum UnifiedDiff {
     "\(count == 0 ? before : before + 1),\(count)"
   }
 
-  /// The lines with their ends.
+  /// Returns the lines with their line breaks.
   private static func lines(_ bytes: [UInt8]) -> [String] {
     var lines: [String] = []
     var start = 0

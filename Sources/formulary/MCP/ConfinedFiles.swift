@@ -1,18 +1,18 @@
 import FileAccess
 
-/// The files below some folders, and no others: links are followed before a path is judged.
+/// The files below some folders, and no others. Links are resolved before a path is checked.
 struct ConfinedFiles: Sendable {
-  /// The folders from the root, without links.
+  /// The absolute paths of the folders, without links.
   let folders: [String]
   let isReadOnly: Bool
 
-  /// Where a file or folder lies, from the root and without links.
+  /// The absolute path of a file or folder, without links.
   struct Place: Sendable {
     let path: String
     let isFolder: Bool
   }
 
-  /// Throws if one of the folders is none.
+  /// Throws a `UsageProblem` if one of the paths is not a folder.
   init(_ folders: [String], isReadOnly: Bool = false) throws(UsageProblem) {
     self.isReadOnly = isReadOnly
     var places: [String] = []
@@ -25,8 +25,10 @@ struct ConfinedFiles: Sendable {
     self.folders = places
   }
 
-  /// Where a path leads, which begins at the root or in one of the folders. Throws if there is
-  /// nothing, or it lies elsewhere; both are told alike for what lies elsewhere.
+  /// Returns the location of a path, which is absolute or relative to one of the folders.
+  ///
+  /// Throws if nothing exists there, or if it is outside of the folders. Both cases have the same
+  /// error.
   func place(_ path: String) throws(UsageProblem) -> Place {
     let candidates = path.hasPrefix("/") ? [path] : folders.map { "\($0)/\(path)" }
     for candidate in candidates {
@@ -36,10 +38,12 @@ struct ConfinedFiles: Sendable {
     throw UsageProblem("there is no '\(path)' in \(folders.joined(separator: " or "))")
   }
 
-  /// Whether a path leads into the folders. Complexity: O(folders).
+  /// Returns `true` if a path leads into the folders.
+  ///
+  /// Complexity: O(folders).
   func serves(_ path: String) -> Bool { FilePath.real(path).map(isInside) ?? false }
 
-  /// The bytes of a file that may not be there.
+  /// Returns the content of a file in the folders, or `nil` if it cannot be read.
   @Sendable func readIfServed(_ path: String) -> [UInt8]? {
     guard let real = FilePath.real(path), isInside(real) else { return nil }
     return Files.readIfThere(real)

@@ -2,7 +2,7 @@ import FileAccess
 import FormulaChecker
 import JSONRPC
 
-/// Answers the messages of a client of the Model Context Protocol.
+/// A server that responds to the messages of a client of the Model Context Protocol.
 ///
 /// Source: Model Context Protocol, revisions 2024-11-05 to 2025-11-25: Lifecycle, Transports (stdio),
 /// Tools.
@@ -10,7 +10,7 @@ struct ContextServer {
   private let files: ConfinedFiles
   private let version: String
 
-  /// The revisions that are spoken, the newest last; for the tools they say the same.
+  /// The supported revisions, oldest first. They do not differ for tools.
   private static let revisions = ["2024-11-05", "2025-03-26", "2025-06-18", "2025-11-25"]
 
   init(files: ConfinedFiles, version: String) {
@@ -18,7 +18,7 @@ struct ContextServer {
     self.version = version
   }
 
-  /// The answer to a line, nil for what is not answered.
+  /// Returns the response to a line, or `nil` if it requires none.
   mutating func answer(_ line: [UInt8]) -> [UInt8]? {
     guard line.contains(where: { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\r") }) else {
       return nil
@@ -78,7 +78,7 @@ struct ContextServer {
   }
 }
 
-/// What a tool gives: a text, or why there is none, which the program that asked can act on.
+/// The result of a tool: a text, or an error message that the client can act on.
 private struct ToolOutcome {
   var text: String
   var isFailure: Bool

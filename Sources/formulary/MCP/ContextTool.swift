@@ -1,22 +1,24 @@
 import JSONRPC
 
-/// A tool for programs that write forms: everything about it in one file of the folder Tools, from
-/// which lists and schemas are derived.
+/// A tool for programs that write forms.
+///
+/// A tool is declared completely in one file in the folder `Tools`. Lists and schemas are derived
+/// from it.
 protocol ContextTool: SendableMetatype {
   static var name: String { get }
-  /// What it does and gives, for a reader that sees nothing else of it.
+  /// A description of the tool and its result, for a reader without other information.
   static var summary: String { get }
   static var arguments: [ToolArgument] { get }
-  /// Whether it can write a file.
+  /// Whether the tool can write a file.
   static var writes: Bool { get }
-  /// Does it, and gives a text. Throws why it cannot be done, mostly a `UsageProblem`.
+  /// Runs the tool and returns a text. Throws if that is not possible, mostly a `UsageProblem`.
   static func call(_ call: ToolCall) throws -> [UInt8]
 }
 
 extension ContextTool {
   static var writes: Bool { false }
 
-  /// The tool as the protocol lists it.
+  /// The declaration of the tool in the protocol.
   static var declaration: JSON {
     let required = arguments.filter(\.isRequired)
     return [
@@ -52,7 +54,7 @@ struct ToolArgument: Sendable {
     return .object(members)
   }
 
-  /// Whether a value is of its kind.
+  /// Returns `true` if a value is of this kind.
   func takes(_ value: JSON) -> Bool {
     switch (kind, value) {
     case (.string, .string), (.boolean, .bool), (.object, .object), (.array, .array): true
@@ -61,7 +63,7 @@ struct ToolArgument: Sendable {
     }
   }
 
-  // MARK: Those of several tools
+  // MARK: Arguments of several tools
 
   static let path = ToolArgument(
     name: "path", kind: .string,

@@ -1,11 +1,11 @@
 import FileAccess
 
-/// The messages on standard input, one a line.
+/// The messages on standard input, one per line.
 enum MessageLines {
-  /// The most bytes of a message; more are no message.
+  /// The maximum length of a message in bytes.
   private static let longest = 1 << 28
 
-  /// Hands over each line as soon as it has arrived. Throws if standard input cannot be read.
+  /// Calls `take` with each line as soon as it arrives. Throws if standard input cannot be read.
   static func read(_ take: ([UInt8]) -> Void) throws {
     var buffer: [UInt8] = []
     while true {
@@ -22,7 +22,7 @@ enum MessageLines {
       buffer.removeFirst(start)
       if buffer.count > longest { throw UsageProblem("a message is longer than 256 MB") }
     }
-    // A last message may lack the end of its line.
+    // The last message may lack a line break.
     if !buffer.isEmpty { take(buffer) }
   }
 }

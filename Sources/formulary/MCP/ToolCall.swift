@@ -7,12 +7,12 @@ import JSONRPC
 import JoyDocLint
 import SourceText
 
-/// The arguments of a call of a tool, which are of the kinds that the tool declares.
+/// The arguments of a tool call, which match the tool's declaration.
 struct ToolCall {
   let files: ConfinedFiles
   private let arguments: JSON
 
-  /// Throws what does not fit the tool's declaration.
+  /// Throws a `UsageProblem` if the arguments do not match the tool's declaration.
   init(
     _ arguments: JSON, for tool: any ContextTool.Type, _ files: ConfinedFiles
   ) throws(UsageProblem) {
@@ -42,12 +42,12 @@ struct ToolCall {
 
   // MARK: Arguments of several tools
 
-  /// A text that a tool looks at.
+  /// The text that a tool reads.
   struct Input {
     var bytes: [UInt8]
-    /// What messages call it.
+    /// The name of the text in messages.
     var name: String
-    /// Where it lies; nil for a text that was handed over.
+    /// The location of the file; `nil` for a text that was passed as an argument.
     var file: ConfinedFiles.Place?
     var stamp: FileStamp?
 
@@ -56,7 +56,7 @@ struct ToolCall {
     }
   }
 
-  /// What `path` or `text` says. Throws why there is nothing.
+  /// Returns the input that `path` or `text` specifies. Throws if there is none.
   func input() throws -> Input {
     switch (text(.path), text(.text)) {
     case (let path?, nil):
@@ -69,14 +69,14 @@ struct ToolCall {
     }
   }
 
-  /// Writes a changed text back into its file. Throws if that cannot be done.
+  /// Writes a changed text back to its file. Throws if that is not possible.
   func write(_ bytes: [UInt8], over input: Input) throws {
     guard let file = input.file else { throw UsageProblem("'write' goes with 'path'") }
     guard !files.isReadOnly else { throw UsageProblem("this server writes no files") }
     if bytes != input.bytes { try Files.write(bytes, to: file.path, ifStill: input.stamp) }
   }
 
-  /// What a configuration says of an input, as far as it is served.
+  /// Returns the configuration for an input, without sources outside of the served folders.
   func guidance(for input: Input) -> FileGuidance {
     guard let file = input.file else { return FileGuidance() }
     var guidance = FileGuidance(path: file.path, read: files.readIfServed)
@@ -88,7 +88,7 @@ struct ToolCall {
     .standard.adding(guidance(for: input).functions)
   }
 
-  /// The world of formulas. Throws what names no instant or zone.
+  /// Returns the environment of formulas. Throws if the instant or time zone is invalid.
   func environment() throws(UsageProblem) -> Environment {
     var now = ProgramEnvironment.now
     if let text = text(.now) {

@@ -9,10 +9,10 @@ import JoyDocStreams
 import SourceText
 import ToolOptions
 
-/// `run --ndjson`: a document a line in, a line out for each, in order.
+/// The stream of `run --ndjson`: reads a document per line and writes a line for each, in order.
 ///
-/// A line that cannot be read is reported with its number; where documents are printed it is passed
-/// through as it is, else its line is `null`.
+/// A line that is not a document is reported with its number. With `--format document` it is passed
+/// through unchanged, otherwise its output is `null`.
 struct DocumentStream {
   let input: LineInputFile
   let output: StreamOutput
@@ -21,7 +21,7 @@ struct DocumentStream {
   let format: RunCommand.Format
   let log: ProblemLog
 
-  /// Answers every line. Throws if a line failed, or the stream cannot be read.
+  /// Processes all lines. Throws if a line failed, or if the stream cannot be read.
   func run() throws {
     let environment = options.environment
     let limits = options.limits
@@ -101,9 +101,11 @@ struct DocumentStream {
   }
 }
 
-/// JSON on one line.
+/// JSON on a single line.
 enum JSONLine {
-  /// The same text without white space between its parts. Complexity: O(bytes).
+  /// Returns JSON without white space between its tokens.
+  ///
+  /// Complexity: O(bytes).
   static func compact(_ json: [UInt8]) -> [UInt8] {
     var compact: [UInt8] = []
     compact.reserveCapacity(json.count)

@@ -9,13 +9,13 @@ import JoyDocEngine
 import SourceText
 import ToolOptions
 
-/// `eval --ndjson`: a request a line in, a result a line out, in order.
+/// The stream of `eval --ndjson`: reads a request and writes a result per line, in order.
 struct EvaluationStream {
   let input: LineInputFile
   let output: StreamOutput
   let options: EvaluationOptions
 
-  /// Answers every line. Throws if one failed, or the stream cannot be read.
+  /// Processes all lines. Throws if a line failed, or if the stream cannot be read.
   func run() throws {
     let environment = options.environment
     let limits = options.limits
@@ -26,17 +26,18 @@ struct EvaluationStream {
     if !(try stream.run()) { throw ExitStatus.failure }
   }
 
-  /// Answers requests; a formula that comes again over fields of the same names is not compiled
-  /// again.
+  /// A worker that evaluates requests.
+  ///
+  /// A formula that recurs over fields with the same names is compiled once.
   private final class Worker: LineWorker {
     private let environment: Environment
     private let limits: EvaluationLimits
     private let language: FormulaLanguage
-    /// The formulas that came twice, by the hash of what they are compiled from.
+    /// The formulas that occurred twice, by the hash of their `Origin`.
     private var formulas: [Int: PreparedFormula] = [:]
-    /// The hashes of formulas that came once, each at a place that its lowest bits say.
+    /// The hashes of formulas that occurred once, each at the index of its lowest bits.
     private var seenOnce = [Int](repeating: 0, count: 1 << 12)
-    /// The formulas that are remembered.
+    /// The maximum number of cached formulas.
     private static let capacity = 256
 
     init(_ environment: Environment, _ limits: EvaluationLimits, _ language: FormulaLanguage) {
@@ -46,7 +47,7 @@ struct EvaluationStream {
     }
 
     func answer(_ line: UnsafeBufferPointer<UInt8>, in answers: inout LineAnswers) {
-      // Whoever waits for an answer to each line gets one.
+      // Clients expect a result for each line, even for a blank one.
       let evaluation =
         unsafe line.isBlankLine ? refused("the line is empty") : evaluation(of: Array(line))
       answers.count(failed: evaluation.error != nil)
@@ -91,7 +92,7 @@ struct EvaluationStream {
       }
       let context = NamedJSON(tree, object: fields)
       let formula = Formula(tree.string(text) ?? "", schema: context.schema, in: language)
-      // Most formulas that come twice come often, and most that come once never come again.
+      // Most formulas that occur twice occur often, and most that occur once never recur.
       let place = origin.hash & (seenOnce.count - 1)
       guard seenOnce[place] == origin.hash else {
         seenOnce[place] = origin.hash
@@ -103,7 +104,7 @@ struct EvaluationStream {
       return prepared.evaluation(in: context, environment, limits)
     }
 
-    /// What a formula is compiled from: its text and the names of its fields, as they are written.
+    /// The source of a compiled formula: its text and the names of its fields, as written.
     private struct Origin {
       let bytes: [UInt8]
       let hash: Int
@@ -122,7 +123,7 @@ struct EvaluationStream {
       }
     }
 
-    /// A value as it is written, cut short, in quotes.
+    /// Returns a value as written, truncated, in quotes.
     private func shown(_ node: JSONNode, _ tree: JSONTree) -> String {
       let text = tree.string(node) ?? String(decoding: tree.source(node), as: UTF8.self)
       return "'\(text.count > 40 ? text.prefix(39) + "…" : text)'"
@@ -136,7 +137,7 @@ struct EvaluationStream {
   /// A formula with the machine that ran it last.
   private final class PreparedFormula {
     let schema: Schema
-    /// What the formula was compiled from.
+    /// The bytes of the `Origin` that the formula was compiled from.
     let origin: [UInt8]
     private let formula: Formula
     private var ready: ReadyMachine?

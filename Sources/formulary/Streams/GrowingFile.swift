@@ -1,11 +1,11 @@
 import FileAccess
 
-/// A file that is begun anew, and grows while something is read.
+/// A new file that grows while a stream is read.
 final class GrowingFile: Sendable {
   private let descriptor: Int32
   private let path: String
 
-  /// Throws why it cannot be written.
+  /// Creates or truncates the file. Throws if it cannot be written.
   init(_ path: String) throws(FileError) {
     self.path = path
     descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
@@ -14,7 +14,7 @@ final class GrowingFile: Sendable {
 
   deinit { close(descriptor) }
 
-  /// Adds bytes; ends the tool with a message if they cannot be written.
+  /// Appends bytes. Exits with a message if that fails.
   func write(_ bytes: [UInt8]) {
     do throws(SystemError) {
       try Descriptor.write(bytes, to: descriptor)

@@ -1,16 +1,16 @@
 import FileAccess
 
-/// The lines of a stream in blocks, in memory that is used again and again.
+/// The lines of a stream in blocks, whose memory is reused.
 struct LineBatches: ~Copyable {
   private let input: LineInputFile
-  /// The most bytes that are read at a time.
+  /// The maximum number of bytes to read at a time.
   private let size: Int
   private var blocks: [LineBlock] = []
-  /// What was read beyond the last line of the block before.
+  /// The bytes that were read after the last line of the previous block.
   private var rest: [UInt8] = []
   private var isAtEnd = false
 
-  /// The most bytes of a line.
+  /// The maximum length of a line in bytes.
   static let longestLine = 1 << 29
 
   init(_ input: LineInputFile, size: Int) {
@@ -18,20 +18,21 @@ struct LineBatches: ~Copyable {
     self.size = size
   }
 
-  /// Whether reading would not have to wait.
+  /// Whether reading would not block.
   private var isReady: Bool {
     var request = pollfd(fd: input.descriptor, events: Int16(POLLIN), revents: 0)
     return unsafe poll(&request, 1, 0) > 0
   }
 
-  /// The next lines, as many as are there but hardly more than `size` bytes; nil at the end. Throws
-  /// why the stream cannot be read.
+  /// Returns the lines that are available, hardly more than `size` bytes, or `nil` at the end.
+  ///
+  /// Throws if the stream cannot be read.
   mutating func next() throws(FileError) -> LineBlock? {
     let block = freeBlock()
     block.removeAll()
     block.append(rest)
     rest.removeAll(keepingCapacity: true)
-    // Where no line break was found so far.
+    // The offset up to which there is no line break.
     var searched = 0
     while !isAtEnd {
       guard block.count <= Self.longestLine else {
@@ -45,7 +46,7 @@ struct LineBatches: ~Copyable {
           .read, input.path, error.number == EISDIR ? .isFolder : .system(error.number))
       }
       if count == 0 { isAtEnd = true }
-      // A pipe gives little at a time: more may be there at once.
+      // A pipe returns little at a time, and more may be available immediately.
       if block.count < size, count > 0, isReady { continue }
       if !isAtEnd, let end = unsafe block.bytes[searched...].lastIndex(of: UInt8(ascii: "\n")) {
         unsafe rest.append(contentsOf: block.bytes[(end + 1)...])
@@ -57,7 +58,7 @@ struct LineBatches: ~Copyable {
     return block.count == 0 ? nil : block
   }
 
-  /// A block that nobody works on any more, or a new one.
+  /// Returns a block that is no longer in use, or a new one.
   private mutating func freeBlock() -> LineBlock {
     for index in blocks.indices where isKnownUniquelyReferenced(&blocks[index]) {
       return blocks[index]
@@ -70,7 +71,8 @@ struct LineBatches: ~Copyable {
 
 /// Lines that were read together.
 ///
-/// **Invariant**: only `LineBatches` or `LineFile` changes it, and only while nobody else holds it.
+/// **Invariant**: only `LineBatches` or `LineFile` changes a block, and only while it is not
+/// shared.
 @safe final class LineBlock: @unchecked Sendable {
   private var room: UnsafeMutableRawBufferPointer
   private(set) var count = 0
@@ -84,7 +86,7 @@ struct LineBatches: ~Copyable {
       rebasing: UnsafeBufferPointer(room.bindMemory(to: UInt8.self))[..<count])
   }
 
-  /// The offset of the line break at or after an offset, or of the end.
+  /// Returns the offset of the line break at or after `start`, or of the end.
   func lineEnd(from start: Int) -> Int {
     guard let first = unsafe room.baseAddress, start < count else { return count }
     return unsafe memchr(first + start, 0x0A, count - start).map { unsafe $0 - first } ?? count
@@ -100,7 +102,7 @@ struct LineBatches: ~Copyable {
     count += bytes.count
   }
 
-  /// Appends what a stream gives at once; 0 at its end.
+  /// Appends the result of a single read of a stream. Returns its length, or 0 at the end.
   fileprivate func read(atMost size: Int, from descriptor: Int32) throws(SystemError) -> Int {
     reserve(size)
     let more = try unsafe Descriptor.read(
@@ -109,7 +111,7 @@ struct LineBatches: ~Copyable {
     return more
   }
 
-  /// Appends what a file has at a place, as far as it is given at once; 0 at its end.
+  /// Appends the result of a single read of a file at `place`. Returns its length, or 0 at the end.
   func read(atMost size: Int, from descriptor: Int32, at place: Int) throws(SystemError) -> Int {
     reserve(size)
     let more = try unsafe Descriptor.read(
@@ -129,13 +131,13 @@ struct LineBatches: ~Copyable {
   }
 }
 
-/// A stream of lines that is open.
+/// An open stream of lines.
 final class LineInputFile: Sendable {
   let descriptor: Int32
-  /// What messages call it; `-` is standard input.
+  /// The path, used in messages; `-` for standard input.
   let path: String
 
-  /// Opens a file; `-` is standard input. Throws why it cannot be read.
+  /// Opens a file, or standard input for `-`. Throws if it cannot be read.
   init(_ path: String) throws(FileError) {
     self.path = path
     descriptor = unsafe path == "-" ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY)

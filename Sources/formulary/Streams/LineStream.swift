@@ -3,23 +3,24 @@ import FileAccess
 import Synchronization
 import SourceText
 
-/// Answers the lines of a stream on several threads, and prints the answers in order.
+/// A stream whose lines several threads process, with the output in order.
 ///
-/// Each thread takes lines, answers them, and prints what is next to be printed; so lines that are
-/// there are answered without waiting for more, and memory does not grow with their number.
+/// Each thread takes lines, processes them, and prints the results that are next in order. So
+/// available lines are processed without waiting for more, and memory use does not grow with their
+/// number.
 struct LineStream<Worker: LineWorker> {
   private let jobs: Int
   private let input: LineInputFile
   private let output: StreamOutput
   private let log: ProblemLog
-  /// What a line holds (`documents`).
+  /// The content of a line as a noun, such as `documents`.
   private let noun: String
   private let makeWorker: @Sendable () -> Worker
 
-  /// Bytes that are read at a time for each thread.
+  /// The number of bytes to read at a time for each thread.
   private static var bytesPerJob: Int { 1 << 18 }
 
-  /// More threads do not help.
+  /// The number of threads above which performance does not improve.
   private static var mostJobs: Int { max(64, AddressSpace.cores) }
 
   init(
@@ -36,8 +37,9 @@ struct LineStream<Worker: LineWorker> {
     self.makeWorker = makeWorker
   }
 
-  /// Answers every line and says how many there were; true if all went well. Throws why the stream
-  /// cannot be read to its end.
+  /// Processes all lines and reports their number. Returns `true` if none failed.
+  ///
+  /// Throws if the stream cannot be read to its end.
   func run() throws(FileError) -> Bool {
     let source = LineSource(input, jobs: jobs, size: jobs * Self.bytesPerJob)
     let progress = ProgressLine(total: nil, what: noun)
@@ -75,23 +77,23 @@ struct LineStream<Worker: LineWorker> {
   }
 }
 
-/// Answers lines, one after the other, in one thread.
+/// A worker that processes lines sequentially, in one thread.
 protocol LineWorker: AnyObject, SendableMetatype {
   func answer(_ line: UnsafeBufferPointer<UInt8>, in answers: inout LineAnswers)
 }
 
-/// What came of some lines.
+/// The results of several lines.
 struct LineAnswers: Sendable {
   var output: [UInt8] = []
-  /// How many lines held something, and in how many of them something failed.
+  /// The number of lines with content, and of those that failed.
   fileprivate(set) var tally = LineTally()
   fileprivate var lineCount = 0
   fileprivate var problems: [(line: Int, problem: LineProblem)] = []
 
-  /// Says something about the line that is being answered.
+  /// Reports a problem of the current line.
   mutating func report(_ problem: LineProblem) { problems.append((lineCount, problem)) }
 
-  /// Counts the line that is being answered.
+  /// Counts the current line.
   mutating func count(failed: Bool) {
     tally.all += 1
     if failed { tally.failed += 1 }
@@ -105,32 +107,32 @@ struct LineAnswers: Sendable {
   }
 }
 
-/// How many lines of a stream were answered.
+/// The number of processed lines of a stream.
 struct LineTally: Hashable, Sendable {
   var all = 0
   var failed = 0
 
-  /// `41,000 documents, 3 failed`.
+  /// Returns text such as `41,000 documents, 3 failed`.
   func text(_ noun: String) -> String {
     let counted = Counted.text(all, noun)
     return failed == 0 ? counted : "\(counted), \(Counted.grouped(failed)) failed"
   }
 }
 
-/// Lines that one thread answers.
+/// The lines that one thread processes.
 private struct LinePart: Sendable {
   var block: LineBlock
   var range: Range<Int>
   var number: Int
 }
 
-/// Hands out the lines of a stream to several threads.
+/// A source that distributes the lines of a stream to several threads.
 private final class LineSource: Sendable {
   private let state: Mutex<State>
-  /// The input if it is a file; it is then read without the lock.
+  /// The input if it is a regular file, which is read without the lock.
   private let file: LineFile?
   private let jobs: Int
-  /// How many more parts may be in work or wait to be printed.
+  /// The number of further parts that may be in progress or wait to be printed.
   private let room: DispatchSemaphore
 
   private struct State: ~Copyable {
@@ -141,9 +143,9 @@ private final class LineSource: Sendable {
     var problem: FileError?
   }
 
-  /// Parts for each thread that may be in work or wait to be printed.
+  /// The number of parts per thread that may be in progress or wait to be printed.
   private static let partsPerJob = 8
-  /// Fewer bytes are not worth another part, unless a line ends there.
+  /// The minimum size of a part in bytes, except for the last part of a block.
   private static let leastBytes = 256
 
   init(_ input: LineInputFile, jobs: Int, size: Int) {
@@ -153,11 +155,13 @@ private final class LineSource: Sendable {
     room = DispatchSemaphore(value: jobs * Self.partsPerJob)
   }
 
-  /// Why the stream could not be read to its end.
+  /// The error that ended reading, if any.
   var problem: FileError? { state.withLock { $0.problem } }
 
-  /// The next lines; nil at the end. Waits for lines, and while too many are being answered. Those of
-  /// a file are read into `block`, which nobody else may hold.
+  /// Returns the next lines, or `nil` at the end.
+  ///
+  /// Waits for lines, and while too many parts are in progress. The lines of a file are read into
+  /// `block`, which must not be in use.
   func next(_ block: LineBlock) -> LinePart? {
     room.wait()
     let part = file.map { linesOfFile($0, block) } ?? linesOfStream()
@@ -173,7 +177,7 @@ private final class LineSource: Sendable {
       return part.map { LinePart(block: block, range: $0.lines, number: $0.number) }
     } catch {
       state.withLock { $0.problem = error }
-      // The parts behind this one are never printed, so nobody else would make room.
+      // The following parts are never printed, so `room` must be signaled here.
       for _ in 0..<jobs { room.signal() }
       return nil
     }
@@ -193,7 +197,7 @@ private final class LineSource: Sendable {
       }
       guard let block = state.block else { return nil }
       let rest = block.count - state.position
-      // Parts get smaller, so that all threads are done with a block at about the same time.
+      // Parts get smaller, so that all threads finish a block at about the same time.
       let size = jobs == 1 ? rest : min(rest, max(Self.leastBytes, rest / (2 * jobs)))
       let end = min(block.count, block.lineEnd(from: state.position + size - 1) + 1)
       defer {
@@ -204,11 +208,11 @@ private final class LineSource: Sendable {
     }
   }
 
-  /// Makes room for one more part.
+  /// Allows one more part.
   func finish() { room.signal() }
 }
 
-/// Prints answers in the order of their parts.
+/// A sink that prints results in the order of their parts.
 private final class LineSink: Sendable {
   private let state = Mutex(State())
   private let output: StreamOutput
@@ -227,14 +231,15 @@ private final class LineSink: Sendable {
     var isWriting = false
     var lineCount = 0
     var tally = LineTally()
-    /// Answers that have been printed, whose memory can be used again.
+    /// The printed results, whose memory is reused.
     var free: [LineAnswers] = []
   }
 
   var tally: LineTally { state.withLock { $0.tally } }
 
-  /// Prints answers if it is their turn, and those that waited for them; gives how many parts were
-  /// printed. The answers are empty afterwards.
+  /// Prints results if they are next, and then those that waited for them.
+  ///
+  /// Returns the number of printed parts. `answers` is empty afterwards.
   func put(_ answers: inout LineAnswers, part: Int) -> Int {
     let isNext = state.withLock { state in
       if state.next == part, !state.isWriting {
@@ -278,6 +283,6 @@ private final class LineSink: Sendable {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// Whether there is nothing but white space.
+  /// Whether the line contains only white space.
   var isBlankLine: Bool { unsafe allSatisfy { $0 == 0x20 || $0 == 0x0D || $0 == 0x09 } }
 }

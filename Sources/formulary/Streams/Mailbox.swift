@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Results of parallel work by number.
+/// The results of parallel work, by index.
 final class Mailbox<Value: Sendable>: Sendable {
   private let values: Mutex<[Value?]>
 

@@ -2,24 +2,24 @@ import FileAccess
 import JSONTree
 import JoyDoc
 
-/// What is wrong with a line of a stream.
+/// A problem with a line of a stream.
 struct LineProblem: Hashable, Sendable {
-  /// The field whose formula failed; nil if the line as a whole is at fault.
+  /// The field whose formula failed; `nil` if the line as a whole is invalid.
   var field: String?
-  /// What people call that field.
+  /// The title of that field.
   var title: String?
-  /// The kind of failure.
+  /// The error code.
   var code: String?
   var message: String
 
-  /// For people.
+  /// Returns the problem as text.
   func text(line: Int) -> String {
     let subject = field.map { "field \(TitledIDs.name($0, titled: title)): " } ?? ""
     let kind = code.map { "error[\($0)]: " } ?? ""
     return "line \(line): \(subject)\(kind)\(message)\n"
   }
 
-  /// A line of JSON for programs.
+  /// Returns the problem as a line of JSON for programs.
   func json(line: Int) -> [UInt8] {
     let json = JSONWriter.object { writer in
       writer.append("line", line)
@@ -32,7 +32,7 @@ struct LineProblem: Hashable, Sendable {
   }
 }
 
-/// Where problems of a stream are told: on standard error, or in a file as lines of JSON.
+/// The destination of a stream's problems: standard error, or a file with lines of JSON.
 struct ProblemLog: Sendable {
   private let file: GrowingFile?
 
@@ -48,6 +48,6 @@ struct ProblemLog: Sendable {
 
   private init(file: GrowingFile?) { self.file = file }
 
-  /// A file that grows while the stream is read. Throws why it cannot be written.
+  /// Opens a file that grows while the stream is read. Throws if it cannot be written.
   init(path: String) throws(FileError) { file = try GrowingFile(path) }
 }

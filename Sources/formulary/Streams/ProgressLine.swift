@@ -3,19 +3,19 @@ import FileAccess
 import Synchronization
 import SourceText
 
-/// Tells on a terminal how far work is that takes longer than a second.
+/// A progress line on a terminal, for work that takes longer than a second.
 final class ProgressLine: Sendable {
-  /// How much there is to be done; nil if that is not known.
+  /// The total amount of work; `nil` if it is unknown.
   private let total: Int?
   private let what: String
   private let state = Mutex((done: 0, isShown: false, hasEnded: false))
   private let timer: (any DispatchSourceTimer)?
 
-  /// Counts up to `total`; `what` has been done then (`files linted`).
+  /// Counts up to `total`. The text `what` follows the count, as in `files linted`.
   init(total: Int?, what: String) {
     self.total = total
     self.what = what
-    // Results of a stream on the same terminal are progress enough.
+    // The results of a stream on the same terminal already show its progress.
     let isMixed = total == nil && isatty(STDOUT_FILENO) == 1
     guard isatty(STDERR_FILENO) == 1, !isMixed, !AddressSpace.isLimited else {
       timer = nil
@@ -28,7 +28,7 @@ final class ProgressLine: Sendable {
     timer.resume()
   }
 
-  /// More is done.
+  /// Records further progress.
   func advance(by count: Int = 1) { state.withLock { $0.done += count } }
 
   private func show() {
@@ -42,7 +42,7 @@ final class ProgressLine: Sendable {
     }
   }
 
-  /// Takes the line away.
+  /// Removes the line from the terminal.
   func end() {
     timer?.cancel()
     state.withLock { state in

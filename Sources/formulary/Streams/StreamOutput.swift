@@ -1,10 +1,10 @@
 import FileAccess
 
-/// Where the answers of a stream go: to standard output, or to a file that grows while it is read.
+/// The destination of a stream's results: standard output, or a file that grows.
 struct StreamOutput: Sendable {
   private let file: GrowingFile?
 
-  /// Throws why the file cannot be written; what the stream is read from is none.
+  /// Opens the destination. Throws if the file cannot be written, or if it is the input.
   init(_ options: OutputOptions, reading input: LineInputFile) throws {
     guard let path = options.output, options.isFile else {
       file = nil
@@ -20,7 +20,7 @@ struct StreamOutput: Sendable {
     file = try GrowingFile(path)
   }
 
-  /// Writes answers; ends the tool with a message if they cannot be written.
+  /// Writes results. Exits with a message if that fails.
   func write(_ bytes: [UInt8]) {
     if let file { file.write(bytes) } else { Output.write(bytes) }
   }

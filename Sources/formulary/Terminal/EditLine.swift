@@ -1,15 +1,15 @@
 import CEditLine
 import FormulaREPL
 
-/// A terminal with libedit's line editing.
+/// A line editor for a terminal that uses libedit.
 @safe final class EditLine: LineEditor {
   private var editor: OpaquePointer?
   private var assistant: InputAssistant?
-  /// What the C side reads until the next callback.
+  /// The strings that C code reads until the next callback.
   private var lent: [UnsafeMutablePointer<CChar>] = unsafe []
   private var history: HistoryFile?
 
-  /// Opens the terminal; nil if there is none that can be used.
+  /// Opens the terminal. Fails if there is no usable one.
   init?(history: HistoryFile?) {
     guard edit_line_columns() > 0, edit_line_use_utf8() else { return nil }
     self.history = history

@@ -2,12 +2,12 @@ import CEditLine
 import FormulaValues
 import Synchronization
 
-/// Ctrl-C at a terminal.
+/// The handling of Ctrl-C at a terminal.
 enum TerminalInterrupt {
-  /// What a signal asks for; a signal handler can reach nothing but globals.
+  /// The address of the `Interruption`, because a signal handler can only access globals.
   private static let requested = Atomic<UInt>(0)
 
-  /// Makes Ctrl-C stop an evaluation, for the rest of the process, instead of ending the tool.
+  /// Makes Ctrl-C stop an evaluation instead of ending the tool, for the rest of the process.
   static func request(_ interruption: Interruption) {
     let address = unsafe UInt(bitPattern: Unmanaged.passRetained(interruption).toOpaque())
     requested.store(address, ordering: .releasing)

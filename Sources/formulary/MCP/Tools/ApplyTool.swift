@@ -4,7 +4,7 @@ import JSONTree
 import JoyDocEngine
 import JoyDocFormulas
 
-/// Changes a document.
+/// A tool that changes a document.
 enum ApplyTool: ContextTool {
   static let name = "apply"
   static let summary = """

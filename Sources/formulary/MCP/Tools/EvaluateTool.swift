@@ -6,7 +6,7 @@ import JSONTree
 import JSONRPC
 import SourceText
 
-/// Evaluates a formula.
+/// A tool that evaluates a formula.
 enum EvaluateTool: ContextTool {
   static let name = "evaluate"
   static let summary = """
@@ -39,7 +39,7 @@ enum EvaluateTool: ContextTool {
       limits: EvaluationLimits())
     let renderer = DiagnosticRenderer(
       file: "formula", lines: LineIndex(Array(text.utf8)), usesColor: false)
-    // The reason of a failure has been told.
+    // The result already contains the reason of a failure.
     let told =
       evaluation.error == nil ? formula.diagnostics : formula.diagnostics.filter { !$0.isFatal }
     return evaluation.json + Array(("\n" + told.map { renderer.text($0) }.joined()).utf8)

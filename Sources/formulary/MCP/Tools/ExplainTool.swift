@@ -2,7 +2,7 @@ import FormulaLint
 import JoyDocLint
 import LintReports
 
-/// Tells what a rule is about.
+/// A tool that explains a rule.
 enum ExplainTool: ContextTool {
   static let name = "explain"
   static let summary = """

@@ -1,7 +1,7 @@
 import JoyDocLint
 import JSONRPC
 
-/// Mends what can be mended.
+/// A tool that applies fixes.
 enum FixTool: ContextTool {
   static let name = "fix"
   static let summary = """

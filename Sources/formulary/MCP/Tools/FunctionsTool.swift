@@ -1,6 +1,6 @@
 import Formulas
 
-/// Tells what formulas may call.
+/// A tool that describes the functions of formulas.
 enum FunctionsTool: ContextTool {
   static let name = "functions"
   static let summary = """

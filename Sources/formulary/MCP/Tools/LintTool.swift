@@ -2,7 +2,7 @@ import FileAccess
 import JoyDocLint
 import LintReports
 
-/// Tells what is wrong or suspicious.
+/// A tool that reports findings.
 enum LintTool: ContextTool {
   static let name = "lint"
   static let summary = """

@@ -6,7 +6,7 @@ import JoyDocFormulas
 import Presentation
 import SourceText
 
-/// Shows why a field has its value.
+/// A tool that shows why a field has its value.
 enum TraceTool: ContextTool {
   static let name = "trace"
   static let summary = """
