@@ -1,6 +1,6 @@
 import Foundation
 
-/// The kinds of changes of a document, from the files of their folder.
+/// The generated enum `DocumentChange`, from the files in the folder `Changes`.
 enum ChangeRegistryFile {
   static func make() -> GeneratedFile {
     let folder = "Sources/Documents/JoyDocEngine/Changes"

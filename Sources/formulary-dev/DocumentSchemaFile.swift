@@ -1,6 +1,6 @@
 import DocumentFormat
 
-/// The JSON Schema of documents, from the declarations of their parts.
+/// The generated JSON Schema of documents, from the declarations of their parts.
 enum DocumentSchemaFile {
   static func make() -> GeneratedFile {
     GeneratedFile(path: JSONSchemaText.fileName, text: JSONSchemaText.text)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The list of the forms that the compiler writes out, from the files of their folder.
+/// The generated list `CallForms` of the compiler's special forms, from the files in their folder.
 enum FormRegistryFile {
   static func make() -> GeneratedFile {
     let folder = "Sources/Language/FormulaCompiler"

@@ -2,7 +2,7 @@ import Foundation
 
 /// Writes the generated files of the package: `swift run formulary-dev [--check]`.
 ///
-/// Depends on no target with generated files, so that it builds when one is stale.
+/// It depends on no target with generated files, so that it builds even if one of them is outdated.
 @main
 struct FormularyDev {
   static func main() throws {
@@ -30,7 +30,7 @@ struct FormularyDev {
   }
 }
 
-/// A file that is made, not written.
+/// A generated file of the package.
 struct GeneratedFile {
   var path: String
   var text: String

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The list of builtin functions, from the files of their folder.
+/// The generated list `FunctionRegistry` of builtin functions, from the files in their folder.
 enum FunctionRegistryFile {
   static func make() -> GeneratedFile {
     let folder = "Sources/Language/FormulaLibrary"
@@ -31,7 +31,7 @@ enum FunctionRegistryFile {
     return GeneratedFile(path: "\(folder)/FunctionRegistry+Generated.swift", text: text)
   }
 
-  /// The canonical spelling of a type's function.
+  /// Returns the canonical spelling of a type's function.
   private static func name(of type: String) -> String {
     type.prefix(1).lowercased() + type.dropFirst().dropLast("Function".count)
   }

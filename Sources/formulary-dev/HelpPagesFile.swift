@@ -1,7 +1,8 @@
 import Foundation
 
-/// The pages of the documentation that the tool prints, from the files of their folder. The long
-/// references have commands of their own.
+/// The generated documentation pages that the tool prints, from the files in `Documentation`.
+///
+/// The long references are left out, because they have their own commands.
 enum HelpPagesFile {
   private static let folder = "Documentation"
   private static let leftOut: Set = ["README.md", "Functions.md", "Rules.md"]
@@ -30,7 +31,7 @@ enum HelpPagesFile {
     return GeneratedFile(path: "Sources/formulary/Help/HelpPages+Generated.swift", text: text)
   }
 
-  /// `ten-minutes` for `TenMinutes.md`, and `in-ci` for `InCI.md`.
+  /// Returns `ten-minutes` for `TenMinutes.md`, and `in-ci` for `InCI.md`.
   private static func topic(of file: String) -> String {
     var topic = ""
     var wasSmall = false

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The list of the files of the preview's page, from their folder.
+/// The generated list of the files of the preview page, from the folder `Page`.
 enum PreviewPageFile {
   static func make() -> GeneratedFile {
     let target = "Sources/Interfaces/PreviewServer"

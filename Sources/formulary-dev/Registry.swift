@@ -1,22 +1,24 @@
 import Foundation
 
-/// A list of types that declare themselves each in a file of one folder: adding the file adds the type.
+/// A generated list of types that are each declared in a file of one folder.
+///
+/// Adding a file adds the type to the list.
 struct Registry {
   /// The folder of the target.
   let target: String
-  /// The folder with the files, within that.
+  /// The folder with the files, inside `target`.
   let parts: String
-  /// How the names of the types end.
+  /// The suffix of the names of the types.
   let suffix: String
-  /// What the list is of, in a comment.
+  /// The comment of the list.
   let comment: String
-  /// The type that has the list, as it is declared.
+  /// The declaration of the type that contains the list.
   let owner: String
-  /// The list, as it is declared.
+  /// The declaration of the list.
   var list = "package static let all"
-  /// What the types conform to.
+  /// The protocol that the types conform to.
   let type: String
-  /// What the file imports.
+  /// The imports of the generated file.
   var imports = ""
 
   static let all = [

@@ -4,7 +4,7 @@ import Formulas
 import Foundation
 import ToolOptions
 
-/// The commands that speak over a network. `formulary` lists them, and becomes this program.
+/// The commands that use the network. `formulary` lists them and replaces itself by this program.
 @main
 struct FormularyNet: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -13,9 +13,9 @@ struct FormularyNet: AsyncParsableCommand {
 
   static func main() async {
     Descriptor.reserveStandardStreams()
-    // Whoever reads the address may go away.
+    // The reader of the address may exit.
     signal(SIGPIPE, SIG_IGN)
-    // Writing more than a file may have fails instead.
+    // Exceeding the limit of a file's size then fails with an error.
     signal(SIGXFSZ, SIG_IGN)
     do {
       var command = try parseAsRoot(Array(ProgramArguments.all.dropFirst()))
@@ -39,13 +39,13 @@ struct FormularyNet: AsyncParsableCommand {
     Foundation.exit(0)
   }
 
-  /// Says something on standard error.
+  /// Writes a message to standard error.
   static func say(_ message: String) {
     try? Descriptor.write(Array("formulary: \(message)\n".utf8), to: STDERR_FILENO)
   }
 }
 
-/// Why a command cannot begin.
+/// The reason why a command cannot start.
 struct NetworkFailure: Error {
   var message: String
 }

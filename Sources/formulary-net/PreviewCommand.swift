@@ -8,7 +8,7 @@ import Logging
 import PreviewServer
 import ToolOptions
 
-/// `formulary preview`
+/// The command `formulary preview`.
 struct PreviewCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "preview", abstract: PreviewOptions.abstract,
@@ -68,7 +68,7 @@ struct PreviewCommand: AsyncParsableCommand {
     return settings
   }
 
-  /// Opens an address with what the desktop has for it.
+  /// Opens an address in the default application of the desktop.
   private static func open(_ address: String) {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
