@@ -133,11 +133,11 @@ package struct ConditionalLogic {
     if operand(condition, in: document) != nil { return nil }
     if asksCell(condition), let column = condition.column {
       guard let schema = condition.schema, !parents.contains(where: { $0.id == schema }) else {
-        return "the column '\(column)' of the rows above"
+        return "the column '\(column)' of the parent rows"
       }
-      return "the schema '\(schema)' above it"
+      return "the parent schema '\(schema)'"
     }
-    return condition.field.map { "the field '\($0)'" } ?? "a field, without naming it"
+    return condition.field.map { "the field '\($0)'" } ?? "a field without a name"
   }
 
   /// Returns the ids that may have been meant by a missing operand of `condition`.

@@ -9,10 +9,10 @@ import SourceText
 /// after ` -- ` is free text.
 package struct IgnoreComments {
   static let rule = RuleDescription(
-    "unused-ignore", .warning, "A comment silences a rule that finds nothing there.",
+    "unused-ignore", .warning, "A comment suppresses a rule that finds nothing there.",
     reason: """
-      An ignore that has outlived its reason would hide the next mistake of that kind. \
-      What keeps a formula from being read cannot be silenced.
+      An outdated ignore comment would hide the next mistake of that kind. Findings that prevent a \
+      formula from being parsed cannot be suppressed.
       """,
     wrong: "price * 2 // formulary:ignore unknown-field", right: "price * 2")
 
@@ -48,9 +48,9 @@ package struct IgnoreComments {
       }
       if names.isEmpty {
         let complaint = FormulaDiagnostic(
-          Self.rule.name, Self.rule.severity, "this ignore names no rule",
+          Self.rule.name, Self.rule.severity, "this ignore comment names no rule",
           hint:
-            "write the rule's name behind it, as in '// \(IgnoreComment.mark) volatile-formula'",
+            "write the rule's name after it, as in '// \(IgnoreComment.mark) volatile-formula'",
           at: comment.range)
         entries.append(Entry(formula: formula, rule: "", complaint: lifted(complaint)))
       }
@@ -67,8 +67,8 @@ package struct IgnoreComments {
     let message =
       switch rule {
       case nil: "there is no rule '\(name.prefix(40))'"
-      case .some(let rule) where rule.isSyntaxError: "'\(name)' cannot be silenced"
-      case .some: "this ignore of '\(name)' silences nothing"
+      case .some(let rule) where rule.isSyntaxError: "'\(name)' cannot be suppressed"
+      case .some: "this ignore comment for '\(name)' suppresses nothing"
       }
     let isBlock = whole.hasPrefix("/*")
     let list = "\(IgnoreComment.mark) \(remaining.joined(separator: ", "))"

@@ -24,7 +24,7 @@ package enum LintRules {
 
   static let invalidJSON = RuleDescription(
     "invalid-json", .error, "A file is not well-formed JSON.",
-    reason: "Nothing else can be said about a document before its text can be read.",
+    reason: "A document cannot be checked before it can be parsed.",
     wrong: #"{"files": [], "fields": [}"#, right: #"{"files": [], "fields": []}"#,
     subject: .document, isSyntaxError: true)
 }

@@ -90,7 +90,7 @@ package struct MistakenIDs {
     let name = Self.name(field.id, field.title)
     note(
       field.id,
-      Meaning(advice: "it is a field: write \(Printer.spelled(field.id)) by itself"))
+      Meaning(advice: "it is a field: write \(Printer.spelled(field.id)) on its own"))
     note(field.options, of: name)
     for column in field.columns { note(column, advice: "it is a column of \(name)", isOuter: true) }
     let root = field.rootSchema?.id
@@ -100,8 +100,8 @@ package struct MistakenIDs {
         schema.id,
         Meaning(
           advice: schema.id == root
-            ? "it is what the rows of \(name) are made by: write \(Printer.spelled(field.id))"
-            : "it is what inner rows of \(name) are made by: write children(row, \"\(schema.id)\")")
+            ? "it is the schema of the rows of \(name): write \(Printer.spelled(field.id))"
+            : "it is the schema of nested rows of \(name): write children(row, \"\(schema.id)\")")
       )
       for column in schema.columns {
         let isOuter = schema.id == root
@@ -109,7 +109,7 @@ package struct MistakenIDs {
           column,
           advice: isOuter
             ? "it is a column of \(name)"
-            : "it is a column of the rows \(kind) inside those of \(name): "
+            : "it is a column of the rows \(kind) nested in those of \(name): "
               + "read it from a row of children(row, \"\(schema.id)\")",
           isOuter: isOuter)
       }
@@ -146,7 +146,8 @@ package struct MistakenIDs {
     }
     guard let field = fields.first else {
       return note(
-        definition.id, Meaning(advice: "it is a formula that no field shows; apply it to one"))
+        definition.id,
+        Meaning(advice: "it is a formula that is applied to no field; apply it to one"))
     }
     let text = Printer.spelled(field.id)
     note(

@@ -11,10 +11,10 @@ import SourceText
 /// Tests of a document are in a file next to it, tests of a formula file in its comments.
 enum UntestedFormula {
   static let rule = RuleDescription(
-    "untested-formula", .information, "No test looks at what a formula gives.",
+    "untested-formula", .information, "No test checks the result of a formula.",
     reason: """
-      A change that breaks it would go unseen. A test stands in a comment of a formula file, and \
-      for a document NAME.json in NAME.tests.json, where it expects a value of the formula's field.
+      A change that breaks it would go unnoticed. A test is a comment of a formula file, or for a \
+      document NAME.json part of NAME.tests.json, where it expects a value of the formula's field.
       """,
     wrong: #"{"tests": [{"given": {"price": 2}, "expect": {"net": 4}}]}"#,
     right: #"{"tests": [{"given": {"price": 2}, "expect": {"net": 4, "gross": 4.76}}]}"#,
@@ -37,8 +37,8 @@ enum UntestedFormula {
       } else if untested[id] == nil {
         untested[id] = Finding(
           DocumentDiagnostic(
-            rule.name, rule.severity, "no test looks at what this formula gives",
-            hint: "expect a value of the field in the file of tests beside the document",
+            rule.name, rule.severity, "no test checks the result of this formula",
+            hint: "expect a value of the field in the test file next to the document",
             at: written.definition.idRange),
           formula: id, field: written.field.id)
       }
@@ -53,7 +53,7 @@ enum UntestedFormula {
     guard formula.checked.canRun, !TestComment.isThere(in: formula.tree) else { return [] }
     return [
       FormulaDiagnostic(
-        rule.name, rule.severity, "no test looks at what this formula gives",
+        rule.name, rule.severity, "no test checks the result of this formula",
         hint: "write one in a comment, as in // test: price = 2 gives 4",
         at: formula.tree.range(of: formula.tree.root))
     ]

@@ -29,13 +29,13 @@ import Testing
       .severity(of: description, otherwise: description.severity)
   }
 
-  @Test func `the width of lines is a whole number from 1 on`() {
+  @Test func `the width of lines is a whole number of at least 1`() {
     #expect(configuration("[fmt]\nwidth = 60").width == 60)
     #expect(configuration("profile = \"extended\"").width == nil)
     #expect(configuration("[fmt]\nwidth = 0").width == nil)
     #expect(
       findings("[fmt]\nwidth = \"wide\"") == [
-        "invalid-configuration 'width': 'width' is a whole number from 1 on"
+        "invalid-configuration 'width': expected a whole number of at least 1 for 'width'"
       ])
     #expect(
       findings("[fmt]\nwidht = 60") == [
@@ -77,22 +77,22 @@ import Testing
     ),
     (
       "area = 3",
-      "invalid-configuration 'area': a function is a signature such as \"(side: number) -> number\", "
+      "invalid-configuration 'area': expected a signature such as \"(side: number) -> number\", "
         + "or a table"
     ),
     (
       "SUM = \"() -> number\"",
-      "invalid-configuration 'SUM': there is a builtin function 'sum'; "
-        + "give the function of the host another name"
+      "invalid-configuration 'SUM': 'sum' is the name of a builtin function; "
+        + "give the host's function another name"
     ),
     (
       "\"my fee\" = \"() -> number\"",
-      "invalid-configuration '[functions]': 'my fee' is no name of a function; "
-        + "names are made of letters, digits and '_'"
+      "invalid-configuration '[functions]': 'my fee' is not a valid function name; "
+        + "a name consists of letters, digits and '_'"
     ),
     (
       "area = {summary = \"\"}",
-      "invalid-configuration 'area': the function 'area' needs a signature; "
+      "invalid-configuration 'area': the function 'area' requires a signature; "
         + "write signature = \"(side: number) -> number\""
     ),
     (
@@ -229,11 +229,14 @@ import Testing
   }
 
   @Test(arguments: [
-    ("rules = ['structure']", "an ignore needs a 'reason', for those who read it later"),
-    ("reason = 'old'", "an ignore needs 'rules', 'fields' or 'paths' with something in them"),
+    ("rules = ['structure']", "an ignore requires a 'reason', for later readers"),
+    (
+      "reason = 'old'",
+      "an ignore requires 'rules', 'fields' or 'paths', and none of them may be empty"
+    ),
     (
       "reason = 'old'\nfields = []",
-      "an ignore needs 'rules', 'fields' or 'paths' with something in them"
+      "an ignore requires 'rules', 'fields' or 'paths', and none of them may be empty"
     ),
     (
       "reason = 'old'\nfield = ['a']\npaths = ['a']",
@@ -277,20 +280,20 @@ import Testing
   @Test func `a base that is missing or goes round in a circle is told`() {
     #expect(
       configuration("extends = 'b.toml'", bases: [:]).findings.map(\.advice)
-        == ["'b.toml' cannot be read; the path begins at the folder of this file"])
+        == ["'b.toml' cannot be read; the path is relative to the folder of this file"])
     let circle = configuration(
       "extends = 'b.toml'", bases: ["/project/forms/b.toml": "extends = '.formulary.toml'"])
     #expect(circle.findings.isEmpty)
     #expect(
       circle.bases.flatMap(\.findings).map(\.advice)
-        == ["'.formulary.toml' builds on this file in turn"])
+        == ["'.formulary.toml' extends this file in turn, which is a cycle"])
   }
 
   @Test func `only settings are built on, and no other file is shown`() {
     let made = configuration("extends = '/etc/passwd'", bases: ["/etc/passwd": "root:x:0:0"])
     #expect(made.bases.isEmpty)
     #expect(
-      made.findings.map(\.advice) == ["'extends' takes a file whose name ends with .toml"])
+      made.findings.map(\.advice) == ["'extends' requires a file whose name ends with .toml"])
   }
 
   @Test func `bases without end are told`() {
@@ -302,7 +305,7 @@ import Testing
       "extends = 'd/b.toml'", bases: Dictionary(uniqueKeysWithValues: bases))
     #expect(
       endless.bases.flatMap(\.findings).map(\.advice)
-        == ["too many files build on one another; write the settings into fewer"])
+        == ["too many files extend one another; write the settings into fewer files"])
   }
 
   // MARK: Mistakes
@@ -326,27 +329,27 @@ import Testing
     ),
     (
       "profile = 'all'",
-      "invalid-configuration 'profile': a profile is \"portable\" or \"extended\""
+      "invalid-configuration 'profile': expected the profile \"portable\" or \"extended\""
     ),
     (
       "[rules]\nstructure = 'fatal'",
-      "invalid-configuration 'structure': a rule is \"error\", \"warning\", \"information\", \"hint\" or \"off\""
+      "invalid-configuration 'structure': expected \"error\", \"warning\", \"information\", \"hint\" or \"off\""
     ),
     (
       "[rules]\nmissing-bracket = 'off'",
-      "unknown-setting 'missing-bracket': 'missing-bracket' stays an error: what it finds keeps a text from being read"
+      "unknown-setting 'missing-bracket': 'missing-bracket' must remain an error: what it finds prevents parsing"
     ),
     (
       "max-warnings = -1",
-      "invalid-configuration 'max-warnings': 'max-warnings' is a whole number from 0 on"
+      "invalid-configuration 'max-warnings': expected a whole number of at least 0 for 'max-warnings'"
     ),
     (
       "ignore = 'structure'",
-      "invalid-configuration 'ignore': 'ignore' is a list of texts, as in ignore = [\"…\"]"
+      "invalid-configuration 'ignore': expected a list of strings for 'ignore', as in ignore = [\"…\"]"
     ),
     (
       "[[overrides]]\nignore = []",
-      "invalid-configuration '[[overrides]]': an override needs 'paths', a list of patterns such as \"drafts/**\""
+      "invalid-configuration '[[overrides]]': an override requires 'paths', a list of patterns such as \"drafts/**\""
     ),
   ])
   func `a mistake is told at its place with what may be meant`(text: String, expected: String) {
@@ -365,7 +368,7 @@ import Testing
   @Test func `a text without quotes is told to want some`() {
     #expect(
       configuration("profile = extended").findings.first?.diagnostic.hint
-        == "write \"extended\": texts stand in quotes")
+        == "write \"extended\": strings require quotes")
   }
 
   @Test func `damaged configurations do no harm`() {

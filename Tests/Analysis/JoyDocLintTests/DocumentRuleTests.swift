@@ -147,7 +147,7 @@ import Testing
     ("date", "'12/31/2026'", "write date(2026, 12, 31)"),
     ("date", "'03/04/2026'", "write date(year, month, day)"),
     ("date", "'tomorrow'", "write a date such as \"2026-12-31\""),
-    ("multiSelect", "['Red', 'Blue']", "set 'multi' of the field to true, or give one option"),
+    ("multiSelect", "['Red', 'Blue']", "set 'multi' of the field to true, or return one option"),
   ])
   func `a result that does not fit is told with what to write`(
     type: String, formula: String, hint: String

@@ -119,7 +119,7 @@ import Testing
     #expect(!findings.isEmpty && findings.count < 30)
     #expect(
       findings.flatMap(\.diagnostic.notes).map(\.message) == [
-        "\(30 - findings.count) more fields that logic can hide were not looked at, which would take too long"
+        "\(30 - findings.count) more fields that logic can hide were not checked, which would take too long"
       ])
   }
 }

@@ -52,7 +52,7 @@ import Testing
     (
       "1 + random() // formulary:ignore volatile-formula, always-false-comparison",
       [
-        "unused-ignore: this ignore of 'always-false-comparison' silences nothing"
+        "unused-ignore: this ignore comment for 'always-false-comparison' suppresses nothing"
       ]
     ),
     ("summ(1) // formulary:ignore unknown-function -- our host has it", []),
@@ -60,7 +60,7 @@ import Testing
       "1 + 2 // formulary:ignore",
       [
         "constant-formula: the formula reads no field, so its value never changes",
-        "unused-ignore: this ignore names no rule",
+        "unused-ignore: this ignore comment names no rule",
       ]
     ),
     ("a // formulary:ignore unknwon-field", ["unused-ignore: there is no rule 'unknwon-field'"]),
@@ -81,7 +81,7 @@ import Testing
     #expect(
       findings("max(1; 2) // formulary:ignore semicolon-separator") == [
         "semicolon-separator: values are separated by ',', not ';'",
-        "unused-ignore: 'semicolon-separator' cannot be silenced",
+        "unused-ignore: 'semicolon-separator' cannot be suppressed",
       ])
   }
 

@@ -67,15 +67,15 @@ import Testing
     #expect(names(#""schema": "top", "column": "kind", "condition": "=", "value": "o1""#) == [])
     #expect(
       names(#""schema": "top", "column": "own", "condition": "*=""#) == [
-        "a condition of the schema 'sub' of 'c' asks for the column 'own' of the rows above, which does not exist"
+        "a condition of the schema 'sub' of 'c' refers to the column 'own' of the parent rows, which does not exist"
       ])
     #expect(
       names(#""schema": "ghost", "column": "kind", "condition": "*=""#) == [
-        "a condition of the schema 'sub' of 'c' asks for the schema 'ghost' above it, which does not exist"
+        "a condition of the schema 'sub' of 'c' refers to the parent schema 'ghost', which does not exist"
       ])
     #expect(
       names(#""schema": "top", "column": "kind", "condition": "=", "value": "o7""#) == [
-        "a condition of the schema 'sub' of 'c' compares the dropdown column 'kind' with 'o7', which is none of its options"
+        "a condition of the schema 'sub' of 'c' compares the dropdown column 'kind' with 'o7', which is not one of its options"
       ])
   }
 }

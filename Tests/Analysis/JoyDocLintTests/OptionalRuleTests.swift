@@ -28,8 +28,8 @@ import Testing
 
   @Test func `a formula is untested until a test expects something of its field`() {
     let untested = [
-      "no test looks at what this formula gives; expect a value of the field in the file of tests "
-        + "beside the document"
+      "no test checks the result of this formula; expect a value of the field in the test file "
+        + "next to the document"
     ]
     #expect(told("untested-formula", in: form, tests: "") == untested)
     #expect(
@@ -56,7 +56,7 @@ import Testing
   ])
   func `a text field may be asked to get texts only`(formula: String, given: String?) {
     let message = given.map {
-      "the text field 'out' gets \($0), which is turned into text; write concat(…)"
+      "the text field 'out' receives \($0), which is converted to text; write concat(…)"
     }
     #expect(told("strict-target", in: textForm(formula)) == [message].compactMap(\.self))
   }

@@ -91,13 +91,13 @@ import Testing
     ("fields.id", "unknown-field 'fields': there is no field 'fields'; did you mean 'field'?"),
     (
       "length(field.id)",
-      "invalid-configuration 'when': 'when' gives number, but a rule needs true or false; "
+      "invalid-configuration 'when': expected true or false for 'when', found number; "
         + "compare it with something, as in when = \"formula.length > 200\""
     ),
     (
       "1 == 1",
       "invalid-configuration 'when': 'when' reads none of 'field', 'formula' and 'call'; "
-        + "a rule is asked about one of these, as in when = \"formula.length > 200\""
+        + "a rule is about one of these, as in when = \"formula.length > 200\""
     ),
   ])
   func `a mistake in the formula of a rule is told in the settings`(
@@ -109,16 +109,16 @@ import Testing
   @Test(arguments: [
     (
       "[[rules]]\nname = \"structure\"\nmessage = \"m\"\nwhen = \"field.required\"",
-      "invalid-configuration 'name': the tool has a rule 'structure'; give your rule another name"
+      "invalid-configuration 'name': 'structure' is the name of a builtin rule; give your rule another name"
     ),
     (
       "[[rules]]\nname = \"a b\"\nmessage = \"m\"\nwhen = \"field.required\"",
-      "invalid-configuration 'name': 'a b' is no name of a rule; names are made of letters, digits "
+      "invalid-configuration 'name': 'a b' is not a valid rule name; a name consists of letters, digits "
         + "and '-'"
     ),
     (
       "[[rules]]\nname = \"ours\"\nwhen = \"field.required\"",
-      "invalid-configuration 'rules': a rule needs a 'message', a text such as "
+      "invalid-configuration 'rules': a rule requires a 'message', a string such as "
         + "\"split this formula\""
     ),
     (

@@ -49,10 +49,13 @@ import Testing
   }
 
   @Test(arguments: [
-    ("sources = 3", "sources are written as [[sources]]"),
-    ("[[sources]]\nsource = \"a.db\"", "a source needs 'paths'"),
-    ("[[sources]]\npaths = [\"*.formula\"]", "a source needs 'source'"),
-    ("[[sources]]\npaths = [\"a\"]\nsource = \"a\"\nscope = 3", "'scope' is the name"),
+    ("sources = 3", "expected tables for 'sources', written as [[sources]]"),
+    ("[[sources]]\nsource = \"a.db\"", "a source requires 'paths'"),
+    ("[[sources]]\npaths = [\"*.formula\"]", "a source requires 'source'"),
+    (
+      "[[sources]]\npaths = [\"a\"]\nsource = \"a\"\nscope = 3",
+      "expected the name of a table or view for 'scope'"
+    ),
     ("[[sources]]\npaths = [\"a\"]\nsource = \"a\"\nscop = \"b\"", "there is no setting 'scop'"),
   ])
   func `what is wrong with a source is told`(settings: String, message: String) {

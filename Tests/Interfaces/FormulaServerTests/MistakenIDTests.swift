@@ -71,7 +71,7 @@ import Testing
   @Test func `a field is no column`() async {
     let message = await told("sum(<Lines>.‸<Net>)").first ?? ""
     #expect(
-      message.hasSuffix("so this is null; it is a field: write «Net» by itself"), "\(message)")
+      message.hasSuffix("so this is null; it is a field: write «Net» on its own"), "\(message)")
   }
 
   @Test(arguments: [

@@ -21,7 +21,7 @@ extension ConfigurationReader {
     guard let declarations = setting.value.table else {
       return report(
         .invalid,
-        "functions are written as [functions] with lines such as area = \"(side: number) -> number\"",
+        "expected a table [functions] with lines such as area = \"(side: number) -> number\"",
         at: places.range(ofKey: setting.name, in: []))
     }
     for name in declarations.keys {
@@ -33,7 +33,7 @@ extension ConfigurationReader {
         declare(name, details, at: place)
       } else {
         report(
-          .invalid, "a function is a signature such as \"(side: number) -> number\", or a table",
+          .invalid, "expected a signature such as \"(side: number) -> number\", or a table",
           at: place)
       }
     }
@@ -43,14 +43,14 @@ extension ConfigurationReader {
   private mutating func isFunctionName(_ name: String, at place: DocumentRange) -> Bool {
     guard HostSignature.isName(name) else {
       report(
-        .invalid, "'\(name.prefix(40))' is no name of a function",
-        hint: "names are made of letters, digits and '_'", at: place)
+        .invalid, "'\(name.prefix(40))' is not a valid function name",
+        hint: "a name consists of letters, digits and '_'", at: place)
       return false
     }
     if let builtin = FormulaLanguage.standard.function(named: name) {
       report(
-        .invalid, "there is a builtin function '\(builtin.name)'",
-        hint: "give the function of the host another name", at: place)
+        .invalid, "'\(builtin.name)' is the name of a builtin function",
+        hint: "give the host's function another name", at: place)
       return false
     }
     return true
@@ -61,7 +61,7 @@ extension ConfigurationReader {
     checkKeys(of: details, known: Self.functionKeys, in: path)
     guard let signature = details["signature"]?.string else {
       return report(
-        .invalid, "the function '\(name)' needs a signature",
+        .invalid, "the function '\(name)' requires a signature",
         hint: "write signature = \"(side: number) -> number\"", at: place)
     }
     var summary = ""
@@ -69,7 +69,8 @@ extension ConfigurationReader {
       if let text = value.string {
         summary = text
       } else {
-        report(.invalid, "'summary' is a text", at: places.range(ofKey: "summary", in: path))
+        report(
+          .invalid, "expected a string for 'summary'", at: places.range(ofKey: "summary", in: path))
       }
     }
     var isPortable = true
@@ -78,7 +79,8 @@ extension ConfigurationReader {
         isPortable = isTrue
       } else {
         report(
-          .invalid, "'portable' is true or false", at: places.range(ofKey: "portable", in: path))
+          .invalid, "expected true or false for 'portable'",
+          at: places.range(ofKey: "portable", in: path))
       }
     }
     declare(name, signature, summary: summary, isPortable: isPortable, at: place)

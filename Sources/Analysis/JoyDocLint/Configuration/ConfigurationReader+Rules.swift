@@ -33,7 +33,7 @@ extension ConfigurationReader {
     guard setting.value.array != nil else { return readSeverities(setting) }
     guard setting.path.isEmpty else {
       return report(
-        .invalid, "[[rules]] stands at the top of the file", at: place(of: setting))
+        .invalid, "[[rules]] is only allowed at the top level of the file", at: place(of: setting))
     }
     var declared: Set<String> = []
     for (index, part) in tables(setting) {
@@ -42,7 +42,7 @@ extension ConfigurationReader {
         ownRules.append(rule)
       } else {
         report(
-          .invalid, "there is another rule '\(rule.description.name)' above",
+          .invalid, "duplicate rule '\(rule.description.name)'",
           at: places.range(ofKey: Self.name, in: [Self.rules], index: index))
       }
     }
@@ -59,7 +59,7 @@ extension ConfigurationReader {
     func required(_ key: String, _ example: String) -> String? {
       if let text = part[key]?.string, !text.isEmpty { return text }
       report(
-        .invalid, "a rule needs a '\(key)', a text such as \(example)", at: place(key))
+        .invalid, "a rule requires a '\(key)', a string such as \(example)", at: place(key))
       return nil
     }
     guard let name = required(Self.name, "\"short-formulas\""),
@@ -68,13 +68,13 @@ extension ConfigurationReader {
     else { return nil }
     guard name.allSatisfy({ $0 == "-" || $0.isLetter || $0.isNumber }), name.count <= 60 else {
       report(
-        .invalid, "'\(name.prefix(40))' is no name of a rule",
-        hint: "names are made of letters, digits and '-'", at: place(Self.name))
+        .invalid, "'\(name.prefix(40))' is not a valid rule name",
+        hint: "a name consists of letters, digits and '-'", at: place(Self.name))
       return nil
     }
     guard LintRules.named(name) == nil else {
       report(
-        .invalid, "the tool has a rule '\(name)'", hint: "give your rule another name",
+        .invalid, "'\(name)' is the name of a builtin rule", hint: "give your rule another name",
         at: place(Self.name))
       return nil
     }
@@ -83,7 +83,7 @@ extension ConfigurationReader {
       guard let known = written.string.flatMap({ Self.choice($0) }) else {
         report(
           .invalid,
-          "a rule is \"error\", \"warning\", \"information\", \"hint\" or \"off\"",
+          "expected \"error\", \"warning\", \"information\", \"hint\" or \"off\"",
           at: place(Self.severity))
         return nil
       }
@@ -94,7 +94,7 @@ extension ConfigurationReader {
       RuleDescription(
         name, severity, message,
         reason:
-          "A rule of this project, told where \(text.split(separator: "\n").joined(separator: " "))",
+          "A rule of this project, reported where \(text.split(separator: "\n").joined(separator: " "))",
         wrong: "", right: "", isOptional: choice == .off),
       when: text, index: index)
   }
@@ -121,12 +121,12 @@ extension ConfigurationReader {
     guard let rule = OwnRule(description, when: formula) else {
       report(
         .invalid, "'when' reads none of 'field', 'formula' and 'call'",
-        hint: "a rule is asked about one of these, as in when = \"formula.length > 200\"", at: key)
+        hint: "a rule is about one of these, as in when = \"formula.length > 200\"", at: key)
       return nil
     }
     guard kinds.contains(.boolean) else {
       report(
-        .invalid, "'when' gives \(formula.type), but a rule needs true or false",
+        .invalid, "expected true or false for 'when', found \(formula.type)",
         hint: "compare it with something, as in when = \"formula.length > 200\"", at: key)
       return nil
     }

@@ -22,12 +22,12 @@ extension ConfigurationReader {
         of: part, in: path, index: index, needed: "a source", such: "reports/*.formula")
       if part[Self.scope] != nil, part[Self.scope]?.string == nil {
         report(
-          .invalid, "'scope' is the name of a table or view, as a text",
+          .invalid, "expected the name of a table or view for 'scope', as a string",
           at: places.range(ofKey: Self.scope, in: path, index: index))
       }
       guard let source = part[Self.source]?.string, !source.isEmpty else {
         report(
-          .invalid, "a source needs 'source', the path of a database or document",
+          .invalid, "a source requires 'source', the path of a database or document",
           at: places.range(ofKey: Self.source, in: path, index: index))
         continue
       }

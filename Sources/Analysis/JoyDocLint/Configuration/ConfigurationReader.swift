@@ -37,7 +37,7 @@ struct ConfigurationReader {
     do {
       if let offset = TOMLGuard.firstDanger(in: bytes) {
         let place = DocumentRange(start: offset, end: min(offset + 1, bytes.count))
-        return report(.invalid, "this is no TOML", at: place)
+        return report(.invalid, "invalid TOML", at: place)
       }
       let table = try TOMLTable(string: String(decoding: bytes, as: UTF8.self))
       take(ConfigurationSettings.all.filter { $0.isReadFirst }, of: table, in: [])
@@ -45,11 +45,11 @@ struct ConfigurationReader {
     } catch let error as TOMLParseError {
       let word = wordWithoutQuotes(in: error.source.begin.line)
       return report(
-        .invalid, "this is no TOML: \(error.description.prefix(200))",
-        hint: word.map { "write \"\($0)\": texts stand in quotes" },
+        .invalid, "invalid TOML: \(error.description.prefix(200))",
+        hint: word.map { "write \"\($0)\": strings require quotes" },
         at: places.range(line: error.source.begin.line, column: error.source.begin.column))
     } catch {
-      return report(.invalid, "this is no TOML", at: places.range(line: 1, column: 1))
+      return report(.invalid, "invalid TOML", at: places.range(line: 1, column: 1))
     }
   }
 
@@ -92,7 +92,7 @@ struct ConfigurationReader {
     guard let part = value.table else {
       let example = settings.first?.example.replacing("\n", with: " and ") ?? "[\(name)]"
       return report(
-        .invalid, "'\(name)' is a table, written as \(example)",
+        .invalid, "expected a table for '\(name)', written as \(example)",
         at: places.range(ofKey: name, in: []))
     }
     checkKeys(of: part, known: settings.map(\.name), in: [name])
@@ -127,14 +127,14 @@ struct ConfigurationReader {
     }
     guard setting.path.isEmpty else {
       return report(
-        .invalid, "[[ignore]] stands at the top of the file; it has 'paths' of its own",
+        .invalid, "[[ignore]] is only allowed at the top level of the file; it has its own 'paths'",
         at: place(of: setting))
     }
     for index in 0..<list.count {
       if let part = list[index].table {
         readException(part, index: index, of: setting.name)
       } else {
-        report(.invalid, "ignores are rules or tables, not both", at: place(of: setting))
+        report(.invalid, "'ignore' cannot contain both rules and tables", at: place(of: setting))
       }
     }
   }
@@ -151,14 +151,15 @@ struct ConfigurationReader {
     let fields = written(Self.fields).map { texts($0) }
     let patterns = written(Self.paths).map { texts($0).compactMap { PathPattern($0) } }
     if written(Self.reason).map({ text($0)?.isEmpty ?? true }) ?? true {
-      report(.invalid, "an ignore needs a 'reason', for those who read it later", at: place)
+      report(.invalid, "an ignore requires a 'reason', for later readers", at: place)
     }
     // A list whose entries were all invalid would otherwise match everything.
     guard [rules?.count, fields?.count, patterns?.count].contains(where: { $0 != nil }),
       rules?.isEmpty != true, fields?.isEmpty != true, patterns?.isEmpty != true
     else {
       return report(
-        .invalid, "an ignore needs 'rules', 'fields' or 'paths' with something in them", at: place)
+        .invalid, "an ignore requires 'rules', 'fields' or 'paths', and none of them may be empty",
+        at: place)
     }
     exceptions.append(
       .init(
@@ -170,7 +171,7 @@ struct ConfigurationReader {
 
   /// Returns the tables of a list with their indices. Reports elements that are not tables.
   mutating func tables(_ setting: WrittenSetting) -> [(index: Int, table: TOMLTable)] {
-    let message = "\(setting.name) are written as [[\(setting.name)]]"
+    let message = "expected tables for '\(setting.name)', written as [[\(setting.name)]]"
     guard let list = setting.value.array else {
       report(.invalid, message, at: place(of: setting))
       return []
@@ -196,7 +197,7 @@ struct ConfigurationReader {
       } ?? []
     if patterns.isEmpty {
       report(
-        .invalid, "\(what) needs 'paths', a list of patterns such as \"\(example)\"",
+        .invalid, "\(what) requires 'paths', a list of patterns such as \"\(example)\"",
         at: places.range(ofKey: Self.paths, in: path, index: index))
     }
     return patterns.compactMap { PathPattern($0) }
@@ -204,7 +205,7 @@ struct ConfigurationReader {
 
   mutating func text(_ setting: WrittenSetting) -> String? {
     if let text = setting.value.string { return text }
-    report(.invalid, "'\(setting.name)' is a text in quotes", at: place(of: setting))
+    report(.invalid, "expected a string in quotes for '\(setting.name)'", at: place(of: setting))
     return nil
   }
 
@@ -220,7 +221,8 @@ struct ConfigurationReader {
   mutating func wholeNumber(_ setting: WrittenSetting, from least: Int) -> Int? {
     if let count = setting.value.int, count >= least { return count }
     report(
-      .invalid, "'\(setting.name)' is a whole number from \(least) on", at: place(of: setting))
+      .invalid, "expected a whole number of at least \(least) for '\(setting.name)'",
+      at: place(of: setting))
     return nil
   }
 
@@ -228,7 +230,7 @@ struct ConfigurationReader {
     choices.profile = setting.value.string.flatMap { Profile(rawValue: $0) }
     guard choices.profile == nil else { return }
     let names = Profile.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: " or ")
-    report(.invalid, "a profile is \(names)", at: place(of: setting))
+    report(.invalid, "expected the profile \(names)", at: place(of: setting))
   }
 
   /// The name that stands for every rule.
@@ -246,7 +248,7 @@ struct ConfigurationReader {
   mutating func readSeverities(_ setting: WrittenSetting) {
     guard let rules = setting.value.table else {
       return report(
-        .invalid, "rules are written as [rules] with lines such as unused-formula = \"off\"",
+        .invalid, "expected a table [rules] with lines such as unused-formula = \"off\"",
         at: place(of: setting))
     }
     for rule in rules.keys {
@@ -256,7 +258,7 @@ struct ConfigurationReader {
       guard let choice = rules[rule]?.string.flatMap({ Self.choice($0) }) else {
         report(
           .invalid,
-          "a rule is \"error\", \"warning\", \"information\", \"hint\" or \"off\"", at: place)
+          "expected \"error\", \"warning\", \"information\", \"hint\" or \"off\"", at: place)
         continue
       }
       choices.choices.append((rule, choice))
@@ -295,7 +297,7 @@ struct ConfigurationReader {
     }
     if rule.isSyntaxError {
       report(
-        .unknown, "'\(name)' stays an error: what it finds keeps a text from being read", at: place)
+        .unknown, "'\(name)' must remain an error: what it finds prevents parsing", at: place)
     }
     return !rule.isSyntaxError
   }
@@ -309,7 +311,7 @@ struct ConfigurationReader {
       if texts.count == list.count { return texts }
     }
     report(
-      .invalid, "'\(setting.name)' is a list of texts, as in \(setting.name) = [\"…\"]",
+      .invalid, "expected a list of strings for '\(setting.name)', as in \(setting.name) = [\"…\"]",
       at: place(of: setting))
     return texts
   }

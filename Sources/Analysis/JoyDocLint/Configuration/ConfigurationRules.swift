@@ -7,22 +7,22 @@ enum ConfigurationRules {
 
   static let invalid = RuleDescription(
     "invalid-configuration", .error,
-    "A .formulary.toml cannot be read, or a value in it means nothing.",
+    "A .formulary.toml cannot be parsed, or a value in it is invalid.",
     reason:
-      "What cannot be read is left out, so files may be judged by other rules than was meant.",
+      "Invalid settings are ignored, so files may be checked by other rules than intended.",
     wrong: "profile = \"everything\"", right: "profile = \"extended\"", subject: .configuration)
 
   static let unknown = RuleDescription(
     "unknown-setting", .warning,
     "A .formulary.toml has a key, or names a rule, that does not exist.",
-    reason: "It is left out; mostly it is misspelled.",
+    reason: "It is ignored; usually it is misspelled.",
     wrong: "[rules]\nunknwon-field = \"warning\"", right: "[rules]\nunknown-field = \"warning\"",
     subject: .configuration)
 
   static let sourceUnreadable = RuleDescription(
     "source-unreadable", .warning,
-    "A formula file is tied to a database or document that cannot be read.",
-    reason: "The names in the formula are not checked then: any is taken for a field.",
+    "The data source of a formula file cannot be read.",
+    reason: "The names in the formula are not checked: any name is accepted as a field.",
     wrong: "[[sources]]\npaths = [\"*.formula\"]\nsource = \"shop.sqlite\"",
     right: "[[sources]]\npaths = [\"*.formula\"]\nsource = \"shop.db\"",
     subject: .configuration)

@@ -10,11 +10,11 @@ package enum ConfigurationSettings {
 
   private static let base: [ConfigurationSetting] = [
     ConfigurationSetting(
-      "extends", takes: .text("the path of another file, from the folder of this one"),
+      "extends", takes: .text("the path of another file, relative to the folder of this one"),
       """
-      Takes over what another configuration says, a plain file whose name ends with .toml; what this \
-      one says wins. Patterns of the other one \
-      are relative to its own folder. It may extend one in turn.
+      Inherits the settings of another configuration, a plain file whose name ends with .toml. The \
+      settings of this file take precedence. Patterns of the other file are relative to its own \
+      folder. It may extend a file in turn.
       """, example: "extends = \"../base.toml\"", isReadFirst: true
     ) { $0.extended = $0.text($1) }
   ]
@@ -23,24 +23,25 @@ package enum ConfigurationSettings {
     ConfigurationSetting(
       "profile", takes: .profile,
       """
-      For whom formulas are written. Portable formulas run on every JoyDoc host, and what goes beyond \
-      is reported; extended ones may use all that this engine knows. Portable unless said otherwise.
+      The hosts that formulas are written for. Portable formulas run on every JoyDoc host, and \
+      extensions are reported; extended formulas may use everything that this engine supports. The \
+      default is portable.
       """, example: "profile = \"extended\"", isOverridable: true
     ) { $0.readProfile($1) },
     ConfigurationSetting(
       "select", takes: .selection,
       """
-      Only these rules are told; all others are off, unless another setting names them. `ALL` also \
-      turns on the rules that are off by themselves.
+      Enables only these rules; all others are off, unless another setting names them. `ALL` also \
+      enables the rules that are off by default.
       """, example: "select = [\"unknown-field\", \"circular-dependency\"]", isOverridable: true
     ) { $0.readSelection($1) },
     ConfigurationSetting(
       "ignore", takes: .rulesOrExceptions,
       """
-      These rules are not told. A table `[[ignore]]` leaves out some findings only, and says why: \
-      those of `rules` about `fields` (ids, identifiers or titles of fields, or ids of formulas) in \
-      the files that match `paths`. What is not said means all, but one of the three must be said, \
-      and a `reason`. Tables stand at the top of the file only; beside them `off` lists rules.
+      Turns these rules off. A table `[[ignore]]` suppresses some findings only: those of `rules` \
+      about `fields` (ids, identifiers or titles of fields, or ids of formulas) in the files that \
+      match `paths`. A missing list means all, but one of the three is required, and so is a \
+      `reason`. Tables are only allowed at the top level of the file; beside them, `off` lists rules.
       """,
       example: """
         [[ignore]]
@@ -55,31 +56,31 @@ package enum ConfigurationSettings {
       example: "off = [\"unused-formula\"]", isOverridable: true
     ) { $0.readRules($1, .off) },
     ConfigurationSetting(
-      "warn", takes: .rules, "What these rules find are warnings.",
+      "warn", takes: .rules, "Reports the findings of these rules as warnings.",
       example: "warn = [\"unused-formula\"]", isOverridable: true
     ) { $0.readRules($1, .severity(.warning)) },
     ConfigurationSetting(
       "error", takes: .rules,
-      "What these rules find are errors, with which `lint` ends with 1.",
+      "Reports the findings of these rules as errors, so that `lint` exits with 1.",
       example: "error = [\"portability\"]", isOverridable: true
     ) { $0.readRules($1, .severity(.error)) },
     ConfigurationSetting(
       "rules", takes: .severitiesOrOwnRules,
       """
       A severity for each rule: `"error"`, `"warning"` or `"warn"`, `"information"` or `"info"`, \
-      `"hint"`, or `"off"`. It wins over the lists above.
+      `"hint"`, or `"off"`. It takes precedence over the lists above.
 
       Tables `[[rules]]` declare rules of your own instead, each with a `name`, a `message`, a \
-      `severity` (a warning if it is not said) and `when`, a formula that is true where the message \
-      is to be told. It is asked for every call if it reads `call`, else for every formula if it \
-      reads `formula`, else for every field, and may read of them:
+      `severity` (`"warning"` by default) and `when`, a formula that is true where the message is to \
+      be reported. It is evaluated for every call if it reads `call`, otherwise for every formula if \
+      it reads `formula`, otherwise for every field, and may read:
 
       \(OwnRuleRecords.page)
 
-      A rule about calls may read the formula around them, and a rule about formulas the field that \
-      they give a value; in a file of its own a formula has none, and `field` is null. A mistake in \
-      `when` is told as in any formula. The names may stand in the lists above, in `[[ignore]]` and \
-      behind `// formulary:ignore`. Tables stand at the top of the file only.
+      A rule about calls may also read the enclosing formula, and a rule about formulas the field \
+      that they compute; in a formula file, `field` is null. A mistake in `when` is reported as in \
+      any formula. The names of these rules may appear in the lists above, in `[[ignore]]` and after \
+      `// formulary:ignore`. Tables are only allowed at the top level of the file.
       """,
       example: """
         [[rules]]
@@ -99,22 +100,22 @@ package enum ConfigurationSettings {
   private static let files: [ConfigurationSetting] = [
     ConfigurationSetting(
       "max-warnings", takes: .wholeNumber(from: 0),
-      "`lint` also ends with 1 if there are more warnings. The option `--max-warnings` wins.",
+      "`lint` also exits with 1 if there are more warnings. The option `--max-warnings` takes precedence.",
       example: "max-warnings = 0"
     ) { $0.maxWarnings = $0.wholeNumber($1, from: 0) },
     ConfigurationSetting(
       "exclude", takes: .patterns,
       """
-      Files and folders that a search leaves out, by patterns as `.gitignore` writes them. What is \
-      named itself is looked at all the same.
+      Files and folders that a search skips, as patterns in the syntax of `.gitignore`. Files that \
+      are named explicitly are linted nevertheless.
       """, example: "exclude = [\"archive/\", \"*.draft.json\"]"
     ) { $0.excluded = $0.texts($1).compactMap { PathPattern($0) } },
     ConfigurationSetting(
       "overrides", takes: .overrides,
       """
-      Other settings for some files, by `paths`, a list of patterns as `.gitignore` writes them. All \
-      settings about rules and the profile may stand there; of several tables for a file the last \
-      one wins.
+      Other settings for some files, selected by `paths`, a list of patterns in the syntax of \
+      `.gitignore`. All settings about rules and the profile are allowed. If several tables apply to \
+      a file, the last one takes precedence.
       """,
       example: "[[overrides]]\npaths = [\"drafts/**\"]\nignore = [\"unused-formula\"]\n"
         + "rules.portability = \"off\""
@@ -124,7 +125,7 @@ package enum ConfigurationSettings {
       """
       The functions of the program that hosts the forms, which this tool cannot run: a signature, or \
       a table with `signature`, `summary` and `portable`. Formulas that call them are checked and \
-      completed as any other; `run` fails them with `host-function`.
+      completed like any other; `run` fails them with `host-function`.
       """,
       example: """
         [functions]
@@ -135,10 +136,10 @@ package enum ConfigurationSettings {
     ConfigurationSetting(
       "sources", takes: .sources,
       """
-      What formula files read: `paths`, a list of patterns as `.gitignore` writes them, `source`, a \
-      database of SQLite, a document or an object of JSON, from the folder of this file, and `scope`, \
-      the table or view of a database in whose rows the formulas are read. Names and types are \
-      checked then; of several tables for a file the last one wins.
+      The data sources of formula files: `paths`, a list of patterns in the syntax of `.gitignore`, \
+      `source`, the path of an SQLite database, a document or a JSON object, relative to the folder \
+      of this file, and `scope`, the table or view of a database whose rows the formulas read. Names \
+      and types are then checked. If several tables apply to a file, the last one takes precedence.
       """,
       example: "[[sources]]\npaths = [\"reports/*.formula\"]\nsource = \"shop.db\"\n"
         + "scope = \"customers\""
@@ -148,7 +149,7 @@ package enum ConfigurationSettings {
   private static let layout: [ConfigurationSetting] = [
     ConfigurationSetting(
       "width", table: "fmt", takes: .wholeNumber(from: 1),
-      "The columns that a line may have which `fmt` lays out. The option `--width` wins.",
+      "The maximum width of a line for `fmt`, in columns. The option `--width` takes precedence.",
       example: "[fmt]\nwidth = 80"
     ) { $0.width = $0.wholeNumber($1, from: 1) }
   ]
@@ -161,20 +162,20 @@ package enum ConfigurationSettings {
     var page = """
       # Settings
 
-      Written from the settings' declarations; `make update` writes it anew.
+      Generated from the settings' declarations by `make update`.
 
-      `lint`, `fmt` and editors read the first `.formulary.toml` that lies in the folder of a file or
-      in one above it. Options of the command line win over it; `lint --config FILE` reads another
-      one, and `--no-config` none. A setting that is misspelled or has a wrong value is reported like
-      a finding, and the rest of the file holds. Editors that read TOML by a schema complete and check
-      the file by `Grammar/settings.schema.json`, which the extension for VS Code brings along; others
-      take it by the line `#:schema PATH` at its top.
+      `lint`, `fmt` and editors read the first `.formulary.toml` in the folder of a file or in one
+      above it. Command-line options take precedence; `lint --config FILE` reads another file, and
+      `--no-config` none. A misspelled setting or an invalid value is reported like a finding, and the
+      rest of the file applies. Editors that support schemas for TOML complete and check the file with
+      `Grammar/settings.schema.json`, which the extension for VS Code contains; for other editors, add
+      the line `#:schema PATH` at the top of the file.
 
       """
     for setting in all {
       let title = setting.table.map { "\($0).\(setting.name)" } ?? setting.name
       page += "\n## `\(title)`\n\nTakes \(setting.takes.words).\n\n\(setting.summary)\n"
-      if setting.isOverridable { page += "\nMay stand in `[[overrides]]`, too.\n" }
+      if setting.isOverridable { page += "\nAlso allowed in `[[overrides]]`.\n" }
       page += "\n```toml\n\(setting.example)\n```\n"
     }
     return page

@@ -101,18 +101,19 @@ package struct LintConfiguration: Sendable {
     if let name = reader.extended {
       let place = FilePath.absolute(name, in: folder)
       if place == path || under.contains(place) {
-        reader.reportBase("'\(name)' builds on this file in turn")
+        reader.reportBase("'\(name)' extends this file in turn, which is a cycle")
       } else if under.count >= Self.mostBases {
         // Through a symbolic link to its own folder, a file has ever longer paths.
-        reader.reportBase("too many files build on one another; write the settings into fewer")
+        reader.reportBase("too many files extend one another; write the settings into fewer files")
       } else if !name.hasSuffix(Self.baseSuffix) {
         // Findings show lines of the file, so it must not be a file that contains secrets.
-        reader.reportBase("'extends' takes a file whose name ends with \(Self.baseSuffix)")
+        reader.reportBase("'extends' requires a file whose name ends with \(Self.baseSuffix)")
       } else if let bytes = read(place) {
         base = LintConfiguration(
           bytes, folder: FilePath.folder(of: place), path: place, under: under + [path], read: read)
       } else {
-        reader.reportBase("'\(name)' cannot be read; the path begins at the folder of this file")
+        reader.reportBase(
+          "'\(name)' cannot be read; the path is relative to the folder of this file")
       }
     }
     reader.read(inheriting: base?.ownRules.names ?? [])

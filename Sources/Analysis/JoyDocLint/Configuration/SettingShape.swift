@@ -19,7 +19,7 @@ package struct SettingShape: Sendable {
 
   static func wholeNumber(from least: Int) -> SettingShape {
     SettingShape(
-      "a whole number from \(least) on",
+      "a whole number of at least \(least)",
       .object([("type", .text("integer")), ("minimum", .number(least))]))
   }
 
@@ -103,7 +103,7 @@ extension ConfigurationSettings {
       ("title", .text("Settings of Formulary")),
       (
         "description",
-        .text("Written from the settings' declarations; `make update` writes it anew.")
+        .text("Generated from the settings' declarations by `make update`.")
       ),
       ("type", .text("object")), ("additionalProperties", .bool(false)),
       (

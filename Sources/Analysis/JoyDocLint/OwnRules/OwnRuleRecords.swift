@@ -34,17 +34,17 @@ enum OwnRuleRecords {
     },
     Member(
       name: "formula", type: .text.optional,
-      meaning: "the text of the formula that gives it a value, null if there is none"
+      meaning: "the source of the formula that computes it, null if there is none"
     ) { $0.formula.map { .text($0) } ?? .null },
   ]
 
   static let formula: [Member<LintedFormula>] = [
-    Member(name: "length", type: .number, meaning: "its characters") { formula in
+    Member(name: "length", type: .number, meaning: "the number of its characters") { formula in
       .number(Double(String(decoding: formula.tree.source, as: UTF8.self).count))
     },
     Member(
       name: "depth", type: .number,
-      meaning: "how deep expressions stand in one another; 1 for a name or a number"
+      meaning: "the nesting depth of its expressions; 1 for a name or a number"
     ) { .number(Double($0.tree.height(of: $0.tree.root))) },
     Member(
       name: "references", type: .list(of: .text),
@@ -54,7 +54,7 @@ enum OwnRuleRecords {
 
   static let call: [Member<AnyCall>] = [
     Member(name: "function", type: .text, meaning: "the name of the function") { .text($0.name) },
-    Member(name: "arguments", type: .number, meaning: "how many arguments it is given") {
+    Member(name: "arguments", type: .number, meaning: "the number of its arguments") {
       .number(Double($0.call.arguments.count))
     },
   ]

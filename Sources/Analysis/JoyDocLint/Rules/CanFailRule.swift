@@ -14,11 +14,11 @@ import SourceText
 /// A formula that fails for some assignment of the fields, found by search.
 package enum CanFailRule: ExploredRule {
   package static let description = RuleDescription(
-    "can-fail", .warning, "A formula fails for a form that is filled in completely.",
+    "can-fail", .warning, "A formula fails although the form is filled in completely.",
     reason: """
-      Fillings are tried by running the formula, and the one that is told has been seen to fail. Where \
-      only fillings fail that lack something required, this is told as information. Up to 2,000 are \
-      tried for a formula, fewer in large documents; what is not found by then is not told.
+      Inputs are tried by running the formula, and the reported one was observed to fail. If only \
+      inputs without a required value fail, the finding is information. Up to 2,000 inputs are tried \
+      per formula, fewer in large documents; failures beyond that are not reported.
       """,
     wrong: RuleExample.document(
       RuleExample.field("price", "number") + "," + RuleExample.field("quantity", "number") + ","

@@ -9,8 +9,8 @@ import SourceText
 /// Formulas that depend on their own results.
 package enum CircularDependencyRule: DocumentRule {
   package static let description = RuleDescription(
-    "circular-dependency", .error, "Formulas depend on each other in a circle.",
-    reason: "There is no order to calculate them in, so none of them is run.",
+    "circular-dependency", .error, "Formulas depend on each other in a cycle.",
+    reason: "There is no order in which to evaluate them, so none of them is run.",
     wrong: RuleExample.document(RuleExample.target("a", "number"), formula: "a + 1"),
     right: RuleExample.document(
       RuleExample.target("a", "number") + ", " + RuleExample.field("b", "number"),
@@ -35,12 +35,12 @@ package enum CircularDependencyRule: DocumentRule {
       return finding(
         fields.count <= 2
           ? "the formula of '\(first.id)' reads its own result: \(path)"
-          : "the formulas depend on each other in a circle: \(path)",
+          : "the formulas depend on each other in a cycle: \(path)",
         hint: "let one of these fields be filled in by hand, or compute it without the others",
         at: written ?? first.idRange,
-        notes: (written == nil ? [] : [.init("the field that is computed", at: first.idRange)])
+        notes: (written == nil ? [] : [.init("the computed field", at: first.idRange)])
           + fields.dropFirst().dropLast().map {
-            .init("'\($0.id)' is on the way", at: $0.idRange)
+            .init("'\($0.id)' is part of the cycle", at: $0.idRange)
           },
         formula: definition?.id, field: first.id)
     }

@@ -16,9 +16,11 @@ package enum DateIntoTextRule: WrittenFieldRule {
     else { return [] }
     return [
       finding(
-        "the text field '\(field.id)' gets a date as its number of milliseconds",
+        "the text field '\(field.id)' receives a date as its number of milliseconds",
         hint: DateAsTextRule.hint(written.formula.profile), at: field.idRange,
-        notes: [.init("the formula '\(written.definition.id)' gives it", at: written.formulaRange)],
+        notes: [
+          .init("computed by the formula '\(written.definition.id)'", at: written.formulaRange)
+        ],
         formula: written.definition.id, field: field.id)
     ]
   }

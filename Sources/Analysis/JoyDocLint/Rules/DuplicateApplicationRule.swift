@@ -7,7 +7,8 @@ package enum DuplicateApplicationRule: DocumentRule {
   package static let scope = RuleScope.structure
   package static let description = RuleDescription(
     "duplicate-application", .error, "Several formulas are applied to the value of one field.",
-    reason: "Only one can give the value: here the last one wins, elsewhere perhaps another.",
+    reason:
+      "Only one can compute the value: here the last one wins, on other hosts perhaps another one.",
     wrong: RuleExample.document(
       RuleExample.field(
         "a", "number",

@@ -14,10 +14,10 @@ import SourceText
 package enum ExpensiveFormulaRule: DefinitionRule {
   package static let description = RuleDescription(
     "expensive-formula", .warning,
-    "A formula goes through lists within lists, a million steps or more in all.",
+    "A formula iterates over nested lists, with a million steps or more in total.",
     reason: """
-      The estimate multiplies the rows that the document holds now. Such a formula takes long \
-      whenever a value changes, and beyond the limit of steps it fails.
+      The estimate multiplies the present numbers of rows. Such a formula is slow whenever a value \
+      changes, and it fails beyond the step limit.
       """,
     wrong: RuleExample.document(
       RuleExample.target("a", "number"),
@@ -45,7 +45,7 @@ package enum ExpensiveFormulaRule: DefinitionRule {
     return [
       finding(
         in: document.document.formulas[number.index],
-        "this takes about \(Self.text(steps)) steps with the rows that there are now",
+        "this takes about \(Self.text(steps)) steps with the present rows",
         hint: "compute the inner list once with 'let', or find rows with lookup(…) or groupBy(…)",
         at: range)
     ]

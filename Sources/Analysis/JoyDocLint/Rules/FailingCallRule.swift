@@ -14,10 +14,10 @@ import Synchronization
 /// A call or operator that fails for all inputs because of its literal operands.
 package enum FailingCallRule: DefinitionRule {
   package static let description = RuleDescription(
-    "failing-call", .warning, "A call fails whatever is filled in.",
+    "failing-call", .warning, "A call fails for all inputs.",
     reason: """
-      A misspelled unit, a broken pattern or a division by 0 is no mistake of the syntax: the formula \
-      runs, fails every time, and its field keeps the value it has.
+      A misspelled unit, an invalid pattern or a division by 0 is not a syntax error: the formula \
+      runs, fails every time, and its field keeps its value.
       """,
     wrong: RuleExample.document(
       RuleExample.field("a", "date") + ", " + RuleExample.target("b", "date"),
@@ -124,7 +124,7 @@ package enum FailingCallRule: DefinitionRule {
         return Failure(
           message: error,
           hint: NameSuggestions.question(near)
-            ?? "there are \(words.prefix(10).map { "'\($0)'" }.joined(separator: ", "))",
+            ?? "valid values are \(words.prefix(10).map { "'\($0)'" }.joined(separator: ", "))",
           range: range,
           fixes: near.map {
             .init("write '\($0)'", isSafe: false, range, with: TextLiteral.encoded($0))

@@ -11,11 +11,11 @@ import SourceText
 package enum ForeignMeaningRule: DefinitionRule {
   package static let description = RuleDescription(
     "foreign-meaning", .information,
-    "A function is written as in a spreadsheet, and does something else there.",
+    "A function is written as in a spreadsheet, where it does something else.",
     reason: """
-      `MID` counts characters from 1 in a spreadsheet and from 0 here, so a formula that was copied \
-      gives other results without a word. Each function is told once in a document, and only where \
-      its name is in upper case as spreadsheets write it.
+      `MID` counts characters from 1 in a spreadsheet and from 0 here, so a copied formula silently \
+      has other results. Each function is reported once per document, and only if its name is in \
+      upper case, as spreadsheets write it.
       """,
     wrong: RuleExample.document(
       RuleExample.field("a", "text") + ", " + RuleExample.target("b", "text"),
@@ -44,7 +44,7 @@ package enum ForeignMeaningRule: DefinitionRule {
         in: definition,
         "'\(name.text)' does something else here than in a spreadsheet"
           + (row.note.map { ": \($0)" } ?? ""),
-        hint: "what \(row.call) does there is written \(template)", at: name.range)
+        hint: "write \(template) for what \(row.call) does there", at: name.range)
     }
   }
 }

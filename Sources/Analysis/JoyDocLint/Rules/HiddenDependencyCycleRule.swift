@@ -14,11 +14,11 @@ import SourceText
 package enum HiddenDependencyCycleRule: DocumentRule {
   package static let description = RuleDescription(
     "hidden-dependency-cycle", .warning,
-    "A field's value decides, through conditional logic, whether that field can be seen.",
+    "A field's value determines, through conditional logic, whether the field is visible.",
     reason: """
-      Such a field comes and goes by what is filled into it, or never comes at all, and no formula \
-      shows why. Where formulas ask with `isVisible`, there is no order to calculate them in, and none \
-      is run.
+      Such a field appears and disappears depending on its own value, or never appears, and no \
+      formula shows why. If formulas read visibility by `isVisible`, there is no order in which to \
+      evaluate them, and none of them is run.
       """,
     wrong: example(condition: "b"), right: example(condition: "c"), subject: .document)
 
@@ -60,7 +60,7 @@ package enum HiddenDependencyCycleRule: DocumentRule {
       return finding(
         "the formulas depend on each other through conditional logic: "
           + CyclePath(fields.dropLast().map(\.id)).text(from: 0), .error,
-        hint: "one of them asks whether a field is shown that depends on its own result",
+        hint: "one of them reads the visibility of a field that depends on its result",
         at: fields[0].idRange,
         formula: target.definition.map { document.document.formulas[$0.index].id },
         field: fields[0].id)
@@ -150,11 +150,11 @@ package enum HiddenDependencyCycleRule: DocumentRule {
       }
       return finding(
         isComputed
-          ? "what is filled into '\(fields[first].id)' decides whether it is shown: "
+          ? "the value of '\(fields[first].id)' determines whether it is visible: "
             + path.joined(separator: " → ")
           : "hidden fields wait for each other, so none is ever shown: "
             + path.joined(separator: " → "),
-        hint: "let the logic ask for a field that does not depend on this one",
+        hint: "use a condition on a field that does not depend on this one",
         at: document.tree.range(fields[first].logic?.node ?? fields[first].node),
         field: fields[first].id)
     }

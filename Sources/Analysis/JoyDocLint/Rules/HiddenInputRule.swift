@@ -14,12 +14,11 @@ import SourceText
 /// A formula that reads a field which logic can hide, although its value still counts.
 package enum HiddenInputRule: ExploredRule {
   package static let description = RuleDescription(
-    "hidden-input", .information, "A formula counts a field that logic has hidden.",
+    "hidden-input", .information, "A formula reads a field that logic has hidden.",
     reason: """
-      A field that logic hides keeps its value, and formulas go on reading it: somebody who chose \
-      another answer no longer sees what still counts. The filling that is told has been seen to give \
-      another result than the same one with the hidden field empty. Formulas that ask whether a \
-      field is shown are left alone.
+      A field that logic hides keeps its value, and formulas continue to read it, although the user \
+      no longer sees it. The reported input was observed to have another result than the same input \
+      with the hidden field empty. Formulas that read whether a field is visible are not checked.
       """,
     wrong: example("100 - (discount ?? 0)"),
     right: example("iff(kind == 'member', 100 - (discount ?? 0), 100)"),
@@ -53,7 +52,7 @@ package enum HiddenInputRule: ExploredRule {
         in: definition,
         "\(name) counts though it is hidden: \(result) \(text(found.outcome))\(filling), "
           + "and \(text(found.without)) without it",
-        hint: "let the formula ask what hides \(name)", at: place,
+        hint: "check in the formula what hides \(name)", at: place,
         notes: number == last ? note(leftOut: inputs.leftOut, at: place) : [],
         field: document.document.fields[target.cell].id)
       finding.witness = JSONWriter.object { writer in writer.append(filling: found.witness) }
@@ -67,7 +66,7 @@ package enum HiddenInputRule: ExploredRule {
     let fields = count == 1 ? "1 more field" : "\(count) more fields"
     return [
       .init(
-        "\(fields) that logic can hide were not looked at, which would take too long", at: place)
+        "\(fields) that logic can hide were not checked, which would take too long", at: place)
     ]
   }
 

@@ -8,11 +8,11 @@ import SourceText
 package enum IDNamingRule: FieldRule {
   package static let description = RuleDescription(
     "id-naming", .information,
-    "The name by which formulas call a field is not written like the others, in camel case.",
+    "The name of a field in formulas is not in camel case.",
     reason: """
-      Formulas read best if names look alike, and a name with a space or a sign in it has to stand \
-      in backticks. The name is the identifier of a field, else its id. A team with another custom \
-      writes a rule of its own about `field.id`.
+      Formulas are easiest to read if names look alike, and a name with a space or a symbol requires \
+      backticks. The name of a field is its identifier, otherwise its id. For another convention, \
+      declare a rule of your own about `field.id`.
       """,
     wrong: RuleExample.document(RuleExample.field("Net-price", "number")),
     right: RuleExample.document(RuleExample.field("netPrice", "number")),

@@ -9,11 +9,11 @@ import SourceText
 package enum LogicMismatchRule: LogicRule {
   package static let description = RuleDescription(
     "logic-mismatch", .warning,
-    "A condition of conditional logic does not fit the type of the field that it asks.",
+    "A condition of conditional logic does not fit the type of its field.",
     reason: """
       Hosts offer a comparison only for certain types: `>` and `<` for numbers, `?=` for text. A \
-      condition that asks for an option which does not exist, or compares a number with a text, can \
-      never hold.
+      condition on an option that does not exist, or that compares a number with a text, can never \
+      hold.
       """,
     wrong: LogicExample.document(fields: ["b"], condition: "?="),
     right: LogicExample.document(fields: ["b"], condition: "*="), subject: .document)
@@ -36,8 +36,8 @@ package enum LogicMismatchRule: LogicRule {
     guard let comparison = condition.condition else { return nil }
     guard let known = comparisons(of: operand.kind) else {
       return finding(
-        "a condition of \(part.owner) asks \(operand.phrase), whose type hosts cannot compare",
-        .information, hint: "ask a text, number, dropdown or multiSelect field",
+        "a condition of \(part.owner) reads \(operand.phrase), whose type hosts cannot compare",
+        .information, hint: "use a text, number, dropdown or multiSelect field",
         at: tree.range(part.name(in: condition, of: tree)), field: part.field)
     }
     // `UnknownLogicRule` reports a comparison that does not exist.
@@ -73,7 +73,7 @@ package enum LogicMismatchRule: LogicRule {
     switch tree.kind(value) {
     case .object: return ("an object", "write a single value")
     case .array: return ("a list", "write one condition for each value")
-    case .null: return ("null", "to ask whether nothing is filled in, write \"null=\"")
+    case .null: return ("null", "to check for an empty field, write \"null=\"")
     case .true, .false: return ("true or false", "write a text or a number")
     case .number, .string: break
     }
@@ -81,7 +81,7 @@ package enum LogicMismatchRule: LogicRule {
     switch operand.kind {
     case .number:
       guard let text, Numeral.number(in: text) == nil, !text.isEmpty else { return nil }
-      return ("'\(text.prefix(40))', which is no number", "write a number")
+      return ("'\(text.prefix(40))', which is not a number", "write a number")
     case .dropdown, .multiSelect:
       let written = text ?? String(decoding: tree.source(value), as: UTF8.self)
       if written.isEmpty { return nil }
@@ -89,13 +89,13 @@ package enum LogicMismatchRule: LogicRule {
         ?? operand.options.first(where: { $0.text == written })
       {
         guard option.isDeleted else { return nil }
-        return ("the option '\(option.text)', which is deleted", "nobody can choose it any more")
+        return ("the option '\(option.text)', which is deleted", "it can no longer be chosen")
       }
       let near = NameSuggestions.question(
         for: written,
         among: operand.options.filter { !$0.isDeleted }.flatMap { [$0.id, $0.text] })
       return (
-        "'\(written.prefix(40))', which is none of its options",
+        "'\(written.prefix(40))', which is not one of its options",
         near ?? "write the id of an option"
       )
     default: return nil

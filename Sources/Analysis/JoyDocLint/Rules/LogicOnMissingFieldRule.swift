@@ -8,8 +8,8 @@ import SourceText
 package enum LogicOnMissingFieldRule: LogicRule {
   package static let description = RuleDescription(
     "logic-on-missing-field", .warning,
-    "A condition of conditional logic names no existing field or column.",
-    reason: "Such a condition is left out, so something may be shown that was to be hidden.",
+    "A condition of conditional logic refers to a field or column that does not exist.",
+    reason: "Such a condition is ignored, so a part may be shown that was meant to be hidden.",
     wrong: LogicExample.document(fields: ["b", "ghost"]),
     right: LogicExample.document(fields: ["b"]), subject: .document)
 
@@ -26,8 +26,8 @@ package enum LogicOnMissingFieldRule: LogicRule {
         for: document.tree.string(node) ?? "",
         among: part.candidates(for: condition, in: document))
       return finding(
-        "a condition of \(part.owner) asks for \(missing), which does not exist",
-        hint: near ?? "the condition is left out",
+        "a condition of \(part.owner) refers to \(missing), which does not exist",
+        hint: near ?? "the condition is ignored",
         at: document.tree.range(node), field: part.field)
     }
   }

@@ -5,8 +5,9 @@ import SourceText
 /// Logic without a condition that can be evaluated.
 package enum LogicWithoutConditionRule: LogicRule {
   package static let description = RuleDescription(
-    "logic-without-condition", .warning, "Conditional logic has no condition that can be asked.",
-    reason: "It changes nothing: the part is shown or hidden as it is by default.",
+    "logic-without-condition", .warning,
+    "Conditional logic has no condition that can be evaluated.",
+    reason: "It has no effect: the part is shown or hidden as by default.",
     wrong: LogicExample.document(fields: ["ghost"]),
     right: LogicExample.document(fields: ["b"]), subject: .document)
 
@@ -20,8 +21,8 @@ package enum LogicWithoutConditionRule: LogicRule {
       finding(
         names.isEmpty
           ? "the logic of \(part.owner) has no conditions"
-          : "no condition of \(part.owner) can be asked: it needs \(names[0]), which does not exist",
-        hint: "the logic changes nothing; mend or remove it", at: part.range, field: part.field)
+          : "no condition of \(part.owner) can be evaluated: it requires \(names[0]), which does not exist",
+        hint: "the logic has no effect; fix or remove it", at: part.range, field: part.field)
     ]
   }
 }

@@ -9,8 +9,8 @@ package enum LogicWithoutEffectRule: LogicRule {
     "logic-without-effect", .information,
     "Conditional logic hides what is hidden by default, or shows what is shown.",
     reason: """
-      Logic acts only against the default: what is hidden needs `show`, what is shown needs `hide`. \
-      Any other logic changes nothing, whatever its conditions say.
+      Logic only acts against the default: a hidden part requires `show`, a shown part requires \
+      `hide`. Any other logic has no effect, whatever its conditions are.
       """,
     wrong: LogicExample.document(fields: ["b"], action: "show"),
     right: LogicExample.document(fields: ["b"], action: "hide"), subject: .document)
@@ -24,7 +24,7 @@ package enum LogicWithoutEffectRule: LogicRule {
     else { return [] }
     return [
       finding(
-        "the logic of \(part.owner) changes nothing: it \(action)s what is "
+        "the logic of \(part.owner) has no effect: it \(action)s what is "
           + "\(part.isHidden ? "hidden" : "shown") by default",
         hint: "write \"\(wanted)\", or set 'hidden' to \(!part.isHidden)",
         at: tree.range(tree[part.logic.node, "action"] ?? part.logic.node), field: part.field)

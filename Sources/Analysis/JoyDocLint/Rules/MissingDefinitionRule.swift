@@ -8,7 +8,7 @@ package enum MissingDefinitionRule: DocumentRule {
   package static let scope = RuleScope.structure
   package static let description = RuleDescription(
     "missing-definition", .error, "A field names a formula that the document does not define.",
-    reason: "There is nothing to calculate; the field keeps its value.",
+    reason: "There is nothing to evaluate; the field keeps its value.",
     wrong: RuleExample.document(RuleExample.target("a", "number")),
     right: RuleExample.document(RuleExample.target("a", "number"), formula: "1 + 1"),
     subject: .document)

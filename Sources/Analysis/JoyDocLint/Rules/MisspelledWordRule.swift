@@ -11,10 +11,10 @@ import SourceText
 package enum MisspelledWordRule: FieldRule {
   package static let description = RuleDescription(
     "misspelled-word", .warning,
-    "A type or the name of a member is nearly one that the format knows.",
+    "A type or the name of a member is similar to one that the format defines.",
     reason: """
-      Types and members of other names are kept and never read, so that a misspelled one is as good \
-      as none.
+      Types and members with other names are preserved but never read, so a misspelled one has no \
+      effect.
       """,
     wrong: RuleExample.document(RuleExample.field("a", "nummber")),
     right: RuleExample.document(RuleExample.field("a", "number")), subject: .document)
@@ -67,7 +67,7 @@ package enum MisspelledWordRule: FieldRule {
       let meant = near(name, words.types)
     {
       findings.append(
-        told("\(owner) has the type '\(name)', which is not known", meant, type, field, tree))
+        told("\(owner) has the unknown type '\(name)'", meant, type, field, tree))
     }
     var present: Set<String>?
     for member in tree.members(of: node) {
@@ -77,7 +77,7 @@ package enum MisspelledWordRule: FieldRule {
       guard let meant = near(name, words.own.subtracting(written).sorted()) else { continue }
       findings.append(
         told(
-          "\(owner) has the member '\(name)', which is not known", meant, member.name, field, tree,
+          "\(owner) has the unknown member '\(name)'", meant, member.name, field, tree,
           severity: .information))
     }
     return findings

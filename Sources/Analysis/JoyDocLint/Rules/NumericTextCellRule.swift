@@ -10,7 +10,8 @@ import SourceText
 package enum NumericTextCellRule: FieldRule {
   package static let description = RuleDescription(
     "numeric-text-cell", .warning, "A number is stored as text.",
-    reason: "It is read as a number here, but the format wants a number, and others may not do so.",
+    reason:
+      "It is read as a number here, but the format requires a number, and other hosts may reject it.",
     wrong: RuleExample.document(RuleExample.field("a", "number", #", "value": "5""#)),
     right: RuleExample.document(RuleExample.field("a", "number", #", "value": 5"#)),
     subject: .document)

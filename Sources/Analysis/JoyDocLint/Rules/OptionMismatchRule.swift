@@ -8,9 +8,9 @@ import SourceText
 /// A formula that returns a text which is not an option of its field.
 package enum OptionMismatchRule: WrittenFieldRule {
   package static let description = RuleDescription(
-    "option-mismatch", .warning, "A formula gives a text that is no option of its field.",
+    "option-mismatch", .warning, "A formula returns a text that is not an option of its field.",
     reason: """
-      A dropdown or multiple choice takes the id of an option or its text. For anything else the \
+      A dropdown or multiple choice accepts the id of an option or its text. For anything else, the \
       field keeps its value.
       """,
     wrong: RuleExample.document(
@@ -43,7 +43,7 @@ package enum OptionMismatchRule: WrittenFieldRule {
   private static func problem(_ text: String, _ options: [Option], _ field: Field) -> String? {
     switch options.meaning(of: text) {
     case .one: nil
-    case .unknown: "'\(text.prefix(40))' is no option of the field '\(field.id)'"
+    case .unknown: "'\(text.prefix(40))' is not an option of the field '\(field.id)'"
     case .several: "several options of the field '\(field.id)' are called '\(text.prefix(40))'"
     }
   }

@@ -27,7 +27,7 @@ package enum RepeatedIdentifierRule: DocumentRule {
       }
       findings.append(
         finding(
-          "the field '\(field.id)' has the same identifier '\(identifier)' as another one",
+          "the field '\(field.id)' has the duplicate identifier '\(identifier)'",
           .information, hint: "formulas cannot use it", at: field.idRange,
           notes: [.init("the other field", at: document.document.fields[first].idRange)],
           field: field.id))

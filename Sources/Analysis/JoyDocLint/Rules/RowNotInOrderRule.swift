@@ -11,7 +11,7 @@ package enum RowNotInOrderRule: FieldRule {
     "row-not-in-order", .warning, "The rows of a table and its row order disagree.",
     reason: """
       A table shows the rows that its 'rowOrder' names, in that order. A row that is missing there \
-      is neither shown nor counted by formulas.
+      is neither shown nor read by formulas.
       """,
     wrong: RuleExample.document(
       RuleExample.field(
@@ -62,7 +62,7 @@ package enum RowNotInOrderRule: FieldRule {
     let unseen = named.isEmpty ? [] : rows.filter { !named.contains($0.id) }
     let problems: [([Named], Severity, String, String)] = [
       (unseen, .warning, "are missing in its 'rowOrder'", "they are not shown or calculated with"),
-      (repeated, .warning, "stand in its 'rowOrder' more than once", "the first place counts"),
+      (repeated, .warning, "appear in its 'rowOrder' more than once", "the first position counts"),
       (unknown, .warning, "are named in its 'rowOrder' but do not exist", "remove them there"),
       (gone, .information, "are named in its 'rowOrder' but deleted", "remove them there"),
       (repeatedRows, .warning, "have the id of another row", "give each row its own id"),

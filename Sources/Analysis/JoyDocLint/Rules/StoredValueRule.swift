@@ -10,7 +10,7 @@ import SourceText
 package enum StoredValueRule: FieldRule {
   package static let description = RuleDescription(
     "stored-value", .warning, "A stored value does not fit the type of its field.",
-    reason: "Other hosts may refuse the document, and formulas read the value as something else.",
+    reason: "Other hosts may reject the document, and formulas read the value as something else.",
     wrong: RuleExample.document(RuleExample.field("a", "number", #", "value": "many""#)),
     right: RuleExample.document(RuleExample.field("a", "number", #", "value": 7"#)),
     subject: .document)
@@ -72,7 +72,7 @@ package enum StoredValueRule: FieldRule {
       guard let id = tree.string(node), !id.isEmpty, !options.contains(where: { $0.id == id })
       else { continue }
       return Problem(
-        what: "'\(id.prefix(40))', which is the id of no option",
+        what: "'\(id.prefix(40))', which is not the id of an option",
         hint: options.first { $0.text == id }.map { "write the option's id, '\($0.id)'" },
         severity: .information)
     }
@@ -94,7 +94,7 @@ package enum StoredValueRule: FieldRule {
       guard let first = ranges.min(by: { $0.start < $1.start }) else { return nil }
       let what = ranges.count == 1 ? "a cell" : "\(ranges.count) cells"
       return finding(
-        "\(what) of the column '\(column)' of '\(field.id)' \(ranges.count == 1 ? "holds" : "hold") text that is no value of its type",
+        "\(what) of the column '\(column)' of '\(field.id)' \(ranges.count == 1 ? "holds" : "hold") text that is not a value of its type",
         at: first, field: field.id)
     }
   }

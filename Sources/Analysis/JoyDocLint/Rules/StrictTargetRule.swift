@@ -7,11 +7,11 @@ import SourceText
 /// A formula for a text field whose result is converted to text.
 package enum StrictTargetRule: WrittenFieldRule {
   package static let description = RuleDescription(
-    "strict-target", .error, "A formula gives a text field something other than text.",
+    "strict-target", .error, "A formula for a text field returns something other than text.",
     reason: """
-      This engine writes the text form of a number, a truth value, a list or a record into a text \
-      field. The guide of JoyDoc formulas takes only text there, so other hosts may leave the field \
-      as it was.
+      This engine converts a number, a truth value, a list or a record to text before it writes it \
+      into a text field. The guide of JoyDoc formulas accepts only text there, so other hosts may \
+      leave the field unchanged.
       """,
     wrong: RuleExample.document(
       RuleExample.field("net", "number") + "," + RuleExample.target("a", "text"), formula: "net * 2"
@@ -29,10 +29,12 @@ package enum StrictTargetRule: WrittenFieldRule {
     let isDate = type.nonNull.kinds == .date
     return [
       finding(
-        "\(field.kind.theField) '\(field.id)' gets \(TargetTypeRule.noun(type)), which is turned into text",
+        "\(field.kind.theField) '\(field.id)' receives \(TargetTypeRule.noun(type)), which is converted to text",
         hint: isDate ? DateAsTextRule.hint(written.formula.profile) : "write concat(…)",
         at: field.idRange,
-        notes: [.init("the formula '\(written.definition.id)' gives it", at: written.formulaRange)],
+        notes: [
+          .init("computed by the formula '\(written.definition.id)'", at: written.formulaRange)
+        ],
         formula: written.definition.id, field: field.id)
     ]
   }

@@ -7,9 +7,9 @@ import SourceText
 package enum StructureRule: PlaceRule {
   package static let scope = RuleScope.structure
   package static let description = RuleDescription(
-    "structure", .warning, "A document is not built as the format requires.",
+    "structure", .warning, "A document does not have the structure that the format requires.",
     reason: """
-      Documents are read leniently here, but other hosts may refuse one that lacks a required \
+      Documents are read leniently here, but other hosts may reject one that lacks a required \
       property, and parts without an id cannot be referred to.
       """,
     wrong: #"{"files": [], "fields": [{"_id": "a", "type": "dropdown", "file": "f"}]}"#,
@@ -105,7 +105,7 @@ package enum StructureRule: PlaceRule {
   ) -> Finding {
     let tree = document.tree
     return finding(
-      "the \(owner) has several members '\(tree.string(later.name) ?? "")'",
+      "the \(owner) has the duplicate member '\(tree.string(later.name) ?? "")'",
       hint: "the last one counts", at: tree.range(later.name),
       notes: [.init("this one is ignored", at: tree.range(earlier.name))], formula: formula,
       field: field)

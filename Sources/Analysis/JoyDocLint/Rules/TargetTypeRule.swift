@@ -58,12 +58,14 @@ package enum TargetTypeRule: WrittenFieldRule {
     if written.isOnlyOne, let place = place(in: written, of: accepted) {
       return finding(
         message, severity, hint: advice, at: place,
-        notes: [.init("the field that takes it", at: field.idRange)],
+        notes: [.init("the field that receives it", at: field.idRange)],
         formula: written.definition.id, field: field.id)
     }
     return finding(
       message, severity, hint: advice, at: field.idRange,
-      notes: [.init("the formula '\(written.definition.id)' gives it", at: written.formulaRange)],
+      notes: [
+        .init("computed by the formula '\(written.definition.id)'", at: written.formulaRange)
+      ],
       formula: written.definition.id, field: field.id)
   }
 
@@ -96,7 +98,7 @@ package enum TargetTypeRule: WrittenFieldRule {
       return finding(
         in: written.definition,
         "\(field.kind.theField) '\(field.id)' takes one option, not \(options.count)", .error,
-        hint: "set 'multi' of the field to true, or give one option",
+        hint: "set 'multi' of the field to true, or return one option",
         at: tree.range(of: result), field: field.id)
     }
     return nil

@@ -7,7 +7,7 @@ package enum UnassignedFormulaRule: DocumentRule {
   package static let scope = RuleScope.structure
   package static let description = RuleDescription(
     "unassigned-formula", .error, "A field has an application that names no formula.",
-    reason: "There is nothing to calculate; the field keeps its value.",
+    reason: "There is nothing to evaluate; the field keeps its value.",
     wrong: RuleExample.document(
       RuleExample.field("a", "number", #", "formulas": [{"_id": "p", "key": "value"}]"#)),
     right: RuleExample.document(RuleExample.target("a", "number"), formula: "1 + 1"),
@@ -18,8 +18,8 @@ package enum UnassignedFormulaRule: DocumentRule {
       field.applications.compactMap { application in
         guard application.formula?.isEmpty ?? true else { return nil }
         return finding(
-          "the field '\(field.id)' has a formula without saying which",
-          hint: "name the id of a definition under 'formula', or remove the entry",
+          "an application in the field '\(field.id)' names no formula",
+          hint: "set 'formula' to the id of a definition, or remove the entry",
           at: application.formula == nil
             ? document.idRange(of: application.node) : application.formulaRange, field: field.id)
       }

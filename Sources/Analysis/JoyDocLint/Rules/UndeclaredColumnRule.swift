@@ -12,7 +12,7 @@ package enum UndeclaredColumnRule: FieldRule {
 
   package static let description = RuleDescription(
     "undeclared-column", .information, "A table or collection has cells, but declares no columns.",
-    reason: "Formulas read such cells as they are stored: nothing is known of their types.",
+    reason: "Formulas read such cells as they are stored, because their types are unknown.",
     wrong: RuleExample.document(RuleExample.field("a", "table", rows)),
     right: RuleExample.document(
       RuleExample.field(
@@ -33,7 +33,7 @@ package enum UndeclaredColumnRule: FieldRule {
     let comma = isTable ? ", " : " "
     return [
       finding(
-        "the \(field.kind.name) '\(field.id)' declares no columns\(comma)\(cells) are read as they are",
+        "the \(field.kind.name) '\(field.id)' declares no columns\(comma)\(cells) are read as stored",
         hint: "declare \(listed)\(names.count > mostNames ? " and others" : "") in 'tableColumns'",
         at: field.idRange, field: field.id)
     ]

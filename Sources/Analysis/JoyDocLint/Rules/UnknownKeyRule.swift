@@ -8,7 +8,7 @@ package enum UnknownKeyRule: DocumentRule {
   package static let scope = RuleScope.structure
   package static let description = RuleDescription(
     "unknown-key", .error, "A formula is applied to something other than a field's value.",
-    reason: "Only the key 'value' has a meaning; other applications are kept but never run.",
+    reason: "Only the key 'value' has a meaning; other applications are preserved but never run.",
     wrong: RuleExample.document(
       RuleExample.field(
         "a", "number", #", "formulas": [{"_id": "p", "key": "title", "formula": "x"}]"#),
@@ -24,7 +24,7 @@ package enum UnknownKeyRule: DocumentRule {
         let range = node.map { document.tree.range($0) } ?? document.idRange(of: application.node)
         return finding(
           node == nil
-            ? "the application of the formula lacks 'key': 'value' says that the value is computed"
+            ? "the application of the formula requires 'key': 'value' means that the value is computed"
             : "a formula can only be applied to the key 'value', not to '\(application.key ?? "")'",
           at: range,
           fixes: node == nil

@@ -9,7 +9,7 @@ package enum UnknownLogicRule: LogicRule {
   package static let description = RuleDescription(
     "unknown-logic", .warning,
     "Conditional logic uses an action or comparison that does not exist.",
-    reason: "Hosts ignore such logic, or each reads it in its own way.",
+    reason: "Hosts ignore such logic, or interpret it differently.",
     wrong: LogicExample.document(fields: ["b"], action: "vanish"),
     right: LogicExample.document(fields: ["b"], action: "hide"), subject: .document)
 
@@ -46,7 +46,7 @@ package enum UnknownLogicRule: LogicRule {
     guard let word = tree[node, name] else {
       return [
         finding(
-          "\(node == part.logic.node ? "the logic" : "a condition") of \(part.owner) lacks its '\(name)'",
+          "\(node == part.logic.node ? "the logic" : "a condition") of \(part.owner) requires '\(name)'",
           at: part.range(of: node, in: document), field: part.field)
       ]
     }
@@ -54,7 +54,7 @@ package enum UnknownLogicRule: LogicRule {
     guard !known.contains(text) else { return [] }
     return [
       finding(
-        "'\(text.prefix(40))' is no '\(name)' of conditional logic",
+        "'\(text.prefix(40))' is not a valid '\(name)' of conditional logic",
         hint: "write \(known.map { "\"\($0)\"" }.joined(separator: ", "))", at: tree.range(word),
         field: part.field)
     ]

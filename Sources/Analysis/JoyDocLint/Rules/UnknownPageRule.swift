@@ -34,7 +34,7 @@ package enum UnknownPageRule: PlaceRule {
   ) -> Finding? {
     guard let id = document.tree.string(element), !pages.contains(id) else { return nil }
     return finding(
-      "'pageOrder' names '\(id.prefix(40))', which is no page there",
+      "'pageOrder' names '\(id.prefix(40))', which is not a page there",
       hint: "write the id of a page, or remove it", at: document.tree.range(element))
   }
 }

@@ -16,7 +16,7 @@ package enum UnknownPositionRule: PositionRule {
     else { return nil }
     let place = page.map { " of the page '\($0)'" } ?? ""
     return finding(
-      "a position\(place) is that of the field '\(id.prefix(40))', which does not exist",
+      "a position\(place) refers to the field '\(id.prefix(40))', which does not exist",
       hint: "write the id of a field, or remove the position", at: document.tree.range(node))
   }
 }

@@ -9,10 +9,12 @@ import SourceText
 /// A field that refers to a file, column or option that does not exist.
 package enum UnknownReferenceRule: FieldRule {
   package static let description = RuleDescription(
-    "unknown-reference", .warning, "A part of the document names another one that does not exist.",
+    "unknown-reference", .warning,
+    "A part of the document refers to another one that does not exist.",
     reason: """
-      A position of no field shows nothing, a field of no file stands on no page, and nobody reads \
-      a cell of no column. Mostly an id was mistyped, or what it names was removed.
+      A position without a field shows nothing, a field without a file is on no page, and a cell \
+      without a column is never read. Usually an id was mistyped, or the part that it names was \
+      removed.
       """,
     wrong: RuleExample.document(table(cell: "many")),
     right: RuleExample.document(table(cell: "qty")), subject: .document)
@@ -61,7 +63,7 @@ package enum UnknownReferenceRule: FieldRule {
     return document.tree.elements(of: order).compactMap { element in
       guard let id = document.tree.string(element), !ids.contains(id) else { return nil }
       return finding(
-        "the 'tableColumnOrder' of '\(field.id)' names '\(id.prefix(40))', which is no column",
+        "the 'tableColumnOrder' of '\(field.id)' names '\(id.prefix(40))', which is not a column",
         hint: "remove it", at: document.tree.range(element), field: field.id)
     }
   }
@@ -154,13 +156,13 @@ package enum UnknownReferenceRule: FieldRule {
     strays.sorted { $0.key < $1.key }.map { name, group in
       let what = group.count == 1 ? "a cell" : "\(group.count) cells"
       return finding(
-        "\(what) of '\(field.id)' \(group.count == 1 ? "belongs" : "belong") to '\(name.prefix(40))', which is no column there",
-        hint: "nothing reads it; write the id of a column, or remove it", at: group.first,
+        "\(what) of '\(field.id)' \(group.count == 1 ? "belongs" : "belong") to '\(name.prefix(40))', which is not a column there",
+        hint: "it is never read; write the id of a column, or remove it", at: group.first,
         field: field.id)
     }
       + misfits.sorted { $0.key < $1.key }.map { column, group in
         finding(
-          "a cell of the column '\(column)' of '\(field.id)' holds '\(group.text.prefix(40))', which is the id of no option",
+          "a cell of the column '\(column)' of '\(field.id)' holds '\(group.text.prefix(40))', which is not the id of an option",
           .information, hint: "write the id of an option", at: group.first, field: field.id)
       }
   }

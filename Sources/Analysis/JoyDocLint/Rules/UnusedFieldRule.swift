@@ -12,7 +12,7 @@ package enum UnusedFieldRule: DocumentRule {
   package static let description = RuleDescription(
     "unused-field", .hint, "A field is hidden, and no formula and no condition reads it.",
     reason: """
-      Nobody sees it and nothing depends on it; perhaps it is left over. Turn the rule on where \
+      It is never visible and nothing depends on it; perhaps it is left over. Turn the rule on if \
       hidden fields do not hold values for other programs.
       """,
     wrong: RuleExample.document(
