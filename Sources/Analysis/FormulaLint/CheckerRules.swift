@@ -6,8 +6,8 @@ package enum CheckerRules {
     RuleDescription(
       "always-false-comparison", .warning, "A comparison has the same outcome for all values.",
       reason: """
-        Values of different types are never equal, '<' and its kin compare only numbers and \
-        dates, and lists and records are never equal, not even to themselves.
+        Values of different types are never equal, '<' and similar operators compare only numbers \
+        and dates, and lists and records are never equal, not even to themselves.
         """,
       wrong: #"price == "10""#, right: "price == 10"),
     RuleDescription(
@@ -17,17 +17,17 @@ package enum CheckerRules {
     RuleDescription(
       "criteria-text", .warning, "A test is written as a text, as in a spreadsheet.",
       reason: """
-        `countIf` counts what equals its second argument, so ">50" finds only that very text. A \
+        `countIf` counts values that equal its second argument, so ">50" matches only that text. A \
         test is a function of the element, such as (x) -> x > 50.
         """,
       wrong: #"countIf(lines.amount, ">50")"#, right: "countIf(lines.amount, (x) -> x > 50)"),
     RuleDescription(
-      "function-as-result", .warning, "A formula gives a function, which is no value.",
+      "function-as-result", .warning, "A formula returns a function, which is not a valid result.",
       reason: "No field can hold a function.", wrong: "(x) -> x * 2", right: "price * 2"),
     shadowedField,
     RuleDescription(
       "text-compared-with-option", .warning, "A choice is compared with a text that no option has.",
-      reason: "The comparison never holds; mostly the text is misspelled.",
+      reason: "The comparison never holds; usually the text is misspelled.",
       wrong: #"colour == "Redd""#, right: #"colour == "Red""#),
     typeMismatch,
     RuleDescription(
@@ -52,12 +52,12 @@ package enum CheckerRules {
     right: "sum(map(lines, (line) -> line.amount))")
 
   package static let conflictingIdentifier = RuleDescription(
-    "conflicting-identifier", .error, "An identifier is used that several fields bear.",
-    reason: "It is not known which of them is meant, so the formula is not run.",
+    "conflicting-identifier", .error, "An identifier is used that several fields have.",
+    reason: "The identifier is ambiguous, so the formula is not run.",
     wrong: "twin + 1", right: "twin1 + 1")
 
   package static let typeMismatch = RuleDescription(
-    "type-mismatch", .error, "A value is of a type that cannot be used where it stands.",
-    reason: "Whatever is filled in, evaluation fails there, and the field keeps its value.",
+    "type-mismatch", .error, "A value has a type that cannot be used at its position.",
+    reason: "Evaluation fails there for all inputs, and the field keeps its value.",
     wrong: #"sqrt("abc")"#, right: "sqrt(price)")
 }

@@ -124,7 +124,7 @@ import Testing
         == ["there is no function 'shipingCost'; did you mean 'shippingCost'?"])
     #expect(
       advice("fee()", "fee = {signature = \"() -> number\", portable = false}")
-        == ["the function 'fee' is not known everywhere; it is declared as not portable"])
+        == ["the function 'fee' is not available everywhere; it is declared as not portable"])
   }
 
   // MARK: Settings

@@ -63,7 +63,7 @@ import Testing
 
   @Test func `a date that a text field gets is better written as a day`() throws {
     let advice = try #require(told("strict-target", in: textForm("date(2026, 1, 2)")).first)
-    #expect(advice.hasSuffix("gives a text that people can read"), "\(advice)")
+    #expect(advice.hasSuffix("gives a readable text"), "\(advice)")
   }
 
   @Test func `a formula file is untested until a comment begins a test`() {

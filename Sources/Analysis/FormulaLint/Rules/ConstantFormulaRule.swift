@@ -9,7 +9,7 @@ package enum ConstantFormulaRule: FormulaRule {
   package static let subjects: FormulaTraits = .constant
   package static let description = RuleDescription(
     "constant-formula", .hint, "A formula reads no field, so it always gives the same value.",
-    reason: "A value that never changes can stand in the field itself, where everybody sees it.",
+    reason: "A value that never changes can be stored in the field itself, where it is visible.",
     wrong: "2 + 3", right: "price + 3")
 
   package static func check(_ formula: LintedFormula) -> [FormulaDiagnostic] {

@@ -8,11 +8,11 @@ package import SourceText
 /// A condition that no input satisfies, or numbers that no condition of a choice covers.
 package enum ContradictionRule: FormulaRule {
   package static let description = RuleDescription(
-    "contradiction", .warning, "No filling of the form meets a condition.",
+    "contradiction", .warning, "No input satisfies a condition.",
     reason: """
-      What a formula gives where the condition holds is never seen. Mostly a bound is mistyped, two \
-      cases of a choice overlap, or an option is meant that the list does not have. The same slip \
-      leaves numbers out between two cases.
+      The value for the condition is never used. Usually a bound is mistyped, two cases of a choice \
+      overlap, or the list of options lacks the one that is meant. A similar mistake leaves out \
+      numbers between two cases.
       """,
     wrong: "iff(price > 10 && price < 5, 1, 0)", right: "iff(price > 5 && price < 10, 1, 0)")
 
@@ -26,8 +26,8 @@ package enum ContradictionRule: FormulaRule {
         formula.function(of: id)?.choice == .conditions, let gap = ArmGap(of: call, formula)
       else { return nil }
       return finding(
-        "no case takes '\(gap.name)' where it is \(gap.text)",
-        hint: "let a bound count itself, or add a value for all else", at: call.name.range)
+        "no case covers '\(gap.name)' where it is \(gap.text)",
+        hint: "include a bound, or add a value for all other cases", at: call.name.range)
     }
   }
 
@@ -50,7 +50,7 @@ package enum ContradictionRule: FormulaRule {
       else { continue }
       findings.append(
         finding(
-          "no filling of the form meets this condition",
+          "no input satisfies this condition",
           hint: "compare its bounds with those of the conditions before it",
           at: tree.range(of: branch.expression)))
     }

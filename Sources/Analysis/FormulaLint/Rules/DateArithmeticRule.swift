@@ -11,7 +11,7 @@ package enum DateArithmeticRule: FormulaRule {
     reason: """
       A date is a number of milliseconds here, not of days as in a spreadsheet, so that \
       when + 365 is a third of a second later. Calculations with a number of 1000 or more, such as \
-      86400000 for a day, are taken as meant.
+      86400000 for a day, are assumed to be intended.
       """,
     wrong: "formatDate(when + 365)", right: #"formatDate(dateAdd(when, 365, "day"))"#)
 
@@ -82,7 +82,7 @@ package enum DateArithmeticRule: FormulaRule {
     return finding(
       "the difference of two dates is a number of milliseconds",
       hint: isPortable
-        ? "\(shown(quotient)) gives days; \(shown(call)) gives whole ones where extensions are known"
+        ? "\(shown(quotient)) gives days; \(shown(call)) gives whole days where extensions are supported"
         : "\(shown(call)) gives days",
       at: formula.tree.range(of: id), fixes: [fix(isPortable ? quotient : call, for: id, formula)])
   }

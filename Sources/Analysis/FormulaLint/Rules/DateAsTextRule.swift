@@ -10,7 +10,7 @@ package enum DateAsTextRule: FormulaRule {
   package static let description = RuleDescription(
     "date-as-text", .warning, "A date becomes text as its number of milliseconds.",
     reason: """
-      A date is a moment, and its plain text form is the number of milliseconds since 1970. \
+      A date is an instant, and its plain text form is the number of milliseconds since 1970. \
       People want to read a day or a time.
       """,
     wrong: #"concat("due ", when)"#,
@@ -18,7 +18,7 @@ package enum DateAsTextRule: FormulaRule {
 
   /// Returns a hint with functions that every host knows, or in the extended profile with one.
   package static func hint(_ profile: Profile, for date: String = "date") -> String {
-    "\(dayText(date.utf8.count > 20 ? "date" : date, profile)) gives a text that people can read"
+    "\(dayText(date.utf8.count > 20 ? "date" : date, profile)) gives a readable text"
   }
 
   private static func dayText(_ date: String, _ profile: Profile) -> String {

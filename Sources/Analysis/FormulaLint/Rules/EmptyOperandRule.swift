@@ -9,8 +9,8 @@ package enum EmptyOperandRule: FormulaRule {
   package static let description = RuleDescription(
     "empty-operand", .hint, "A calculation uses a field that may be left empty, and is empty then.",
     reason: """
-      A calculation with an empty field gives null. Often that is what is wanted, since a total of \
-      half a form means little; where it is not, this rule finds the places.
+      A calculation with an empty field gives null. Often that is intended, because a total of an \
+      incomplete form means little; where it is not, this rule finds the calculations.
       """,
     wrong: "price + quantity",
     right: "iff(empty(price), 0, price) + iff(empty(quantity), 0, quantity)",
@@ -37,7 +37,7 @@ package enum EmptyOperandRule: FormulaRule {
           formula.checked[type: operand].isOptional
         else { return nil }
         var diagnostic = NullOperandRule.report(
-          operand, "this field may be empty, and then the whole is", formula)
+          operand, "this field may be empty, and then so is the result", formula)
         diagnostic.rule = description.name
         return diagnostic
       }

@@ -8,10 +8,10 @@ package import SourceText
 package enum MapThenSumRule: FormulaRule {
   package static let subjects: FormulaTraits = .summing
   package static let description = RuleDescription(
-    "map-then-sum", .hint, "A list is made by `map` only to be added up.",
+    "map-then-sum", .hint, "A list is created by `map` only to be summed.",
     reason: """
-      `sumBy` says that in one word and makes no list. It is an extension, and portable formulas \
-      need `sum` and `map`.
+      `sumBy` does that in one call and creates no list. It is an extension; portable formulas \
+      require `sum` and `map`.
       """,
     wrong: "sum(map(lines, (line) -> line.amount * 2))",
     right: "sumBy(lines, (line) -> line.amount * 2)", profile: .extended)
@@ -34,7 +34,7 @@ package enum MapThenSumRule: FormulaRule {
       // If not only numbers are summed, one pass may fail at another element than two passes.
       let elements = formula.checked[type: argument].element.kinds
       return finding(
-        "a list is made only to be added up", hint: "\(name)(…) does both at once", at: range,
+        "a list is created only to be summed", hint: "\(name)(…) does both at once", at: range,
         fixes: [
           .init(
             "write \(name)", isSafe: elements.isSubset(of: [.number, .null]), range, with: text)

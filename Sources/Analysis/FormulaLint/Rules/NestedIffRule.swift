@@ -6,11 +6,11 @@ package import SourceText
 package enum NestedIffRule: FormulaRule {
   package static let subjects: FormulaTraits = .manyChoices
   package static let description = RuleDescription(
-    "nested-iff", .hint, "Conditions are nested where a list of them can be read more easily.",
+    "nested-iff", .hint, "Conditions are nested although a list of them is easier to read.",
     reason: """
       Readers must count brackets to see which value belongs to which condition. `ifs` lists them \
-      side by side. It is an extension, so from three conditions on it is proposed in the profile \
-      "extended", and in "portable" only the depth is told, from five on.
+      side by side. It is an extension, so it is suggested for three or more conditions in the \
+      profile "extended". In "portable" only the depth is reported, for five or more.
       """,
     wrong:
       "iff(price > 9, 4, iff(price > 7, 3, iff(price > 5, 2, iff(price > 3, 1, iff(price > 1, 0, 9)))))",

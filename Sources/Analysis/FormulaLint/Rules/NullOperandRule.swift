@@ -10,9 +10,9 @@ package enum NullOperandRule: FormulaRule {
   package static let description = RuleDescription(
     "null-operand", .hint, "A calculation uses a value that may be missing, and is empty then.",
     reason: """
-      A calculation with null gives null. That is meant for fields that are not filled in yet, so \
-      they are not reported (`empty-operand` does that); but an element that may not be there, a \
-      branch without value, or a sum of which only one part is guarded is mostly an oversight.
+      A calculation with null gives null. That is intended for fields that are not filled in yet, so \
+      they are not reported (`empty-operand` does that). But an element that may not exist, a branch \
+      without a value, or a sum with only one guarded operand is usually an oversight.
       """,
     wrong: "find(lines, (line) -> line.amount > 5).amount + 1",
     right: "sum(map(lines, (line) -> line.amount)) + 1")
@@ -38,7 +38,7 @@ package enum NullOperandRule: FormulaRule {
             finding(
               "a calculation with null gives null", at: formula.tree.range(of: inner)))
         } else if mayBeMissing(inner, formula), reported.insert(inner).inserted {
-          findings.append(report(inner, "this may be null, and then the whole is", formula))
+          findings.append(report(inner, "this may be null, and then so is the result", formula))
         }
       }
       guard operands.count == 2, isSum(id, formula) else { continue }
@@ -50,7 +50,9 @@ package enum NullOperandRule: FormulaRule {
           formula.checked[type: inner].isOptional, reported.insert(inner).inserted
         else { continue }
         findings.append(
-          report(inner, "this has no '?? 0' as the other has, so without it all is null", formula))
+          report(
+            inner, "unlike the other operand, this has no '?? 0', so the result may be null",
+            formula))
       }
     }
     return findings

@@ -11,8 +11,8 @@ package enum PortabilityRule: FormulaRule {
     "portability", .warning,
     "A formula uses syntax or a function that other JoyDoc hosts may not know.",
     reason: """
-      This engine takes more than the published formula language. A document that is also \
-      opened elsewhere must keep to what is published, or its formulas fail there.
+      This engine accepts more than the published formula language. A document that is also opened \
+      elsewhere must only use what is published, otherwise its formulas fail there.
       """,
     wrong: "price > 10 ? price : 10", right: "iff(price > 10, price, 10)", profile: .portable)
 
@@ -44,7 +44,7 @@ package enum PortabilityRule: FormulaRule {
       guard !known.function.isPublished else { return nil }
       if known.function.group == .host {
         return finding(
-          "the function '\(known.function.name)' is not known everywhere",
+          "the function '\(known.function.name)' is not available everywhere",
           hint: "it is declared as not portable", at: known.call.name.range)
       }
       let text = portable(known, formula)
@@ -84,7 +84,7 @@ package enum PortabilityRule: FormulaRule {
 
   /// The hint if no published construct is equivalent.
   private static let noneHint =
-    "nothing published says the same; if no other host opens the document, allow it by "
+    "nothing published is equivalent; if no other host opens the document, allow it by "
     + "profile = \"extended\" in .formulary.toml"
 
   private static func shortened(_ text: String) -> String {

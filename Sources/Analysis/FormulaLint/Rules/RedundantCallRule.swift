@@ -8,7 +8,7 @@ package import SourceText
 package enum RedundantCallRule: FormulaRule {
   package static let subjects: FormulaTraits = .passing
   package static let description = RuleDescription(
-    "redundant-call", .hint, "A call gives just what its argument is already.",
+    "redundant-call", .hint, "A call is redundant, because its argument already has the value.",
     reason: "The shorter formula means the same and is easier to read.",
     wrong: #"iff(price > 10, true, false)"#, right: "price > 10", fades: true)
 
@@ -19,7 +19,7 @@ package enum RedundantCallRule: FormulaRule {
       }
       let range = formula.tree.range(of: known.id)
       return finding(
-        "this call gives what is inside it already", at: range,
+        "this call is redundant", at: range,
         fixes: [.init("write \(replacement)", isSafe: true, range, with: replacement)])
     }
   }

@@ -7,7 +7,7 @@ package enum UnreachableBranchRule: FormulaRule {
   package static let subjects: FormulaTraits = [.choices, .cases, .coalescing]
   package static let description = RuleDescription(
     "unreachable-branch", .warning, "A branch is never taken, because an earlier one always is.",
-    reason: "What it would give is never seen; mostly two conditions were mixed up.",
+    reason: "Its value is never used; usually two conditions were confused.",
     wrong: "iff(price > 10, 1, iff(price > 10, 2, 3))",
     right: "iff(price > 10, 1, iff(price > 5, 2, 3))", fades: true)
 
@@ -85,7 +85,7 @@ package enum UnreachableBranchRule: FormulaRule {
       else { return nil }
       let text = choice.otherwise.map { formula.operandText($0) } ?? "null"
       return finding(
-        "the same condition stands before, so this branch is never taken",
+        "duplicate condition, so this branch is never taken",
         at: formula.tree.range(of: choice.condition),
         fixes: [
           .init("remove the branch", isSafe: true, formula.tree.range(of: choice.id), with: text)
@@ -112,7 +112,7 @@ package enum UnreachableBranchRule: FormulaRule {
         let start = formula.tree.range(of: arguments[place - 1]).end
         return [
           finding(
-            "the same stands before, so this branch is never taken", at: range,
+            "duplicate case, so this branch is never taken", at: range,
             fixes: [
               .init("remove the branch", isSafe: true, TextRange(start: start, end: end), with: "")
             ])

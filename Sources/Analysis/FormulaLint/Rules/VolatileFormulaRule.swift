@@ -7,10 +7,10 @@ package enum VolatileFormulaRule: FormulaRule {
   package static let subjects: FormulaTraits = .volatile
   package static let description = RuleDescription(
     "volatile-formula", .hint,
-    "A formula depends on the time or on chance, so its value changes by itself.",
+    "A formula depends on the time or on random numbers, so its value changes on its own.",
     reason: """
-      Each time such a document is opened, its field gets another value, though nobody changed \
-      anything. Often a date that is filled in once is meant.
+      Each time such a document is opened, its field has another value although nothing was changed. \
+      Often a date that is filled in once is intended.
       """,
     wrong: "random() * price", right: "price * 2")
 
@@ -18,7 +18,7 @@ package enum VolatileFormulaRule: FormulaRule {
     formula.calls.compactMap { known in
       guard known.function.isVolatile else { return nil }
       return finding(
-        "'\(known.function.name)' gives another value each time the document is calculated",
+        "'\(known.function.name)' has another value each time the document is recalculated",
         at: known.call.name.range)
     }
   }
