@@ -40,11 +40,11 @@ extension DocumentExploration {
     // If a field has too many candidates, some are left out, and the search may add others.
     let areAll = field.isExhaustive && field.cappedFields.isEmpty
     var parts = [
-      field.trials == 1 ? "1 filling" : "\(areAll ? "all " : "")\(field.trials) fillings"
+      field.trials == 1 ? "1 input" : "\(areAll ? "all " : "")\(field.trials) inputs"
     ]
     let coverage = field.coverage
     if !coverage.branches.isEmpty {
-      let dead = coverage.deadCount == 0 ? "" : ", \(coverage.deadCount) that nothing takes"
+      let dead = coverage.deadCount == 0 ? "" : ", \(coverage.deadCount) that no input takes"
       parts.append("\(coverage.takenCount) of \(coverage.branches.count) branches taken\(dead)")
     }
     if let least = field.seen.least, let greatest = field.seen.greatest {
@@ -55,10 +55,10 @@ extension DocumentExploration {
       parts.append("values such as \(values.joined(separator: ", "))\(more ? ", …" : "")")
     }
     if field.seen.hasNull { parts.append("empty for some") }
-    if field.tooLong > 0 { parts.append("\(field.tooLong) of them take too long to be tried") }
+    if field.tooLong > 0 { parts.append("\(field.tooLong) of them take too long") }
     if !field.cappedFields.isEmpty {
       let names = field.cappedFields.map { words.name(of: $0) }.joined(separator: ", ")
-      parts.append("only \(FieldDomain.mostCandidates) values tried of \(names)")
+      parts.append("only \(FieldDomain.mostCandidates) values of \(names) were tried")
     }
     return parts.joined(separator: "; ")
   }
