@@ -9,7 +9,7 @@ extension CaseCoverage {
   package var text: String {
     guard total > 0 else { return "\(file): no branches\n" }
     var text = "\(file): \(taken) of \(total) branches taken by \(tests) tests"
-    text += dead == 0 ? "\n" : ", \(dead) can not be taken\n"
+    text += dead == 0 ? "\n" : ", \(dead) cannot be taken\n"
     let missing = formulas.flatMap { formula in
       formula.missing.map { (place: $0.place.start, title: formula.title, text: $0.text) }
     }

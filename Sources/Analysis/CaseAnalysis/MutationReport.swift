@@ -171,15 +171,15 @@ package struct MutationReport: Sendable {
   // MARK: Report
 
   package var text: String {
-    var text = "\(file): tests notice \(noticed) of \(total - equivalents.count) changes"
-    text += isCapped ? ", of which no more were tried\n" : "\n"
+    var text = "\(file): tests detect \(noticed) of \(total - equivalents.count) mutants"
+    text += isCapped ? ", and no more were tried\n" : "\n"
     for survivor in survivors {
       text += "\(EscapedText.line(survivor.place(in: file))) survives"
-      text += survivor.filling.map { "; a test with \($0) would notice\n" } ?? "\n"
+      text += survivor.filling.map { "; a test with \($0) would detect it\n" } ?? "\n"
     }
     for survivor in equivalents {
       text += survivor.place(in: file)
-      text += " was not seen to change anything\n"
+      text += " was not seen to change a result\n"
     }
     return text
   }
