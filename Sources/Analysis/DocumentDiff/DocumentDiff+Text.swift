@@ -68,7 +68,7 @@ extension DocumentDiff {
       case .differs: counts.differing += 1
       }
     }
-    if meaning.isEmpty { return "no computed field is in both" }
+    if meaning.isEmpty { return "no computed field exists in both" }
     var parts: [String] = []
     if counts.differing > 0 { parts.append("\(counts.differing) differ") }
     if counts.proved > 0 { parts.append("\(counts.proved) proved the same") }

@@ -25,14 +25,14 @@ package struct JSONComparison: Sendable {
         let mine = old.members(of: before).map { (old.string($0.name) ?? "", $0.value) }
         let theirs = new.members(of: after).map { (new.string($0.name) ?? "", $0.value) }
         for (name, _) in mine where !theirs.contains(where: { $0.0 == name }) {
-          differences.append((path + JSONPointer.step(name), "is gone"))
+          differences.append((path + JSONPointer.step(name), "was removed"))
         }
         for (name, value) in theirs {
           let place = path + JSONPointer.step(name)
           if let known = mine.first(where: { $0.0 == name }) {
             open.append((place, known.1, value))
           } else {
-            differences.append((place, "is new"))
+            differences.append((place, "was added"))
           }
         }
       case (.array, .array):

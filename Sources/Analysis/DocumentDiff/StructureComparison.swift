@@ -30,10 +30,10 @@ struct StructureComparison {
   ) -> [(old: Part, new: Part)] {
     let pairs = PartPairs(before, after, by: id)
     for part in pairs.removed {
-      note("\(kind)-removed", path + id(part), impact, "\(name(part)) is gone")
+      note("\(kind)-removed", path + id(part), impact, "\(name(part)) was removed")
     }
     for part in pairs.added {
-      note("\(kind)-added", path + id(part), .compatible, "\(name(part)) is new")
+      note("\(kind)-added", path + id(part), .compatible, "\(name(part)) was added")
     }
     return pairs.kept
   }
@@ -91,7 +91,7 @@ struct StructureComparison {
     let one = before.map { old.tree.compactSource($0.node) }
     let other = after.map { new.tree.compactSource($0.node) }
     if one != other {
-      note("logic-changed", path, .compatible, "what shows or hides \(name) is changed")
+      note("logic-changed", path, .compatible, "the logic of \(name) is changed")
     }
   }
 
@@ -181,7 +181,7 @@ struct StructureComparison {
     if before == after { return }
     note(
       "multi-changed", path, after ? .compatible : .breaking,
-      "\(name) takes \(after ? "several" : "only one")")
+      "\(name) accepts \(after ? "several" : "only one")")
   }
 
   /// Records a change in the order of the parts that exist in both versions.
@@ -190,7 +190,7 @@ struct StructureComparison {
   ) {
     if PartPairs(before, after, by: { $0 }).isReordered {
       note(
-        "\(parts)-reordered", path, .cosmetic, "the \(parts) of \(name) stand in another order")
+        "\(parts)-reordered", path, .cosmetic, "the \(parts) of \(name) are in another order")
     }
   }
 
