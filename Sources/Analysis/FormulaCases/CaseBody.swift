@@ -21,7 +21,7 @@ struct CaseBody {
     let tree = ParsedFormula(text).tree
     guard let gives = Self.gives(in: tree) else {
       throw CaseProblem(
-        "the test does not say what the formula gives", hint: "write test: price = 2 gives 4")
+        "the test has no expected result", hint: "write test: price = 2 gives 4")
     }
     let tokens = Array(tree.tokens).dropLast()
     given = tree.text(in: TextRange(start: 0, end: tokens[gives].range.start))
@@ -77,7 +77,8 @@ struct CaseBody {
     _ tree: Tree, _ tokens: ArraySlice<Token>, _ limits: EvaluationLimits
   ) throws(CaseProblem) {
     let wrong = CaseProblem(
-      "'\(Self.text(tree, tokens))' gives no field a value", hint: "write price = 10, quantity = 3")
+      "expected a value for a field, found '\(Self.text(tree, tokens))'",
+      hint: "write price = 10, quantity = 3")
     guard let sign = tokens.firstIndex(where: { $0.kind == .assign }), let first = tokens.first
     else { throw wrong }
     let value = try Self.value(tree, tokens[(sign + 1)...], environment, limits)
@@ -93,7 +94,7 @@ struct CaseBody {
     }
     guard sign == tokens.startIndex + 1 else { throw wrong }
     if values.contains(where: { $0.name == name }) {
-      throw CaseProblem("'\(name)' is given twice")
+      throw CaseProblem("duplicate value for '\(name)'")
     }
     values.append((name, value))
   }
@@ -104,18 +105,18 @@ struct CaseBody {
     case ("now", .date(let date)): environment.now = date.milliseconds
     case ("now", .text(let text)):
       guard let instant = DateText.instant(of: text, in: environment.timeZone) else {
-        throw CaseProblem("\"\(text)\" is no instant, such as \"2026-05-01T12:00:00Z\"")
+        throw CaseProblem("\"\(text)\" is not a valid instant, such as \"2026-05-01T12:00:00Z\"")
       }
       environment.now = instant
     case ("timezone", .text(let name)):
       guard DateText.isZone(name) else {
-        throw CaseProblem("\"\(name)\" is no time zone, such as \"Europe/Berlin\"")
+        throw CaseProblem("\"\(name)\" is not a valid time zone, such as \"Europe/Berlin\"")
       }
       environment.timeZone = name
     default:
       throw CaseProblem(
-        "a test cannot say what '\(function)' gives",
-        hint: "now() = \"2026-05-01T12:00:00Z\" and timezone() = \"Europe/Berlin\" can be said")
+        "a test cannot set the result of '\(function)'",
+        hint: "it can set now() = \"2026-05-01T12:00:00Z\" and timezone() = \"Europe/Berlin\"")
     }
   }
 
@@ -124,7 +125,7 @@ struct CaseBody {
     _ limits: EvaluationLimits
   ) throws(CaseProblem) -> Expectation {
     guard let first = tokens.first else {
-      throw CaseProblem("nothing stands behind 'gives'", hint: "write null for nothing")
+      throw CaseProblem("expected a value after 'gives'", hint: "write null for nothing")
     }
     let word = first.kind == .name ? tree.text(in: first.range) : ""
     let rest = tokens.dropFirst()
@@ -135,7 +136,7 @@ struct CaseBody {
       return .value(try value(tree, tokens, environment, limits))
     }
     guard case .number(let number) = try value(tree, rest, environment, limits) else {
-      throw CaseProblem("only a number can be 'about' right")
+      throw CaseProblem("'about' requires a number")
     }
     return .approximately(number, written: text(tree, rest))
   }
@@ -147,13 +148,13 @@ struct CaseBody {
   ) throws(CaseProblem) -> Value {
     let written = text(tree, tokens)
     guard !tokens.isEmpty else {
-      throw CaseProblem("nothing stands behind '='", hint: "write a value, or null for nothing")
+      throw CaseProblem("expected a value after '='", hint: "write a value, or null for nothing")
     }
     do throws(EvaluationError) {
       return try Formula(written).value(
         in: NamedValues([]), environment: environment, limits: limits)
     } catch {
-      throw CaseProblem("'\(written)' is no value: \(error.message)")
+      throw CaseProblem("'\(written)' is not a valid value: \(error.message)")
     }
   }
 

@@ -53,10 +53,10 @@ struct DocumentCases {
     file.problems = faults.filter(\.isFatal)
     guard file.problems.isEmpty else { return }
     do throws(CaseProblem) {
-      let root = try object(tree.root, "a file of tests", ["document", "tests", "now", "timezone"])
+      let root = try object(tree.root, "a test file", ["document", "tests", "now", "timezone"])
       guard let tests = tree[root, "tests"], tree.kind(tests) == .array else {
         throw CaseProblem(
-          "the list 'tests' is missing",
+          "expected a list 'tests'",
           hint: #"write {"tests": [{"given": {"price": 2}, "expect": {"total": 4}}]}"#)
       }
       let document = try document(of: file.name, read)
@@ -92,7 +92,7 @@ struct DocumentCases {
   private func object(
     _ node: JSONNode, _ what: String, _ names: [String]
   ) throws(CaseProblem) -> JSONNode {
-    guard tree.kind(node) == .object else { throw CaseProblem("\(what) is an object") }
+    guard tree.kind(node) == .object else { throw CaseProblem("\(what) must be an object") }
     for member in tree.members(of: node) {
       let name = tree.string(member.name) ?? ""
       guard !names.contains(name) else { continue }
@@ -135,14 +135,14 @@ struct DocumentCases {
     var environment = outer
     if let zone = tree[node, "timezone"] {
       guard let name = tree.string(zone), DateText.isZone(name) else {
-        throw CaseProblem("'timezone' is the name of a zone, such as \"Europe/Berlin\"")
+        throw CaseProblem("'timezone' must be the name of a time zone, such as \"Europe/Berlin\"")
       }
       environment.timeZone = name
     }
     if let now = tree[node, "now"] {
       guard let text = tree.string(now),
         let instant = DateText.instant(of: text, in: environment.timeZone)
-      else { throw CaseProblem("'now' is an instant, such as \"2026-05-01T12:00:00Z\"") }
+      else { throw CaseProblem("'now' must be an instant, such as \"2026-05-01T12:00:00Z\"") }
       environment.now = instant
     }
     return environment
@@ -170,13 +170,13 @@ struct DocumentCases {
         tree.count(expect) > 0
       else {
         throw CaseProblem(
-          "a test has an object 'expect'", hint: #"write "expect": {"total": 4}"#)
+          "a test requires an object 'expect'", hint: #"write "expect": {"total": 4}"#)
       }
       let schema = Schema(document)
       given = GivenValues(
         document, language: cases.language, environment: environment, limits: cases.limits)
       if let values = tree[node, "given"] {
-        guard tree.kind(values) == .object else { throw CaseProblem("'given' is an object") }
+        guard tree.kind(values) == .object else { throw CaseProblem("'given' must be an object") }
         for member in tree.members(of: values) {
           let name = tree.string(member.name) ?? ""
           let cell = try cases.at(member.name) { () throws(CaseProblem) in
@@ -262,7 +262,7 @@ struct DocumentCases {
     var run = Run()
     let word = NestedReader(tree).any(node, run: &run)
     guard let value = try? run.value(word) else {
-      throw CaseProblem("a value that is expected is too large")
+      throw CaseProblem("an expected value is too large")
     }
     return .value(value)
   }

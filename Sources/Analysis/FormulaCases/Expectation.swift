@@ -65,8 +65,8 @@ enum Expectation {
   ) -> String? {
     func differ() -> String {
       guard !path.isEmpty else { return "" }
-      return "at \(path): \(CaseText.text(expected, zone)) expected, "
-        + "\(CaseText.text(actual, zone)) given"
+      return "at \(path): expected \(CaseText.text(expected, zone)), "
+        + "found \(CaseText.text(actual, zone))"
     }
     switch (expected, actual) {
     case (.number(let one), .number(let other)):
@@ -87,7 +87,7 @@ enum Expectation {
       }
       guard one.count != other.count else { return nil }
       return (path.isEmpty ? "" : "at \(path): ")
-        + "\(one.count) elements expected, \(other.count) given"
+        + "expected \(one.count) elements, found \(other.count)"
     case (.record(let one), .record(let other)):
       for (key, value) in zip(one.keys, one.values) {
         let inner = path.isEmpty ? key : "\(path).\(key)"

@@ -37,7 +37,8 @@ struct GivenValues {
     _ cell: CellID, named name: String, to value: JSONNode, of tree: JSONTree
   ) throws(CaseProblem) {
     guard !computed.contains(cell) else {
-      throw CaseProblem("the field '\(name)' is computed", hint: "give what its formula reads")
+      throw CaseProblem(
+        "the field '\(name)' is computed", hint: "give values to the fields that its formula reads")
     }
     let field = document.fields[cell]
     let json = try WrittenValue(document, environment: environment, limits: limits)

@@ -75,7 +75,7 @@ package struct WrittenValue {
     for (index, row) in tree.elements(of: list).enumerated() {
       guard tree.kind(row) == .object else {
         throw CaseProblem(
-          "a row of \(Self.name(of: table)) is an object of its cells",
+          "a row of \(Self.name(of: table)) must be an object of its cells",
           hint: #"write [{"price": 10, "quantity": 3}]"#)
       }
       var cells = row

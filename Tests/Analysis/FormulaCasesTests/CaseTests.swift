@@ -108,16 +108,16 @@ import Testing
   }
 
   @Test(arguments: [
-    ("price // test: price = 2", "the test does not say what the formula gives"),
+    ("price // test: price = 2", "the test has no expected result"),
     ("price // test: pric = 2 gives 2", "the formula reads no field 'pric'"),
-    ("price // test: price gives 2", "'price' gives no field a value"),
-    ("price // test: price = 1, price = 2 gives 2", "'price' is given twice"),
-    ("price // test: price = other gives 2", "'other' is no value"),
-    ("price // test: price = 1 gives", "nothing stands behind 'gives'"),
-    ("price // test: price = gives 4", "nothing stands behind '='"),
-    ("price // test: price = 1 gives about \"x\"", "only a number can be 'about' right"),
-    ("price // test: now() = \"soon\" gives 1", "\"soon\" is no instant"),
-    ("price // test: rand() = 1 gives 1", "a test cannot say what 'rand' gives"),
+    ("price // test: price gives 2", "expected a value for a field, found 'price'"),
+    ("price // test: price = 1, price = 2 gives 2", "duplicate value for 'price'"),
+    ("price // test: price = other gives 2", "'other' is not a valid value"),
+    ("price // test: price = 1 gives", "expected a value after 'gives'"),
+    ("price // test: price = gives 4", "expected a value after '='"),
+    ("price // test: price = 1 gives about \"x\"", "'about' requires a number"),
+    ("price // test: now() = \"soon\" gives 1", "\"soon\" is not a valid instant"),
+    ("price // test: rand() = 1 gives 1", "a test cannot set the result of 'rand'"),
   ])
   func `a test that cannot be run says why`(text: String, message: String) {
     #expect(report(text).contains("error[invalid-test]: \(message)"), "\(report(text))")
@@ -168,15 +168,15 @@ import Testing
       "the field 'total' is computed"
     ),
     (#"{"tests": [{"given": {"prise": 1}, "expect": {"total": 1}}]}"#, "did you mean 'price'?"),
-    (#"{"tests": [{"given": {"price": 1}}]}"#, "a test has an object 'expect'"),
+    (#"{"tests": [{"given": {"price": 1}}]}"#, "a test requires an object 'expect'"),
     (#"{"tests": [{"givn": {}, "expect": {"total": 1}}]}"#, "did you mean 'given'?"),
     (#"{"tests": [{"given": {"lines": [{"m": 1}]}, "expect": {"total": 1}}]}"#, "no column 'm'"),
     (
       #"{"tests": [{"given": {"when": "soon"}, "expect": {"total": 1}}]}"#,
       "'soon' is no ISO 8601 date"
     ),
-    (#"{"tests": 1}"#, "the list 'tests' is missing"),
-    (#"[]"#, "a file of tests is an object"),
+    (#"{"tests": 1}"#, "expected a list 'tests'"),
+    (#"[]"#, "a test file must be an object"),
     (#"{"tests": ["#, "invalid-json"),
   ])
   func `a file of tests that cannot be run says why`(text: String, message: String) {
@@ -222,7 +222,8 @@ import Testing
       }.map(\.message)
     }
     #expect(problems(#"{"tests": [{"expect": {"price": 1}}]}"#).isEmpty)
-    #expect(problems(#"{"tests": [{"given": {"price": 2}}]}"#) == ["a test has an object 'expect'"])
+    #expect(
+      problems(#"{"tests": [{"given": {"price": 2}}]}"#) == ["a test requires an object 'expect'"])
     #expect(problems(#"{"tests": [{"expect": {"prise": 1}}]}"#).count == 1)
     #expect(problems("{").count == 1)
   }
