@@ -45,9 +45,9 @@ package enum RulePage {
     var text = """
       # Rules of the linter
 
-      Generated from the rules' declarations by `make update`. `formulary explain RULE` prints one entry.
-      The severity is the default; `.formulary.toml`, a command-line option or a comment
-      `// formulary:ignore RULE` can change it.
+      Generated from the rules' declarations by `make update`. `formulary explain RULE` shows an entry.
+      The severity is the default; `.formulary.toml`, an option or a comment `// formulary:ignore RULE`
+      can change it.
 
       | Rule | Severity | Fix | |
       |---|---|---|---|
@@ -88,7 +88,7 @@ package enum RulePage {
     var word: String { self == .safe ? "safe" : "unsafe" }
 
     var sentence: String {
-      self == .safe ? "a safe fix" : "a fix that may change what is meant"
+      self == .safe ? "a safe fix" : "a fix that may change the meaning"
     }
   }
 
