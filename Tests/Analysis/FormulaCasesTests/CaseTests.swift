@@ -93,7 +93,7 @@ import Testing
             given     a = 1, b = 2
             expected  {sum: 3, list: [1, 3]}
             got       {sum: 3, list: [1, 2]}
-                      at list[1]: 3 expected, 2 given
+                      at list[1]: expected 3, found 2
           a.formula:3: ok: text
           a.formula:4: failed: other error
             given     a = [], b = {}
