@@ -8,7 +8,7 @@ import ToolOptions
 @main
 struct FormularyNet: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "formulary", abstract: "The commands of formulary that speak over a network.",
+    commandName: "formulary", abstract: "The commands of formulary that use the network.",
     version: Version.text, subcommands: [PreviewCommand.self])
 
   static func main() async {
