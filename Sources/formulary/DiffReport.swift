@@ -39,7 +39,7 @@ struct DiffReport {
   /// Adds files that are not documents.
   mutating func add(_ file: String, _ comparison: JSONComparison) {
     add(
-      file, lines: "no document; compared as JSON:\n" + comparison.text,
+      file, lines: "not a document; compared as JSON:\n" + comparison.text,
       differences: comparison.differences)
   }
 

@@ -20,13 +20,13 @@ struct FieldOptions: ParsableArguments {
 
   @ArgumentParser.Option(
     help: ArgumentHelp(
-      "What the formula reads: a JoyDoc, an object of JSON, or a database of SQLite.",
+      "The source of the fields: a JoyDoc document, a JSON object, or an SQLite database.",
       valueName: "source"), completion: Completions.file)
   var document: String?
 
   @ArgumentParser.Option(
     help: ArgumentHelp(
-      "The table or view of the source in whose rows the formula is read.", valueName: "name"))
+      "The table or view of the source whose rows the formula reads.", valueName: "name"))
   var scope: String?
 
   @ArgumentParser.Option(help: "The row of the scope, by its key.")
@@ -41,13 +41,13 @@ struct FieldOptions: ParsableArguments {
 
   @Flag(
     help: ArgumentHelp(
-      "Reads the document's computed fields as they are stored, instead of recalculating them."))
+      "Read the document's computed fields as stored instead of recalculating them."))
   var stored = false
 
   func validate() throws {
-    if stored, document == nil { throw ValidationError("--stored goes with --document") }
-    if scope != nil, document == nil { throw ValidationError("--scope goes with --document") }
-    if key != nil, scope == nil { throw ValidationError("--key goes with --scope") }
+    if stored, document == nil { throw ValidationError("--stored requires --document") }
+    if scope != nil, document == nil { throw ValidationError("--scope requires --document") }
+    if key != nil, scope == nil { throw ValidationError("--key requires --scope") }
   }
 
   /// The language of a formula, with the functions that the document's folder declares.
@@ -108,7 +108,7 @@ struct FieldOptions: ParsableArguments {
       let (tree, diagnostics) = JSONTree.parse(bytes)
       guard diagnostics.allSatisfy({ !$0.isFatal }), tree.kind(tree.root) == .object else {
         Output.report(diagnostics, in: name(of: fields), bytes)
-        throw UsageProblem("'\(fields)' must hold a JSON object")
+        throw UsageProblem("'\(fields)' must contain a JSON object")
       }
       for member in tree.members(of: tree.root) {
         writer.append(tree.string(member.name) ?? "", json: tree.source(member.value))
@@ -116,13 +116,13 @@ struct FieldOptions: ParsableArguments {
     }
     for assignment in assignments {
       guard let sign = assignment.firstIndex(of: "="), sign > assignment.startIndex else {
-        throw UsageProblem("--set wants NAME=JSON, not '\(assignment)'")
+        throw UsageProblem("--set requires NAME=JSON, not '\(assignment)'")
       }
       let value = Array(assignment[assignment.index(after: sign)...].utf8)
       guard JSONTree.parse(value).diagnostics.allSatisfy({ !$0.isFatal }) else {
         let name = assignment[..<sign]
         throw UsageProblem(
-          "the value of '\(name)' is no JSON; a text needs quotes: --set '\(name)=\"…\"'")
+          "the value of '\(name)' is not valid JSON; a text requires quotes: --set '\(name)=\"…\"'")
       }
       writer.append(String(assignment[..<sign]), json: value)
     }

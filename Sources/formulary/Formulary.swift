@@ -8,9 +8,9 @@ import FileAccess
 struct Formulary: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "formulary",
-    abstract: "Checks, evaluates and explains the formulas of JoyDoc documents.",
+    abstract: "Check, evaluate and explain the formulas of JoyDoc documents.",
     discussion: """
-      Exit codes: 0 fine; 1 the input has errors; 2 wrong usage or unreadable file; \
+      Exit codes: 0 success; 1 the input has errors; 2 wrong usage or unreadable file; \
       70 a defect of the tool (please report it).
 
       Pages that 'formulary help PAGE' prints: \(HelpTopic.names.joined(separator: ", ")).

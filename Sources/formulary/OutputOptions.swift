@@ -7,7 +7,7 @@ struct OutputOptions: ParsableArguments {
   @ArgumentParser.Option(
     name: .shortAndLong,
     help: ArgumentHelp(
-      "Writes to a file instead of standard output, which is '-'.", valueName: "file"),
+      "Write to a file instead of standard output, which is '-'.", valueName: "file"),
     completion: .file())
   var output: String?
 

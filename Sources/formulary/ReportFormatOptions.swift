@@ -12,7 +12,7 @@ struct ReportFormatOptions: ParsableArguments {
 
   func validate() throws {
     if json, let format, format != .json {
-      throw ValidationError("--json and --format \(format.rawValue) exclude each other")
+      throw ValidationError("--json cannot be used with --format \(format.rawValue)")
     }
   }
 }

@@ -75,7 +75,7 @@ import Testing
     let missing = try ToolRun("$TOOL lint --baseline nope.json forms", in: folder)
     #expect(missing.code == 2 && missing.errors.contains("nope.json"))
     let other = try ToolRun("$TOOL lint --baseline forms/0.json forms", in: folder)
-    #expect(other.code == 2 && other.errors.contains("is no baseline"))
+    #expect(other.code == 2 && other.errors.contains("is not a baseline"))
     let bare = try ToolRun("$TOOL lint --write-baseline forms", in: folder)
     #expect(bare.code == 2 && bare.errors.contains("--baseline"))
   }
@@ -149,6 +149,6 @@ import Testing
     let path = try ToolRun("$TOOL lint --changed forms", in: folder)
     #expect(path.code == 2 && path.errors.contains("lint forms --changed"))
     let commit = try ToolRun("$TOOL lint --changed=nope", in: folder)
-    #expect(commit.code == 2 && commit.errors.contains("git cannot tell"))
+    #expect(commit.code == 2 && commit.errors.contains("git cannot determine"))
   }
 }

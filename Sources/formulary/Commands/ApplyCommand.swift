@@ -12,10 +12,10 @@ import ToolOptions
 /// The command `formulary apply`.
 struct ApplyCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "apply", abstract: "Applies changelogs to a JoyDoc document.",
+    commandName: "apply", abstract: "Apply changelogs to a JoyDoc document.",
     discussion: """
-      Applies a JSON array of changelogs in order, recalculates what depends on each, and prints \
-      the document: the same bytes but for what changed. A changelog that cannot be applied is \
+      Apply a JSON array of changelogs in order, recalculate what depends on each, and print the \
+      document. All bytes except changed values are preserved. A changelog that cannot be applied is \
       reported on standard error and skipped.
 
       Examples:
@@ -40,7 +40,7 @@ struct ApplyCommand: ParsableCommand {
   @ArgumentParser.Option(help: "What to print: document, changes, or a report of what each did.")
   var format: Format = .document
 
-  @ArgumentParser.Option(help: "Whether changes are taken: fill or readonly.")
+  @ArgumentParser.Option(help: "Whether to accept changes: fill or readonly.")
   var mode: Mode = .fill
 
   /// Whether changes are accepted.
@@ -48,10 +48,10 @@ struct ApplyCommand: ParsableCommand {
     case fill, readonly
   }
 
-  @Flag(help: "Prints the changelogs that take the changes back.")
+  @Flag(help: "Print the changelogs that undo the changes.")
   var undo = false
 
-  @Flag(help: "Writes the document back into its file.")
+  @Flag(help: "Write the document back to its file.")
   var inPlace = false
 
   @OptionGroup var output: OutputOptions
@@ -65,13 +65,13 @@ struct ApplyCommand: ParsableCommand {
       throw ValidationError("only one of document and changes can be standard input")
     }
     if inPlace, output.output != nil {
-      throw ValidationError("--in-place and --output exclude each other")
+      throw ValidationError("--in-place cannot be used with --output")
     }
     if inPlace, document == "-" { throw ValidationError("standard input cannot be written back") }
     if inPlace, format != .document || undo {
-      throw ValidationError("--in-place writes the document; leave --format and --undo out")
+      throw ValidationError("--in-place cannot be used with --format or --undo")
     }
-    if undo, format != .document { throw ValidationError("--undo and --format exclude each other") }
+    if undo, format != .document { throw ValidationError("--undo cannot be used with --format") }
   }
 
   func run() throws {

@@ -9,22 +9,22 @@ import ToolOptions
 /// The command `formulary bench`.
 struct BenchCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "bench", abstract: "Measures how fast a document or a formula is worked on.",
+    commandName: "bench", abstract: "Measure the performance of a document or a formula.",
     discussion: """
-      Of a document: opening it, checking and compiling its formulas, linting it, a full run, one change of a \
-      field, and the slowest formulas. Of a formula: compiling and evaluating it. Without either, \
-      six formulas of the kind that forms have.
+      For a document: opening it, checking and compiling its formulas, linting it, a full run, one \
+      change of a field, and the slowest formulas. For a formula: compiling and evaluating it. \
+      Without an argument: six formulas that are typical of forms.
 
-      Everything is warmed up and measured in turn, round after round, as long as --time says. \
-      The figure is the median of the rounds in processor time, which other programs take no part \
-      in; ± is the median distance from it.
+      After a warm-up, everything is measured in turn, in rounds, until --time is over. Each figure \
+      is the median of the rounds in processor time, which does not include other programs; ± is \
+      the median distance from it.
 
-      To compare, save a run as JSON and measure again. Figures are compared by what a fixed piece of \
-      work took at the same moment, so that a machine that is slow for a while matters less. A difference is told from noise if three \
-      things hold: the ranks of the samples differ by more than chance (Mann–Whitney, 1 %), the \
-      intervals of the two medians (95 %) do not overlap, and the medians are 5 % apart.
+      To compare, save a run as JSON and measure again. Figures are relative to the time of a fixed \
+      piece of work at the same moment, so that a temporarily slow machine matters less. A \
+      difference is reported if the ranks of the samples differ by more than chance (Mann–Whitney, \
+      1 %), the intervals of the two medians (95 %) do not overlap, and the medians are 5 % apart.
 
-      Ends with 1 if a formula fails, or if --fail-above is given and something is slower.
+      The exit code is 1 if a formula fails, or if --fail-above is given and something is slower.
 
       Examples:
         formulary bench form.json
@@ -54,13 +54,13 @@ struct BenchCommand: ParsableCommand {
   @OptionGroup var output: OutputOptions
 
   @ArgumentParser.Option(
-    help: ArgumentHelp("A saved run to compare with.", valueName: "file"),
+    help: ArgumentHelp("Compare with a saved run.", valueName: "file"),
     completion: Completions.file)
   var compare: String?
 
   @ArgumentParser.Option(
     help: ArgumentHelp(
-      "Ends with 1 if something takes more than so many times as long as before.",
+      "Exit with 1 if something takes more than this many times as long as before.",
       valueName: "ratio"))
   var failAbove: Double?
 
@@ -73,10 +73,10 @@ struct BenchCommand: ParsableCommand {
     guard formulas >= 0 else { throw ValidationError("--formulas must not be negative") }
     if let failAbove {
       guard failAbove >= 1 else { throw ValidationError("--fail-above must be at least 1") }
-      guard compare != nil else { throw ValidationError("--fail-above needs --compare") }
+      guard compare != nil else { throw ValidationError("--fail-above requires --compare") }
     }
     if subject == nil, !input.isEmpty {
-      throw ValidationError("--set, --fields and --document need a formula")
+      throw ValidationError("--set, --fields and --document require a formula")
     }
   }
 
@@ -95,7 +95,7 @@ struct BenchCommand: ParsableCommand {
 
   private func savedRun(_ path: String) throws -> BenchRun {
     guard let run = BenchRun(try Files.read(path)) else {
-      throw UsageProblem("'\(path)' is no saved run; 'formulary bench --json' prints one")
+      throw UsageProblem("'\(path)' is not a saved run; 'formulary bench --json' prints one")
     }
     return run
   }

@@ -11,11 +11,11 @@ import ToolOptions
 struct DiffCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "diff",
-    abstract: "Tells what two versions of a form compute and store differently.",
+    abstract: "Compare what two versions of a form compute and store.",
     discussion: """
-      Parts are paired by their ids. A field that is computed differently comes with a filling of \
-      the form that shows it; both versions have been recalculated with it. Exit code 1 tells that \
-      data already stored would be lost or unreadable, or what --fail-on asks.
+      Parts are paired by their ids. A field that is computed differently is shown with an example \
+      input, for which both versions have been recalculated. The exit code is 1 if stored data would \
+      be lost or unreadable, or as --fail-on specifies.
 
       Examples:
         formulary diff old.json new.json
@@ -44,20 +44,20 @@ struct DiffCommand: ParsableCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "Two documents or folders, the older one first; with --git the files and folders that are looked at.",
+      "Two documents or folders, the older one first; with --git, the files and folders to compare.",
       valueName: "path"),
     completion: Completions.file)
   var paths: [String] = []
 
   @ArgumentParser.Option(
     help: ArgumentHelp(
-      "Compares files as they are in a commit with those that lie there, or with another commit.",
+      "Compare the files of a commit with the working tree, or with another commit.",
       valueName: "rev[..rev]"))
   var git: String?
 
   @ArgumentParser.Option(
     help: ArgumentHelp(
-      "Documents, one a line, that are recalculated under both versions.", valueName: "file"))
+      "Recalculate documents, one per line, with both versions.", valueName: "file"))
   var over: String?
 
   @ArgumentParser.Option(help: "What to print: text, json, markdown, github or sarif.")
@@ -65,11 +65,11 @@ struct DiffCommand: ParsableCommand {
 
   @ArgumentParser.Option(
     help:
-      "What ends with 1: breaking (data would be lost), differs (or a field is computed differently) or never."
+      "When to exit with 1: breaking (data would be lost), differs (or a field is computed differently) or never."
   )
   var failOn: FailOn = .breaking
 
-  @ArgumentParser.Option(help: "The fillings that are tried for a formula.")
+  @ArgumentParser.Option(help: "The number of inputs to try for a formula.")
   var trials = 20_000
 
   @OptionGroup var output: OutputOptions
@@ -103,7 +103,7 @@ struct DiffCommand: ParsableCommand {
     var fails = false
     for pair in pairs {
       guard let old = pair.old, let new = pair.new else {
-        report.add(pair.name, pair.old == nil ? "is new" : "is gone")
+        report.add(pair.name, pair.old == nil ? "was added" : "was removed")
         fails = fails || pair.new == nil && failOn != .never
         continue
       }
@@ -153,7 +153,7 @@ struct DiffCommand: ParsableCommand {
     for (number, line) in lines.enumerated() where !line.isEmpty {
       if !data.add(Array(line), line: number + 1) { unread += 1 }
     }
-    if unread > 0 { Output.error("formulary: \(unread) lines of \(path) are no documents\n") }
+    if unread > 0 { Output.error("formulary: \(unread) lines of \(path) are not documents\n") }
     return data
   }
 }

@@ -13,9 +13,9 @@ import SourceText
 /// The command `formulary dump`.
 struct DumpCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "dump", abstract: "Shows the stages of the compiler for one formula.",
+    commandName: "dump", abstract: "Show the stages of the compiler for one formula.",
     discussion: """
-      Without a source of fields every name that is not known otherwise is a field of any type.
+      Without a source of fields, every unknown name is a field of any type.
 
       Examples:
         formulary dump tree 'iff(a > 1, a, b)'
@@ -32,7 +32,7 @@ struct DumpCommand: ParsableCommand {
   @Argument(help: "What to show: tokens, tree, types or bytecode.")
   var stage: Stage
 
-  @Argument(help: "The formula; '-' reads it from standard input.")
+  @Argument(help: "The formula; '-' is standard input.")
   var expression: String
 
   @OptionGroup var input: FieldOptions

@@ -5,10 +5,10 @@ import ToolOptions
 /// The command `formulary eval`.
 struct EvalCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "eval", abstract: "Evaluates one formula.",
+    commandName: "eval", abstract: "Evaluate one formula.",
     discussion: """
-      Fields of a document are read as 'run' computes them, and conditional logic hides what it \
-      hides there. A formula that begins with a minus sign is written behind --.
+      Fields of a document have the values that 'run' computes, and conditional logic hides the same \
+      parts as there. A formula that begins with a minus sign must follow --.
 
       Examples:
         formulary eval 'price * 2' --set price=10
@@ -19,21 +19,21 @@ struct EvalCommand: ParsableCommand {
       """)
 
   @Argument(
-    help: "The formula; '-' reads it from standard input. With --ndjson: the file of requests.")
+    help: "The formula; '-' is standard input. With --ndjson, the file of requests.")
   var expression: String?
 
   @OptionGroup var input: FieldOptions
 
-  @Flag(help: "Evaluates in each row of the scope: a line with its key and the result.")
+  @Flag(help: "Evaluate in each row of the scope, and print a line with its key and the result.")
   var each = false
 
   @OptionGroup var report: ReportFormatOptions
 
   @Option(
-    help: "How a date is spelled: iso or ms; as people read it on a terminal by default, else ms.")
+    help: "How to print dates: iso or ms; by default in readable form on a terminal, otherwise ms.")
   var dates: DateSpelling?
 
-  @Flag(help: "Reads a request from each line of standard input and prints a result for each.")
+  @Flag(help: "Read a request from each line of standard input, and print a result for each.")
   var ndjson = false
 
   @OptionGroup var output: OutputOptions
@@ -42,13 +42,15 @@ struct EvalCommand: ParsableCommand {
 
   func validate() throws {
     if !ndjson, expression == nil { throw ValidationError("give either a formula or --ndjson") }
-    if each, input.scope == nil { throw ValidationError("--each goes with --scope") }
-    if each, input.key != nil { throw ValidationError("--each and --key exclude each other") }
+    if each, input.scope == nil { throw ValidationError("--each requires --scope") }
+    if each, input.key != nil { throw ValidationError("--each cannot be used with --key") }
     if input.scope != nil, !each, input.key == nil {
-      throw ValidationError("--scope goes with --key, for one row, or --each")
+      throw ValidationError("--scope requires --key, for one row, or --each")
     }
     if ndjson, !input.isEmpty {
-      throw ValidationError("--ndjson reads fields from its lines; leave the other options out")
+      throw ValidationError(
+        "--ndjson reads fields from its lines; it cannot be used with --set, --fields or --document"
+      )
     }
   }
 

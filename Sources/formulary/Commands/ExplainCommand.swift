@@ -8,7 +8,7 @@ import LintReports
 struct ExplainCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "explain",
-    abstract: "Tells what a finding means, with a wrong and a right example.",
+    abstract: "Explain a finding, with a wrong and a right example.",
     discussion: """
       Examples:
         formulary explain unknown-field
@@ -16,11 +16,11 @@ struct ExplainCommand: ParsableCommand {
       """)
 
   @Argument(
-    help: "The name of a rule, as it stands in square brackets behind the severity.",
+    help: "The name of a rule, as in the square brackets after the severity.",
     completion: Completions.rules)
   var rule: String?
 
-  @Flag(help: "Lists all rules.")
+  @Flag(help: "List all rules.")
   var listRules = false
 
   @OptionGroup var report: ReportFormatOptions

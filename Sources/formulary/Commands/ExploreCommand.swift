@@ -12,12 +12,12 @@ import ToolOptions
 struct ExploreCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "explore",
-    abstract: "Searches for fillings of a form that make its formulas fail.",
+    abstract: "Search for inputs for which formulas of a form fail.",
     discussion: """
-      Every filling is tried by running the formulas, and those that are told have been seen to fail \
-      in a full recalculation. Fillings that lack something required count with --incomplete. The \
-      same seed finds the same. Exit code 1 tells that a complete filling makes a formula fail, or \
-      that one cannot run.
+      Inputs are tried by running the formulas, and every reported failure was confirmed by a full \
+      recalculation. Inputs that lack a required value are included with --incomplete. The same seed \
+      gives the same results. The exit code is 1 if a formula fails for a complete input, or cannot \
+      run.
 
       Examples:
         formulary explore Examples/inspection.json
@@ -29,17 +29,17 @@ struct ExploreCommand: ParsableCommand {
   var document: String
 
   @Argument(
-    help: "The computed fields that are explored, by id, identifier or title; all by default.",
+    help: "The computed fields to explore, by id, identifier or title; all by default.",
     completion: Completions.fields)
   var fields: [String] = []
 
   @ArgumentParser.Option(help: "What to print: text or json.")
   var format: ReportFormat = .text
 
-  @ArgumentParser.Option(help: "The fillings that are tried for a formula.")
+  @ArgumentParser.Option(help: "The number of inputs to try for a formula.")
   var trials = 20_000
 
-  @Flag(help: "Tells also of fillings that lack something required.")
+  @Flag(help: "Also report inputs that lack a required value.")
   var incomplete = false
 
   @OptionGroup var output: OutputOptions

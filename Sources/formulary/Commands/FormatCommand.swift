@@ -10,14 +10,14 @@ import SourceText
 struct FormatCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "fmt",
-    abstract: "Lays out formulas, in formula files and in documents.",
+    abstract: "Format formulas, in formula files and in documents.",
     discussion: """
-      White space changes and nothing else: every token and comment stays, so the meaning does. In \
-      a document only expressions change, and one without line breaks stays on one line. Folders \
-      are searched for JoyDoc documents (.json) and files that hold one formula (.formula). \
-      Standard input goes to standard output. A formula with mistakes is reported and left as it is. \
-      A .formulary.toml, searched in the folder of each file and upwards, may set the width in [fmt] \
-      and leave files out.
+      Only white space changes: every token and comment is preserved, and so is the meaning. In a \
+      document only expressions change, and an expression without line breaks stays on one line. \
+      Folders are searched for JoyDoc documents (.json) and files with a single formula (.formula). \
+      Standard input is written to standard output. A formula with errors is reported and left \
+      unchanged. A .formulary.toml in the folder of a file, or in a folder above it, may set the \
+      width in [fmt] and exclude files.
 
       Examples:
         formulary fmt forms
@@ -29,19 +29,19 @@ struct FormatCommand: ParsableCommand {
   var paths: [String]
 
   @Flag(
-    help: "Changes nothing; lists the files that would change, and ends with 1 if there are any.")
+    help: "Change nothing; list the files that would change, and exit with 1 if there are any.")
   var check = false
 
-  @Flag(help: "Changes nothing; shows what would change, and ends with 1 if anything would.")
+  @Flag(help: "Change nothing; show what would change, and exit with 1 if anything would.")
   var diff = false
 
   @ArgumentParser.Option(
     help: ArgumentHelp(
-      "The columns that a line may have; \(FormattedFile.defaultWidth) unless configured.",
+      "The maximum width of a line, in columns; \(FormattedFile.defaultWidth) unless configured.",
       valueName: "n"))
   var width: Int?
 
-  @Flag(help: "Writes files back, which is done anyhow.")
+  @Flag(help: "Write files back; this is the default.")
   var inPlace = false
 
   @OptionGroup var report: ReportFormatOptions
@@ -50,23 +50,24 @@ struct FormatCommand: ParsableCommand {
 
   @ArgumentParser.Option(
     help: ArgumentHelp(
-      "What standard input is called; one that ends in .formula holds one formula.",
+      "The name of standard input; a name that ends in .formula means a single formula.",
       valueName: "name"))
   var stdinFilename: String?
 
   func validate() throws {
     if let width, width < 1 { throw ValidationError("--width must be at least 1") }
     if output.output != nil, !report.isJSON, paths.count != 1 || check || diff || inPlace {
-      throw ValidationError("--output takes the layout of one file, without other options for it")
+      throw ValidationError(
+        "--output requires a single file, and cannot be used with --check, --diff or --in-place")
     }
     if report.isJSON, diff || paths.contains("-") {
-      throw ValidationError("--format json tells what became of files; leave '-' and --diff out")
+      throw ValidationError("--format json cannot be used with '-' or --diff")
     }
     if inPlace, paths.contains("-") {
       throw ValidationError("standard input cannot be written back")
     }
     if stdinFilename != nil, !paths.contains("-") {
-      throw ValidationError("--stdin-filename goes with '-'")
+      throw ValidationError("--stdin-filename requires '-'")
     }
   }
 

@@ -4,10 +4,10 @@ import Formulas
 /// The command `formulary functions`.
 struct FunctionsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "functions", abstract: "Shows the reference of the builtin functions.",
+    commandName: "functions", abstract: "Show the reference of the builtin functions.",
     discussion: """
-      A function's name shows all about it; any other word lists the functions in whose names or \
-      summaries it stands.
+      For the name of a function, show its page; for any other word, list the functions whose names \
+      or summaries contain it.
 
       Examples:
         formulary functions round
@@ -21,7 +21,7 @@ struct FunctionsCommand: ParsableCommand {
   }
 
   @Argument(
-    help: ArgumentHelp("A function's name, or a word to look for.", valueName: "word"),
+    help: ArgumentHelp("A function's name, or a word to search for.", valueName: "word"),
     completion: Completions.functions)
   var word: String?
 
@@ -34,7 +34,7 @@ struct FunctionsCommand: ParsableCommand {
   @Flag(help: "The same as --format markdown.")
   var markdown = false
 
-  @Flag(help: "Prints only how many there are.")
+  @Flag(help: "Print only the number of functions.")
   var count = false
 
   @OptionGroup var output: OutputOptions
@@ -42,7 +42,7 @@ struct FunctionsCommand: ParsableCommand {
   func validate() throws {
     let chosen = Set([format, json ? .json : nil, markdown ? .markdown : nil].compactMap(\.self))
     if chosen.count > 1 {
-      throw ValidationError("--json, --markdown and another --format exclude each other")
+      throw ValidationError("--json, --markdown and another --format cannot be combined")
     }
   }
 

@@ -11,7 +11,7 @@ import ToolOptions
 /// The command `formulary graph`.
 struct GraphCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "graph", abstract: "Draws which fields of a document are computed from which.",
+    commandName: "graph", abstract: "Draw the dependencies between the fields of a document.",
     discussion: """
       Examples:
         formulary graph --format html form.json > form.html
@@ -45,7 +45,7 @@ struct GraphCommand: ParsableCommand {
 
   @ArgumentParser.Option(
     help: ArgumentHelp(
-      "Only what a field depends on and what depends on it: its id, identifier or title.",
+      "Only show what this field depends on and what depends on it; its id, identifier or title.",
       valueName: "field"), completion: Completions.fields)
   var field: String?
 
@@ -58,7 +58,7 @@ struct GraphCommand: ParsableCommand {
   func validate() throws {
     let isDrawing = chosen is SVGFormat.Type || chosen is HTMLFormat.Type
     if documents.count > 1, isDrawing {
-      throw ValidationError("\(chosen.name) shows one document")
+      throw ValidationError("the format \(chosen.name) requires a single document")
     }
   }
 

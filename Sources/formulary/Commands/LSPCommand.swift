@@ -7,18 +7,18 @@ import Logging
 /// The command `formulary lsp`.
 struct LSPCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "lsp", abstract: "Serves editors by the Language Server Protocol 3.17.",
+    commandName: "lsp", abstract: "Serve editors with the Language Server Protocol 3.17.",
     discussion: """
-      Speaks on standard input and output; editors start it by themselves. Documents are JoyDoc \
-      .json files and .formula files. What goes wrong is logged to standard error.
+      The server uses standard input and output; editors start it on their own. Documents are JoyDoc \
+      .json files and .formula files. Problems are logged to standard error.
       """)
 
   @ArgumentParser.Option(
     help: ArgumentHelp(
-      "Appends a log of all messages to a file instead of standard error.", valueName: "file"))
+      "Append a log of all messages to a file instead of standard error.", valueName: "file"))
   var log: String?
 
-  @Flag(help: "For editors that insist on it; there is no other way to speak.")
+  @Flag(help: "Use standard input and output, as always; accepted for editors that pass it.")
   var stdio = false
 
   func run() throws {

@@ -9,12 +9,12 @@ import SourceText
 struct LintCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "lint",
-    abstract: "Tells what is wrong or suspicious in documents and formula files.",
+    abstract: "Report mistakes and suspicious parts in documents and formula files.",
     discussion: """
-      Folders are searched for JoyDoc documents (.json) and files that hold one formula \
-      (.formula). JSON that is no document is counted and left alone, unless it cannot be read and \
-      names a document's parts: that is an error. Ends with 1 exactly if there is an error, more \
-      warnings than allowed, or with --diff a difference.
+      Folders are searched for JoyDoc documents (.json) and files with a single formula (.formula). \
+      Other JSON files are counted and skipped, but malformed JSON with the parts of a document is \
+      an error. The exit code is 1 if there is an error, more warnings than allowed, or with --diff \
+      a difference.
 
       Examples:
         formulary lint form.json
@@ -22,41 +22,41 @@ struct LintCommand: ParsableCommand {
         formulary lint --error portability --off unused-formula forms
         formulary lint --fix --watch forms
 
-      Settings for a team stand in a .formulary.toml, which is searched in the folder of each file \
-      and upwards. Options win over it.
+      Settings for a team are in a .formulary.toml in the folder of a file or in a folder above it. \
+      Options take precedence.
       """)
 
   @Argument(help: "Files and folders; '-' is standard input.", completion: .file())
   var paths: [String] = []
 
   @ArgumentParser.Option(
-    help: ArgumentHelp("How to print: \(LintFormat.list).", valueName: "format"))
+    help: ArgumentHelp("What to print: \(LintFormat.list).", valueName: "format"))
   var format: LintFormat = .text
 
   @ArgumentParser.Option(
     name: .customLong("error"), parsing: .singleValue,
-    help: ArgumentHelp("Makes a rule's findings errors; may be repeated.", valueName: "rule"),
+    help: ArgumentHelp("Report a rule's findings as errors; may be repeated.", valueName: "rule"),
     completion: Completions.rules)
   var errors: [String] = []
 
   @ArgumentParser.Option(
     name: .customLong("warn"), parsing: .singleValue,
-    help: ArgumentHelp("Makes a rule's findings warnings; may be repeated.", valueName: "rule"),
+    help: ArgumentHelp("Report a rule's findings as warnings; may be repeated.", valueName: "rule"),
     completion: Completions.rules)
   var warnings: [String] = []
 
   @ArgumentParser.Option(
     name: .customLong("off"), parsing: .singleValue,
-    help: ArgumentHelp("Leaves a rule's findings out; may be repeated.", valueName: "rule"),
+    help: ArgumentHelp("Turn a rule off; may be repeated.", valueName: "rule"),
     completion: Completions.rules)
   var silenced: [String] = []
 
   @ArgumentParser.Option(
-    help: ArgumentHelp("Also ends with 1 if there are more warnings.", valueName: "n"))
+    help: ArgumentHelp("Also exit with 1 if there are more warnings.", valueName: "n"))
   var maxWarnings: Int?
 
   @ArgumentParser.Option(
-    help: ArgumentHelp("What standard input is called in reports.", valueName: "name"))
+    help: ArgumentHelp("The name of standard input in reports.", valueName: "name"))
   var stdinFilename: String?
 
   @OptionGroup var output: OutputOptions
@@ -65,81 +65,82 @@ struct LintCommand: ParsableCommand {
 
   @OptionGroup var known: BaselineOptions
 
-  @Flag(help: "Ends with 0 even if there are errors; files that cannot be read still give 2.")
+  @Flag(help: "Exit with 0 even if there are errors, but with 2 if a file cannot be read.")
   var exitZero = false
 
-  @Flag(name: .shortAndLong, help: "Prints the findings and no closing line.")
+  @Flag(name: .shortAndLong, help: "Print the findings without the closing line.")
   var quiet = false
 
-  @ArgumentParser.Option(help: "When text has colours: auto, always or never.")
+  @ArgumentParser.Option(help: "When to use colours: auto, always or never.")
   var color: ColorChoice = .auto
 
-  @Flag(help: "Applies the safe fixes and reports what is left.")
+  @Flag(help: "Apply safe fixes and report the remaining findings.")
   var fix = false
 
-  @Flag(help: "With --fix: writes into the files themselves, as --fix does by itself.")
+  @Flag(help: "With --fix, write to the files themselves; this is the default.")
   var inPlace = false
 
-  @Flag(help: "With --fix or --diff: applies fixes too that may change what a formula means.")
+  @Flag(help: "With --fix or --diff, also apply fixes that may change the meaning of a formula.")
   var unsafe = false
 
-  @Flag(help: "Shows what the fixes would change, and changes nothing.")
+  @Flag(help: "Show what the fixes would change, and change nothing.")
   var diff = false
 
-  @Flag(help: "Counts the findings of each rule, and of each file, instead of showing them.")
+  @Flag(help: "Count the findings of each rule and of each file instead of showing them.")
   var statistics = false
 
-  @Flag(help: "Lints again whenever a file changes, until Ctrl-C.")
+  @Flag(help: "Lint again whenever a file changes, until Ctrl-C.")
   var watch = false
 
   @ArgumentParser.Option(
-    help: "For whom formulas are written: portable or extended (portability is no matter then).")
+    help: "The hosts that formulas are written for: portable (all) or extended (this engine).")
   var profile: Profile?
 
   @ArgumentParser.Option(
     help: ArgumentHelp(
-      "Reads this configuration instead of searching .formulary.toml upwards.", valueName: "file"),
+      "Read this configuration instead of searching for .formulary.toml.", valueName: "file"),
     completion: .file())
   var config: String?
 
-  @Flag(name: .customLong("no-config"), help: "Reads no configuration.")
+  @Flag(name: .customLong("no-config"), help: "Read no configuration.")
   var ignoresConfiguration = false
 
-  @Flag(help: "Lists all rules.")
+  @Flag(help: "List all rules.")
   var listRules = false
 
   func validate() throws {
     if listRules { return }
     if paths.isEmpty, !files.asksGit {
-      throw ValidationError("name a file or a folder; '.' is the present one")
+      throw ValidationError("name a file or a folder; '.' is the current folder")
     }
     if config != nil, ignoresConfiguration {
-      throw ValidationError("--config and --no-config exclude each other")
+      throw ValidationError("--config cannot be used with --no-config")
     }
     if statistics, diff || (format != .text && format != .json) {
-      throw ValidationError("--statistics goes with --format text or json, and not with --diff")
+      throw ValidationError(
+        "--statistics requires --format text or json, and cannot be used with --diff")
     }
     if watch, diff || paths.contains("-") {
-      throw ValidationError("--watch goes neither with --diff nor with '-'")
+      throw ValidationError("--watch cannot be used with --diff or '-'")
     }
-    if fix, diff { throw ValidationError("--fix and --diff exclude each other") }
-    if inPlace, !fix { throw ValidationError("--in-place goes with --fix") }
+    if fix, diff { throw ValidationError("--fix cannot be used with --diff") }
+    if inPlace, !fix { throw ValidationError("--in-place requires --fix") }
     if inPlace, paths.contains("-") {
       throw ValidationError("standard input cannot be written back")
     }
-    if unsafe, !fix, !diff { throw ValidationError("--unsafe goes with --fix or --diff") }
+    if unsafe, !fix, !diff { throw ValidationError("--unsafe requires --fix or --diff") }
     if known.writeBaseline, watch || diff {
-      throw ValidationError("--write-baseline goes neither with --watch nor with --diff")
+      throw ValidationError("--write-baseline cannot be used with --watch or --diff")
     }
     if files.asksGit, paths.contains("-") {
-      throw ValidationError("--changed and --staged do not go with '-'")
+      throw ValidationError("--changed and --staged cannot be used with '-'")
     }
-    if watch, output.isFile { throw ValidationError("--watch and --output exclude each other") }
+    if watch, output.isFile { throw ValidationError("--watch cannot be used with --output") }
     if let maxWarnings, maxWarnings < 0 {
       throw ValidationError("--max-warnings must not be negative")
     }
     if stdinFilename != nil, !paths.contains("-") {
-      throw ValidationError("--stdin-filename goes with '-'")
+      throw ValidationError("--stdin-filename requires '-'")
     }
   }
 
@@ -215,7 +216,7 @@ struct LintCommand: ParsableCommand {
     ] {
       for name in names {
         if choice != .severity(.error), LintRules.named(name)?.isSyntaxError ?? false {
-          Output.error("formulary: '\(name)' cannot be turned off; it stays an error\n")
+          Output.error("formulary: '\(name)' cannot be turned off; it remains an error\n")
         }
         choices.append((name, choice))
       }
@@ -272,10 +273,10 @@ struct LintCommand: ParsableCommand {
     let open = findings.count { $0.diagnostic.fixes.isEmpty }
     if unsafe > 0 {
       text +=
-        "\(unsafe) more may change what is meant and \(unsafe == 1 ? "needs" : "need") --unsafe\n"
+        "\(unsafe) more may change the meaning and \(unsafe == 1 ? "requires" : "require") --unsafe\n"
     }
     if open > 0 {
-      text += "\(open) cannot be mended without knowing what is meant; see the hints\n"
+      text += "\(open) cannot be fixed without knowing what is meant; see the hints\n"
     }
     return text
   }

@@ -5,20 +5,21 @@ import FileAccess
 struct MCPCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "mcp",
-    abstract: "Serves programs that write forms by the Model Context Protocol.",
+    abstract: "Serve programs that write forms with the Model Context Protocol.",
     discussion: """
-      Speaks on standard input and output, a message a line; the program that uses the tools starts it \
-      by itself. The tools are \(ContextTools.all.map { $0.name }.joined(separator: ", ")). They read \
-      and write files below the folders that are named, and no others, wherever a link leads.
+      The server uses standard input and output, with one message per line; the program that uses \
+      the tools starts it on its own. The tools are \
+      \(ContextTools.all.map { $0.name }.joined(separator: ", ")). They read and write files below \
+      the named folders only, even if a link leads elsewhere.
 
       An entry for a client, which has a file of its own for such entries:
         {"mcpServers": {"formulary": {"command": "formulary", "args": ["mcp", "/home/me/forms"]}}}
       """)
 
-  @Argument(help: "The folders that the tools may look into.", completion: .directory)
+  @Argument(help: "The folders that the tools may access.", completion: .directory)
   var folders: [String]
 
-  @Flag(help: "Lets no tool write a file.")
+  @Flag(help: "Do not let tools write files.")
   var readOnly = false
 
   func run() throws {

@@ -27,7 +27,7 @@ enum NetworkProgram {
     let path = "\(folder)/\(name)"
     guard unsafe access(path, X_OK) == 0 else {
       return UsageProblem(
-        "this command needs the program '\(name)' beside 'formulary', and there is none in "
+        "this command requires the program '\(name)' next to 'formulary', and there is none in "
           + "'\(folder)'; 'swift build --product \(name)' builds it, 'make install' installs both")
     }
     var words = unsafe ([path] + arguments).map { unsafe strdup($0) }

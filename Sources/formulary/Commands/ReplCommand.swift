@@ -12,10 +12,10 @@ import ToolOptions
 struct ReplCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "repl",
-    abstract: "Evaluates formulas one after another, over a document that changes.",
+    abstract: "Evaluate formulas interactively, over a document that can be changed.",
     discussion: """
-      ':help' tells what a session can do. Without a terminal lines are read from standard input \
-      and results printed; the exit code is 1 if one failed.
+      ':help' lists the commands of a session. Without a terminal, lines are read from standard \
+      input and results are printed; the exit code is 1 if one failed.
 
       Examples:
         formulary repl form.json
@@ -24,13 +24,13 @@ struct ReplCommand: ParsableCommand {
       """)
 
   @Argument(
-    help: "What to open: a JoyDoc, an object of JSON, or a database of SQLite.",
+    help: "The file to open: a JoyDoc document, a JSON object, or an SQLite database.",
     completion: Completions.file)
   var document: String?
 
   @Flag(
     help:
-      "Without a terminal: prints prompts and lines, too, so that the output records the session.")
+      "Without a terminal, also print prompts and lines, so that the output records the session.")
   var echo = false
 
   @OptionGroup var options: EvaluationOptions

@@ -10,12 +10,12 @@ import ToolOptions
 /// The command `formulary run`.
 struct RunCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "run", abstract: "Recalculates every formula of JoyDoc documents.",
+    commandName: "run", abstract: "Recalculate all formulas of JoyDoc documents.",
     discussion: """
-      Prints the document with new values: the same bytes but for the values that changed. \
+      Print the document with new values. All bytes except changed values are preserved. \
       Formulas that fail are reported on standard error; their fields keep their values. \
-      Several documents are printed one after the other; their values or changes are one JSON \
-      object by the names of the files.
+      Several documents are printed in order; their values or changes are one JSON object by file \
+      name.
 
       Examples:
         formulary run form.json > recalculated.json
@@ -50,10 +50,11 @@ struct RunCommand: ParsableCommand {
   var format: Format = .document
 
   @ArgumentParser.Option(
-    help: "How --format values spells dates: iso or ms; iso on a terminal by default, else ms.")
+    help: "How --format values prints dates: iso or ms; by default iso on a terminal, otherwise ms."
+  )
   var dates: DateSpelling?
 
-  @Flag(help: "Writes the documents back into their files.")
+  @Flag(help: "Write the documents back to their files.")
   var inPlace = false
 
   @OptionGroup var output: OutputOptions
@@ -62,17 +63,17 @@ struct RunCommand: ParsableCommand {
 
   @Flag(
     help:
-      "Reads a document from each line of a file or standard input, and prints a line for each.")
+      "Read a document from each line of a file or standard input, and print a line for each.")
   var ndjson = false
 
   @ArgumentParser.Option(
     help: ArgumentHelp(
-      "With --ndjson: writes what went wrong to a file, a JSON object on each line.",
+      "With --ndjson, write problems to a file, a JSON object on each line.",
       valueName: "file"))
   var errors: String?
 
   @ArgumentParser.Option(
-    help: "How many documents of a stream to work on at once; all cores by default.")
+    help: "The number of documents to process in parallel; all cores by default.")
   var jobs: Int?
 
   @OptionGroup var options: EvaluationOptions
@@ -81,7 +82,7 @@ struct RunCommand: ParsableCommand {
     if !ndjson, documents.isEmpty { throw ValidationError("give either a document or --ndjson") }
     if ndjson, documents.count > 1 { throw ValidationError("--ndjson reads one file") }
     if inPlace, output.output != nil {
-      throw ValidationError("--in-place and --output exclude each other")
+      throw ValidationError("--in-place cannot be used with --output")
     }
     if documents.count(where: { $0 == "-" }) > 1 {
       throw ValidationError("standard input can be read only once")
@@ -90,12 +91,12 @@ struct RunCommand: ParsableCommand {
       throw ValidationError("standard input cannot be written back")
     }
     if inPlace, format != .document {
-      throw ValidationError("--in-place writes the document; leave --format out")
+      throw ValidationError("--in-place cannot be used with --format")
     }
     if ndjson, inPlace {
-      throw ValidationError("--ndjson prints as it reads; give --output instead of --in-place")
+      throw ValidationError("--ndjson cannot be used with --in-place; use --output")
     }
-    if errors != nil, !ndjson { throw ValidationError("--errors goes with --ndjson") }
+    if errors != nil, !ndjson { throw ValidationError("--errors requires --ndjson") }
     if let jobs, jobs < 1 { throw ValidationError("--jobs must be at least 1") }
   }
 

@@ -12,7 +12,7 @@ import ToolOptions
 struct TestCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "test",
-    abstract: "Runs the tests that stand beside formulas.",
+    abstract: "Run the tests of formulas.",
     discussion: """
       In a formula file a test is a comment:
 
@@ -21,17 +21,18 @@ struct TestCommand: ParsableCommand {
         // test: price = 10, parts = 3 gives about 3.33
         // test: price = "x" gives error type-mismatch
 
-      For the document NAME.json tests stand in NAME.tests.json:
+      Tests for the document NAME.json are in NAME.tests.json:
 
         {"tests": [{"name": "no tax", "given": {"taxRate": 0}, "expect": {"tax": 0}}]}
 
-      --coverage tells which branches of the formulas no test takes; with --coverage=80 less than \
-      80 % of them is a failure. --mutate changes formulas in small ways and tells which changes no \
-      test notices. --generate adds tests for branches that none takes, each marked with "confirm": true, \
-      or called "to be confirmed" in a formula file, until a person has looked at what it expects.
+      --coverage reports the branches of formulas that no test takes; with --coverage=80, less than \
+      80 % is a failure. --mutate runs mutation testing: it changes formulas in small ways and \
+      reports the changes that no test detects. --generate adds tests for untested branches, each \
+      marked with "confirm": true, or called "to be confirmed" in a formula file, until a person \
+      has checked its expectation.
 
-      Fields that are not given are null in a formula file, and as stored in a document. Folders \
-      are searched for both. Ends with 1 if a test fails, with 2 if there is none.
+      Fields without a given value are null in a formula file, and as stored in a document. Folders \
+      are searched for both. The exit code is 1 if a test fails, and 2 if there is no test.
 
       Examples:
         formulary test Examples
@@ -44,15 +45,16 @@ struct TestCommand: ParsableCommand {
   enum Format: String, ExpressibleByArgument, CaseIterable { case text, json, lcov, cobertura }
 
   @Argument(
-    help: "Formula files, documents, files of tests, and folders; '-' is a formula file.",
+    help:
+      "Formula files, documents, test files, and folders; '-' is a formula file on standard input.",
     completion: Completions.file)
   var paths: [String]
 
   @ArgumentParser.Option(
-    help: "How to print: text or json, or the coverage as lcov or cobertura.")
+    help: "What to print: text or json, or the coverage as lcov or cobertura.")
   var format: Format = .text
 
-  @Flag(help: "Tells which branches no test takes.")
+  @Flag(help: "Report the branches that no test takes.")
   var coverage = false
 
   @ArgumentParser.Option(
@@ -60,20 +62,20 @@ struct TestCommand: ParsableCommand {
       "The percentage of branches that tests must take; implies --coverage.", valueName: "minimum"))
   var minCoverage: Double?
 
-  @Flag(help: "Tells which small changes of the formulas no test notices.")
+  @Flag(help: "Run mutation testing and report surviving mutants.")
   var mutate = false
 
-  @Flag(help: "Adds tests for branches that none takes, to be confirmed by a person.")
+  @Flag(help: "Add tests for untested branches, to be confirmed by a person.")
   var generate = false
 
-  @Flag(name: .shortAndLong, help: "Lists the tests that pass, too.")
+  @Flag(name: .shortAndLong, help: "Also list the tests that pass.")
   var verbose = false
 
   @OptionGroup var output: OutputOptions
 
   @ArgumentParser.Option(
     help: ArgumentHelp(
-      "What standard input is called; one that ends in .tests.json holds tests of a document.",
+      "The name of standard input; a name that ends in .tests.json means tests of a document.",
       valueName: "name"))
   var stdinFilename: String?
 
@@ -81,7 +83,7 @@ struct TestCommand: ParsableCommand {
 
   func validate() throws {
     if let minCoverage, !(0...100).contains(minCoverage) {
-      throw ValidationError("--min-coverage is a percentage from 0 to 100")
+      throw ValidationError("--min-coverage must be a percentage from 0 to 100")
     }
   }
 

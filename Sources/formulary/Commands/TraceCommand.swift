@@ -12,10 +12,10 @@ import ToolOptions
 struct TraceCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "trace",
-    abstract: "Shows why a field has its value: what every part of its formula yields.",
+    abstract: "Show why a field has its value: the result of every part of its formula.",
     discussion: """
-      All formulas run as in 'run'. With --document, --fields or --set a formula of its own is \
-      traced over these. Exit code 1 tells that the formula fails.
+      All formulas run as in 'run'. With --document, --fields or --set, a formula on the command \
+      line is traced instead. The exit code is 1 if the formula fails.
 
       Examples:
         formulary trace Examples/invoice.json net
@@ -26,7 +26,7 @@ struct TraceCommand: ParsableCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "The documents ('-' is standard input), and last the field: its id, identifier or title. Or "
+      "The documents ('-' is standard input), and finally the field: its id, identifier or title. Or "
         + "a formula.",
       valueName: "doc> ... <field"), completion: Completions.filesAndFields)
   var subjects: [String]
@@ -34,7 +34,7 @@ struct TraceCommand: ParsableCommand {
   @ArgumentParser.Option(help: "What to print: text or json.")
   var format: ReportFormat = .text
 
-  @ArgumentParser.Option(help: "The rows of tables, and elements of lists, that are shown.")
+  @ArgumentParser.Option(help: "The number of rows of tables and elements of lists to show.")
   var rows = 20
 
   @OptionGroup var input: FieldOptions
@@ -50,7 +50,7 @@ struct TraceCommand: ParsableCommand {
       if subjects.count > 1 {
         throw ValidationError("--document, --fields and --set take one formula")
       }
-      if input.scope != nil, input.key == nil { throw ValidationError("--scope goes with --key") }
+      if input.scope != nil, input.key == nil { throw ValidationError("--scope requires --key") }
     }
     if rows < 1 { throw ValidationError("--rows must be at least 1") }
   }

@@ -9,16 +9,16 @@ import SourceText
 struct ValidateCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "validate",
-    abstract: "Checks the version, structure and required fields of JoyDoc documents.",
+    abstract: "Check the version, structure and required fields of JoyDoc documents.",
     discussion: """
-      Fields, pages, columns and schemas that conditional logic hides are not required. Exit code 1 \
-      tells that something is wrong.
+      Fields, pages, columns and schemas that conditional logic hides are not required. The exit \
+      code is 1 if a document is not valid.
 
-      A document that follows another version of the format is refused before anything else is \
-      looked at. The format is Grammar/joydoc.schema.json.
+      A document with another version of the format is rejected without further checks. The format \
+      is Grammar/joydoc.schema.json.
 
-      Several documents give their reports one after the other; as JSON they are one object by the \
-      names of the files.
+      The reports on several documents are printed in order; as JSON they are one object by file \
+      name.
 
       Examples:
         formulary validate form.json
@@ -33,10 +33,10 @@ struct ValidateCommand: ParsableCommand {
   var format: ReportFormat = .text
 
   @ArgumentParser.Option(
-    help: ArgumentHelp("The view that is looked at, such as mobile.", valueName: "type"))
+    help: ArgumentHelp("The view to check, such as mobile.", valueName: "type"))
   var view: String?
 
-  @Flag(help: "Lists hidden fields too; they are valid.")
+  @Flag(help: "Also list hidden fields, which are valid.")
   var includeHidden = false
 
   @OptionGroup var output: OutputOptions

@@ -7,24 +7,24 @@ import SourceText
 struct BaselineOptions: ParsableArguments {
   @ArgumentParser.Option(
     help: ArgumentHelp(
-      "Leaves out the findings that this file lists, and tells which of them are gone.",
+      "Suppress the findings that this file lists, and report entries that no longer exist.",
       valueName: "file"), completion: .file())
   var baseline: String?
 
-  @Flag(help: "Writes the findings into the file of --baseline instead of telling them.")
+  @Flag(help: "Write the findings to the file of --baseline instead of reporting them.")
   var writeBaseline = false
 
   func validate() throws {
     if writeBaseline, baseline == nil {
       throw ValidationError(
-        "--write-baseline needs the file: --baseline formulary-baseline.json --write-baseline")
+        "--write-baseline requires a file: --baseline formulary-baseline.json --write-baseline")
     }
   }
 
   /// Returns the baseline in a file. Throws if it is not a baseline.
   private func read(_ path: String) throws -> LintBaseline {
     guard let baseline = LintBaseline(try Files.read(path)) else {
-      throw UsageProblem("'\(path)' is no baseline; write one with --write-baseline")
+      throw UsageProblem("'\(path)' is not a baseline; write one with --write-baseline")
     }
     return baseline
   }
@@ -42,8 +42,9 @@ struct BaselineOptions: ParsableArguments {
     }
     let rest = stale.count - lines.count
     Output.error(
-      "formulary: \(Counted.text(stale.count, "findings")) of '\(path)' \(stale.count == 1 ? "is" : "are")"
-        + " gone; take them out with --write-baseline:\n" + lines.joined()
+      "formulary: \(Counted.text(stale.count, "findings")) of '\(path)' no longer "
+        + "\(stale.count == 1 ? "exists" : "exist"); remove them with --write-baseline:\n"
+        + lines.joined()
         + (rest > 0 ? "  and \(Counted.grouped(rest)) more\n" : ""))
   }
 

@@ -24,7 +24,7 @@ enum ChangedFiles {
         names = try git(
           ["diff", "--cached", "--name-only", "-z", "--diff-filter=d", "--relative"], in: folder)
       case .commit(let commit):
-        guard !commit.hasPrefix("-") else { throw UsageProblem("'\(commit)' is no commit") }
+        guard !commit.hasPrefix("-") else { throw UsageProblem("'\(commit)' is not a commit") }
         names = try git(
           ["diff", "--name-only", "-z", "--diff-filter=d", "--relative", commit, "--"], in: folder)
         names += try git(["ls-files", "--others", "--exclude-standard", "-z"], in: folder)
@@ -57,7 +57,7 @@ enum ChangedFiles {
     guard git.hasSucceeded else {
       let said = String(decoding: git.errors, as: UTF8.self)
       let line = said.split(separator: "\n").first.map(String.init) ?? "no reason given"
-      throw UsageProblem("git cannot tell what has changed: \(line)")
+      throw UsageProblem("git cannot determine what has changed: \(line)")
     }
     return git.output
   }

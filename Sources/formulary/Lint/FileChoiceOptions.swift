@@ -7,29 +7,29 @@ struct FileChoiceOptions: ParsableArguments {
   @ArgumentParser.Option(
     parsing: .singleValue,
     help: ArgumentHelp(
-      "Leaves out files and folders that a search finds, as .gitignore writes them; may be repeated.",
+      "Skip files and folders that match a .gitignore pattern; may be repeated.",
       valueName: "pattern"))
   var exclude: [String] = []
 
   @ArgumentParser.Option(
     defaultAsFlag: "HEAD",
     help: ArgumentHelp(
-      "Looks only at files that git says have changed since a commit, and at new ones.",
+      "Lint only files that have changed since a commit, and new ones, according to git.",
       valueName: "commit"))
   var changed: String?
 
-  @Flag(help: "Looks only at files of which git will commit changes, as they lie there.")
+  @Flag(help: "Lint only staged files, as they are in the working tree.")
   var staged = false
 
   @Flag(
-    help: "Leaves excluded files and other JSON alone though they are named, as a search does.")
+    help: "Treat named files like found ones: skip excluded files and other JSON.")
   var asFound = false
 
-  @Flag(name: .customLong("no-gitignore"), help: "Searches folders without a look at .gitignore.")
+  @Flag(name: .customLong("no-gitignore"), help: "Ignore .gitignore files when searching folders.")
   var ignoresIgnoreFiles = false
 
   func validate() throws {
-    if changed != nil, staged { throw ValidationError("--changed and --staged exclude each other") }
+    if changed != nil, staged { throw ValidationError("--changed cannot be used with --staged") }
   }
 
   /// Whether git selects the files.

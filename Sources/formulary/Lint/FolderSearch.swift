@@ -100,7 +100,7 @@ struct FolderSearch {
       for name in listing.unspeakable where !name.hasPrefix(".") {
         unreadableCount += 1
         Output.error(
-          "formulary: a name in '\(folder)' is not UTF-8: '\(name)'; it is left out, rename it\n")
+          "formulary: a name in '\(folder)' is not UTF-8: '\(name)'; it is skipped; rename it\n")
       }
       return listing.names
     } catch {

@@ -269,9 +269,9 @@ struct LintTally: Hashable, Sendable {
     let looked = "\(Counted.text(files, "files")), \(Counted.text(formulas, "formulas"))"
     var text = summary ?? "\(looked), nothing to report"
     if others > 0 {
-      text += "; \(Counted.text(others, "other JSON files")) left alone"
+      text += "; \(Counted.text(others, "other JSON files")) skipped"
     }
-    if known > 0 { text += "; \(Counted.text(known, "findings")) of the baseline left out" }
+    if known > 0 { text += "; \(Counted.text(known, "findings")) suppressed by the baseline" }
     return text + "\n"
   }
 }

@@ -18,7 +18,7 @@ struct ConfinedFiles: Sendable {
     var places: [String] = []
     for folder in folders {
       guard let path = FilePath.real(folder), FileKind(of: path) == .folder else {
-        throw UsageProblem("'\(folder)' is no folder")
+        throw UsageProblem("'\(folder)' is not a folder")
       }
       places.append(path)
     }

@@ -55,8 +55,8 @@ struct ContextServer {
       "instructions": .string(
         """
         Tools for JoyDoc documents (JSON forms with formulas) and .formula files. Lint what you have \
-        written, look up functions before you use them, and evaluate or trace a formula to see what \
-        it gives. Paths are relative to \(files.folders.joined(separator: " or ")).
+        written, look up functions before you use them, and evaluate or trace a formula to see its \
+        result. Paths are relative to \(files.folders.joined(separator: " or ")).
         """),
     ]
   }

@@ -72,13 +72,13 @@ struct ToolArgument: Sendable {
     name: "text", kind: .string, summary: "The text itself, instead of a path.")
   static let nameOfText = ToolArgument(
     name: "name", kind: .string,
-    summary: "What the text is called; a name that ends in .formula means one formula.")
+    summary: "The name of the text; a name that ends in .formula means a single formula.")
   static let write = ToolArgument(
-    name: "write", kind: .boolean, summary: "Writes the result into the file instead of giving it.")
+    name: "write", kind: .boolean, summary: "Write the result to the file instead of returning it.")
   static let now = ToolArgument(
     name: "now", kind: .string,
     summary:
-      "The instant that now() gives, such as 2024-05-31T12:00:00Z; the current one if not said.")
+      "The result of now(), such as 2024-05-31T12:00:00Z; the current time by default.")
   static let timezone = ToolArgument(
     name: "timezone", kind: .string, summary: "The IANA zone of dates, such as Europe/Berlin.")
 }

@@ -71,7 +71,7 @@ struct ToolCall {
 
   /// Writes a changed text back to its file. Throws if that is not possible.
   func write(_ bytes: [UInt8], over input: Input) throws {
-    guard let file = input.file else { throw UsageProblem("'write' goes with 'path'") }
+    guard let file = input.file else { throw UsageProblem("'write' requires 'path'") }
     guard !files.isReadOnly else { throw UsageProblem("this server writes no files") }
     if bytes != input.bytes { try Files.write(bytes, to: file.path, ifStill: input.stamp) }
   }
@@ -93,13 +93,13 @@ struct ToolCall {
     var now = ProgramEnvironment.now
     if let text = text(.now) {
       guard let instant = CivilCalendar.utc.instant(iso: text) else {
-        throw UsageProblem("'\(text)' is no instant, such as 2024-05-31T12:00:00Z")
+        throw UsageProblem("'\(text)' is not a valid instant, such as 2024-05-31T12:00:00Z")
       }
       now = Double(instant)
     }
     let zone = text(.timezone) ?? "UTC"
     guard TimeZoneRules.named(zone) != nil else {
-      throw UsageProblem("'\(zone)' is no time zone, such as Europe/Berlin")
+      throw UsageProblem("'\(zone)' is not a valid time zone, such as Europe/Berlin")
     }
     return Environment(now: now, timeZone: zone)
   }

@@ -58,23 +58,23 @@ struct EvaluationStream {
     private func evaluation(of line: [UInt8]) -> Evaluation {
       let (tree, diagnostics) = JSONTree.parse(line)
       if let problem = diagnostics.first(where: \.isFatal) {
-        return refused("the line is no JSON: \(problem.message)")
+        return refused("the line is not valid JSON: \(problem.message)")
       }
       guard tree.kind(tree.root) == .object, let text = tree[tree.root, "expression"],
         tree.kind(text) == .string
       else {
-        return refused("the line must be an object with a text 'expression'")
+        return refused("the line must be an object with a string 'expression'")
       }
       var environment = environment
       if let now = tree[tree.root, "now"], tree.kind(now) != .null {
         guard let instant = tree.string(now).flatMap({ CivilCalendar.utc.instant(iso: $0) }) else {
-          return refused("\(shown(now, tree)) is no instant, such as 2024-05-31T12:00:00Z")
+          return refused("\(shown(now, tree)) is not a valid instant, such as 2024-05-31T12:00:00Z")
         }
         environment.now = Double(instant)
       }
       if let zone = tree[tree.root, "timezone"], tree.kind(zone) != .null {
         guard let name = tree.string(zone), TimeZoneRules.named(name) != nil else {
-          return refused("\(shown(zone, tree)) is no time zone, such as Europe/Berlin")
+          return refused("\(shown(zone, tree)) is not a valid time zone, such as Europe/Berlin")
         }
         environment.timeZone = name
       }

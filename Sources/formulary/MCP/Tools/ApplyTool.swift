@@ -8,9 +8,9 @@ import JoyDocFormulas
 enum ApplyTool: ContextTool {
   static let name = "apply"
   static let summary = """
-    Applies changelogs to a document in order and recalculates its formulas. Gives an object with \
-    'reports', what each change did or why it was skipped, 'failures', the formulas that fail, and \
-    'document', the new text unless it is written.
+    Applies changelogs to a document in order and recalculates its formulas. Returns an object with \
+    'reports', the effect of each change or why it was skipped, 'failures', the formulas that fail, \
+    and 'document', the new text unless it is written.
     """
   static let writes = true
   private static let changes = ToolArgument(

@@ -10,8 +10,8 @@ import SourceText
 enum EvaluateTool: ContextTool {
   static let name = "evaluate"
   static let summary = """
-    Evaluates a formula over the fields of a document, or over values that are given. Gives the value \
-    with its type, or an error with its place in the formula, and what the checker has to say.
+    Evaluates a formula over the fields of a document, or over given values. Returns the value with \
+    its type, or an error with its range in the formula, and the diagnostics of the checker.
     """
   private static let expression = ToolArgument(
     name: "expression", kind: .string, summary: "The formula.", isRequired: true)
@@ -19,10 +19,10 @@ enum EvaluateTool: ContextTool {
     name: "fields", kind: .object, summary: "The values of fields by their names.")
   private static let source = ToolArgument(
     name: "path", kind: .string,
-    summary: "A document, or a database of SQLite, instead of 'fields'.")
+    summary: "A document or an SQLite database, instead of 'fields'.")
   private static let scope = ToolArgument(
     name: "scope", kind: .string,
-    summary: "The table or view of a database in whose rows the formula is read; goes with 'key'.")
+    summary: "The table or view of a database whose rows the formula reads; requires 'key'.")
   private static let key = ToolArgument(
     name: "key", kind: .string, summary: "The row of the scope, by its key.")
   static let arguments: [ToolArgument] = [
@@ -55,7 +55,7 @@ enum EvaluateTool: ContextTool {
     }
     guard call[fields] == .null else { throw UsageProblem("give either 'path' or 'fields'") }
     if (call.text(scope) == nil) != (call.text(key) == nil) {
-      throw UsageProblem("'scope' and 'key' go together")
+      throw UsageProblem("'scope' and 'key' require each other")
     }
     let place = try call.files.place(path)
     var options = SourceOptions()

@@ -6,8 +6,8 @@ import LintReports
 enum ExplainTool: ContextTool {
   static let name = "explain"
   static let summary = """
-    Tells what a finding means and why it matters, with a wrong and a right example. Without a rule \
-    it lists all rules.
+    Explains what a finding means and why it matters, with a wrong and a right example. Without a \
+    rule it lists all rules.
     """
   private static let rule = ToolArgument(
     name: "rule", kind: .string, summary: "The name of a rule, such as unknown-field.")

@@ -5,13 +5,14 @@ import JSONRPC
 enum FixTool: ContextTool {
   static let name = "fix"
   static let summary = """
-    Applies the fixes of findings in a document or .formula file. Gives an object with 'count', how many \
-    were applied, 'remaining', how many findings are left, and 'text', the mended text unless it is written.
+    Applies the fixes of findings in a document or .formula file. Returns an object with 'count', the \
+    number of applied fixes, 'remaining', the number of remaining findings, and 'text', the fixed \
+    text unless it is written.
     """
   static let writes = true
   private static let unsafe = ToolArgument(
     name: "unsafe", kind: .boolean,
-    summary: "Applies fixes too that may change what a formula means.")
+    summary: "Also apply fixes that may change the meaning of a formula.")
   static let arguments: [ToolArgument] = [.path, .text, .nameOfText, unsafe, .write]
 
   static func call(_ call: ToolCall) throws -> [UInt8] {

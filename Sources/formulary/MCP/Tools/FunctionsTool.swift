@@ -4,8 +4,9 @@ import Formulas
 enum FunctionsTool: ContextTool {
   static let name = "functions"
   static let summary = """
-    The reference of functions. With the name of a function its page with signature and examples; with \
-    another word the functions whose names or summaries hold it; without one all of them by theme.
+    The reference of functions. With the name of a function, returns its page with signature and \
+    examples; with another word, the functions whose names or summaries contain it; without a word, \
+    all functions by theme.
     """
   private static let word = ToolArgument(
     name: "word", kind: .string, summary: "The name of a function, or a word to search for.")

@@ -6,8 +6,8 @@ import LintReports
 enum LintTool: ContextTool {
   static let name = "lint"
   static let summary = """
-    Finds mistakes in a JoyDoc document, a .formula file, or all of them in a folder. Gives a JSON \
-    array of findings with file, rule, severity, message, place, and fixes; empty if all is well.
+    Finds mistakes in a JoyDoc document, a .formula file, or all of them in a folder. Returns a JSON \
+    array of findings with file, rule, severity, message, range, and fixes; empty if there are none.
     """
   static let arguments: [ToolArgument] = [
     ToolArgument(

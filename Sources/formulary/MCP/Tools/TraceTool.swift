@@ -10,8 +10,8 @@ import SourceText
 enum TraceTool: ContextTool {
   static let name = "trace"
   static let summary = """
-    Shows why a field of a document has its value: the formula, what every part of it yields, and the \
-    fields that it reads. All formulas are recalculated first.
+    Shows why a field of a document has its value: the formula, the result of every part of it, and \
+    the fields that it reads. All formulas are recalculated first.
     """
   private static let field = ToolArgument(
     name: "field", kind: .string, summary: "The field: its id, identifier or title.",
