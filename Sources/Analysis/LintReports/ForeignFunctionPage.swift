@@ -6,16 +6,21 @@ package enum ForeignFunctionPage {
     """
     # Coming from Excel
 
-    The equivalents of functions of Excel and Google Sheets. The linter suggests them where one of
-    these functions is used. Names of functions are not case-sensitive.
+    The equivalents of the functions of Excel and Google Sheets. If you use a spreadsheet function in a
+    formula, the linter suggests its equivalent. Function names are not case-sensitive.
 
     Five things differ from a spreadsheet:
 
-    ## Same name
+    - A formula refers to fields (`price`) and table columns (`lines.price`), not to cells.
+    - Decimals use a point, and arguments are separated by commas, in every country: `round(1.5, 2)`.
+    - There is no percent format: `19%` is written `0.19`.
+    - A test is a function, `(row) -> row.price > 50`, not a text such as `">50"`.
+    - A date is a number of milliseconds, not of days: add days with `dateAdd(date, 30, "days")`.
 
-    These functions have the same name and do the same: \(ForeignFunction.alike.sorted().map { "`\($0)`" }.joined(separator: ", ")).
+    Many functions below are extensions that other programs may not know. [Functions](Functions.md) marks
+    the published ones, and the linter reports the others as `portability`.
 
-    ## Different name or meaning
+    ## Functions with the same name
 
     These functions do the same: \(ForeignFunction.alike.sorted().map { "`\($0)`" }.joined(separator: ", ")).
 

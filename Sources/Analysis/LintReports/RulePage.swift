@@ -45,9 +45,9 @@ package enum RulePage {
     var text = """
       # Rules of the linter
 
-      Generated from the rules' declarations by `make update`. `formulary explain RULE` shows an entry.
-      The severity is the default; `.formulary.toml`, an option or a comment `// formulary:ignore RULE`
-      can change it.
+      Generated from the rules' declarations by `make update`. `formulary explain RULE` prints one entry.
+      The severity is the default; `.formulary.toml`, a command-line option or a comment
+      `// formulary:ignore RULE` can change it.
 
       | Rule | Severity | Fix | |
       |---|---|---|---|
