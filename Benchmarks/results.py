@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Writes RESULTS.md from what `bench --json` and `Peers/peers.py` measured: `results.py bench|peers FILE`.
+"""Writes measurements of `bench --json` or `Peers/peers.py` to RESULTS.md: `results.py bench|peers FILE`.
 
-Each part stands between marks and is replaced alone; machine, date and commit stand above it.
+Each part is delimited by HTML comments and replaced on its own. It begins with machine, date and commit.
 """
 import json
 import pathlib
@@ -44,7 +44,7 @@ def table(rows):
 
 
 def bench_part(figures):
-    rows = [["Workload", "measured", "ratio", "to", "bar", ""]]
+    rows = [["Workload", "measured", "ratio", "to", "target", ""]]
     for f in figures:
         met = {True: "met", False: "**missed**", None: ""}[f["met"]]
         rows.append([
@@ -52,7 +52,7 @@ def bench_part(figures):
             f["bar"], met])
     missed = [f["name"] for f in figures if f["met"] is False]
     held = sum(f["met"] is not None for f in figures)
-    verdict = f"{held - len(missed)} of {held} bars are met" + (
+    verdict = f"{held - len(missed)} of {held} targets met" + (
         f"; missed: {', '.join(missed)}." if missed else ".")
     return f"{machine()}\n\n{verdict}\n\n{table(rows)}"
 
@@ -74,14 +74,14 @@ def peers_part(data):
             ((f["ns"], name) for name, f in figures[title].items()
              if mine and name not in (OURS, NATIVE) and f["ns"] < mine["ns"]))
         for ns, name in ahead:
-            losses.append(f"- {title}: {name} takes {ns / mine['ns']:.2f} of our time.")
+            losses.append(f"- {title}: {name} takes {ns / mine['ns']:.2f} × our time.")
     versions = "; ".join(f"{name}: {version}" for name, version in data["versions"].items())
     skipped = "".join(
         f"\n\n{name} was skipped: it needs {needs}." for name, needs in data["skipped"].items())
-    behind = "\n".join(losses) if losses else "- No other engine is ahead in any workload."
+    slower = "\n".join(losses) if losses else "- None."
     return (
-        f"{machine()}\n\n{table(rows)}\n\nWhere others are ahead of us (native code aside):\n\n{behind}\n\n"
-        f"Medians of {data['rounds']} rounds in turn, ± the median distance from the median. {versions}."
+        f"{machine()}\n\n{table(rows)}\n\nWorkloads in which another engine is faster (native code excluded):\n\n{slower}\n\n"
+        f"Medians of {data['rounds']} interleaved rounds, ± the median absolute deviation. {versions}."
         f"{skipped}")
 
 
