@@ -1,6 +1,6 @@
-"""Formulas over 1,000,000 rows by columns, beside numpy, polars and DuckDB in the same run.
+"""Compares formulas over columns of 1,000,000 rows with numpy, polars and DuckDB.
 
-Medians of rounds that take turns; ratios only mean something within one run.
+Prints medians of interleaved rounds. Ratios are only comparable within one run.
 """
 
 import gc
@@ -24,9 +24,9 @@ ROUNDS = int(os.environ.get("ROUNDS", "9"))
 
 
 def medians(works):
-    """The median time of each work, the works taking turns."""
+    """Returns the median seconds of each function in interleaved rounds."""
     times = {name: [] for name in works}
-    # As `timeit` does: a look through all objects would fall to whoever is next.
+    # Like `timeit`: a garbage collection would be charged to a random function.
     gc.collect()
     gc.disable()
     for round_ in range(ROUNDS + 1):
@@ -43,7 +43,7 @@ TEMPLATE_ROWS = ROWS // 50
 
 
 def template_seconds(rng):
-    """Ten formulas of a template of 4 KB: answers in columns, and the same as documents, a line each."""
+    """Measures ten formulas of a 4 KB template over columns of answers, and over the same answers as NDJSON documents."""
     inputs = [f"amount{n}" for n in range(8)]
     formulas = [f"round(amount{n % 8} * 1.19 + amount{(n + 3) % 8}, 2)" for n in range(9)]
     formulas.append("total0 + total1 + total2")

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Measures `formulary lint` of a folder beside reading and parsing its files with Python and node.
+"""Compares `formulary lint` of a folder with reading and parsing its files in Python and node.
 
 Usage: compare.py TOOL FOLDER [ROUNDS]
 
-Every round runs each of them once, as whole processes one after the other, so that a busy machine
-slows all alike. Prints the medians, and what is asked for: linting takes at most twice the time
-that Python takes to read the files and parse their JSON. Ends with 1 if it takes longer.
+Each round runs every command once, as separate processes in sequence, so that a busy machine affects all of
+them. Prints the medians. Exits with 1 if linting takes more than twice the wall time that Python takes to read
+the files and parse their JSON.
 """
 
 import os
@@ -28,11 +28,11 @@ for (const name of fs.readdirSync(process.argv[1]))
   JSON.parse(fs.readFileSync(process.argv[1] + "/" + name, "utf8"));
 """
 
-BAR = 2.0
+LIMIT = 2.0
 
 
 def measure(command):
-    """Seconds on the clock and of the processors that a process takes."""
+    """Returns the wall time and the processor time of a process, in seconds."""
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
     start = time.monotonic()
     status = subprocess.run(
@@ -41,7 +41,7 @@ def measure(command):
     wall = time.monotonic() - start
     after = resource.getrusage(resource.RUSAGE_CHILDREN)
     if status not in (0, 1):
-        sys.exit(f"{command[0]} ended with {status}")
+        sys.exit(f"{command[0]} exited with {status}")
     return wall, after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
 
 
@@ -79,8 +79,8 @@ def main():
             f"{processor[name]:11.3f}s"
             f"{processor[name] / processor['Python json.load']:8.2f}"
         )
-    if wall["formulary lint"] > BAR * wall["Python json.load"]:
-        sys.exit(f"above the bar of {BAR} × the wall time of Python")
+    if wall["formulary lint"] > LIMIT * wall["Python json.load"]:
+        sys.exit(f"exceeds {LIMIT} × the wall time of Python")
 
 
 if __name__ == "__main__":

@@ -1,5 +1,5 @@
-// The workloads by ExprTk. Rows are vectors; a status is its number, since vectors hold no texts, and
-// F2 gives the letter's code.
+// The workloads in ExprTk. Rows are vectors. Vectors cannot hold texts, so a status is a number, and F2
+// returns the code of the letter.
 #include "exprtk.hpp"
 #include "peer.h"
 

@@ -1,4 +1,4 @@
-// The workloads by muParser, which knows numbers only: F2 gives the letter's code; no texts, no rows.
+// The workloads in muParser, which only supports numbers: F2 returns the code of the letter; no texts or rows.
 #include "peer.h"
 
 #include <muParser.h>

@@ -1,10 +1,10 @@
-// The workloads as plain C, compiled ahead: what every engine is measured against.
+// The workloads in C, compiled ahead of time: the reference for every engine.
 #include "peer.h"
 
 #include <ctype.h>
 #include <math.h>
 
-// The calls must happen: nothing may be computed once for all runs.
+// Prevents the compiler from hoisting a computation out of the runs.
 #define FORMULA __attribute__((noinline))
 
 typedef struct { double price, quantity, priority; const char *status; } Row;

@@ -1,4 +1,4 @@
-// Node's side of the protocol.
+// The protocol of the peers, in Node.
 const fs = require("fs");
 const path = require("path");
 const vm = require("vm");

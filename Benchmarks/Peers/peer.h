@@ -1,4 +1,4 @@
-// What the peers in C and C++ share: inputs, the protocol on standard input and output, the clock.
+// Shared by the peers in C and C++: inputs, the protocol on standard input and output, the clock.
 #ifndef PEER_H
 #define PEER_H
 
@@ -24,8 +24,8 @@ static inline void peer_record(const char *name, int i, double *fields) {
 
 static inline double peer_price(int j) { return 1 + j % 97 * 0.25; }
 
-// The engine's part: whether it can do a workload; COUNT runs, with the units done and a sum of
-// results; the results one by one.
+// Implemented by each engine. `peer_prepare` returns whether the engine supports a workload. `peer_run`
+// returns a sum of the results and stores the units of work. `peer_check` prints the results.
 static int peer_prepare(const char *name, int count);
 static double peer_run(long count, long *units);
 static void peer_check(void);

@@ -1,4 +1,4 @@
--- The workloads in Lua: each formula is a text that is loaded once; records are tables.
+-- The workloads in Lua: each formula is a string that is loaded once; records are tables.
 local texts = {
   F1 = "return function(r) return r.price * r.quantity - r.discount end",
   F2 = 'return function(r) if r.score >= 90 then return "A" elseif r.score >= 80 then return "B" end return "C" end',

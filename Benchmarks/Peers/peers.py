@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
 """Compares Formulary with other engines: `make peers`, or `peers.py BENCH [--rounds N] [--only NAME…]`.
 
-Every engine is a process that answers on its standard output: `prepare WORKLOAD ROWS` compiles the
-formula and makes its inputs, `check` gives the results, which must be those of Formulary, `run COUNT`
-gives the nanoseconds that so many runs took by the engine's own clock. The engines take turns, round
-after round, and the figures are medians. Inputs change from run to run, and results are summed up.
+Every engine is a process that answers on its standard output. `prepare WORKLOAD ROWS` compiles the formula
+and creates its inputs. `check` prints the results, which must equal those of Formulary. `run COUNT` prints
+the nanoseconds of COUNT runs by the engine's own clock. Rounds of the engines are interleaved, and the figures
+are medians. Inputs change from run to run, and results are summed.
 """
 import argparse
 import json
@@ -28,12 +28,12 @@ WORKLOADS = [
     ("F4 1k", "F4", 1_000), ("F4 100k", "F4", 100_000),
     ("C", "C", 0), ("R 10k", "R", 10_000), ("R 100k", "R", 100_000),
 ]
-SAMPLE = 15e6  # nanoseconds that a sample should take
+SAMPLE = 15e6  # nanoseconds per sample
 OURS, NATIVE = "Formulary", "native C"
 
 
 class Missing(Exception):
-    """An engine cannot be had; the text says what to install."""
+    """An engine is not available; the message names what to install."""
 
 
 def said(*command):
@@ -42,7 +42,7 @@ def said(*command):
 
 
 def built(source, compiler, *flags, needs=None):
-    """The program made of a source file beside this one."""
+    """Compiles a source file of this folder and returns the program."""
     if not shutil.which(compiler):
         raise Missing(f"apt-get install {'g++' if compiler == 'g++' else 'gcc'}")
     program = BUILD / pathlib.Path(source).stem
@@ -56,7 +56,7 @@ def built(source, compiler, *flags, needs=None):
 
 
 def packaged(module, version=None):
-    """Python with a package of PyPI in an environment of its own."""
+    """Installs a package from PyPI in a separate virtual environment and returns its version."""
     if not PYTHON.exists():
         subprocess.run([sys.executable, "-m", "venv", BUILD / "python"], check=True)
     if subprocess.run([PYTHON, "-c", f"import {module}"], capture_output=True).returncode:
@@ -76,7 +76,7 @@ def installed(program, package):
 
 
 def exprtk_header():
-    """ExprTk is one header; the source package cexprtk of PyPI carries it."""
+    """Returns the folder of ExprTk's only header, from the source package cexprtk on PyPI."""
     found = list(BUILD.glob("**/exprtk.hpp"))
     if found:
         return found[0].parent
@@ -133,7 +133,7 @@ def native():
 
 
 def engines(bench):
-    """Each engine's name with what gives its command and version."""
+    """Returns functions by engine name, each of which returns a command and a version."""
     return {
         NATIVE: native,
         OURS: lambda: ([bench, "--peer"], said("git", "-C", str(HERE), "rev-parse", "--short", "HEAD")),
@@ -169,12 +169,12 @@ class Engine:
         return answer.strip("\n")
 
     def nanoseconds(self, count):
-        """The time of so many runs, and that of one unit of work."""
+        """Returns the nanoseconds of `count` runs, and of one unit of work."""
         spent, units = self.ask(f"run {count}").split()[:2]
         return float(spent), float(spent) / max(1, int(units))
 
     def prepare(self, workload, rows, expected):
-        """How often to run the workload for a sample; None if the engine cannot do it."""
+        """Returns the number of runs per sample, or None if the engine does not support the workload."""
         if self.ask(f"prepare {workload} {rows}") != "ok":
             return None
         compare(self.name, workload, self.ask("check"), expected)
@@ -187,7 +187,7 @@ class Engine:
 
 
 def compare(name, workload, results, expected):
-    """Ends everything if an engine computes something else than Formulary."""
+    """Exits if the results of an engine differ from those of Formulary."""
     mine, theirs = results.rstrip("\t").split("\t"), expected.rstrip("\t").split("\t")
     for one, other in zip(mine, theirs):
         try:

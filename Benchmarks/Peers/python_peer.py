@@ -1,4 +1,4 @@
-"""The workloads in Python: each formula is a text that is compiled once; records are dictionaries."""
+"""The workloads in Python: each formula is a string that is compiled once; records are dictionaries."""
 import sys
 import time
 

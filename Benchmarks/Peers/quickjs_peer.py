@@ -1,4 +1,4 @@
-"""QuickJS's side of the protocol, by the package quickjs of PyPI: the engine without Python."""
+"""The protocol of the peers for QuickJS, with the package quickjs from PyPI. Python only forwards lines."""
 import pathlib
 import sys
 import time

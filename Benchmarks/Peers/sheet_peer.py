@@ -1,7 +1,7 @@
-"""The workloads as spreadsheets, for the engines formualizer and IronCalc of PyPI.
+"""The workloads as spreadsheets, for the engines formualizer and IronCalc from PyPI.
 
-Inputs are set outside of the time that is measured; recalculating the workbook is what counts. A
-single formula stands in 1,000 rows, so that the call from Python does not count either.
+Only the recalculation of the workbook is measured, not setting inputs. A single formula is repeated in 1,000
+rows, so that the overhead of the call from Python is negligible.
 """
 import sys
 import time
@@ -53,7 +53,7 @@ class IronCalc:
 
 
 def single(name, i):
-    """The cells of a record and the formula in a row, which computes into column D."""
+    """Returns the cells of a record and the formula of its row, whose result is in column D."""
     if name == "F1":
         return [9.5 + i, 3 + i % 5, 2], "=A{0}*B{0}-C{0}"
     if name == "F2":
@@ -97,7 +97,7 @@ class Peer:
             self.sheet.set(row + 1, column + 1, value)
 
     def change(self):
-        """Changes what makes all formulas stale."""
+        """Changes inputs so that all formulas are dirty."""
         self.turn += 1
         if self.name == "R":
             self.sheet.set(1, 1, 1 + self.turn % 2)

@@ -1,4 +1,4 @@
-// The workloads in JavaScript: each formula is a text that is compiled once; records are objects.
+// The workloads in JavaScript: each formula is a string that is compiled once; records are objects.
 var texts = {
   F1: "return r.price * r.quantity - r.discount;",
   F2: "return r.score >= 90 ? 'A' : r.score >= 80 ? 'B' : 'C';",
@@ -47,7 +47,7 @@ function prepare(name, count) {
   }
 }
 
-// What was done and a sum of the results: "UNITS SUM".
+// Returns the units of work and a sum of the results: "UNITS SUM".
 function run(count) {
   let total = 0;
   if (chain) {
@@ -60,7 +60,7 @@ function run(count) {
   }
   if (!inputs) {
     for (let i = 0; i < count; i++) {
-      // Engines remember what they compiled; the number makes each text a new one.
+      // Engines cache compiled code; the number makes each source unique.
       for (const name in texts) {
         if (new Function("r", texts[name] + "//" + serial++)) total++;
       }

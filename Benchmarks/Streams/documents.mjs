@@ -1,4 +1,4 @@
-// Prints documents of one template, about 4 KB each, one a line: `node documents.mjs [COUNT]`.
+// Prints documents of one template, about 4 KB each, one per line: `node documents.mjs [COUNT]`.
 import { formulas } from "./formulas.mjs";
 
 const count = Number(process.argv[2] ?? 10000);

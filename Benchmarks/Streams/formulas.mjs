@@ -1,4 +1,4 @@
-// The ten formulas of the documents: field, type, formula, a stale value, and the same in JavaScript.
+// The ten formulas of the documents: field, type, formula, an outdated value, and the formula in JavaScript.
 const values = (fields) => fields.items.value;
 
 export const formulas = [

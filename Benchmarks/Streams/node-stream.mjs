@@ -1,5 +1,5 @@
-// What `formulary run --ndjson` is compared with: JSON.parse, the formulas as JavaScript functions,
-// JSON.stringify. Reads documents from standard input, a line each.
+// The reference for `formulary run --ndjson`: JSON.parse, the formulas as JavaScript functions,
+// JSON.stringify. Reads documents from standard input, one per line.
 import { formulas } from "./formulas.mjs";
 
 let rest = null;

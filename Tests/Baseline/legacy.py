@@ -1,7 +1,7 @@
-"""A team with 300 old templates takes the linter up: legacy.py TOOL [COUNT].
+"""Introduces the linter for 300 old templates with a baseline: legacy.py TOOL [COUNT].
 
-What is wrong today is written down; then one formula is broken, others move, and just the new mistake
-is told. When an old one is mended, its entry is told to be stale.
+A baseline records the existing findings. Then one formula is broken and others move: only the new mistake is
+reported. After an old mistake is fixed, its entry is reported as obsolete.
 """
 
 import json
@@ -11,7 +11,7 @@ import subprocess
 import sys
 import tempfile
 
-HABITS = [  # formulas as years leave them behind: fine ones, and ones with mistakes
+HABITS = [  # typical formulas, correct and incorrect
     "price * quantity", "round(net * 1.19, 2)", 'iff(price > 100, "high", "low")', "sum(lines.amount)",
     "price * quantty", 'iff(price > 10 and quantity > 1, "a", "b")', 'net + "x" * 2', "summ(lines.amount)",
     "round(net, 2, 3)", 'status = "open"', "now()", "price / 0", "concat(customer, , status)",
@@ -54,7 +54,7 @@ def main():
         quiet, found = lint("--baseline", "known.json")
         assert quiet.returncode == 0 and found == [], (quiet.returncode, found[:2])
 
-        # One new mistake; in that file and in another lines move, and a field gets another title.
+        # Adds one mistake, moves lines in two files, and changes the title of a field.
         path = forms / f"{count // 2}.json"
         document = json.loads(path.read_text())
         document["formulas"].insert(0, {"_id": "fresh", "desc": "", "type": "calc", "scope": "private", "expression": "price + brandNew"})
@@ -68,7 +68,7 @@ def main():
         assert one.returncode == 1 and len(found) == 1, (one.returncode, found[:3], one.stderr[-500:])
         assert "brandNew" in json.dumps(found[0]) and path.name in json.dumps(found[0]), found[0]
 
-        # An old mistake is mended: its entry is stale, and that is told.
+        # Fixes an old mistake: its entry is reported as obsolete.
         mended = next(one for one in sorted(forms.iterdir()) if "quantty" in one.read_text())
         mended.write_text(mended.read_text().replace("quantty", "quantity"))
         done, _ = lint("--baseline", "known.json")

@@ -1,4 +1,4 @@
-"""What axe finds: nothing, light and dark, wide and narrow, in dialogs and error views."""
+"""Accessibility: axe finds nothing in light and dark, wide and narrow pages, dialogs and error views."""
 
 import documents
 from axe_playwright_python.sync_playwright import Axe

@@ -2,7 +2,7 @@
 
 
 def form(fields, pages=None, **members):
-    """A document with fields one below the other on a page, unless pages are given."""
+    """Returns a document with its fields in one column of a page, unless pages are given."""
     if pages is None:
         pages = [page("page", [field["_id"] for field in fields])]
     return {
@@ -50,7 +50,7 @@ def table(identifier, columns, rows, **members):
 
 
 def all_types():
-    """A form with every type of field."""
+    """Returns a form with every type of field."""
     rich = '{"blocks":[{"key":"a","type":"header-one","text":"Heading","inlineStyleRanges":[]},' \
         '{"key":"b","type":"unstyled","text":"Some bold text","inlineStyleRanges":[{"offset":5,"length":4,"style":"BOLD"}]}],"entityMap":{}}'
     fields = [
@@ -77,7 +77,7 @@ def all_types():
 
 
 def with_logic():
-    """A field and a page that show under conditions, and what is required."""
+    """Returns a form with a conditional field, a conditional page and required fields."""
     condition = {"file": "file", "page": "first", "field": "kind", "condition": "=", "value": "o2"}
     shown = {"action": "show", "eval": "and", "conditions": [condition]}
     fields = [
@@ -95,7 +95,7 @@ def large_table(count=5000):
 
 
 def many_fields(count=1000, pages=20):
-    """Fields of which each tenth is computed from the one before it."""
+    """Returns a form in which every tenth field is computed from the previous one."""
     fields, formulas = [], []
     for number in range(count):
         one = field(f"f{number}", "number", value=number)
@@ -108,7 +108,7 @@ def many_fields(count=1000, pages=20):
 
 
 def hostile():
-    """Texts that would run if they became anything but text."""
+    """Returns a form with texts that would execute if they were interpreted as markup or code."""
     bad = '<script>alert(1)</script><img src=x onerror=alert(2)>"\'`{{}}${}'
     return form([
         field("a", "text", bad, value=bad, tipDescription=bad),

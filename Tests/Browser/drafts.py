@@ -1,4 +1,4 @@
-"""Drafts: what was typed survives the end of the program, however it comes."""
+"""Drafts: unsaved input survives any end of the program."""
 
 import os
 import pathlib
@@ -29,7 +29,7 @@ def test_draft_is_offered(stage):
     assert not [one for one in (again.folder / "state/formulary/drafts").iterdir() if "." not in one.name]
 
 
-def test_second_process_is_told(stage):
+def test_second_process_gets_a_warning(stage):
     preview = stage.preview("Examples/invoice.json")
     other = stage.preview(None, folder=preview.folder)
     other.end()
@@ -37,7 +37,7 @@ def test_second_process_is_told(stage):
 
 
 def test_full_disk(stage):
-    """Where there is no room the draft before stays, and the page says that nothing is kept."""
+    """On a full disk the previous draft is kept, and the page reports that drafts are not saved."""
     folder = pathlib.Path(tempfile.mkdtemp(prefix="full-"))
     room = folder / "state"
     room.mkdir()
@@ -67,7 +67,7 @@ def test_full_disk(stage):
 
 
 def test_killed_while_typing(stage, count=200 if os.environ.get("LONG_TESTS") else 12):
-    """What is found after a kill is what the last or last but one draft held."""
+    """After a kill the last or the last but one draft is restored."""
     rng = random.Random(7)
     preview = stage.preview("Examples/invoice.json")
     folder = preview.folder
@@ -82,7 +82,7 @@ def test_killed_while_typing(stage, count=200 if os.environ.get("LONG_TESTS") el
             written += 1
             status, _ = preview.ask("changes", {"epoch": preview.state["epoch"], "client": "k", "edits": [{"set": "customer", "text": f"text {written}"}]})
             assert status == 200
-            # A page that is left has its draft written at once.
+            # Leaving a page writes its draft immediately.
             preview.ask("event", {"type": "blur"})
         preview.process.send_signal(signal.SIGKILL)
         preview.process.wait()

@@ -1,4 +1,4 @@
-"""Filling in: values, every type by keyboard, logic, traces, what a read only form refuses."""
+"""Filling in: values, every type by keyboard, logic, traces, and rejected edits of a read-only form."""
 
 import documents
 import json
@@ -82,7 +82,7 @@ def test_next_table_opens_at_once(stage):
     _, page = stage.open(documents.all_types())
     field(page, "table").locator("button").first.click()
     page.wait_for_selector("[role=grid] [data-row='0'][data-column='1']:focus")
-    # Before the dialog has told that it is closed.
+    # Opens the next table before the dialog's close event.
     page.evaluate("""() => {
       document.querySelector("dialog").close();
       document.querySelector('[data-field="collection"] button').click();
@@ -124,14 +124,14 @@ def test_every_type_by_keyboard(stage):
     page.keyboard.type("0230PM")
     go("moment")
     page.keyboard.type("120520260230PM")
-    # A name is drawn.
+    # A signature is drawn from a name.
     go("signature", "button")
     page.keyboard.press("Enter")
     page.keyboard.type("Ann")
     page.keyboard.press("Tab")
     page.keyboard.press("Tab")
     page.keyboard.press("Enter")
-    # Files are chosen by the system's own dialog.
+    # A system dialog would choose the files.
     picture = ROOT / ".build" / "pixel.png"
     picture.parent.mkdir(exist_ok=True)
     picture.write_bytes(bytes.fromhex(
@@ -139,7 +139,7 @@ def test_every_type_by_keyboard(stage):
     for identifier in ("image", "file"):
         field(page, identifier).locator("input[type=file]").set_input_files(str(picture))
         until(lambda: field(page, identifier).locator("li").count() == 1, f"{identifier} is added")
-    # A cell.
+    # A table cell.
     go("table", "button")
     page.keyboard.press("Enter")
     page.wait_for_selector("[role=grid] [data-row='0'][data-column='1']:focus")
@@ -151,7 +151,7 @@ def test_every_type_by_keyboard(stage):
     until(lambda: page.locator("[data-row='1'][data-column='2']").inner_text() == "7", "the cell")
     stage.picture(page, "table-dialog")
     page.keyboard.press("Escape")
-    # A row of a list within a collection.
+    # A row of a nested list of a collection.
     go("collection", "button")
     page.keyboard.press("Enter")
     page.wait_for_selector("[role=grid] [data-row='0'][data-column='1']:focus")
@@ -196,7 +196,7 @@ def test_every_type_by_keyboard(stage):
 
 
 def schema_holds(path):
-    """The stored document is valid by the schema."""
+    """Checks that the stored document conforms to the schema."""
     try:
         import jsonschema
     except ImportError:

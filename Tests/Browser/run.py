@@ -1,6 +1,6 @@
-"""Tries the preview in a browser: run.py PROGRAM FOLDER [WORD]. Pictures go into the folder.
+"""Tests the preview in a browser: run.py PROGRAM FOLDER [WORD]. Saves screenshots in FOLDER.
 
-With a word only the tests whose names have it run."""
+With WORD only tests whose names contain it run."""
 
 import os
 import pathlib
@@ -48,7 +48,7 @@ def main():
                 finally:
                     stage.clear()
         browser.close()
-    print("all is well" if failures == 0 else f"{failures} failed")
+    print("all tests passed" if failures == 0 else f"{failures} failed")
     return 1 if failures else 0
 
 

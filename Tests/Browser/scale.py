@@ -1,4 +1,4 @@
-"""Large forms and tables: what is in the page, what goes over the wire."""
+"""Large forms and tables: the size of the page and of requests."""
 
 import documents
 import json
@@ -45,7 +45,7 @@ def test_many_fields(stage):
     stage.picture(page, "many-fields")
 
 
-def test_typing_is_gathered(stage):
+def test_typing_is_debounced(stage):
     preview, page = stage.open("Examples/invoice.json")
     control(page, "customer").fill("")
     page.wait_for_timeout(500)
@@ -57,7 +57,7 @@ def test_typing_is_gathered(stage):
     for letter in "abcdefghijklmnopqrst":
         page.keyboard.type(letter)
         page.wait_for_timeout(20)
-    until(lambda: preview.state["fields"]["customer"]["text"].endswith("t"), "all is there")
+    until(lambda: preview.state["fields"]["customer"]["text"].endswith("t"), "all letters arrive")
     posts = sum("/api/changes" in one.url for one in stage.requests)
     assert posts <= 3, posts
     assert preview.state["undo"] == steps + 1

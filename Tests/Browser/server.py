@@ -1,4 +1,4 @@
-"""A preview of a copy of a document, for tests in a browser."""
+"""A running preview of a copy of a document, for tests in a browser."""
 
 import json
 import os
@@ -15,7 +15,7 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 
 
 class Preview:
-    """The program, serving a document in a folder of its own."""
+    """A process that serves a document from its own folder."""
 
     def __init__(self, program, document, *options, name="form.json", folder=None):
         self.folder = pathlib.Path(folder or tempfile.mkdtemp(prefix="preview-"))
@@ -35,7 +35,7 @@ class Preview:
         self.origin, self.token = self.address.split("/#")
 
     def ask(self, path, body=None, headers=None, method=None):
-        """The status and the JSON of an answer."""
+        """Sends a request and returns the status and the JSON of the response."""
         fields = {"Authorization": f"Bearer {self.token}", **(headers or {})}
         data = None
         if body is not None:
@@ -59,13 +59,13 @@ class Preview:
         return json.loads(self.path.read_text())
 
     def write(self, text):
-        """Saves the file as editors do: another one takes its place."""
+        """Saves the file as editors do: by replacing it with another file."""
         other = self.path.with_suffix(".new")
         other.write_text(text)
         os.replace(other, self.path)
 
     def end(self, number=signal.SIGINT):
-        """Ends the program; gives its status and how long that took."""
+        """Ends the program and returns its status and the seconds until it ended."""
         start = time.monotonic()
         if self.process.poll() is None:
             self.process.send_signal(number)

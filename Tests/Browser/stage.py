@@ -1,4 +1,4 @@
-"""What tests share: previews, pages, and what pages complain of."""
+"""The fixture of the browser tests: previews, pages, requests, and errors of pages."""
 
 from server import Preview
 
@@ -35,7 +35,7 @@ class Stage:
 
     def picture(self, page, name, whole=False):
         page.wait_for_timeout(250)
-        # What was meant as an element must not be shown as a text.
+        # An element must not be displayed as a string.
         assert "[object" not in page.inner_text("body"), name
         page.screenshot(path=str(self.pictures / f"{name}.png"), full_page=whole)
 
@@ -43,7 +43,7 @@ class Stage:
         assert not self.complaints, self.complaints
 
     def clear_pages(self):
-        """Closes what is open; what was complained of stays."""
+        """Closes pages and previews, and keeps the recorded errors."""
         complaints = self.complaints
         self.clear()
         self.complaints = complaints
@@ -65,7 +65,7 @@ def control(page, identifier):
 
 
 def until(check, what, seconds=6):
-    """Waits until something holds."""
+    """Waits until a condition holds."""
     import time
     end = time.monotonic() + seconds
     while True:

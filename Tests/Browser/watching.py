@@ -1,4 +1,4 @@
-"""The file while the form is shown: edits elsewhere, broken JSON, conflicts, the end of the program."""
+"""Changes of the file while the form is open: external edits, malformed JSON, conflicts, the end of the program."""
 
 import documents
 import json
@@ -7,7 +7,7 @@ from server import ROOT
 from stage import control, field, shows, until
 
 
-def test_another_saves(stage):
+def test_external_edit_is_shown(stage):
     preview, page = stage.open("Examples/invoice.json")
     control(page, "customer").focus()
     text = preview.path.read_text()
@@ -68,7 +68,7 @@ def test_conflict_replays(stage):
     assert "Somebody else" in text and "1175.93" in text
 
 
-def test_faults_of_the_file(stage):
+def test_errors_of_the_file(stage):
     document = documents.with_logic()
     document["v"] = "9.0.0"
     preview, page = stage.open(document)
@@ -85,7 +85,7 @@ def test_faults_of_the_file(stage):
     until(lambda: field(page, "rows").count() == 1, "the form")
 
 
-def test_begins_with_no_document(stage):
+def test_starts_without_a_document(stage):
     text = (ROOT / "Examples/invoice.json").read_text()
     other = stage.preview("Examples/README.md", name="form.json")
     page = stage.page(other)
@@ -104,7 +104,7 @@ def test_two_pages(stage):
     until(lambda: other.locator('[data-focus="save"]').inner_text() == "Saved", "saved there too")
 
 
-def test_ends_at_once_with_two_pages(stage):
+def test_ends_immediately_with_two_pages(stage):
     preview, page = stage.open("Examples/invoice.json")
     other = stage.page(preview)
     page.wait_for_timeout(300)
@@ -121,6 +121,6 @@ def test_the_address_is_cleaned_and_needed(stage):
     page.wait_for_selector(".field")
     other = stage.browser.new_context()
     stage.contexts.append(other)
-    stranger = other.new_page()
-    stranger.goto(preview.origin)
-    stranger.wait_for_selector('text="This page needs its address"')
+    page_without_token = other.new_page()
+    page_without_token.goto(preview.origin)
+    page_without_token.wait_for_selector('text="This page needs its address"')

@@ -1,8 +1,8 @@
-"""Uses the tools of `formulary mcp` through the client of the Model Context Protocol's own project.
+"""Uses the tools of `formulary mcp` through the official client of the Model Context Protocol.
 
     python3 Tests/Context/client.py .build/debug/formulary
 
-Needs the package `mcp` of PyPI.
+Requires the package `mcp` from PyPI.
 """
 
 import asyncio
@@ -63,7 +63,7 @@ async def use(session: ClientSession, folder: pathlib.Path) -> None:
     text, failed = await call("fix", path="wrong.formula", write=True)
     assert json.loads(text)["count"] > 0 and (folder / "wrong.formula").read_text() != before, text
 
-    # Nothing outside of the folder, whatever the path looks like.
+    # No path leads outside of the folder.
     for path in ["/etc/passwd", "../secret.json", "link.json", "linked/secret.json", "a\0b"]:
         text, failed = await call("lint", path=path)
         assert failed and "there is no" in text, (path, text)

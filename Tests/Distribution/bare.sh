@@ -1,9 +1,9 @@
 #!/bin/sh
-# Unpacks a tarball of `make dist` in a bare Debian and uses the tool there as a newcomer would.
+# Unpacks a tarball of `make dist` in a minimal Debian and runs the tool there.
 #
 #   sh Tests/Distribution/bare.sh .build/dist/formulary-….tar.gz [SUITE]
 #
-# As root, with debootstrap. The Debian is kept in .build/bare, or where BARE says.
+# Requires root and debootstrap. The Debian system is kept in .build/bare, or in $BARE.
 set -eu
 tarball=$1
 suite=${2:-bookworm}
@@ -32,11 +32,11 @@ say mcp; printf '%s\n' '{"jsonrpc":"2.0","id":1,"method":"tools/list"}' | formul
 say man; grep -qx '.Nm formulary-lint' /usr/local/share/man/man1/formulary-lint.1
 say editors; test -s /usr/local/share/formulary/Editors/neovim/formulary.lua
 say completions; test -s /usr/local/share/bash-completion/completions/formulary
-# None of these is on a bare system, or need be.
+# A minimal system has none of these libraries.
 for library in edit sqlite3 swiftCore Foundation icu; do
   if ldd /usr/local/bin/formulary | grep -q "lib$library"; then echo "needs lib$library"; exit 1; fi
 done
 say needs; ldd /usr/local/bin/formulary
 STEPS
 chroot "$root" /usr/bin/env -i PATH=/usr/local/bin:/usr/bin:/bin HOME=/root sh /forms/try.sh
-echo "the tarball works in a bare Debian ($suite)"
+echo "the tarball works in a minimal Debian ($suite)"

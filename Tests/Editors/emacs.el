@@ -1,4 +1,4 @@
-;;; Emacs with eglot at a broken document: sees, hovers, fixes, completes, renames, presses lenses.  -*- lexical-binding: t -*-
+;;; Tests Emacs with eglot on a broken document: diagnostics, hover, fix, completion, renaming, lenses.  -*- lexical-binding: t -*-
 ;; FORMULARY=… emacs -q --batch -l package -f package-initialize -l Tests/Editors/emacs.el, at the root.
 
 (load (expand-file-name "Editors/emacs/formulary.el") nil t)
@@ -8,18 +8,18 @@
       eglot-send-changes-idle-time 0.05 make-backup-files nil create-lockfiles nil)
 
 (defun wait-for (what condition)
-  "Let things happen until CONDITION gives something, else fail for want of WHAT."
+  "Process output until CONDITION returns non-nil, else fail with WHAT."
   (let ((end (+ (float-time) 20)) value)
     (while (and (not (setq value (funcall condition))) (< (float-time) end))
       (accept-process-output nil 0.05))
-    (or value (error "Waited in vain for %s" what))))
+    (or value (error "Timed out waiting for %s" what))))
 
 (defun same (found expected what)
   (unless (equal found expected)
     (error "%s:\nfound    %S\nexpected %S" what found expected)))
 
 (defun marked ()
-  "The texts that flymake underlines, with their lines."
+  "Return the underlined texts of flymake, with their lines."
   (mapcar (lambda (diagnostic)
             (format "%d: %s" (line-number-at-pos (flymake-diagnostic-beg diagnostic))
                     (buffer-substring-no-properties
@@ -46,21 +46,21 @@
   (same (marked)
         '("13: shiping" "20: round" "27: customer" "34: and" "41: rebate / 2")
         "the squiggles")
-  ;; Hover, as eldoc asks for it.
+  ;; Hover, as requested by eldoc.
   (at "customer)")
   (let (said)
     (eglot-hover-eldoc-function (lambda (text &rest _) (setq said text)))
     (wait-for "the hover" (lambda () said))
     (unless (string-match-p "Müller & Söhne" said) (error "The hover is %s" said)))
-  ;; The fix behind an escaped quote.
+  ;; A fix after an escaped quote.
   (at "and paid")
   (cl-letf (((symbol-function 'completing-read)
              (lambda (_prompt actions &rest _) (caar actions))))
-    ;; A key rather than a mouse brings the menu up.
+    ;; Open the menu by key instead of mouse.
     (let ((last-nonmenu-event ?a)) (eglot-code-actions (point) nil "quickfix" t)))
   (wait-for "the fix" (lambda () (have "iff(and(net > 50, paid == \\\"Yes\\\"), ")))
   (wait-for "the squiggle to go" (lambda () (not (member "34: and" (marked)))))
-  ;; A column behind `row.`, typed inside the JSON string.
+  ;; A column after `row.`, typed inside the JSON string.
   (at "net + shiping")
   (delete-char (length "net + shiping"))
   (insert "sum(map(items, (row) -> row.quantit))")
@@ -68,13 +68,13 @@
   (eglot--signal-textDocument/didChange)
   (completion-at-point)
   (wait-for "the column" (lambda () (have "\"sum(map(items, (row) -> row.quantity))\"")))
-  ;; A field by another name.
+  ;; Rename a field.
   (at "net, 2")
   (eglot-rename "netAmount")
   (dolist (place '("\"round(netAmount, 2, \\\"up\\\")\"" "iff(and(netAmount > 50,"
                    "\"_id\": \"netAmount\"" "\"field\": \"netAmount\""))
     (unless (have place) (error "Not renamed: %s" place)))
-  ;; The lenses are pressed; the server itself has Emacs show the trace and the graph.
+  ;; Press the lenses. The server asks Emacs to show the trace and the graph.
   (let (said shown)
     (cl-letf (((symbol-function 'find-file) (lambda (file &rest _) (setq shown file)))
               ((symbol-function 'browse-url) (lambda (page &rest _) (setq shown page)))

@@ -1,7 +1,7 @@
-"""Looks at the files for editors that are not started here: files.py TOOL
+"""Checks the files for editors that no test starts: files.py TOOL
 
-Helix, Sublime Text, Kate and Zed: each file is read by the rules of its format, names what there is, and
-starts the server as it is started. What Kate colours is compared with what the tool's lexer sees, where
+Helix, Sublime Text, Kate and Zed: each file is parsed in its format, refers to existing files, and starts the
+server with the right command. Kate's highlighting is compared with the tool's lexer if
 kate-syntax-highlighter is installed (Debian: libkf5syntaxhighlighting-tools).
 """
 
@@ -29,7 +29,7 @@ STYLES = {
     "rightBracket": {"Other"}, "leftBrace": {"Other"}, "rightBrace": {"Other"}, "comma": {"Other"},
     "semicolon": {"Other"}, "dot": {"Other"}, "optionalDot": {"Other"},
 }
-# What the theme "Breeze Light" makes of styles.
+# The colours of styles in the theme "Breeze Light".
 COLOURS = {
     "": "Other", "font-weight:bold;": "Keyword", "color:#0057ae;": "Name", "color:#644a9b;": "Function",
     "color:#b08000;": "Number", "color:#aa5500;": "Constant", "color:#ca60ca;": "Operator", "color:#bf0303;": "Text",
@@ -43,7 +43,7 @@ def check(truth, text):
 
 
 def commented(path):
-    """JSON with lines of comment, as Zed and Sublime Text read it."""
+    """Parses JSON with comment lines, as Zed and Sublime Text do."""
     return json.loads(re.sub(r"^\s*//.*$", "", path.read_text(), flags=re.MULTILINE))
 
 
@@ -89,13 +89,13 @@ def kate(tool):
         check(to.startswith("#") or to in contexts, f"kate has no context {to}")
         check(rule.get("attribute", "Other") in styles, f"kate has no style {rule.get('attribute')}")
     if not shutil.which("kate-syntax-highlighter"):
-        print("What Kate colours was not looked at: sudo apt-get install libkf5syntaxhighlighting-tools")
+        print("Kate's highlighting was not checked: sudo apt-get install libkf5syntaxhighlighting-tools")
         return
     compare(tool, corpus())
 
 
 def corpus():
-    """The formulas of the corpus, the lines of each joined, without those that hold a broken text."""
+    """Returns the formulas of the corpus, and some more."""
     formulas = []
     for name in CORPUS:
         text = (PROJECT / f"Tests/Corpus/{name}.formula").read_text()
@@ -106,7 +106,7 @@ def corpus():
 
 
 class Spans(html.parser.HTMLParser):
-    """The style of each character."""
+    """Collects the style of each character."""
 
     def __init__(self):
         super().__init__(convert_charrefs=True)
@@ -136,14 +136,14 @@ def compare(tool, formulas):
         syntax.mkdir(parents=True)
         shutil.copy(EDITORS / "kate/formula.xml", syntax)
         environment = dict(os.environ, XDG_DATA_HOME=str(folder), QT_QPA_PLATFORM="offscreen", LC_ALL="C.UTF-8")
-        # What lexes badly is for the linter, and need not be coloured.
+        # Formulas with lexical errors are not compared.
         listed = []
         for formula in formulas:
             done = subprocess.run([tool, "dump", "tokens", "-", "--json"], input=formula.encode(), capture_output=True)
             found = json.loads(done.stdout)["tokens"] if done.returncode == 0 and not done.stderr else []
             if found and not any(token["kind"] == "unknown" for token in found) and "\r" not in formula:
                 listed.append((formula, found))
-        # An empty line and a text end what a formula may have left open.
+        # An empty line separates the formulas.
         (folder / "all.formula").write_text("\n\n".join(formula for formula, _ in listed) + "\n")
         done = subprocess.run(["kate-syntax-highlighter", "-t", "Breeze Light", folder / "all.formula"],
                               capture_output=True, text=True, env=environment, check=True)
@@ -164,7 +164,7 @@ def compare(tool, formulas):
                        if not letter.isspace()}
                 tokens += 1
                 check(got <= wanted, f"kate: in {formula!r} {token['text']!r} is {got}, not {wanted}")
-    print(f"Kate colours {tokens:,} tokens of {compared:,} formulas as the lexer reads them")
+    print(f"Kate highlights {tokens:,} tokens of {compared:,} formulas like the lexer")
 
 
 def main():
@@ -174,7 +174,7 @@ def main():
     sublime()
     zed()
     kate(os.path.abspath(sys.argv[1]))
-    print("The files for Helix, Sublime Text, Kate and Zed name what there is")
+    print("The files for Helix, Sublime Text, Kate and Zed are valid")
 
 
 main()

@@ -1,4 +1,4 @@
--- A person at Neovim: keys go to a Neovim of its own, and what it then shows is looked at.
+-- Tests Neovim as a user would: sends keys to a separate Neovim and checks its display.
 -- FORMULARY=… nvim --headless -u NONE -c 'luafile Tests/Editors/neovim.lua', at the project's root.
 local tool = assert(os.getenv('FORMULARY'), 'FORMULARY must name the tool')
 local root = vim.fn.getcwd()
@@ -37,7 +37,7 @@ local function test()
     local root, tool = ...
     dofile(root .. '/Editors/neovim/formulary.lua').setup { cmd = { tool, 'lsp' } }
     vim.o.completeopt = 'menuone'
-    -- What is drawn under the text: the extmarks that underline.
+    -- The underlined texts, from extmarks.
     function underlined()
       local found = {}
       for _, space in pairs(vim.diagnostic.get_namespaces()) do
@@ -46,7 +46,7 @@ local function test()
         for _, mark in ipairs(marks or {}) do
           local _, row, column, details = unpack(mark)
           if (details.hl_group or ''):match '^DiagnosticUnderline' then
-            -- Marks that an edit has just pushed together have no text.
+            -- A mark that an edit has just collapsed has no text.
             local isSound, lines = pcall(
               vim.api.nvim_buf_get_text, 0, row, column, details.end_row, details.end_col, {})
             table.insert(
@@ -79,9 +79,9 @@ local function test()
       end
     ]]
   end)
-  assert(hover:find('Müller & Söhne', 1, true), 'the hover tells the value: ' .. hover)
+  assert(hover:find('Müller & Söhne', 1, true), 'the hover does not show the value: ' .. hover)
 
-  -- The quick fix of the spreadsheet habit, behind escaped quotes.
+  -- A quick fix for spreadsheet syntax, after escaped quotes.
   call('nvim_win_set_cursor', 0, { 34, 35 })
   lua [[vim.ui.select = function(items, options, choose)
     local titles = {}
@@ -100,7 +100,7 @@ local function test()
     return true
   end)
 
-  -- A column behind `row.`, typed inside the JSON string.
+  -- A column after `row.`, typed inside the JSON string.
   call('nvim_win_set_cursor', 0, { 13, 21 })
   keys 'ci"sum(map(items, (row) -> row.'
   keys '<C-x><C-o>'
@@ -118,7 +118,7 @@ local function test()
       and lua [[return text():find('row.price))"', 1, true) or text():find('row.quantity))"', 1, true)]]
   end)
 
-  -- A field by another name, in formulas, conditions and on pages.
+  -- Rename a field in formulas, conditions and on pages.
   call('nvim_win_set_cursor', 0, { 20, 28 })
   lua [[vim.ui.input = function(_, take) take 'netAmount' end]]
   keys '\\rn'
@@ -132,7 +132,7 @@ local function test()
   end
   assert(not renamed:find '%f[%w_]net%f[^%w_]', 'an old name is left')
 
-  -- The lens "run trace" is pressed, and the graph is asked for: both are texts in windows of their own.
+  -- Press the lens "run trace": the trace opens in a separate window.
   lua [[
     vim.lsp.codelens.refresh()
     function pressed()
@@ -150,7 +150,7 @@ local function test()
     return lua [[return vim.api.nvim_buf_get_name(0):find('trace') and text():find('It reads', 1, true)]]
   end)
   call('nvim_command', 'close')
-  -- The lens above that, which tells what depends on the formula, shows it when it is pressed.
+  -- Press the lens with the number of dependents: the graph opens in a separate window.
   lua [[
     function dependents()
       for _, lens in ipairs(vim.lsp.codelens.get(0)) do
@@ -176,7 +176,7 @@ local function test()
   wait('the graph', function() return lua [[return text():find('-->', 1, true)]] end)
   call('nvim_command', 'close')
 
-  -- A formula file knows its type and is looked at too.
+  -- Formula files have a file type and diagnostics.
   call('nvim_command', 'edit! ' .. folder .. '/a.formula')
   same(lua 'return vim.bo.filetype', 'formula', 'the file type')
   keys 'iprice * sqrt("x")<Esc>'

@@ -1,9 +1,9 @@
-"""Reads settings as an editor does that knows their JSON Schema.
+"""Validates settings with their JSON Schema, as editors do.
 
     python3 Tests/Editors/settings.py
 
-Every example of the page of settings has to be valid, and each slip below has not. Needs the package
-`jsonschema` of PyPI and Python 3.11.
+Every example on the settings page must be valid, and each mistake below must be invalid. Requires the package
+`jsonschema` from PyPI and Python 3.11.
 """
 
 import json
@@ -16,7 +16,7 @@ import jsonschema
 
 PROJECT = pathlib.Path(__file__).resolve().parents[2]
 
-SLIPS = [
+MISTAKES = [
     'profil = "portable"',
     'profile = "easy"',
     "max-warnings = -1",
@@ -39,12 +39,12 @@ def main() -> int:
     examples = re.findall(r"```toml\n(.*?)```", page, re.DOTALL)
     assert len(examples) > 10, examples
     refused = [text for text in examples if not validator.is_valid(tomllib.loads(text))]
-    taken = [text for text in SLIPS if validator.is_valid(tomllib.loads(text))]
+    taken = [text for text in MISTAKES if validator.is_valid(tomllib.loads(text))]
     for text in refused + taken:
         print(text, file=sys.stderr)
     if refused or taken:
         return 1
-    print(f"schema of settings: {len(examples)} examples taken, {len(SLIPS)} slips told")
+    print(f"schema of settings: {len(examples)} examples valid, {len(MISTAKES)} mistakes rejected")
     return 0
 
 

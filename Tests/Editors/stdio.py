@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Starts `formulary lsp`, opens a broken document, sees its diagnostics and ends in order.
+"""Tests `formulary lsp` over standard streams: diagnostics, shutdown, malformed input, transcripts.
 
 Usage: python3 Tests/Editors/stdio.py PATH_OF_FORMULARY
 """
@@ -32,7 +32,7 @@ def read(stream):
 
 
 def main():
-    # A message that never comes ends the test instead of keeping it.
+    # Ends the test if an expected message does not arrive.
     signal.alarm(120)
     server = subprocess.Popen(
         [sys.argv[1], "lsp", "--stdio"], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
@@ -45,7 +45,7 @@ def main():
         if params is not None:
             message["params"] = params
         data = frame(message)
-        # In pieces, as pipes may deliver them.
+        # In chunks, as pipes may deliver them.
         for start in range(0, len(data), 700):
             server.stdin.write(data[start:start + 700])
             server.stdin.flush()
@@ -83,11 +83,11 @@ def main():
     folder()
     for transcript in sorted(TRANSCRIPTS.glob("*.txt")):
         play(transcript)
-    print("Standard streams: diagnostics, orderly and rude ends, death of the editor, transcripts")
+    print("Standard streams: diagnostics, regular and abrupt ends, death of the editor, transcripts")
 
 
 def fits(value, expected):
-    """Whether a value is what a transcript expects, which says "…" for anything."""
+    """Returns whether a value matches the expectation of a transcript, in which "…" matches anything."""
     if expected == "…":
         return True
     if isinstance(value, dict) and isinstance(expected, dict):
@@ -99,7 +99,7 @@ def fits(value, expected):
 
 
 def play(transcript):
-    """Writes what a transcript says that the client writes, and compares what comes back."""
+    """Sends the client messages of a transcript and compares the responses."""
     server = subprocess.Popen(
         [sys.argv[1], "lsp"], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
     waiting = []
@@ -126,7 +126,7 @@ def play(transcript):
 
 
 def folder():
-    """Findings in the files of a folder that nobody has opened."""
+    """Findings in files of a folder that are not open."""
     with tempfile.TemporaryDirectory() as name:
         path = pathlib.Path(name)
         (path / "broken.formula").write_text("1 +")
@@ -149,7 +149,7 @@ def folder():
 
 
 def orphan():
-    """An editor that dies without a word takes the server with it."""
+    """The server exits if its editor dies without a shutdown request."""
     editor = subprocess.Popen(["sleep", "60"])
     server = subprocess.Popen(
         [sys.argv[1], "lsp"], stdin=subprocess.PIPE, stdout=subprocess.PIPE)

@@ -1,4 +1,4 @@
-// The extension under node, with stand-ins for the editor and the client: node --test Tests/Editors
+// Tests of the VS Code extension in node, with mocks of the editor and the client: node --test Tests/Editors
 const assert = require('node:assert/strict');
 const { test } = require('node:test');
 const fs = require('node:fs');
@@ -7,7 +7,7 @@ const Module = require('node:module');
 
 const folder = path.join(__dirname, '../../Editors/vscode');
 
-/// An editor that remembers what it was asked for, and a server with the given answers.
+/// Returns a mock editor that records calls, and a server with the given responses.
 function stage(answers, picked) {
   const seen = { messages: [], edits: [], shown: [], panels: [], asked: [] };
   const uri = { toString: () => 'file:///form.json' };
@@ -54,7 +54,7 @@ function stage(answers, picked) {
   return { seen, press, vscode, extension };
 }
 
-test('the client starts the server that the settings name, and ends it', () => {
+test('the client starts and stops the configured server', () => {
   const { seen, extension } = stage({});
   assert.deepEqual(seen.server, { command: 'formulary', args: ['lsp'] });
   assert.ok(seen.isStarted);
@@ -69,7 +69,7 @@ test('the lens "run trace" shows the trace of its field beside the form', async 
   assert.deepEqual(seen.shown, ['net = 2']);
 });
 
-test('from the palette a field with a formula is chosen', async () => {
+test('the palette command lets the user choose a field with a formula', async () => {
   const nodes = [{ field: 'price', title: 'Price' }, { field: 'net', title: 'Net', expression: 'price * 2' }];
   const { seen, press } = stage({ 'formulary.graph': { nodes }, 'formulary.trace': { text: 'net = 2' } }, 0);
   await press('formulary.trace');
@@ -77,13 +77,13 @@ test('from the palette a field with a formula is chosen', async () => {
   assert.deepEqual(seen.shown, ['net = 2']);
 });
 
-test('a choice that is given up shows nothing', async () => {
+test('a cancelled choice shows nothing', async () => {
   const { seen, press } = stage({ 'formulary.graph': { nodes: [] } }, 0);
   await press('formulary.trace');
   assert.deepEqual(seen.shown, []);
 });
 
-test('recalculating applies the edit, and says so where there is none', async () => {
+test('recalculating applies the edit, or reports that there is none', async () => {
   const edit = { size: 1 };
   const full = stage({ 'formulary.recalculate': edit });
   await full.press('formulary.recalculate');
@@ -94,14 +94,14 @@ test('recalculating applies the edit, and says so where there is none', async ()
   assert.match(empty.seen.messages[0], /up to date/);
 });
 
-test('the graph is a page beside the form', async () => {
+test('the graph opens as a page beside the form', async () => {
   const { seen, press } = stage({ 'formulary.graph': { text: '<html>' } });
   await press('formulary.graph');
   assert.equal(seen.panels[0].webview.html, '<html>');
   assert.equal(seen.asked[0][1].format, 'html');
 });
 
-test('what cannot be done is told, and so is a missing form', async () => {
+test('failed commands and a missing form are reported', async () => {
   const { seen, press, vscode } = stage({ 'formulary.graph': new Error('no document') });
   await press('formulary.graph');
   vscode.window.activeTextEditor = undefined;
@@ -109,7 +109,7 @@ test('what cannot be done is told, and so is a missing form', async () => {
   assert.deepEqual(seen.messages, ['Formulary: no document', 'Formulary: open a form first.']);
 });
 
-test('what-if asks for a field and its value, and shows the others', async () => {
+test('what-if prompts for a field and its value, and shows the computed fields', async () => {
   const answer = { total: { title: 'Total', value: 60, text: '60' } };
   const { seen, press } = stage(
     { 'formulary.graph': { nodes: [{ field: 'net', title: 'Net' }] }, 'formulary.whatIf': answer }, 0);
@@ -119,18 +119,18 @@ test('what-if asks for a field and its value, and shows the others', async () =>
   assert.deepEqual(await press('formulary.whatIf', { uri: 'a', values: {} }), answer);
 });
 
-test('the report of the tests is shown beside', async () => {
+test('the test report is shown beside the form', async () => {
   const { seen, press } = stage({ 'formulary.test': { text: 'a.tests.json: 2 passed\n' } });
   await press('formulary.test', { uri: 'a' });
   assert.deepEqual(seen.shown, ['a.tests.json: 2 passed\n']);
 });
 
-test('other commands go through to the server', async () => {
+test('other commands are forwarded to the server', async () => {
   const { press } = stage({ 'formulary.other': { net: '4' } });
   assert.deepEqual(await press('formulary.other', { uri: 'a' }), { net: '4' });
 });
 
-test('the manifest names files that are there, and commands that show something', async () => {
+test('files of the manifest exist, and its commands report errors', async () => {
   const manifest = JSON.parse(fs.readFileSync(path.join(folder, 'package.json')));
   const { contributes } = manifest;
   const files = [manifest.main, contributes.languages[0].configuration,

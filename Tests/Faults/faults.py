@@ -1,8 +1,8 @@
-"""Kills the tool while it writes, and gives it a full disk: a file is always the old or the new one.
+"""Kills the tool while it writes, and fills its disk: a file always has the old or the new contents.
 
     python3 Tests/Faults/faults.py .build/release/formulary [KILLS]
 
-As root it makes a small file system of its own for the full disk; else that part is left out.
+The test of a full disk mounts a small file system. It is skipped unless the script runs as root.
 """
 
 import json
@@ -18,7 +18,7 @@ ROWS = 4_000
 
 
 def form(command):
-    """A document that every command changes: stale values, a formula badly laid out and fixable."""
+    """Returns a document that every command changes: outdated values and an unformatted formula with a fix."""
     rows = [{"_id": f"r{i}", "deleted": False, "cells": {"c": i}} for i in range(ROWS)]
     written = "$100+sum( rows.c )" if command[0] == "lint" else "100+sum( rows.c )"
     return json.dumps({
@@ -55,7 +55,7 @@ def kills(tool, count, chance):
             new = result(tool, command, folder, old)
             span = time.perf_counter() - start
             if new == old:
-                print(f"{command}: changes nothing, so this says nothing")
+                print(f"{command}: changes nothing, so the test is void")
                 failures += 1
             path = os.path.join(folder, "form.json")
             for _ in range(count // len(COMMANDS)):
@@ -73,24 +73,24 @@ def kills(tool, count, chance):
                     taken += 1
                 else:
                     failures += 1
-                    print(f"{command}: {len(found)} bytes that are neither")
+                    print(f"{command}: {len(found)} bytes that are neither the old nor the new file")
                 for name in os.listdir(folder):
                     if name != "form.json":
                         left += 1
                         os.remove(os.path.join(folder, name))
-        print(f"{' '.join(command)}: {kept} times the old file, {taken} the new one, {left} temporary files left")
+        print(f"{' '.join(command)}: old file {kept} times, new file {taken} times, {left} temporary files left")
     return failures
 
 
 def full_disk(tool):
     if os.geteuid() != 0:
-        print("full disk: left out, as only root can make a file system")
+        print("full disk: skipped, as only root can mount a file system")
         return 0
     failures = 0
     with tempfile.TemporaryDirectory() as folder:
         mounted = subprocess.run(["mount", "-t", "tmpfs", "-o", "size=512k", "tmpfs", folder], stderr=subprocess.DEVNULL)
         if mounted.returncode:
-            print("full disk: left out, as no file system can be mounted here")
+            print("full disk: skipped, as no file system can be mounted")
             return 0
         try:
             for command in COMMANDS:
@@ -108,7 +108,7 @@ def full_disk(tool):
                 said = run.stderr.decode().strip().splitlines()[-1:]
                 print(f"full disk, {' '.join(command)}: exit {run.returncode}, {said}")
                 if run.returncode != 2 or not isOld or names != ["filler", "form.json"]:
-                    print(f"  that is wrong: old {isOld}, {names}")
+                    print(f"  expected exit 2 and the old file; old {isOld}, {names}")
                     failures += 1
                 for name in names:
                     os.remove(os.path.join(folder, name))

@@ -1,18 +1,18 @@
 #!/bin/sh
-# Fuzzes one of these with libFuzzer and the sanitizer of addresses (Linux):
+# Fuzzes one of these with libFuzzer and AddressSanitizer (Linux):
 #
-#   formula    bytes → the whole way of a formula
+#   formula    bytes → all stages of a formula
 #   document   bytes → document, recalculated
-#   json       bytes → tape of places, values, and the same bytes
-#   program    generated formulas → machine beside the walk over the tree
-#   changelog  bytes → changes of a document, taken back
-#   stream     mutated documents of a template → beside the general way
+#   json       bytes → token tape, values, and the same bytes
+#   program    generated formulas → machine compared with the reference evaluator
+#   changelog  bytes → changes of a document, undone
+#   stream     mutated documents of a template → compared with the general path
 #   settings   bytes → .formulary.toml
 #   protocol   bytes → frames → language server
 #
 #   Tests/Fuzz/run.sh KIND [SECONDS]
 #
-# What crashes is kept in .build/fuzz/crashes; what is interesting in .build/fuzz/corpus.
+# Stores crashing inputs in .build/fuzz/crashes and inputs with new coverage in .build/fuzz/corpus.
 set -eu
 cd "$(dirname "$0")/../.."
 kind=${1:-formula}
@@ -32,27 +32,27 @@ case $kind in
 esac
 source=Tests/Fuzz/${source}Fuzz.swift
 
-# All of them, since objects of an earlier build of one would not go with those of another.
+# Builds all targets: objects of different builds cannot be linked.
 for target in JoyDocEngine FormulaTesting JoyDocStreams JoyDocLint FormulaServer; do
   swift build -c release --scratch-path "$scratch" --target "$target" \
     -Xswiftc -sanitize=fuzzer,address
 done
 products=$scratch/release
-# The package's name, as its targets were built with.
+# The package name that the targets were built with.
 package=$(basename "$PWD" | tr 'A-Z-' 'a-z_')
-# The modules of C that Swift's modules name.
+# The C modules that Swift modules import.
 maps=$({
   find "$products/" -maxdepth 2 -path '*/C[A-Z]*.build/*' -name module.modulemap \
     ! -path '*-tool.build/*' ! -path '*/CNIO*'
   find Sources -name module.modulemap ! -path '*/include/*'
 } | sed 's/^/-Xcc -fmodule-map-file=/')
-# Those of Swift that are still listed: what is left of files that are gone stays where it was.
+# Only Swift objects that are still listed: objects of deleted source files stay in the folder.
 objects=$({
   find "$products/" -name output-file-map.json -not -path '*Tests.build*' \
     -exec sed -n 's/.*"object": "\(.*\.swift\.o\)".*/\1/p' {} +
   find "$products/" -path '*.build/*.o' -not -name '*.swift.o' -not -path '*Tests.build*'
 } | while read -r object; do [ ! -e "$object" ] || echo "$object"; done)
-# The linker warns of symbols that the sanitizers keep to themselves.
+# The linker warns about private symbols of the sanitizers.
 swiftc -O -parse-as-library -swift-version 6 -package-name "$package" \
   -sanitize=fuzzer,address -I "$products/Modules" $maps -o "$scratch/$kind" "$source" $objects -lstdc++
 
@@ -82,10 +82,10 @@ case $kind in
     done
     printf 'Content-Length: 2\r\n\r\n{}' >"$seeds/frame" ;;
 esac
-# What Swift makes once and keeps looks like seven leaks: its pointers carry tags. Memory is bounded by
-# the limit below instead.
-# Formulas call one another by ever other ways, and the sanitizer keeps each way to an allocation for good:
-# by its last calls alone an hour of them fits within the limit.
+# Leak detection reports seven allocations of the Swift runtime, which it keeps by tagged pointers. The limit
+# below bounds memory instead.
+# AddressSanitizer stores the call stack of every allocation, and generated formulas produce ever new ones.
+# With stacks of four frames an hour fits within the limit.
 ASAN_OPTIONS=detect_leaks=0:malloc_context_size=4 "$scratch/$kind" "$scratch/corpus/$kind" "$seeds" -dict=Tests/Fuzz/"$dictionary".dict \
   -artifact_prefix="$scratch/crashes/$kind-" -max_total_time="$seconds" -timeout=10 \
   -rss_limit_mb=4096 -max_len=4096 -detect_leaks=0

@@ -1,4 +1,4 @@
-"""Searches the formula that takes most: processor time and memory of the release tool.
+"""Searches formulas that take the most processor time and memory of the release tool.
 
     swift build -c release --product formulary
     python3 Tests/Fuzz/worst.py .build/release/formulary sweep
@@ -6,11 +6,11 @@
     python3 Tests/Fuzz/worst.py .build/release/formulary wide
     python3 Tests/Fuzz/worst.py .build/release/formulary try 'FORMULA'
 
-`sweep` calls every function and operator with something long in each argument, once and in a loop.
-`wide` makes the bodies of loops as long as a formula may be, of one small part each.
-`search` mutates the worst formulas so far and keeps those that take more. What takes more than a
-tenth of a second or 300 MB under the default limits is printed, and the command ends with 1. A sweep that is ended
-early, by Ctrl-C or kill, tells what it found.
+`sweep` calls every function and operator with long values in each argument, once and in a loop.
+`wide` generates loop bodies of maximal length that repeat one small part.
+`search` mutates the worst formulas and keeps those that take more. Formulas that take more than a tenth of
+a second or 300 MB under the default limits are printed, and the exit code is 1. A sweep that is stopped early,
+by Ctrl-C or kill, prints its findings so far.
 """
 
 import json
@@ -62,7 +62,7 @@ def records():
 
 
 def choices(want, chance):
-    """Spellings for an argument: something short, and (name, spelling) of what is long."""
+    """Returns a short spelling for an argument, and (name, spelling) pairs of long ones."""
     text, array, record = list(texts()), list(lists()), list(records())
     table = [item for item in array if item[0].startswith("records")]
     return {
@@ -78,7 +78,7 @@ def choices(want, chance):
 
 
 class Call:
-    """A call with some arguments bound to long values before it."""
+    """A call whose long arguments are bound by `let` before it."""
 
     def __init__(self, function, bound, arguments, loops):
         self.function, self.bound, self.arguments, self.loops = function, bound, arguments, loops
@@ -114,7 +114,7 @@ def functions(tool):
 
 
 def calls(function, chance, most):
-    """Calls of one function: each long value in each argument, and some of everything long."""
+    """Yields calls of a function: each long value in each argument, sometimes with other long arguments."""
     wanted = [p["type"] for p in function["parameters"]]
     if function.get("locale") or function.get("zone"):
         wanted = wanted + ["text"]
@@ -148,7 +148,7 @@ def calls(function, chance, most):
 
 
 def measure(tool, formula, steps=None):
-    """Processor seconds, peak megabytes and what was printed of one formula."""
+    """Returns processor seconds, peak megabytes, output and status of one formula."""
     read, write = os.pipe()
     arguments = [tool, "eval", "--max-steps", str(steps), "--", formula] if steps else [tool, "eval", "--", formula]
     child = os.posix_spawn(tool, arguments, os.environ, file_actions=[
@@ -167,7 +167,7 @@ def shorten(text, most=160):
 
 
 def report(tool, found):
-    """Measures the worst anew, alone, and tells them; whether one is over the bar."""
+    """Measures formulas again, one at a time, and prints them. Returns whether one exceeds a limit."""
     print(f"{'seconds':>8} {'MB':>6}  formula")
     failed = False
     for formula in found:
@@ -183,7 +183,7 @@ def report(tool, found):
 def sweep(tool, most, jobs, seed, only):
     chance = random.Random(seed)
     work = [c for f in functions(tool) if not only or f["name"] in only for c in calls(f, chance, most)]
-    # What has been tried when somebody ends it is a sample of all.
+    # A sweep that is stopped early has then tried a random sample.
     chance.shuffle(work)
     print(f"{len(work)} formulas", file=sys.stderr, flush=True)
     def run(call):
@@ -195,7 +195,7 @@ def sweep(tool, most, jobs, seed, only):
             for result in pool.map(run, work):
                 results.append(result)
                 if result[0] > 1:
-                    print(f"{result[0]:.2f} of what is allowed, perhaps: {result[1]}", file=sys.stderr, flush=True)
+                    print(f"{result[0]:.2f} of the limit, unconfirmed: {result[1]}", file=sys.stderr, flush=True)
                 if len(results) % 500 == 0:
                     print(f"{len(results)} tried", file=sys.stderr, flush=True)
         except KeyboardInterrupt:
@@ -255,7 +255,7 @@ def search(tool, seconds, jobs, seed):
                 tried += 1
                 best.append(result)
             best.sort(key=lambda item: -item[0])
-            # One of each function, so that the search does not stay with the first.
+            # At most two per function, so that the search does not concentrate on one.
             kept, seen = [], {}
             for badness, call in best:
                 if seen.get(call.function["name"], 0) < 2:
@@ -275,12 +275,12 @@ LOOPS = ["count(filter(sequence(1000000), i -> {body} > 0))", "reduce(sequence(1
 
 
 def wide(tool, jobs):
-    """The worst of loops whose bodies are one part again and again."""
+    """Measures loops whose bodies repeat one part, and reports the worst."""
     bound = ("let vast = 1e15 + 0.375; let text = 'abc'; let texts = ['abc', 'abd']; let list = sequence(1000); "
              "let record = {a: 1}; let mixed = [{a: 1}, {b: 1, a: 2}, {c: 1, d: 2, a: 3}]; let f = x -> x * 2 + 1; ")
 
     def body(part, sign):
-        # Within the depth that formulas may have.
+        # Stays within the nesting limit of formulas.
         group = "(" + sign.join([part] * 60) + ")"
         return sign.join([group] * max(1, (LENGTH - 600) // (len(group) + 1)))
 
@@ -295,7 +295,7 @@ def wide(tool, jobs):
 
 def main():
     tool, verb, *rest = sys.argv[1:]
-    # What was found by then is told also when the command is ended from outside.
+    # Prints the findings so far also when the process is terminated.
     signal.signal(signal.SIGTERM, signal.default_int_handler)
     tool = os.path.abspath(tool)
     jobs = int(os.environ.get("JOBS", "2"))
@@ -314,4 +314,4 @@ def main():
 try:
     main()
 except KeyboardInterrupt:
-    sys.exit("ended")
+    sys.exit("interrupted")

@@ -1,9 +1,9 @@
-"""Runs the hooks of .pre-commit-hooks.yaml by pre-commit: hooks.py TOOL [all].
+"""Runs the hooks of .pre-commit-hooks.yaml with pre-commit: hooks.py TOOL [all].
 
-A repository with forms takes them from a clone of this one. Each hook must pass where all is well, fail
-where something is not and say what, and leave JSON alone that is no form. Without `all` only the hooks that
-use the tool on the PATH are tried; with it those too that build the tool with Swift first, which takes as
-long as a whole build for release.
+A repository with forms uses the hooks of a clone of this repository. Each hook must pass for valid forms,
+fail with a message for invalid ones, and ignore JSON that is not a form. By default only the hooks that use
+the tool on the PATH run. With `all`, hooks that first build the tool with Swift run too, which takes as long
+as a release build.
 """
 
 import json
@@ -51,11 +51,11 @@ class Team:
         self.git("add", name)
 
     def hook(self, name, *files):
-        """What a hook of the settings does with files."""
+        """Returns the exit code and output of a configured hook for some files."""
         return self.pre_commit("run", name, "--files", *files)
 
     def try_repo(self, name, *files):
-        """The same without settings; what is built for that is built anew each time."""
+        """Returns the exit code and output of `pre-commit try-repo`, which needs no configuration and rebuilds each time."""
         return self.pre_commit("try-repo", self.hooks, name, "--files", *files)
 
     def pre_commit(self, *words):
@@ -67,7 +67,7 @@ def expect(title, done, code, *words):
     missing = [word for word in words if word not in done[1]]
     if done[0] != code or missing:
         sys.exit(f"{title}: exit {done[0]} instead of {code}; missing {missing}\n{done[1]}")
-    print(f"{title}: {'passed' if code == 0 else 'failed, as it should'}", flush=True)
+    print(f"{title}: {'passed' if code == 0 else 'failed, as expected'}", flush=True)
 
 
 def try_hooks(team, suffix):
@@ -80,20 +80,20 @@ def try_hooks(team, suffix):
     team.write("wrong.formula", "a + \n")
 
     expect(f"{lint} on a good form", team.hook(lint, "invoice.json"), 0, "Passed")
-    expect(f"{lint} on JSON that is no form", team.hook(lint, "package.json"), 0, "Passed")
+    expect(f"{lint} on JSON that is not a form", team.hook(lint, "package.json"), 0, "Passed")
     expect(f"{lint} on a form with mistakes", team.hook(lint, "invoice.json", "broken.json", "package.json"), 1,
            "broken.json:13:28: error[unknown-field]", "did you mean 'shipping'?", "5 errors")
     expect(f"{lint} on a broken formula", team.hook(lint, "wrong.formula"), 1, "wrong.formula:1:")
     team.write("README.md", "Our forms.\n")
     expect(f"{lint} on other files", team.hook(lint, "README.md"), 0, "(no files to check)Skipped")
 
-    expect(f"{fmt} on a formula as it should be", team.hook(fmt, "laid-out.formula"), 0, "Passed")
-    expect(f"{fmt} on another", team.hook(fmt, "narrow.formula"), 1, "files were modified by this hook")
+    expect(f"{fmt} on a formatted formula", team.hook(fmt, "laid-out.formula"), 0, "Passed")
+    expect(f"{fmt} on an unformatted formula", team.hook(fmt, "narrow.formula"), 1, "files were modified by this hook")
     text = (team.folder / "narrow.formula").read_text()
     if text != "a + b\n":
         sys.exit(f"{fmt} left {text!r}")
     team.git("add", "narrow.formula")
-    expect(f"{fmt} once more", team.hook(fmt, "narrow.formula"), 0, "Passed")
+    expect(f"{fmt} again", team.hook(fmt, "narrow.formula"), 0, "Passed")
 
 
 def main():
@@ -110,7 +110,7 @@ def main():
                            GIT_COMMITTER_NAME="Team", GIT_COMMITTER_EMAIL="team@example.com")
         hooks = folder / "formulary"
         must("git", "clone", "-q", PROJECT, hooks, env=environment)
-        # The hooks as they stand here, not only as they are committed.
+        # Uses the hooks of the working tree, not only the committed ones.
         shutil.copy(PROJECT / ".pre-commit-hooks.yaml", hooks)
         must("git", "-C", hooks, "commit", "-q", "--allow-empty", "-am", "The hooks of today", env=environment)
         found = dict(environment, PATH=f"{folder / 'bin'}{os.pathsep}{environment['PATH']}")

@@ -1,11 +1,11 @@
-"""A long life of the language server: mixed requests over changing documents, with memory and latency.
+"""Soak test of the language server: mixed requests over changing documents, with memory and latency.
 
     swift build -c release --product formulary
     python3 Tests/Soak/soak.py .build/release/formulary 1000000
 
-For each tenth of the requests it prints the server's memory and how long answers took. It ends with 1
-if memory grows by more than a fifth after the first tenth, if the slowest hundredth of the answers
-takes more than thrice as long at the end, or if an answer is missing or reports a defect.
+Prints the server's memory and latencies after each tenth of the requests. Exits with 1 if memory grows by
+more than a fifth after the first tenth, if the 99th percentile is more than three times as long at the end,
+or if an answer is missing or reports an internal error.
 """
 
 import json
@@ -132,7 +132,7 @@ def main():
     server.tell("exit", None)
     code = server.process.wait(timeout=30)
     grown, slower = last[0] / first[0], last[1] / first[1]
-    print(f"memory × {grown:.2f}, slowest hundredth × {slower:.2f}, exit {code}")
+    print(f"memory × {grown:.2f}, 99th percentile × {slower:.2f}, exit {code}")
     sys.exit(0 if code == 0 and grown <= 1.2 and slower <= 3 else 1)
 
 

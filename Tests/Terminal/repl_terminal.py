@@ -1,7 +1,6 @@
 #!/usr/bin/env python3
-"""A real session of `formulary repl` under a pseudo-terminal: types, edits in both modes, completes,
-pastes, interrupts, stops and goes on, recalls history after a restart and beside other sessions, and
-leaves the terminal as it was however it ends.
+"""Tests `formulary repl` at a pseudo-terminal: typing, editing in both modes, completion, paste, interrupts,
+job control, history across restarts and concurrent sessions. The terminal is restored however the tool ends.
 
 usage: repl_terminal.py TOOL [CASE...]        (needs pexpect, from PyPI or Debian's python3-pexpect)
 """
@@ -16,7 +15,7 @@ import time
 import pexpect
 
 ESCAPES = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]|\x1b[()][A-Z0-9]|\x1b[=>78]")
-# The session switches bracketed paste on when it begins to read a line, and off when it has read one.
+# The session enables bracketed paste before it reads a line, and disables it afterwards.
 READING, HAS_READ = "\x1b[?2004h", "\x1b[?2004l"
 
 
@@ -40,7 +39,7 @@ class Terminal:
         self.child.expect_exact(text)
 
     def line(self, text, answer):
-        """Types a line and waits for an answer on a line of its own."""
+        """Types a line and waits for an answer on a separate line."""
         self.child.send(text + "\r")
         self.child.expect(r"\n(?:\x1b\[[0-9;?]*[A-Za-z])*" + re.escape(answer) + r"\r\n")
         self.wait("> ")
@@ -59,7 +58,7 @@ def types(tool, folder):
     terminal.line('length("héé😀")', "4")
     # The cursor moves over wide characters: the 1 goes before the last quote.
     terminal.line('"日本"' + "\x02" + "1", '"日本1"')
-    # A wide character and an emoji are each taken back by one key.
+    # One backspace deletes a wide character or an emoji.
     terminal.line('"a日😀' + "\x7f\x7f" + '"', '"a"')
     terminal.child.send("round(1.25,\r")
     terminal.wait("… ")
@@ -71,7 +70,7 @@ def edits_as_vi(tool, folder):
     with open(os.path.join(folder, ".editrc"), "w") as file:
         file.write("bind -v\n")
     terminal = Terminal(tool, folder)
-    # Escape, to the beginning, delete a character, append at the end.
+    # Escape, go to the start, delete a character, append at the end.
     terminal.line("91 + 2" + "\x1b" + "0x" + "A0", "21")
     # Tab, paste and interrupt work in this mode too.
     terminal.line("let quantity = 4", "quantity = 4")
@@ -94,7 +93,7 @@ def completes(tool, folder):
     terminal.child.send("trim\t")
     terminal.wait("trimStart(")
     terminal.child.sendcontrol("c")
-    # The prompt is drawn once more below the list; the one after the drop is meant.
+    # The prompt is drawn again below the list. Waits for the one after the interrupt.
     terminal.wait("^C")
     terminal.wait("> ")
     terminal.end()
@@ -143,7 +142,7 @@ def interrupts(tool, folder):
             terminal.wait("error[interrupted]")
             times.append(time.monotonic() - start)
             terminal.wait("> ")
-        # Another process may hold the processor for a while, but not each time.
+        # Another process may delay one of the interrupts, but not most of them.
         times.sort()
         print("        " + ", ".join(f"{1000 * one:.1f} ms" for one in times))
         assert times[len(times) // 2] < 0.1, f"the interrupts took {times}"
@@ -151,7 +150,7 @@ def interrupts(tool, folder):
     terminal.end()
 
 
-def stops_and_goes_on(tool, folder):
+def stops_and_continues(tool, folder):
     shell = pexpect.spawn("/bin/bash", ["--norc", "--noprofile", "-i"], env=world(folder), cwd=folder,
                           encoding="utf-8", timeout=30, dimensions=(40, 100))
     shell.expect_exact("shell% ")
@@ -169,7 +168,7 @@ def stops_and_goes_on(tool, folder):
     shell.expect_exact("shell% ")
     shell.send("fg\r")
     shell.expect_exact("repl\r\n")
-    # The line that was begun is still there.
+    # The unfinished line is still there.
     shell.send("\r")
     shell.expect(r"\n(?:\x1b\[[0-9;?]*[A-Za-z])*21\r\n")
     shell.expect_exact("> ")
@@ -179,14 +178,14 @@ def stops_and_goes_on(tool, folder):
 
 
 def restores_the_terminal(tool, folder):
-    """However the tool ends, at the prompt or within an evaluation, the terminal is as before."""
+    """The terminal is restored however the tool ends, at the prompt or during an evaluation."""
     for number in (signal.SIGSEGV, signal.SIGABRT, signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT):
         for line in ("1 + 1", SLOW[0] + "\r"):
             shell = pexpect.spawn("/bin/sh", env=world(folder), cwd=folder, encoding="utf-8",
                                   timeout=30, dimensions=(40, 200))
             shell.expect_exact("shell% ")
             shell.send(f"sh -c 'echo $$ > pid; exec {tool} repl --max-steps 1000000000000'\r")
-            # The echo of the command holds a "> " too, long before the tool runs.
+            # The echo of the command also contains "> ", before the tool runs.
             shell.expect_exact(READING)
             shell.expect_exact("> ")
             shell.send(line)
@@ -224,7 +223,7 @@ def recalls(tool, folder):
 
 
 def shares_history(tool, folder):
-    """Sessions at the same time lose none of each other's lines."""
+    """Concurrent sessions keep each other's lines."""
     terminals = [Terminal(tool, folder) for _ in range(4)]
     for round in range(10):
         for number, terminal in enumerate(terminals):
@@ -242,7 +241,7 @@ def shares_history(tool, folder):
         assert own == sorted(own), own
 
 
-CASES = (types, edits_as_vi, completes, shows_hints, pastes, interrupts, stops_and_goes_on,
+CASES = (types, edits_as_vi, completes, shows_hints, pastes, interrupts, stops_and_continues,
          restores_the_terminal, recalls, shares_history)
 
 

@@ -3,8 +3,8 @@
 
 usage: schema_findings.py SCHEMA DOCUMENTS
 
-DOCUMENTS holds one JSON document a line. For each one a line is printed: its findings in order,
-each the place as a JSON Pointer, a space and the keyword, separated by tabs.
+DOCUMENTS contains one JSON document per line. Prints one line per document: its sorted errors,
+separated by tabs. An error is a JSON Pointer, a space and the keyword.
 """
 import json
 import sys

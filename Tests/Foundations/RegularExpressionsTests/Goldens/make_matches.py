@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Writes matches.tsv: what Python's re finds with small random patterns in small random texts.
+"""Writes matches.tsv: the matches of small random patterns in small random strings, by Python's re.
 
-Columns: flags, pattern, text (both with \\n written as the two signs of ␊), whether the whole text
-matches, all matches. A match lists the byte ranges of its groups, whole match first; `-` took no
-part. Where a loop's body can be empty only the whole match is listed: Python ends such a loop with
-an empty turn more, which shows in groups, and automata do not. After an empty match the search goes on with the next
-character. What takes Python a second is left out.
+Columns: flags, pattern, string (\\n is written as ␊), whether the whole string matches, all matches.
+A match lists the byte ranges of its groups, the whole match first; `-` is a group without a match.
+If the body of a loop can be empty, only the whole match is listed: Python ends such a loop with an
+additional empty iteration that is visible in groups, and automata do not. After an empty match the
+search continues at the next character. Patterns that take Python a second are skipped.
 """
 import random
 import re
@@ -96,7 +96,7 @@ def main(path, count):
         letters = "".join(flag for flag in "ims" if random.random() < 0.2)
         if "i" in letters and not pattern.isascii():
             continue
-        # Python's $ also stands before a last line feed.
+        # Python's $ also matches before a final line feed.
         theirs = pattern if "m" in letters else pattern.replace("$", r"\Z")
         flags = re.ASCII
         for flag in letters:
