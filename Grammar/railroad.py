@@ -1,9 +1,9 @@
-"""Draws the productions of Grammar/Formula.ebnf as railroad diagrams: an SVG for each.
+"""Draws each production of Grammar/Formula.ebnf as a railroad diagram in SVG.
 
     python3 Grammar/railroad.py Documentation/Railroad [--check]
 
-The notation is that of ISO 14977, as far as the grammar uses it. With --check nothing is written, and
-the exit code tells whether a file is stale.
+Supports the subset of ISO 14977 that the grammar uses. With --check nothing is written, and the exit code
+is 1 if a file is out of date.
 """
 
 import pathlib
@@ -15,7 +15,7 @@ TOKEN = re.compile(
     r"\s*(?:(?P<text>\"[^\"]*\"|'[^']*')|(?P<special>\?[^?]+\?(?!\"))"
     r"|(?P<name>[A-Za-z_]+)|(?P<sign>[=|,;()\[\]{}]))", re.S)
 WIDTH = 8.2  # of a character
-STEP = 20  # between tracks that lie side by side
+STEP = 20  # between parallel tracks
 ARC = 10
 
 
@@ -61,19 +61,19 @@ def sequence(parts):
 
 
 def branch(x, y, to_y):
-    """A track that leaves to the right and goes down to another height."""
+    """Returns a track that branches off to the right and down to another height."""
     return (f'<path d="M{x:g} {y:g}a{ARC} {ARC} 0 0 1 {ARC} {ARC}V{to_y - ARC:g}'
             f'a{ARC} {ARC} 0 0 0 {ARC} {ARC}"/>')
 
 
 def join(x, y, from_y):
-    """A track that comes up from another height and joins at the right."""
+    """Returns a track that comes up from another height and joins at the right."""
     return (f'<path d="M{x - 2 * ARC:g} {from_y:g}a{ARC} {ARC} 0 0 0 {ARC} -{ARC}V{y + ARC:g}'
             f'a{ARC} {ARC} 0 0 1 {ARC} -{ARC}"/>')
 
 
 def choice(parts):
-    """One of several, the first on the track, the others below."""
+    """Returns a box of alternatives, the first on the track and the others below."""
     if len(parts) == 1:
         return parts[0]
     inner = max(p.width for p in parts)
@@ -103,7 +103,7 @@ def skip():
 
 
 def repetition(part):
-    """None or more: a way past it, and a way back below it."""
+    """Returns a box of zero or more repetitions: a track around the body, and one back below it."""
     width = part.width + 4 * ARC
     back = max(part.down + ARC, 2 * ARC)
     past = max(part.up + ARC, 2 * ARC)
@@ -123,7 +123,7 @@ def repetition(part):
 
 
 class Grammar:
-    """Reads productions and makes their diagrams."""
+    """Parses productions and creates their diagrams."""
 
     def __init__(self, text):
         text = re.sub(r"\(\*.*?\*\)", " ", text, flags=re.S)
@@ -184,7 +184,7 @@ class Grammar:
         return repetition(inner) if text == "{" else inner
 
 
-# Pages in the dark show pictures in the dark.
+# The diagrams have a dark version for dark pages.
 STYLE = """.paper{fill:#fff}
 path{fill:none;stroke:#57606a;stroke-width:1.6}
 rect{stroke-width:1.4}

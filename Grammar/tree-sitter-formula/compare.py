@@ -1,10 +1,10 @@
-"""Compares what tree-sitter makes of formulas with what the tool makes of them.
+"""Compares the trees of formulas by tree-sitter and by the tool.
 
     compare.py TOOL FOLDER [COUNT]
 
-The grammar is built in FOLDER by the program `tree-sitter` (or $TREE_SITTER) and a C compiler. The
-formulas are those of Tests/Corpus, COUNT sentences made from Grammar/Formula.ebnf, and as many with
-something taken out. Both must refuse the same ones and make the same tree of the others.
+Builds the grammar in FOLDER with `tree-sitter` (or $TREE_SITTER) and a C compiler. Compares the formulas of
+Tests/Corpus, COUNT sentences generated from Grammar/Formula.ebnf, and the same sentences with one word removed.
+Both parsers must reject the same formulas and produce the same trees for the others.
 """
 
 import ctypes
@@ -28,7 +28,7 @@ import railroad  # noqa: E402
 
 
 def language(folder):
-    """The grammar as a shared library."""
+    """Builds the grammar as a shared library and returns its language."""
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
     for name in ("grammar.js", "package.json"):
@@ -44,7 +44,7 @@ def language(folder):
 
 
 class Sentences(railroad.Grammar):
-    """Makes sentences from the productions; each part is a function from a depth to a text."""
+    """Generates sentences from the productions; each part is a function from a depth to a string."""
 
     plain = {"NAME": ["a", "price", "größe", "let", "in", "`unit price`", "6857510fbfed1553e168161b", "12abc"],
              "MEMBER": ["b", "true", "`x``y`", "NULL", "12abc", "let"], "INDEX": ["0", "12"],
@@ -60,7 +60,7 @@ class Sentences(railroad.Grammar):
         return self.rules["formula"](4)
 
     def pick(self, parts, depth):
-        # The last ones of the grammar's choices are the short ones.
+        # The last alternatives of the grammar are the short ones.
         return parts[-1] if depth < 0 else self.rng.choice(parts)
 
     def alternatives(self):
@@ -97,7 +97,7 @@ class Sentences(railroad.Grammar):
 
 
 def corpus():
-    """The formulas of the corpus, those that go over several lines too."""
+    """Returns the formulas of the corpus, including multi-line ones."""
     for path in sorted((ROOT / "Tests/Corpus").glob("*.formula")):
         formula = []
         for line in path.read_text().splitlines() + [""]:
@@ -116,27 +116,27 @@ UNSURE = object()
 
 
 def of_tool(tool, formula):
-    """The tree as the tool writes it, without the spelling of literals; none for one with mistakes."""
+    """Returns the tree printed by the tool, without the spelling of literals; None for a formula with syntax errors."""
     done = subprocess.run([tool, "dump", "tree", "--", formula], capture_output=True, text=True)
     found = set(re.findall(r"error\[([a-z-]+)\]", done.stderr))
     if "misplaced-arrow" in found:
-        # A name before `=>` that is a value elsewhere is taken for one: that is no matter of syntax.
+        # A name before `=>` that is a value elsewhere is treated as a value. This is not a syntax error.
         return UNSURE
     if found & RULES:
         return None
     text = re.sub(r'"(?:[^"\\]|\\.)*"', "TEXT", done.stdout.strip())
-    # An id of 24 digits is no number.
+    # An id of 24 digits is not a number.
     text = re.sub(r"(?<![^ (])(?![0-9a-f]{24}(?![^ )]))[0-9][0-9.]*(?:e[+-]?[0-9]+)?(?![^ )])", "NUMBER", text)
     return re.sub(r"`((?:[^`]|``)+)`", lambda found: inked(found[1]), text)
 
 
 def inked(name):
-    """A name between backticks as it reads, on one word."""
+    """Returns a quoted name with escapes and spaces replaced by control characters, so that it is one word."""
     return name.replace("``", "\0").replace(" ", "\1")
 
 
 def of_grammar(parser, formula):
-    """The same of the tree that tree-sitter makes."""
+    """Returns the tree of tree-sitter in the notation of the tool."""
     source = formula.encode()
     root = parser.parse(source).root_node
     inside = [one for one in root.named_children if one.type != "comment"]
@@ -200,7 +200,7 @@ def written(node, source):
 
 
 def key(node, source):
-    """A record's key as it reads."""
+    """Returns the key of a record without escapes."""
     word = source[node.start_byte:node.end_byte].decode()
     if node.type == "text":
         word = re.sub(r"\\u\{(\w+)\}", lambda found: chr(int(found[1], 16)), word[1:-1])
@@ -210,7 +210,7 @@ def key(node, source):
 
 
 def check_queries(language):
-    """Whether the queries name nodes that there are, and find what they are for."""
+    """Checks that the queries name existing nodes and find the expected captures."""
     query = tree_sitter.Query(language, (HERE / "queries/highlights.scm").read_text())
     root = tree_sitter.Parser(language).parse(b'sum(a.price) > 1 ? `b c` : "x\\n"').root_node
     found = {name: [node.text.decode() for node in nodes] for name, nodes in tree_sitter.QueryCursor(query).captures(root).items()}
@@ -227,8 +227,8 @@ def check_queries(language):
     assert "round(net + tax, 2)" in [node.text.decode() for node in formulas], formulas
 
 
-# What the tool understands though it is not in the grammar (with a remark), and what only it can
-# know: that a number is too large.
+# Formulas outside of the grammar that the tool accepts with a diagnostic, and numbers out of range, which only
+# the tool can detect.
 KNOWN = [re.compile(pattern) for pattern in (
     r"\?\.[0-9]", r"^“", r"^= ", r" & ", r"[0-9]e[0-9]{3}$")]
 

@@ -1,10 +1,10 @@
-// The grammar of formulas for editors that use tree-sitter, after ../Formula.ebnf, which is normative.
-// `make grammar` builds it and compares what it makes of formulas with what the tool makes of them.
+// The grammar of formulas for editors that use tree-sitter. The normative grammar is ../Formula.ebnf.
+// `make grammar` builds it and compares its trees with those of the tool.
 //
-// One thing differs: `a ?.5 : 1` begins a choice for the tool, and an access for this grammar. Write
-// `a ? .5 : 1`.
+// Known difference: in `a ?.5 : 1` the tool parses a conditional, and this grammar a member access.
+// Write `a ? .5 : 1`.
 
-/// A level of binary operators: `operand`, or both sides with a sign between them.
+/// A precedence level of binary operators: an operand, or two sides with an operator between them.
 const level = (name, operand, left, right, ...signs) => [
   `_${name}`,
   ($) => choice($[operand], alias($[`${name}_operation`], $.binary)),
@@ -16,7 +16,7 @@ const levels = [
   level('coalesce', '_or', '_or', '_coalesce', '??'),
   level('or', '_and', '_or', '_and', '||'),
   level('and', '_equality', '_and', '_equality', '&&'),
-  // Comparisons form no chain.
+  // Comparisons do not chain.
   level('equality', '_comparison', '_comparison', '_comparison', '==', '!='),
   level('comparison', '_pipe', '_pipe', '_pipe', '<', '<=', '>', '>=', 'in'),
   level('sum', '_product', '_sum', '_product', '+', '-'),
@@ -32,7 +32,7 @@ const quoted = (quote, plain, $) =>
   seq(quote, repeat(choice(token.immediate(prec(1, plain)), $.escape)), token.immediate(quote));
 
 const exponent = /[eE][+-]?[0-9]+/;
-// 24 digits are an id, with or without a point behind them.
+// 24 digits are an id, whether or not a point follows.
 const whole = choice(/[0-9]{1,23}/, /[0-9]{25,}/);
 
 module.exports = grammar({
@@ -82,7 +82,7 @@ module.exports = grammar({
     call: ($) => seq(field('function', $._name), $.arguments),
     arguments: ($) => seq('(', optional(list($._expression)), ')'),
 
-    // `let` and `in` are names wherever nothing else is wanted.
+    // `let` and `in` are names wherever these keywords are not required.
     _name: ($) => choice(
       alias($._plain_name, $.name), alias($._digit_name, $.name), $.hexadecimal_id, $.quoted_name,
       alias('let', $.name), alias('in', $.name)),
@@ -109,7 +109,7 @@ module.exports = grammar({
     text: ($) => choice(quoted('"', /[^"\\]+/, $), quoted("'", /[^'\\]+/, $)),
     escape: () => token.immediate(seq('\\', choice(
       /["'\\\/nrtbf]/,
-      // A scalar: no surrogate but in pairs.
+      // A Unicode scalar: surrogates occur only in pairs.
       seq('u{', choice(
         /0*[0-9a-fA-F]{1,3}/, /0*[0-9a-cefA-CEF][0-9a-fA-F]{3}/, /0*[dD][0-7][0-9a-fA-F]{2}/,
         /0*[1-9a-fA-F][0-9a-fA-F]{4}/, /10[0-9a-fA-F]{4}/), '}'),
