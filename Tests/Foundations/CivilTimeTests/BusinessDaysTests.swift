@@ -26,13 +26,13 @@ struct BusinessDaysTests {
       ("2024-01-08", "2024-01-05", -2), ("2024-01-01", "2024-12-31", 262),
       ("2024-01-01", "2024-01-01", 1),
     ] as [(String, String, Int)])
-  func `both ends are counted`(first: String, last: String, count: Int) throws {
+  func `the count includes both end days`(first: String, last: String, count: Int) throws {
     #expect(
       try BusinessDays.weekdays.count(
         from: CivilDate(iso: first), through: CivilDate(iso: last)) == count)
   }
 
-  @Test func `counting and adding agree with walking day by day`() throws {
+  @Test func `counting and adding agree with stepping through single days`() throws {
     var generator = SeededGenerator(seed: 5)
     for _ in 0..<60 {
       let holidays = (0..<Int.random(in: 0...60, using: &generator)).map { _ in
@@ -60,7 +60,7 @@ struct BusinessDaysTests {
   }
 
   @Test(arguments: [Int.max, Int.min, 9_000_000, -9_000_000])
-  func `days beyond the years give nothing`(amount: Int) {
+  func `adding beyond the supported years returns nil`(amount: Int) {
     #expect(BusinessDays.weekdays.adding(amount, to: .epoch) == nil)
   }
 }

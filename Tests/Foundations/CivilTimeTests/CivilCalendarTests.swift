@@ -64,7 +64,7 @@ struct CivilCalendarTests {
   }
 
   @Test(arguments: DateUnit.allCases, ["UTC", "Europe/Berlin", "Pacific/Apia", "Asia/Kathmandu"])
-  func `a difference is the largest amount that does not pass the other instant`(
+  func `a difference is the largest amount that does not exceed the other instant`(
     unit: DateUnit, zone: String
   ) throws {
     let calendar = try calendar(zone)
@@ -108,7 +108,7 @@ struct CivilCalendarTests {
       ("America/Sao_Paulo", "2018-11-04T12:00", .day, "2018-11-04T01:00", 82_800_000),
       ("Asia/Kathmandu", "2024-05-15T13:14", .hour, "2024-05-15T13:00", 3_600_000),
     ] as [(String, String, DateUnit, String, Int64)])
-  func `starts and ends of units`(
+  func `a unit has a first and a last instant`(
     zone: String, time: String, unit: DateUnit, start: String, length: Int64
   ) throws {
     let calendar = try calendar(zone)
@@ -125,11 +125,11 @@ struct CivilCalendarTests {
       ("MIN", .minute), ("Months", .month), ("YEARS", .year), ("BUSINESSDAYS", .businessDay),
       ("businessDay", .businessDay), ("quarters", .quarter), ("Milliseconds", .millisecond),
     ] as [(String, DateUnit)])
-  func `names of units`(name: String, unit: DateUnit) {
+  func `a unit is parsed from its names`(name: String, unit: DateUnit) {
     #expect(DateUnit(name) == unit)
   }
 
-  @Test func `every unit is known by its name and plural`() {
+  @Test func `every unit is parsed from its singular and plural`() {
     for unit in DateUnit.allCases {
       #expect(DateUnit(unit.name) == unit)
       #expect(DateUnit(unit.name + "s") == unit)
@@ -138,7 +138,7 @@ struct CivilCalendarTests {
   }
 
   @Test(arguments: ["", "s s", "nounit", "dayss", "m", "mins", "hs", "Tag", " day", "ſecond"])
-  func `names of no unit`(name: String) {
+  func `unknown unit names are rejected`(name: String) {
     #expect(DateUnit(name) == nil)
   }
 
@@ -166,7 +166,7 @@ struct CivilCalendarTests {
     #expect(try CivilCalendar.utc.age(ofBirth: instant(birth), on: instant(day)) == age)
   }
 
-  @Test func `periods share their days, ends counted`() throws {
+  @Test func `overlapping periods share days, both ends included`() throws {
     let days = try ["2024-01-01", "2024-01-10", "2024-01-05", "2024-01-20"].map { try instant($0) }
     let calendar = CivilCalendar.utc
     #expect(calendar.overlapDays((days[0], days[1]), (days[2], days[3])) == 6)
@@ -175,7 +175,7 @@ struct CivilCalendarTests {
     #expect(calendar.overlapDays((days[0], days[0]), (days[0], days[0])) == 1)
   }
 
-  @Test func `a day's time is set on the wall clock`() throws {
+  @Test func `the time of a day is set in local time`() throws {
     let calendar = try calendar("Europe/Berlin")
     let noon = try instant("2024-10-27T12:00", calendar)
     #expect(
@@ -187,7 +187,7 @@ struct CivilCalendarTests {
     #expect(!calendar.isSameDay(noon, noon + 43_200_000))
   }
 
-  @Test func `numbers are instants within the years`() {
+  @Test func `a number is an instant if it is within the supported years`() {
     #expect(CivilCalendar.instant(-0.5) == -1)
     #expect(CivilCalendar.instant(1.9) == 1)
     #expect(CivilCalendar.instant(253_402_300_799_999) == 253_402_300_799_999)
@@ -198,7 +198,7 @@ struct CivilCalendarTests {
     #expect(outside.allSatisfy { CivilCalendar.instant($0) == nil })
   }
 
-  @Test func `no input stops the arithmetic`() throws {
+  @Test func `arithmetic accepts any input`() throws {
     let instants = [
       Int64.min, .max, 0, CivilCalendar.instants.lowerBound, CivilCalendar.instants.upperBound,
     ]

@@ -3,7 +3,7 @@ import Testing
 @testable import CivilTime
 
 struct CivilDateTests {
-  @Test func `every day has its number and follows the day before`() {
+  @Test func `every day has the number after that of the previous day`() {
     var previous = CivilDate(dayNumber: -4_371_588)
     #expect(previous.year == -10_000)
     for number in stride(from: -4_371_587, through: 2_932_896, by: 1) {
@@ -25,11 +25,11 @@ struct CivilDateTests {
       (2023, 2, 29), (1900, 2, 29), (2024, 13, 1), (2024, 0, 1), (2024, 4, 31), (2024, 1, 0),
       (10_000, 1, 1), (-10_000, 12, 31), (Int.max, 1, 1), (Int.min, 1, 1), (1, Int.max, Int.min),
     ] as [(Int, Int, Int)])
-  func `impossible days are none`(year: Int, month: Int, day: Int) {
+  func `invalid dates return nil`(year: Int, month: Int, day: Int) {
     #expect(CivilDate(year: year, month: month, day: day) == nil)
   }
 
-  @Test func `day numbers beyond the range are its ends`() {
+  @Test func `day numbers are clamped to the supported range`() {
     #expect(CivilDate(dayNumber: .max) == CivilDate(dayNumber: 20_000_000))
     #expect(CivilDate(dayNumber: .min) == CivilDate(dayNumber: -20_000_000))
   }
@@ -40,7 +40,7 @@ struct CivilDateTests {
       ("2020-12-31", 2020, 53), ("2024-12-30", 2025, 1), ("2016-01-01", 2015, 53),
       ("2005-01-01", 2004, 53), ("2008-12-29", 2009, 1), ("1969-12-31", 1970, 1),
     ] as [(String, Int, Int)])
-  func `weeks are those of ISO 8601`(text: String, year: Int, week: Int) throws {
+  func `week numbers follow ISO 8601`(text: String, year: Int, week: Int) throws {
     let date = try CivilDate(iso: text)
     #expect(date.isoWeek == (year, week))
   }
@@ -52,16 +52,18 @@ struct CivilDateTests {
       ("2024-02-29", 12, "2025-02-28"), ("2024-10-31", 4, "2025-02-28"),
       ("2024-01-15", -13, "2022-12-15"), ("-0001-01-31", 13, "0000-02-29"),
     ] as [(String, Int, String)])
-  func `months are added up to the month's end`(start: String, months: Int, end: String) throws {
+  func `adding months clamps to the end of the month`(start: String, months: Int, end: String)
+    throws
+  {
     #expect(try CivilDate(iso: start).adding(months: months) == CivilDate(iso: end))
   }
 
   @Test(arguments: [Int.max, Int.min, 12 * 8000, -12 * 12_024])
-  func `months beyond the years give nothing`(months: Int) throws {
+  func `adding months beyond the supported years returns nil`(months: Int) throws {
     #expect(try CivilDate(iso: "2024-01-01").adding(months: months) == nil)
   }
 
-  @Test func `parts of a day`() throws {
+  @Test func `a date has a weekday, a day of the year and a quarter`() throws {
     let date = try CivilDate(iso: "2024-12-31")
     #expect(date.weekday == 2)
     #expect(date.dayOfYear == 366)

@@ -19,7 +19,7 @@ struct DatePatternTests {
       ("[[]YYYY[]]", "[2024[]]"), ("", ""), ("MM/DD/YYYY hh:mma", "03/05/2024 02:07pm"),
       ("日 D", "日 5"), ("[YYYY] YYYY", "YYYY 2024"), ("MMMMM", "March3"),
     ] as [(String, String)])
-  func `tokens`(pattern: String, text: String) throws {
+  func `a pattern formats a date by its tokens`(pattern: String, text: String) throws {
     let time = try instant("2024-03-05T14:07:09.012")
     #expect(CivilCalendar.utc.text(at: time, DatePattern(pattern)) == text)
   }
@@ -32,7 +32,7 @@ struct DatePatternTests {
       ("2021-01-03", "GGGG-[W]WW", "2020-W53"), ("2024-01-21", "Do", "21st"),
       ("2024-01-11", "Do", "11th"),
     ] as [(String, String, String)])
-  func `edges of tokens`(time: String, pattern: String, text: String) throws {
+  func `tokens format boundary dates`(time: String, pattern: String, text: String) throws {
     #expect(try CivilCalendar.utc.text(at: instant(time), DatePattern(pattern)) == text)
   }
 
@@ -45,7 +45,9 @@ struct DatePatternTests {
       ("sv", "L", "2024-03-05"),
       ("ja", "LL", "2024年3月5日"),
     ])
-  func `dates in the manner of a language`(locale: String, pattern: String, text: String) throws {
+  func `locale patterns format dates in the order of a language`(
+    locale: String, pattern: String, text: String
+  ) throws {
     let time = try instant("2024-03-05T14:07:09.012")
     let (names, pattern) = (DateNames.named(locale), DatePattern(pattern))
     #expect(CivilCalendar.utc.text(at: time, pattern, names: names) == text)
@@ -63,11 +65,11 @@ struct DatePatternTests {
       ("Asia/Kolkata", "2024-07-01T12:00Z", "GMT+5:30"),
       ("America/St_Johns", "2024-01-01T12:00Z", "GMT-3:30"),
     ])
-  func `offsets by their names`(zone: String, time: String, name: String) throws {
+  func `zone abbreviations are formatted`(zone: String, time: String, name: String) throws {
     #expect(try calendar(zone).text(at: instant(time), DatePattern("z")) == name)
   }
 
-  @Test func `patterns show the zone's clock`() throws {
+  @Test func `a pattern formats local time of the zone`() throws {
     let calendar = try calendar("America/St_Johns")
     let time = try instant("2024-07-01T00:00Z")
     #expect(calendar.text(at: time, DatePattern("DD HH:mm Z ZZ")) == "30 21:30 -02:30 -0230")
@@ -87,7 +89,7 @@ struct DatePatternTests {
       ("1/1/2024 1/1/2024", "D/M/YYYY D/M/YYYY", "2024-01-01"),
       ("May 1", "MMM D", "1970-05-01"), ("11th", "Do", "1970-01-11"),
     ] as [(String, String, String)])
-  func `texts are read by patterns`(text: String, pattern: String, time: String) throws {
+  func `a text is parsed by a pattern`(text: String, pattern: String, time: String) throws {
     #expect(try CivilCalendar.utc.instant(of: text, DatePattern(pattern)) == instant(time))
   }
 
@@ -101,11 +103,11 @@ struct DatePatternTests {
       ("99999999999999999999", "x"),
       ("Smarch", "MMMM"), ("2024-06-01 Q1", "YYYY-MM-DD [Q]Q"), ("0", "Do"),
     ] as [(String, String)])
-  func `texts that are not of a pattern`(text: String, pattern: String) {
+  func `texts that do not match a pattern are rejected`(text: String, pattern: String) {
     #expect(CivilCalendar.utc.instant(of: text, DatePattern(pattern)) == nil)
   }
 
-  @Test func `what is left out comes from the reference`() throws {
+  @Test func `omitted parts come from the reference instant`() throws {
     let reference = try CivilDate(iso: "2024-02-29")
     let read = CivilCalendar.utc.instant(of: "08:15", DatePattern("HH:mm"), reference: reference)
     #expect(try read == instant("2024-02-29T08:15"))
@@ -114,7 +116,7 @@ struct DatePatternTests {
   }
 
   @Test(arguments: ["en", "de", "fr", "ru", "ja", "ar", "fi"])
-  func `a written date is read again`(locale: String) {
+  func `a formatted date is parsed back to the same instant`(locale: String) {
     let names = DateNames.named(locale)
     let pattern = DatePattern("dddd, D MMMM YYYY, hh:mm:ss.SSS A ddd MMM Do")
     var generator = SeededGenerator(seed: 31)
@@ -125,7 +127,7 @@ struct DatePatternTests {
     }
   }
 
-  @Test func `names follow the locale`() throws {
+  @Test func `month and weekday names follow the locale`() throws {
     let time = try instant("2024-03-05")
     let german = DateNames.named("de")
     #expect(
@@ -141,12 +143,12 @@ struct DatePatternTests {
     #expect(DateNames.english.weekdayName(.max) == "")
   }
 
-  @Test func `the built-in English is that of the system`() {
+  @Test func `the names of en_US are the built-in English names`() {
     #expect(DateNames.named("en_US") == .english)
   }
 
   @Test(arguments: ["", "../x", "xx", "en\0", String(repeating: "a", count: 10_000)])
-  func `unknown locales have names`(locale: String) {
+  func `unknown locales fall back to known names`(locale: String) {
     #expect(DateNames.named(locale).months.count == 12)
   }
 }

@@ -7,7 +7,7 @@ struct DateUnitTests {
     "min",
     "d", "Weeks", "y", "s", "h", "w",
   ])
-  func `a unit has its long name in both numbers and its short one`(_ name: String) {
+  func `a unit is parsed from its singular, plural and short name`(_ name: String) {
     #expect(DateUnit(name) != nil)
   }
 
@@ -15,9 +15,9 @@ struct DateUnitTests {
     "", "ss", "mss", "mins", "dayss", "mos", "ys", "days ", "dåy", "businessdaysx", "month\u{0}",
     "\u{0}day", "d\u{0}", "millisecondssecondsmillisecond",
   ])
-  func `nothing else is a unit`(_ name: String) { #expect(DateUnit(name) == nil) }
+  func `other texts are not units`(_ name: String) { #expect(DateUnit(name) == nil) }
 
-  @Test func `brackets without an end are read in linear time`() {
+  @Test func `unclosed brackets are parsed in linear time`() {
     let pattern = DatePattern(String(repeating: "[", count: 1_000_000) + "YYYY")
     #expect(pattern.tokens == [.year])
   }

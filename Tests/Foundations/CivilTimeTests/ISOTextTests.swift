@@ -15,11 +15,11 @@ struct ISOTextTests {
       ("0001-01-01", -62_135_596_800_000), ("+002024-02-29", 1_709_164_800_000),
       ("-9999-01-01", -377_705_116_800_000), ("0000-03-01", -62_162_035_200_000),
     ] as [(String, Int64)])
-  func `texts are instants`(text: String, instant: Int64) {
+  func `ISO texts are parsed to instants`(text: String, instant: Int64) {
     #expect(CivilCalendar.utc.instant(iso: text) == instant)
   }
 
-  @Test func `a text without an offset is read in the zone`() throws {
+  @Test func `a text without an offset is parsed in the given zone`() throws {
     #expect(try calendar("Europe/Berlin").instant(iso: "2024-10-27T02:30:00") == 1_729_989_000_000)
     #expect(try calendar("Europe/Berlin").instant(iso: "2024-07-01") == 1_719_784_800_000)
   }
@@ -33,7 +33,7 @@ struct ISOTextTests {
     "2024-01-01\u{301}", "9999-12-31T23:59:59-01:00", "-9999-01-01T00:00:00+01:00",
     String(repeating: "2", count: 10_000),
   ])
-  func `texts that are no dates`(text: String) {
+  func `texts that are not dates are rejected`(text: String) {
     #expect(CivilCalendar.utc.instant(iso: text) == nil)
   }
 
@@ -46,12 +46,12 @@ struct ISOTextTests {
       ("Europe/Berlin", "1800-01-01T00:00Z", "1800-01-01T00:53:28.000+00:53:28"),
       ("UTC", "-0044-03-15", "-000044-03-15T00:00:00.000Z"),
     ] as [(String, String, String)])
-  func `instants are texts`(zone: String, time: String, text: String) throws {
+  func `an instant is formatted as ISO text`(zone: String, time: String, text: String) throws {
     #expect(try calendar(zone).isoText(at: instant(time)) == text)
   }
 
   @Test(arguments: TimeZoneRulesTests.zones)
-  func `a written instant is read again`(zone: String) throws {
+  func `a formatted instant is parsed back to the same instant`(zone: String) throws {
     let calendar = try calendar(zone)
     var generator = SeededGenerator(seed: 23)
     let inside = CivilCalendar.instants.lowerBound + 100_000_000...253_402_200_000_000
@@ -67,7 +67,7 @@ struct ISOTextTests {
       ("P1DT2H", 93_600_000), ("-PT1M", -60_000), ("+PT1M", 60_000), ("PT1.001S", 1001),
       ("PT0,25H", 900_000), ("pt1h", 3_600_000), ("PT36H", 129_600_000), ("PT0S", 0),
     ] as [(String, Double)])
-  func `spans of time`(text: String, milliseconds: Double) {
+  func `ISO durations are parsed to milliseconds`(text: String, milliseconds: Double) {
     #expect(ISODuration(text)?.milliseconds == milliseconds)
   }
 
@@ -76,11 +76,11 @@ struct ISOTextTests {
     "PT1.5H30M", "PT1H ", "P-1D", "PTT1H", "P1H", "PT1D", "PT1e3S", "PTH",
     "PT" + String(repeating: "9", count: 400) + "S",
   ])
-  func `texts that are no spans`(text: String) {
+  func `invalid durations are rejected`(text: String) {
     #expect(ISODuration(text) == nil)
   }
 
-  @Test func `random bytes stop no reader`() {
+  @Test func `random bytes do not trap a parser`() {
     var generator = SeededGenerator(seed: 99)
     let alphabet = Array("0123456789-+:TZPHMSWD., []YhAa\u{301}é½\0".unicodeScalars)
     for _ in 0..<20_000 {

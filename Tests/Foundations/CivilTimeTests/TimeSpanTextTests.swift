@@ -11,12 +11,12 @@ struct TimeSpanTextTests {
       (1234, "s.S", "1.2"), (1234, "s.SS", "1.23"), (0, "HH:mm:ss", "00:00:00"),
       (1500, "[S] YYYY SSS", "S YYYY 1500"),
     ] as [(Double, String, String)])
-  func `patterns of spans`(milliseconds: Double, pattern: String, text: String) {
+  func `a pattern formats a duration`(milliseconds: Double, pattern: String, text: String) {
     #expect(DurationPattern(pattern).text(milliseconds: milliseconds) == text)
   }
 
   @Test(arguments: [Double.nan, .infinity, 1e300, -1.1e15])
-  func `spans without a text`(milliseconds: Double) {
+  func `durations out of range have no text`(milliseconds: Double) {
     #expect(DurationPattern("H").text(milliseconds: milliseconds) == nil)
     #expect(SpanText.short(milliseconds: milliseconds, locale: "en") == nil)
   }
@@ -28,7 +28,9 @@ struct TimeSpanTextTests {
       ("en", 176_461_000, "2 days, 1 hr, 1 min, 1 sec"),
       ("de", 5_400_000, "1 Std., 30 Min."),
     ] as [(String, Double, String)])
-  func `spans in short units`(locale: String, milliseconds: Double, text: String) {
+  func `a duration is formatted in short units of a locale`(
+    locale: String, milliseconds: Double, text: String
+  ) {
     #expect(SpanText.short(milliseconds: milliseconds, locale: locale) == text)
   }
 
@@ -42,19 +44,19 @@ struct TimeSpanTextTests {
       ("9999-12-31", "in 7,975 years"),
       ("-9999-01-01", "12,023 years ago"), ("2023-01-01", "1 year ago"),
     ] as [(String, String)])
-  func `instants seen from another`(time: String, text: String) throws {
+  func `an instant is formatted relative to another`(time: String, text: String) throws {
     let relative = try RelativeTime(of: instant(time), from: instant("2024-01-01"), in: .utc)
     #expect(relative.text(locale: "en") == text)
   }
 
-  @Test func `other languages`() throws {
+  @Test func `relative time is formatted in other languages`() throws {
     let relative = try RelativeTime(
       of: instant("2023-12-29"), from: instant("2024-01-01"), in: .utc)
     #expect(relative.text(locale: "de") == "vor 3 Tagen")
     #expect(relative.text(locale: "fr") == "il y a 3 jours")
   }
 
-  @Test func `counts keep their number and unit`() {
+  @Test func `relative time contains its number and unit`() {
     for day in [-800, -40, -8, -1, 1, 6, 29, 364, 366, 3000] {
       let relative = RelativeTime(of: Int64(day) * 86_400_000, from: 0, in: .utc)
       let text = relative.text(locale: "en")

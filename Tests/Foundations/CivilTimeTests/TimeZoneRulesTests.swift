@@ -14,14 +14,14 @@ struct TimeZoneRulesTests {
   ]
 
   @Test(arguments: zones)
-  func `wall clocks agree with Foundation`(zone: String) throws {
+  func `local time agrees with Foundation`(zone: String) throws {
     let calendar = try calendar(zone)
     var expected = Calendar(identifier: .gregorian)
     expected.timeZone = try #require(TimeZone(identifier: zone))
     var generator = SeededGenerator(seed: zone.utf8.reduce(0) { $0 &* 31 &+ UInt64($1) })
     let cycle = TimeZoneRules.secondsPerCycle * 1000
     for _ in 0..<5000 {
-      // Zones are compared from 1900 through 2199; by the Gregorian cycle UTC in every year.
+      // Zones are compared from 1900 through 2199, UTC in every year of the Gregorian cycle.
       let isUTC = zone == "UTC"
       let time =
         isUTC
@@ -47,7 +47,7 @@ struct TimeZoneRulesTests {
   }
 
   @Test(arguments: zones)
-  func `an instant is found again from its wall clock`(zone: String) throws {
+  func `an instant is recovered from its local time`(zone: String) throws {
     let calendar = try calendar(zone)
     var generator = SeededGenerator(seed: 7)
     for _ in 0..<2000 {
@@ -63,7 +63,7 @@ struct TimeZoneRulesTests {
 
   @Test(
     arguments: [
-      // Gaps move forward by their length.
+      // A time in a gap moves forward by the length of the gap.
       ("Europe/Berlin", "2024-03-31T02:30", "2024-03-31T01:30Z"),
       ("Europe/Berlin", "2024-03-31T02:00", "2024-03-31T01:00Z"),
       ("Europe/Berlin", "2024-03-31T03:00", "2024-03-31T01:00Z"),
@@ -71,20 +71,22 @@ struct TimeZoneRulesTests {
       ("Australia/Lord_Howe", "2024-10-06T02:10", "2024-10-05T15:40Z"),
       ("America/Sao_Paulo", "2018-11-04T00:00", "2018-11-04T03:00Z"),
       ("Pacific/Apia", "2011-12-30T10:00", "2011-12-30T20:00Z"),
-      // Overlaps take the earlier offset.
+      // A time in an overlap has the earlier offset.
       ("Europe/Berlin", "2024-10-27T02:30", "2024-10-27T00:30Z"),
       ("Europe/Berlin", "2024-10-27T02:00", "2024-10-27T00:00Z"),
       ("Europe/Berlin", "2024-10-27T03:00", "2024-10-27T02:00Z"),
       ("America/New_York", "2024-11-03T01:30", "2024-11-03T05:30Z"),
       ("Australia/Lord_Howe", "2024-04-07T01:45", "2024-04-06T14:45Z"),
-      // Rules go on for ever.
+      // Rules also apply after the last listed transition.
       ("Europe/Berlin", "2099-07-01T00:00", "2099-06-30T22:00Z"),
       ("Europe/Berlin", "9999-07-01T00:00", "9999-06-30T22:00Z"),
       ("Europe/Berlin", "9999-01-01T00:00", "9998-12-31T23:00Z"),
       ("Europe/Dublin", "5000-07-01T00:00", "5000-06-30T23:00Z"),
       ("Europe/Berlin", "-9998-01-01T00:53:28", "-9998-01-01T00:00Z"),
     ] as [(String, String, String)])
-  func `gaps and overlaps`(zone: String, wall: String, utc: String) throws {
+  func `local times in gaps and overlaps have one instant`(zone: String, wall: String, utc: String)
+    throws
+  {
     #expect(try instant(wall, calendar(zone)) == instant(utc))
   }
 
@@ -94,21 +96,21 @@ struct TimeZoneRulesTests {
     "Factory", "zone.tab", "Europe/Berlin\0", "Ünited", "+01:00",
     String(repeating: "A", count: 1000),
   ])
-  func `names of no zone`(name: String) {
+  func `unknown zone names are rejected`(name: String) {
     #expect(TimeZoneRules.named(name) == nil)
   }
 
   @Test(arguments: ["UTC", "GMT", "Etc/UTC", "Etc/GMT+5", "EST5EDT", "Asia/Ho_Chi_Minh"])
-  func `names of zones`(name: String) {
+  func `known zone names are accepted`(name: String) {
     #expect(TimeZoneRules.named(name) != nil)
   }
 
-  @Test func `a zone is read once`() throws {
+  @Test func `a zone is loaded once`() throws {
     #expect(try calendar("Europe/Paris").zone === calendar("Europe/Paris").zone)
   }
 
   @Test(arguments: ["Europe/Berlin", "America/New_York", "Asia/Kolkata", "Pacific/Apia"])
-  func `the zones that are compiled in say the same`(zone: String) throws {
+  func `compiled-in zones equal those of the system`(zone: String) throws {
     let calendar = try calendar(zone)
     let other = CivilCalendar(try #require(CompiledZones.zone(named: zone)))
     for time in stride(from: Int64(31_536_000_000), to: 4_102_444_800_000, by: 86_400_000 * 13) {
@@ -116,7 +118,7 @@ struct TimeZoneRulesTests {
     }
   }
 
-  @Test func `offsets of minutes`() throws {
+  @Test func `fixed offsets have minutes`() throws {
     let zone = try #require(TimeZoneRules(minutesEast: -330))
     #expect(zone.name == "-05:30")
     #expect(zone.offsetSeconds(at: 0) == -19_800)
@@ -125,7 +127,7 @@ struct TimeZoneRulesTests {
     #expect(!zone.isUTC)
   }
 
-  @Test func `broken zone files are refused`() throws {
+  @Test func `malformed zone files are rejected`() throws {
     let data = try #require(
       FileManager.default.contents(atPath: "/usr/share/zoneinfo/Europe/Berlin"))
     let bytes = [UInt8](data)
@@ -151,7 +153,7 @@ struct TimeZoneRulesTests {
       ("<+0330>-3:30", 12_600, nil), ("XXX3EDT4,0/0,J365/23", -10_800, -14_400),
       ("<-02>2<-01>,M3.5.0/-1,M10.5.0/0", -7200, -3600),
     ] as [(String, Int, Int?)])
-  func `rules of POSIX`(text: String, standard: Int, summer: Int?) throws {
+  func `POSIX rules are parsed`(text: String, standard: Int, summer: Int?) throws {
     let zone = try #require(PosixZone(text))
     #expect(zone.standardOffset == standard)
     #expect(zone.summerTime?.offset == summer)
@@ -161,11 +163,11 @@ struct TimeZoneRulesTests {
     "", "C-1", "CET", "CET-1CEST", "CET-1CEST,M13.5.0,M10.5.0", "CET-1CEST,M3.5.0", "CET99",
     "CET-1CEST,M3.5.0,M10.5.0/3x", "CET-1CEST,M3.0.0,M10.5.0", "<+03-3", "CET-1CEST,J0,J5",
   ])
-  func `texts that are no rules of POSIX`(text: String) {
+  func `invalid POSIX rules are rejected`(text: String) {
     #expect(PosixZone(text) == nil)
   }
 
-  @Test func `any instant has a wall clock`() throws {
+  @Test func `any instant has a local time`() throws {
     for zone in Self.zones {
       let calendar = try calendar(zone)
       for instant in [Int64.min, .max, .min + 1, .max - 1] {

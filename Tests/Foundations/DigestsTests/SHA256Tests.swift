@@ -2,7 +2,7 @@ import Digests
 import Testing
 
 @Suite struct SHA256Tests {
-  /// From the examples of FIPS 180-4.
+  /// Test vectors of FIPS 180-4.
   static let table = [
     ("", "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"),
     ("abc", "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"),
@@ -12,7 +12,9 @@ import Testing
     ),
   ]
 
-  @Test(arguments: table) func `published examples`(example: (text: String, digest: String)) {
+  @Test(arguments: table) func `published test vectors match`(
+    example: (text: String, digest: String)
+  ) {
     #expect(SHA256.hexadecimal(of: example.text.utf8) == example.digest)
   }
 }

@@ -25,7 +25,7 @@ import Testing
     return (attributes[attribute] as? NSNumber)?.intValue
   }
 
-  @Test func `a file is made, and replaced with its mode`() throws {
+  @Test func `a file is created, and its mode survives replacement`() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     try FileOutput.write(Array("one".utf8), to: path("a"))
     #expect(try text("a") == "one")
@@ -36,7 +36,7 @@ import Testing
     #expect(try names == ["a"])
   }
 
-  @Test func `links are followed, even where nothing is there yet`() throws {
+  @Test func `links are followed, even if their target does not exist`() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     symlink("target", path("link"))
     symlink("link", path("second"))
@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  @Test func `a file with several names stays one file`() throws {
+  @Test func `a file with several hard links stays one file`() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     try FileOutput.write(Array("long text".utf8), to: path("a"))
     link(path("a"), path("b"))
@@ -58,7 +58,7 @@ import Testing
     #expect(try number(.referenceCount, of: "a") == 2)
   }
 
-  @Test func `a file that no one may write is left alone, with the reason`() throws {
+  @Test func `a read-only file is not changed, and the reason is reported`() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     try FileOutput.write(Array("x".utf8), to: path("a"))
     chmod(path("a"), 0o444)
@@ -68,7 +68,7 @@ import Testing
     #expect(try text("a") == "x")
   }
 
-  @Test func `what someone else has changed is not overwritten`() throws {
+  @Test func `a concurrent change is not overwritten`() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     try FileOutput.write(Array("x".utf8), to: path("a"))
     let input = try FileInput(path("a"))
@@ -83,7 +83,7 @@ import Testing
     }
   }
 
-  @Test func `names as long as the system allows are written`() throws {
+  @Test func `file names of the maximal length are written`() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     let name = String(repeating: "n", count: 255)
     try FileOutput.write(Array("x".utf8), to: path(name))
@@ -94,7 +94,7 @@ import Testing
     }
   }
 
-  @Test func `writers at once leave one whole file`() throws {
+  @Test func `concurrent writers leave one complete file`() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     let place = path("a")
     DispatchQueue.concurrentPerform(iterations: 16) { number in
@@ -106,9 +106,9 @@ import Testing
     #expect(try names == ["a"])
   }
 
-  @Test func `a signal waits until the file is whole, and leaves nothing else`() throws {
+  @Test func `a signal is delayed until the file is complete`() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
-    // A handler of one's own is kept.
+    // A custom handler is kept.
     signal(SIGHUP) { _ in }
     defer { signal(SIGHUP, SIG_DFL) }
     try FileOutput.write(Array("x".utf8), to: path("a"))
@@ -116,7 +116,7 @@ import Testing
     #expect(try names == ["a"])
   }
 
-  @Test func `folders, endless devices and what is too large are refused`() throws {
+  @Test func `folders, endless devices and too large files are rejected`() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     #expect(throws: FileError(.read, folder.path, .isFolder)) { try FileInput(folder.path) }
     #expect(throws: FileError(.write, folder.path, .isFolder)) {
@@ -134,7 +134,7 @@ import Testing
     #expect(try FileInput("/dev/null").bytes.isEmpty)
   }
 
-  @Test func `a name that is not UTF-8 is told apart`() throws {
+  @Test func `a name that is not UTF-8 is listed separately`() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     let name = Array(path("a").utf8CString.dropLast()) + [CChar(bitPattern: 0xFF), 0]
     let descriptor = open(name, O_WRONLY | O_CREAT, 0o644)

@@ -6,21 +6,21 @@ struct FilePathTests {
     ("/a/b", "/a/b"), ("/a/./b/", "/a/b"), ("/a/../b", "/b"), ("/../a", "/a"), ("/", "/"),
     ("//a//b", "/a/b"),
   ])
-  func `a path from the root goes straight there`(path: String, absolute: String) {
+  func `an absolute path is normalized`(path: String, absolute: String) {
     #expect(FilePath.absolute(path) == absolute)
   }
 
-  @Test func `other paths begin in the present folder`() {
+  @Test func `a relative path begins in the current folder`() {
     #expect(FilePath.absolute("a") == FilePath.absolute(FilePath.currentFolder + "/a"))
     #expect(FileKind(of: FilePath.currentFolder) == .folder)
   }
 
   @Test(arguments: [("/a/b", "/a"), ("/a", "/"), ("a", "."), ("a/b", "a")])
-  func `what stands before the last slash is the folder`(path: String, folder: String) {
+  func `the folder is the part before the last slash`(path: String, folder: String) {
     #expect(FilePath.folder(of: path) == folder)
   }
 
-  @Test func `links are told from what they lead to`() {
+  @Test func `a link and its target are distinguished`() {
     let path = "/tmp/formulary-link-\(getpid())"
     symlink("/tmp", path)
     defer { unlink(path) }
@@ -33,13 +33,13 @@ struct FilePathTests {
 
   @Test(arguments: [
     ("a", "/b", "/b/a"), ("../a/./c", "/b/d", "/b/a/c"), ("/a", "/b", "/a"), ("a", "/", "/a"),
-  ]) func `a path begins in a folder unless it begins at the root`(
+  ]) func `a path is relative to a folder unless it is absolute`(
     path: String, folder: String, absolute: String
   ) {
     #expect(FilePath.absolute(path, in: folder) == absolute)
   }
 
-  @Test func `what is in the root has one slash before it`() {
+  @Test func `a path in the root has one slash`() {
     #expect(FilePath.joined("/", "a") == "/a")
     #expect(FilePath.joined("/b", "a") == "/b/a")
   }

@@ -2,9 +2,9 @@ import FileAccess
 import Foundation
 import Testing
 
-/// Lines of a stream, and what the process was started with.
+/// Lines of a stream, arguments of the process, and error messages.
 @Suite struct LineReaderTests {
-  /// The lines that come out of a pipe into which a text was put.
+  /// Returns the lines read from a pipe that contains `text`.
   private func lines(_ text: String) throws -> [String] {
     var ends: [Int32] = [0, 0]
     pipe(&ends)
@@ -13,20 +13,20 @@ import Testing
     close(ends[1])
     var reader = LineReader(descriptor: ends[0])
     var lines: [String] = []
-    // An interruption that happened long ago says nothing about this stream.
+    // A stale `errno` must not affect this stream.
     errno = EINTR
     while let line = try reader.next() { lines.append(String(decoding: line, as: UTF8.self)) }
     return lines
   }
 
-  @Test func `lines come one by one, the last one without a break, too`() throws {
+  @Test func `lines are read one by one, including a last line without a break`() throws {
     #expect(try lines("a\n\nb") == ["a", "", "b"])
     #expect(try lines("a\n") == ["a"])
     #expect(try lines("") == [])
     #expect(try lines(String(repeating: "x", count: 60_000) + "\ny\n").map(\.count) == [60_000, 1])
   }
 
-  @Test func `a stream that cannot be read says why`() {
+  @Test func `an unreadable stream reports the reason`() {
     #expect(throws: FileError(.read, "-", .system(EBADF))) {
       var reader = LineReader(descriptor: 9_999)
       _ = try reader.next()
@@ -39,12 +39,12 @@ import Testing
     }
   }
 
-  @Test func `the arguments of the process are those that Swift knows`() {
+  @Test func `the arguments of the process equal those of Swift`() {
     #expect(ProgramArguments.all == CommandLine.arguments)
     #expect(!ProgramArguments.all.isEmpty)
   }
 
-  @Test func `messages name the file, what cannot be done and why`() {
+  @Test func `messages contain the file, the operation and the reason`() {
     #expect(
       FileError(.read, "a", .system(ENOENT)).message == "cannot read 'a': No such file or directory"
     )

@@ -3,13 +3,13 @@ import Testing
 
 @Suite struct ChunkedArrayTests {
   @Test(arguments: [0, 1, 63, 64, 65, 200])
-  func `a chunked array holds what it was made of`(count: Int) {
+  func `a chunked array contains its initial elements`(count: Int) {
     let array = ChunkedArray(Array(0..<count))
     #expect(Array(array) == Array(0..<count))
     #expect(array.count == count)
   }
 
-  @Test func `a change of a copy leaves the original as it was`() {
+  @Test func `changing a copy does not change the original`() {
     let original = ChunkedArray(repeating: "a", count: 150)
     var copy = original
     copy[70] = "b"

@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct CompactListTests {
   @Test(arguments: [0, 1, 2, 3, 100])
-  func `elements lie in the order in which they were added`(count: Int) {
+  func `elements keep their insertion order`(count: Int) {
     var list = CompactList<String>()
     list.reserveCapacity(count)
     for number in 0..<count {
@@ -16,7 +16,7 @@ import Testing
     #expect(list.first == (count == 0 ? nil : "0"))
   }
 
-  @Test func `elements are taken away from the end, or all at once`() {
+  @Test func `elements are removed from the end, or all at once`() {
     var list = CompactList<Int>()
     for number in 0..<4 { list.append(number) }
     #expect((0..<5).map { _ in list.popLast() } == [3, 2, 1, 0, nil])
@@ -28,7 +28,7 @@ import Testing
     #expect(Array(list) == [7])
   }
 
-  @Test func `a copy keeps its elements when the other one gets more`() {
+  @Test func `appending to a list does not change its copy`() {
     var list = CompactList<Int>()
     list.append(1)
     list.append(2)

@@ -2,7 +2,7 @@ import IndexedCollections
 import Testing
 
 @Suite struct HandingOverTests {
-  @Test func `what is handed over is kept no more, and its memory stays where it is`() {
+  @Test func `moving the elements out leaves an empty array and keeps their memory`() {
     var numbers = [1, 2, 3]
     let place = numbers.withUnsafeBufferPointer { $0.baseAddress }
     let taken = numbers.handOver()

@@ -8,7 +8,7 @@ import Testing
     (0..<joined.count).map { Array(joined[$0]) }
   }
 
-  @Test func `lists are those that were joined`() {
+  @Test func `joined lists equal the original lists`() {
     var joined = JoinedLists<Int>()
     joined.reserveCapacity(lists: 4, elements: 6)
     #expect(joined.count == 0)
@@ -20,7 +20,7 @@ import Testing
     #expect(contents(JoinedLists(lists)) == lists)
   }
 
-  @Test func `a walk over a list meets its elements, replaced or not`() {
+  @Test func `iteration visits the elements of a list, replaced or not`() {
     var joined = JoinedLists(lists)
     joined.replace(3, with: [7])
     joined.replace(0, with: [])
@@ -32,7 +32,7 @@ import Testing
     #expect(contents(joined) == [[], [], [3], [7]])
   }
 
-  @Test func `a copy keeps its lists when one of the other is replaced`() {
+  @Test func `replacing a list does not change a copy`() {
     var joined = JoinedLists(lists)
     let copy = joined
     joined.replace(1, with: [8, 9])
@@ -42,7 +42,7 @@ import Testing
     #expect(contents(joined) == [[1, 2], [8, 9], [3], [4, 5, 6], [10]])
   }
 
-  @Test func `lists of known lengths are filled by the places of their elements`() {
+  @Test func `lists of known lengths are filled by position`() {
     var joined = JoinedLists(repeating: 0, counts: [2, 0, 1])
     for list in 0..<joined.count {
       for place in joined.places(of: list) { joined.set(10 * list + place, at: place) }

@@ -2,9 +2,9 @@ import IndexedCollections
 import Testing
 
 @Suite struct NumberedSetTests {
-  /// Few elements and many are found in other ways.
+  /// Small and large sets use different lookups.
   @Test(arguments: [0, 1, 16, 17, 18, 100])
-  func `elements have the numbers in whose order they came, each once`(count: Int) {
+  func `elements are numbered once in insertion order`(count: Int) {
     var set = NumberedSet<String>()
     for round in 0..<2 {
       for _ in 0..<2 {
@@ -18,7 +18,7 @@ import Testing
   }
 
   @Test(arguments: [0, 1, 16, 17, 100])
-  func `elements that are moved or handed over stand in their order, and the set is empty`(
+  func `moving the elements out keeps their order and leaves an empty set`(
     count: Int
   ) {
     var set = NumberedSet<Int>()

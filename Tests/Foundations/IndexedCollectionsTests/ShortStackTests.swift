@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct ShortStackTests {
   @Test(arguments: [0, 1, 15, 16, 17, 100])
-  func `numbers lie in the order in which they were added`(count: Int) {
+  func `numbers keep their insertion order`(count: Int) {
     var stack = ShortStack()
     for number in 0..<count {
       stack.append(number)
@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test(arguments: [0, 1, 15, 16, 17, 19, 20, 30])
-  func `numbers above a place are taken away`(left: Int) {
+  func `numbers above a height are removed`(left: Int) {
     var stack = ShortStack()
     for number in 0..<20 { stack.append(number) }
     stack.removeAll(above: left)

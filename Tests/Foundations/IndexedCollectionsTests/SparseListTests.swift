@@ -2,7 +2,7 @@ import IndexedCollections
 import Testing
 
 @Suite struct SparseListTests {
-  @Test func `a sparse list holds what was put into it, in the order of the numbers`() {
+  @Test func `a sparse list contains its elements in the order of their numbers`() {
     var list = SparseList<String>()
     #expect(list.isEmpty && list[0] == nil && list[1_000] == nil)
     for number in [700, 3, 64, 63, 3] { list[number] = "\(number)" }
@@ -15,7 +15,7 @@ import Testing
     #expect(list.mapElements { $0 + "!" }[63] == "63!")
   }
 
-  @Test func `a change of a copy leaves the original as it was`() {
+  @Test func `changing a copy does not change the original`() {
     var original = SparseList<Int>()
     for number in 0..<200 { original[number] = number }
     var copy = original

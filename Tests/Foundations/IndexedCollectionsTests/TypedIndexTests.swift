@@ -1,12 +1,12 @@
 import IndexedCollections
 import Testing
 
-/// Numbers of things of one kind.
+/// Typed indices and lists indexed by them.
 @Suite struct TypedIndexTests {
   private typealias Place = TypedIndex<TypedIndexTests>
 
   @Test(arguments: [nil, 0, 1, Int(Int32.max)] as [Int?])
-  func `an index or none takes the room of an index`(number: Int?) {
+  func `an optional index has the size of an index`(number: Int?) {
     let index = number.map { Place($0) }
     let optional = OptionalIndex(index)
     #expect(optional.index == index)
@@ -15,7 +15,7 @@ import Testing
     #expect(MemoryLayout.size(ofValue: optional) == MemoryLayout<Place>.size)
   }
 
-  @Test func `a list gives an element by its index alone, and none beyond its end`() {
+  @Test func `a list returns an element by its typed index, and nil beyond its end`() {
     var list = IndexedArray<TypedIndexTests, String>()
     let first = list.append("a")
     let second = list.append("b")

@@ -7,7 +7,7 @@ import Testing
     String(decoding: edit.applied(to: Array(text.utf8)), as: UTF8.self)
   }
 
-  @Test func `only what is edited changes`() throws {
+  @Test func `only edited ranges change`() throws {
     let text = "\u{FEFF}{ \"a\" : 1 ,\r\n\t\"b\":[1,2] , \"c\":\"é\\u00e9\"}\n"
     let tree = tree(text)
     var edit = JSONEdit()
@@ -20,7 +20,7 @@ import Testing
       applied(edit, text) == "\u{FEFF}{ \"a\" : 12.5 ,\r\n\t\"b\":[9, 1,] , \"c\":\"x\"}\n")
   }
 
-  @Test func `of edits that overlap the last one is kept, insertions at one place all`() {
+  @Test func `the last of overlapping edits wins, and all insertions at one offset are kept`() {
     func run(_ edits: [(Int, Int, String)]) -> String {
       var edit = JSONEdit()
       for (start, end, text) in edits {
@@ -58,7 +58,7 @@ import Testing
     ("{\n}", "{\n  \"value\": 0\n}"),
     ("{\r\n\t}", "{\r\n\t\t\"value\": 0\r\n\t}"),
     ("[1]", "[1]"),
-  ]) func `a new member takes the layout of its object`(text: String, result: String) {
+  ]) func `a new member has the layout of its object`(text: String, result: String) {
     let tree = tree(text)
     var edit = JSONEdit()
     edit.appendMember("value", "0".utf8, to: tree.root, of: tree)
@@ -67,7 +67,7 @@ import Testing
   }
 
   @Test(arguments: ["{}", "{ }", "{\n }", "{\"a\":1}", "{\n\t\"a\": 1\n}"])
-  func `several new members follow each other`(text: String) {
+  func `several new members are inserted in order`(text: String) {
     let old = tree(text)
     var edit = JSONEdit()
     edit.appendMember("x\"", "1".utf8, to: old.root, of: old)
@@ -81,7 +81,7 @@ import Testing
     #expect(new.count(new.root) == 3)
   }
 
-  @Test func `the pieces of a changed text are the text`() {
+  @Test func `the pieces of an edited text form the text`() {
     var edit = JSONEdit()
     edit.replace(DocumentRange(start: 1, end: 2), with: "XY".utf8)
     var pieces: [String] = []
@@ -89,7 +89,7 @@ import Testing
     #expect(pieces == ["a", "XY", "c"])
   }
 
-  @Test func `a writer puts the commas`() {
+  @Test func `a writer inserts commas`() {
     var writer = JSONWriter()
     writer.beginArray()
     writer.append(1)

@@ -2,7 +2,7 @@ import JSONTree
 import Testing
 
 @Suite struct JSONLinesTests {
-  @Test func `each element and member has a line`() {
+  @Test func `each element and member is on its own line`() {
     var list = JSONLines(.array)
     list.append("1".utf8)
     list.append("[2, 3]".utf8)
@@ -14,7 +14,7 @@ import Testing
       String(decoding: object.bytes, as: UTF8.self) == "{\n  \"a\\\"b\": null,\n  \"c\": true\n}\n")
   }
 
-  @Test func `what is empty has one line`() {
+  @Test func `an empty value is on one line`() {
     #expect(JSONLines(.array).bytes == Array("[]\n".utf8))
     #expect(JSONLines(.object, indent: 2).bytes == Array("{}\n".utf8))
   }

@@ -12,12 +12,12 @@ import Testing
     "0.000000000000000000000000000000000000001", "1e0000000000000000000001",
     "8.5e22", "123456789e-22", "4503599627370496.5", "4503599627370497.5", "1e-22", "3e-23",
     "1714027187000", "7205759403792793199999e-5", "9007199254740993e0", "9.007199254740993e15",
-  ]) func `a number is the nearest double`(text: String) {
+  ]) func `a number is parsed to the nearest double`(text: String) {
     let tree = tree(text)
     #expect(tree.double(tree.root)?.bitPattern == Double(text)?.bitPattern)
   }
 
-  @Test func `random decimals are the nearest doubles`() {
+  @Test func `random decimals are parsed to the nearest doubles`() {
     var random = SeededGenerator(seed: 7)
     for _ in 0..<20_000 {
       let digits = String(
@@ -33,18 +33,18 @@ import Testing
     }
   }
 
-  @Test func `a number of a million digits is read`() {
+  @Test func `a number of a million digits is parsed`() {
     let tree = tree("0." + String(repeating: "3", count: 1_000_000))
     #expect(tree.double(tree.root) == 1.0 / 3)
   }
 
   @Test(arguments: ["1e309", "-1e309", "1e99999999999999999999", "\"1\"", "null"])
-  func `what is no finite double is none`(text: String) {
+  func `a number that is not a finite double is rejected`(text: String) {
     let tree = tree(text)
     #expect(tree.double(tree.root) == nil)
   }
 
-  // As `String(x)` prints in Node 22.
+  // The output of `String(x)` in Node 22.
   @Test(arguments: [
     (0.0, "0"), (-0.0, "0"), (1, "1"), (-42, "-42"), (0.1, "0.1"), (-2.5, "-2.5"),
     (1e20, "100000000000000000000"),
@@ -55,11 +55,11 @@ import Testing
     (9_007_199_254_740_992, "9007199254740992"),
     (0.1 + 0.2, "0.30000000000000004"), (100, "100"), (1e16, "10000000000000000"),
     (123456.789, "123456.789"), (.infinity, "null"), (.nan, "null"),
-  ]) func `a number is written as JavaScript does`(number: Double, text: String) {
+  ]) func `a number is serialized as in JavaScript`(number: Double, text: String) {
     #expect(String(decoding: JSONWriter.literal(number), as: UTF8.self) == text)
   }
 
-  @Test func `what is written reads back equal`() {
+  @Test func `a serialized number is parsed back to the same value`() {
     var random = SeededGenerator(seed: 11)
     for _ in 0..<20_000 {
       let number = Double(bitPattern: random.next())

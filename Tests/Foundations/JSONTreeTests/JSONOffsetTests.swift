@@ -3,7 +3,7 @@ import SeededRandom
 import SourceText
 import Testing
 
-/// What stands at an offset, in texts with long lists that are edited again and again.
+/// Nodes at an offset, in documents with long lists that are edited repeatedly.
 @Suite struct JSONOffsetTests {
   private static func text(_ count: Int, _ random: inout SeededGenerator) -> [UInt8] {
     let elements = (0..<count).map { number in
@@ -20,7 +20,7 @@ import Testing
         .utf8)
   }
 
-  /// What `nodes` gives, by a look at all children.
+  /// Returns the result of `nodes` by visiting all children.
   private static func walked(_ tree: JSONTree, at offset: Int) -> [JSONNode] {
     var found: [JSONNode] = []
     var next: JSONNode? = tree.root
@@ -43,7 +43,7 @@ import Testing
   }
 
   @Test(arguments: 1...8)
-  func `the nodes at an offset are those that a walk over all children finds`(seed: Int) throws {
+  func `the nodes at an offset equal those found by a full walk`(seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed))
     for count in [0, 3, 200, 700] {
       var tree = JSONTree.parse(Self.text(count, &random)).tree

@@ -44,7 +44,7 @@ import Testing
     }
   }
 
-  /// The text put together again from the ranges of the scalars and what stands between them.
+  /// Rebuilds the text from the ranges of scalars and the bytes between them.
   static func rebuilt(_ tree: JSONTree) -> [UInt8] {
     var bytes: [UInt8] = []
     var at = 0
@@ -70,7 +70,7 @@ import Testing
     return bytes + tree.bytes[at...]
   }
 
-  /// Whether a node says what Foundation read.
+  /// Returns `true` if a node equals the value parsed by Foundation.
   static func agrees(_ tree: JSONTree, _ node: JSONNode, _ value: Any) -> Bool {
     switch tree.kind(node) {
     case .null: return value is NSNull
@@ -102,7 +102,7 @@ import Testing
     return false
   }
 
-  @Test func `random JSON is rebuilt from its ranges and reads as Foundation reads it`() throws {
+  @Test func `random JSON is rebuilt from its ranges and parsed like Foundation`() throws {
     var random = SeededGenerator(seed: 1)
     for _ in 0..<1_000 {
       let text = Self.randomJSON(&random)
@@ -118,7 +118,8 @@ import Testing
     }
   }
 
-  @Test func `random mutations never trap, and are told just when Foundation tells them`() {
+  @Test func `random mutations never trap, and are rejected exactly when Foundation rejects them`()
+  {
     var random = SeededGenerator(seed: 2)
     let marks = Array("{}[]:,\"\\0123.eE+-tfn u\n\u{1}".utf8) + [0x80, 0xC3, 0xFF]
     var malformed = 0
@@ -145,8 +146,8 @@ import Testing
       for offset in [0, bytes.count / 2, bytes.count] { _ = tree.nodes(at: offset) }
       let fault = diagnostics.contains { $0.isFatal }
       if fault { malformed += 1 }
-      // Foundation guesses other encodings from zero bytes, refuses halves of pairs and numbers
-      // beyond a double, and reads commas before closing brackets.
+      // Foundation guesses other encodings from zero bytes, rejects lone surrogates and numbers
+      // beyond a double, and accepts commas before closing brackets.
       if diagnostics.allSatisfy({ $0.isFatal && !$0.message.hasPrefix("a ',' stands") }),
         !bytes.contains(0), !Self.holdsHugeNumber(tree)
       {
@@ -158,7 +159,7 @@ import Testing
     #expect(malformed > 1_000)
   }
 
-  @Test func `a new member never harms an object`() {
+  @Test func `inserting a member keeps an object valid`() {
     var random = SeededGenerator(seed: 3)
     for _ in 0..<500 {
       let old = tree(Self.randomJSON(&random))

@@ -26,7 +26,7 @@ import Testing
     #expect(tree.isEmptyString(node) == text.isEmpty)
   }
 
-  @Test func `only text is a string`() {
+  @Test func `only a JSON string has a string value`() {
     let tree = tree("[1, null, true, [], {}]")
     for node in tree.elements(of: tree.root) {
       #expect(tree.string(node) == nil && tree.decodedText(node) == nil)
@@ -34,8 +34,8 @@ import Testing
     }
   }
 
-  @Test func `an offset leads through escapes to the file and back`() throws {
-    // Each piece as written and as read.
+  @Test func `an offset is mapped through escapes to the file and back`() throws {
+    // Each piece in escaped and in decoded form.
     let pieces = [
       ("a", "a"), ("\\\"", "\""), ("é", "é"), ("\\u00e9", "é"), ("😀", "😀"),
       ("\\ud83d\\ude00", "😀"), ("\\ud83d", "\u{FFFD}"), ("bc", "bc"), ("\\n", "\n"),
@@ -64,7 +64,7 @@ import Testing
     #expect(tree.contentRange(node).end == file)
   }
 
-  @Test func `a literal escapes what it must and nothing else`() {
+  @Test func `a literal escapes only required characters`() {
     let text = "\"\\/é😀\n\t\r\u{8}\u{C}\u{1}\u{1F}\u{7F}"
     let literal = String(decoding: JSONWriter.literal(text), as: UTF8.self)
     #expect(literal == "\"\\\"\\\\/é😀\\n\\t\\r\\b\\f\\u0001\\u001f\u{7F}\"")
@@ -72,7 +72,7 @@ import Testing
     #expect(tree.string(tree.root) == text)
   }
 
-  @Test func `strings of two trees are compared by what they say`() {
+  @Test func `strings of two trees are compared by their decoded value`() {
     let one = tree("[\"a\\u0062\", \"é\", 1]")
     let other = tree("[\"ab\", \"\\u00e9\", \"1\"]")
     let same = zip(one.elements(of: one.root), other.elements(of: other.root)).map {

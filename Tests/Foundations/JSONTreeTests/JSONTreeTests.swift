@@ -8,7 +8,7 @@ import Testing
       "a" : { "deep": { "er": 0 } }, "_id": "a2", "\\u005fid2": 7 }
     """
 
-  @Test func `every kind is told with its range`() throws {
+  @Test func `every kind of value has its range`() throws {
     let tree = tree(Self.text)
     let list = try #require(node(tree, "list"))
     #expect(
@@ -26,7 +26,7 @@ import Testing
       tree.elements(of: list).map { tree.bool($0) } == [nil, nil, nil, true, false, nil, nil, nil])
   }
 
-  @Test func `of several members of one name the last one counts`() {
+  @Test func `the last of duplicate members wins`() {
     let tree = tree(Self.text)
     #expect(source(tree, tree[tree.root, "_id"]) == "\"a2\"")
     #expect(source(tree, tree.member("_id", of: tree.root)?.name) == "\"_id\"")
@@ -35,7 +35,7 @@ import Testing
     #expect(duplicates.map { source(tree, $0.later.value) } == ["\"a2\""])
   }
 
-  @Test func `a name is found however it is escaped`() {
+  @Test func `a member is found however its name is escaped`() {
     let tree = tree(Self.text)
     #expect(tree[tree.root, "_id2"].flatMap { tree.double($0) } == 7)
     #expect(tree[tree.root, "_id3"] == nil)
@@ -49,7 +49,7 @@ import Testing
     #expect(source(tree, tree[tree.root, "e\u{301}"]) == "2")
   }
 
-  @Test func `members of what is no object are none`() {
+  @Test func `a value that is not an object has no members`() {
     let tree = tree("[{\"a\": 1}]")
     #expect(tree[tree.root, "a"] == nil)
     #expect(Array(tree.members(of: tree.root)).isEmpty)
@@ -62,7 +62,7 @@ import Testing
     #expect(source(tree, node(tree, "a")) == "1")
   }
 
-  @Test func `the nodes at an offset lead from the root to the innermost`() {
+  @Test func `the nodes at an offset are ordered from the root to the innermost`() {
     let tree = tree(Self.text)
     let offset = Array(Self.text.utf8).firstIndex(of: UInt8(ascii: "0"))
     let sources = tree.nodes(at: Self.text.utf8.count - 50).map { source(tree, $0) ?? "" }
@@ -72,7 +72,7 @@ import Testing
     #expect(inside.last.flatMap { source(tree, $0) } == "0")
   }
 
-  @Test func `a scalar above the length that fits in one word is whole`() throws {
+  @Test func `a scalar longer than a tape word can store is complete`() throws {
     let long = String(repeating: "x", count: 1 << 25)
     let tree = tree("[\"\(long)\", 5, {\"\(long)\": 6}]")
     let nodes = Array(tree.elements(of: tree.root))

@@ -67,19 +67,19 @@ import Testing
     ("[\"abc\r\n, 1]", "1:2 error: unterminated string"),
     ("[\"a\\x\"]", "1:4 error: unknown escape '\\x'"),
     ("[\"a\\é\"]", "1:4 error: unknown escape '\\'"),
-    ("[\"\\u12\"]", "1:3 error: incomplete escape"),
-    ("[\"\\u12G4\"]", "1:3 error: incomplete escape"),
-    ("[“a”]", "1:2 error: strings must be in double quotes"),
-    ("{“a”:1}", "1:2 error: strings must be in double quotes"),
-    ("[„a“]", "1:2 error: strings must be in double quotes"),
-    ("[«a»]", "1:2 error: strings must be in double quotes"),
-    ("[\"a”]", "1:4 error: strings must be in double quotes"),
-    ("[1;2]", "1:3 error: expected ',', found ';'"),
-    ("{\"a\":1;}", "1:7 error: unexpected ';'"),
-    ("{\"a\"=1}", "1:5 error: expected ':', found '='"),
-    ("[1\u{A0},2]", "1:3 error: a no-break space (U+00A0) is not allowed here"),
-    ("[\u{200B}1]", "1:2 error: a zero-width space (U+200B) is not allowed here"),
-  ]) func `malformed text is told with its place`(text: String, finding: String) {
+    ("[\"\\u12\"]", "1:3 error: an escape is not complete"),
+    ("[\"\\u12G4\"]", "1:3 error: an escape is not complete"),
+    ("[“a”]", "1:2 error: text must stand in double quotes"),
+    ("{“a”:1}", "1:2 error: text must stand in double quotes"),
+    ("[„a“]", "1:2 error: text must stand in double quotes"),
+    ("[«a»]", "1:2 error: text must stand in double quotes"),
+    ("[\"a”]", "1:4 error: text must stand in double quotes"),
+    ("[1;2]", "1:3 error: ';' stands where ',' belongs"),
+    ("{\"a\":1;}", "1:7 error: ';' cannot stand here"),
+    ("{\"a\"=1}", "1:5 error: '=' stands where ':' belongs"),
+    ("[1\u{A0},2]", "1:3 error: a no-break space (U+00A0) stands here"),
+    ("[\u{200B}1]", "1:2 error: a zero-width space (U+200B) stands here"),
+  ]) func `malformed JSON is reported with its position`(text: String, finding: String) {
     #expect(findings(Array(text.utf8)) == [finding])
   }
 
@@ -89,7 +89,7 @@ import Testing
       ([0xED, 0xA0, 0x80], 1), ([0xF0, 0x8F, 0xBF, 0xBF], 1), ([0xF4, 0x90, 0x80, 0x80], 1),
       ([0xF5, 0x80, 0x80, 0x80], 1), ([0xFF], 1), ([0xC3], 1), ([0xE2, 0x82], 1),
       ([0xF0, 0x9F, 0x98], 1), ([0xC3, 0xA9, 0xE2, 0x28, 0xA1], 2),
-    ] as [([UInt8], Int)]) func `bytes that are no UTF-8 are told`(bytes: [UInt8], place: Int)
+    ] as [([UInt8], Int)]) func `invalid UTF-8 is reported`(bytes: [UInt8], place: Int)
   {
     for padding in 0..<9 {
       let text = [UInt8(ascii: "\"")] + [UInt8](repeating: 0x61, count: padding) + bytes
@@ -100,7 +100,7 @@ import Testing
     }
   }
 
-  @Test func `the ends of every range of UTF-8 are read`() {
+  @Test func `the boundaries of every UTF-8 range are accepted`() {
     let text =
       "\u{80}\u{7FF}\u{800}\u{FFF}\u{1000}\u{D7FF}\u{E000}\u{FFFF}\u{10000}\u{3FFFF}\u{10FFFF}"
     for padding in 0..<9 {
@@ -110,11 +110,11 @@ import Testing
     }
   }
 
-  @Test func `text in UTF-16 is told`() {
+  @Test func `UTF-16 is reported`() {
     #expect(findings([0xFF, 0xFE, 0x7B, 0x00]) == ["1:1 error: the file is UTF-16"])
   }
 
-  @Test func `every truncation of a document is told once and keeps the bytes`() {
+  @Test func `every truncation of a document is reported once and keeps the bytes`() {
     let text = Array(
       "\u{FEFF}{\"a\": [1, -2.5e3, \"x\\u00e9\\ud83d\\ude00é\"], \"b\": {\"c\": null}}".utf8)
     #expect(JSONTree.parse(text).diagnostics.isEmpty)
@@ -126,7 +126,7 @@ import Testing
     }
   }
 
-  @Test func `a tree holds what came before a fault, and covers the text`() throws {
+  @Test func `a tree contains the values before an error, and covers the text`() throws {
     let (tree, _) = JSONTree.parse(Array("{\"a\": [1, {\"b\": 2, \"c\": ?".utf8))
     #expect(source(tree, node(tree, "a", 0)) == "1")
     #expect(source(tree, node(tree, "a", 1, "b")) == "2")
@@ -136,13 +136,13 @@ import Testing
     #expect(tree.count(try #require(node(tree, "a", 1))) == 2)
   }
 
-  @Test func `the place where an unclosed list begins is noted`() throws {
+  @Test func `the start of an unclosed list is noted`() throws {
     let diagnostic = try #require(JSONTree.parse(Array("{\"a\": [1".utf8)).diagnostics.first)
     #expect(diagnostic.notes.map(\.message) == ["the list begins here"])
     #expect(diagnostic.notes.map(\.range.start) == [6])
   }
 
-  @Test func `nesting is read up to its limit and told beyond`() {
+  @Test func `nesting is accepted up to its limit and reported beyond`() {
     let limit = JSONTree.deepestNesting
     for (open, close) in [("[", "]"), ("{\"a\":", "}")] {
       func nested(_ depth: Int) -> [UInt8] {
@@ -160,7 +160,7 @@ import Testing
     }
   }
 
-  @Test func `half of a surrogate pair is a warning with its place`() {
+  @Test func `a lone surrogate is a warning with its position`() {
     #expect(
       findings(Array("[\"\\ud83d\", \"a\\ude00\\ud83d\\u0041\"]".utf8)) == [
         "1:3 warning: '\\ud83d' is an unpaired surrogate and decodes to U+FFFD",
@@ -172,7 +172,7 @@ import Testing
   }
 }
 
-/// Every node lies within its parent, after its elder sibling; names are strings.
+/// Checks that nodes are within their parents and in order, and that names are strings.
 func checkShape(of tree: JSONTree) {
   var open = [tree.root]
   while let node = open.popLast() {

@@ -1,10 +1,10 @@
 import JSONTree
 import SourceText
 
-/// The tree of a text that has nothing wrong with it.
+/// Returns the tree of a valid text.
 func tree(_ text: String) -> JSONTree { JSONTree.parse(Array(text.utf8)).tree }
 
-/// The diagnostics of a text, each as `line:column severity: message`, counted from 1.
+/// Returns the diagnostics of a text as `line:column severity: message`, counted from 1.
 func findings(_ bytes: [UInt8]) -> [String] {
   let lines = LineIndex(bytes)
   return JSONTree.parse(bytes).diagnostics.map { diagnostic in
@@ -14,7 +14,7 @@ func findings(_ bytes: [UInt8]) -> [String] {
   }
 }
 
-/// The node reached through names and indices.
+/// Returns the node at a path of names and indices.
 func node(_ tree: JSONTree, _ path: Any...) -> JSONNode? {
   var found: JSONNode? = tree.root
   for step in path {
@@ -28,7 +28,7 @@ func node(_ tree: JSONTree, _ path: Any...) -> JSONNode? {
   return found
 }
 
-/// The source of a node as text.
+/// Returns the source of a node.
 func source(_ tree: JSONTree, _ node: JSONNode?) -> String? {
   node.map { String(decoding: tree.source($0), as: UTF8.self) }
 }

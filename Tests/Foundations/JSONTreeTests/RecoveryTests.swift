@@ -23,7 +23,7 @@ import Testing
     }
     """
 
-  /// A fault, and what is told about it.
+  /// A malformed text and its expected diagnostics.
   private static let faults = [
     ("\"net\",", "\"net\"", ["5:7 error: expected ',' between two members"]),
     ("\"value\": 1,", "\"value\" 1,", ["5:7 error: expected ':' after the name \"value\""]),
@@ -128,14 +128,14 @@ import Testing
     ),
   ]
 
-  /// Of these nobody can know what to write.
+  /// Malformed texts without a suggested fix.
   private static let withoutFix = [
     "unterminated string", "the name", "is not a valid number",
     "unresolved merge conflict", "expected a member, found an object",
   ]
 
   @Test(arguments: faults)
-  func `what mends a fault leaves JSON`(old: String, new: String, told: [String]) throws {
+  func `applying a fix gives valid JSON`(old: String, new: String, told: [String]) throws {
     let range = try #require(Self.sound.range(of: old))
     let text = Array(Self.sound.replacingCharacters(in: range, with: new).utf8)
     let fault = try #require(JSONTree.faults(in: text).first)
@@ -148,7 +148,7 @@ import Testing
     #expect(findings(edit.applied(to: text)) == [])
   }
 
-  @Test func `members at the beginning of a list are an object without brackets`() {
+  @Test func `members at the start of a list are an object without brackets`() {
     for list in ["fields", "formulas"] {
       let text = Self.sound.replacing(
         "\"\(list)\": [", with: "\"\(list)\": [\n      \"a\": 1,\n      \"b\": 2,")
@@ -160,7 +160,7 @@ import Testing
   }
 
   @Test(arguments: faults)
-  func `one fault is told where it is, and leaves the rest as it was`(
+  func `an error is reported once at its position, and the rest is unaffected`(
     old: String, new: String, told: [String]
   ) throws {
     let range = try #require(Self.sound.range(of: old))
@@ -182,7 +182,7 @@ import Testing
     (#"{"a": net}"#, "net"), ("{\"a\": Net and tax\n}", "Net and tax"), (#"{"a": undefined}"#, nil),
     (#"{"a":net}"#, nil), (#"{"a": 019}"#, nil),
   ])
-  func `a text without quotes is read as one, other words as nothing`(
+  func `an unquoted string is read as a string, and other words are skipped`(
     text: String, read: String?
   ) throws {
     let tree = JSONTree.parse(Array(text.utf8)).tree
@@ -191,7 +191,7 @@ import Testing
     #expect(tree.isUnread(value) == (read == nil))
   }
 
-  @Test func `every fault is told, and the last words count those beyond a limit`() {
+  @Test func `every error is reported, and the last message counts those beyond the limit`() {
     let text = "{\n\"a\": 1\n\"b\" 2,\n\"c\": [1 2],,\n\"d\": nul\n}"
     #expect(
       findings(Array(text.utf8)) == [
@@ -206,7 +206,7 @@ import Testing
     #expect(many.last?.hasSuffix("149 more errors follow") == true)
   }
 
-  @Test func `however a text is damaged, the tape covers it`() {
+  @Test func `the tape covers every damaged text`() {
     var random = SeededGenerator(seed: 7)
     let pieces = [
       "\"", "{", "}", "[", "]", ",", ":", "\n", "\\", "é", "<<<<<<<", "'", "/*", "a", "1", ";", "=",
@@ -236,7 +236,7 @@ import Testing
     }
   }
 
-  /// Whether the nodes of a tree lie in each other and end where the next ones begin.
+  /// Returns `true` if nodes are nested and adjacent.
   private static func isNested(_ tree: JSONTree) -> Bool {
     var waiting = [tree.root]
     var count = 0
@@ -258,11 +258,11 @@ import Testing
     "\"b\":\"Ne]\n:1,\n  :\"a\"t\n   and tax\",\n  \n ",
     "\"width\": 1112,\n       \"\"       \"heig\nht\": 8\n       \"     }\n        \n:1,  \n",
   ])
-  func `a colon where none belongs leaves what is closed as it is`(text: String) {
+  func `a misplaced colon does not affect closed values`(text: String) {
     #expect(Self.isNested(JSONTree.parse(Array(text.utf8)).tree))
   }
 
-  @Test func `nodes of broken texts lie in each other and one after the other`() {
+  @Test func `nodes of malformed texts are nested and in order`() {
     var random = SeededGenerator(seed: 22)
     let pieces = [
       "{", "}", "[", "]", ":", ",", "\"", "\n", "\n  ", "\n      ", "\n:1,", "\n  :", "\"\"",
@@ -285,7 +285,7 @@ import Testing
   }
 
   @Test(arguments: [1, 2, 3])
-  func `elements taken as a whole are read as piece by piece`(seed: UInt64) {
+  func `elements parsed as a whole equal elements parsed one by one`(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let oneLine = Self.sound.split(separator: "\n").joined()
     let lines = """

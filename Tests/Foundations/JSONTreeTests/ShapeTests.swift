@@ -3,7 +3,7 @@ import Testing
 @testable import JSONTree
 
 @Suite struct ShapeTests {
-  /// A list of parts with a text `_id` and perhaps a list `inner` of such parts.
+  /// A list of objects with a string `_id` and an optional list `inner` of such objects.
   private static let (table, list): (ShapeTable, Int) = {
     var table = ShapeTable()
     var id = ValueShape()
@@ -33,15 +33,15 @@ import Testing
     "[]", #"[{"_id": "a"}]"#, #"[{"other": [1], "_id": "a"}, {"_id": "b", "inner": []}]"#,
     #"[{"_id": "a", "inner": [{"_id": "a"}, {"_id": "b"}]}, {"_id": "b"}]"#,
   ])
-  func `a value of the shape is passed over`(text: String) { #expect(conforms(text)) }
+  func `a value of the shape conforms`(text: String) { #expect(conforms(text)) }
 
   @Test(arguments: [
     "{}", "[1]", "[{}]", #"[{"_id": ""}]"#, #"[{"_id": 1}]"#, #"[{"_id": "a"}, {"_id": "a"}]"#,
     #"[{"_id": "a", "inner": [{"_id": "b"}, {"_id": "b"}]}]"#, #"[{"_id": "a", "inner": 1}]"#,
   ])
-  func `another value is looked at closely`(text: String) { #expect(!conforms(text)) }
+  func `any other value does not conform`(text: String) { #expect(!conforms(text)) }
 
-  @Test func `what is written with escapes or nested deeply is looked at closely`() {
+  @Test func `values with escapes or deep nesting get the close check`() {
     #expect(!conforms(#"[{"_\u0069d": "a"}]"#))
     #expect(!conforms(#"[{"_id": "\u0061"}, {"_id": "a"}]"#))
     var deep = "[]"
@@ -49,13 +49,13 @@ import Testing
     #expect(!conforms(deep))
   }
 
-  @Test func `of many ids a repeated one is noticed`() {
+  @Test func `a duplicate among many ids is detected`() {
     let ids = (0..<5_000).map { #"{"_id": "row number \#($0)"}"# }
     #expect(conforms("[\(ids.joined(separator: ","))]"))
     #expect(!conforms("[\((ids + [ids[77]]).joined(separator: ","))]"))
   }
 
-  @Test func `names are found by their bytes, of equal ones the first`() {
+  @Test func `names are found by their bytes, and the first of equal names wins`() {
     let words = ["a", "b", "ab", "ba", "aab", "bab", "title", "tilte", "", "a"]
     let names = JSONNames(words)
     for (number, word) in words.enumerated() {
@@ -69,7 +69,7 @@ import Testing
     (#"{"a": 1, "b": 2}"#, 0), (#"{"a": 1, "a": 2, "a": 3}"#, 2), (#"{"a": 1, "\u0061": 2}"#, 1),
     (#"{"": 1, "": 2}"#, 1),
   ])
-  func `repeated names are found however they are written`(text: String, count: Int) {
+  func `duplicate names are found however they are escaped`(text: String, count: Int) {
     let tree = JSONTree.parse(Array(text.utf8)).tree
     #expect(tree.duplicates(in: tree.root).count == count)
   }

@@ -4,7 +4,7 @@ import Testing
 @testable import JSONTree
 
 @Suite struct SpecialBytesTests {
-  @Test func `the lowest mark is the first byte that ends a plain run`() {
+  @Test func `the lowest bit marks the first byte that ends a plain run`() {
     var random = SeededGenerator(seed: 5)
     for byte in UInt8.min...UInt8.max {
       for place in 0..<8 {

@@ -2,14 +2,14 @@ import Testing
 
 @testable import JSONTree
 
-/// Names cannot be chosen so that they all meet at one place.
+/// The hash is seeded, so that names cannot be chosen to collide.
 @Suite struct TextSetTests {
   private func mark(_ text: [UInt8], seed: UInt64, factor: UInt64) -> UInt64 {
     text.withUnsafeBufferPointer { TextSet.mark($0, seed, factor) }
   }
 
   @Test(arguments: 0...24)
-  func `the mark of a text of any length depends on the seed`(length: Int) {
+  func `the hash of a text of any length depends on the seed`(length: Int) {
     let text = [UInt8](repeating: 0x61, count: length)
     let marks = (1...50).map {
       mark(text, seed: $0 &* 0x1234_5678_9ABC_DEF1, factor: 0x9E37_79B9_7F4A_7C15)
@@ -17,7 +17,7 @@ import Testing
     #expect(Set(marks).count == 50)
   }
 
-  @Test func `texts that meet under one seed part under another`() {
+  @Test func `texts that collide under one seed differ under another`() {
     let texts = (0..<20_000).map { Array("name\($0)".utf8) }
     let places = { (seed: UInt64, factor: UInt64) in
       texts.map { mark($0, seed: seed, factor: factor) >> 32 & 0xFFF }

@@ -17,7 +17,7 @@ struct LineTableTests {
     ("a", 0, "one"), ("a", 1, "two"), ("a_B", 0, "one"), ("a_B", 1, "three"), ("a_C", 0, "four"),
     ("a_D_E", 1, "two"), ("zz", 0, "five"), ("", 1, "six"), ("en", 2, ""),
   ])
-  func `what a line does not say its parents do`(key: String, field: Int, text: String) {
+  func `missing fields of a line come from its parents`(key: String, field: Int, text: String) {
     #expect(Self.table.field(field, of: key) == text)
   }
 
@@ -29,7 +29,7 @@ struct LineTableTests {
   @Test(arguments: [
     LineTable.plurals, .identifiers, .numbers, .currencySigns, .dates, .spelling,
   ])
-  func `lines stand in order, and parents are there`(table: LineTable) {
+  func `lines are sorted, and their parents exist`(table: LineTable) {
     let lines = table.all
     #expect(lines.count > 1)
     for (line, next) in zip(lines, lines.dropFirst()) {

@@ -13,19 +13,19 @@ struct LocaleIDTests {
     ("@", "", ""),
     ("-", "", ""),
   ])
-  func `an identifier is taken apart`(text: String, key: String, digits: String) {
+  func `a locale identifier is parsed`(text: String, key: String, digits: String) {
     let locale = LocaleID(text)
     #expect(locale.key == key)
     #expect(locale.digits == digits)
   }
 
   @Test(arguments: [("de", true), ("fil", true), ("xx", false), ("", false), ("tsss", false)])
-  func `languages are known by ISO 639`(text: String, isKnown: Bool) {
+  func `ISO 639 languages are valid`(text: String, isKnown: Bool) {
     #expect(LocaleID(text).isOfKnownLanguage == isKnown)
   }
 
   @Test(arguments: [("de", true), ("de-CH", true), ("de-ZZ", false), ("es-419", true)])
-  func `regions are known by ISO 3166`(text: String, isKnown: Bool) {
+  func `ISO 3166 regions are valid`(text: String, isKnown: Bool) {
     #expect(LocaleID(text).isOfKnownRegion == isKnown)
   }
 }

@@ -11,7 +11,7 @@ struct LocaleNumbersTests {
     ("zh-TW", "-1,234,567.50"), ("de-XX", "-1.234.567,50"),
     ("ja-u-nu-hanidec", "-一,二三四,五六七.五〇"),
   ])
-  func `numbers`(locale: String, text: String) {
+  func `numbers are formatted in a locale`(locale: String, text: String) {
     let symbols = LocaleNumbers(LocaleID(locale)).symbols
     #expect(
       symbols.minus + symbols.text(whole: [1, 2, 3, 4, 5, 6, 7], fraction: [5, 0]) == text)
@@ -20,7 +20,7 @@ struct LocaleNumbersTests {
   @Test(arguments: [
     ("en", "-12.5%"), ("de", "-12,5\u{A0}%"), ("tr", "-%12,5"), ("ar-EG", "\u{61C}-١٢٫٥٪\u{61C}"),
   ])
-  func `shares`(locale: String, text: String) {
+  func `percentages are formatted in a locale`(locale: String, text: String) {
     #expect(
       LocaleNumbers(LocaleID(locale)).percent(isNegative: true, whole: [1, 2], fraction: [5])
         == text)
@@ -32,7 +32,8 @@ struct LocaleNumbersTests {
     ("en-CA", "USD", "-US$1,234.50"), ("es", "EUR", "-1234,50\u{A0}€"),
     ("pt", "QQQ", "-QQQ\u{A0}1.234,50"), ("zh-TW", "TWD", "-$1,234.50"),
   ])
-  func `amounts of money`(locale: String, currency: String, text: String) {
+  func `amounts of money are formatted in a locale`(locale: String, currency: String, text: String)
+  {
     #expect(
       LocaleNumbers(LocaleID(locale)).amount(
         isNegative: true, whole: [1, 2, 3, 4], fraction: [5, 0], currency: currency) == text)
@@ -43,7 +44,8 @@ struct LocaleNumbersTests {
       ("en", "USD", 1, "US dollar"), ("en", "USD", 2, "US dollars"), ("ro", "EUR", 21, "de euro"),
       ("ru", "USD", 2, "доллара США"), ("ru", "USD", 5, "долларов США"), ("de", "QQQ", 1, "QQQ"),
     ] as [(String, String, UInt64, String)])
-  func `names of currencies`(locale: String, currency: String, count: UInt64, name: String) {
+  func `currencies have plural names`(locale: String, currency: String, count: UInt64, name: String)
+  {
     #expect(CurrencyNames.name(of: currency, count: count, in: LocaleID(locale)) == name)
   }
 }

@@ -3,7 +3,7 @@ import Testing
 @testable import Locales
 
 struct SpellingTests {
-  /// As ICU 76 wrote them.
+  /// The output of ICU 76.
   @Test(
     arguments: [
       ("ar", 21, "واحد وعشرون"),
@@ -176,20 +176,20 @@ struct SpellingTests {
       ("zh_Hant", -7, "負七"),
       ("zh_Hant", 21.25, "二十一點二五"),
     ] as [(String, Double, String)])
-  func `numbers in words`(locale: String, number: Double, words: String) {
+  func `numbers are spelled in words`(locale: String, number: Double, words: String) {
     #expect(Spelling.rules(.words, of: LocaleID(locale)).text(of: number) == words)
   }
 
   @Test(arguments: [
     Double.infinity, -.infinity, .nan, .greatestFiniteMagnitude, .leastNonzeroMagnitude, -0.0,
   ])
-  func `no number is too much`(number: Double) {
+  func `any number can be spelled`(number: Double) {
     for locale in ["en", "ru", "lt", "zh", "he"] {
       #expect(Spelling.rules(.words, of: LocaleID(locale)).text(of: number).utf8.count < 2000)
     }
   }
 
-  @Test func `every rule of every language can be read`() {
+  @Test func `every spelling rule of every language is parsed`() {
     for line in LineTable.spelling.all {
       for text in line.dropFirst(2) {
         for rule in text.split(separator: ";") {

@@ -2,10 +2,10 @@ import Testing
 
 @testable import RegularExpressions
 
-/// Texts and patterns that take other engines minutes.
+/// Texts and patterns for which backtracking engines take minutes.
 @Suite(.timeLimit(.minutes(1))) struct LinearTimeTests {
   @Test(arguments: ["(a+)+$", "^(a|a)*$", "^(a*)*$", "^(a|aa)+$", "(.*a){12}$", "(a?){20}a{20}$"])
-  func `a pattern that explodes elsewhere needs few steps`(pattern: String) throws {
+  func `patterns with exponential backtracking need few steps`(pattern: String) throws {
     let expression = try RegularExpression(pattern)
     let text = String(repeating: "a", count: 50_000) + "!"
     var scratch = RegularExpression.Scratch()
@@ -17,7 +17,7 @@ import Testing
     #expect(scratch.workedOutSteps < 100)
   }
 
-  @Test func `all matches together are linear, even if each looks far ahead`() throws {
+  @Test func `finding all matches is linear, even with long lookahead`() throws {
     let text = String(repeating: "a", count: 50_000)
     let expression = try RegularExpression("(a).*b|a")
     let matches = expression.matches(in: text)
@@ -26,7 +26,7 @@ import Testing
     #expect(try RegularExpression("(a+)+b|").pieces(of: text).count == 50_000)
   }
 
-  @Test func `a text of many blocks is searched like one of few`() throws {
+  @Test func `a text of many blocks is searched like a short one`() throws {
     let unit = "ab12é-"
     let count = 3 * Search.blockLength / unit.utf8.count
     let text = String(repeating: unit, count: count)
@@ -42,8 +42,8 @@ import Testing
     #expect(try RegularExpression("^a").matches(in: text).map(\.range) == [0..<1])
   }
 
-  @Test func `an automaton with too many states forgets and stays right`() throws {
-    // Backwards, this has to remember which of the last fourteen were `a`.
+  @Test func `an automaton that discards states stays correct`() throws {
+    // Backwards, this must track which of the last fourteen characters were `a`.
     let expression = try RegularExpression("[ab]{13}a[ab]*c")
     var state: UInt32 = 1
     var text: [UInt8] = []
@@ -61,7 +61,7 @@ import Testing
     #expect(scratch.stateCount < 4096 + Search.blockLength + 2)
   }
 
-  @Test func `a program with too many classes works without them`() throws {
+  @Test func `a program with too many character classes works without them`() throws {
     let letters = (0..<600).compactMap { Unicode.Scalar(UInt32(0x4E00 + $0)) }
     let pattern = letters.map { String(Character($0)) }.joined()
     let expression = try RegularExpression("^(\(pattern))+$")

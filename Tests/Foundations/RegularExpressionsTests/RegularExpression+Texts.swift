@@ -1,8 +1,8 @@
 @testable import RegularExpressions
 
-/// Expressions by themselves, for texts that are looked at once.
+/// Convenience methods for texts that are searched once.
 extension RegularExpression {
-  /// Whether there is a match anywhere in a text.
+  /// Returns `true` if a text contains a match.
   func isMatch(in text: String) -> Bool {
     text.withBytes { bytes in
       var scratch = Scratch()
@@ -10,7 +10,7 @@ extension RegularExpression {
     }
   }
 
-  /// Whether a whole text is a match.
+  /// Returns `true` if the whole text matches.
   func matchesFully(_ text: String) -> Bool {
     text.withBytes { bytes in
       var scratch = Scratch()
@@ -18,7 +18,7 @@ extension RegularExpression {
     }
   }
 
-  /// All matches in a text, from left to right.
+  /// Returns all matches in a text, from left to right.
   func matches(in text: String) -> [Match] {
     text.withBytes { bytes in
       var scratch = Scratch()
@@ -31,7 +31,7 @@ extension RegularExpression {
     }
   }
 
-  /// A text with every match replaced.
+  /// Returns a text with every match replaced.
   func replacingAll(
     in text: String, with template: String
   ) throws(RegularExpressionError) -> String {
@@ -46,7 +46,7 @@ extension RegularExpression {
     }
   }
 
-  /// The pieces of a text between matches, in bytes.
+  /// Returns the bytes between matches.
   func pieces(of text: String) -> [Range<Int>] {
     text.withBytes { bytes in
       var scratch = Scratch()

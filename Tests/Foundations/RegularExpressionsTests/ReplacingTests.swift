@@ -28,7 +28,7 @@ import Testing
       ("${99999999999999999999}", .unknownGroup("99999999999999999999"), 0),
       ("a${a", .unclosedReference, 1),
     ] as [(String, RegularExpressionError.Reason, Int)])
-  func `a replacement names groups that there are`(
+  func `a replacement refers to existing groups`(
     template: String, reason: RegularExpressionError.Reason, offset: Int
   ) {
     #expect(throws: RegularExpressionError(reason, in: .replacement, at: offset)) {
@@ -45,12 +45,12 @@ import Testing
     ("", "x", [""]),
     ("", "", []),
   ])
-  func `a text is split at matches`(text: String, pattern: String, expected: [String]) throws {
+  func `a text is split at its matches`(text: String, pattern: String, expected: [String]) throws {
     let pieces = try RegularExpression(pattern).pieces(of: text)
     #expect(pieces.map { String(decoding: Array(text.utf8)[$0], as: UTF8.self) } == expected)
   }
 
-  @Test func `an escaped text matches itself alone, in a class too`() throws {
+  @Test func `an escaped text matches only itself, in a class too`() throws {
     let text = #"a.b*c+?(x)[y]{2}|^$\d-é/"#
     #expect(try RegularExpression(RegularExpression.escape(text)).matchesFully(text))
     #expect(try !RegularExpression(RegularExpression.escape("a.b")).isMatch(in: "axb"))

@@ -3,7 +3,7 @@ import Testing
 @testable import RegularExpressions
 
 @Suite struct SearchTests {
-  @Test func `a search from the middle sees what is before`() throws {
+  @Test func `a search from the middle respects preceding characters`() throws {
     let text = Array("ab ab".utf8)
     var scratch = RegularExpression.Scratch()
     let word = try RegularExpression(#"\bb|^a|ab"#)
@@ -15,7 +15,7 @@ import Testing
     }
   }
 
-  @Test func `a search from within a scalar begins behind it`() throws {
+  @Test func `a search from within a scalar begins after it`() throws {
     let text = Array("éa".utf8)
     var scratch = RegularExpression.Scratch()
     let any = try RegularExpression(".")
@@ -24,7 +24,7 @@ import Testing
     }
   }
 
-  @Test func `a scratch goes from one expression to another`() throws {
+  @Test func `scratch memory is reused by another expression`() throws {
     var scratch = RegularExpression.Scratch()
     let letters = try RegularExpression("([a-c]+)(x)?")
     let digits = try RegularExpression(#"\d+"#)
@@ -39,7 +39,7 @@ import Testing
     }
   }
 
-  @Test func `a second search of one kind works no step out`() throws {
+  @Test func `a second search of the same kind computes no new steps`() throws {
     var scratch = RegularExpression.Scratch()
     let expression = try RegularExpression(#"(\w+)@(\w+)"#)
     Array("to: ann@example".utf8).withUnsafeBufferPointer { bytes in
@@ -50,7 +50,7 @@ import Testing
     }
   }
 
-  @Test func `the body ends the search`() throws {
+  @Test func `the closure can end the search`() throws {
     var count = 0
     var scratch = RegularExpression.Scratch()
     let expression = try RegularExpression("a")
@@ -63,7 +63,7 @@ import Testing
     #expect(count == 2)
   }
 
-  @Test func `bytes that are not UTF-8 are U+FFFD`() throws {
+  @Test func `invalid UTF-8 is read as U+FFFD`() throws {
     var scratch = RegularExpression.Scratch()
     let expression = try RegularExpression(#"\u{FFFD}"#)
     let line = try RegularExpression("^.*$")
@@ -77,13 +77,13 @@ import Testing
         #expect(ranges == [0..<2, 3..<4, 5..<9, 9..<10])
         #expect(line.matchesFully(bytes, scratch: &scratch))
       }
-    // A block's edge in a long run of continuation bytes.
+    // A block boundary within a long run of continuation bytes.
     [UInt8](repeating: 0x80, count: 3 * Search.blockLength).withUnsafeBufferPointer { bytes in
       #expect(expression.firstMatch(in: bytes, scratch: &scratch)?.range == 0..<bytes.count)
     }
   }
 
-  @Test func `an empty text has one place`() throws {
+  @Test func `an empty text has one position`() throws {
     let empty = UnsafeBufferPointer<UInt8>(start: nil, count: 0)
     var scratch = RegularExpression.Scratch()
     #expect(try RegularExpression("^$").firstMatch(in: empty, scratch: &scratch)?.range == 0..<0)

@@ -4,7 +4,7 @@ import Testing
 @testable import RegularExpressions
 
 @Suite struct SyntaxTests {
-  /// A pattern, flags, a text, and the first match in it; nil for none.
+  /// A pattern, flags, a text, and its first match or `nil`.
   @Test(
     arguments: [
       (#"\x41\u0042\u{43}"#, "", "xABC", "ABC"),
@@ -71,7 +71,7 @@ import Testing
       (String(repeating: "(", count: 101), .nestedTooDeeply(limit: 100), 100),
       (String(repeating: "a", count: 40_000), .patternTooLong(limit: 32_768), 32_768),
     ] as [(String, RegularExpressionError.Reason, Int)])
-  func `a bad pattern is an error with its place`(
+  func `an invalid pattern is an error with its position`(
     pattern: String, reason: RegularExpressionError.Reason, offset: Int
   ) {
     #expect(throws: RegularExpressionError(reason, at: offset)) {
@@ -79,13 +79,13 @@ import Testing
     }
   }
 
-  @Test func `a flag beside i, m and s is an error`() {
+  @Test func `a flag other than i, m and s is an error`() {
     #expect(throws: RegularExpressionError(.unknownFlag("q"), in: .flags, at: 1)) {
       try RegularExpression("a", flags: "iq")
     }
   }
 
-  @Test func `a message says what and where`() {
+  @Test func `a message contains the problem and its position`() {
     let error = RegularExpressionError(.unclosedGroup, at: 3)
     #expect(error.description == "unmatched '(', at character 4 of the pattern")
   }
@@ -120,7 +120,7 @@ import Testing
       accepted += 1
       let found = expression.matches(in: subject)
       #expect(found.isEmpty != expression.isMatch(in: subject))
-      // Matches come in order, do not overlap, and hold their groups.
+      // Matches are in order, do not overlap, and contain their groups.
       var end = 0
       for match in found {
         #expect(match.range.lowerBound >= end && match.range.upperBound <= subject.utf8.count)
@@ -131,13 +131,13 @@ import Testing
       }
       matched += found.isEmpty ? 0 : 1
     }
-    // Of 20,000 patterns this many can be read, and this many are found somewhere.
+    // The numbers of valid patterns and of patterns with a match, of 20,000.
     #expect(accepted > 5000)
     #expect(matched > 2000)
   }
 
-  /// The white space that `trim` removes; digits and words are those of ASCII.
-  @Test func `classes follow the published dialect`() throws {
+  /// White space is that of `trim`; digits and words are ASCII.
+  @Test func `character classes follow the published dialect`() throws {
     let space = try RegularExpression(#"^\s$"#)
     let other = try RegularExpression(#"^\S$"#)
     for value: UInt32 in 0...0x10FFFF {

@@ -1,9 +1,9 @@
 import SourceText
 import Testing
 
-/// Each target's escaper over what a stranger may write.
+/// The escaping functions on untrusted text.
 struct EscapedTextTests {
-  /// What acts instead of being shown: controls of both sets, and of direction.
+  /// Characters with an effect: C0 and C1 controls, and direction marks.
   static let acting = [
     "\u{1B}[2J", "\u{7}", "\u{9B}31m", "\u{85}x", "\u{7F}", "\u{0}", "\u{202E}fdp",
     "\u{2066}a\u{2069}",
@@ -21,7 +21,7 @@ struct EscapedTextTests {
   ]
 
   @Test(arguments: escapers.indices)
-  func `nothing that acts passes`(_ escaper: Int) {
+  func `active characters are replaced`(_ escaper: Int) {
     for text in Self.acting {
       let escaped = Self.escapers[escaper].escape("before \(text) after")
       let passed = escaped.unicodeScalars.filter { $0 != "\n" && EscapedText.isAction($0) }
@@ -31,7 +31,7 @@ struct EscapedTextTests {
   }
 
   @Test(arguments: escapers.indices)
-  func `plain words stay as they are`(_ escaper: Int) {
+  func `plain words do not change`(_ escaper: Int) {
     for text in ["Größe in m²", "合計", "سعر", "👩‍👩‍👧"] {
       #expect(Self.escapers[escaper].escape(text).contains(text))
     }
@@ -59,14 +59,14 @@ struct EscapedTextTests {
     ("```\nend", #"\`\`\` end"#), ("<img src=x>", #"\<img src=x\>"#), ("- item", #"\- item"#),
     ("a_b * c", #"a\_b \* c"#), ("price-net", "price-net"), ("| a |", #"\| a \|"#),
   ])
-  func `Markdown shows titles and does nothing else`(_ text: String, _ expected: String) {
+  func `Markdown shows a title as plain text`(_ text: String, _ expected: String) {
     #expect(EscapedText.markdown(text) == expected)
   }
 
   @Test(arguments: [
     ("a", "`a`"), ("a`b", "``a`b``"), ("`", "`` ` ``"), ("a``b", "```a``b```"), ("", "`  `"),
   ])
-  func `code in Markdown ends where it should`(_ text: String, _ expected: String) {
+  func `a code span in Markdown contains the whole text`(_ text: String, _ expected: String) {
     #expect(EscapedText.markdownCode(text) == expected)
   }
 
@@ -87,7 +87,7 @@ struct EscapedTextTests {
   @Test(arguments: [
     (#"a" -> b; "c"#, #""a\" -&gt; b; \"c""#), (#"\N"#, #""\\N""#), ("<b>", #""&lt;b&gt;""#),
   ])
-  func `Graphviz reads a string`(_ text: String, _ expected: String) {
+  func `a Graphviz string contains the whole text`(_ text: String, _ expected: String) {
     #expect(EscapedText.dot(text) == expected)
   }
 
@@ -95,7 +95,7 @@ struct EscapedTextTests {
     (#"a"]; click x "#, ##""a#34;]#59; click x ""##), ("`**b**`", ##""#96;**b**#96;""##),
     ("<img>", ##""#60;img#62;""##), ("#quot;", ##""#35;quot#59;""##),
   ])
-  func `Mermaid reads a label`(_ text: String, _ expected: String) {
+  func `a Mermaid label contains the whole text`(_ text: String, _ expected: String) {
     #expect(EscapedText.mermaid(text) == expected)
   }
 
@@ -103,7 +103,9 @@ struct EscapedTextTests {
     ("a\n::error::x", false, "a%0A::error::x"), ("a,b:c", true, "a%2Cb%3Ac"),
     ("100%\r", false, "100%25%0A"),
   ])
-  func `a workflow command stays one`(_ text: String, _ isProperty: Bool, _ expected: String) {
+  func `a workflow command stays a single command`(
+    _ text: String, _ isProperty: Bool, _ expected: String
+  ) {
     #expect(EscapedText.workflowCommand(text, isProperty: isProperty) == expected)
   }
 }

@@ -2,7 +2,7 @@ import SourceText
 import Testing
 
 @Suite struct LineIndexTests {
-  /// A line that the text does not have is empty, at the nearer end.
+  /// A line out of range is empty, at the nearer end.
   @Test(
     arguments: [
       ("", [0: 0..<0, 1: 0..<0, -1: 0..<0]),

@@ -2,12 +2,12 @@ import SourceText
 import Testing
 
 @Suite struct LongLineTests {
-  /// Lines whose characters take one to four bytes, longer than the index counts at once.
+  /// Lines of characters of one to four bytes, longer than a block of the index.
   static let bytes = Array(
     (0..<40).map { String(repeating: "aé€😀", count: $0 * 37) + ($0 % 3 == 0 ? "\r\n" : "\n") }
       .joined().utf8)
 
-  @Test func `places in long lines are those that counting from the line's start gives`() {
+  @Test func `positions in long lines equal those counted from the start of the line`() {
     let bytes = Self.bytes
     let lines = LineIndex(bytes)
     for offset in stride(from: 0, through: bytes.count, by: 97) {
@@ -19,7 +19,7 @@ import Testing
     }
   }
 
-  @Test func `a finding in a long line shows what is around it`() {
+  @Test func `a diagnostic in a long line shows its surroundings`() {
     let text =
       String(repeating: "é", count: 100_000) + "MARK" + String(repeating: "€", count: 100_000)
     let renderer = DiagnosticRenderer(file: "f", lines: LineIndex(Array(text.utf8)))

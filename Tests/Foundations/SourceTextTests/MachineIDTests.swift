@@ -6,11 +6,11 @@ import Testing
 
   @Test(arguments: [
     ("abs(x)", "abs(x)"), ("round(price, 2)", "round(pric…"), ("", ""),
-    // An id counts as eight letters and stays whole.
+    // An id counts as eight characters and is not cut.
     ("f(\(id))", "f(\(id)…"), ("ab + \(id)", "ab + …"), ("\(id)", "\(id)"),
     ("\(id)a + 1234", "6857a0f2c3…"),
   ])
-  func `a piece of a formula is cut, but no id in it`(text: String, expected: String) {
+  func `an excerpt of a formula is cut, but not within an id`(text: String, expected: String) {
     #expect(MachineID.cut(text, over: 10, to: 10) == expected)
   }
 }

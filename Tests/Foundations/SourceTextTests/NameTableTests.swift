@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct NameTableTests {
   @Test(arguments: [1, 8, 9, 300])
-  func `every name has the number that it was given first`(count: Int) {
+  func `every name has its first number`(count: Int) {
     var table = NameTable()
     for number in 0..<count { table.insert("field with number \(number)", number: number) }
     for number in 0..<count {
@@ -15,7 +15,7 @@ import Testing
   }
 
   @Test(arguments: [1, 8, 9, 300])
-  func `a guess changes nothing but the time that a look takes`(count: Int) {
+  func `a wrong hint only affects the time of a lookup`(count: Int) {
     func name(_ number: Int) -> String {
       let name = "field\(number)"
       if number % 3 == 0 { return String(repeating: name, count: 9) }
@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  @Test func `names of all lengths are told apart`() {
+  @Test func `names of all lengths are distinguished`() {
     var table = NameTable()
     let names = (0..<60).flatMap { length in
       ["a", "b"].map { end in String(repeating: "x", count: length) + end }
@@ -52,7 +52,7 @@ import Testing
     }
   }
 
-  @Test func `names that are equal as texts are one name`() {
+  @Test func `canonically equivalent names are one name`() {
     var table = NameTable(capacity: 3)
     table.insert("caf\u{E9}", number: 1)
     table.insert("\u{212A}", number: 2)
@@ -64,7 +64,7 @@ import Testing
   }
 
   @Test(arguments: [3, 12, 500])
-  func `names that are looked up together have the numbers that they have alone`(count: Int) {
+  func `a batch lookup equals single lookups`(count: Int) {
     var table = NameTable()
     let names = (0..<count).map { number in
       String(repeating: "n", count: number % 40) + "\(number)" + (number % 7 == 0 ? "\u{E9}" : "")
@@ -78,14 +78,14 @@ import Testing
       text += Array(name.utf8)
     }
     for (name, number) in zip(asked, table.numbers(of: ranges, in: text)) {
-      // Tables of few names and names beyond ASCII may be left out.
+      // Small tables and non-ASCII names may return no result.
       if number < 0, count < 9 || !name.utf8.allSatisfy({ $0 < 0x80 }) { continue }
       #expect(number < 0 ? table.number(of: name) == nil : table.number(of: name) == Int(number))
     }
   }
 
   @Test(arguments: [3, 500])
-  func `a table that was changed knows what one knows that was made so`(count: Int) {
+  func `a changed table equals a newly built one`(count: Int) {
     let names = (0..<count).map { number in
       String(repeating: "n", count: number % 40) + "\(number)" + (number % 7 == 0 ? "\u{E9}" : "")
     }
@@ -99,7 +99,7 @@ import Testing
       table.change(name, to: number)
       known[name] = number.map { known[name] ?? $0 }
     }
-    // Inserting and removing go on from there.
+    // Insertion and removal continue from this state.
     #expect(table.insert("other", number: 7) == nil && table.insert("other", number: 8) == 7)
     table.remove(names[1])
     (known["other"], known[names[1]]) = (7, nil)

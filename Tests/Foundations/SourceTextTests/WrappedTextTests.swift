@@ -11,7 +11,7 @@ struct WrappedTextTests {
     #expect(WrappedText.text(text, columns: columns, indent: 2) == expected)
   }
 
-  @Test func `without a width nothing breaks`() {
+  @Test func `without a width text is not wrapped`() {
     let text = String(repeating: "word ", count: 100)
     #expect(WrappedText.text(text, columns: nil) == text)
   }
