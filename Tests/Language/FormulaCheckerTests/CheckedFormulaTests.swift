@@ -23,7 +23,7 @@ import Testing
       ("now() > when", ["when"], [], true),
       ("iff(true, 1, NOW())", [], [], true),
     ] as [(String, [String], [String], Bool)])
-  func `references stand in the order of first mention`(
+  func `references are ordered by first occurrence`(
     formula: String, references: [String], facts: [String], isVolatile: Bool
   ) {
     let checked = SampleForm.check(formula)
@@ -32,7 +32,7 @@ import Testing
     #expect(checked.isVolatile == isVolatile)
   }
 
-  @Test func `meanings tell fields, locals and functions apart`() {
+  @Test func `meanings distinguish fields, locals and functions`() {
     let checked = SampleForm.check("let f = (x, y) -> x + price; f(qty, sum(f(1, 2)))")
     var counts: [String: Int] = [:]
     for id in checked.tree.all {
@@ -56,7 +56,7 @@ import Testing
       ])
   }
 
-  @Test func `a reference means the field, not its value`() throws {
+  @Test func `a reference argument refers to the field, not its value`() throws {
     let checked = SampleForm.check("isVisible((price))")
     let meanings = checked.tree.all.map { checked[meaning: $0] }
     #expect(meanings.contains(.reference(Slot(0))))
@@ -74,7 +74,7 @@ import Testing
       ("map([1], x -> x) + ‸1", []),
       ("let a = 1;‸", ["a"]),
     ] as [(String, [String])])
-  func `the locals at a place are the ones that a name could mean`(
+  func `the locals at an offset are those in scope`(
     marked: String, names: [String]
   ) throws {
     let mark = try #require(marked.firstIndex(of: "‸"))
@@ -83,7 +83,7 @@ import Testing
     #expect(checked.locals(at: offset).map(\.name.text) == names)
   }
 
-  @Test func `the innermost local of a name hides the others`() {
+  @Test func `the innermost local shadows the others`() {
     let formula = "let a = 1; let a = \"\"; a"
     let checked = SampleForm.check(formula)
     #expect(checked.locals(at: formula.utf8.count).map(\.type) == [.text])
@@ -94,13 +94,13 @@ import Testing
     ("twice", false), ("nosuch()", false), ("pow(1)", false), ("1 +", false),
     ("map([1], price -> price)", true), ("x -> x", true),
   ])
-  func `only unknown names, wrong counts and syntax keep a formula from running`(
+  func `only unknown names, wrong argument counts and syntax errors prevent evaluation`(
     formula: String, canRun: Bool
   ) {
     #expect(SampleForm.check(formula).canRun == canRun)
   }
 
-  @Test func `diagnostics of parser and checker stand in the order of the source`() {
+  @Test func `diagnostics of parser and checker are in source order`() {
     let checked = SampleForm.check("prise + 1 = 2 + qtty + 'a\\q'")
     let starts = checked.diagnostics.map(\.range.start)
     #expect(starts == starts.sorted())
@@ -109,7 +109,7 @@ import Testing
     #expect(checked.diagnostics.count >= 4)
   }
 
-  @Test func `a fix mends what it is offered for`() throws {
+  @Test func `a fix removes its diagnostic`() throws {
     let formulas = [
       "2 * prise", "Price", "`Unit price`", "myfield", "rund(1)", "map([name], lower)",
       "items.amont", "sumBy(items, 'amont')", "colour == 'Gren'", "[1] == [1]", "twice + 1",

@@ -49,7 +49,7 @@ import Testing
     #expect(Set(checked.references).count == checked.references.count)
   }
 
-  @Test func `any soup of tokens is checked`() {
+  @Test func `any sequence of tokens is checked`() {
     var random = SeededGenerator(seed: 1)
     for _ in 0..<1_500 {
       let count = Int.random(in: 1...25, using: &random)
@@ -58,7 +58,7 @@ import Testing
     }
   }
 
-  @Test func `changed formulas are checked`() {
+  @Test func `mutated formulas are checked`() {
     var random = SeededGenerator(seed: 2)
     for _ in 0..<1_500 {
       var bytes = Array((Self.samples.randomElement(using: &random) ?? "").utf8)
@@ -76,13 +76,13 @@ import Testing
     }
   }
 
-  @Test func `the samples themselves have no errors`() {
+  @Test func `the sample formulas have no errors`() {
     for sample in Self.samples where !sample.contains("twice") {
       #expect(SampleForm.check(sample).diagnostics.isEmpty, "\(sample)")
     }
   }
 
-  @Test func `trees of the greatest height are checked`() {
+  @Test func `trees of maximal height are checked`() {
     let tall = [
       String(repeating: "(", count: 240) + "price" + String(repeating: ")", count: 240),
       String(repeating: "[", count: 240) + "price" + String(repeating: "]", count: 240),
@@ -100,7 +100,7 @@ import Testing
     for formula in tall { expectSound(formula) }
   }
 
-  @Test func `time grows with the length of the formula`() {
+  @Test func `checking takes linear time`() {
     let patterns: [(Int) -> String] = [
       { "sum(" + Array(repeating: "price * 2", count: $0).joined(separator: ", ") + ")" },
       { "[" + Array(repeating: "prise", count: $0).joined(separator: ", ") + "]" },
@@ -121,13 +121,13 @@ import Testing
           return processorTime() - start
         }.min() ?? .zero
       }
-      // Sixteen times the length; a square would take 256 times as long.
+      // Sixteen times the length: quadratic time would be 256 times as long.
       #expect(times[1] < times[0] * 80 + .milliseconds(20), "\(pattern(1)): \(times)")
     }
   }
 }
 
-/// What this thread has used of a processor: other tests beside it do not count.
+/// Returns the processor time of this thread, without concurrent tests.
 private func processorTime() -> Duration {
   var now = timespec()
   clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now)

@@ -1,7 +1,7 @@
 import Testing
 
 @Suite struct CheckerTableTests {
-  @Test func `names are locals, then ids, then identifiers`() {
+  @Test func `a name resolves to a local, then an id, then an identifier`() {
     expectTable(
       """
       > price
@@ -32,7 +32,7 @@ import Testing
       """)
   }
 
-  @Test func `an unknown name comes with the nearest ones`() {
+  @Test func `an unknown name suggests the nearest names`() {
     expectTable(
       """
       > 2 * prise
@@ -76,7 +76,7 @@ import Testing
       """)
   }
 
-  @Test func `an unknown function comes with the nearest ones`() {
+  @Test func `an unknown function suggests the nearest functions`() {
     expectTable(
       """
       > rund(1)
@@ -111,7 +111,7 @@ import Testing
       """)
   }
 
-  @Test func `the count of arguments is checked at the name`() {
+  @Test func `a wrong number of arguments is reported at the name`() {
     expectTable(
       """
       > 1 + pow(2)
@@ -153,7 +153,7 @@ import Testing
       """)
   }
 
-  @Test func `arguments of the wrong type are errors only if that is certain`() {
+  @Test func `an argument of the wrong type is an error only if it is certain`() {
     expectTable(
       """
       > sqrt("abc")
@@ -214,7 +214,7 @@ import Testing
       """)
   }
 
-  @Test func `a zone and a locale may follow the last argument`() {
+  @Test func `a time zone and a locale may follow the last argument`() {
     expectTable(
       """
       > year(when, "UTC")
@@ -236,7 +236,7 @@ import Testing
       """)
   }
 
-  @Test func `conditions take true, false and null`() {
+  @Test func `conditions accept true, false and null`() {
     expectTable(
       """
       > ifs(true, 1, 5, 2)
@@ -284,7 +284,7 @@ import Testing
       """)
   }
 
-  @Test func `operators say what they take`() {
+  @Test func `operators report the types that they accept`() {
     expectTable(
       """
       > "a" * 2
@@ -356,7 +356,7 @@ import Testing
       """)
   }
 
-  @Test func `comparisons that cannot hold are warned of`() {
+  @Test func `comparisons that cannot hold give a warning`() {
     expectTable(
       """
       > price < 5
@@ -418,7 +418,7 @@ import Testing
       """)
   }
 
-  @Test func `texts that are no option are warned of`() {
+  @Test func `texts that are not an option give a warning`() {
     expectTable(
       """
       > colour == "Red"
@@ -554,7 +554,7 @@ import Testing
       """)
   }
 
-  @Test func `a test of what is counted gets the elements, and a named member has its type`() {
+  @Test func `a counting predicate takes the elements, and a named member has its type`() {
     expectTable(
       """
       > countIf(items, row -> row.amount > 3)
@@ -584,7 +584,7 @@ import Testing
       """)
   }
 
-  @Test func `lambdas know what they get`() {
+  @Test func `lambda parameters have inferred types`() {
     expectTable(
       """
       > map([1, 2], x -> x + 1)
@@ -658,7 +658,7 @@ import Testing
       """)
   }
 
-  @Test func `a function is no result`() {
+  @Test func `a function is not a result`() {
     expectTable(
       """
       > x -> x
@@ -676,7 +676,7 @@ import Testing
       """)
   }
 
-  @Test func `functions about fields take fields`() {
+  @Test func `functions about fields require a field reference`() {
     expectTable(
       """
       > isVisible(price)
@@ -695,7 +695,7 @@ import Testing
       """)
   }
 
-  @Test func `types follow from parts`() {
+  @Test func `types are inferred from parts`() {
     expectTable(
       """
       > 1
@@ -729,7 +729,7 @@ import Testing
       """)
   }
 
-  @Test func `what the parser misses brings no further findings`() {
+  @Test func `missing parts of a formula give no further diagnostics`() {
     expectTable(
       """
       > price +

@@ -2,9 +2,9 @@ import Testing
 
 @testable import FormulaChecker
 
-/// The distance of two names is that of the plain table.
+/// Edit distances equal those of the full table.
 @Suite struct EditDistanceTests {
-  /// Optimal string alignment, cell by cell.
+  /// Computes the optimal string alignment distance with the full table.
   private static func table(_ one: [UInt8], _ other: [UInt8], countsSwaps: Bool) -> Int {
     var rows = [[Int]](
       repeating: [Int](repeating: 0, count: other.count + 1), count: one.count + 1)
@@ -26,7 +26,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func `names of all lengths have the distance of the table`(countsSwaps: Bool) throws {
+  func `distances of names of all lengths equal those of the table`(countsSwaps: Bool) throws {
     var generator = SystemRandomNumberGenerator()
     for length in [1, 2, 3, 5, 8, 20, 63, 64] {
       for _ in 0..<300 {
@@ -44,7 +44,7 @@ import Testing
     }
   }
 
-  @Test func `what is empty or too long is not compared`() {
+  @Test func `empty and too long names are not compared`() {
     #expect(EditDistance(from: []) == nil)
     #expect(EditDistance(from: Array(repeating: 97, count: 65)) == nil)
   }

@@ -3,13 +3,13 @@ import FormulaValues
 import SourceText
 import Testing
 
-/// Formulas with what the checker says of them, as text:
+/// Formulas with their expected diagnostics, as text:
 ///
 ///     > 2 * prise
 ///           ^^^^^ error[unknown-field] there is no field 'prise' (did you mean 'price'?) → price
 ///     = number?
 ///
-/// A formula may go over several lines that begin with `|`. The last line is the type.
+/// A formula may have several lines that begin with `|`. The last line is the type.
 func expectTable(_ table: String, sourceLocation: SourceLocation = #_sourceLocation) {
   var formulas: [String] = []
   for line in table.split(separator: "\n", omittingEmptySubsequences: false)
@@ -27,7 +27,7 @@ func expectTable(_ table: String, sourceLocation: SourceLocation = #_sourceLocat
     sourceLocation: sourceLocation)
 }
 
-/// What the checker says of a formula, as lines.
+/// Returns the diagnostics and the type of a formula, as lines.
 func rendered(_ formula: String) -> [String] {
   let checked = SampleForm.check(formula)
   var lines = ["> " + formula]

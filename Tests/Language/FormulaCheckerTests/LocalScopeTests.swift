@@ -5,10 +5,10 @@ import Testing
 @testable import FormulaChecker
 
 @Suite struct LocalScopeTests {
-  /// More names than are searched one by one.
+  /// More names than are searched linearly.
   private static let count = 40
 
-  @Test func `the innermost of several names is meant, and the outer one again behind it`() {
+  @Test func `the innermost name is in scope, and the outer one again after it`() {
     var scope = LocalScope()
     for number in 0..<Self.count {
       let name = "name\(number % 25)"
@@ -25,7 +25,7 @@ import Testing
     #expect(scope.visible.count == 15)
   }
 
-  @Test func `few names in ASCII are found by their bytes`() {
+  @Test func `a few ASCII names are found by their bytes`() {
     let text = Array("a + ab + b + ab".utf8)
     var scope = LocalScope()
     for (number, range) in [(0, 0..<1), (1, 4..<6), (2, 9..<10)] {
@@ -37,7 +37,7 @@ import Testing
     #expect(scope.local(spelledAt: TextRange(start: 13, end: 15), in: text)?.number == 1)
     #expect(scope.local(spelledAt: TextRange(start: 5, end: 6), in: text)?.number == 2)
     #expect(scope.local(spelledAt: TextRange(start: 2, end: 3), in: text) == nil)
-    // A sign of physics that means the letter K.
+    // The Kelvin sign, which is canonically equivalent to K.
     scope.enter(.init("\u{212A}", at: TextRange(start: 0, end: 3)), .init(3))
     #expect(!scope.comparesBytes)
     #expect(scope.local("K")?.number == 3)

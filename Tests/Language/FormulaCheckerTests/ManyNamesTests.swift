@@ -3,9 +3,9 @@ import FormulaValues
 import SeededRandom
 import Testing
 
-/// Suggestions where a document has thousands of names.
+/// Suggestions in documents with thousands of names.
 @Suite struct ManyNamesTests {
-  /// Names of the same letters, so that none can be ruled out by what letters it has.
+  /// Returns permutations of the same letters, so that none is excluded by its letters.
   private static let names: [String] = {
     var names: [[UInt8]] = [[]]
     for letter in "abcdefgh".utf8 {
@@ -22,7 +22,7 @@ import Testing
 
   private static let schema = Schema(names.map { .init(id: $0, type: .number) })
 
-  @Test func `only names that begin or end like the unknown one are compared with it`() {
+  @Test func `only names with a common prefix or suffix are compared`() {
     let folded = Self.schema.foldedNames
     #expect(folded.count == 40_320)
     var compared = 0
@@ -46,7 +46,7 @@ import Testing
     #expect(Set(found).contains(meant))
   }
 
-  /// What is looked for and found in a schema's names.
+  /// Returns the results of lookups among the names of a schema.
   private static func found(_ schema: Schema, like text: String, _ limit: Int) -> [String] {
     let (names, text) = (schema.foldedNames, Array(text.utf8))
     var found = names.fields(like: text, most: .max).map { schema[Slot($0)].id }.sorted()
@@ -58,7 +58,7 @@ import Testing
   }
 
   @Test(arguments: [20, 2_200, 2_300, 3_900])
-  func `after changes all is found that names folded anew find`(count: Int) {
+  func `lookups after changes equal those in a rebuilt index`(count: Int) {
     var random = SeededGenerator(seed: UInt64(count))
     func field(_ number: Int) -> Schema.Field {
       let name = Self.names[number * 5 % Self.names.count]

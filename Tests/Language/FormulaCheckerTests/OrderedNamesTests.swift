@@ -7,7 +7,7 @@ import Testing
     String((0..<5).compactMap { _ in "abAB_1".randomElement(using: &random) })
   }
 
-  @Test func `names that came and went make no difference to what is near another`() {
+  @Test func `removed names do not affect the nearest names`() {
     var random = SeededGenerator(seed: 3)
     let first = (0..<2_000).map { _ in Self.name(&random) }
     var names = OrderedNames(first)
@@ -32,7 +32,7 @@ import Testing
     }
   }
 
-  @Test func `all of a few names are near`() {
+  @Test func `a few names are all near`() {
     var names = OrderedNames((0..<200).map { "n\($0)" })
     names.doubt("n7")
     #expect(names.near("n") { _ in true }.count == 200)
@@ -46,7 +46,7 @@ import Testing
       ("fromula777", "formula777"), ("Xformula19999", "formula19999"),
       ("formul19998", "formula19998"),
     ])
-  func `the name that was meant is among those that are near`(written: String, meant: String) {
+  func `the intended name is among the nearest names`(written: String, meant: String) {
     let names = OrderedNames((0..<20_000).map { "formula\($0)" })
     #expect(names.near(written) { _ in true }.contains(meant))
   }

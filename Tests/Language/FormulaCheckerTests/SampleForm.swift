@@ -3,7 +3,7 @@ import FormulaSyntax
 import FormulaRuntime
 import FormulaValues
 
-/// The fields and functions that the tests of the checker write formulas about.
+/// The fields and functions of the checker's tests.
 enum SampleForm {
   static let schema = Schema([
     .init(id: "price", title: "Unit price", type: ValueType.number.optional),

@@ -4,9 +4,9 @@ import FormulaValues
 import Formulas
 import Testing
 
-/// Formulas over columns beside the same formulas row by row.
+/// Formulas over columns, compared with evaluation row by row.
 struct FormulaBatchTests {
-  /// Numbers of which some are null, huge, zero or no numbers at all.
+  /// Returns numbers, some of which are null, huge, zero or not finite.
   private static let odd: [Double?] = (0..<1500).map { row in
     switch row % 97 {
     case 3: nil
@@ -21,7 +21,7 @@ struct FormulaBatchTests {
 
   private static let plain: [Double?] = (0..<1500).map { Double($0 % 101) }
 
-  /// The result of a formula for values of `a` and `b`, as `value` or the code of the error.
+  /// Returns the result of a formula for values of `a` and `b`: the value or the error code.
   private func alone(_ formula: Formula, _ a: Double?, _ b: Double?) -> String {
     let values = NamedValues([
       ("a", a.map { .number($0) } ?? .null), ("b", b.map { .number($0) } ?? .null),
@@ -63,7 +63,7 @@ struct FormulaBatchTests {
     #"concat("nine and ", b)"#, #"concat("a text of more than sixteen bytes, ", b)"#,
     "date(2024, 1, 1 + b)", "[a, b]", "dateDiff(date(2024, 1, 1), date(2024, 2, b + 1), \"days\")",
   ])
-  func `a formula over columns gives what it gives row by row`(text: String) throws {
+  func `a formula over columns equals evaluation row by row`(text: String) throws {
     let formula = Formula(
       text,
       schema: Schema([
@@ -85,9 +85,9 @@ struct FormulaBatchTests {
     #"iff(b >= 90, "A", iff(b >= 80, "BB", ""))"#,
     #"concat("a text of more than eight bytes ", b)"#, #"repeat("x", b % 20)"#,
   ])
-  func `whole chunks of numbers and texts are those row by row`(text: String) throws {
-    // Numbers that are none stand far behind the first rows, and not in every chunk.
-    // Some of them look like a text or a list of the machine.
+  func `whole chunks of numbers and texts equal evaluation row by row`(text: String) throws {
+    // Non-finite numbers occur far after the first rows, and not in every chunk.
+    // Some of them have the bits of a boxed text or list.
     let a = (0..<9000).map { row -> Double? in
       switch row {
       case 5003: .nan
@@ -114,14 +114,14 @@ struct FormulaBatchTests {
     "a * b - 1", "round(a * 1.005, 2)", "iff(a > 2, a, iff(b > 20, b, 0))", "coalesce(a, b)",
     #"concat("n", upper(toText(b)))"#, "or(and(a > 1, b < 9), a == 0)", "if(a == b, 1, 2)",
   ])
-  func `formulas without loops go by columns`(text: String) throws {
+  func `formulas without loops are evaluated by column`(text: String) throws {
     let schema = Schema([
       .init(id: "a", type: .number.optional), .init(id: "b", type: .number.optional),
     ])
     #expect(BatchPlan(try Formula(text, schema: schema).runnable(), formula: .only) != nil)
   }
 
-  @Test func `results that somebody has are not written over, and their memory is there again`()
+  @Test func `results in use are not overwritten, and their memory is reused later`()
     throws
   {
     let schema = Schema([.init(id: "a", type: .number)])
@@ -149,7 +149,7 @@ struct FormulaBatchTests {
     #expect(TestColumns.texts(kept)[0] == "number(1.0)")
   }
 
-  @Test func `threads give the same rows`() throws {
+  @Test func `several threads give the same rows`() throws {
     let a = (0..<40_000).map { Optional(Double($0 % 977)) }
     let b = (0..<40_000).map { $0 % 500 == 7 ? nil : Optional(Double($0 % 13)) }
     for text in [
@@ -162,7 +162,7 @@ struct FormulaBatchTests {
   }
 }
 
-/// Columns of numbers for tests, and results as texts.
+/// Columns of numbers, and results as texts.
 enum TestColumns {
   static func with<Result>(
     _ columns: [[Double?]], _ use: ([InputColumn]) throws -> Result
@@ -188,7 +188,7 @@ enum TestColumns {
     return try use(made)
   }
 
-  /// Each row's value, or the code of its error.
+  /// Returns the value of each row, or the code of its error.
   static func texts(_ outcome: FormulaBatch.Outcome) -> [String] {
     (0..<outcome.values.count).map { row in
       if let errors = outcome.errors, !errors.isNull(row) {

@@ -14,7 +14,7 @@ import Testing
     Self.language.check(Array(text.utf8), schema: Self.schema)
   }
 
-  /// The formulas, linked in their order.
+  /// Returns the formulas, linked in order.
   private func program(_ texts: String...) throws -> Program {
     var builder = ProgramBuilder(Self.language.callable)
     for text in texts { _ = try builder.add(checked(text)) }
@@ -27,12 +27,12 @@ import Testing
       ("a ?? ifError(1 / b, 0)", []), ("sqrt(a) + sqrt(b)", ["sqrt"]),
       ("upper(concat(a, b))", ["concat", "upper"]), ("map([1, 2], (x) -> sqrt(x))", ["sqrt"]),
     ] as [(String, [String])])
-  func `what has instructions of its own is not called`(text: String, called: [String]) throws {
+  func `a function with its own instructions is not called`(text: String, called: [String]) throws {
     let names = try program(text).callSites.map(\.function.name)
     #expect(names.sorted() == called)
   }
 
-  @Test func `formulas lie one behind the other and share fields and constants`() throws {
+  @Test func `formulas are consecutive and share fields and constants`() throws {
     let program = try program("a * 2 + 2", "2 - b + a")
     #expect(program.formulas.map(\.slots) == [[Slot(0)], [Slot(1), Slot(0)]])
     #expect(program.slots == [Slot(0), Slot(1)])
@@ -41,10 +41,10 @@ import Testing
     #expect(program.formulas.first?.end == program.formulas.last?.start)
   }
 
-  @Test func `a call with more arguments than an instruction can name is too large`() throws {
+  @Test func `a call with more arguments than an operand can count is too large`() throws {
     let arguments = Array(repeating: "a", count: 251).joined(separator: ", ")
     #expect(throws: FormulaTooLarge.self) { _ = try program("max(\(arguments))") }
-    // The others of a program are not harmed.
+    // Other formulas of the program are not affected.
     var builder = ProgramBuilder(Self.language.callable)
     _ = try? builder.add(checked("max(\(arguments))"))
     _ = try builder.add(checked("a + 1"))
@@ -53,7 +53,7 @@ import Testing
     #expect(rest.formulas.first?.end == rest.instructions.count)
   }
 
-  @Test func `a formula that is too large leaves no lambda in the program`() throws {
+  @Test func `a formula that is too large adds no lambda to the program`() throws {
     let arguments = Array(repeating: "a", count: 250).joined(separator: ", ")
     var builder = ProgramBuilder(Self.language.callable)
     _ = try? builder.add(checked("max(sortBy(rows, r -> r + a), b, \(arguments))"))
@@ -63,16 +63,16 @@ import Testing
     #expect(rest.formulas.count == 1)
   }
 
-  @Test func `fields are numbered in the order of the text`() throws {
+  @Test func `fields are numbered in source order`() throws {
     #expect(try program("iff(true, b, a) + rows").slots == [Slot(1), Slot(0), Slot(2)])
   }
 
   @Test(arguments: [("a + 1", false), ("isVisible(a)", true), ("a + length(fieldTitle(b))", true)])
-  func `what asks about fields is told from what reads them`(text: String, asks: Bool) {
+  func `queries about fields are distinguished from reads`(text: String, asks: Bool) {
     #expect(Self.language.callable.asksFacts(checked(text)) == asks)
   }
 
-  @Test func `forms with lazy arguments are functions of the language, each once`() {
+  @Test func `each special form is a function of the language`() {
     let names = CallForms.declarations.map(\.name)
     #expect(Set(names).count == names.count)
     #expect(names.allSatisfy { Self.language.function(named: $0)?.name == $0 })

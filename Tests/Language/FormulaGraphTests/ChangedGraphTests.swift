@@ -3,7 +3,7 @@ import SeededRandom
 import Testing
 
 @Suite struct ChangedGraphTests {
-  /// Inputs of twelve nodes, made up from a number.
+  /// Returns inputs of twelve nodes, generated from a seed.
   private static func inputs(_ seed: Int, isForward: Bool) -> [[Int]] {
     var random = SeededGenerator(seed: UInt64(seed))
     return (0..<12).map { node in
@@ -12,7 +12,7 @@ import Testing
   }
 
   @Test(arguments: 0..<20)
-  func `a graph whose inputs were changed is as one made with them`(seed: Int) {
+  func `a changed graph equals a rebuilt one`(seed: Int) {
     let before = Self.inputs(seed, isForward: true)
     let after = Self.inputs(seed + 1, isForward: false)
     var changed = DependencyGraph(inputs: before)
@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test(arguments: 0..<20)
-  func `nodes that read only earlier ones come in their own order`(seed: Int) {
+  func `nodes that read only earlier nodes keep their order`(seed: Int) {
     let graph = DependencyGraph(inputs: Self.inputs(seed, isForward: true))
     #expect(graph.order().nodes == Array(0..<12))
     #expect(graph.cycles().isEmpty)

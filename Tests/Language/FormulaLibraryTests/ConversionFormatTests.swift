@@ -3,7 +3,7 @@ import FormulaValues
 import Testing
 
 struct ConversionFormatTests {
-  /// CLDR 48 by way of ICU 78.
+  /// Expected values of ICU 78 with CLDR 48.
   @Test(arguments: [
     ("en", "-1,234,567.89", "1,234.50"),
     ("de", "-1.234.567,89", "1.234,50"),
@@ -16,7 +16,7 @@ struct ConversionFormatTests {
     ("ja", "-1,234,567.89", "1,234.50"),
     ("pl", "-1\u{A0}234\u{A0}567,89", "1234,50"),
   ])
-  func `numbers are written as the locale does`(
+  func `numbers are formatted in the locale`(
     locale: String, large: String, small: String
   ) {
     let numbers: [(Double, String)] = [(-1_234_567.89, large), (1234.5, small)]
@@ -37,27 +37,27 @@ struct ConversionFormatTests {
     ("'#'0", 5, "#5"), ("0 'o''clock'", 5, "5 o'clock"), ("#,##,##0", 1_234_567, "12,34,567"),
     ("€ 0.00", 2.675, "€ 2.68"), ("#,##0", 1e21, "1,000,000,000,000,000,000,000"),
   ])
-  func `a pattern says how a number is written`(pattern: String, number: Double, text: String) {
+  func `a pattern formats a number`(pattern: String, number: Double, text: String) {
     #expect(
       result(of: FormatNumberFunction.self, .number(number), .text(pattern))
         == .success(.text(text)))
   }
 
   @Test(arguments: ["", "abc", "0.0.0", "0#", "0.#0", "#,", "'0", "0;0;0", "0x0"])
-  func `a text that is no pattern is an error`(pattern: String) {
+  func `an invalid pattern is an error`(pattern: String) {
     #expect(throws: EvaluationError.self) {
       try result(of: FormatNumberFunction.self, 1, .text(pattern)).get()
     }
   }
 
-  /// CLDR 48 by way of ICU 78.
+  /// Expected values of ICU 78 with CLDR 48.
   @Test(arguments: [
     ("en", "EUR", 1234.5, "€1,234.50"), ("en", "USD", -1234.5, "-$1,234.50"),
     ("de", "EUR", 1234.5, "1.234,50\u{A0}€"), ("fr", "EUR", 1234.5, "1\u{202F}234,50\u{A0}€"),
     ("en", "JPY", 1234.5, "¥1,235"), ("ja", "JPY", 1234, "￥1,234"),
     ("en", "KWD", 1, "KWD\u{A0}1.000"),
   ])
-  func `money is written as the locale does`(
+  func `money is formatted in the locale`(
     locale: String, currency: String, amount: Double, text: String
   ) {
     #expect(
@@ -69,18 +69,18 @@ struct ConversionFormatTests {
   @Test(arguments: [
     ("1,234,567.5", 1_234_567.5), ("+12", 12), ("−3", -3), (".5", 0.5), ("1234.5", 1234.5),
   ])
-  func `texts with separators are read`(text: String, number: Double) {
+  func `texts with separators are parsed`(text: String, number: Double) {
     #expect(result(of: ParseNumberFunction.self, .text(text)) == .success(.number(number)))
   }
 
   @Test(arguments: ["", "1,2", "12,34.5", "1,234,", "1.2.3", "5.", "--1", "1-", "1e5", ",123", "."])
-  func `texts that only look like numbers are errors`(text: String) {
+  func `texts that only resemble numbers are errors`(text: String) {
     #expect(throws: EvaluationError.self) {
       try result(of: ParseNumberFunction.self, .text(text)).get()
     }
   }
 
-  @Test func `an unknown locale is an error and that of the evaluation the default`() {
+  @Test func `an unknown locale is an error, and the evaluation's locale is the default`() {
     #expect(throws: EvaluationError.self) {
       try result(of: FormatNumberFunction.self, 1, 2, "nonsense-locale").get()
     }
@@ -93,11 +93,11 @@ struct ConversionFormatTests {
     (0, "zero"), (-21, "minus twenty-one"), (1234, "one thousand two hundred thirty-four"),
     (0.5, "zero point five"),
   ])
-  func `numbers are spelled`(number: Double, words: String) {
+  func `numbers are spelled in words`(number: Double, words: String) {
     #expect(result(of: SpellNumberFunction.self, .number(number)) == .success(.text(words)))
   }
 
-  @Test func `a cheque has the fraction in figures and the currency's name`() {
+  @Test func `a cheque amount has the fraction in figures and the name of the currency`() {
     #expect(
       result(of: SpellNumberFunction.self, 1, "USD") == .success("one and 00/100 US dollar"))
     #expect(result(of: SpellNumberFunction.self, 12, "JPY") == .success("twelve Japanese yen"))

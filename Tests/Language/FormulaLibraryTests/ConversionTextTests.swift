@@ -37,9 +37,11 @@ struct ConversionTextTests {
     Call(FromJsonFunction.self, failsFor: 5),
   ]
 
-  @Test(arguments: readings) func `JSON is read as RFC 8259 says`(_ call: Call) { call.check() }
+  @Test(arguments: readings) func `JSON is parsed as RFC 8259 requires`(_ call: Call) {
+    call.check()
+  }
 
-  @Test func `JSON may be nested as deeply as values may, and no deeper`() {
+  @Test func `JSON may be nested as deeply as values`() {
     func nested(_ depth: Int) -> Value {
       .text(String(repeating: "[", count: depth) + String(repeating: "]", count: depth))
     }
@@ -50,7 +52,7 @@ struct ConversionTextTests {
         == .limitReached)
   }
 
-  @Test func `what toJson writes fromJson reads`() {
+  @Test func `fromJson parses the output of toJson`() {
     let value: Value = [
       1.5, -0.1, 1e21, 123_456_789, "a\"\\\n\u{1}é", true, nil, [],
       .record(.init([("k", [1, "x"]), ("", nil)])),
@@ -96,9 +98,11 @@ struct ConversionTextTests {
     Call(FormatListFunction.self, failsFor: ["a"], "nonsense"),
   ]
 
-  @Test(arguments: codings) func `values are written and read back`(_ call: Call) { call.check() }
+  @Test(arguments: codings) func `values are converted to text and back`(_ call: Call) {
+    call.check()
+  }
 
-  /// Computed by Python's `hashlib.sha256(b"a" * count).hexdigest()`.
+  /// Computed with Python's `hashlib.sha256(b"a" * count).hexdigest()`.
   private static let digests: [(count: Int, digest: String)] = [
     (1, "ca978112ca1bbdcafac231b39a23dc4da786eff8147c4e72b9807785afee48bb"),
     (55, "9f4390f8d30c2dd92ec9f095b65e2b9ae9b0a925a5258e241c9f1e910f734318"),
@@ -112,7 +116,7 @@ struct ConversionTextTests {
   ]
 
   @Test(arguments: digests)
-  func `SHA-256 agrees with a reference around the length of its blocks`(
+  func `SHA-256 agrees with a reference around its block length`(
     _ row: (count: Int, digest: String)
   ) {
     let text = Value.text(String(repeating: "a", count: row.count))

@@ -11,7 +11,7 @@ struct DateArithmeticTests {
     .init(
       DateAddFunction.self, [date("2024-01-01", carrying: "Asia/Tokyo"), 1, "day"],
       gives: "2024-01-02T00:00:00.000Z in Asia/Tokyo"),
-    // A day of 23 hours, one of 25, and a time that a clock skips.
+    // A day of 23 hours, one of 25, and a local time that does not exist.
     .init(
       DateAddFunction.self, ["2024-03-30 12:00", 1, "day"], gives: "2024-03-31T10:00:00.000Z",
       zone: "Europe/Berlin"),
@@ -46,7 +46,7 @@ struct DateArithmeticTests {
   ]
 
   @Test(arguments: sums)
-  func `a sum of a date and an amount keeps the wall clock`(_ example: DateCase) {
+  func `adding an amount to a date keeps the local time`(_ example: DateCase) {
     #expect(example.found == example.answer)
   }
 
@@ -68,7 +68,7 @@ struct DateArithmeticTests {
   ]
 
   @Test(arguments: parts)
-  func `a date is made of parts that calendar and clock have`(_ example: DateCase) {
+  func `a date is created from valid parts`(_ example: DateCase) {
     #expect(example.found == example.answer)
   }
 
@@ -115,7 +115,7 @@ struct DateArithmeticTests {
       TimeBetweenFunction.self, ["2024-01-01 22:00", "2024-01-01 06:00"], gives: "-57600000"),
     .init(DateRangeFunction.self, [0, 172_800_000], gives: "[0, 86400000, 172800000]"),
     .init(DateRangeFunction.self, [1, 0], gives: "[]"),
-    // From a Saturday on: Monday and Tuesday.
+    // Starting on a Saturday: Monday and Tuesday.
     .init(
       DateRangeFunction.self, ["1970-01-03", "1970-01-06", "businessDay"],
       gives: "[345600000, 432000000]"),
@@ -123,7 +123,7 @@ struct DateArithmeticTests {
   ]
 
   @Test(arguments: differences)
-  func `what lies between two dates is counted in whole units`(_ example: DateCase) {
+  func `a difference of dates is counted in whole units`(_ example: DateCase) {
     #expect(example.found == example.answer)
   }
 

@@ -2,7 +2,7 @@ import FormulaLibrary
 import FormulaRuntime
 import FormulaValues
 
-/// Every function about dates, times and spans of time.
+/// Calls of functions about dates, times and durations.
 let dateFunctions: [any FormulaFunction.Type] = [
   AddBusinessDaysFunction.self, AgeFunction.self, BusinessDaysFunction.self,
   DateAddFunction.self, DateAfterFunction.self, DateBeforeFunction.self, DateDiffFunction.self,
@@ -19,8 +19,8 @@ let dateFunctions: [any FormulaFunction.Type] = [
   WeekdayNameFunction.self, YearFunction.self, ZoneOffsetFunction.self,
 ]
 
-/// What a function of dates gives for a list of values: a number, text or boolean as text, a date
-/// as ISO 8601 in UTC, an error as `!` with its code and the argument to blame.
+/// Returns the result of a date function: a number, text or boolean as text, a date as ISO 8601 in
+/// UTC, an error as `!` with its code and the argument that caused it.
 func dateAnswer(
   _ function: any FormulaFunction.Type, _ values: [Value],
   environment: Environment = Environment(), limits: EvaluationLimits = EvaluationLimits()
@@ -41,7 +41,7 @@ func dateAnswer(
   return run.string(text)
 }
 
-/// Calls a function as the machine does.
+/// Calls a function like the machine.
 func dateWord(
   _ function: any FormulaFunction.Type, _ values: [Value], in run: inout Run
 ) -> Word {
@@ -58,7 +58,7 @@ func dateWord(
   }
 }
 
-/// One row of a table: a call and what it gives.
+/// A call and its expected result.
 struct DateCase: Sendable, CustomStringConvertible {
   let function: any FormulaFunction.Type
   let values: [Value]
@@ -77,14 +77,14 @@ struct DateCase: Sendable, CustomStringConvertible {
 
   var description: String { "\(function.name)\(values)" }
 
-  /// What the function gives; the pass is at noon of 29 February 2024.
+  /// The result; the instant is noon of 29 February 2024.
   var found: String {
     dateAnswer(
       function, values, environment: Environment(now: 1_709_208_000_000, timeZone: zone))
   }
 }
 
-/// A date that carries a zone, given in ISO 8601.
+/// Returns a date with a time zone from ISO 8601.
 func date(_ text: String, carrying zone: String? = nil) -> Value {
   .date(.init(milliseconds: DateText.instant(of: text, in: "UTC") ?? .nan, zone: zone))
 }

@@ -34,7 +34,7 @@ struct DatePartTests {
   ]
 
   @Test(arguments: parts)
-  func `parts are those of calendar and clock`(_ example: DateCase) {
+  func `parts of a date follow calendar and local time`(_ example: DateCase) {
     #expect(example.found == example.answer)
   }
 
@@ -67,13 +67,13 @@ struct DatePartTests {
   ]
 
   @Test(arguments: zones)
-  func `the zone argument beats the carried zone, and that the zone of the evaluation`(
+  func `the zone argument overrides the date's zone, which overrides the evaluation's`(
     _ example: DateCase
   ) {
     #expect(example.found == example.answer)
   }
 
-  @Test func `in UTC the short way gives what the general one gives`() {
+  @Test func `the fast path for UTC equals the general path`() {
     var random = RandomSource(seed: 7)
     let functions: [any FormulaFunction.Type] = [
       YearFunction.self, MonthFunction.self, DayFunction.self, HourFunction.self,
@@ -92,7 +92,7 @@ struct DatePartTests {
     }
   }
 
-  @Test func `a call in UTC makes nothing in the heap`() {
+  @Test func `a call in UTC allocates nothing in the heap`() {
     var run = Run()
     let word = run.heap.date(1e12)
     let room = run.heap.allocateWords(1)
@@ -108,7 +108,7 @@ struct DatePartTests {
   }
 
   @Test(arguments: dateFunctions.map { $0.name })
-  func `a null date gives null`(_ name: String) throws {
+  func `a null date returns null`(_ name: String) throws {
     let function = try #require(dateFunctions.first { $0.name == name })
     let required = function.signature.minimumCount
     guard required > 0 else { return }
@@ -121,8 +121,7 @@ struct DatePartTests {
     }
   }
 
-  @Test func `strange arguments give an answer or an error, never a trap or a number that is none`()
-  {
+  @Test func `unusual arguments give a value or an error, never a trap or a non-finite number`() {
     var random = RandomSource(seed: 42)
     let strange: [Value] = [
       nil, 0, -0.5, 1, 7, 12, 1e308, -1e308, 9e15, -3.777051168e14, 2.53402300799999e14,

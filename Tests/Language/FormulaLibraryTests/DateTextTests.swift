@@ -33,7 +33,7 @@ struct DateTextTests {
   ]
 
   @Test(arguments: texts)
-  func `dates and spans are written in patterns and words`(_ example: DateCase) {
+  func `dates and durations are formatted by patterns and in words`(_ example: DateCase) {
     #expect(example.found == example.answer)
   }
 
@@ -77,11 +77,11 @@ struct DateTextTests {
   ]
 
   @Test(arguments: readings)
-  func `dates and spans are read from text and numbers`(_ example: DateCase) {
+  func `dates and durations are parsed from texts and numbers`(_ example: DateCase) {
     #expect(example.found == example.answer)
   }
 
-  @Test func `a date written in a pattern is read back`() {
+  @Test func `a date formatted by a pattern is parsed back`() {
     var random = RandomSource(seed: 3)
     let patterns = ["YYYY-MM-DD HH:mm:ss.SSS", "[at] h:mm:ss SSS A, dddd D MMMM YYYY", "x"]
     for round in 0..<600 {

@@ -2,8 +2,8 @@ import FormulaValues
 import Testing
 
 struct FinancialReferenceTests {
-  /// Computed with mpmath 1.4.1 to 40 digits from the defining equations, and checked against
-  /// numpy-financial 1.0.0 where it has the function; declining balances step by step.
+  /// Computed with mpmath 1.4.1 to 40 digits from the defining equations, and checked with
+  /// numpy-financial 1.0.0 where possible; declining balances are computed step by step.
   static let references: [NumericReference] = [
     .init("pmt", [0.01, 12, 1000, 0, 0], -88.8487886783417),
     .init("pv", [0.01, 12, 1000, 0, 0], -11255.07747348463),

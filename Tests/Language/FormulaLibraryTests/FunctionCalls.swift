@@ -1,7 +1,7 @@
 import FormulaRuntime
 import FormulaValues
 
-/// What a function gives for values, called as the machine calls it, without a formula around.
+/// Returns the result of a function for values, called like the machine, without a formula.
 func result(
   of function: (some FormulaFunction).Type, _ values: Value...,
   environment: Environment = Environment(), limits: EvaluationLimits = EvaluationLimits()
@@ -9,7 +9,7 @@ func result(
   result(of: function, list: values, environment: environment, limits: limits)
 }
 
-/// The same for arguments in a list.
+/// Returns the result of a function for an array of arguments.
 func result(
   of function: (some FormulaFunction).Type, list values: [Value],
   environment: Environment = Environment(), limits: EvaluationLimits = EvaluationLimits()

@@ -5,7 +5,7 @@ import Testing
 @testable import FormulaLibrary
 
 @Suite struct FunctionRegistryTests {
-  @Test func `the registry names functions as their types do`() {
+  @Test func `names in the registry equal those derived from types`() {
     for entry in FunctionRegistry.entries { #expect(entry.name == entry.function.name) }
   }
 }

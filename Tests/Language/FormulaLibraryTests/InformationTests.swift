@@ -72,7 +72,7 @@ struct InformationTests {
     Call(IsBarcodeFunction.self, "12345", gives: false),
   ]
 
-  @Test(arguments: forms) func `forms of texts are told apart`(_ call: Call) { call.check() }
+  @Test(arguments: forms) func `formats of texts are recognized`(_ call: Call) { call.check() }
 
   private static let kinds: [Call] = [
     Call(TypeOfFunction.self, .choice(.init(id: "a", text: "A")), gives: "choice"),
@@ -88,9 +88,9 @@ struct InformationTests {
     Call(FieldTitleFunction.self, failsFor: "name"),
   ]
 
-  @Test(arguments: kinds) func `values say what they are`(_ call: Call) { call.check() }
+  @Test(arguments: kinds) func `type predicates recognize values`(_ call: Call) { call.check() }
 
-  /// What a function gives for a failed argument.
+  /// Returns the result of a function for a failed argument.
   private func looking(
     _ function: any FormulaFunction.Type, at error: ErrorCode
   ) -> Result<Value, EvaluationError> {
@@ -100,7 +100,7 @@ struct InformationTests {
     return Result { () throws(EvaluationError) in try run.value(result) }
   }
 
-  @Test func `functions about errors see them, all others pass them on`() {
+  @Test func `functions about errors receive them, and all others propagate them`() {
     #expect(looking(IsErrorFunction.self, at: .divisionByZero) == .success(true))
     #expect(looking(ErrorCodeFunction.self, at: .raised) == .success("error"))
     let record = Value.record(.init([("code", "bad-argument"), ("message", "no way")]))
@@ -112,7 +112,7 @@ struct InformationTests {
     }
   }
 
-  @Test func `an interruption by the host cannot be caught or raised`() {
+  @Test func `an interruption by the host can be neither caught nor raised`() {
     for function in [
       IsErrorFunction.self, ErrorCodeFunction.self, TryFunction.self,
     ] as [any FormulaFunction.Type] {
@@ -125,14 +125,14 @@ struct InformationTests {
     #expect(code(of: ErrorFunction.self, nil, "") == .raised)
   }
 
-  @Test func `values of the host come through context`() {
+  @Test func `context reads values of the host`() {
     let given = outcome(of: ContextFunction.self, ["user"]) { run in
       run.world.hostValues["user"] = .record(.init([("name", "Ann")]))
     }
     #expect(given == .success(.record(.init([("name", "Ann")]))))
   }
 
-  @Test func `identifiers depend on the seed and have version and variant in place`() throws {
+  @Test func `UUIDs depend on the seed and have a version and a variant`() throws {
     let first = outcome(of: UuidFunction.self, [], environment: Environment(seed: 1))
     #expect(first == outcome(of: UuidFunction.self, [], environment: Environment(seed: 1)))
     #expect(first != outcome(of: UuidFunction.self, [], environment: Environment(seed: 2)))
@@ -143,7 +143,7 @@ struct InformationTests {
     #expect(parts[3].first.map("89ab".contains) == true)
   }
 
-  /// What a form with one field says of it.
+  /// The facts of a form with one field.
   private struct Facts: FieldFacts {
     func title(of slot: Slot) -> String? { slot.index == 3 ? "Name" : nil }
     func typeName(of slot: Slot) -> String? { slot.index == 3 ? "text" : nil }
@@ -155,7 +155,7 @@ struct InformationTests {
     func dateFormat(of slot: Slot) -> String? { nil }
   }
 
-  @Test func `facts of a field are asked by its name`() {
+  @Test func `facts of a field are read by its name`() {
     func fact(_ function: any FormulaFunction.Type, _ slot: Int, _ facts: Facts?) -> Value? {
       var run = Run()
       run.world.facts = facts

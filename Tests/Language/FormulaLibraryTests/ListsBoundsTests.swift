@@ -3,16 +3,16 @@ import FormulaRuntime
 import FormulaValues
 import Testing
 
-/// Inputs that are small to write and would be endless to read.
+/// Inputs that are short to write and practically endless to read.
 struct ListsBoundsTests {
-  /// A list within a list and so on, each holding the one below twice: 2^60 numbers.
+  /// Returns nested lists, each of which contains the next one twice: 2^60 numbers.
   static let endless = ListsArgument.word { run in
     var word = Word(1)
     for _ in 0..<60 { word = run.list([word, word]) }
     return word
   }
 
-  @Test func `lists that share their parts cost as many steps as they have parts`() {
+  @Test func `lists with shared parts cost steps for every occurrence`() {
     var limits = EvaluationLimits()
     limits.steps = 800_000
     let endless = Self.endless
@@ -29,7 +29,7 @@ struct ListsBoundsTests {
     #expect(results.map(code(of:)) == Array(repeating: .limitReached, count: results.count))
   }
 
-  @Test func `a list no longer than allowed is made`() {
+  @Test func `a list is created up to the maximal length`() {
     var limits = EvaluationLimits()
     limits.listLength = 3
     #expect(listsResult(SequenceFunction.self, 3, limits: limits) == .success([1, 2, 3]))
@@ -47,21 +47,21 @@ struct ListsBoundsTests {
       code(of: listsResult(FlatMapFunction.self, two, twice, limits: limits)) == .limitReached)
   }
 
-  @Test func `a cross table with too many cells is not made`() {
+  @Test func `a cross table with too many cells is an error`() {
     let rows = (0..<1_001).map { record(("a", .number(Double($0))), ("b", .number(Double($0)))) }
     #expect(
       code(of: listsResult(PivotFunction.self, .value(.list(rows)), "a", "b", .count))
         == .limitReached)
   }
 
-  @Test func `a join of many with many ends at the limit`() {
+  @Test func `a many-to-many join stops at the limit`() {
     let rows = Value.list(Array(repeating: record(("k", 1)), count: 2_000))
     #expect(
       code(of: listsResult(JoinTablesFunction.self, .value(rows), .value(rows), "k", "k"))
         == .limitReached)
   }
 
-  @Test func `sorting long texts again and again costs steps`() {
+  @Test func `sorting long texts repeatedly costs steps`() {
     let text = Value.text(String(repeating: "x", count: 1_000_000))
     let list = Value.list(Array(repeating: text, count: 4))
     var limits = EvaluationLimits()
@@ -70,7 +70,7 @@ struct ListsBoundsTests {
     #expect(listsResult(SortFunction.self, .value(list)) == .success(list))
   }
 
-  @Test func `numbers beyond all positions are outside`() {
+  @Test func `numbers beyond all positions are out of range`() {
     let list: ListsArgument = [1, 2]
     for number in [1e300, -1e300] as [Double] {
       let far = ListsArgument.value(.number(number))

@@ -2,13 +2,13 @@ import FormulaLibrary
 import FormulaRuntime
 import FormulaValues
 
-/// An argument of a call: a value, a lambda, or something that only a run can make.
+/// An argument of a call: a value, a lambda, or a value created within a run.
 enum ListsArgument: Sendable {
   case value(Value)
   case function(@Sendable (inout Run, [Word]) -> Word)
   case word(@Sendable (inout Run) -> Word)
 
-  /// A lambda over numbers; null for anything else.
+  /// A lambda over numbers; returns null for other values.
   static func numbers(_ body: @escaping @Sendable ([Double]) -> Double) -> ListsArgument {
     .function { run, words in
       let numbers = words.filter { $0.isNumber }.map(\.double)
@@ -16,12 +16,12 @@ enum ListsArgument: Sendable {
     }
   }
 
-  /// A predicate over an element that is a number.
+  /// A predicate over numbers.
   static func test(_ body: @escaping @Sendable (Double) -> Bool) -> ListsArgument {
     .function { _, words in words[0].isNumber ? .boolean(body(words[0].double)) : .null }
   }
 
-  /// A lambda that reads a member.
+  /// A lambda that returns a member.
   static func member(_ name: String) -> ListsArgument {
     .function { run, words in run.read(name, of: words[0]) }
   }
@@ -48,8 +48,8 @@ extension ListsArgument: ExpressibleByNilLiteral, ExpressibleByFloatLiteral,
   init(arrayLiteral elements: Value...) { self = .value(.list(elements)) }
 }
 
-/// What a function gives for values and lambdas, called as the machine calls it. Function words
-/// that arguments make themselves run the member of `lambdas` that their code numbers, from 100 on.
+/// Returns the result of a function for values and lambdas, called like the machine. Function
+/// values created by arguments run the element of `lambdas` at their code minus 100.
 func listsResult(
   _ function: (some FormulaFunction).Type, _ arguments: ListsArgument...,
   lambdas: [ListsArgument] = [], limits: EvaluationLimits = EvaluationLimits(),
@@ -87,11 +87,11 @@ func listsResult(
   }
 }
 
-/// The code of the failure, nil for a value.
+/// The code of the error; `nil` for a value.
 func code(of result: Result<Value, EvaluationError>) -> ErrorCode? {
   if case .failure(let error) = result { return error.code }
   return nil
 }
 
-/// A record with members in the order given.
+/// Returns a record with members in the given order.
 func record(_ members: (String, Value)...) -> Value { .record(.init(members)) }

@@ -14,7 +14,7 @@ struct ListsOrderTests {
       ([true, false, true], "asc", [false, true, true]),
       ([], "desc", []),
     ] as [(Value, String, Value)])
-  func `lists are sorted with nulls last both ways`(list: Value, order: String, sorted: Value) {
+  func `nulls are sorted last in both directions`(list: Value, order: String, sorted: Value) {
     #expect(listsResult(SortFunction.self, .value(list), .value(.text(order))) == .success(sorted))
   }
 
@@ -31,7 +31,7 @@ struct ListsOrderTests {
     #expect(listsResult(SortFunction.self, .value(list)) == .success(sorted))
   }
 
-  @Test func `an order that is none is the argument to blame`() {
+  @Test func `an invalid sort order is an error of its argument`() {
     guard case .failure(let error) = listsResult(SortFunction.self, [2, 1], "up") else {
       Issue.record("no error")
       return
@@ -40,7 +40,7 @@ struct ListsOrderTests {
     #expect(error.argument == 1)
   }
 
-  @Test func `sorting by two keys is stable and orders by the first one first`() {
+  @Test func `sorting by two keys is stable and compares the first key first`() {
     var random = RandomSource(seed: 7)
     let rows = (0..<200).map { number in
       record(
@@ -57,7 +57,7 @@ struct ListsOrderTests {
     let expected = rows.sorted { one, other in
       let (a1, a2) = (part(one, "a") ?? 0, part(other, "a") ?? 0)
       if a1 != a2 { return a1 > a2 }
-      // Nulls are as if above all numbers, for they come last.
+      // Nulls sort after all numbers.
       let (b1, b2) = (part(one, "b") ?? 9, part(other, "b") ?? 9)
       if b1 != b2 { return b1 < b2 }
       return (part(one, "n") ?? 0) < (part(other, "n") ?? 0)
@@ -70,7 +70,7 @@ struct ListsOrderTests {
   @Test func `keys are computed once for each element`() {
     let list = Value.list((0..<64).map { .number(Double(63 - $0)) })
     var limits = EvaluationLimits()
-    // 64 calls, 64 for the loop over them, and 64 × 7 for putting them in order, 8 steps each.
+    // 64 calls, 64 iterations, and 64 × 7 comparisons, 8 steps each.
     limits.steps = 64 * 8 * 9
     let key = ListsArgument.numbers { $0[0] }
     #expect(
@@ -78,7 +78,7 @@ struct ListsOrderTests {
         == .success(.list((0..<64).map { .number(Double($0)) })))
   }
 
-  @Test func `of elements with equal keys the first one is the extreme`() {
+  @Test func `the first of elements with equal keys is the extreme`() {
     let rows: Value = [
       record(("k", 2), ("n", 1)), record(("k", nil), ("n", 2)), record(("k", 1), ("n", 3)),
       record(("k", 1), ("n", 4)), record(("k", 2), ("n", 5)),
@@ -90,7 +90,7 @@ struct ListsOrderTests {
   }
 
   @Test(arguments: [false, true])
-  func `plain numbers get the order that all keys get`(isDescending: Bool) {
+  func `sorting numbers equals sorting by general keys`(isDescending: Bool) {
     var random = RandomSource(seed: 3)
     let run = Run()
     let words = UnsafeMutablePointer<Word>.allocate(capacity: 300)

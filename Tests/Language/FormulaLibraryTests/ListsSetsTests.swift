@@ -3,7 +3,7 @@ import FormulaValues
 import Testing
 
 struct ListsSetsTests {
-  /// Values among which many are equal, some of them in two forms.
+  /// Returns values, many of which are equal, some in two representations.
   static func values(_ count: Int, seed: UInt64) -> [Value] {
     var random = RandomSource(seed: seed)
     func one(_ depth: Int) -> Value {
@@ -25,7 +25,7 @@ struct ListsSetsTests {
     return (0..<count).map { _ in one(1) }
   }
 
-  /// Whether two values are equal, by the function of that name.
+  /// Returns `true` if the function `equal` returns true for two values.
   func areEqual(_ one: Value, _ other: Value) -> Bool {
     listsResult(EqualsFunction.self, .value(one), .value(other)) == .success(true)
   }
@@ -37,7 +37,7 @@ struct ListsSetsTests {
   }
 
   @Test(arguments: [1, 2, 3] as [UInt64])
-  func `set functions give what comparing all pairs gives`(seed: UInt64) {
+  func `set functions equal comparing all pairs`(seed: UInt64) {
     let one = Self.values(60, seed: seed)
     let other = Array(Self.values(60, seed: seed + 100).prefix(8))
     let (a, b) = (ListsArgument.value(.list(one)), ListsArgument.value(.list(other)))
@@ -69,7 +69,7 @@ struct ListsSetsTests {
     #expect(listsResult(IncludesAllFunction.self, list, ["open"]) == .success(false))
   }
 
-  @Test func `values that occur twice or more come once`() {
+  @Test func `duplicate values are returned once`() {
     let list: ListsArgument = [3, 1, 2, 1, 3, 1]
     #expect(listsResult(DuplicatesFunction.self, list) == .success([3, 1]))
     #expect(
@@ -77,7 +77,7 @@ struct ListsSetsTests {
         == .success([3, 1]))
   }
 
-  @Test func `records are told apart in linear time`() {
+  @Test func `distinct records are found in linear time`() {
     let rows = (0..<3_000).map { record(("a", .number(Double($0 / 2))), ("b", "x")) }
     var limits = EvaluationLimits()
     limits.steps = 600_000
@@ -91,7 +91,7 @@ struct ListsSetsTests {
     #expect(kept.count == 1_500)
   }
 
-  @Test func `counting by key makes names of the keys`() {
+  @Test func `counting by key uses keys as member names`() {
     #expect(
       listsResult(CountByFunction.self, [1, "1", nil, true, 1], .function { $1[0] })
         == .success(record(("1", 3), ("", 1), ("true", 1))))
@@ -102,7 +102,7 @@ struct ListsSetsTests {
       (["a", "A", "b"], "a", 2), (["straße", "STRASSE"], "Strasse", 2), ([1, "1", nil], 1, 1),
       ([nil, "x", nil], nil, 2), ([[1], [1, 2]], [1], 1), (["é", "E\u{301}"], "É", 2),
     ] as [(Value, Value, Value)])
-  func `texts are counted in any case, other values as they are`(
+  func `texts are counted case-insensitively, other values exactly`(
     list: Value, wanted: Value, count: Value
   ) {
     #expect(listsResult(CountIfFunction.self, .value(list), .value(wanted)) == .success(count))

@@ -8,7 +8,7 @@ struct ListsTypesTests {
   static let shape = RecordShape([.init("a", .number), .init("b", .text.optional)])
   static let rows = ValueType.list(of: .record(shape))
 
-  /// The type that a signature derives, as authors see it.
+  /// Returns the type derived by a signature, as text.
   func type(_ function: (some FormulaFunction).Type, _ types: ValueType...) -> String {
     (function.signature.resultForArguments?(types) ?? function.signature.result).description
   }
@@ -40,14 +40,14 @@ struct ListsTypesTests {
     #expect(type(ChooseFunction.self, .number, .text, .number) == "number or text or null")
   }
 
-  @Test func `unknown lists give unknown elements`() {
+  @Test func `elements of an unknown list are unknown`() {
     #expect(type(FirstFunction.self, .any) == "any")
     #expect(type(FilterFunction.self, .any, .boolean) == "list")
     #expect(type(FlatFunction.self, .list) == "list")
     #expect(type(FilterFunction.self, .null, .boolean) == "list")
   }
 
-  @Test func `look-ups give the type of the column`() {
+  @Test func `a lookup has the type of the column`() {
     #expect(type(LookupFunction.self, .text, Self.rows, .text, .number, .text) == "number or text")
     #expect(type(LookupFunction.self, .text, Self.rows, .text, .number) == "number?")
     #expect(type(ColumnFunction.self, Self.rows, .number) == "list of number")
@@ -55,7 +55,7 @@ struct ListsTypesTests {
     #expect(type(SumIfFunction.self, Self.rows, .boolean, .number) == "number")
   }
 
-  @Test func `groups know their key and their rows`() {
+  @Test func `groups have the types of their key and rows`() {
     let group = GroupByFunction.signature.resultForArguments?([Self.rows, .text])
     let shape = group?.element.shape
     #expect(shape?.member("key")?.type == .text)

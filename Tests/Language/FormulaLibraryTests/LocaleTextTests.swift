@@ -3,10 +3,10 @@ import FormulaLibrary
 import FormulaValues
 import Testing
 
-/// Texts as locales write and order them.
+/// Texts formatted and sorted by locale.
 struct LocaleTextTests {
-  @Test func `parseNumber reads what formatNumber writes in every locale`() throws {
-    // What the system has besides, such as Western Apache, is no locale of the published tables.
+  @Test func `parseNumber parses the output of formatNumber in every locale`() throws {
+    // Other locales of the system, such as Western Apache, are not in the published tables.
     let known = Set(Locale.availableIdentifiers).filter { locale in
       (try? result(of: FormatNumberFunction.self, 1, 2, .text(locale)).get()) != nil
     }
@@ -33,7 +33,9 @@ struct LocaleTextTests {
     ("ja", "or", "a、b、またはc"), ("he", "and", "a, b ו-c"), ("en-GB", "and", "a, b and c"),
     ("de", "unit", "a, b und c"), ("zh", "and", "a、b和c"), ("tlh", "and", "a, b, and c"),
   ])
-  func `three elements are listed as the locale does`(locale: String, style: String, text: String) {
+  func `three elements are listed in the style of the locale`(
+    locale: String, style: String, text: String
+  ) {
     #expect(
       result(of: FormatListFunction.self, ["a", "b", "c"], .text(style), .text(locale))
         == .success(.text(text)))
@@ -46,7 +48,7 @@ struct LocaleTextTests {
     ("he", "and", "אב", "x ואב"), ("he", "and", "b", "x ו-b"), ("he", "or", "b", "x או b"),
     ("ja", "or", "y", "xまたはy"),
   ])
-  func `what joins two elements suits the second`(
+  func `the conjunction of two elements depends on the second`(
     locale: String, style: String, second: String, text: String
   ) {
     #expect(
@@ -58,17 +60,17 @@ struct LocaleTextTests {
     ("ru", "1-й"), ("uk", "1-ий"), ("el", "1ος"), ("he", "1."), ("de", "1."), ("fr", "1er"),
     ("en", "1st"), ("ja", "第1"),
   ])
-  func `ordinals are never bare numbers`(locale: String, text: String) {
+  func `ordinals are never plain numbers`(locale: String, text: String) {
     #expect(result(of: OrdinalFunction.self, 1, .text(locale)) == .success(.text(text)))
   }
 
   @Test(arguments: [("fi", "maanantai"), ("de", "Montag"), ("ru", "понедельник")])
-  func `weekdays by themselves have their own form`(locale: String, name: String) {
+  func `weekdays have a stand-alone form`(locale: String, name: String) {
     #expect(
       result(of: WeekdayNameFunction.self, "2024-01-01", .text(locale)) == .success(.text(name)))
   }
 
-  /// Ordered by ICU 78 with the standard collation of each language.
+  /// Sorted by ICU 78 with the standard collation of each language.
   @Test(arguments: [
     ("cs", "auto cena cihla čas hora hrad chata ibis ryba řeka sen šála tón zub žába"),
     ("da", "Anders Ürgen Yrsa Zenia Ærø Østrup Özil Aalborg Århus Åse"),
@@ -93,7 +95,7 @@ struct LocaleTextTests {
     ("be", "ель ехаць ёлка зубр узор ўзор яма"), ("en", "ґанок гора дім ёлка ель"),
     ("en", "ångström apfel Äpfel cote coté côte côté resume Resume résumé rose zoe Zoë"),
   ])
-  func `words come in the order of the language's dictionary`(locale: String, words: String) {
+  func `words are sorted as in a dictionary of the language`(locale: String, words: String) {
     let words = words.split(separator: " ").map(String.init)
     for (index, word) in words.enumerated() {
       for later in words[(index + 1)...] {
@@ -114,7 +116,7 @@ struct LocaleTextTests {
     ("lt", "i\u{307}\u{300}", "I\u{300}"), ("lt", "ąi\u{323}\u{307}", "ĄI\u{323}"),
     ("tr", "izmir", "İZMİR"), ("en", "άλφα", "ΆΛΦΑ"), ("en-GB", "ά", "Ά"),
   ])
-  func `capitals follow the language`(locale: String, text: String, upper: String) throws {
+  func `uppercasing follows the language`(locale: String, text: String, upper: String) throws {
     let written = try result(of: UpperFunction.self, .text(text), .text(locale)).get()
     guard case .text(let written) = written else { throw LocaleMissing() }
     #expect(Array(written.unicodeScalars) == Array(upper.unicodeScalars))
@@ -126,7 +128,7 @@ struct LocaleTextTests {
     ("el", "Α.Σ.", "α.ς."), ("en", "ΑΣ:Β Σ", "ασ:β σ"), ("lt", "ΟΔΟΣ", "οδος"),
     ("tr", "IZMİR", "ızmir"),
   ])
-  func `small letters follow the language`(locale: String, text: String, lower: String) throws {
+  func `lowercasing follows the language`(locale: String, text: String, lower: String) throws {
     let written = try result(of: LowerFunction.self, .text(text), .text(locale)).get()
     guard case .text(let written) = written else { throw LocaleMissing() }
     #expect(Array(written.unicodeScalars) == Array(lower.unicodeScalars))
@@ -140,7 +142,7 @@ struct LocaleTextTests {
     ("en-UK", "'en-UK' is not a valid locale; did you mean 'en-GB'?"),
     ("jp", "'jp' is not a valid locale; did you mean 'ja'?"),
   ])
-  func `what is no locale is an error everywhere`(name: String, message: String) {
+  func `an invalid locale is an error in every function`(name: String, message: String) {
     let locale = Value.text(name)
     let results = [
       result(of: UpperFunction.self, "ä", locale), result(of: LowerFunction.self, "Ä", locale),
@@ -170,12 +172,12 @@ struct LocaleTextTests {
     ("K1A 0B1", true), ("k1a0b1", true), ("G1A-0A2", true), ("D1A 0B1", false), ("W1A 0B1", false),
     ("Z1A 0B1", false), ("K1O 0B1", false), ("K1W 0Z1", true), ("K1A 0U1", false),
   ])
-  func `Canadian postal codes have the letters that they may have`(code: String, isRight: Bool) {
+  func `Canadian postal codes contain only valid letters`(code: String, isRight: Bool) {
     #expect(
       result(of: IsPostalCodeFunction.self, .text(code), "CA") == .success(.boolean(isRight)))
   }
 
-  @Test func `letters come at their place however they are composed`() {
+  @Test func `letters are sorted alike however they are composed`() {
     for (locale, letter, next) in [
       ("cs", "c\u{30C}", "d"), ("sv", "A\u{30A}", "Ä"), ("es", "n\u{303}", "o"),
     ] {

@@ -7,7 +7,7 @@ struct MathFunctionTests {
   private static let day = Value.date(.init(milliseconds: 86_400_000, zone: "Europe/Berlin"))
   private static let epoch = Value.date(.init(milliseconds: 0))
 
-  @Test func `sums and means go through lists within lists and skip nulls`() {
+  @Test func `sums and means include nested lists and skip nulls`() {
     let nested: Value = [1, [2, nil, [3]], []]
     #expect(result(of: SumFunction.self, nested, nil, 4) == .success(10))
     #expect(result(of: AverageFunction.self, nested, nil, 4) == .success(2.5))
@@ -17,7 +17,7 @@ struct MathFunctionTests {
 
   @Test(
     arguments: [[1, "2"], [[true]], ["x"], [[[1, [.record(.init([("a", 1)]))]]]]] as [[Value]])
-  func `an element that is no number is an error that names the argument`(values: [Value]) {
+  func `an element that is not a number is an error of its argument`(values: [Value]) {
     for function in [
       SumFunction.self, AverageFunction.self, MinFunction.self, ProductFunction.self,
     ]
@@ -32,7 +32,7 @@ struct MathFunctionTests {
     }
   }
 
-  @Test func `the sum of a list is that of its numbers one by one to the bit`() throws {
+  @Test func `the sum of a list equals that of separate numbers to the bit`() throws {
     var random = RandomSource(seed: 3)
     let numbers = (0..<1000).map { index in
       index % 7 == 0 ? Value.null : .number((random.unit() - 0.5) * 1e6)
@@ -42,13 +42,13 @@ struct MathFunctionTests {
         == result(of: SumFunction.self, list: numbers).get())
   }
 
-  @Test func `extremes of dates are dates with their zone`() {
+  @Test func `the minimum and maximum of dates keep their zone`() {
     #expect(result(of: MaxFunction.self, [Self.epoch, Self.day, nil]) == .success(Self.day))
     #expect(result(of: MinFunction.self, Self.day, Self.epoch) == .success(Self.epoch))
     #expect(result(of: ClampFunction.self, 5, Self.day, Self.day) == .success(Self.day))
   }
 
-  @Test func `what is too large is an error`() {
+  @Test func `a result out of range is an error`() {
     for outcome in [
       result(of: SumFunction.self, 1e308, 1e308), result(of: ProductFunction.self, 1e308, 10),
       result(of: PowFunction.self, 10, 309), result(of: FactorialFunction.self, 171),
@@ -63,7 +63,7 @@ struct MathFunctionTests {
     }
   }
 
-  /// The exact values by Python's `math.factorial`.
+  /// Computed with Python's `math.factorial`.
   @Test(
     arguments: [
       (20, 2_432_902_008_176_640_000), (25, 1.5511210043330986e25),
@@ -76,7 +76,7 @@ struct MathFunctionTests {
   @Test(
     arguments: [(7, 3, 1), (-7, 3, 2), (7, -3, -2), (-7, -3, -1), (6, -3, 0), (5.5, 2, 1.5)]
       as [(Double, Double, Double)])
-  func `quotient and rem put a number together again and mod has the divisor's sign`(
+  func `quotient and rem restore the number, and mod has the sign of the divisor`(
     dividend: Double, divisor: Double, remainder: Double
   ) throws {
     let operands: [Value] = [.number(dividend), .number(divisor)]
@@ -111,7 +111,7 @@ struct MathFunctionTests {
     }
   }
 
-  @Test func `long lists use up the steps`() {
+  @Test func `long lists spend steps`() {
     var limits = EvaluationLimits()
     limits.steps = 100
     let long = Value.list([Value](repeating: 1, count: 1000))

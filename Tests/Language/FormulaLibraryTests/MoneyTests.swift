@@ -10,7 +10,7 @@ struct MoneyTests {
     return values.compactMap { if case .number(let number) = $0 { number } else { nil } }
   }
 
-  @Test func `shares add up to the total and lie within one unit of their quota`() throws {
+  @Test func `shares add up to the total and are within one unit of their quota`() throws {
     var random = RandomSource(seed: 17)
     for _ in 0..<500 {
       let places = Int.random(in: -1...4, using: &random)
@@ -25,7 +25,7 @@ struct MoneyTests {
         result(
           of: AllocateFunction.self, .number(total), .list(weights.map { .number($0) }),
           .number(Double(places))))
-      // Doubles of decimals do not add up to the decimal's double; rounded they do.
+      // Sums of doubles equal the decimal sum only after rounding.
       let sum = shares.reduce(into: CompensatedSum()) { $0.add($1) }.total
       #expect(DecimalRounding.round(sum, places: places) == total)
       #expect(shares.count == weights.count)
@@ -38,8 +38,8 @@ struct MoneyTests {
   private static let generatedCases =
     ProcessInfo.processInfo.environment["LONG_TESTS"] == "1" ? 1_000_000 : 6_000
 
-  /// Amounts in cents, as whole numbers, are the witness.
-  @Test func `no cent is lost by sums, shares, rounding and tax`() throws {
+  /// Integer amounts in cents are the reference.
+  @Test func `sums, shares, rounding and tax are exact to the cent`() throws {
     var random = RandomSource(seed: 2_024)
     func number(_ value: Value) throws -> Double {
       guard case .number(let number) = value else {
@@ -80,12 +80,12 @@ struct MoneyTests {
       (-0.5, 0.19, -0.6),
       (0.615, 0, 0.62), (1e300, 0.5, 1.5e300),
     ] as [(Double, Double, Double)])
-  func `tax is added as on paper`(net: Double, rate: Double, gross: Double) {
+  func `tax is added exactly`(net: Double, rate: Double, gross: Double) {
     #expect(
       result(of: AddTaxFunction.self, .number(net), .number(rate)) == .success(.number(gross)))
   }
 
-  @Test func `a schedule ends at nothing and agrees with ipmt and ppmt`() throws {
+  @Test func `a schedule ends at zero and agrees with ipmt and ppmt`() throws {
     let outcome = result(of: AmortizationFunction.self, 0.0125, 18, 12_345.67)
     guard case .list(let rows) = try outcome.get() else {
       Issue.record("no schedule")
@@ -110,7 +110,7 @@ struct MoneyTests {
     #expect(owed.magnitude < 1e-8)
   }
 
-  @Test func `a rate that was found makes the flows worth nothing`() throws {
+  @Test func `the rate found gives a present value of zero`() throws {
     var random = RandomSource(seed: 23)
     for _ in 0..<200 {
       let flows = [-1000] + (0..<12).map { _ in (random.unit() * 200).rounded() }
@@ -126,7 +126,7 @@ struct MoneyTests {
   }
 
   @Test(arguments: [true, false, 1, 0] as [Value])
-  func `payments may be due at the beginning`(due: Value) throws {
+  func `payments may be due at the start of a period`(due: Value) throws {
     let late = due == false || due == 0
     let payment = try result(of: PmtFunction.self, 0.01, 12, 1000, 0, due).get()
     let expected = try result(of: PmtFunction.self, 0.01, 12, late ? 1000 : .number(1000 / 1.01))
@@ -142,7 +142,7 @@ struct MoneyTests {
   }
 
   @Test(arguments: [(7500, 750), (10_000, 1000), (25_000, 4000), (-5, 0)] as [(Double, Double)])
-  func `a tariff charges each part at its rate whatever the order of the brackets`(
+  func `a tariff charges each part at its rate in any order of brackets`(
     amount: Double, charge: Double
   ) {
     let low = Value.record(.init([("from", 0), ("rate", 0.1)]))

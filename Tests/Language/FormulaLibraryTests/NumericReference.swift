@@ -3,7 +3,7 @@ import FormulaRuntime
 import FormulaValues
 import Testing
 
-/// A call by name and the number that it must give.
+/// A call and its expected number.
 struct NumericReference: Sendable, CustomTestStringConvertible {
   let name: String
   let arguments: [Value]
@@ -17,7 +17,7 @@ struct NumericReference: Sendable, CustomTestStringConvertible {
 
   var testDescription: String { "\(name) \(arguments.map { "\($0)" }.joined(separator: ", "))" }
 
-  /// Whether the call gives the number within a relative (below 1 absolute) difference.
+  /// Returns `true` if the result is within a relative (below 1, absolute) difference.
   func holds(within tolerance: Double) throws -> Bool {
     let function = try #require(FunctionRegistry.functions.first { $0.name == name })
     guard case .number(let given) = try result(of: function, list: arguments).get() else {

@@ -32,9 +32,11 @@ struct RegularExpressionFunctionTests {
     Call(EscapeRegexFunction.self, "a.b", gives: "a\\.b"),
   ]
 
-  @Test(arguments: calls) func `patterns are searched`(_ call: Call) { call.check() }
+  @Test(arguments: calls) func `regular expression functions return matches`(_ call: Call) {
+    call.check()
+  }
 
-  @Test func `a pattern that blows up others stays within the steps`() {
+  @Test func `a pattern with exponential backtracking stays within the step budget`() {
     var limits = EvaluationLimits()
     limits.steps = 1_600_000
     let text = Value.text(String(repeating: "a", count: 50_000) + "!")
@@ -54,7 +56,7 @@ struct RegularExpressionFunctionTests {
     #expect(code(of: CountMatchesFunction.self, text, "a", limits: limits) == .limitReached)
   }
 
-  @Test func `a pattern is compiled once in a run, and the memory of patterns is bounded`() {
+  @Test func `a pattern is compiled once per run, and the pattern cache is bounded`() {
     var run = Run()
     func search(_ pattern: String, in run: inout Run) {
       let words = UnsafeMutablePointer<Word>.allocate(capacity: 2)

@@ -4,7 +4,7 @@ import FormulaValues
 import Testing
 
 struct StrangeArgumentsTests {
-  /// Values at the edges of what functions are ready for.
+  /// Boundary values of arguments.
   private static let strange: [Value] = [
     nil, 0, -1, 1, 2, 0.5, -0.5, 1e-300, 1e15, -1e15, 1e16, 0x1p53, 1.7e308,
     -1.7e308,
@@ -25,7 +25,7 @@ struct StrangeArgumentsTests {
   ]
 
   @Test(arguments: FunctionGroup.allCases)
-  func `no function traps or gives what is no number`(group: FunctionGroup) {
+  func `no function traps or returns a non-finite number`(group: FunctionGroup) {
     var random = RandomSource(seed: 41)
     var limits = EvaluationLimits()
     limits.steps = 800_000

@@ -1,11 +1,11 @@
 import FormulaRuntime
 import FormulaValues
 
-/// A collection of three rows: the first has two children, the last one has one.
+/// A collection of three rows: the first has two children, the last has one.
 ///
-/// Columns: `c1`, also called `qty` and `Quantity`; child rows under `s1`, also called `parts`.
+/// Columns: `c1`, identifier `qty`, title `Quantity`; child rows under `s1`, identifier `parts`.
 struct TablesFixture {
-  /// All rows, or one of them, or a child row.
+  /// All rows, a single row, or a child row.
   static let rows = ListsArgument.word { make(&$0) }
   static func row(_ index: Int) -> ListsArgument {
     .word { run in run.elements(make(&run))[index] }
@@ -53,7 +53,7 @@ struct TablesFixture {
   }
 }
 
-/// What a choice field with three options says of itself.
+/// The facts of a choice field with three options.
 struct TablesFieldFacts: FieldFacts {
   func title(of slot: Slot) -> String? { "Status" }
   func typeName(of slot: Slot) -> String? { "dropdown" }

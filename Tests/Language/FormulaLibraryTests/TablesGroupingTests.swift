@@ -8,10 +8,10 @@ struct TablesGroupingTests {
     record(("g", "A"), ("m", 1), ("n", 1)), record(("g", "B"), ("m", 2), ("n", 2)),
     record(("g", "A"), ("m", 2), ("n", 3)), record(("g", nil), ("m", 1), ("n", 4)),
   ])
-  /// A lambda that lists the member `n` of the rows it gets.
+  /// A lambda that lists the member `n` of its rows.
   static let numbers = ListsArgument.function { run, words in run.column("n", of: words[0]) }
 
-  @Test func `groups and their rows come in the order of the list`() {
+  @Test func `groups and their rows are in the order of the list`() {
     guard case .success(.list(let groups)) = listsResult(GroupByFunction.self, Self.rows, "g")
     else {
       Issue.record("no list")
@@ -29,7 +29,7 @@ struct TablesGroupingTests {
     #expect(numbers == [["A", 1, 3], ["B", 2], [nil, 4]])
   }
 
-  @Test func `a summary has the key and the results of the functions`() {
+  @Test func `a summary contains the key and the results of the functions`() {
     let result = summary(Self.rows, "g", names: ["numbers"])
     #expect(
       result
@@ -39,7 +39,7 @@ struct TablesGroupingTests {
         ]))
   }
 
-  @Test func `a member called key stands for the key`() {
+  @Test func `a result named key replaces the key of the group`() {
     #expect(
       summary(Self.rows, "g", names: ["key"])
         == .success([record(("key", [1, 3])), record(("key", [2])), record(("key", [4]))]))
@@ -55,13 +55,13 @@ struct TablesGroupingTests {
         ]))
   }
 
-  @Test func `a column of a cross table cannot take the name of the keys`() {
+  @Test func `a column of a cross table cannot have the name of the keys`() {
     let rows: ListsArgument = .value([record(("a", 1), ("b", "key"))])
     #expect(
       code(of: listsResult(PivotFunction.self, rows, "a", "b", Self.numbers)) == .badArgument)
   }
 
-  @Test func `a join pairs rows with equal keys and keeps the rest on demand`() {
+  @Test func `a join pairs rows with equal keys and optionally keeps the rest`() {
     let labels: ListsArgument = .value([
       record(("g", "A"), ("label", "first")), record(("g", "A"), ("label", "second")),
       record(("g", "C"), ("n", 9), ("note", 1)),
@@ -90,7 +90,7 @@ struct TablesGroupingTests {
     #expect(joined("outer") == [])
   }
 
-  /// What `summarize` gives with the lambda `numbers` under each of the names.
+  /// Returns the result of `summarize` with the lambda `numbers` under each name.
   private func summary(
     _ rows: ListsArgument, _ key: ListsArgument, names: [String]
   ) -> Result<Value, EvaluationError> {

@@ -21,7 +21,7 @@ struct TablesLookupTests {
       ("Pump", nil, 120), ("Nope", nil, nil), ("Nope", -1, -1), ("Hose", -1, nil),
       ("pump", -1, -1), (nil, -1, -1),
     ] as [(Value, Value, Value)])
-  func `a look-up gives the first match, else the default`(
+  func `a lookup returns the first match, else the default`(
     item: Value, fallback: Value, price: Value
   ) {
     #expect(
@@ -34,7 +34,7 @@ struct TablesLookupTests {
         .value(fallback)) == .success(price))
   }
 
-  @Test func `all matches are found, null among them`() {
+  @Test func `all matches are found, including null`() {
     #expect(
       listsResult(LookupAllFunction.self, "A", Self.parts, "group", "item")
         == .success(["Bolt", "Nut"]))
@@ -46,7 +46,8 @@ struct TablesLookupTests {
     arguments: [
       (-1, nil), (0, 0.1), (9_999.99, 0.1), (10_000, 0.2), (1e9, 0.3), (nil, nil),
     ] as [(Value, Value)])
-  func `a range look-up gives the last row whose bound is not above`(amount: Value, rate: Value) {
+  func `a range lookup returns the last row whose bound is not greater`(amount: Value, rate: Value)
+  {
     #expect(
       listsResult(LookupRangeFunction.self, .value(amount), Self.tax, "from", "rate")
         == .success(rate))
@@ -58,7 +59,7 @@ struct TablesLookupTests {
         == .typeMismatch)
   }
 
-  @Test func `rows are found by a record of members`() {
+  @Test func `rows are found by the members of a record`() {
     guard
       case .success(.list(let rows)) = listsResult(
         WhereFunction.self, Self.parts, .record(("group", "B"), ("qty", nil)))
@@ -71,7 +72,7 @@ struct TablesLookupTests {
     #expect(code(of: listsResult(WhereFunction.self, [1], .record(("a", 1)))) == .typeMismatch)
   }
 
-  @Test func `conditional aggregates ask for keys of matching rows alone`() {
+  @Test func `conditional aggregates evaluate keys of matching rows only`() {
     let test = ListsArgument.function { run, words in
       .boolean(run.read("group", of: words[0]).has(.text))
     }
@@ -88,7 +89,7 @@ struct TablesLookupTests {
     #expect(code(of: listsResult(SumByFunction.self, Self.parts, key)) == .raised)
   }
 
-  @Test func `sums by key are compensated, and the smallest date is a date`() {
+  @Test func `sums by key are compensated, and the minimum of dates is a date`() {
     #expect(
       listsResult(SumByFunction.self, [0.1, 0.2, 0.3], .function { $1[0] }) == .success(0.6))
     #expect(

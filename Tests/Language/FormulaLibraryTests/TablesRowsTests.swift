@@ -4,7 +4,7 @@ import FormulaValues
 import Testing
 
 struct TablesRowsTests {
-  @Test func `all rows of a collection come with depth and parent, children after their parent`() {
+  @Test func `all rows of a collection have depth and parent, children after their parent`() {
     guard
       case .success(.list(let rows)) = listsResult(RowsDeepFunction.self, TablesFixture.rows)
     else {
@@ -27,7 +27,7 @@ struct TablesRowsTests {
   }
 
   @Test(arguments: ["s1", "parts"])
-  func `a child schema is named by id or identifier`(name: String) {
+  func `a child schema is found by id or identifier`(name: String) {
     guard
       case .success(.list(let rows)) = listsResult(
         RowsDeepFunction.self, TablesFixture.rows, .value(.text(name)))
@@ -49,7 +49,7 @@ struct TablesRowsTests {
       code(of: listsResult(ChildrenFunction.self, TablesFixture.row(0), "qty")) == .badArgument)
   }
 
-  @Test func `a row knows its id, its place among its siblings and its parent`() {
+  @Test func `a row has its id, its index among siblings and its parent`() {
     let pump = TablesFixture.child(0, of: 2)
     let bolt = TablesFixture.child(1, of: 0)
     #expect(listsResult(RowIdFunction.self, pump) == .success("c"))
@@ -100,7 +100,7 @@ struct TablesRowsTests {
     #expect(listsResult(MapFunction.self, last, ids) == .success(["r1", "r2"]))
   }
 
-  @Test func `fields tell their options, metadata and visibility`() {
+  @Test func `functions return options, metadata and visibility of fields`() {
     let facts = TablesFieldFacts()
     let field = ListsArgument.word { _ in .reference(to: Slot(4)) }
     let other = ListsArgument.word { _ in .reference(to: Slot(5)) }
@@ -119,7 +119,7 @@ struct TablesRowsTests {
     #expect(code(of: listsResult(OptionsFunction.self, 5, facts: facts)) == .badArgument)
   }
 
-  @Test func `the id of a choice is given, one by one and in lists`() {
+  @Test func `ids of choices are returned, singly and in lists`() {
     let choice = Value.choice(.init(id: "o1", text: "Open"))
     #expect(listsResult(OptionIdFunction.self, .value(choice)) == .success("o1"))
     #expect(listsResult(OptionIdFunction.self, .value([choice, nil])) == .success(["o1", nil]))

@@ -2,7 +2,7 @@ import FormulaRuntime
 import FormulaValues
 import Testing
 
-/// A call in a table of tests, and what it gives: nil for an error.
+/// A call and its expected result; `nil` for an error.
 struct Call: CustomTestStringConvertible, Sendable {
   let function: any FormulaFunction.Type
   let values: [Value]
@@ -22,7 +22,7 @@ struct Call: CustomTestStringConvertible, Sendable {
 
   var testDescription: String { "\(function.name)(\(values))" }
 
-  /// Expects the call to give what the table says.
+  /// Checks the result of the call.
   func check(sourceLocation: SourceLocation = #_sourceLocation) {
     let outcome = outcome(of: function, values)
     if let expected {
@@ -35,8 +35,8 @@ struct Call: CustomTestStringConvertible, Sendable {
   }
 }
 
-/// What a function gives for values; with `hidesASCII` no text says that it is ASCII, so that the
-/// general path is taken.
+/// Returns the result of a function for values. With `hidesASCII` texts are not marked as ASCII, so
+/// that the general path runs.
 func outcome(
   of function: any FormulaFunction.Type, _ values: [Value], hidesASCII: Bool = false,
   environment: Environment = Environment(), limits: EvaluationLimits = EvaluationLimits(),
@@ -58,7 +58,7 @@ func outcome(
   }
 }
 
-/// What a function gives for words.
+/// Returns the result of a function for boxed values.
 func call(
   _ function: any FormulaFunction.Type, _ words: UnsafeMutablePointer<Word>?, count: Int,
   in run: inout Run
@@ -71,7 +71,7 @@ func call(
   }
 }
 
-/// The code of the error that a call gives, nil if it gives a value.
+/// Returns the error code of a call; `nil` for a value.
 func code(
   of function: any FormulaFunction.Type, _ values: Value...,
   limits: EvaluationLimits = EvaluationLimits()

@@ -4,7 +4,7 @@ import FormulaValues
 import Testing
 
 struct TextCharacterTests {
-  /// Texts of letters, spaces and line breaks, CR LF among them, which is one character.
+  /// Returns texts of letters, spaces and line breaks, including CR LF, which is one character.
   private static let texts: [String] = {
     var random = RandomSource(seed: 7)
     let pieces = ["a", "b", "A", "B", "ab", " ", "-", "1", "\r\n", "\r", "\n", "{a}", "*", "?"]
@@ -28,7 +28,7 @@ struct TextCharacterTests {
   ]
 
   @Test(arguments: ofOneText.indices)
-  func `a function of one text gives the same on the ASCII path and on the general one`(
+  func `the ASCII path of a function of one text equals the general path`(
     _ index: Int
   ) {
     let function = Self.ofOneText[index]
@@ -39,7 +39,7 @@ struct TextCharacterTests {
   }
 
   @Test(arguments: ofTwoTexts.indices)
-  func `a function of two texts gives the same on the ASCII path and on the general one`(
+  func `the ASCII path of a function of two texts equals the general path`(
     _ index: Int
   ) {
     let function = Self.ofTwoTexts[index]
@@ -53,7 +53,7 @@ struct TextCharacterTests {
     }
   }
 
-  @Test func `cutting gives what the standard library gives for characters`() {
+  @Test func `substrings equal those of the standard library by character`() {
     for text in Self.texts + ["añ👍🏽e\u{301}z", "🇨🇭🇦🇹", "👩‍🚀👨‍👩‍👧‍👦"] {
       let characters = Array(text)
       for count in [-1, 0, 1, 2, 5, 100] {
@@ -71,10 +71,10 @@ struct TextCharacterTests {
     }
   }
 
-  /// Parts that occur in some of the texts and repeat themselves.
+  /// Repetitive parts that occur in some of the texts.
   private static let longParts = texts.filter { !$0.isEmpty }.map { String(($0 + $0).prefix(12)) }
 
-  @Test func `a long part is found at its first place among near misses`() {
+  @Test func `a long part is found at its first occurrence among near misses`() {
     let text = String(repeating: "ab", count: 30) + "aab" + String(repeating: "ab", count: 10)
     for part in ["ababababaab", "aabababababab", "bababababa", "abababababb"] {
       let characters = Array(text)
@@ -87,7 +87,7 @@ struct TextCharacterTests {
     }
   }
 
-  @Test func `a part is found where the naive search finds it`() {
+  @Test func `a part is found at the position of a naive search`() {
     for text in Self.texts {
       let characters = Array(text)
       for part in ["a", "ab", "aba", "\n", "\r\n", "b-", "aab"] + Self.longParts {

@@ -136,7 +136,7 @@ struct TextTests {
 
   @Test(arguments: searches) func `texts are searched and compared`(_ call: Call) { call.check() }
 
-  @Test func `what gets too long is an error and no crash`() {
+  @Test func `a text that exceeds the limit is an error`() {
     var limits = EvaluationLimits()
     limits.textLength = 100
     limits.listLength = 10
@@ -168,8 +168,8 @@ struct TextTests {
     #expect(code(of: UpperFunction.self, long, limits: few) == .limitReached)
   }
 
-  /// The iota below a letter is a mark, in whatever order marks are written.
-  @Test func `canonically equivalent texts are found in one another`() {
+  /// The iota subscript is a mark, and marks may be in any order.
+  @Test func `canonically equivalent texts are found`() {
     for (one, other) in [
       ("\u{3B1}\u{345}\u{301}", "\u{1FB4}"), ("\u{3B1}\u{301}\u{345}", "\u{1FB4}"),
       ("\u{1FB3}\u{301}", "\u{391}\u{301}\u{399}"), ("\u{1FB3}\u{323}", "\u{3B1}\u{323}\u{345}"),

@@ -9,19 +9,18 @@ import Testing
   import Darwin
 #endif
 
-/// No function takes more than linear time in the length of its texts: tried with texts of many
-/// shapes, long in one argument and short in the others.
+/// Functions take linear time in the length of their texts. Tries texts of many shapes, long in one
+/// argument and short in the others.
 struct TextTimeTests {
   private static let shapes = [
     "é", "Σ", "A b ", "\u{301}\u{323}", "\u{1F1E6}", "ᾳ", "(1", "{a}", "-1 ",
   ]
   private static let length = 2400
 
-  /// Below this a call is no worse than linear in any case: 2,400 characters looked at 2,400 times
-  /// take longer.
+  /// A faster call is considered linear: visiting 2,400 characters 2,400 times takes longer.
   private static let shortTime = 0.05
 
-  /// Seconds of this thread's processor time, the least of some calls.
+  /// Returns the minimum processor time of this thread over several calls, in seconds.
   private func time(rounds: Int = 1, of call: () -> Void) -> Double {
     func now() -> Double {
       var time = timespec()
@@ -35,23 +34,23 @@ struct TextTimeTests {
     }.min() ?? 0
   }
 
-  /// How many times the time a call takes for four times the text; nil if it takes hardly any.
+  /// Returns the ratio of times for four times the text; `nil` if the call is too fast to measure.
   private func growth(of call: (_ count: Int) -> Void) -> Double? {
     guard time(of: { call(Self.length) }) > Self.shortTime else { return nil }
-    // Other tests run beside this one, so the least of some rounds counts.
+    // Other tests run concurrently, so the minimum of several rounds counts.
     let quarter = time(rounds: 3) { call(Self.length / 4) }
     return time(rounds: 3) { call(Self.length) } / max(quarter, 1e-5)
   }
 
-  /// The growth from which on time is not that of a line.
+  /// The ratio from which on time is not linear.
   private static let steepest = 9.0
 
-  @Test func `time that grows with the square of the text is seen`() {
-    // A machine that does much else may slow down the short calls alone, but not each time.
+  @Test func `quadratic time is detected`() {
+    // A busy machine may slow down only the short calls, but not in every round.
     let isSeen = (0..<5).contains { _ in
       let growth = growth { count in
         let text = String(repeating: "é", count: count)
-        // Each place is found by counting from the beginning.
+        // Finds each position by counting from the start.
         for place in 0..<4 * count { _ = text.index(text.startIndex, offsetBy: place / 4) }
       }
       return (growth ?? 0) > Self.steepest
@@ -59,7 +58,7 @@ struct TextTimeTests {
     #expect(isSeen)
   }
 
-  /// Arguments with texts of about `count` characters where `isLong` says so, short ones elsewhere.
+  /// Returns arguments with texts of about `count` characters if `isLong` is true, else short ones.
   private func values(
     of function: any FormulaFunction.Type, _ shape: String, count: Int, isLong: (Int) -> Bool
   ) -> [Value] {
@@ -86,7 +85,7 @@ struct TextTimeTests {
   func `no function takes more than linear time in the length of a text`(shape: String) {
     for function in Self.functionsOfTexts {
       let places = min(3, function.signature.parameters.count)
-      // One text at a time: a pattern and a text are paid for by their product.
+      // One text at a time: the cost of a pattern and a text is their product.
       for long in (0..<places).map({ [$0] }) {
         let given = [Self.length, Self.length / 4].reduce(into: [Int: [Value]]()) {
           $0[$1] = values(of: function, shape, count: $1, isLong: long.contains)

@@ -11,7 +11,7 @@ struct UnitConversionTests {
     return number
   }
 
-  /// By the SI brochure: symbol, name, power of ten.
+  /// Symbol, name and power of ten, from the SI brochure.
   private static let prefixes: [(String, String, Int)] = [
     ("Q", "quetta", 30), ("R", "ronna", 27), ("Y", "yotta", 24), ("Z", "zetta", 21),
     ("E", "exa", 18), ("P", "peta", 15), ("T", "tera", 12), ("G", "giga", 9), ("M", "mega", 6),
@@ -21,7 +21,7 @@ struct UnitConversionTests {
     ("r", "ronto", -27), ("q", "quecto", -30),
   ]
 
-  /// Symbols that take prefixes, with the power that a prefix is raised to, and names.
+  /// Symbols that accept prefixes, the power of the prefix, and names.
   private static let prefixed: [(symbols: String, power: Int, names: String)] = [
     ("m", 1, "metre meters"), ("g", 1, "gram grams"), ("m2 m² m^2", 2, ""),
     ("m3 m³ m^3", 3, ""), ("l L", 1, "litre liters"), ("Pa", 1, "pascal pascals"),
@@ -30,7 +30,7 @@ struct UnitConversionTests {
     ("m/s m/min m/h", 1, ""), ("mH2O", 1, ""), ("torr", 1, ""), ("K", 1, "kelvin"),
   ]
 
-  @Test func `every prefix with every unit that takes one is that power of ten`() throws {
+  @Test func `every prefix scales every unit by its power of ten`() throws {
     for (symbol, name, exponent) in Self.prefixes {
       for (symbols, power, names) in Self.prefixed {
         let expected = try #require(Double("1e\(exponent * power)"))
@@ -45,8 +45,8 @@ struct UnitConversionTests {
     }
   }
 
-  /// Where two prefixes differ by case only, so do the units, and neither is the other.
-  @Test func `case tells prefixes apart`() throws {
+  /// Two prefixes that differ only in case give different units.
+  @Test func `prefixes are case-sensitive`() throws {
     for (large, small) in [("M", "m"), ("Y", "y"), ("Z", "z"), ("P", "p"), ("R", "r"), ("Q", "q")] {
       for unit in ["Pa", "g", "J", "Wh", "bar", "l"] {
         #expect(try convert(1, large + unit, unit) > 1)
@@ -64,12 +64,12 @@ struct UnitConversionTests {
   }
 
   @Test(arguments: ["MPA", "MM", "mBAR", "MEV", "nM", "CAl"])
-  func `another case that may be several units is an error that names them`(name: String) throws {
+  func `an ambiguous case is an error that lists the units`(name: String) throws {
     let error = #expect(throws: EvaluationError.self) { try convert(1, name, name) }
     #expect(try #require(error).message.contains(" or "))
   }
 
-  /// By the definitions of the units; psi and gpm with Python's fractions.
+  /// From the definitions of the units; psi and gpm with Python's fractions.
   @Test(arguments: [
     (1, "in", "cm", 2.54), (5, "mi", "km", 8.04672), (212, "°F", "°C", 100), (-40, "C", "F", -40),
     (0, "°C", "K", 273.15), (1, "gal", "l", 3.785411784), (1, "gpm", "l/min", 3.785411784),
@@ -85,13 +85,13 @@ struct UnitConversionTests {
   }
 
   @Test(arguments: [("m", "kg"), ("psi", "°C"), ("parsec", "m"), ("m", ""), ("l/min", "l")])
-  func `units that do not go together are errors`(from: String, to: String) {
+  func `incompatible units are errors`(from: String, to: String) {
     #expect(throws: EvaluationError.self) {
       try result(of: ConvertFunction.self, 1, .text(from), .text(to)).get()
     }
   }
 
-  @Test func `there and back is the same quantity`() throws {
+  @Test func `converting back restores the quantity`() throws {
     for (there, back) in [
       ("mi", "nmi"), ("psi", "inHg"), ("°F", "K"), ("cfm", "l/s"), ("BTU", "kWh"),
     ] {

@@ -3,12 +3,12 @@ import FormulaValues
 import Testing
 
 struct UpperTests {
-  @Test func `the ASCII path gives what the general one gives`() {
+  @Test func `the ASCII path equals the general path`() {
     let text = "The quick brown fox {[@`~]} 0123456789"
     #expect(result(of: UpperFunction.self, .text(text)) == .success(.text(text.uppercased())))
   }
 
-  @Test(arguments: 0...20) func `texts of every length change their letters and nothing else`(
+  @Test(arguments: 0...20) func `texts of every length change only their letters`(
     length: Int
   ) {
     for first in UInt8(0)..<128 {

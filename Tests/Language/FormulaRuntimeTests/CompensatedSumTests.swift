@@ -9,7 +9,7 @@ struct CompensatedSumTests {
     return sum.total
   }
 
-  /// Sums that plain addition gets wrong; the exact results by Python's `math.fsum`.
+  /// Sums that plain addition rounds wrongly, with exact results of Python's `math.fsum`.
   @Test(
     arguments: [
       ([0.1, 0.2, 0.3], 0.6),
@@ -19,11 +19,11 @@ struct CompensatedSumTests {
       ([Double](repeating: 0.1, count: 100_000), 10_000),
       ([], 0),
     ] as [([Double], Double)])
-  func `what rounding loses is kept`(numbers: [Double], expected: Double) {
+  func `rounding errors are compensated`(numbers: [Double], expected: Double) {
     #expect(sum(numbers) == expected)
   }
 
-  @Test func `words in a row give the bits that numbers one by one give`() {
+  @Test func `adding consecutive words equals adding single numbers to the bit`() {
     var random = RandomSource(seed: 5)
     for count in [0, 1, 7, 8, 9, 16, 100, 1001] {
       let numbers = (0..<count).map { _ in
@@ -42,7 +42,7 @@ struct CompensatedSumTests {
     }
   }
 
-  @Test func `a null takes its place as zero and anything else ends the run`() {
+  @Test func `a null counts as zero, and any other value ends the sequence`() {
     var words = (0..<20).map { Word(Double($0)) }
     words[3] = .null
     words[17] = .true
@@ -55,7 +55,7 @@ struct CompensatedSumTests {
     #expect(together.total == 133)
   }
 
-  @Test func `an overflow is not finite and no NaN`() {
+  @Test func `an overflow is infinite and not NaN`() {
     #expect(sum([1e308, 1e308]) == .infinity)
     #expect(sum([Double](repeating: -1e308, count: 20)) == -.infinity)
   }

@@ -2,7 +2,7 @@ import FormulaRuntime
 import Testing
 
 struct TextEqualityTests {
-  @Test func `texts of any length are the same only if every byte is`() {
+  @Test func `texts of any length are equal only if all bytes are`() {
     var run = Run()
     var wrong: [String] = []
     for count in 0...80 {

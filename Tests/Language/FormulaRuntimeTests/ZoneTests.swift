@@ -9,18 +9,18 @@ struct ZoneTests {
     ("2024-07-01 02:00+02:00", "Asia/Tokyo", 1_719_792_000_000),
     ("2024-07-01", "No/Where", 1_719_792_000_000),
   ])
-  func `text without an offset is read in the zone`(
+  func `a text without an offset is parsed in the zone`(
     _ text: String, _ zone: String, _ instant: Double
   ) {
     #expect(DateText.instant(of: text, in: zone) == instant)
   }
 
   @Test(arguments: ["", "2024", "12:00", "2024-02-30", "2024-07-01T", "July 1", " 2024-07-01"])
-  func `text that is no full date is none`(_ text: String) {
+  func `an incomplete date is rejected`(_ text: String) {
     #expect(DateText.instant(of: text, in: "UTC") == nil)
   }
 
-  @Test func `zones have their exact IANA names`() {
+  @Test func `time zones have their exact IANA names`() {
     for name in ["UTC", "GMT", "Europe/Berlin", "America/Argentina/Buenos_Aires", "Etc/GMT+5"] {
       #expect(DateText.isZone(name), "\(name)")
     }
@@ -29,7 +29,7 @@ struct ZoneTests {
     }
   }
 
-  @Test func `a run follows a change of its zone and of the names asked for`() {
+  @Test func `a run respects a changed zone and other zone names`() {
     var run = Run(environment: Environment(timeZone: "Europe/Berlin"))
     let berlin = run.environmentZone()
     #expect(run.environmentZone() === berlin)
@@ -43,7 +43,7 @@ struct ZoneTests {
     }
   }
 
-  @Test func `looking for zones that there are none of uses up the steps`() {
+  @Test func `lookups of unknown zones spend steps`() {
     var limits = EvaluationLimits()
     limits.steps = 80_000
     var run = Run(limits: limits)

@@ -10,17 +10,17 @@ import Testing
 
 @testable import FormulaSheets
 
-/// The three schedules give the same values.
+/// The three schedules compute the same values.
 @Suite struct ScheduleTests {
   private static let inputs = ["i0", "i1", "i2", "i3"]
 
-  /// Formulas that read inputs and each other; some fail for some values, some lie on circles.
+  /// Formulas that read inputs and each other. Some fail for some values, some are on cycles.
   private func formulas(_ random: inout SeededGenerator) -> [String] {
     (0..<12).map { number in
       func name() -> String {
         let pick = random.below(10)
         if pick < 5 { return Self.inputs[random.below(Self.inputs.count)] }
-        // Mostly an earlier one, so that circles stay rare.
+        // Mostly an earlier formula, so that cycles are rare.
         let bound = pick < 9 ? max(1, number) : 12
         return "c\(random.below(bound))"
       }
@@ -55,7 +55,7 @@ import Testing
     return (schema, formulas)
   }
 
-  /// All formulas over some inputs, in the order of their ranks.
+  /// Evaluates all formulas over some inputs, in topological order.
   private func full(_ formulas: SheetFormulas, _ values: [Value]) -> PlainCells {
     let layout = SheetLayout(formulas, calling: FormulaLanguage.standard.callable)
     return run(layout, formulas, PlainCells(values, count: formulas.cellCount))
@@ -96,7 +96,7 @@ import Testing
       let anew = full(formulas, inputs)
       #expect(kept.values.elements == anew.values.elements)
       #expect(kept.failed == anew.failed)
-      // What one target asks for, and no other.
+      // Only what one target field requires.
       let wanted = TargetNumber(random.below(formulas.targets.count))
       let order = formulas.order(of: [wanted]) { _ in true }
       let asked = run(
@@ -108,7 +108,7 @@ import Testing
   }
 }
 
-/// Cells that hold values and nothing else; one whose formula fails is null.
+/// Cells that only store values. The cell of a failed formula is null.
 private struct PlainCells: ChangingCellStore {
   var values: IndexedArray<SheetParts.Cell, Value>
   var failed: Set<CellID> = []

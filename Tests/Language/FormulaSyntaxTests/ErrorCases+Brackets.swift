@@ -1,5 +1,5 @@
 extension ErrorCases {
-  /// Missing values, brackets, commas and what else stands between values.
+  /// Missing values, brackets, commas and other separators.
   static let brackets = #"""
     > 1 +
         ^ missing-expression: expected a value after '+'

@@ -1,4 +1,4 @@
-/// What people write who know spreadsheets.
+/// Spreadsheet syntax.
 extension ErrorCases {
   static let notations = #"""
     > 19%

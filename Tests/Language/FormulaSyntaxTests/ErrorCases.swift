@@ -1,4 +1,4 @@
-/// Wrong formulas, each followed by its findings under carets and by what their fixes make of it.
+/// Malformed formulas, each followed by its diagnostics and the formulas after each fix.
 enum ErrorCases {
   static let all = [operators, brackets, rest, notations].joined(separator: "\n\n")
 

@@ -3,7 +3,7 @@ import SourceText
 import Testing
 
 struct ErrorTests {
-  @Test func `every mistake is reported once, where it is, with what to do`() {
+  @Test func `every mistake is reported once at its position, with a hint`() {
     for block in ErrorCases.all.split(separator: "\n\n") {
       let lines = block.split(separator: "\n", omittingEmptySubsequences: false)
       let source = lines.first?.dropFirst(2).replacing("⏎", with: "\n") ?? ""
@@ -12,7 +12,7 @@ struct ErrorTests {
     }
   }
 
-  @Test func `a mended formula has one mistake less, and none from the fix`() {
+  @Test func `a fix removes one mistake and adds none`() {
     for block in ErrorCases.all.split(separator: "\n\n") {
       let source = String(block.prefix { $0 != "\n" }.dropFirst(2).replacing("⏎", with: "\n"))
       let parsed = ParsedFormula(source)
@@ -27,7 +27,7 @@ struct ErrorTests {
     }
   }
 
-  /// A formula, its findings under carets, and what each fix makes of it.
+  /// A formula, its diagnostics with carets, and the formula after each fix.
   private static func rendered(_ source: String) -> String {
     var lines = ["> " + source.replacing("\n", with: "⏎")]
     for diagnostic in ParsedFormula(source).diagnostics {

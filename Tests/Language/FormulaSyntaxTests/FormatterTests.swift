@@ -6,7 +6,7 @@ import Testing
 @testable import FormulaSyntax
 
 struct FormatterTests {
-  // MARK: What it gives
+  // MARK: Layouts
 
   /// Cases as text: a formula, a line of dashes, its layout at 40 columns, a line of equals signs.
   @Test func `formulas are laid out by width`() throws {
@@ -57,7 +57,7 @@ struct FormatterTests {
     #expect(edits.map(\.range.start) == [1, 9, 10])
   }
 
-  // MARK: What holds of every formula
+  // MARK: Properties of every formula
 
   private func check(_ text: String) throws {
     let parsed = ParsedFormula(text)
@@ -87,14 +87,15 @@ struct FormatterTests {
     }
   }
 
-  /// White space and comments between tokens, as authors and machines leave them.
+  /// White space and comments between tokens, as written by authors and programs.
   private static let gaps = [
     " ", " ", " ", "", "", "  ", "\n", "\n\n\n", "\r\n", " \t", " /* c */ ", "/* c */", "\n/* c */",
     "/* c */\n", " // c \n", "\n// c\n", "\n\n// c\n\n", "/* a\n b */", "/* 1 *//* 2 */",
     "\u{2003}",
   ]
 
-  @Test func `sentences of the grammar keep their tree and comments, and a layout stays`() throws {
+  @Test func `formatting keeps tree and comments of generated sentences, and is idempotent`() throws
+  {
     var sentences = SentenceGenerator(try Grammar.ofFormulas(), seed: 11)
     var random = SeededGenerator(seed: 12)
     for round in 0..<200 {
@@ -110,7 +111,7 @@ struct FormatterTests {
     }
   }
 
-  @Test func `formulas of the corpus keep their tree and comments`() throws {
+  @Test func `formatting keeps tree and comments of the corpus`() throws {
     let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .appendingPathComponent("../../Corpus")
     var count = 0
@@ -124,7 +125,7 @@ struct FormatterTests {
     #expect(count > 500)
   }
 
-  @Test func `long and deep formulas are laid out, but for what would be too long`() throws {
+  @Test func `long and deep formulas are formatted unless the result would be too long`() throws {
     let long = Array(repeating: "f(a, [1, {b: -c}])", count: 700).joined(separator: ", ")
     try check("max(\(long))")
     let longer = "max(\(long), \(long), \(long))"

@@ -1,11 +1,11 @@
 import Foundation
 
-/// A grammar read from its file, as far as ISO 14977 is used there.
+/// A grammar parsed from its file, in the subset of ISO 14977 that it uses.
 struct Grammar {
   indirect enum Rule {
     case terminal(String)
     case production(String)
-    /// Characters that only words describe.
+    /// Characters described in words.
     case special(String)
     case sequence([Rule])
     case choice([Rule])
@@ -25,7 +25,7 @@ struct Grammar {
 
   private(set) var productions: [Production] = []
 
-  /// The grammar of the repository that this file stands in.
+  /// Returns the grammar of this repository.
   static func ofFormulas() throws -> Grammar {
     let url = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent().appending(
@@ -48,7 +48,7 @@ struct Grammar {
     guard reader.isAtEnd else { throw Malformed(message: "no production at \(reader.rest)") }
   }
 
-  /// Reads the notation.
+  /// A parser of the notation.
   private struct Reader {
     let characters: [Character]
     var index = 0
@@ -64,7 +64,7 @@ struct Grammar {
       while index < characters.count, characters[index].isWhitespace { index += 1 }
     }
 
-    /// Skips a comment and gives its text.
+    /// Skips a comment and returns its text.
     @discardableResult
     mutating func skipComment() -> String? {
       skipSpace()

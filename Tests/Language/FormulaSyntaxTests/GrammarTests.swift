@@ -14,7 +14,7 @@ struct GrammarTests {
     #expect(sentences.unknown.isEmpty)
   }
 
-  @Test func `a sentence of the grammar survives printing`() throws {
+  @Test func `printing a sentence of the grammar keeps its tree`() throws {
     var sentences = SentenceGenerator(try Grammar.ofFormulas(), seed: 2)
     for round in 0..<3000 {
       let sentence = sentences.sentence(fuel: 6 + round % 40)
@@ -35,7 +35,7 @@ struct GrammarTests {
     }
   }
 
-  @Test func `every production is reached from the formula`() throws {
+  @Test func `every production is reachable from the formula`() throws {
     let grammar = try Grammar.ofFormulas()
     let rules = Dictionary(uniqueKeysWithValues: grammar.productions.map { ($0.name, $0.rule) })
     var reached: Set<String> = []
@@ -74,7 +74,7 @@ struct GrammarTests {
     #expect(terminals == spellings)
   }
 
-  @Test func `operators group as the table of operators says`() {
+  @Test func `operators group by the operator table`() {
     for one in BinaryOperator.allCases {
       for other in BinaryOperator.allCases {
         let parsed = ParsedFormula("a \(one.symbol) b \(other.symbol) c")

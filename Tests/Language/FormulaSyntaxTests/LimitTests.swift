@@ -12,7 +12,7 @@ struct LimitTests {
     String(repeating: before, count: count) + middle + String(repeating: after, count: count)
   }
 
-  @Test func `a formula may be as long as the limit says`() {
+  @Test func `a formula may be as long as the limit`() {
     let limits = SyntaxLimits(maximumLength: 10)
     #expect(rules("123456789", limits) == [])
     #expect(rules("1234567890", limits) == [])
@@ -30,7 +30,7 @@ struct LimitTests {
   func `nesting is allowed up to the limit and never crashes`(
     before: String, middle: String, after: String
   ) {
-    // The expression in the middle is a level of its own.
+    // The innermost expression is one more level.
     let limits = SyntaxLimits(maximumNesting: 20)
     let habits: Set = ["infix-word", "if-then"]
     #expect(rules(repeated(before, middle, after, 18), limits).allSatisfy(habits.contains))
@@ -62,7 +62,7 @@ struct LimitTests {
     #expect(tree.height(of: tree.root) <= SyntaxLimits().maximumHeight)
   }
 
-  @Test func `the number of findings is limited`() {
+  @Test func `the number of diagnostics is limited`() {
     let text = String(repeating: ") # \"\\q\" ", count: 1000)
     #expect(rules(text).count == 100)
     #expect(rules(text, SyntaxLimits(maximumDiagnostics: 3)).count == 3)
@@ -71,12 +71,12 @@ struct LimitTests {
   @Test(arguments: [
     "sum(", "1 +", "a ?", "[1,", "{a:", "let a = 1;", "\"abc", "`a", "/* a", "f(x ->", "a.",
   ])
-  func `a formula that lacks only its end is unfinished`(text: String) {
+  func `an incomplete formula is unfinished`(text: String) {
     #expect(ParsedFormula(text).isUnfinished)
   }
 
   @Test(arguments: ["sum(1)", "1", ")", "1 2", "a.b", "\"a\"", "sum(1))", "1 + * 2"])
-  func `a formula that is whole or wrong is not unfinished`(text: String) {
+  func `a complete or malformed formula is not unfinished`(text: String) {
     #expect(!ParsedFormula(text).isUnfinished)
   }
 }

@@ -12,7 +12,7 @@ struct RobustnessTests {
     "\n", " ", "é", "×", "\u{FEFF}",
   ]
 
-  /// What holds of every text.
+  /// Checks properties of every text.
   private func check(_ bytes: [UInt8]) throws {
     let parsed = ParsedFormula(bytes: bytes)
     let tree = parsed.tree
@@ -32,7 +32,7 @@ struct RobustnessTests {
         try #require(isOrdered, "\(String(decoding: bytes, as: UTF8.self).debugDescription)")
       }
     }
-    // These must end without a trap; a text without errors also survives printing.
+    // Must not trap. Printing a text without errors keeps its tree.
     _ = tree.extensions
     _ = tree.expression(at: bytes.count / 2)
     _ = tree.debugText
@@ -43,7 +43,7 @@ struct RobustnessTests {
     }
   }
 
-  @Test func `random pieces of formulas are read without a trap`() throws {
+  @Test func `random pieces of formulas are parsed without a trap`() throws {
     var random = SeededGenerator(seed: 3)
     for _ in 0..<6000 {
       var text = ""
@@ -55,14 +55,14 @@ struct RobustnessTests {
     }
   }
 
-  @Test func `random bytes are read without a trap`() throws {
+  @Test func `random bytes are parsed without a trap`() throws {
     var random = SeededGenerator(seed: 4)
     for _ in 0..<3000 {
       try check((0..<random.below(40)).map { _ in UInt8(truncatingIfNeeded: random.next()) })
     }
   }
 
-  @Test func `mutations of sentences are read without a trap`() throws {
+  @Test func `mutations of sentences are parsed without a trap`() throws {
     var sentences = SentenceGenerator(try Grammar.ofFormulas(), seed: 5)
     var random = SeededGenerator(seed: 6)
     for round in 0..<1500 {
@@ -79,7 +79,7 @@ struct RobustnessTests {
     }
   }
 
-  @Test func `every beginning of a formula is read and gives a tree`() throws {
+  @Test func `every prefix of a formula gives a tree`() throws {
     let text =
       "let f = (a, b) -> a ? {k: [1.5, \"\\u20AC\"]} : `q`.x?.y(2)[0]; 3 |> f(4) ?? -x in z"
     let bytes = Array(text.utf8)

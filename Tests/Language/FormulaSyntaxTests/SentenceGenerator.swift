@@ -1,12 +1,12 @@
 import SeededRandom
 
-/// Makes random sentences of a grammar; when its fuel is used up it takes what ends soonest.
+/// Generates random sentences of a grammar. When its fuel is used up, it takes the shortest ending.
 struct SentenceGenerator {
   private let rules: [String: Grammar.Rule]
-  /// The least depth at which a production ends.
+  /// The minimal depth of a production.
   private let depths: [String: Int]
   private var random: SeededGenerator
-  /// What may still be written before the sentence must come to its end.
+  /// The remaining fuel, before the sentence must end.
   private var fuel = 0
   private(set) var unknown: Set<String> = []
 
@@ -22,7 +22,7 @@ struct SentenceGenerator {
     self.depths = depths
   }
 
-  /// Words that mean something to the grammar, or that people mean something by.
+  /// Words with a meaning in the grammar or to authors.
   private static let reserved: Set = [
     "true", "false", "null", "undefined", "let", "in", "if", "then", "else", "and", "or", "not",
     "mod",

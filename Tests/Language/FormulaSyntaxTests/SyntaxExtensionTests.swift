@@ -7,7 +7,7 @@ struct SyntaxExtensionTests {
     "price * -2", "sum(map(rows, (r) -> r.price))", "f((a, b) => a + b)", "[1, {a: null}][0]",
     "t.0.c != 'it' + \"s\"", "(a <= b) == undefined", "6857510fbfed1553e168161b / .5",
   ])
-  func `published syntax is no extension`(text: String) {
+  func `published syntax is not an extension`(text: String) {
     #expect(ParsedFormula(text).tree.extensions == [])
   }
 
@@ -33,17 +33,17 @@ struct SyntaxExtensionTests {
     (#""a\\b""#, #""a\\b""#, nil),
     (#""a\tb""#, #""a\tb""#, nil),
   ])
-  func `an extension is found, with its portable form`(
+  func `an extension is found with its portable replacement`(
     text: String, sign: String, portable: String?
   ) throws {
     let tree = ParsedFormula(text).tree
     let matching = tree.extensions.filter { tree.text(in: $0.range) == sign }
-    // Of a chain the last sign stands for the whole.
+    // The last operator represents a chain.
     let found = try #require(matching.last)
     #expect(found.fix.map { text.applying($0) } == portable)
   }
 
-  @Test func `each extension is named once in the order of the text`() {
+  @Test func `each extension is reported once in source order`() {
     let tree = ParsedFormula("let f = x -> !x; [1].map(f) |> g ?? `a b` // end").tree
     #expect(
       tree.extensions.map(\.what) == [
@@ -53,7 +53,7 @@ struct SyntaxExtensionTests {
       ])
   }
 
-  @Test func `a habit that is an error is no extension as well`() {
+  @Test func `syntax of other dialects that is an error is not also an extension`() {
     #expect(ParsedFormula("not a and b").tree.extensions == [])
   }
 }

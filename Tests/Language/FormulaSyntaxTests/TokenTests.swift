@@ -3,7 +3,7 @@ import SourceText
 import Testing
 
 struct TokenTests {
-  /// The tokens of a text as `kind:spelling`, without the end.
+  /// Returns the tokens of a text as `kind:spelling`, without the end.
   private func tokens(_ text: String) -> [String] {
     let tree = ParsedFormula(text).tree
     return tree.tokensAndComments.dropLast().map { "\($0.kind):\(tree.text(in: $0.range))" }
@@ -61,7 +61,7 @@ struct TokenTests {
     ("<> === ** ×", ["notEqual:<>", "equal:===", "caret:**", "star:×"]),
     ("a @# b", ["name:a", "unknown:@#", "name:b"]),
   ])
-  func `a text is cut into tokens`(text: String, expected: [String]) {
+  func `a text is split into tokens`(text: String, expected: [String]) {
     #expect(tokens(text) == expected)
   }
 
@@ -93,7 +93,7 @@ struct TokenTests {
     "0.30000000000000004",
     "123456.789012345", "000.5", "1234567890123456",
   ])
-  func `a number has the value of its text`(text: String) throws {
+  func `a number has the value of its spelling`(text: String) throws {
     let tree = ParsedFormula(text).tree
     guard case .number(let value) = tree[tree.root] else {
       Issue.record("no number: \(tree.debugText)")
@@ -104,7 +104,7 @@ struct TokenTests {
   }
 
   @Test(arguments: [("`a``b`", "a`b"), ("``````", "``"), ("`x", "x"), ("`", "")])
-  func `a quoted name loses its backticks`(text: String, name: String) {
+  func `a quoted name is unquoted`(text: String, name: String) {
     let tree = ParsedFormula(text).tree
     guard case .name(let value) = tree[tree.root] else {
       Issue.record("no name: \(tree.debugText)")

@@ -45,7 +45,7 @@ struct TreeTests {
     ("12abc.5", "(element `12abc` 5.0)"),
     ("undefined", "null"),
   ])
-  func `a formula has this tree`(text: String, tree: String) {
+  func `a formula is parsed to its tree`(text: String, tree: String) {
     let parsed = ParsedFormula(text)
     #expect(parsed.tree.debugText == tree)
     #expect(!parsed.hasErrors)
@@ -56,14 +56,16 @@ struct TreeTests {
     ("concat(“a”, b)", "typographic-quotes", "concat(\"a\", b)"),
     ("12abc + 1", "quoted-name-suggested", "`12abc` + 1"),
   ])
-  func `a habit without harm has a finding and a fix`(text: String, rule: String, fixed: String) {
+  func `harmless syntax of other dialects has a diagnostic and a fix`(
+    text: String, rule: String, fixed: String
+  ) {
     let parsed = ParsedFormula(text)
     #expect(parsed.diagnostics.map(\.rule) == [rule])
     #expect(!parsed.hasErrors)
     #expect(text.applying(parsed.diagnostics.first?.fixes.first) == fixed)
   }
 
-  @Test func `children come before their parents and lie inside them`() {
+  @Test func `children come before their parents and are within their ranges`() {
     let tree = ParsedFormula(
       "let f = (a, b) -> a.x?.y + b[0] ?? {k: -a}; xs |> map(f) |> g == [f(1, 2).h(3)].0 ? 1 : 'x'"
     ).tree
@@ -94,12 +96,12 @@ struct TreeTests {
     ("a + b", "+"), ("a ? b : c", "?"), ("(a) .f(1)", "."), ("a |> f", "|>"), ("a?.b", "?."),
     ("a[1]", "["), ("-a", "-"), ("f(a)", "f"), ("a in b", "in"),
   ])
-  func `the sign of an expression is found`(text: String, sign: String) {
+  func `the operator of an expression is found`(text: String, sign: String) {
     let tree = ParsedFormula(text).tree
     #expect(tree.text(in: tree.signRange(of: tree.root)) == sign)
   }
 
-  @Test func `a node takes 24 bytes`() {
+  @Test func `a node has 24 bytes`() {
     #expect(MemoryLayout<Node>.stride == 24)
   }
 
@@ -123,7 +125,7 @@ struct TreeTests {
     ("1 .5", "1[5]"),
     ("=.5 // half", ".5"),
   ])
-  func `a formula is printed in one way`(text: String, line: String) {
+  func `a formula is printed in canonical form`(text: String, line: String) {
     let tree = ParsedFormula(text).tree
     #expect(Printer.line(for: tree) == line)
     #expect(ParsedFormula(line).tree.hasSameStructure(as: tree))
@@ -134,7 +136,7 @@ struct TreeTests {
     ("True", false), ("12abc", false), ("a b", false), ("", false), ("`a`", false),
     ("a//b", false), (" a", false),
   ])
-  func `a name needs no backticks if it reads as one name`(name: String, isPlain: Bool) {
+  func `a name needs no backticks if it is parsed as one name`(name: String, isPlain: Bool) {
     #expect(Printer.isPlainName(name) == isPlain)
     let tree = ParsedFormula(Printer.quoted(name)).tree
     if case .name(let again) = tree[tree.root] { #expect(again == name) }
@@ -142,7 +144,7 @@ struct TreeTests {
 }
 
 extension String {
-  /// The text with a fix applied.
+  /// Returns the text with a fix applied.
   func applying(_ fix: FormulaDiagnostic.Fix?) -> String {
     var bytes = Array(utf8)
     for edit in (fix?.edits ?? []).sorted(by: { $0.range.start > $1.range.start }) {

@@ -16,7 +16,7 @@ import Testing
     return Disassembler(builder.program(), source: checked.tree.source) { schema[$0].id }.listing
   }
 
-  @Test func `operands are named by their fields and constants`() throws {
+  @Test func `operands are shown as fields and constants`() throws {
     #expect(
       try listing(#"price * 2 + "x""#) == """
         formula 0
@@ -27,7 +27,7 @@ import Testing
         """)
   }
 
-  @Test func `a lambda that is called stands behind the formula`() throws {
+  @Test func `a called lambda follows the formula`() throws {
     #expect(
       try listing("let f = (x) -> x ^ 2 + price; map([1, 2], f)") == """
         formula 0
@@ -48,7 +48,7 @@ import Testing
         """)
   }
 
-  @Test func `jumps name the instruction where they go`() throws {
+  @Test func `jumps show their target instruction`() throws {
     let text = try listing("iff(price > 1, {a: price}.a, null)")
     #expect(text.contains("branchUnlessGreater price, 1 → 6"))
     #expect(text.contains("{a: r"))
@@ -61,7 +61,7 @@ import Testing
     "reduce(lines, (a, l) -> a + l, 0)", "ifs(price > 1, 1, not(price < 2), 2)", "try(price / 0)",
     "some(lines, (l) -> l.a == 1)", "find(lines, (l) -> l.a != 1)", "fieldTitle(price)",
   ])
-  func `every line names an operation that exists`(text: String) throws {
+  func `every line contains an existing operation`(text: String) throws {
     let names = Set(Instruction.Operation.allCases.map { "\($0)" })
     let lines = try listing(text).split(separator: "\n").filter { $0.first == " " }
     #expect(!lines.isEmpty)

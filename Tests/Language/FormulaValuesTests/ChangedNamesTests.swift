@@ -2,7 +2,7 @@ import FormulaValues
 import SeededRandom
 import Testing
 
-/// Fields that come, go and are renamed, with the names that are looked for among them.
+/// Fields that are added, removed and renamed, and lookups of their names.
 @Suite struct ChangedNamesTests {
   private static let names = [
     "Net price", "net_price", "Tax rate", "taxRate", "x1", "Größe", "due day",
@@ -16,7 +16,7 @@ import Testing
       type: Bool.random(using: &random) ? .number : .list)
   }
 
-  /// All that can be looked for: names like another, beginnings of titles, and lists.
+  /// Returns the results of all lookups: similar names, prefixes of titles, and lists.
   private static func found(_ schema: Schema) -> [String] {
     let folded = schema.foldedNames
     var lines = ["\(folded.lists)"]
@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test(arguments: [5, 3_000])
-  func `names are found after changes as in a schema that is made anew`(count: Int) {
+  func `lookups after changes equal those in a new schema`(count: Int) {
     var random = SeededGenerator(seed: 7)
     var fields = (0..<count).map { Self.field("f\($0)", &random) }
     var schema = Schema(fields)

@@ -2,7 +2,7 @@ import FormulaValues
 import Testing
 
 struct DecimalRoundingTests {
-  /// A number, places or a step, a rule, and what rounding must give.
+  /// A number, places or a step, a rounding rule, and the expected result.
   struct Reference: Sendable {
     let number: Double
     let size: Double
@@ -17,7 +17,7 @@ struct DecimalRoundingTests {
     }
   }
 
-  /// Drawn from 75,000 random ones; computed with Python's `decimal` from `repr`, the shortest form.
+  /// A sample of 75,000 random cases, computed with Python's `decimal` from the shortest `repr`.
   static let placeReferences: [Reference] = [
     .init(520851667436211.0, 1, .halfEven, 520851667436211.0),
     .init(568.2, 10, .halfAwayFromZero, 568.2),
@@ -81,7 +81,7 @@ struct DecimalRoundingTests {
     .init(-4355519.883298284, 25, .up, -4355519.883298284),
   ]
 
-  /// The same for multiples of a step.
+  /// Cases of rounding to multiples of a step.
   static let stepReferences: [Reference] = [
     .init(316.1745, 5.0, .up, 320.0),
     .init(-549.898, 2.5, .halfEven, -550.0),
@@ -133,7 +133,7 @@ struct DecimalRoundingTests {
         reference.number, toMultipleOf: reference.size, by: reference.rule) == reference.rounded)
   }
 
-  @Test func `the ways without digits give what the digits give`() {
+  @Test func `rounding without digits equals rounding by digits`() {
     var random = RandomSource(seed: 1)
     for _ in 0..<20_000 {
       let places = Int.random(in: -3...8, using: &random)
@@ -161,7 +161,7 @@ struct DecimalRoundingTests {
   @Test(arguments: [
     Double.greatestFiniteMagnitude, .leastNonzeroMagnitude, .leastNormalMagnitude, 0, 1e22, 0x1p53,
   ])
-  func `numbers at the edges of the range are rounded`(number: Double) {
+  func `numbers at the limits of the range are rounded`(number: Double) {
     for places in [-1_000_000, -309, -308, -23, -22, 0, 15, 16, 22, 23, 323, 324, 1_000_000] {
       for rule: RoundingRule in [.halfAwayFromZero, .halfEven, .towardZero, .down] {
         let rounded = DecimalRounding.round(number, places: places, by: rule)

@@ -3,7 +3,7 @@ import SeededRandom
 import Testing
 
 @Suite struct RecordShapeTests {
-  @Test func `members are found by the same names one by one and all at once`() {
+  @Test func `single and batch lookups of members agree`() {
     var random = SeededGenerator(seed: 11)
     let names = ["a", "b", "c", "d", ""]
     for _ in 0..<500 {

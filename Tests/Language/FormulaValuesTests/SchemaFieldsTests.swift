@@ -3,7 +3,7 @@ import SourceText
 import Synchronization
 import Testing
 
-/// Schemas whose fields somebody else knows.
+/// Schemas whose fields are provided by `SchemaFields`.
 @Suite struct SchemaFieldsTests {
   private static let fields = [
     Schema.Field(id: "a", identifier: "first", title: "The first", type: .number),
@@ -12,7 +12,7 @@ import Testing
     Schema.Field(id: "d", identifier: "", title: "d", type: .never),
   ]
 
-  /// Fields of which it is noted whose types and names were asked for.
+  /// Fields that record the requested types and names.
   private final class Witness: SchemaFields {
     let asked = Mutex<[String]>([])
 
@@ -44,7 +44,7 @@ import Testing
     return Schema(witness, ids: ids)
   }
 
-  @Test func `the fields are those that somebody knows`() {
+  @Test func `the schema has the provided fields`() {
     let schema = Self.schema(Witness())
     let listed = Schema(Self.fields)
     for number in Self.fields.indices {
@@ -62,7 +62,7 @@ import Testing
     #expect(schema.changing(changes).fields == listed.changing(changes).fields)
   }
 
-  @Test func `nothing is asked for before somebody wants it, and no type twice`() {
+  @Test func `types and names are requested on demand, and types only once`() {
     let witness = Witness()
     let schema = Self.schema(witness)
     #expect(schema.meaning(of: "twice") == .ambiguous([Slot(1), Slot(2)]))

@@ -2,14 +2,14 @@ import FormulaTesting
 import Foundation
 import Testing
 
-/// The compiler and the machine against the plain meaning of formulas; `make differential` takes more.
+/// Compiler and machine agree with the reference evaluator; `make differential` runs more formulas.
 @Suite struct AgreementTests {
   private static let count =
     ProcessInfo.processInfo.environment["LONG_TESTS"] == "1" ? 500_000 : 12_000
   private static let shares = 8
 
   @Test(arguments: 0..<shares)
-  func `the machine gives what the walk over the tree gives`(share: Int) {
+  func `the machine agrees with the reference evaluator`(share: Int) {
     let world = SampleWorld()
     var differences = 0
     var values = 0
@@ -24,10 +24,9 @@ import Testing
     #expect(values > Self.count / Self.shares / 3, "too few formulas have values")
   }
 
-  /// Two operations in a row are one instruction of the machine, as long as all goes well.
+  /// Two adjacent operations are one superinstruction for finite numbers.
   @Test(arguments: ["+", "-", "*", "/"], ["+", "-", "*", "/"])
-  func `two operations in a row give what one after the other gives`(first: String, second: String)
-  {
+  func `a superinstruction equals its two operations`(first: String, second: String) {
     let world = SampleWorld()
     var values = 0
     for x in ["n", "big", "none", "mixed[1]"] {
@@ -50,9 +49,9 @@ import Testing
     #expect(values > 30, "too few formulas have values")
   }
 
-  /// Operations that are rounded are one instruction too, where the nearest whole number tells.
+  /// An operation with rounding is one instruction if the nearest whole number decides.
   @Test(arguments: ["+", "-", "*", "/", "^"])
-  func `an operation that is rounded gives what one after the other gives`(operation: String) {
+  func `an operation joined with rounding equals both in sequence`(operation: String) {
     agree(
       ["n", "big", "none", "mixed[1]", "2.675"].flatMap { x in
         ["m", "zero", "none", "what", "1", "-0.005"].flatMap { y in
@@ -63,9 +62,9 @@ import Testing
       })
   }
 
-  /// A chain of comparisons of one kind is followed in a loop of its own.
+  /// A chain of comparisons of one kind runs in a separate loop.
   @Test(arguments: ["<", "<=", ">", ">="])
-  func `comparisons in a row give what one after the other gives`(operation: String) {
+  func `a chain of comparisons equals single comparisons`(operation: String) {
     let operands = ["n", "m", "zero", "none", "what", "big", "-3"]
     agree(
       operands.flatMap { x in
@@ -79,7 +78,7 @@ import Testing
       })
   }
 
-  /// Each formula must give the same by the machine and by the walk over the tree.
+  /// Checks that the machine and the reference evaluator agree on each formula.
   private func agree(_ texts: [String]) {
     let world = SampleWorld()
     var values = 0

@@ -4,8 +4,8 @@ import FormulaValues
 import Formulas
 import Testing
 
-/// What functions spend for long texts and large numbers, by measurements with `Tests/Fuzz/worst.py`:
-/// at least a visit for 50 nanoseconds of work in a release build.
+/// Steps for long texts and large numbers, measured with `Tests/Fuzz/worst.py`: at least a visit
+/// per 50 nanoseconds of work in a release build.
 @Suite struct ChargeTests {
   private static let length = 3_000
 
@@ -13,7 +13,7 @@ import Testing
     ("plain", "a"), ("lines", "a\r\n"), ("accented", "é"), ("marks", "\u{301}"),
   ]
 
-  /// Calls and the visits that they have to take for each byte of the text they name.
+  /// Calls and their minimal visits per byte of the text.
   @Test(
     arguments: [
       ("initials(plain)", 2.0), ("initials(accented)", 1), ("trim('a', plain)", 1),
@@ -26,7 +26,7 @@ import Testing
       ("toNumber(plain)", 0.5),
       ("trim(marks, 'ab')", 5), ("before('ab', marks)", 3), ("omit({a: 1, b: 2}, marks)", 1),
       ("has({a: 1, b: 2}, marks)", 1), ("children({a: 1, b: 2}, marks)", 1),
-    ]) func `steps are as many as the bytes of a text cost`(call: String, perByte: Double) throws
+    ]) func `steps grow with the bytes of a text`(call: String, perByte: Double) throws
   {
     let world = NamedValues(
       Dictionary(
@@ -41,7 +41,7 @@ import Testing
 
   @Test(arguments: [
     "mod(vast, 3)", "rem(vast, 3)", "vast % 3", "isEven(vast)", "isOdd(vast)",
-  ]) func `a remainder costs as many steps as half the bits of its quotient`(call: String) throws {
+  ]) func `a remainder costs steps for half the bits of its quotient`(call: String) throws {
     let world = NamedValues(["vast": 1e308])
     var machine = Machine(try Formula(call, schema: world.schema).runnable())
     machine.load(world)
@@ -49,12 +49,12 @@ import Testing
     #expect(machine.run.stepsTaken >= 500)
   }
 
-  /// Repeated in a body until a formula is as long as it may be, each with the nanoseconds that it takes by
-  /// `Tests/Fuzz/worst.py try`.
+  /// Expressions to repeat in a body up to the maximal length of a formula, each with its
+  /// nanoseconds by `Tests/Fuzz/worst.py try`.
   @Test(arguments: [
     ("i + i", 3), ("i ^ 1.1", 9), ("round(i / 8, 2)", 9), ("i == text", 9), ("list[i]", 9),
     ("record.member", 4),
-  ]) func `a pass through a long body costs as many steps as its instructions`(
+  ]) func `an iteration of a long body costs steps for its instructions`(
     part: String, nanoseconds: Int
   ) throws {
     let count = 900
@@ -75,7 +75,7 @@ import Testing
     #expect(taken * 5 >= nanoseconds * count * 40)
   }
 
-  @Test func `rounding that needs the decimal digits is paid for`() throws {
+  @Test func `rounding by decimal digits costs steps`() throws {
     let world = NamedValues(["n": .number(1e15 + 0.375)])
     var machine = Machine(try Formula("round(n, 2)", schema: world.schema).runnable())
     machine.load(world)
@@ -83,7 +83,7 @@ import Testing
     #expect(machine.run.stepsTaken >= 60)
   }
 
-  @Test func `a country that is a long text takes no time to refuse`() throws {
+  @Test func `a long text is quickly rejected as a country`() throws {
     let world = NamedValues(["long": .text(String(repeating: "DE", count: 50_000))])
     var machine = Machine(try Formula("isPhone('1', long)", schema: world.schema).runnable())
     machine.load(world)

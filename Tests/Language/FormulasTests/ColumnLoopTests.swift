@@ -4,10 +4,10 @@ import FormulaValues
 import Formulas
 import Testing
 
-/// Loops over tables by columns give what the machine gives row by row.
+/// Loops over tables by column equal the machine row by row.
 struct ColumnLoopTests {
   @Test(arguments: 0..<40)
-  func `columns and rows give the same for generated loops`(seed: UInt64) throws {
+  func `generated loops give the same by column and by row`(seed: UInt64) throws {
     for round in 0..<8 {
       var generator = LoopGenerator(seed: seed &* 1_000 &+ UInt64(round))
       let table = generator.table()
@@ -33,7 +33,7 @@ struct ColumnLoopTests {
     "filter(rows, (r) -> !(r.n > 4 || r.c))",
     "length(filter(rows, (r) -> k == r.t))",
   ])
-  func `these loops have a plan for columns`(text: String) throws {
+  func `these loops have a column plan`(text: String) throws {
     let table = SampleTable(rowCount: 0) { _, _ in .null }
     let program = try Formula(text, schema: table.schema).runnable()
     #expect(program.loops.contains { program.columnPlan(of: $0) != nil })
@@ -49,7 +49,7 @@ struct ColumnLoopTests {
     #expect(!program.loops.contains { program.columnPlan(of: $0) != nil })
   }
 
-  @Test func `the step budget ends in the same row`() throws {
+  @Test func `the step budget is exhausted in the same row`() throws {
     let table = SampleTable(rowCount: 2_000) { column, row in
       column == "n" ? .number(Double(row)) : .null
     }
@@ -62,7 +62,7 @@ struct ColumnLoopTests {
     }
   }
 
-  @Test func `an error before the step budget ends comes first`() throws {
+  @Test func `an error before the step budget is exhausted is reported`() throws {
     let table = SampleTable(rowCount: 600) { _, row in .number(row == 100 ? 0 : 1) }
     let formula = Formula("sum(map(rows, (r) -> 1 / r.n))", schema: table.schema)
     for steps in [100, 400] {
@@ -78,7 +78,7 @@ struct ColumnLoopTests {
     #"map(filter(sortBy(rows, "n"), (r, i) -> i < 12), (r) -> r.n)"#,
     "map(filter(reverse(rows), (r) -> k > 2), (r) -> r.n)",
   ])
-  func `rows in another order stay in it`(text: String) throws {
+  func `rows in another order keep it`(text: String) throws {
     var table = SampleTable(rowCount: 40) { column, row in
       column == "n" ? .number(Double((row * 7) % 40)) : .null
     }
@@ -104,7 +104,7 @@ struct ColumnLoopTests {
     }
   }
 
-  /// A value, or the error with its place.
+  /// A value, or the error with its position.
   private enum Outcome: Equatable {
     case value(Value)
     case error(EvaluationError)
@@ -124,8 +124,8 @@ struct ColumnLoopTests {
   }
 }
 
-/// A table with columns of numbers, of numbers and nulls, of few and of many texts, of booleans, of
-/// dates and of everything; and two single fields.
+/// Returns a table with columns of numbers, numbers and nulls, few and many texts, booleans, dates
+/// and mixed values, and two single fields.
 struct SampleTable: TableContext {
   static let columns = ["n", "m", "t", "u", "c", "d", "x"]
   let rowCount: Int
@@ -151,7 +151,7 @@ struct SampleTable: TableContext {
   }
 }
 
-/// Makes tables and formulas with loops over them. Types mostly fit.
+/// Generates tables and formulas with loops over them, mostly well typed.
 private struct LoopGenerator {
   private var random: RandomSource
 

@@ -5,7 +5,7 @@ import Foundation
 import SourceText
 import Testing
 
-/// The cases of `Tests/Corpus`, by the machine and by the reference.
+/// The cases of `Tests/Corpus`, by the machine and by the reference evaluator.
 @Suite struct CorpusTests {
   private static var folder: URL {
     URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
@@ -30,13 +30,13 @@ import Testing
   }
 
   @Test(arguments: files)
-  func `every case gives what it says`(file: String) throws {
+  func `every case has its expected result`(file: String) throws {
     for testCase in try Self.cases(of: file) {
       let fields = NamedValues(testCase.fields)
       let formula = Formula(testCase.formula, schema: fields.schema)
       let title = "\(file):\(testCase.line): \(testCase.formula)"
       check(testCase, title) { () throws(EvaluationError) in try formula.value(in: fields) }
-      // The reference tells the place of some errors less exactly.
+      // The reference evaluator reports some positions less exactly.
       check(testCase, "\(title) by reference", comparesPlaces: false) {
         () throws(EvaluationError) in
         try ReferenceEvaluator.value(of: formula, in: fields)

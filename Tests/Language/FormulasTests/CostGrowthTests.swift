@@ -4,13 +4,13 @@ import Formulas
 import Foundation
 import Testing
 
-/// Every function takes steps that grow with its arguments as it declares.
+/// The steps of every function grow with its arguments as declared.
 @Suite struct CostGrowthTests {
-  /// Sizes of the smallest arguments; they are doubled twice.
+  /// Sizes of the smallest arguments, which are doubled twice.
   private static let size =
     ProcessInfo.processInfo.environment["LONG_TESTS"] == "1" ? 4_000 : 80
 
-  /// What stands for an argument of a type, of sizes that the world decides; several kinds of each.
+  /// Returns arguments of a type whose sizes depend on the world, several kinds of each.
   private static func arguments(for want: Parameter.Want) -> [String] {
     switch want {
     case .any, .anyOrError: ["text", "numbers", "records", "wide", "accented"]

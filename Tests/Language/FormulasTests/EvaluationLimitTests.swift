@@ -4,7 +4,7 @@ import Formulas
 import SourceText
 import Testing
 
-/// Every limit at, below and above what a formula needs.
+/// Limits at, below and above what a formula requires.
 @Suite struct EvaluationLimitTests {
   private func code(
     _ text: String, _ set: (inout EvaluationLimits) -> Void = { _ in }
@@ -20,7 +20,7 @@ import Testing
     }
   }
 
-  /// The least limit under which a formula has a value.
+  /// Returns the smallest limit under which a formula has a value.
   private func threshold(
     _ text: String, upTo highest: Int, _ limit: WritableKeyPath<EvaluationLimits, Int>
   ) -> Int {
@@ -56,7 +56,7 @@ import Testing
     "scan(ten, (a, x) -> a + x, 0)", "dateRange(0, 9 * 86400000)", "extractAll('aaaaaaaaaa', 'a')",
     "runningTotal(ten)", "movingAverage(ten, 2)", "words('a b c d e f g h i j')",
   ])
-  func `a list is as long as the limit and no longer`(text: String) {
+  func `a list may be as long as the limit and no longer`(text: String) {
     expectEdge(text, at: 10, \.listLength)
   }
 
@@ -70,7 +70,7 @@ import Testing
     "reduce(ten, (a, x) -> a + 'y', '')", "template('{a}fghij', {a: 'abcde'})",
     "properCase('ab cd efgh')",
   ])
-  func `a text is as long as the limit and no longer`(text: String) {
+  func `a text may be as long as the limit and no longer`(text: String) {
     let limit = \EvaluationLimits.textLength
     if text.hasPrefix("encodeUrl") {
       #expect(code(text) { $0[keyPath: limit] = 14 } == .limitReached)
@@ -87,7 +87,7 @@ import Testing
     "flatMap(sequence(10), x -> map(sequence(10), y -> x * y))", "unique(sequence(100))",
     "101 in sequence(100)",
   ])
-  func `steps run out exactly at the limit`(text: String) {
+  func `steps are exhausted exactly at the limit`(text: String) {
     let needed = threshold(text, upTo: 100_000, \.steps)
     #expect(needed >= 100, "\(text) needs only \(needed)")
     #expect(needed <= 16_000, "\(text) needs \(needed)")
@@ -98,19 +98,19 @@ import Testing
     "sequence(1000)", "repeat('abcdefgh', 1000)", "map(sequence(500), x -> {a: x})",
     "map(sequence(100), x -> 'a' + x)", "reduce(sequence(100), (a, x) -> [a, x], 0)",
   ])
-  func `memory runs out exactly at the limit`(text: String) {
+  func `memory is exhausted exactly at the limit`(text: String) {
     let needed = threshold(text, upTo: 1_000_000, \.memory)
     #expect(needed >= 100, "\(text) needs only \(needed)")
     #expect(needed < 1_000_000, "\(text) needs \(needed)")
     expectEdge(text, at: needed, \.memory)
   }
 
-  @Test func `lambdas call one another as deep as the limit`() {
+  @Test func `lambda calls nest up to the limit`() {
     let text = "let f = (g, n) -> iff(n == 0, 0, g(g, n - 1)); f(f, 9)"
     expectEdge(text, at: 10, \.callDepth)
   }
 
-  @Test func `values nest as deep as the limit`() {
+  @Test func `values nest up to the limit`() {
     expectEdge("reduce(ten, (a, x) -> [a], 0)", at: 10, \.valueDepth)
     expectEdge("reduce(ten, (a, x) -> {a: a}, 0)", at: 10, \.valueDepth)
     expectEdge("let a = [[[1]]]; [a]", at: 4, \.valueDepth)
@@ -142,7 +142,7 @@ import Testing
     "let r = reduce(sequence(60), (a, x) -> [a, a], 1); groupBy([r], x -> x)",
     "let r = reduce(sequence(60), (a, x) -> [a, a], 1); lookup(r, [{a: r, b: 1}], 'a', 'b')",
   ])
-  func `what asks for too much is stopped`(text: String) {
+  func `a formula that requires too much is stopped`(text: String) {
     let code = code(text) {
       $0.steps = 2_400_000
       $0.memory = 20_000_000
@@ -150,7 +150,7 @@ import Testing
     #expect(code == .limitReached, "\(text)")
   }
 
-  @Test func `a formula is as long as the limit and no longer`() throws {
+  @Test func `a formula may be as long as the limit and no longer`() throws {
     let longest = SyntaxLimits().maximumLength
     let fits = "1" + String(repeating: " ", count: longest - 1)
     #expect(try Formula(fits).value(in: NamedValues([String: Value]())) == 1)
@@ -158,7 +158,7 @@ import Testing
     #expect(Formula(fits + " ").diagnostics.map(\.rule) == ["formula-too-long"])
   }
 
-  @Test func `brackets nest as deep as the limit and no deeper`() throws {
+  @Test func `brackets nest up to the limit and no deeper`() throws {
     let deepest = SyntaxLimits().maximumNesting
     for depth in [deepest - 2, deepest - 1] {
       let text = String(repeating: "(", count: depth) + "7" + String(repeating: ")", count: depth)
@@ -170,14 +170,14 @@ import Testing
     }
   }
 
-  @Test func `a chain is as high as the limit and no higher`() throws {
+  @Test func `a chain may be as high as the limit and no higher`() throws {
     let highest = SyntaxLimits().maximumHeight
     let fits = Array(repeating: "1", count: highest).joined(separator: "+")
     #expect(try Formula(fits).value(in: NamedValues([String: Value]())) == .number(Double(highest)))
     #expect(Formula(fits + "+1").diagnostics.contains { $0.rule == "too-deeply-nested" })
   }
 
-  @Test func `a large flat formula runs or is refused`() {
+  @Test func `a large flat formula runs or is rejected`() {
     func list(_ item: String, _ count: Int) -> String {
       Array(repeating: item, count: count).joined(separator: ",")
     }

@@ -2,9 +2,9 @@ import FormulaValues
 import Formulas
 import Testing
 
-/// An evaluator that is used again sees what was loaded last and nothing of what was before.
+/// A reused evaluator reads only the values loaded last.
 @Suite struct EvaluatorReuseTests {
-  @Test func `records of other shapes in the next evaluation are read by their names`() throws {
+  @Test func `records of other shapes in the next evaluation are read by name`() throws {
     let text = "(if(a > 0, {x: 1, y: 2}, {y: 3, x: 4})).y"
     let schema = NamedValues(["a": 1]).schema
     var evaluator = try FormulaEvaluator(Formula(text, schema: schema))
@@ -13,7 +13,7 @@ import Testing
     }
   }
 
-  @Test func `a table that is loaded next is read, not the one before`() throws {
+  @Test func `the table loaded last is read`() throws {
     let schema = Schema([.init(id: "t", type: .list)])
     var evaluator = try FormulaEvaluator(Formula("sum(map(t, (r) -> r.n))", schema: schema))
     for count in [3, 1, 5, 2] {
@@ -22,8 +22,8 @@ import Testing
     }
   }
 
-  /// Short texts that left are kept by their bytes, up to 32 of them.
-  @Test func `texts that are alike are handed out each as it is`() throws {
+  /// The last 32 short texts returned are cached by their bytes.
+  @Test func `similar texts are returned unchanged`() throws {
     let schema = NamedValues(["a": .text("")]).schema
     var evaluator = try FormulaEvaluator(Formula(#"concat(a, "")"#, schema: schema))
     var texts: [String] = []
@@ -54,7 +54,7 @@ import Testing
 
     func table(in slot: Slot) -> TableColumns? {
       let cells = [Value](repeating: .number(Double(count)), count: count)
-      // The column stands elsewhere in every other table.
+      // The column has another index in every other table.
       let other = [Value](repeating: .text("x"), count: count)
       return TableColumns(
         count % 2 == 0 ? [("n", cells), ("m", other)] : [("m", other), ("n", cells)])

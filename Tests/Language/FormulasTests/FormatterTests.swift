@@ -3,7 +3,7 @@ import FormulaTesting
 import Testing
 
 @Suite struct FormatterTests {
-  @Test func `generated formulas keep their tree, and a layout stays`() throws {
+  @Test func `formatting keeps the tree of generated formulas and is idempotent`() throws {
     for seed in 0..<400 {
       var generator = FormulaGenerator(seed: UInt64(seed))
       let text = generator.formula(fuel: 6 + seed % 60)

@@ -21,14 +21,14 @@ import Testing
     #expect(sheet.names == ["price", "quantity", "gross", "net"])
   }
 
-  @Test func `a change runs what depends on it and names it in the order of computing`() throws {
+  @Test func `a change runs dependent formulas and reports them in evaluation order`() throws {
     var sheet = try order()
     #expect(try sheet.set("quantity", 4).changed == ["net", "gross"])
     #expect(try sheet.set("quantity", 4).changed == [])
     #expect(try sheet.set(["quantity": 2, "price": 39.98]).changed == [])
   }
 
-  @Test func `a copy of a sheet goes its own way`() throws {
+  @Test func `a copy of a sheet is independent`() throws {
     var sheet = try order()
     var copy = sheet
     try copy.set("quantity", 1)
@@ -39,7 +39,7 @@ import Testing
     #expect(sheet["net"] == 39.98)
   }
 
-  @Test func `a formula that fails leaves its cell null and stops no other`() throws {
+  @Test func `a failed formula leaves its cell null and stops no other`() throws {
     var sheet = try FormulaSheet(
       inputs: ["a": .number, "b": .text],
       formulas: ["q": "1 / a", "twice": "ifError(q, 0) + 1", "t": "upper(b)"])
@@ -56,7 +56,7 @@ import Testing
     #expect(sheet.error(of: "q") == nil)
   }
 
-  @Test func `formulas in a circle are null and name the way`() throws {
+  @Test func `formulas on a cycle are null and report the cycle`() throws {
     var sheet = try FormulaSheet(
       inputs: ["x": .number], formulas: ["a": "b + x", "b": "a * 2", "c": "x + 1"])
     try sheet.set("x", 1)
@@ -67,7 +67,7 @@ import Testing
     #expect(sheet["c"] == 2)
   }
 
-  @Test func `functions of the host are called`() throws {
+  @Test func `host functions are called`() throws {
     let shout = HostFunction("shout", taking: [.text("text")], giving: .text) { arguments in
       guard case .text(let text) = arguments[0] else { return .null }
       return .text(text.uppercased() + "!")
@@ -79,7 +79,7 @@ import Testing
     #expect(sheet["greeting"] == "ADA!")
   }
 
-  @Test func `what a sheet cannot take is refused and nothing changes`() throws {
+  @Test func `an invalid change of a sheet is rejected and changes nothing`() throws {
     var sheet = try order()
     #expect(throws: SheetError.unknownCell("tax")) { try sheet.set("tax", 1) }
     #expect(throws: SheetError.computedCell("net")) { try sheet.set("net", 1) }
@@ -98,7 +98,7 @@ import Testing
     }
   }
 
-  @Test func `a formula over its limits fails alone`() throws {
+  @Test func `only a formula over its limits fails`() throws {
     var limits = EvaluationLimits()
     limits.steps = 10_000
     var sheet = try FormulaSheet(
@@ -109,7 +109,7 @@ import Testing
     #expect(sheet["short"] == 100_001)
   }
 
-  @Test func `a new instant counts once all is run again`() throws {
+  @Test func `a new instant applies after a full recalculation`() throws {
     var sheet = try FormulaSheet(inputs: [:], formulas: ["y": "year(now())"])
     #expect(sheet["y"] == 1970)
     sheet.environment.now = 1_720_000_000_000

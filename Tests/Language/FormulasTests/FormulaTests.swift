@@ -6,7 +6,7 @@ import Formulas
 import SourceText
 import Testing
 
-/// The public face: formulas, contexts, environments.
+/// The public API: formulas, contexts, environments.
 @Suite struct FormulaTests {
   @Test func `an instruction has eight bytes`() {
     #expect(MemoryLayout<Instruction>.size == 8)
@@ -24,7 +24,7 @@ import Testing
     #expect(formula.type.kinds.contains(.number))
   }
 
-  @Test func `an evaluator gives every context its own value`() throws {
+  @Test func `an evaluator returns the value for each context`() throws {
     let schema = NamedValues(["a": 1]).schema
     var evaluator = try FormulaEvaluator(Formula("map([a, a + 1], x -> x + '!')", schema: schema))
     for number in [1.0, 2, 3, 1] {
@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  @Test func `an error of one evaluation leaves nothing behind for the next`() throws {
+  @Test func `an error of one evaluation does not affect the next`() throws {
     let schema = NamedValues(["a": 1]).schema
     var limits = EvaluationLimits()
     limits.steps = 500
@@ -45,7 +45,7 @@ import Testing
     }
   }
 
-  @Test func `a formula that cannot run tells why`() {
+  @Test func `a formula that cannot run throws its first diagnostic`() {
     for (text, code, range) in [
       ("1 +", "missing-expression", 2..<3), ("x", "unknown-field", 0..<1),
       ("nope(1)", "unknown-function", 0..<4), ("sqrt()", "argument-count", 0..<4),
@@ -58,13 +58,13 @@ import Testing
     }
   }
 
-  @Test func `the later of two values of one name counts`() throws {
+  @Test func `the last of two values of one name counts`() throws {
     let fields = NamedValues([(name: "a", value: 1), (name: "b", value: 2), (name: "a", value: 3)])
     #expect(fields.schema.fields.map(\.id) == ["a", "b"])
     #expect(try Formula("a * 10 + b", schema: fields.schema).value(in: fields) == 32)
   }
 
-  @Test func `the environment decides instant, zone, seed and locale`() throws {
+  @Test func `the environment determines instant, zone, seed and locale`() throws {
     let none = NamedValues([String: Value]())
     let environment = Environment(now: 86_400_000, timeZone: "Asia/Tokyo", locale: "de", seed: 7)
     func value(_ text: String) throws(EvaluationError) -> Value {
@@ -80,7 +80,7 @@ import Testing
         != Formula("random()").value(in: none, environment: Environment(seed: 8)))
   }
 
-  @Test func `a value that cannot be one is null`() throws {
+  @Test func `an invalid value is null`() throws {
     let fields = NamedValues([
       "a": .number(.nan), "b": .number(.infinity), "d": .date(.init(milliseconds: .nan)),
     ])
@@ -101,7 +101,7 @@ import Testing
     }
   }
 
-  @Test func `dates carry their zone`() throws {
+  @Test func `dates keep their time zone`() throws {
     let fields = NamedValues(["d": .date(.init(milliseconds: 0, zone: "Asia/Tokyo"))])
     func value(_ text: String) throws(EvaluationError) -> Value {
       try Formula(text, schema: fields.schema).value(in: fields)
@@ -125,7 +125,7 @@ import Testing
     }
   }
 
-  @Test func `types of wide records are made for so many calls only`() {
+  @Test func `types of wide records are inferred for a limited number of calls`() {
     let record = ValueType.record(RecordShape((0..<2_000).map { .init("a\($0)", .number) }))
     func type(ofCalls count: Int) -> ValueType {
       let calls = repeatElement("pick(r)", count: count).joined(separator: ",")

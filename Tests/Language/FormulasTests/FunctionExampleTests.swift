@@ -3,12 +3,12 @@ import FormulaValues
 import Formulas
 import Testing
 
-/// What every function shows of itself.
+/// The examples and documentation of functions.
 @Suite struct FunctionExampleTests {
   private static let functions = FormulaLanguage.standard.functions
 
   @Test(arguments: functions.map(\.name))
-  func `the examples of a function give what they say`(name: String) throws {
+  func `the examples of a function have their expected results`(name: String) throws {
     let function = try #require(FormulaLanguage.standard.function(named: name))
     for example in function.examples {
       let context = NamedValues([String: Value]())
@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  @Test func `every function has three examples and a sentence about it`() {
+  @Test func `every function has three examples and a summary`() {
     for function in Self.functions {
       #expect(function.examples.count >= 3, "\(function.name)")
       #expect(function.summary.hasSuffix("."), "\(function.name)")

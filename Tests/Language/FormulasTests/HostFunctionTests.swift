@@ -3,7 +3,7 @@ import Formulas
 import SourceText
 import Testing
 
-/// Functions that a host adds take part in everything.
+/// Host functions are checked and called like builtin functions.
 @Suite struct HostFunctionTests {
   private static let language = FormulaLanguage(unchecked: [
     HostFunction(
@@ -51,23 +51,23 @@ import Testing
       ("map(['a', 'b'], x -> greet(x))", ["Hello a", "Hello b"]),
       ("ifError(stock(1), e -> e.code)", "no-such-article"),
     ] as [(String, Value)])
-  func `a call of a host function gives its value`(text: String, wanted: Value) throws {
+  func `a call of a host function returns its value`(text: String, wanted: Value) throws {
     #expect(try value(text) == wanted)
   }
 
-  @Test func `what a host function throws has the place of the call`() {
+  @Test func `an error thrown by a host function has the range of the call`() {
     let error = #expect(throws: EvaluationError.self) { try value("1 + stock(2)") }
     #expect(error?.code == "no-such-article")
     #expect(error?.range == TextRange(start: 4, end: 12))
   }
 
-  @Test func `an argument of the wrong kind is refused before the call`() {
+  @Test func `an argument of the wrong kind is rejected before the call`() {
     let error = #expect(throws: EvaluationError.self) { try value("greet(1)") }
     #expect(error?.code == .typeMismatch)
     #expect(error?.range == TextRange(start: 6, end: 7))
   }
 
-  @Test func `the checker knows host functions`() {
+  @Test func `the checker resolves host functions`() {
     let formula = Formula("greet() + greeet(1)", in: Self.language)
     #expect(formula.diagnostics.map(\.rule) == ["argument-count", "unknown-function"])
     #expect(formula.diagnostics.last?.hint?.contains("greet") == true)
@@ -80,12 +80,12 @@ import Testing
     #expect(Self.language.function(named: "Greet")?.group == .host)
   }
 
-  @Test func `what is not finite never gets in`() {
+  @Test func `non-finite results of host functions are rejected`() {
     let result = Result { () throws(EvaluationError) in try value("endless()") }
     #expect(result != .success(.number(.infinity)))
   }
 
-  @Test func `a function is no argument for a host`() {
+  @Test func `a lambda is not a valid argument of a host function`() {
     let error = #expect(throws: EvaluationError.self) { try value("stock(x -> x)") }
     #expect(error?.code == .typeMismatch)
   }

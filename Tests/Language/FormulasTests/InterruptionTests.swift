@@ -3,9 +3,9 @@ import Formulas
 import Foundation
 import Testing
 
-/// Whoever waits no more is heard while one call is at work, not only between calls.
+/// A single long call can be interrupted, not only between calls.
 @Suite struct InterruptionTests {
-  /// Each takes many seconds in one call of a function.
+  /// Formulas that take many seconds in one function call.
   private static let longCalls = [
     #"matches(long, "(a|b)*a(a|b){40}c")"#, #"matchesFully(long, "(a|b)*(a|b){40}")"#,
     #"replaceRegex(long, "(a|b)*a(a|b){40}c", "")"#, #"countMatches(long, "(a|b)*a(a|b){40}c")"#,
@@ -32,7 +32,7 @@ import Testing
     var evaluator = try FormulaEvaluator(
       Formula(call, schema: Self.world.schema), limits: limits)
     evaluator.interruption = interruption
-    // A thread of its own, since other tests may keep all of the pool busy.
+    // A separate thread, since other tests may occupy the whole pool.
     Thread.detachNewThread {
       Thread.sleep(forTimeInterval: 0.02)
       interruption.request()

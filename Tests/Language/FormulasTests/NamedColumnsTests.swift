@@ -10,7 +10,7 @@ import Testing
     "5", "null", "sum(map([n, m], x -> x * n))", "n > 90 ? 1 / 0 : n",
   ]
 
-  /// Columns in which some rows are unusual; `v` holds a value of another kind in each row.
+  /// Columns with some unusual rows; `v` has a value of another kind in each row.
   private static func columns(rows: Int) -> NamedColumns {
     let texts = ["a", "b", "Straße", ""]
     return NamedColumns([
@@ -20,7 +20,7 @@ import Testing
         .values(
           (0..<rows).map { $0 % 7 == 3 ? .null : .number(Double($0 % 5) * ($0 < 4 ? 1 : 0.5)) })
       ),
-      // Ends before the others.
+      // Shorter than the other columns.
       ("t", .texts((0..<max(0, rows - 2)).map { texts[$0 % 4] })),
       (
         "v",
@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test(arguments: formulas)
-  func `all rows together give what each gives by itself`(text: String) throws {
+  func `evaluating all rows equals evaluating each row`(text: String) throws {
     for rows in [0, 1, 8, 13, 1_300] {
       let columns = Self.columns(rows: rows)
       let formula = Formula(text, schema: columns.schema)
@@ -53,20 +53,20 @@ import Testing
     }
   }
 
-  @Test func `a formula that cannot run says why`() {
+  @Test func `a formula that cannot run reports why`() {
     let columns = NamedColumns([("n", .numbers([1]))])
     #expect(throws: EvaluationError.self) {
       try Formula("n + unknown", schema: columns.schema).values(over: columns)
     }
   }
 
-  @Test func `of columns with one name the first counts`() throws {
+  @Test func `the first of columns with one name counts`() throws {
     let columns = NamedColumns([("n", .numbers([1])), ("n", .numbers([2, 3]))])
     let values = try Formula("n", schema: columns.schema).values(over: columns)
     #expect(values == [.success(.number(1)), .success(.null)])
   }
 
-  @Test func `an interruption ends what is left`() throws {
+  @Test func `an interruption stops the remaining rows`() throws {
     let columns = NamedColumns([("n", .numbers(Array(repeating: 1, count: 600)))])
     let interruption = Interruption()
     interruption.request()
@@ -80,7 +80,7 @@ import Testing
   }
 }
 
-/// A row of columns as a context by itself.
+/// A context of one row.
 private struct Row: EvaluationContext {
   private let columns: NamedColumns
   private let row: Int

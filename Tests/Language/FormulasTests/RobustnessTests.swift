@@ -4,7 +4,7 @@ import Formulas
 import SourceText
 import Testing
 
-/// Whatever the text, the whole way ends in a value or an error.
+/// All stages end with a value or an error for any text.
 @Suite struct RobustnessTests {
   private static let pieces = [
     "1", "0.5", "1e308", "'a'", "\"é\"", "n", "s", "rows", "xs", "null", "true", "let v = ", ";",
@@ -55,7 +55,7 @@ import Testing
     }
   }
 
-  @Test func `formulas with a part cut out or doubled never trap`() {
+  @Test func `formulas with a removed or duplicated part never trap`() {
     let world = SampleWorld()
     var random = RandomSource(seed: 5)
     for seed in 0..<2_000 {
@@ -72,9 +72,9 @@ import Testing
     }
   }
 
-  /// Calls of every function with every kind of argument, in every number that it takes.
+  /// Calls every function with every kind and number of arguments.
   @Test(arguments: FormulaLanguage.standard.functions.map(\.name))
-  func `a function takes anything without a trap`(name: String) throws {
+  func `a function accepts any arguments without a trap`(name: String) throws {
     let world = SampleWorld()
     let function = try #require(FormulaLanguage.standard.function(named: name))
     var random = RandomSource(seed: UInt64(name.utf8.reduce(0) { $0 &* 31 &+ Int($1) }.magnitude))

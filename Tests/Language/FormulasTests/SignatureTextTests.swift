@@ -3,7 +3,7 @@ import Formulas
 import SourceText
 import Testing
 
-/// Signatures as people write them.
+/// Signatures parsed from text.
 @Suite struct SignatureTextTests {
   private func shown(_ text: String) -> String {
     do throws(SignatureText.Problem) {
@@ -36,7 +36,7 @@ import Testing
       ),
       ("(x: any) -> null", "(x: any) -> null"),
     ])
-  func `a signature says what a function takes and gives`(text: String, wanted: String) {
+  func `a signature declares parameters and result`(text: String, wanted: String) {
     #expect(shown(text) == wanted)
   }
 
@@ -73,11 +73,11 @@ import Testing
       ("(: text) -> text", "1..<2 expected the name of a parameter; \(example)"),
       ("() -> text text", "11..<15 unexpected text after the signature; \(example)"),
     ])
-  func `a mistake in a signature is told at its place`(text: String, wanted: String) {
+  func `a mistake in a signature is reported at its position`(text: String, wanted: String) {
     #expect(shown(text) == wanted)
   }
 
-  @Test func `a call of a function that is only declared fails with its own code`() throws {
+  @Test func `a call of a declared function without a body has its own error code`() throws {
     let (parameters, result) = try SignatureText.read("(weight: number) -> number")
     let language = FormulaLanguage.standard.adding([
       HostSignature("shippingCost", taking: parameters, giving: result)
@@ -98,7 +98,7 @@ import Testing
   @Test(arguments: [
     ("shippingCost", true), ("a b", false), ("", false), ("2x", false), ("x.y", false),
   ])
-  func `a function's name is a plain one`(name: String, isName: Bool) {
+  func `the name of a function is a plain name`(name: String, isName: Bool) {
     #expect(HostSignature.isName(name) == isName)
   }
 }

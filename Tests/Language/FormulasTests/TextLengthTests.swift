@@ -2,7 +2,7 @@ import FormulaValues
 import Formulas
 import Testing
 
-/// Texts are copied, joined and handed out by ways that differ with their lengths.
+/// Texts of different lengths are copied, joined and returned by different code paths.
 @Suite struct TextLengthTests {
   private static let letters = Array("The Quick Brown Fox Jumps Over @[`{ A Lazy Dog")
 
@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  @Test func `short texts leave as they are, whatever their characters take`() throws {
+  @Test func `short texts are returned unchanged, whatever the size of their characters`() throws {
     let schema = NamedValues(["a": ""]).schema
     var evaluator = try FormulaEvaluator(Formula("concat(a, a)", schema: schema))
     for character in ["x", "é", "€", "😀"] {
@@ -32,7 +32,7 @@ import Testing
     }
   }
 
-  @Test func `texts that take new room leave those of the document alone`() throws {
+  @Test func `texts in new memory do not change those of the document`() throws {
     let schema = NamedValues(["a": "", "n": 0]).schema
     var evaluator = try FormulaEvaluator(
       Formula("concat(repeat(a, n), upper(a), repeat(a, n))", schema: schema))

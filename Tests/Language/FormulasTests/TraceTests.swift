@@ -5,13 +5,13 @@ import Foundation
 import SourceText
 import Testing
 
-/// What traced formulas tell, and that tracing changes nothing.
+/// Traces of formulas, and that tracing does not change results.
 @Suite struct TraceTests {
   private static var count: Int {
     ProcessInfo.processInfo.environment["LONG_TESTS"] == "1" ? 200_000 : 600
   }
 
-  @Test func `a traced formula gives what the formula gives`() {
+  @Test func `a traced formula has the same result`() {
     let world = SampleWorld()
     var differences = 0
     for seed in 0..<Self.count where differences < 5 {
@@ -53,7 +53,7 @@ import Testing
     return [own] + step.steps.flatMap(outcomes)
   }
 
-  @Test func `the branch that is not taken is said to be so`() throws {
+  @Test func `a trace shows the branch that was not taken`() throws {
     let trace = try trace(#"score >= 90 ? "A" : upper(grade)"#, ["score": 95, "grade": "b"])
     #expect(
       outcomes(trace.root) == [
@@ -63,7 +63,7 @@ import Testing
     #expect(trace.root.steps.map(\.role) == [.condition, .then, .otherwise])
   }
 
-  @Test func `an error is shown where it arose and not where it passed`() throws {
+  @Test func `an error is shown at its origin and not where it propagates`() throws {
     let trace = try trace("1 + ifError(a / 0, b) + a / b", ["a": 1, "b": 0])
     #expect(
       outcomes(trace.root) == [
@@ -74,7 +74,7 @@ import Testing
       ])
   }
 
-  @Test func `rows that counted are told apart from the others`() throws {
+  @Test func `a trace distinguishes rows that counted`() throws {
     let trace = try trace(
       "sum(map(filter(xs, x -> x > 2), y -> y * 10))", ["xs": [1, 5, 2, 7]])
     let map = try #require(trace.root.steps.first)
@@ -87,7 +87,7 @@ import Testing
     #expect(trace.value?.value == 120)
   }
 
-  @Test func `of many rows the first, those that count and those that fail are kept`() throws {
+  @Test func `a trace of many rows keeps the first, those that count and those that fail`() throws {
     let numbers = Value.list((1...1_000).map { .number(Double($0)) })
     let trace = try trace(
       "map(xs, x -> ifError(1 / (x - 700), true) == true)", ["xs": numbers], rows: 2)
@@ -100,21 +100,21 @@ import Testing
     #expect(failed.failures == 1)
   }
 
-  @Test func `calls of a function that is bound to a name are kept apart`() throws {
+  @Test func `calls of a function bound to a name are traced separately`() throws {
     let trace = try trace("let f = (n) -> n * n; f(f(2)) + f(3)")
     let passes = try #require(trace.root.passes.first)
     #expect(passes.shown.map(\.item.value) == [2, 4, 3])
     #expect(trace.value?.value == 25)
   }
 
-  @Test func `a lambda in a lambda belongs to the call around it`() throws {
+  @Test func `a nested lambda belongs to the enclosing call`() throws {
     let trace = try trace("map([1, 2], a -> sum(map([10, 20], b -> a * b)))")
     let outer = try #require(trace.root.passes.first)
     let inner = outer.shown.compactMap { $0.body.steps.first?.passes.first }
     #expect(inner.map { $0.shown.map(\.body.outcome.number) } == [[10, 20], [20, 40]])
   }
 
-  @Test func `a formula that never ends is traced within its limits`() throws {
+  @Test func `an endless formula is traced within its limits`() throws {
     var limits = EvaluationLimits()
     limits.steps = 1_600_000
     let formula = Formula("let f = (g, n) -> g(g, n + 1); f(f, 0)")
@@ -125,7 +125,7 @@ import Testing
     #expect(cut.error?.code == .limitReached)
   }
 
-  @Test func `long texts and lists are cut`() throws {
+  @Test func `long texts and lists are truncated`() throws {
     let trace = try trace(#"repeat("ab", 100000)"#)
     #expect(trace.value?.isCut == true)
     let list = try self.trace("sequence(100000)", rows: 5)

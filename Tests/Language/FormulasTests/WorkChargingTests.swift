@@ -5,17 +5,17 @@ import Formulas
 import Foundation
 import Testing
 
-/// Whatever a formula does in a loop, and however long what it does it with: the steps it spends
-/// grow with the time it takes, so that the limit on steps is one on time.
+/// The steps of a formula grow with its time, whatever it does in a loop and however long its
+/// values are. So the limit on steps bounds time.
 @Suite struct WorkChargingTests {
-  /// Passes of one formula, each of which may take eight steps; what takes too much time for them is not
-  /// charged.
+  /// Iterations of one formula, each of which may take eight steps. Work that takes more time
+  /// is not charged.
   private static let passes = 8_000
-  /// How much longer than a plain call a step may take. A step that looks at a long text takes
+  /// The maximal time of a step relative to a plain call. An uncharged scan of a long text takes
   /// hundreds of times as long.
   private static let margin = 40.0
 
-  /// What stands for an argument of a type: something short, then everything long that it takes.
+  /// Returns arguments of a type: a short one, then all long ones.
   private static func arguments(for want: Parameter.Want) -> (short: String, long: [String]) {
     let texts = ["ascii", "accented", "marks", "digits", "broken"]
     let lists = ["numbers", "texts", "words", "records", "nested"]
@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  /// Every function and operator with every long argument in every position, and in all of them.
+  /// Calls each function and operator with long arguments in each position, and in all of them.
   private static let cases: [String] = calls + operations
 
   private static let calls: [String] = FormulaLanguage.standard.functions.flatMap { function in
@@ -84,7 +84,7 @@ import Testing
     return operations
   }()
 
-  /// Every long value comes twice, as two that are equal and not the same.
+  /// Every long value exists twice, as two equal but distinct values.
   private static let world: NamedValues = {
     var values: [String: Value] = [
       "passes": list(passes) { .number(Double($0)) },
@@ -129,8 +129,8 @@ import Testing
     return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
   }
 
-  @Test func `steps grow with the work, whatever is called with whatever is long`() {
-    // The world is handed over for every formula.
+  @Test func `steps grow with the work of every call with long arguments`() {
+    // Every measurement includes loading the world.
     let yardstick = (0..<5).map { _ in seconds("abs(i)") }.min() ?? 1
     let isLong = ProcessInfo.processInfo.environment["LONG_TESTS"] == "1"
     var random = RandomSource(seed: 14)
