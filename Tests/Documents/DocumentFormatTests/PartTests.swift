@@ -1,10 +1,10 @@
 import DocumentFormat
 import Testing
 
-/// What holds of every part that is declared.
+/// Properties of every declared part.
 @Suite struct PartTests {
   @Test(arguments: PartName.allCases)
-  func `a part names each member once and has what its variants are told by`(name: PartName) {
+  func `a part names each member once and has the discriminators of its variants`(name: PartName) {
     let part = name.part
     let names = part.members.map(\.name)
     #expect(Set(names).count == names.count)
@@ -15,7 +15,7 @@ import Testing
   }
 
   @Test(arguments: PartName.allCases)
-  func `the schema describes what it refers to`(name: PartName) {
+  func `the schema defines what it refers to`(name: PartName) {
     #expect(JSONSchemaText.text.contains("\n    \"\(name.rawValue)\": {"))
     #expect(JSONSchemaText.reference(name) == "#/$defs/\(name.rawValue)")
   }
@@ -30,7 +30,7 @@ import Testing
         "{\n  \"a\": 1,\n  \"b\": 2,\n  \"c\": 3\n}"
       ),
     ] as [(SchemaValue, String)])
-  func `objects with little in them stand on one line`(value: SchemaValue, written: String) {
+  func `small objects are written on one line`(value: SchemaValue, written: String) {
     var text = ""
     value.write(to: &text, indent: 0)
     #expect(text == written)

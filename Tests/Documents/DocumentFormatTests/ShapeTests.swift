@@ -9,7 +9,7 @@ import Testing
       (.truth, "true or false"), (.list(of: .text), "a list"), (.map(to: .text), "an object"),
       (.part(.row), "an object"), (.word("x", "y"), #""x" or "y""#), (.any, ""),
     ] as [(Shape, String)])
-  func `what is wanted is said in words`(shape: Shape, phrase: String) {
+  func `a shape is described in words`(shape: Shape, phrase: String) {
     #expect(shape.phrase == phrase)
   }
 }

@@ -3,7 +3,7 @@ import FormulaSources
 import Foundation
 import Synchronization
 
-/// A database that is there for a test and goes with it.
+/// A temporary database, deleted with this value.
 final class Database {
   private let file: TemporaryFile
   var path: String { file.path }
@@ -33,20 +33,20 @@ final class Database {
   ) throws -> SQLiteSource {
     var options = SourceOptions()
     options.database = limits
-    // The file is there for as long as its source.
+    // The file exists as long as its source.
     options.tell = { [file] remark in withExtendedLifetime(file) { tell(remark) } }
     return try SQLiteSource(path: path, options)
   }
 }
 
-/// A place for a file, which goes with it.
+/// A temporary path whose file is deleted with this value.
 final class TemporaryFile: Sendable {
   let path = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
 
   deinit { try? FileManager.default.removeItem(atPath: path) }
 }
 
-/// The remarks of a source.
+/// Returns the remarks of a source.
 final class Remarks: Sendable {
   private let found = Mutex<[String]>([])
 

@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 @Suite struct FormulaSourcesTests {
-  /// What a formula gives over a file, or the code of why there is no value.
+  /// Returns the result of a formula over a file, or the error code.
   private func result(_ formula: String, over text: String) throws -> String {
     let file = TemporaryFile()
     try text.write(toFile: file.path, atomically: true, encoding: .utf8)
@@ -22,7 +22,7 @@ import Testing
 
   @Test(arguments: [
     (#"{"price": 3, "quantity": 2}"#, "number(6.0)"),
-    // As the formula of the document leaves it.
+    // The value computed by the formula of the document.
     (
       #"""
       {"files": [], "fields": [
@@ -36,13 +36,15 @@ import Testing
     ("[1]", "not-a-source"), (#"{"price": "#, "not-a-source"), ("", "not-a-source"),
     ("SQLite format 3\0 and no more", "not-a-database"),
   ])
-  func `a file is known by its first bytes, then by its members`(text: String, expected: String)
+  func `the kind of a file is recognized by its first bytes, then by its members`(
+    text: String, expected: String
+  )
     throws
   {
     #expect(try result("price * quantity", over: text) == expected)
   }
 
-  @Test func `a file that is not there is unreadable, and a document has no scopes`() throws {
+  @Test func `a missing file is unreadable, and a document has no scopes`() throws {
     let missing = #expect(throws: SourceError.self) { try FormulaSources.open("/nowhere/a.db") }
     #expect(missing?.code == .unreadable)
     let file = TemporaryFile()
@@ -53,7 +55,7 @@ import Testing
     withExtendedLifetime(file) {}
   }
 
-  @Test func `a document tells its formulas with the fields that they go to`() throws {
+  @Test func `a document lists its formulas with their target fields`() throws {
     let file = TemporaryFile()
     let text = #"""
       {"files": [], "fields": [{"_id": "t", "type": "number", "file": "f",

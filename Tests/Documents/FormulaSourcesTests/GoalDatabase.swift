@@ -1,7 +1,7 @@
 import FormulaSources
 
-/// A database in the third normal form, with views over what depends on what: goals with measured
-/// targets, actions, and which action counts for which goal.
+/// A database in third normal form, with views over its relations: goals with measured targets,
+/// actions, and the goals that each action counts for.
 struct GoalDatabase {
   let database: Database
 
@@ -9,7 +9,7 @@ struct GoalDatabase {
 
   func source() throws -> SQLiteSource { try database.source() }
 
-  /// Of the last run 2.5 km count, for a goal by its measure.
+  /// A contribution of 2.5 km by the last run.
   static let secondContribution = """
     INSERT INTO actionGoalContributions(id, actionId, goalId, measureId, contributionAmount, createdAt)
       VALUES ('c6', 'a5', 'g1', 'm-km', 2.5, '2025-03-06T00:00:00Z');
@@ -85,8 +85,7 @@ struct GoalDatabase {
       s.measureId = t.measureId));
     """
 
-  /// Targets of 120 km and 20 sessions, five runs of one session each, and an action that counts for
-  /// nothing.
+  /// Targets of 120 km and 20 sessions, five runs of one session each, an action without a goal.
   private static let rows = """
     INSERT INTO measures(id,title,logTime,unit,measureType) VALUES
       ('m-km','Distance','2025-01-01T00:00:00Z','km','distance'),('m-s','Sessions','2025-01-01T00:00:00Z','sessions','count');

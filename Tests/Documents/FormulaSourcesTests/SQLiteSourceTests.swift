@@ -8,7 +8,7 @@ import Testing
   // MARK: Names and types
 
   @Test
-  func `a name in a row is a column, the row it refers to, the rows that refer to it, or a list`()
+  func `a name in a row is a column, a referenced row, referring rows, or a list`()
     throws
   {
     let goals = try GoalDatabase()
@@ -36,13 +36,13 @@ import Testing
     ("VARCHAR(20)", "text?"), ("TEXT", "text?"), ("BOOLEAN", "boolean?"), ("DATE", "date?"),
     ("TIMESTAMP", "date?"), ("BLOB", "null"), ("", "any"), ("TEXT NOT NULL", "text"),
   ])
-  func `a column has the type that it is declared with`(declared: String, type: String) throws {
+  func `a column has its declared type`(declared: String, type: String) throws {
     let database = try Database("CREATE TABLE t (c \(declared))")
     #expect(try types(database.source(), "t")["c"] == type)
   }
 
   @Test
-  func `a value of another kind than declared is what it is, and a text that is no date is told`()
+  func `a value of another kind than declared keeps its kind, and an invalid date is reported`()
     throws
   {
     let database = try Database(
@@ -65,7 +65,7 @@ import Testing
 
   // MARK: Values
 
-  @Test func `progress is what was measured of each target`() throws {
+  @Test func `progress is computed from the measurements of each target`() throws {
     let goals = try GoalDatabase()
     let each = "sum(measured.value) / target"
     let mean =
@@ -78,7 +78,7 @@ import Testing
     #expect(try results(mean, goals.source(), "goals") == ["g1": 0.26041666666666663])
   }
 
-  @Test func `a statement is run for each relation that is read, never for a row`() throws {
+  @Test func `one statement runs per relation that is read, never per row`() throws {
     let goals = try GoalDatabase()
     let source = try goals.source()
     for (text, count) in [
@@ -89,7 +89,7 @@ import Testing
     }
   }
 
-  @Test func `a row is found by its key, and near keys and scopes are offered`() throws {
+  @Test func `a row is found by its key, and similar keys and scopes are suggested`() throws {
     let source = try GoalDatabase().source()
     let slots = Formula("title", schema: try source.schema(in: "targets")).references
     let row = try source.context(in: "targets", key: "km", reading: slots)
@@ -102,7 +102,7 @@ import Testing
     #expect(scope?.code == .unknownScope && scope?.message.contains("'targets'") == true)
   }
 
-  @Test func `a misspelled relation gets advice, and a text no square root`() throws {
+  @Test func `a misspelled relation gets a suggestion, and a text has no square root`() throws {
     let schema = try GoalDatabase().source().schema(in: "targets")
     let misspelled = Formula("sum(mesured.value)", schema: schema).diagnostics
     #expect(
@@ -111,9 +111,9 @@ import Testing
     #expect(Formula("sqrt(title)", schema: schema).diagnostics.first?.rule == "type-mismatch")
   }
 
-  // MARK: Hostile files
+  // MARK: Malicious files
 
-  @Test func `no view runs forever, and none reaches out of the database`() throws {
+  @Test func `views are interrupted, and cannot access anything outside of the database`() throws {
     let endless = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT i FROM n"
     let database = try Database(
       """
@@ -148,7 +148,7 @@ import Testing
     #expect(error?.code == .limitReached)
   }
 
-  @Test func `pictures are not read, since they mean nothing to a formula`() throws {
+  @Test func `binary data is not read, since formulas cannot use it`() throws {
     let database = try Database(
       """
       CREATE TABLE t (id INTEGER PRIMARY KEY, photo BLOB);
@@ -163,7 +163,7 @@ import Testing
         == ["1": .null, "2": .text("words"), "3": 4])
   }
 
-  @Test func `cut and random bytes are errors`() throws {
+  @Test func `truncated and random bytes are errors`() throws {
     let goals = try GoalDatabase()
     let whole = try Data(contentsOf: URL(filePath: goals.database.path))
     var random = SystemRandomNumberGenerator()
@@ -182,7 +182,7 @@ import Testing
         }
       }
       try bytes.write(to: URL(filePath: file.path))
-      // Whatever is read, there is an error of ours or a value.
+      // The result is a value or a typed error.
       do throws(SourceError) {
         let source = try FormulaSources.open(file.path)
         for scope in source.scopes {
@@ -198,7 +198,7 @@ import Testing
     withExtendedLifetime(goals) {}
   }
 
-  @Test func `a database that another program writes is locked`() throws {
+  @Test func `a database that another program writes is reported as locked`() throws {
     let database = try Database("CREATE TABLE t (id INTEGER PRIMARY KEY)")
     var limits = DatabaseLimits()
     limits.patience = 10
@@ -211,7 +211,7 @@ import Testing
   }
 }
 
-/// The results of a formula in the rows of a scope, by their keys.
+/// Returns the results of a formula in the rows of a scope, by key.
 private func results(
   _ text: String, _ source: some FormulaSource, _ scope: String
 ) throws -> [String: Value] {

@@ -10,7 +10,7 @@ import Testing
 @testable import JoyDocEngine
 
 @Suite struct ChangePropertyTests {
-  /// A change that a user may make or a mistaken host may send.
+  /// Returns a change by a user, or an invalid one by a faulty host.
   private func change(_ step: Int, using random: inout SeededGenerator) -> DocumentChange {
     let row = ["r1", "r2", "r3", "n1", "n2", "ghost"].randomElement(using: &random) ?? ""
     let index = Int.random(in: 0...5, using: &random)
@@ -53,13 +53,13 @@ import Testing
     }
   }
 
-  /// How many sequences of changes there are, and how many documents they start from.
+  /// The number of sequences of changes, and of initial documents.
   private static let sequences =
     ProcessInfo.processInfo.environment["LONG_TESTS"] == "1" ? 200_000 : 3_200
   private static let documents = sequences / 100
 
   @Test(arguments: 0..<8)
-  func `any changes leave what computing all anew would, and taken back what was there`(
+  func `changes equal a full recalculation, and undo restores the document`(
     part: Int
   ) throws {
     var changesApplied = 0
@@ -70,7 +70,7 @@ import Testing
       settled.settle()
       for sequence in 0..<Self.sequences / Self.documents {
         var random = SeededGenerator(seed: UInt64(document * 1_000 + sequence))
-        // Every third engine does not know that its document is settled.
+        // Every third engine does not know that its document is up to date.
         var engine = sequence % 3 == 0 ? generated.engine : settled
         let isStructural = sequence % 20 == 0
         let scope: GeneratedDocument.Scope = sequence % 2 == 0 ? .inputs : .anything
@@ -103,12 +103,12 @@ import Testing
     #expect(changesApplied > Self.sequences / 8)
   }
 
-  /// Expects that all formulas, run anew over the same inputs, change nothing.
+  /// Checks that a full recalculation over the same inputs changes nothing.
   private func expectFullyComputed(
     _ engine: DocumentEngine, isStructural: Bool, _ name: Comment
   ) throws {
     let failures = Set(engine.failures.map(\.fieldID))
-    // Formulas over the engine's own values, in a machine that has loaded them from there.
+    // Formulas over the engine's values, in a machine that loads them.
     var again = engine
     let report = again.recalculate()
     let changed = report.computedChanges.map {
@@ -116,7 +116,7 @@ import Testing
     }
     #expect(changed == [], name)
     #expect(failures.isSubset(of: Set(again.failures.map(\.fieldID))), name)
-    // The whole document, read again from its bytes.
+    // The whole document, parsed again from its bytes.
     let document = JoyDocument(JSONTree.parse(engine.bytes).tree)
     let program =
       isStructural ? DocumentProgram(document, language: .standard) : DocumentProgram(engine.checks)
@@ -127,7 +127,7 @@ import Testing
       Set(recalculation.failures.map(\.fieldID)) == Set(again.failures.map(\.fieldID)), name)
   }
 
-  @Test func `a changelog written and read again is the same change`() throws {
+  @Test func `a serialized changelog is parsed to the same change`() throws {
     var random = SeededGenerator(seed: 5)
     let engine = try SampleDocument.engine()
     for step in 0..<300 {

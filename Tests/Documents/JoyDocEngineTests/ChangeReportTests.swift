@@ -28,7 +28,7 @@ import Testing
     .fieldUpdate(FieldUpdate(field: field, value: value))
   }
 
-  @Test func `a change tells what it makes valid and invalid`() throws {
+  @Test func `a change reports fields that become valid or invalid`() throws {
     var engine = try DocumentEngine(Array(Self.text.utf8))
     let empty = try engine.apply(update("n", JSONPart("")))
     #expect(empty.invalidatedFields == ["n"] && empty.validatedFields.isEmpty)
@@ -40,7 +40,7 @@ import Testing
     #expect(cell.touchedCells == [.init(field: "t", row: "r", column: "c")])
   }
 
-  @Test func `what logic shows or hides by way of a formula is told`() throws {
+  @Test func `fields shown or hidden through a formula are reported`() throws {
     var engine = try DocumentEngine(Array(Self.text.utf8))
     let up = try engine.apply(update("n", JSONPart(6)))
     #expect(up.recomputedFields == ["twice"])
@@ -48,14 +48,14 @@ import Testing
     #expect(up.validatedFields == ["name"])
     let down = try engine.apply(update("n", JSONPart(3)))
     #expect(down.shownPages == ["p2"] && down.shownFields == ["name", "must"])
-    // The column is hidden now, so its empty cell is not missed any more.
+    // The column is hidden, so its empty cell is valid.
     #expect(down.validatedFields == ["t"])
     #expect(down.invalidatedFields == ["name", "must"])
     #expect(engine.visibleColumns(of: "t") == [])
     #expect(engine.visibleFields() == ["n", "twice", "name", "t", "must"])
   }
 
-  @Test func `a change of the structure tells the same`() throws {
+  @Test func `a change of the structure reports shown, hidden, valid and invalid fields`() throws {
     var engine = try DocumentEngine(Array(Self.text.utf8))
     let hidden = try engine.apply(
       log: #"{"target": "field.update", "fieldId": "name", "change": {"hidden": true}}"#)
@@ -70,7 +70,7 @@ import Testing
     #expect(page.hiddenPages == ["p1"] && page.hiddenFields == ["n", "t"])
   }
 
-  @Test func `kept states are those of a fresh look`() throws {
+  @Test func `cached states equal recomputed ones`() throws {
     var random = SeededGenerator(seed: 11)
     var engine = try DocumentEngine(Array(Self.text.utf8))
     var visible = Set(engine.visibleFields())
@@ -105,7 +105,7 @@ import Testing
     }
   }
 
-  @Test func `a report is JSON that says all of it`() throws {
+  @Test func `a report is complete JSON`() throws {
     var engine = try DocumentEngine(Array(Self.text.utf8))
     engine.settle()
     let change = update("n", JSONPart(3))
@@ -118,7 +118,7 @@ import Testing
     ] { #expect(text.contains(part), "\(text)") }
   }
 
-  @Test func `a document that is read only refuses every change`() throws {
+  @Test func `a read-only document rejects every change`() throws {
     var engine = try DocumentEngine(Array(Self.text.utf8))
     engine.mode = .readonly
     #expect(throws: ChangeError.readOnly) { try engine.apply(update("n", JSONPart(3))) }

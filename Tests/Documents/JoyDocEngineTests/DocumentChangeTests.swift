@@ -9,7 +9,7 @@ import Testing
     "{\"target\":\"\(target)\",\"fieldId\":\"\(field)\",\"change\":\(change)}"
   }
 
-  @Test func `a new value runs what depends on it and stops where a value stays`() throws {
+  @Test func `a new value runs dependent formulas and stops at unchanged values`() throws {
     var engine = try SampleDocument.engine()
     let report = try engine.apply(.fieldUpdate(FieldUpdate(field: "a", value: JSONPart(3))))
     #expect(report.recomputedFields == ["b", "c", "sign"])
@@ -17,14 +17,14 @@ import Testing
     #expect(engine.text("c") == "7")
   }
 
-  @Test func `a value that reads the same runs nothing`() throws {
+  @Test func `an equal value runs no formula`() throws {
     var engine = try SampleDocument.engine()
     let report = try engine.apply(log: log("field.update", "a", #"{"value":2.0}"#))
     #expect(report.recomputedFields.isEmpty)
     #expect(engine.text("a") == "2.0")
   }
 
-  @Test func `what did not change keeps its bytes`() throws {
+  @Test func `unchanged parts keep their bytes`() throws {
     var engine = try SampleDocument.engine()
     try engine.apply(log: log("field.update", "a", #"{"value":5}"#))
     let expected = SampleDocument.text
@@ -42,7 +42,7 @@ import Testing
     #expect(String(decoding: engine.bytes, as: UTF8.self) == expected)
   }
 
-  @Test func `a user's value in a computed field stays until an input changes`() throws {
+  @Test func `a user's value in a computed field is kept until an input changes`() throws {
     var engine = try SampleDocument.engine()
     try engine.apply(log: log("field.update", "b", #"{"value":50}"#))
     #expect(engine.text("b") == "50" && engine.text("c") == "51")
@@ -52,7 +52,7 @@ import Testing
     #expect(engine.text("b") == "2" && engine.text("c") == "3")
   }
 
-  @Test func `a new row gets default values and its place`() throws {
+  @Test func `a new row has default values and its position`() throws {
     var engine = try SampleDocument.engine()
     try engine.apply(
       log: log(
@@ -62,7 +62,7 @@ import Testing
     #expect(engine.text("total") == "10")
   }
 
-  @Test func `a deleted row is marked and comes back whole`() throws {
+  @Test func `a deleted row is marked, and undo restores it`() throws {
     var engine = try SampleDocument.engine()
     let before = engine.readings
     let report = try engine.apply(log: log("field.value.rowDelete", "t", #"{"rowId":"r2"}"#))
@@ -74,13 +74,13 @@ import Testing
   }
 
   @Test(arguments: [(0, "B,A,C"), (1, "A,B,C"), (2, "A,C,B"), (99, "A,C,B")])
-  func `a moved row stands where it was sent`(index: Int, names: String) throws {
+  func `a moved row has its new position`(index: Int, names: String) throws {
     var engine = try SampleDocument.engine()
     _ = try engine.apply(.rowMove(RowMove(field: "t", row: "r2", to: index)))
     #expect(engine.text("names") == "\"\(names)\"")
   }
 
-  @Test func `items of a collection change at any depth`() throws {
+  @Test func `items of a collection are changed at any depth`() throws {
     var engine = try SampleDocument.engine()
     try engine.apply(
       log: log(
@@ -113,7 +113,7 @@ import Testing
     ("count(filter(t, (r) -> r.qty > 1))", "note", true),
     ("let rows = t; sum(rows.qty)", "note", true), ("some(t, (r, i) -> i > 1)", "qty", false),
   ])
-  func `a formula runs if it may read the column that changes`(
+  func `a formula runs if it may read the changed column`(
     formula: String, column: String, runs: Bool
   ) throws {
     let text = SampleDocument.text.replacing("sum(t.qty)", with: formula)
@@ -123,7 +123,7 @@ import Testing
     #expect(report.recomputedFields.contains("total") == runs)
   }
 
-  @Test func `a change of a column that a formula does not read changes no field`() throws {
+  @Test func `a change of an unread column changes no field`() throws {
     var engine = try SampleDocument.engine()
     let report = try engine.apply(
       log: log("field.value.rowUpdate", "t", #"{"rowId":"r1","row":{"cells":{"note":"x"}}}"#))
@@ -176,7 +176,7 @@ import Testing
       .unknownPosition("q")
     ),
   ])
-  func `a change that cannot be applied says why and changes nothing`(
+  func `a change that cannot be applied reports why and changes nothing`(
     log: String, error: ChangeError
   ) throws {
     var engine = try SampleDocument.engine()
@@ -201,7 +201,7 @@ import Testing
     #expect(engine.bytes == SampleDocument.bytes)
   }
 
-  @Test func `a value nested too deeply for the document is refused`() throws {
+  @Test func `a too deeply nested value is rejected`() throws {
     var engine = try SampleDocument.engine()
     let depth = JSONTree.deepestNesting - 2
     let deep = String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
@@ -212,7 +212,7 @@ import Testing
     #expect(engine.bytes == SampleDocument.bytes)
   }
 
-  @Test func `a read only document takes no change`() throws {
+  @Test func `a read-only document accepts no change`() throws {
     var engine = try SampleDocument.engine()
     engine.mode = .readonly
     #expect(throws: ChangeError.readOnly) {
@@ -220,13 +220,13 @@ import Testing
     }
   }
 
-  @Test func `a focus is no change and no error`() throws {
+  @Test func `a focus event is neither a change nor an error`() throws {
     var engine = try SampleDocument.engine()
     try engine.apply(log: #"{"type":"fieldPositionFocus","fieldId":"a"}"#)
     #expect(engine.bytes == SampleDocument.bytes)
   }
 
-  @Test func `a field that formulas read can go and come back`() throws {
+  @Test func `a field that formulas read can be deleted and restored`() throws {
     var engine = try SampleDocument.engine()
     engine.settle()
     let before = engine.readings
@@ -240,7 +240,7 @@ import Testing
     #expect(engine.live.document.files[0].views[0].pages[0].positions.map(\.id) == ["pos_m"])
   }
 
-  @Test func `a new field makes the formula run that names it`() throws {
+  @Test func `a new field runs the formula that refers to it`() throws {
     let text = SampleDocument.text.replacing("a * 2", with: "a * factor")
     var engine = try DocumentEngine(Array(text.utf8))
     let field = try JSONPart(Array(#"{"_id":"factor","type":"number","value":10}"#.utf8))
@@ -250,7 +250,7 @@ import Testing
     #expect(engine.text("b") == "4" && engine.text("c") == "5")
   }
 
-  @Test func `pages are made, changed, and deleted with their views`() throws {
+  @Test func `pages are created, changed, and deleted with their views`() throws {
     var engine = try SampleDocument.engine()
     let page = try JSONPart(Array(#"{"_id":"p3","name":"Three","fieldPositions":[]}"#.utf8))
     let made = try engine.apply(.pageCreate(PageCreate(page: page, at: 1)))
@@ -271,7 +271,7 @@ import Testing
     #expect(engine.live.document.files[0].pages.map(\.id) == ["p1", "p2"])
   }
 
-  @Test func `a position moves and moves back`() throws {
+  @Test func `moving a position is undone`() throws {
     var engine = try SampleDocument.engine()
     let report = try engine.apply(
       log: #"{"target":"fieldPosition.update","pageId":"p1","change":{"_id":"pos_b","y":16}}"#)

@@ -3,7 +3,7 @@ import Formulas
 import JoyDocEngine
 import Testing
 
-/// What a program that embeds the engine asks of it.
+/// The public API of the engine.
 @Suite struct EngineFaceTests {
   private static let form = """
     {"fields": [
@@ -13,7 +13,7 @@ import Testing
      "formulas": [{"_id": "f", "expression": "a * 10"}], "files": []}
     """
 
-  @Test func `an observer is told of each change and recalculation`() async throws {
+  @Test func `an observer is notified of each change and recalculation`() async throws {
     var engine = try DocumentEngine(Array(Self.form.utf8))
     try await confirmation(expectedCount: 2) { told in
       engine.observer = { report in
@@ -35,7 +35,7 @@ import Testing
     #expect(engine.reading(of: "nothing") == nil)
   }
 
-  @Test func `the trace is that of the values as they are now`() throws {
+  @Test func `a trace uses the current values`() throws {
     var engine = try DocumentEngine(Array(Self.form.utf8))
     _ = try engine.apply(.fieldUpdate(FieldUpdate(field: "a", value: JSONPart(7))))
     let trace = try #require(try engine.trace(of: "b"))
@@ -44,7 +44,7 @@ import Testing
     #expect(try engine.trace(of: "a")?.text == nil)
   }
 
-  /// Formulas of which some go on from others, with gaps, numbers that stay, texts and errors among them.
+  /// Formulas, some of which read others, with gaps, unchanged numbers, texts and errors.
   private static func web(first: Int) -> [UInt8] {
     let count = 300
     let expressions = (0..<count).map { index in
@@ -69,7 +69,7 @@ import Testing
       """.utf8)
   }
 
-  @Test func `formulas that follow one another give what a full run gives`() throws {
+  @Test func `chained formulas equal a full recalculation`() throws {
     var engine = try DocumentEngine(Self.web(first: 1))
     _ = engine.recalculate()
     for value in [2, 2, 5, 8, 3, 80, 5, 4, 1] {
@@ -82,7 +82,7 @@ import Testing
     }
   }
 
-  @Test func `a formula may ask about the document alone`() throws {
+  @Test func `a formula may read only document facts`() throws {
     let text = #"""
       {"metadata": {"version": "7"}, "files": [], "fields": [{"_id": "t", "type": "text",
         "file": "f", "formulas": [{"_id": "a", "key": "value", "formula": "x"}]}],

@@ -6,7 +6,7 @@ import Testing
 
 @testable import JoyDocEngine
 
-/// An engine whose formulas call functions of a host.
+/// An engine whose formulas call host functions.
 @Suite struct EngineLanguageTests {
   private static let language = FormulaLanguage(unchecked: [
     HostFunction("hostDouble", taking: [.number("n")], giving: .number) { arguments in
@@ -22,7 +22,7 @@ import Testing
     + #""formulas":[{"_id":"a","key":"value","formula":"d"}]}],"#
     + #""formulas":[{"_id":"d","expression":"hostDouble(n) + 1"}]}"#
 
-  @Test func `changes run functions of the host`() throws {
+  @Test func `changes run host functions`() throws {
     var engine = try DocumentEngine(Array(Self.text.utf8), language: Self.language)
     #expect(engine.recalculate().failures.isEmpty)
     #expect(engine.value(of: "t") == JSONPart(3))
@@ -31,7 +31,7 @@ import Testing
     #expect(try engine.trace(of: "t")?.value != nil)
   }
 
-  @Test func `a copy of a page and a structural change keep the language`() throws {
+  @Test func `copying a page and structural changes keep the language`() throws {
     var engine = try DocumentEngine(Array(Self.text.utf8), language: Self.language)
     let report = try engine.apply(.pageDuplicate(PageDuplicate(page: "p")))
     #expect(report.failures.isEmpty)
@@ -47,7 +47,7 @@ import Testing
     #expect(engine.failures.isEmpty)
   }
 
-  @Test func `without the host the formula fails and says so`() throws {
+  @Test func `without the host function the formula fails with a message`() throws {
     var engine = try DocumentEngine(Array(Self.text.utf8))
     #expect(engine.recalculate().failures.map(\.error.code) == [.unknownFunction])
   }

@@ -6,12 +6,12 @@ import Testing
 @testable import JoyDocEngine
 
 @Suite struct ExactInverseTests {
-  /// How many documents are changed.
+  /// The number of documents.
   private static let documents =
     ProcessInfo.processInfo.environment["LONG_TESTS"] == "1" ? 40_000 : 240
 
   @Test(arguments: 0..<8)
-  func `a document of any shape that is changed and taken back is what it was`(part: Int) throws {
+  func `undo restores documents of any shape`(part: Int) throws {
     var applied = 0
     for seed in stride(from: part, to: Self.documents, by: 8) {
       let document = MutatedDocument(seed: UInt64(seed))
@@ -36,7 +36,7 @@ import Testing
       do throws(ChangeError) {
         for report in reports.reversed() {
           for change in report.inverse {
-            // What takes a change back can be sent to another host.
+            // The inverse can be sent to another host.
             let sent = JSONTree.parse(Changelogs.json(of: change, in: engine)).tree
             if let read = try DocumentChange.read(sent.root, of: sent) {
               _ = try engine.apply(read)
@@ -70,7 +70,7 @@ import Testing
       {"_id":"","fieldPositions":[{"field":"a","x":1}]}]}]}
       """, #"{"target":"field.delete","fieldId":"a","change":{}}"#
     ),
-  ]) func `a change of an odd document is taken back by what can be sent`(
+  ]) func `the inverse of a change of a malformed document can be serialized`(
     text: String, log: String
   ) throws {
     var engine = try DocumentEngine(Array(text.utf8))
@@ -82,7 +82,7 @@ import Testing
     #expect(String(decoding: engine.bytes, as: UTF8.self) == text)
   }
 
-  @Test func `a value that no formula gives comes back with a row that had no cells`() throws {
+  @Test func `undo restores a user's value in a row without cells`() throws {
     let text = """
       {"fields":[{"_id":"t","type":"table","tableColumns":[{"_id":"a","type":"number"},\
       {"_id":"b","type":"number"}],"value":[{"_id":"r"}],"rowOrder":["r"]},\
@@ -101,7 +101,7 @@ import Testing
     #expect(String(decoding: engine.bytes, as: UTF8.self) == text)
   }
 
-  @Test func `a field comes back before another of its id, which keeps its value`() throws {
+  @Test func `a field is restored before another one with its id, which keeps its value`() throws {
     let text = """
       {"fields":[{"_id":"a","type":"number","value":1},\
       {"_id":"a","type":"text","value":"old","formulas":[{"_id":"1","key":"value","formula":"f"}]}],\
@@ -119,7 +119,7 @@ import Testing
     #expect(String(decoding: engine.bytes, as: UTF8.self) == text)
   }
 
-  /// Expects that members which no change names stand in their order.
+  /// Checks that members which no change names keep their order.
   private func expectOrder(
     _ before: JSONTree, _ after: JSONTree, changedBy logs: [String], _ name: Comment
   ) {

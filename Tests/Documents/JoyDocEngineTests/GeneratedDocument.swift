@@ -5,16 +5,16 @@ import JoyDoc
 @testable import JoyDocEngine
 import SeededRandom
 
-/// A document made up from a seed: fields of all kinds, a table, a collection, conditional logic, and
-/// formulas that read them; and changes of it.
+/// A document generated from a seed, with fields of all kinds, a table, a collection, conditional
+/// logic and formulas, and changes of it.
 struct GeneratedDocument {
-  /// The document as somebody might have written it, not computed yet.
+  /// The document before its formulas are computed.
   let text: [UInt8]
-  /// The engine with all formulas run once; copies share its program.
+  /// The engine after a full recalculation. Copies share its program.
   let engine: DocumentEngine
   private let computed: [String]
 
-  /// A formula for a kind of field.
+  /// Returns a formula for a kind of field.
   private typealias Source = (kind: String, text: String)
 
   /// Formulas of all kinds. Some fail for some values, and some always.
@@ -85,7 +85,7 @@ struct GeneratedDocument {
       let source = GeneratedDocument.sources.randomElement(using: &random) ?? ("number", "n1")
       let id = "c\(index)"
       computed.append(id)
-      // Sometimes two fields have one formula.
+      // Sometimes two fields share a formula.
       let definition = chance(10) && index > 1 ? "d\(index - 1)" : "d\(index)"
       fields.insert(
         #"{"_id":"\#(id)","type":"\#(source.kind)"\#(source.kind == "dropdown" || source.kind == "multiSelect" ? ",\"multi\":true,\"options\":\(options)" : ""),"formulas":[{"_id":"a\#(index)","key":"value","formula":"\#(definition)"}]\#(chance(30) ? ",\"value\":null" : "")}"#,
@@ -102,15 +102,15 @@ struct GeneratedDocument {
     var engine = try DocumentEngine(
       Array(text.utf8), environment: Environment(now: 1_720_000_000_000, timeZone: "Europe/Paris"))
     _ = engine.recalculate()
-    // What formulas ask about changes since the document was opened is asked of this state.
+    // Formulas that query changes compare with this state.
     self.engine = try DocumentEngine(engine.bytes, environment: engine.environment)
   }
 
-  /// What a change may be about.
+  /// Ids that a change may refer to.
   enum Scope { case inputs, anything }
 
-  /// A change that a user may make or a mistaken host may send; changes of `inputs` leave the values
-  /// of computed fields alone.
+  /// Returns a change by a user, or an invalid one by a faulty host. Changes of `inputs` do not set
+  /// computed fields.
   func change(_ scope: Scope, using random: inout SeededGenerator) -> DocumentChange {
     func one(_ choices: [String]) -> String { choices.randomElement(using: &random) ?? "" }
     func part(_ choices: [String]) -> JSONPart { JSONPart(written: Array(one(choices).utf8)) }
@@ -183,7 +183,7 @@ struct GeneratedDocument {
     }
   }
 
-  /// A change of the document's structure.
+  /// Returns a change of the document's structure.
   func structuralChange(using random: inout SeededGenerator) -> DocumentChange {
     func one(_ choices: [String]) -> String { choices.randomElement(using: &random) ?? "" }
     let index = Int.random(in: 0...4, using: &random)

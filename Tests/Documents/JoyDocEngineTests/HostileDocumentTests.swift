@@ -3,8 +3,9 @@ import Testing
 
 @testable import JoyDocEngine
 
-/// Small documents that once held or exhausted their host: types, rows and looks at fields must grow with the
-/// document alone. Each of them takes milliseconds; without bounds it takes minutes or gigabytes.
+/// Small documents that once blocked or exhausted their host. Types, rows and queries of fields
+/// must grow with the document only. Each takes milliseconds; without bounds it takes minutes or
+/// gigabytes.
 @Suite(.timeLimit(.minutes(1))) struct HostileDocumentTests {
   private func engine(_ fields: String, _ expression: String) throws -> DocumentEngine {
     var engine = try DocumentEngine(
@@ -21,7 +22,7 @@ import Testing
   private static let columns =
     #""tableColumns":[{"_id":"c","type":"text","title":"C"}]"#
 
-  @Test func `schemas that all lie in one another have a type of bounded size`() throws {
+  @Test func `schemas that refer to each other have a type of bounded size`() throws {
     let names = (0..<40).map { #""s\#($0)""# }.joined(separator: ",")
     let schemas = (0..<40).map {
       #""s\#($0)":{"root":\#($0 == 0),"children":[\#(names)],\#(Self.columns)}"#
@@ -31,7 +32,7 @@ import Testing
     #expect(engine.failures.isEmpty)
   }
 
-  @Test func `a schema that is named twice has its items once`() throws {
+  @Test func `a schema listed twice has its items once`() throws {
     var rows = #"[{"_id":"last","cells":{"c":"a"}}]"#
     for depth in 0..<14 {
       rows = #"[{"_id":"r\#(depth)","cells":{},"children":{"s":{"value":\#(rows)}}}]"#
@@ -46,7 +47,7 @@ import Testing
 
   @Test(arguments: [
     "isVisible(x)", "meta(x, 'k' + i)", "required(x)", "length(fieldType(x))",
-  ]) func `what is asked about a field in a loop is paid for`(call: String) throws {
+  ]) func `queries of a field in a loop cost steps`(call: String) throws {
     let notes = (0..<500).map { #""k\#($0)":1"# }.joined(separator: ",")
     let conditions = (0..<500).map { _ in #"{"field":"x","condition":"=","value":"a"}"# }
     let engine = try engine(
@@ -57,7 +58,7 @@ import Testing
     #expect(engine.failures.map(\.error.code) == [.limitReached])
   }
 
-  @Test func `a million chosen options are looked up one by one or refused`() throws {
+  @Test func `a million chosen options are looked up or rejected`() throws {
     let options = (0..<400).map { #"{"_id":"o\#($0)","value":"v\#($0)"}"# }
     var engine = try DocumentEngine(
       Array(
@@ -71,7 +72,7 @@ import Testing
     #expect(engine.failures.map(\.error.code) == [.limitReached])
   }
 
-  @Test func `cells in another order than their columns are found`() throws {
+  @Test func `cells are found in another order than their columns`() throws {
     let columns = (0..<12).map { #"{"_id":"c\#($0)","type":"number","title":"C"}"# }
     let cells = (0..<12).reversed().map { #""c\#($0)":\#($0)"# }.joined(separator: ",")
     let engine = try engine(

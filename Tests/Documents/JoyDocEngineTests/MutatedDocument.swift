@@ -2,11 +2,11 @@ import Foundation
 import JSONTree
 import SeededRandom
 
-/// A document as nobody should write it, made from an example: parts doubled, gone, of other types,
-/// in other places, and ids that occur twice.
+/// A malformed document derived from an example: with duplicated, removed, moved or wrongly typed
+/// parts, and duplicate ids.
 struct MutatedDocument {
   let text: [UInt8]
-  /// The ids that occur in it, and the names of its members.
+  /// The ids and member names that occur in it.
   let ids: [String]
 
   static let examples: [[UInt8]] = ["inspection", "invoice"].map { name in
@@ -88,7 +88,7 @@ struct MutatedDocument {
     return edit.applied(to: text)
   }
 
-  /// A changelog about some part of the document, right or wrong.
+  /// Returns a valid or invalid changelog about some part of the document.
   func changelog(using random: inout SeededGenerator) -> String {
     let tree = JSONTree.parse(text).tree
     func list(_ name: StaticString, of node: JSONNode?) -> [JSONNode] {

@@ -5,7 +5,7 @@ import Testing
 @testable import JoyDocEngine
 
 @Suite struct PageDuplicateTests {
-  /// A page with two fields that depend on each other and on one of another page.
+  /// A page with two fields that depend on each other and on a field of another page.
   static let text = #"""
     {
       "_id": "doc", "files": [{"_id": "f", "pageOrder": ["p1", "p2"], "pages": [
@@ -41,7 +41,7 @@ import Testing
     engine.live.document.fields[number]
   }
 
-  @Test func `fields and positions of the copy are new and refer to each other`() throws {
+  @Test func `fields and positions of the copy have new ids and refer to each other`() throws {
     let (engine, _) = try duplicated()
     let document = engine.live.document
     #expect(document.fields.count == 7)
@@ -79,14 +79,14 @@ import Testing
     #expect(changed.text("total") == "20")
   }
 
-  @Test func `logic of the copy asks the copies`() throws {
+  @Test func `logic of the copy reads the copies`() throws {
     let (engine, _) = try duplicated()
     let conditions = try #require(field(6, in: engine).logic).conditions
     #expect(conditions.map(\.field) == [field(4, in: engine).id, "rate"])
     #expect(conditions.map(\.page) == [engine.live.document.files[0].pages[1].id, "p2"])
   }
 
-  @Test func `taking it back leaves the same bytes, and again the same copy`() throws {
+  @Test func `undo restores the bytes, and redo gives the same copy`() throws {
     var (engine, report) = try duplicated()
     let copy = engine.bytes
     var redo: [DocumentChange] = []
@@ -98,7 +98,7 @@ import Testing
     #expect(engine.live.document.files[0].views[0].pages.count == 2)
   }
 
-  @Test func `a second copy has ids of its own`() throws {
+  @Test func `a second copy has different ids`() throws {
     var (engine, _) = try duplicated()
     _ = try engine.apply(
       log:

@@ -83,7 +83,7 @@ enum SampleDocument {
 }
 
 extension DocumentEngine {
-  /// The stored value of a field as it is written.
+  /// Returns the stored JSON of a field.
   func text(_ field: String) -> String {
     value(of: field).map { String(decoding: $0.bytes, as: UTF8.self) } ?? "absent"
   }
@@ -96,12 +96,12 @@ extension DocumentEngine {
     return try apply(change)
   }
 
-  /// Takes a change back.
+  /// Undoes a change.
   mutating func undo(_ report: ChangeReport) throws(ChangeError) {
     for change in report.inverse { _ = try apply(change) }
   }
 
-  /// What every field reads as, by id: equal for documents that formulas cannot tell apart.
+  /// Returns the value of every field by id. Equal for documents that formulas cannot distinguish.
   var readings: [String: String] {
     var readings: [String: String] = [:]
     for number in live.document.fields.cells {

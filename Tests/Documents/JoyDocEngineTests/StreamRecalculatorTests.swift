@@ -15,7 +15,7 @@ import JoyDocStreams
 @Suite struct StreamRecalculatorTests {
   private static let environment = Environment(now: 1_720_000_000_000, timeZone: "Europe/Paris")
 
-  /// What the whole document gives, read by itself: its bytes and who failed; nil if it is none.
+  /// Returns the bytes and failures of a full recalculation; `nil` if the text is not a document.
   private func expected(_ line: [UInt8]) -> (output: [UInt8], failures: [String])? {
     let (tree, diagnostics) = JSONTree.parse(line)
     let document = JoyDocument(tree)
@@ -49,7 +49,7 @@ import JoyDocStreams
     }
   }
 
-  @Test func `documents of a stream come out as each does by itself`() throws {
+  @Test func `a document of a stream equals its full recalculation`() throws {
     for seed in 0..<40 {
       var random = SeededGenerator(seed: UInt64(seed) &+ 77)
       let generated = try GeneratedDocument(seed: seed)
@@ -59,7 +59,7 @@ import JoyDocStreams
         for _ in 0..<3 { _ = try? engine.apply(generated.change(.anything, using: &random)) }
         var line = step == 0 ? generated.text : engine.bytes
         if step % 3 == 2 {
-          // Something is wrong somewhere, perhaps.
+          // Sometimes damages the document.
           let place = Int.random(in: 0..<line.count, using: &random)
           line[place] = Array("\"{}[],:0-x\\\u{1}".utf8).randomElement(using: &random) ?? 0
           if step == 8 { line.removeLast(Int.random(in: 0..<200, using: &random)) }
@@ -74,7 +74,7 @@ import JoyDocStreams
     "[1,{\"a\":\"]\"}]",
     "[1,]", "{\"a\"1}", "nul", "null", "true", "\"\u{1}\"", "[1]]", "1,\"x\":2", "1 ",
   ])
-  func `a value of any form is read, passed on or refused`(value: String) {
+  func `a value of any form is read, passed through or rejected`(value: String) {
     func line(_ value: String) -> [UInt8] {
       Array(
         """
@@ -104,7 +104,7 @@ import JoyDocStreams
     #"[{"cells":{"n":4}},{"cells":{"n":5}}]"#, "[]", "[null,1]", "null", #""""#, "{}",
     #"[{"_id":"r1"}"#, #"[{"_id":"r1"},]"#, #"[{"_id":"r1",}]"#, #"[{"_id" "r1"}]"#,
   ])
-  func `rows of any spelling are read as they are in a document by itself`(rows: String) {
+  func `rows of any spelling are read as in a single document`(rows: String) {
     func line(_ rows: String, order: String) -> [UInt8] {
       Array(
         """
@@ -127,7 +127,7 @@ import JoyDocStreams
     }
   }
 
-  @Test func `tables of many and of few rows take turns`() {
+  @Test func `large and small tables may alternate`() {
     let recalculator = StreamRecalculator(environment: Self.environment, limits: .init())
     for count in [3, 100, 0, 17, 16, 1] {
       let rows = (0..<count).map { #"{"_id":"r\#($0)","cells":{"n":\#($0),"t":"t\#($0)"}}"# }

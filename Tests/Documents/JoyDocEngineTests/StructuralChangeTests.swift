@@ -5,7 +5,7 @@ import Testing
 @testable import JoyDocEngine
 
 @Suite struct StructuralChangeTests {
-  /// Changes of everything but values.
+  /// Changes of everything except values.
   @Test(arguments: [
     #"{"target": "file.update", "fileId": "file1", "change": {"name": "New", "header": null}}"#,
     #"{"target": "style.update", "change": {"theme": "dark", "styles": {"color": "red"}}}"#,
@@ -22,13 +22,13 @@ import Testing
     #"{"target": "fieldPosition.update", "fieldPositionId": "pos_a", "change": {"x": 3, "y": null, "width": 7}}"#,
     #"{"target": "fieldPosition.update", "change": {"_id": "pos_t", "height": 4, "format": "YYYY"}}"#,
   ])
-  func `a change of the structure is taken back`(log: String) throws {
+  func `a change of the structure is undone`(log: String) throws {
     var engine = try SampleDocument.engine()
     let before = engine.bytes
     let readings = engine.readings
     let report = try engine.apply(log: log)
     #expect(engine.bytes != before)
-    // The report can be sent to another host and read there.
+    // The report can be sent to another host and parsed there.
     var other = engine
     for change in report.inverse {
       let text = String(decoding: Changelogs.json(of: change, in: other), as: UTF8.self)
@@ -126,7 +126,7 @@ import Testing
       "'tableColumns' of the field position must be an object"
     ),
   ])
-  func `a change of the wrong shape is refused and changes nothing`(log: String, message: String)
+  func `a change of the wrong shape is rejected and changes nothing`(log: String, message: String)
     throws
   {
     var engine = try SampleDocument.engine()
@@ -140,7 +140,7 @@ import Testing
     #expect(engine.bytes == before)
   }
 
-  @Test func `an index beyond the end means the end, however large`() throws {
+  @Test func `an index beyond the end is clamped to the end`() throws {
     var engine = try SampleDocument.engine()
     try engine.apply(
       log:

@@ -4,13 +4,13 @@ import Testing
 
 @testable import JoyDocEngine
 
-/// Changes of single kinds, and what takes them back.
+/// Changes of single kinds, and their inverses.
 @Suite struct TakenBackTests {
   @Test(arguments: [
     #"{"target": "field.update", "fieldId": "a", "change": {"title": "T"}}"#,
     #"{"target": "field.update", "fieldId": "a", "change": {"required": true, "options": []}}"#,
   ])
-  func `a property is given back after the value has changed`(log: String) throws {
+  func `undo restores a property after the value has changed`(log: String) throws {
     var engine = try DocumentEngine(
       Array(
         #"{"fields":[{"_id":"a","type":"number","title":"Old","required":null,"value":1}]}"#.utf8))
@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test(arguments: [
-    // An absent value, one of the wrong type, and a list that is none.
+    // An absent value, one of the wrong type, and an invalid list.
     (
       #"{"_id":"a","type":"number"}"#,
       #"{"target":"field.update","fieldId":"a","change":{"value":5}}"#
@@ -49,7 +49,7 @@ import Testing
       #"{"target":"field.value.rowUpdate","fieldId":"a","change":{"rowId":"r","row":{"cells":{"c":"x"}}}}"#
     ),
   ])
-  func `what was odd before a change is as odd when it is taken back`(field: String, log: String)
+  func `undo restores malformed documents byte for byte`(field: String, log: String)
     throws
   {
     var engine = try DocumentEngine(Array(#"{"fields":[\#(field)]}"#.utf8))
@@ -68,7 +68,7 @@ import Testing
     ("text", "7", "a text"),
     ("dropdown", "7", "the id of an option, or \"\" for none"),
   ])
-  func `a value that the type cannot store is refused`(type: String, value: String, wanted: String)
+  func `a value that the type cannot store is rejected`(type: String, value: String, wanted: String)
     throws
   {
     var engine = try DocumentEngine(
@@ -91,7 +91,7 @@ import Testing
     }
   }
 
-  @Test func `a field that is created again takes the new properties`() throws {
+  @Test func `a field that is created again has the new properties`() throws {
     var engine = try DocumentEngine(
       Array(#"{"fields":[{"_id":"a","type":"number","title":"Old","value":1}]}"#.utf8))
     let before = engine.bytes
@@ -105,7 +105,7 @@ import Testing
     #expect(engine.bytes == before)
   }
 
-  @Test func `a page is deleted from the file, and from views only if that is said`() throws {
+  @Test func `a page is deleted from the file, and from views only on request`() throws {
     let text =
       #"{"files":[{"_id":"f","pages":[{"_id":"p"},{"_id":"q"}],"views":[{"type":"mobile","pages":[{"_id":"p"}]}]}],"fields":[]}"#
     for (views, pages) in [("", 1), (#""views":true"#, 0)] {
@@ -116,7 +116,7 @@ import Testing
     }
   }
 
-  @Test func `an unknown target is told with the ones that may be meant`() {
+  @Test func `an unknown target comes with suggestions`() {
     #expect(
       ChangeError.unknownTarget("field.updat").message.hasPrefix(
         "unknown change target 'field.updat'; did you mean 'field.update'"))

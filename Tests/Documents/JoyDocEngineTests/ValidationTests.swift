@@ -42,7 +42,7 @@ import Testing
     #expect(validity.rows.map(\.missingColumns) == [[], ["a"]])
   }
 
-  @Test func `items below are checked unless logic hides them`() throws {
+  @Test func `child items are validated unless logic hides them`() throws {
     let validity = try validity(
       #"""
       {"_id":"c","type":"collection","schema":{
@@ -60,7 +60,7 @@ import Testing
     #expect(validity.invalidRows.first?.schemaID == "dev")
   }
 
-  @Test func `hidden fields are left out unless asked for`() throws {
+  @Test func `hidden fields are validated only on request`() throws {
     let engine = try DocumentEngine(
       Array(
         #"{"files":[],"fields":[{"_id":"x","type":"text","hidden":true,"required":true}]}"#.utf8))
@@ -85,7 +85,7 @@ import Testing
     #expect(json.contains("ERROR_SCHEMA_VERSION") == !isSupported)
   }
 
-  @Test func `the version is looked at before the structure`() {
+  @Test func `the version is checked before the structure`() {
     let report = report(#"{"v":"2.0.0","fields":7}"#)
     #expect(report.findings.isEmpty && report.validation == nil)
     let json = String(decoding: report.json(sdkVersion: "9"), as: UTF8.self)
@@ -95,7 +95,7 @@ import Testing
     #expect(json.contains(#""details":{"schemaVersion":"1.0.1","sdkVersion":"9"}"#))
   }
 
-  @Test func `all findings of the structure come with places`() {
+  @Test func `all errors of the structure have positions`() {
     let text =
       #"{"files":[\#(Self.file)],"fields":[{"_id":"a","type":"number","file":5,"value":null}]}"#
     let report = report(text)
@@ -109,7 +109,7 @@ import Testing
     #expect(json.contains(#""code":"ERROR_SCHEMA_VALIDATION""#))
   }
 
-  @Test func `a text that is no document has the code for that`() {
+  @Test func `a text that is not a document has its own error code`() {
     let bytes = Array(#"{"fields": ["#.utf8)
     let report = ValidationReport(unreadable: bytes, JSONTree.parse(bytes).diagnostics)
     #expect(!report.isValid)

@@ -5,7 +5,7 @@ import Testing
 @testable import JoyDocEngine
 
 @Suite struct VisibilityTests {
-  /// A document with a field `x` of a type and value, and a field `y` with logic.
+  /// Returns a document with a field `x` of a type and value, and a field `y` with logic.
   private func engine(
     _ type: String, _ value: String, _ logic: String, hidden: Bool = false, more: String = ""
   ) throws -> DocumentEngine {
@@ -54,14 +54,14 @@ import Testing
     #expect(hidden.visibleFields().contains("y") == !holds)
   }
 
-  @Test func `logic acts only against the default`() throws {
+  @Test func `show logic never hides, and hide logic never shows`() throws {
     let never = try engine("number", "1", logic("hide", condition("=", "1")), hidden: true)
     #expect(!never.visibleFields().contains("y"))
     let always = try engine("number", "2", logic("show", condition("=", "1")))
     #expect(always.visibleFields().contains("y"))
   }
 
-  @Test func `conditions about nothing do not count`() throws {
+  @Test func `conditions with unknown fields or operators do not count`() throws {
     let ghost = #"{"field":"ghost","condition":"=","value":1}"#
     let one = condition("=", "1")
     let and = try engine("number", "1", logic("hide", "\(ghost),\(one)"))
@@ -72,7 +72,7 @@ import Testing
     #expect(nonsense.visibleFields().contains("y"))
   }
 
-  @Test func `or needs one condition and and needs all`() throws {
+  @Test func `OR requires one condition, and AND requires all`() throws {
     let conditions = condition("=", "1") + "," + condition("=", "2")
     #expect(
       try !engine("number", "1", logic("hide", conditions, eval: "or")).visibleFields().contains(
@@ -80,7 +80,7 @@ import Testing
     #expect(try engine("number", "1", logic("hide", conditions)).visibleFields().contains("y"))
   }
 
-  @Test func `a change tells what it shows and hides`() throws {
+  @Test func `a change reports shown and hidden fields`() throws {
     var engine = try engine("number", "1", logic("hide", condition(">", "5")))
     let up = try engine.apply(.fieldUpdate(FieldUpdate(field: "x", value: JSONPart(6))))
     #expect(up.hiddenFields == ["y"] && up.shownFields.isEmpty)
@@ -101,7 +101,7 @@ import Testing
   }
 
   @Test func `the last page is never hidden`() throws {
-    /// Two pages in an order of their own, shown or hidden as they are stored or by logic.
+    /// Two pages in their own order, shown or hidden by their stored state or by logic.
     func logical(_ first: String, _ second: String) throws -> [String] {
       let hide =
         #""logic":{"action":"hide","eval":"and","conditions":[{"field":"x","condition":"null="}]}"#
@@ -117,7 +117,7 @@ import Testing
           """.utf8)
       ).visiblePages()
     }
-    // The last page that logic would hide stays, and not one that is hidden anyway.
+    // The last page that logic would hide stays, not one with the stored state hidden.
     #expect(try logical("true", "logic") == ["p2"])
     #expect(try logical("logic", "true") == ["p1"])
     #expect(try logical("logic", "logic") == ["p1"])
@@ -137,7 +137,9 @@ import Testing
     #expect(try pages(true, true) == ["p2"])
   }
 
-  @Test func `a field on hidden pages only is hidden, one on none is not`() throws {
+  @Test func `a field that is only on hidden pages is hidden, and one without a page is not`()
+    throws
+  {
     let engine = try DocumentEngine(
       Array(
         """
@@ -149,7 +151,7 @@ import Testing
                    "hiddenViews":["mobile"]}]}
         """.utf8))
     #expect(engine.visibleFields() == ["y", "z"])
-    // Other devices show the pages of the file, but for what is never to be seen on them.
+    // Other devices show the pages of the file, except for what they always hide.
     #expect(engine.visibleFields(in: "mobile") == ["x"])
     #expect(engine.visibleFields(in: "tablet") == ["y"])
   }

@@ -6,7 +6,7 @@ import JoyDocFormulas
 import Testing
 
 @Suite struct FullRecalculationTests {
-  /// The results of formulas `f0`, `f1`… over some fields, or their errors.
+  /// Returns the results or errors of formulas `f0`, `f1`… over some fields.
   private func results(
     _ fields: String, _ formulas: [(type: String, text: String)],
     limits: EvaluationLimits = EvaluationLimits(), language: FormulaLanguage = .standard
@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  @Test func `cells of a table that declares no columns are whatever they are`() {
+  @Test func `cells of a table without declared columns are read as stored`() {
     let rows = #"""
       "value": [{"_id": "r1", "cells": {"qty": 2, "name": "a"}},
         {"_id": "r2", "cells": {"qty": 3, "tags": ["x", "y"], "name": ""}}]
@@ -53,13 +53,13 @@ import Testing
     }
   }
 
-  @Test func `items of a collection without a schema are read as they are`() {
+  @Test func `items of a collection without a schema are read as stored`() {
     let collection =
       #"{"_id": "c", "type": "collection", "value": [{"_id": "i", "cells": {"n": 4}}]}"#
     #expect(results(collection, [("number", "sum(c.n)")]) == ["4"])
   }
 
-  @Test func `children of a collection without a schema are read as they are, however deep`() {
+  @Test func `children of a collection without a schema are read as stored at any depth`() {
     let collection = #"""
       {"_id": "c", "type": "collection", "value": [
         {"_id": "i", "cells": {"n": 4}, "children": {"kid": {"value": [
@@ -77,7 +77,7 @@ import Testing
         ]) == ["3", "3", "7", "0", "6", #""i""#])
   }
 
-  @Test func `metadata are those of fields, options, rows and the document`() {
+  @Test func `metadata of fields, options, rows and the document is read`() {
     let fields = #"""
       {"_id": "n", "type": "number", "value": 1, "metadata": {"unit": "m"}},
       {"_id": "pick", "type": "dropdown", "value": "o2", "metadata": {"own": 1}, "options": [
@@ -106,7 +106,7 @@ import Testing
     #"meta(t[0], "a")"#, #"map(t, (r) -> meta(r, "a"))"#, #"meta(null, "a")"#,
     #"map(many, (o) -> meta(o, "a"))"#, #"meta({metadata: {a: 1}}, "a")"#, #"meta(n, "a")"#,
   ])
-  func `metadata of all these may be asked for`(formula: String) {
+  func `metadata may be queried`(formula: String) {
     let schema = Schema([
       .init(id: "n", type: .number), .init(id: "many", type: .list(of: .choice)),
       .init(id: "t", type: .list(of: .record(RecordShape([.init("q", .number)])))),
@@ -115,14 +115,14 @@ import Testing
     #expect(!Formula(#"meta(n + 1, "a")"#, schema: schema).diagnostics.isEmpty)
   }
 
-  @Test func `a stored number that is too large for any reads as null`() {
+  @Test func `a stored number that no double can represent reads as null`() {
     for type in ["number", "text", "date"] {
       let field = #"{"_id": "x", "type": "\#(type)", "value": 1e400}"#
       #expect(results(field, [("text", #"if(x == null, "null", "value")"#)]) == [#""null""#])
     }
   }
 
-  @Test func `formulas on a long circle share its path and tell a part of it`() {
+  @Test func `formulas on a long cycle share its path and report a part of it`() {
     let count = 3_000
     let answers = results(
       "", (0..<count).map { ("number", "f\(($0 + 1) % count) + 1") })
@@ -131,7 +131,7 @@ import Testing
     #expect(answers.allSatisfy { $0.utf8.count < 200 })
   }
 
-  @Test func `the formulas of a document share its memory and its steps`() {
+  @Test func `the formulas of a document share memory and step budgets`() {
     var limits = EvaluationLimits()
     limits.documentMemory = 100_000
     let texts = results(
@@ -151,7 +151,7 @@ import Testing
     #expect(loops[4].contains("together"))
   }
 
-  @Test func `a function of the host is called in a document`() {
+  @Test func `a host function is called in a document`() {
     let double = HostFunction("hostDouble", taking: [.number("n")], giving: .number) { arguments in
       guard case .number(let number) = arguments[0] else { return .null }
       return .number(number * 2)

@@ -9,7 +9,7 @@ import JoyDocFormulas
 import JoyDocStreams
 import Testing
 
-/// Answers in columns beside the document with these answers.
+/// Answers in columns, compared with documents that contain them.
 @Suite struct AnswerBatchTests {
   private static let template = """
     {"fields":[{"_id":"lines","type":"table","tableColumns":[{"_id":"quantity","type":"number"},\

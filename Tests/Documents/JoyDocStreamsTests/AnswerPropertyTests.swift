@@ -11,12 +11,12 @@ import JoyDocStreams
 import SeededRandom
 import Testing
 
-/// Generated templates over generated answers, beside each row as a document by itself.
+/// Generated templates over generated answers, compared with each row as a document.
 struct AnswerPropertyTests {
   private static let rounds = UInt64(
     ProcessInfo.processInfo.environment["TEMPLATES"].flatMap { Int($0) } ?? 200)
 
-  @Test func `columns of answers give what documents with these answers give`() throws {
+  @Test func `columns of answers equal documents with these answers`() throws {
     for seed in 0..<Self.rounds {
       let generated = GeneratedAnswers(seed: seed)
       let problem = try Self.difference(generated, Self.limits(seed))
@@ -27,7 +27,7 @@ struct AnswerPropertyTests {
     }
   }
 
-  /// Mostly those that hold unless others are set, now and then so few steps that formulas end.
+  /// Mostly the default limits, sometimes so few steps that formulas are stopped.
   private static func limits(_ seed: UInt64) -> EvaluationLimits {
     var random = SeededGenerator(seed: seed ^ 0x5EED)
     var limits = EvaluationLimits()
@@ -38,7 +38,7 @@ struct AnswerPropertyTests {
     return limits
   }
 
-  /// The first difference between columns and documents, as text.
+  /// Returns the first difference between columns and documents, as text.
   private static func difference(
     _ generated: GeneratedAnswers, _ limits: EvaluationLimits
   ) throws -> String? {
@@ -88,7 +88,7 @@ struct AnswerPropertyTests {
     JoyDocument(JSONTree.parse(Array(text.utf8)).tree)
   }
 
-  /// What a document stores, as columns are told.
+  /// Returns the stored values of a document in the representation of columns.
   private static func plain(_ json: [UInt8]?, _ kind: FieldKind) -> String {
     guard let json else { return "null" }
     let tree = JSONTree.parse(json).tree

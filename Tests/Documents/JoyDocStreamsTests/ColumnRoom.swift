@@ -1,6 +1,6 @@
 import FormulaColumns
 
-/// Memory of columns for tests.
+/// Column memory for tests.
 final class ColumnRoom {
   private var rooms: [UnsafeMutableRawPointer] = []
 
@@ -61,7 +61,7 @@ final class ColumnRoom {
 
   // MARK: Results
 
-  /// The JSON that a field stores for a row of a computed column; what is nothing is null.
+  /// Returns the JSON that a field stores for a row of a computed column; null if there is none.
   static func json(_ column: OutputColumn, _ row: Int) -> String {
     if column.isNull(row) { return "null" }
     switch column.layout {

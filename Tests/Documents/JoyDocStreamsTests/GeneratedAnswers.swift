@@ -1,11 +1,11 @@
 import FormulaColumns
 import SeededRandom
 
-/// A template with formulas of many kinds, and rows of answers to it, drawn at random.
+/// A random template with formulas of many kinds, and rows of answers to it.
 ///
-/// Answers are what a document stores for them, so that a row is written as a document at once.
+/// Answers are stored values, so that a row can be written as a document.
 struct GeneratedAnswers {
-  /// What a question is, and its answers; nil where the template's own value stands.
+  /// A question and its answers; `nil` keeps the value of the template.
   struct Question {
     let id: String
     let type: String
@@ -15,23 +15,23 @@ struct GeneratedAnswers {
   enum Answers {
     case numbers([Double?])
     case texts([String?])
-    /// The rows of a table, of quantity and price.
+    /// Rows of a table with quantity and price.
     case lines([[(Double?, Double?)]])
   }
 
   let rows: Int
   private(set) var questions: [Question]
-  /// The fields that formulas are for, with the types of the fields.
+  /// The target fields of formulas, with their types.
   private(set) var formulas: [(id: String, type: String, text: String)] = []
 
   static let options = [("a", "Apple"), ("b", "Berry")]
-  /// Questions by what formulas use them for.
+  /// Questions by their use in formulas.
   private static let numberFields = ["n0", "n1", "m"]
   private static let textFields = ["s0", "s1"]
 
   init(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
-    // Mostly few, seldom more than a chunk.
+    // Mostly few, rarely more than a chunk.
     rows = random.below(40) == 0 ? 1031 + random.below(40) : 1 + random.below(40)
     questions = [
       Question(id: "n0", type: "number"), Question(id: "n1", type: "number"),
@@ -66,7 +66,7 @@ struct GeneratedAnswers {
       case 18:
         formulas.append((id, "multiSelect", Self.options(numbers, texts, &random)))
       default:
-        // What comes of it may not fit the field, or the formula cannot run.
+        // The result may not fit the field, or the formula cannot run.
         let any = numbers + texts + others + ["lines", "nobody", id]
         formulas.append(
           (
@@ -83,7 +83,7 @@ struct GeneratedAnswers {
   private static func number(
     _ numbers: [String], _ texts: [String], _ others: [String], _ random: inout SeededGenerator
   ) -> String {
-    // The last field makes chains.
+    // Reading the last field creates chains.
     let a = random.below(2) == 0 ? numbers[numbers.count - 1] : random.pick(numbers) ?? "n0"
     let b = random.pick(numbers) ?? "n1"
     let t = random.pick(texts) ?? "s0"
@@ -150,7 +150,7 @@ struct GeneratedAnswers {
     _ type: String, _ rows: Int, _ isOdd: Bool, _ random: inout SeededGenerator
   ) -> Answers {
     func some<Value>(_ values: [Value], _ random: inout SeededGenerator) -> [Value?] {
-      // Whole columns without null, columns with some, columns of little else.
+      // Columns without nulls, with some nulls, and mostly nulls.
       let chance = random.pick([0, 0, 10, 90]) ?? 0
       return (0..<rows).map { _ in
         random.below(100) < chance ? nil : random.pick(values)
@@ -183,7 +183,7 @@ struct GeneratedAnswers {
 
   // MARK: Documents
 
-  /// The document with the answers of a row, or the template itself.
+  /// Returns the document with the answers of a row, or the template.
   func document(row: Int?) -> String {
     var fields = questions.map { question in
       let value = row.flatMap { Self.json(question.answers, $0) } ?? Self.templateValue(question.id)
@@ -226,7 +226,7 @@ struct GeneratedAnswers {
     }
   }
 
-  /// What a document stores for an answer; nil for none.
+  /// Returns the stored value of an answer; `nil` for none.
   private static func json(_ answers: Answers?, _ row: Int) -> String? {
     switch answers {
     case .numbers(let numbers): number(numbers[row])

@@ -4,7 +4,7 @@ import JoyDocStreams
 import Testing
 
 @Suite struct StreamLanguageTests {
-  @Test func `a function of the host is called in every document of a stream`() throws {
+  @Test func `a host function is called in every document of a stream`() throws {
     let double = HostFunction("hostDouble", taking: [.number("n")], giving: .number) { arguments in
       guard case .number(let number) = arguments[0] else { return .null }
       return .number(number * 2)

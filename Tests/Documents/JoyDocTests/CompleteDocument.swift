@@ -1,4 +1,4 @@
-/// A small document that has every part of the format.
+/// A small document with every part of the format.
 enum CompleteDocument {
   /// The document on one line.
   static var line: String {

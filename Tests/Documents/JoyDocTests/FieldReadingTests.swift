@@ -3,7 +3,7 @@ import JoyDoc
 import SourceText
 import Testing
 
-/// What is read of a field only when it is asked for.
+/// Properties of fields that are read on demand.
 struct FieldReadingTests {
   private func document(_ field: String, positions: String = "") -> JoyDocument {
     JoyDocument(
@@ -23,12 +23,12 @@ struct FieldReadingTests {
     (#"{"field": "d"}, {"field": "d", "format": "second"}"#, "own"),
     (#"{"field": "e", "format": "other"}, {"format": "nobody's"}"#, "own"),
   ])
-  func `a date is shown as its first place says, else as the field does`(
+  func `a date is shown in the format of its first position, else of the field`(
     positions: String, format: String
   ) {
     let date = #"{"_id": "d", "type": "date", "format": "own"}"#
     #expect(document(date, positions: positions).fields[0].format == format)
-    // What is no date has no place's pattern.
+    // Fields of other types have no format of a position.
     let text = #"{"_id": "d", "type": "text", "format": "own"}"#
     #expect(document(text, positions: positions).fields[0].format == "own")
   }
@@ -47,7 +47,7 @@ struct FieldReadingTests {
         .value(definition: 0)
       ),
     ] as [(String?, AppliedFormula?)])
-  func `what is applied to a field is told without its applications`(
+  func `the formula applied to a field is found without reading its applications`(
     list: String?, applied: AppliedFormula?
   ) {
     let member = list.map { ", \"formulas\": \($0)" } ?? ""

@@ -2,7 +2,7 @@ import SeededRandom
 import JSONTree
 import SourceText
 
-/// Changes documents at random places, the same in every run.
+/// Reproducible random mutations of documents.
 struct Mutation {
   private var generator: SeededGenerator
 
@@ -17,7 +17,7 @@ struct Mutation {
     #"{"_id":"new"}"#, #"[{"_id":"new","value":3}]"#, "\"number\"", "\"table\"", "\"chart\"",
   ]
 
-  /// The document with a few of its fields only, so that many can be looked at in a short time.
+  /// Returns the document with a few of its fields, so that many documents are checked quickly.
   mutating func excerpt(of document: [UInt8]) -> [UInt8] {
     let tree = JSONTree.parse(document).tree
     guard let fields = tree[tree.root, "fields"] else { return document }
@@ -28,7 +28,8 @@ struct Mutation {
     return edit.applied(to: document)
   }
 
-  /// The document with one to three changes: values replaced, members dropped, renamed or repeated.
+  /// Returns the document with one to three changes: values replaced, members removed, renamed or
+  /// repeated.
   mutating func changed(_ document: [UInt8]) -> [UInt8] {
     var document = document
     for _ in 0...number(below: 3) { document = changedOnce(document) }

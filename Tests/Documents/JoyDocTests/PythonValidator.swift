@@ -9,16 +9,17 @@ enum PythonValidator {
 
   static let schema = root.appending(path: "Grammar/joydoc.schema.json")
 
-  /// The interpreter that has the package: the one that `make system` sets up, else the system's.
+  /// The interpreter with the package: the one set up by `make system`, else the system's.
   private static let interpreter: String? = {
     [root.appending(path: ".build/python/bin/python3").path, "python3", "/usr/bin/python3"]
       .first { run([$0, "-c", "import jsonschema; jsonschema.Draft202012Validator"]) != nil }
   }()
 
-  /// On a server that checks changes the comparison must not be left out.
+  /// In CI the comparison must not be skipped.
   static let isWanted = interpreter != nil || Prerequisite.isOnServer
 
-  /// The findings in each document, one a line: places and keywords, sorted. Nil if Python fails.
+  /// Returns the errors of each document, one line each: sorted positions and keywords. `nil` if
+  /// Python fails.
   static func findings(in documents: [[UInt8]]) throws -> [[String]]? {
     guard let interpreter else { return nil }
     let file = FileManager.default.temporaryDirectory
@@ -32,8 +33,8 @@ enum PythonValidator {
       .map { $0.split(separator: "\t").map(String.init) }
   }
 
-  /// What a program prints; nil if it fails. Foundation's `Process` needs a run loop of its own,
-  /// which among parallel tests is one thread too many.
+  /// Returns the output of a program; `nil` if it fails. Foundation's `Process` needs a run loop,
+  /// which is one thread too many among parallel tests.
   private static func run(_ words: [String]) -> Data? {
     let line = words.map { "'\($0.split(separator: "'").joined(separator: #"'\''"#))'" }
       .joined(separator: " ")

@@ -14,16 +14,16 @@ import Testing
     findings(text).map { "\($0.instancePath) \($0.keyword.name)" }
   }
 
-  @Test func `the schema in the repository is that of the declarations`() throws {
+  @Test func `the committed schema equals the generated one`() throws {
     let text = try String(contentsOf: PythonValidator.schema, encoding: .utf8)
     #expect(text == JSONSchemaText.text, "swift run formulary-dev writes it anew")
   }
 
-  @Test func `a document with every part is as the format wants it`() {
+  @Test func `a document with every part conforms to the format`() {
     #expect(places(CompleteDocument.text) == [])
   }
 
-  @Test func `every finding is reported and not only the first`() {
+  @Test func `every error is reported, not only the first`() {
     #expect(
       places(#"{"files": {}, "fields": [{"_id": 1, "title": 2, "type": "dropdown"}, 3]}"#) == [
         "/files type", "/fields/0/_id type", "/fields/0 required", "/fields/0 required",
@@ -51,7 +51,7 @@ import Testing
       "'hiddenViews[1]' of the field 'a' must be a text"
     ),
   ])
-  func `a finding says where it is and what is wanted`(members: String, message: String) throws {
+  func `an error has a position and the expected shape`(members: String, message: String) throws {
     let found = findings(
       #"""
       {"files": [{"_id": "f", "pages": [], "pageOrder": []}],
@@ -60,7 +60,7 @@ import Testing
     #expect(try #require(found.first).message == message)
   }
 
-  @Test func `what no schema can say is found too`() {
+  @Test func `errors that no schema can express are found too`() {
     let found = findings(
       #"""
       {"files": [{"_id": "f", "pages": [], "pageOrder": []}],
@@ -77,7 +77,7 @@ import Testing
       ])
   }
 
-  @Test func `rows that are nested deeply are looked at`() {
+  @Test func `deeply nested rows are checked`() {
     var value = #"[{"_id": 5}]"#
     for _ in 0..<2_000 { value = #"[{"_id": "i", "children": {"s": {"value": \#(value)}}}]"# }
     let found = places(
@@ -90,7 +90,7 @@ import Testing
     #expect(found.first?.hasSuffix("/_id type") ?? false)
   }
 
-  @Test func `the quick look at whole parts finds what the close look finds`() {
+  @Test func `the quick check agrees with the close check`() {
     var random = Mutation(seed: 11)
     let complete = Array(CompleteDocument.line.utf8)
     var valid = 0
@@ -106,7 +106,7 @@ import Testing
     #expect(valid > Self.count / 20 && valid < Self.count * 19 / 20)
   }
 
-  // MARK: Another witness
+  // MARK: Comparison with Python
 
   private static let count =
     ProcessInfo.processInfo.environment["LONG_TESTS"] == "1" ? 40_000 : 1_200
@@ -115,7 +115,7 @@ import Testing
     .enabled(
       if: PythonValidator.isWanted,
       "Python's jsonschema is not installed; `make system` sets it up"))
-  func `Python's validator finds the same in changed documents`() throws {
+  func `Python's validator finds the same errors in mutated documents`() throws {
     var random = Mutation(seed: 7)
     let complete = Array(CompleteDocument.line.utf8)
     let documents =
@@ -130,7 +130,7 @@ import Testing
       #expect(ours == theirs.sorted(), "\(String(decoding: document, as: UTF8.self))")
       if ours != theirs.sorted() { break }
     }
-    // The comparison says something only if there are many of both.
+    // The comparison is meaningful only with many valid and many invalid documents.
     #expect(valid > Self.count / 20 && valid < Self.count * 19 / 20)
   }
 }

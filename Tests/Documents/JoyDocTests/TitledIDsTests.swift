@@ -6,7 +6,7 @@ import Testing
   private let ids = TitledIDs { $0 == "plain" || $0 == Self.id ? "Net" : nil }
 
   @Test(arguments: 0...50)
-  func `an id is found wherever it stands in a sentence`(distance: Int) {
+  func `an id is found anywhere in a sentence`(distance: Int) {
     let before = String(repeating: "x ", count: distance / 2) + (distance % 2 > 0 ? "." : "")
     for (end, tail) in [("", ""), (" g", " g"), ("'", "'")] {
       let sentence = before + Self.id + tail
