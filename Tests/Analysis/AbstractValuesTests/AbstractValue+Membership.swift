@@ -2,7 +2,7 @@ import AbstractValues
 import FormulaValues
 
 extension AbstractValue {
-  /// Whether a value lies within.
+  /// Returns `true` if the abstract value contains a value.
   func holds(_ value: Value) -> Bool {
     switch value {
     case .null: return canBeNull

@@ -31,7 +31,7 @@ import Testing
     "iff(empty(rows), 0, sum(rows.price) / count(rows))", "10 / (abs(n) + 1)",
     "upper(t) + \"x\"", "round(n, 2)", "n == 0 ? 1 : 1 / n",
   ])
-  func `formulas that never fail are proved to`(text: String) {
+  func `formulas that never fail are proved so`(text: String) {
     #expect(!evaluation(text).result.canFail)
   }
 
@@ -39,7 +39,7 @@ import Testing
     "1 / n", "iff(n > -1, 1 / n, 0)", "n ^ m", "sum(rows.price) / count(rows)", "sqrt(n)",
     "iff(n != 0, 1 / m, 0)", "n > 0 || 1 / n > 0", "left(t, n)", "10 / (n + 1)",
   ])
-  func `formulas that can fail are not proved not to`(text: String) {
+  func `formulas that can fail are not proved safe`(text: String) {
     #expect(evaluation(text).result.canFail)
   }
 
@@ -49,7 +49,7 @@ import Testing
     ("(n ?? 0) ?? 1", 1), ("ifs(n > 3, 1, n > 5, 2, 3)", 1), ("iff(n > 3, 1, 2)", 0),
     ("ifError(n + 1, 0)", 1),
   ])
-  func `branches that nothing takes are found`(text: String, count: Int) {
+  func `dead branches are found`(text: String, count: Int) {
     let evaluation = evaluation(text)
     let branches = Branch.all(of: evaluation.formula, catalog: FormulaLanguage.standard.catalog)
     #expect(branches.filter { $0.isDead(in: evaluation) }.count == count)
@@ -63,7 +63,7 @@ import Testing
     ("let a = n; a + 1", "let b = n; b + 1"),
     ("rows.price", "rows . price"), ("n + 2 * 3", "n + 6"),
   ])
-  func `formulas that mean the same are written the same`(one: String, other: String) {
+  func `equivalent formulas have the same normal form`(one: String, other: String) {
     #expect(canonical(one) == canonical(other))
   }
 
@@ -72,7 +72,7 @@ import Testing
     ("n - (m - 1)", "n - m - 1"), ("t + \"1\"", "t + 1"), ("1 / 0", "2 / 0 * 0"),
     ("iff(n / 0 > 1, 2, 2)", "2"),
   ])
-  func `formulas that may differ are written differently`(one: String, other: String) {
+  func `formulas that may differ have different normal forms`(one: String, other: String) {
     #expect(canonical(one) != canonical(other))
   }
 

@@ -6,14 +6,14 @@ import Formulas
 import Foundation
 import Testing
 
-/// Whatever the machine gives lies within what is told without running.
+/// Abstract values contain every value that the machine computes.
 @Suite struct SoundnessTests {
   private static let isLong = ProcessInfo.processInfo.environment["LONG_TESTS"] == "1"
   private static let shares = 8
   private static let fillings = isLong ? 6 : 3
 
   @Test(arguments: 0..<shares)
-  func `what the machine gives for a generated formula lies within its abstract value`(
+  func `the abstract value of a generated formula contains its result`(
     share: Int
   ) {
     let schema = SampleWorld().schema
@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test(arguments: FormulaLanguage.standard.functions.map(\.name))
-  func `what a function gives lies within its abstract value`(name: String) throws {
+  func `the abstract value of a function contains its results`(name: String) throws {
     let function = try #require(FormulaLanguage.standard.function(named: name))
     let schema = SampleWorld().schema
     let arguments = [

@@ -4,7 +4,7 @@ import FormulaRuntime
 import FormulaValues
 import Formulas
 
-/// The fields of the sample world with other values each time, of the kinds that their types say.
+/// The fields of the sample world with random values of their types.
 struct VariedWorld: WordContext {
   private let schema: Schema
   private let values: [Slot: Value]
@@ -14,7 +14,7 @@ struct VariedWorld: WordContext {
     var random = RandomSource(seed: seed)
     var values: [Slot: Value] = [:]
     for (index, field) in schema.fields.enumerated() {
-      // Now and then the values of the world itself.
+      // Sometimes the values of the sample world.
       if random.next() % 4 == 0, field.id != "big" { continue }
       values[Slot(index)] = Self.value(of: field.type, depth: 0, &random)
     }

@@ -39,7 +39,7 @@ import Testing
       limits: EvaluationLimits())
   }
 
-  @Test func `coverage names the branches that no test takes`() {
+  @Test func `coverage reports uncovered branches`() {
     let coverage = coverage(Self.tests)
     #expect(coverage.text.contains("form.json:10: 'Grade': `score >= 90` is false in no test"))
     #expect(!coverage.text.contains("`score >= 90` is true in no test"))
@@ -48,7 +48,7 @@ import Testing
     #expect(CaseCoverage.cobertura([coverage]).contains("filename=\"form.json\""))
   }
 
-  @Test func `what a test gives moves no line of the document`() {
+  @Test func `values of a test do not shift line numbers of the document`() {
     let tests = Array(
       #"{"tests": [{"given": {"score": 95, "lines": [{"q": 1},{"q": 2},{"q": 3}]}, "expect": {"grade": "A"}}]}"#
         .utf8)
@@ -57,7 +57,7 @@ import Testing
     #expect(texts.contains("score >= 90"), "\(texts)")
   }
 
-  @Test func `generated tests take what can be taken, and a second run adds none`() {
+  @Test func `generated tests cover all reachable branches, and a second run adds none`() {
     let first = generated(Self.tests)
     #expect(!first.tests.isEmpty)
     let file = first.added(to: Self.tests)
@@ -74,7 +74,7 @@ import Testing
       environment: Environment(), limits: EvaluationLimits())
   }
 
-  @Test func `generated tests notice small changes`() {
+  @Test func `generated tests kill mutants`() {
     let file = generated(Self.tests).added(to: Self.tests)
     let report = MutationReport(
       document: Self.document, named: "form.json", tests: file, named: "form.tests.json",
@@ -83,7 +83,7 @@ import Testing
     #expect(report.survivors.count * 10 <= report.noticed, "\(report.text)")
   }
 
-  @Test func `a change that no test notices comes with a filling that would`() throws {
+  @Test func `a surviving mutant comes with an input that kills it`() throws {
     let report = MutationReport(
       document: Self.document, named: "form.json", tests: Self.tests, named: "form.tests.json",
       language: .standard, environment: Environment(), limits: EvaluationLimits())
@@ -93,7 +93,7 @@ import Testing
     #expect(survivor.filling == "'Score' is 90")
   }
 
-  @Test func `changes of a formula file are noticed by its comments`() throws {
+  @Test func `mutants of a formula file are killed by its comments`() throws {
     let text = """
       // test: n = 5 gives 10
       iff(n > 3, n * 2, 0)
@@ -113,7 +113,8 @@ import Testing
     ("iff(name == \"Ann\", 1, ifError(1 / `my share`, 0))\n", 3), ("price + 1", 0),
     ("iff(", 0), ("iff(now() > 0, 1, 2)", 1),
   ])
-  func `tests for the branches of a formula file are comments behind it`(text: String, count: Int) {
+  func `tests generated for a formula file are comments after the formula`(text: String, count: Int)
+  {
     func generated(_ bytes: [UInt8]) -> GeneratedComments {
       GeneratedComments(
         bytes, named: "a.formula", language: .standard, environment: Environment(),

@@ -16,7 +16,7 @@ import Testing
       [{"_id": "q", "type": "number", "title": "Quantity"}, {"_id": "k", "type": "text"}]}
     """#
 
-  /// A form with number fields `f0`, `f1`… computed by formulas.
+  /// Returns a form with number fields `f0`, `f1`… computed by formulas.
   private func form(
     _ formulas: [String], inputs: String = DocumentDiffTests.inputs
   ) -> FilledDocument {
@@ -53,7 +53,7 @@ import Testing
       ("iff(n > 1 && m > 1, 1, 0)", "iff(n > 1 || m > 1, 1, 0)"),
       ("sum(l.q)", "average(l.q)"), ("length(filter(l, (r) -> r.q > 2))", "length(l)"),
       ("l[0].q", "l[1].q"), ("n ?? 0", "n ?? 1"), ("ifError(n / m, 0)", "n / m"),
-    ]) func `a change of meaning is told with a filling that both versions show`(
+    ]) func `a changed result is reported with an input that shows it in both versions`(
       old: String, new: String
     ) throws
   {
@@ -75,25 +75,25 @@ import Testing
       (#"iff(c == "A", n, iff(c == "B", m, 9))"#, #"ifs(c == "A", n, c == "B", m, true, 9)"#),
       ("sum(map(l, (r) -> r.q))", "sum(map(l, (line) -> line.q))"),
       ("n > 5 ? 1 : 0", "5 < n ? 1 : 0"),
-    ]) func `what means the same is not told to differ`(old: String, new: String) throws
+    ]) func `equivalent formulas are not reported`(old: String, new: String) throws
   {
     let fact = try #require(verdict(old, new))
     #expect(fact.difference == nil, "\(old) → \(new)")
   }
 
-  @Test func `the same formulas over the same fields are proved to be the same`() throws {
+  @Test func `equal formulas over equal fields are proved equivalent`() throws {
     guard case .proved? = verdict("n + m", "( n+m )")?.verdict else {
       Issue.record("not proved")
       return
     }
-    // Another option can make the same text mean something else.
+    // Another option can change the meaning of the same text.
     let inputs = Self.inputs.replacing(#""value": "B""#, with: #""value": "A""#)
     let formula = #"iff(c == "A", 1, 0)"#
     let diff = DocumentDiff(form([formula]), form([formula], inputs: inputs))
     #expect(diff.meaning.first?.difference?.witness.map(\.field) == ["c"])
   }
 
-  @Test func `a difference is told once, at its source`() {
+  @Test func `a difference is reported once, at its source`() {
     let old = form(["n * 2", "f0 + 1", "f1 + m"])
     let new = form(["n * 3", "f0 + 1", "f1 - m"])
     let diff = DocumentDiff(old, new)
@@ -101,7 +101,7 @@ import Testing
     #expect(diff.meaning.count == 2)
   }
 
-  @Test func `values that the versions store differently are part of the filling`() throws {
+  @Test func `values that the versions store differently are part of the input`() throws {
     let inputs = Self.inputs.replacing(#""value": 12"#, with: #""value": 70"#)
     let formula = "iff(n > 64, 1, 0)"
     let diff = DocumentDiff(form([formula]), form([formula], inputs: inputs))
@@ -157,7 +157,7 @@ import Testing
         "columns-reordered l cosmetic"
       ),
       (#""value": 3"#, #""value": 4"#, ""),
-    ]) func `each part that changes is told with what it means for stored data`(
+    ]) func `each changed part is reported with its effect on stored data`(
       text: String, replacement: String, expected: String
     )
   {
@@ -169,7 +169,7 @@ import Testing
     #expect(diff.isBreaking == expected.contains("breaking"))
   }
 
-  @Test func `a field that no longer takes several is told as breaking`() {
+  @Test func `a field that no longer accepts several values is a breaking change`() {
     let many = Self.inputs.replacing(
       #""title": "Choice""#, with: #""title": "Choice", "multi": true"#)
     let diff = DocumentDiff(form([], inputs: many), form([]))
@@ -177,7 +177,7 @@ import Testing
     #expect(diff.isBreaking)
   }
 
-  @Test func `the reports name filling and values in an author's words`() {
+  @Test func `reports show inputs and values as authors write them`() {
     let diff = DocumentDiff(form(["n * 2", "m"]), form(["n / (m - 3)", "m"]))
     #expect(
       diff.text == """
@@ -195,7 +195,7 @@ import Testing
     #expect(json.contains(#"{"field":"f1","verdict":"same","by":"proof","trials":0}"#))
   }
 
-  @Test func `results of SARIF name their file by a URI`() {
+  @Test func `SARIF results refer to their file by URI`() {
     let results = DocumentDiff(form(["n * 2"]), form(["n * 3"])).sarifResults(file: "a b.json")
     #expect(!results.isEmpty)
     for result in results {

@@ -21,7 +21,7 @@ import Testing
       ("iff(n * 3 == 51, 1 / 0, 0)", "division-by-zero", "'Amount' is 17"),
       ("iff(d == date(2027, 3, 1), 1 / 0, 0)", "division-by-zero", "'Due' is 2027-03-01"),
     ] as [(String, String, String?)])
-  func `a planted fault is found, with a filling that shows it`(
+  func `a planted fault is found with a counterexample`(
     formula: String, code: String, filling: String?
   ) throws {
     let filled = SampleForm.filled(SampleForm.document([formula]))
@@ -42,7 +42,7 @@ import Testing
       "iff(length(l) > 0, sum(l.q) / length(l), 0)", "ifError(n / m, 1000)",
       #"toNumber(t, 0) * 2"#, #"iff(c == "A", n, iff(c == "B", m, 9))"#,
       #"length(filter(l, (r) -> r.k == "K"))"#,
-    ]) func `what cannot fail is not told to`(formula: String)
+    ]) func `a formula that cannot fail is not reported`(formula: String)
   {
     let exploration = DocumentExploration(SampleForm.filled(SampleForm.document([formula])))
     #expect(exploration.fields.map(\.faults.count) == [0])
@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test(arguments: [("", 0), (#""multi": true, "#, 1)])
-  func `a field with one choice is never given two`(member: String, faults: Int) {
+  func `a field with a single choice never gets two`(member: String, faults: Int) {
     let inputs = SampleForm.inputs.replacing(
       #""title": "Tags", "#, with: #""title": "Tags", "# + member)
     let document = SampleForm.document([("number", "1 / (2 - length(s))")], inputs: inputs)
@@ -58,14 +58,14 @@ import Testing
     #expect(exploration.fields.map(\.faults.count) == [faults])
   }
 
-  @Test func `a fault that comes from a field on the way is told where it shows`() throws {
+  @Test func `a fault caused by another computed field is reported at the failing field`() throws {
     let exploration = DocumentExploration(
       SampleForm.filled(SampleForm.document(["n - 9", "100 / f0"])))
     #expect(exploration.fields.map(\.faults.count) == [0, 1])
     #expect(exploration.text.contains("'Result 1' fails when 'Amount' is 9: division by zero"))
   }
 
-  @Test func `fillings that lack something required count only if asked for`() {
+  @Test func `inputs without required values are used only on request`() {
     let document = SampleForm.document(["iff(m == null, 1 / 0, 1)"])
     let filled = SampleForm.filled(document)
     #expect(DocumentExploration(filled).fields.map(\.faults.count) == [0])
@@ -77,7 +77,7 @@ import Testing
     #expect(exploration.text.contains("when 'Share' is empty: division by zero"))
   }
 
-  @Test func `an empty template is filled in before it is explored`() throws {
+  @Test func `an empty template is filled before it is explored`() throws {
     let required =
       #"{"_id": "z", "type": "text", "title": "Name", "required": true, "value": ""},"#
     let document = SampleForm.document([("number", "1 / n")], inputs: SampleForm.inputs + required)
@@ -87,7 +87,7 @@ import Testing
     #expect(fault.witness.map(\.field) == ["n", "z"])
   }
 
-  @Test func `the same seed finds the same, and no more fillings are tried than allowed`() {
+  @Test func `the same seed gives the same report within the limit of trials`() {
     let filled = SampleForm.filled(
       SampleForm.document(["iff(n + m > 100 && length(l) > 1, 1 / (length(t) - 3), 0)"]))
     var settings = DocumentExploration.Settings()
@@ -98,7 +98,7 @@ import Testing
     #expect(one.fields.map(\.isExhaustive) == [false])
   }
 
-  @Test func `a formula that cannot run is named and not explored`() {
+  @Test func `a formula that cannot run is reported and not explored`() {
     let exploration = DocumentExploration(SampleForm.filled(SampleForm.document(["1 +", "n + 1"])))
     #expect(exploration.fields.count == 1)
     #expect(exploration.unexplored.map(\.error.code.rawValue).count == 1)
@@ -111,7 +111,7 @@ import Testing
     ("date", "d", true), ("date", "n * 1e12", false), ("dropdown", "''", true),
     ("dropdown", "c", false), ("multiSelect", "s", false),
   ])
-  func `what a field may not hold is no proof that its formula never fails`(
+  func `a result that the field may not store prevents the proof`(
     type: String, formula: String, isProved: Bool
   ) {
     let document = SampleForm.document([(type, formula)])
@@ -120,7 +120,7 @@ import Testing
     #expect(field?.faults.isEmpty == isProved)
   }
 
-  @Test func `rows of a filling are seen in a document that keeps the order of its rows`() throws {
+  @Test func `rows of an input are visible in a document with a row order`() throws {
     let exploration = DocumentExploration(
       SampleForm.filled(SampleForm.document(["1 / (sum(l.q) - 77)"])))
     let witness = try #require(exploration.fields.first?.faults.first?.witness)
@@ -133,7 +133,7 @@ import Testing
   }
 
   @Test(arguments: [1, 2, 3])
-  func `what is stored is tried first, however few fillings may be`(trials: Int) {
+  func `stored values are tried first, however few trials are allowed`(trials: Int) {
     var settings = DocumentExploration.Settings()
     settings.trials = trials
     let exploration = DocumentExploration(
@@ -142,14 +142,14 @@ import Testing
     #expect(exploration.fields.first?.seen.values.first == Array("15".utf8))
   }
 
-  @Test func `what reads as null is told as null`() {
+  @Test func `a value that reads as null is reported as null`() {
     let exploration = DocumentExploration(SampleForm.filled(SampleForm.document(["n + m"])))
     #expect(exploration.fields.first?.seen.hasNull == true)
     #expect(exploration.fields.first?.seen.values.contains(Array(#""""#.utf8)) == false)
   }
 
   @Test(arguments: [("Europe/Berlin", 2), ("America/New_York", 2), ("UTC", 0)])
-  func `the days on which clocks change are tried in the zone of the field`(
+  func `days of clock changes are tried in the zone of the field`(
     zone: String, faults: Int
   ) {
     let formula =
@@ -161,7 +161,7 @@ import Testing
     #expect(exploration.fields.map(\.faults.count) == [faults])
   }
 
-  @Test func `the report names bounds, and its JSON the stored values`() throws {
+  @Test func `the report contains bounds, and its JSON the stored values`() throws {
     let exploration = DocumentExploration(SampleForm.filled(SampleForm.document(["10 / n"])))
     let json = String(decoding: exploration.json(file: "form.json"), as: UTF8.self)
     #expect(json.hasPrefix(#"{"document":"form.json","fields":[{"field":"f0","formula":"d0","#))

@@ -20,7 +20,7 @@ import Testing
     "switch(c, 'B', 1, 'C', 2, 3)", "n ?? 5", "ifError(10 / n, 0)",
     "sum(map(filter(l, r -> r.q > 3), r -> r.q))",
   ])
-  func `a search takes every branch of a formula`(formula: String) throws {
+  func `a search covers every branch of a formula`(formula: String) throws {
     let field = try #require(explored(formula).fields.first)
     #expect(!field.coverage.branches.isEmpty)
     #expect(field.coverage.unknownCount == 0, "\(field.coverage)")
@@ -30,19 +30,19 @@ import Testing
   @Test(arguments: [
     "1 / (n * 7 - 91)", "10 / (n - m - 1234.5)", "iff(n > 100, 1 / (n - 150), 0)",
     "m / (sum(l.q) - 1)",
-    // Conditions that stand in each other's way, and some that are only met for a row.
+    // Conflicting conditions, and conditions that only hold for a row.
     "sum(map(l, r -> iff(r.q > 70 && r.q * 2 == n, 1 / 0, 1)))",
     "let x = n * 3; iff(x > 900, iff(x - m == 901, 1 / 0, 1), 2)",
     "iff(startsWith(t, 'AB') && length(t) > 30, 1 / 0, 1)",
   ])
-  func `a search comes closer to a divisor of zero`(formula: String) throws {
+  func `a search converges to a divisor of zero`(formula: String) throws {
     let exploration = explored(formula)
     let fault = try #require(exploration.fields.first?.faults.first)
     #expect(fault.code == .divisionByZero)
     #expect(fault.isComplete)
   }
 
-  @Test func `what is missing meets no comparison, so a chain of them is followed`() throws {
+  @Test func `a missing value satisfies no comparison, so chained comparisons are solved`() throws {
     let inputs = SampleForm.inputs + #"{"_id": "z", "type": "number", "value": 3},"#
     let document = SampleForm.document(
       [("number", "iff(and(n > 34, m > n, z > m), 1 / 0, 1)")], inputs: inputs)
@@ -51,7 +51,7 @@ import Testing
   }
 
   @Test(arguments: [(1_000, false), (6_000_000, true)])
-  func `faults are searched only where there is work enough to show them`(
+  func `faults are searched only within the work limit`(
     work: Int, isSearched: Bool
   ) {
     var settings = DocumentExploration.Settings()
@@ -63,14 +63,14 @@ import Testing
     #expect(exploration.fields.contains { !$0.faults.isEmpty } == isSearched)
   }
 
-  @Test func `what nothing takes is told apart`() throws {
+  @Test func `unreachable branches are distinguished from uncovered ones`() throws {
     let field = try #require(explored("iff(n > 10 && n < 5, 1, 2)").fields.first)
     #expect(field.coverage.deadCount == 1)
     #expect(field.coverage.takenCount == 3)
     #expect(field.proved == [.neverFails])
   }
 
-  @Test func `the same seed finds the same`() {
+  @Test func `the same seed gives the same report`() {
     let formula = "iff(n - m * 4 == 77.5, 1 / (n - 3), sqrt(m))"
     #expect(explored(formula).text == explored(formula).text)
   }
@@ -79,7 +79,7 @@ import Testing
     "1 / (n * 7 - 91)", "sqrt(m - 5)", "upper(n)", "n / count(l)", "iff(t == 'x', 1 / 0, 2)",
     "10 / (sum(l.q) - 7)",
   ])
-  func `the plain walk over the tree fails for a witness too`(formula: String) throws {
+  func `the reference evaluator also fails for a counterexample`(formula: String) throws {
     let filled = SampleForm.filled(SampleForm.document([formula]))
     for field in DocumentExploration(filled).fields {
       for fault in field.faults {

@@ -4,7 +4,7 @@ import Formulas
 import JSONTree
 import JoyDoc
 
-/// A small form with formulas for its computed fields `f0`, `f1`…
+/// Returns a small form with formulas for its computed fields `f0`, `f1`…
 enum SampleForm {
   static let inputs = #"""
     {"_id": "n", "type": "number", "title": "Amount", "value": 12},
@@ -44,7 +44,7 @@ enum SampleForm {
     return JoyDocument(JSONTree.parse(Array(text.utf8)).tree)
   }
 
-  /// A form whose formulas give numbers.
+  /// Returns a form whose formulas compute numbers.
   static func document(_ formulas: [String]) -> JoyDocument {
     document(formulas.map { ("number", $0) })
   }

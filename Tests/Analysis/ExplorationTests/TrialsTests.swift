@@ -9,7 +9,7 @@ import JoyDocFormulas
 import Testing
 
 @Suite struct TrialsTests {
-  /// Formulas over every kind of field, some over fields that others compute.
+  /// Formulas over every kind of field, some over computed fields.
   private static let formulas: [(type: String, text: String)] = [
     ("number", "n / m"), ("text", #"concat(t, "-", c)"#), ("number", "sum(l.q) + f0"),
     ("text", #"join(map(l, (r) -> r.k ?? "none"), "/")"#), ("number", "length(f1) + length(s)"),
@@ -17,7 +17,7 @@ import Testing
     ("number", "l[0].q"), ("text", "upper(f3)"), ("number", "iff(isVisible(t), f2, 1)"),
   ]
 
-  @Test func `a trial gives what a full recalculation of the filled-in document gives`() {
+  @Test func `a trial run equals a full recalculation of the document`() {
     let document = SampleForm.document(Self.formulas)
     let filled = SampleForm.filled(document)
     let checks = CheckedFormulas(document, language: .standard)
@@ -52,13 +52,13 @@ import Testing
       .joined(separator: " ")
   }
 
-  @Test func `shrinking leaves only what matters`() {
+  @Test func `shrinking keeps only relevant values`() {
     let shrunk = Shrinking.shrunk([5, 3, 9, 2]) { $0[0] >= 2 && $0[2] >= 4 }
     #expect(shrunk == [2, 0, 4, 0])
   }
 
   @Test(arguments: [[2, 3], [40, 40, 40], [1], [], [64, 1, 64, 64, 5]])
-  func `a search visits distinct plain fillings first and stays within its bounds`(sizes: [Int]) {
+  func `a search tries distinct simple inputs first and stays within its bounds`(sizes: [Int]) {
     let domains = sizes.enumerated().map { place, size in
       FieldDomain(field: CellID(place), (0..<size).map { Array("\($0)".utf8) })
     }

@@ -37,8 +37,8 @@ import Testing
     return report(tests, name: "a.tests.json", document: document)
   }
 
-  @Test func `formulas of a host's functions are tested with them`() {
-    let language = FormulaLanguage(unchecked: [
+  @Test func `formulas with host functions are tested`() {
+    let language = FormulaLanguage(hostFunctions: [
       HostFunction("double", taking: [.number("number")], giving: .number) { values in
         if case .number(let number) = values[0] { .number(number * 2) } else { nil }
       }
@@ -54,7 +54,7 @@ import Testing
 
   // MARK: In comments
 
-  @Test func `comments say what a formula gives`() {
+  @Test func `comments test a formula`() {
     #expect(
       report(
         """
@@ -80,7 +80,7 @@ import Testing
           """)
   }
 
-  @Test func `a failure shows what was given, expected and got`() {
+  @Test func `a failure shows input, expected and actual result`() {
     #expect(
       report(
         """
@@ -119,11 +119,11 @@ import Testing
     ("price // test: now() = \"soon\" gives 1", "\"soon\" is not a valid instant"),
     ("price // test: rand() = 1 gives 1", "a test cannot set the result of 'rand'"),
   ])
-  func `a test that cannot be run says why`(text: String, message: String) {
+  func `an invalid test is reported with a reason`(text: String, message: String) {
     #expect(report(text).contains("error[invalid-test]: \(message)"), "\(report(text))")
   }
 
-  @Test func `a test sets the clock and the zone`() {
+  @Test func `a test sets the instant and the time zone`() {
     let text = """
       formatDate(now(), "YYYY-MM-DD HH:mm")
       // test: now() = "2026-05-01T23:30:00Z", timezone() = "Europe/Berlin" gives "2026-05-02 01:30"
@@ -133,7 +133,7 @@ import Testing
 
   // MARK: Beside documents
 
-  @Test func `tests beside a document give fields and look at fields`() {
+  @Test func `tests beside a document set and check fields`() {
     #expect(
       beside(
         #"""
@@ -179,11 +179,11 @@ import Testing
     (#"[]"#, "a test file must be an object"),
     (#"{"tests": ["#, "invalid-json"),
   ])
-  func `a file of tests that cannot be run says why`(text: String, message: String) {
+  func `an invalid file of tests is reported with a reason`(text: String, message: String) {
     #expect(beside(text).contains(message), "\(beside(text))")
   }
 
-  @Test func `tests name fields and columns by their titles`() {
+  @Test func `tests refer to fields and columns by title`() {
     let found = beside(
       #"{"tests": [{"given": {"Unit price": 50, "lines": [{"Amount": 3}]}, "expect": {"total": 5}}]}"#
     )
@@ -193,7 +193,7 @@ import Testing
     )
   }
 
-  @Test func `a row that is given without an id takes none of another`() {
+  @Test func `a row without an id does not get the id of another row`() {
     let tree = JSONTree.parse(
       Array(#"[{"n": 1}, {"_id": "row1", "cells": {"n": 2}}, {"n": 3}]"#.utf8)
     ).tree
@@ -214,7 +214,7 @@ import Testing
     #expect(ids == ["row2", "row1", "row3"])
   }
 
-  @Test func `tests are checked without being run`() {
+  @Test func `tests are validated without running them`() {
     func problems(_ tests: String) -> [String] {
       CaseFile.problems(in: Array(tests.utf8), name: "a.tests.json", language: .standard) { _ in
         Array(
@@ -228,7 +228,7 @@ import Testing
     #expect(problems("{").count == 1)
   }
 
-  @Test func `a missing document is told`() {
+  @Test func `a missing document is reported`() {
     #expect(
       report(#"{"tests": []}"#, name: "b.tests.json").contains("there is no document 'b.json'"))
   }

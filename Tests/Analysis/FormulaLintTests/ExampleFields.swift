@@ -4,7 +4,7 @@ import FormulaValues
 import Formulas
 import SourceText
 
-/// The fields that the examples of rules about formulas read.
+/// The fields of the examples of rules.
 enum ExampleFields {
   static let schema = Schema([
     Schema.Field(id: "price", type: .number.optional),
@@ -30,7 +30,7 @@ enum ExampleFields {
     Schema.Field(id: "12abc", type: .number),
   ])
 
-  /// All that is said about a formula.
+  /// Returns all findings about a formula.
   static func findings(
     in text: String, profile: Profile = .portable
   ) -> [FormulaDiagnostic] {

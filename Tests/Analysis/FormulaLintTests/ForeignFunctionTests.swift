@@ -5,7 +5,7 @@ import Formulas
 import SourceText
 import Testing
 
-/// The table of functions of spreadsheets.
+/// The table of spreadsheet functions.
 struct ForeignFunctionTests {
   private let environment = Environment(now: 1_795_219_200_000)
 
@@ -23,7 +23,7 @@ struct ForeignFunctionTests {
   }
 
   @Test(arguments: ForeignFunction.all.filter { $0.isCertain && $0.template != nil })
-  func `a template filled with its sample runs and gives what a spreadsheet gives`(
+  func `a replacement with its sample arguments has the result of a spreadsheet`(
     row: ForeignFunction
   ) throws {
     let text = try #require(row.filled(with: row.sample), "\(row.call)")
@@ -38,7 +38,7 @@ struct ForeignFunctionTests {
     }
   }
 
-  @Test func `the table is in order, and names that do the same are known`() {
+  @Test func `the table is sorted, and names of equal functions exist`() {
     let names = ForeignFunction.all.map(\.name).filter { $0 == $0.uppercased() }
     #expect(names == names.sorted())
     #expect(Set(names).count >= 102)
@@ -48,7 +48,7 @@ struct ForeignFunctionTests {
     }
   }
 
-  @Test func `every example is a formula of this language`() {
+  @Test func `every example is a valid formula`() {
     for row in ForeignFunction.all {
       guard let template = row.template else { continue }
       #expect(ParsedFormula(template).diagnostics.isEmpty, "\(row.call)")
@@ -58,7 +58,7 @@ struct ForeignFunctionTests {
     }
   }
 
-  @Test func `a call with as many arguments as elsewhere is told what to write`() {
+  @Test func `a call with a spreadsheet's number of arguments gets a suggestion`() {
     let found = check("TRUNC(net, 2)")
     #expect(found.map(\.rule) == ["argument-count"])
     #expect(found.first?.hint == "write roundDown(net, 2)")
@@ -90,7 +90,7 @@ struct ForeignFunctionTests {
     ("LARGE(net)", "LARGE(list, k) is written largest(list, k)", nil),
     ("INDIRECT(name)", "a formula cannot compute which field it reads: name the field", nil),
   ])
-  func `a function of a spreadsheet is one finding that says what to write`(
+  func `a spreadsheet function gives one finding with a suggestion`(
     text: String, hint: String, fixed: String?
   ) {
     let found = check(text)

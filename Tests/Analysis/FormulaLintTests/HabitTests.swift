@@ -5,7 +5,7 @@ import Formulas
 import SourceText
 import Testing
 
-/// What authors write who know spreadsheets: one finding each, and what to write.
+/// Spreadsheet syntax: one finding each, with a suggestion.
 struct HabitTests {
   private static let schema = Schema([
     .init(id: "net", title: "Net", type: .number.optional),
@@ -68,7 +68,7 @@ struct HabitTests {
     ),
     ("A1", "unknown-field", "it looks like a spreadsheet cell; write the name of a field"),
   ])
-  func `each habit has one finding and says what to write`(
+  func `each piece of spreadsheet syntax gives one finding with a suggestion`(
     text: String, rule: String, hint: String
   ) {
     let found = check(text).diagnostics
@@ -81,7 +81,7 @@ struct HabitTests {
     ("net = = 3", "net == 3"), ("${net}", "net"), ("Math.abs(net)", "abs(net)"),
     ("net + ¾", "net + 0.75"), ("const a = 1; a", "let a = 1; a"), ("1. + net", "1 + net"),
   ])
-  func `one finding has the spelling that is meant as its fix`(text: String, meant: String) throws {
+  func `the fix is the intended spelling`(text: String, meant: String) throws {
     let found = check(text).diagnostics
     #expect(found.count == 1, "\(found.map(\.message))")
     let fix = try #require(found.first?.fixes.first)
@@ -93,7 +93,7 @@ struct HabitTests {
     #expect(check(meant).diagnostics.isEmpty)
   }
 
-  @Test func `fields and columns are named by their titles, ids that machines make behind them`() {
+  @Test func `fields and columns are shown by title, followed by machine-generated ids`() {
     let (one, other) = ("65f0aa11bb22cc33dd44ee01", "65f0aa11bb22cc33dd44ee02")
     let schema = Schema([
       .init(id: one, identifier: "net", title: "Net", type: .number),
@@ -123,7 +123,7 @@ struct HabitTests {
     "let f = net => 100; f(2)", "map(readings, net => net.bar)", #"countIf(readings.note, "->")"#,
     #"dateDiff(issued, "2026-12-31", "day")"#, "filter(readings, (row) -> row.bar > net)",
   ])
-  func `what is meant as it is written has none`(text: String) {
+  func `intended spellings give no finding`(text: String) {
     let found = check(text).diagnostics.filter { $0.severity > .hint }
     #expect(found.isEmpty, "\(found.map(\.message))")
   }

@@ -27,7 +27,7 @@ import Testing
     ("ifs(price > 2, 1, price > 1, 2, 3)", "iff(price > 2, 1, iff(price > 1, 2, 3))"),
     ("ifs(price > 2, 1, price > 1, 2)", "iff(price > 2, 1, iff(price > 1, 2))"),
   ])
-  func `an extension has the portable spelling as its fix`(text: String, portable: String) throws {
+  func `the fix of an extension is the portable spelling`(text: String, portable: String) throws {
     let finding = try #require(findings(text).first)
     let fix = try #require(finding.fixes.first)
     #expect(fix.isSafe)
@@ -45,7 +45,7 @@ import Testing
     ),
     ("price /* net */ * 2", "write it as 'desc' of the formula"),
   ])
-  func `an extension without a fix says what to write instead`(text: String, hint: String) throws {
+  func `an extension without a fix has a hint`(text: String, hint: String) throws {
     let finding = try #require(findings(text).first)
     #expect(finding.hint == hint)
     #expect(finding.fixes.isEmpty)
@@ -58,7 +58,7 @@ import Testing
       "some([1, 2], (item) -> item == price)"
     ),
   ])
-  func `what nearly means the same is offered, and never written unasked`(
+  func `a nearly equivalent replacement is an unsafe fix`(
     text: String, hint: String, replacement: String
   ) throws {
     let finding = try #require(findings(text).first)
@@ -70,12 +70,12 @@ import Testing
   @Test(arguments: [
     "price * 2 // formulary:ignore volatile-formula", "/* formulary:ignore portability */ price",
   ])
-  func `what is said to the linter asks for no other host`(text: String) {
+  func `suppression comments are not extensions`(text: String) {
     #expect(findings(text).isEmpty)
   }
 
   @Test(arguments: ["name ?? 'x'", "coalesce(lines, [])", "coalesce(price, quantity, 0)"])
-  func `an extension without a portable twin has no fix`(text: String) throws {
+  func `an extension without a portable equivalent has no fix`(text: String) throws {
     #expect(try #require(findings(text).first).fixes.isEmpty)
   }
 
@@ -87,7 +87,7 @@ import Testing
     ("sum(map(lines, (l) -> l.amount))", "sumBy(lines, (l) -> l.amount)"),
     ("1 + average(map(lines, l -> l.amount))", "averageBy(lines, l -> l.amount)"),
   ])
-  func `in the extended profile the linter proposes extensions`(
+  func `the extended profile suggests extensions`(
     text: String, replacement: String
   ) throws {
     let finding = try #require(
@@ -96,7 +96,7 @@ import Testing
     #expect(finding.fixes.first?.isSafe == true)
   }
 
-  @Test func `a function that is not published is an extension`() throws {
+  @Test func `an unpublished function is an extension`() throws {
     let finding = try #require(findings("median([price, quantity])").first)
     #expect(finding.message.contains("'median'"))
     #expect(finding.range == TextRange(start: 0, end: 6))

@@ -9,7 +9,7 @@ import Testing
       !$0.isOptional && $0.profile != .extended
     }
 
-  /// Rules whose wrong text is too long to be shown, and one whose wrong text is empty.
+  /// Rules whose wrong example is too long to be shown, and one whose wrong example is empty.
   static let withoutExample = ["empty-formula", "formula-too-long", "too-deeply-nested"]
 
   @Test(arguments: rules)
@@ -27,17 +27,17 @@ import Testing
     let names = ExampleFields.findings(in: rule.right).filter { $0.severity >= .warning }.map(
       \.rule)
     #expect(!ExampleFields.findings(in: rule.right).map(\.rule).contains(rule.name))
-    // What shows how an extension is written is one.
+    // An example of an extension is itself an extension.
     #expect(names.allSatisfy { $0 == "portability" }, "\(rule.right) gives \(names)")
   }
 
   @Test(arguments: rules)
-  func `a rule is described`(rule: RuleDescription) {
+  func `a rule has a description`(rule: RuleDescription) {
     #expect(rule.summary.hasSuffix(".") && rule.reason.hasSuffix("."))
     #expect(rule.name.allSatisfy { $0.isLowercase || $0 == "-" || $0.isNumber })
   }
 
-  @Test func `the severity of a finding is that of its rule`() {
+  @Test func `a finding has the severity of its rule`() {
     var known: [String: RuleDescription] = [:]
     for rule in Self.rules { known[rule.name] = rule }
     for rule in Self.rules {

@@ -69,7 +69,7 @@ import Testing
     ("concat(name, price)", []),
     ("when + price", ["date-arithmetic"]),
   ])
-  func `a rule reports what is suspicious and nothing else`(text: String, expected: [String]) {
+  func `a rule reports only suspicious formulas`(text: String, expected: [String]) {
     #expect(names(text) == expected)
   }
 }

@@ -11,7 +11,7 @@ import Testing
     LintConfiguration(Array(text.utf8), folder: "/project")
   }
 
-  /// What is said about a configuration: the rule, the text it points at, and the advice.
+  /// Returns the findings of a configuration: rule, marked text and hint.
   private func findings(_ text: String) -> [String] {
     let bytes = Array(text.utf8)
     return configuration(text).findings.map { finding in
@@ -29,7 +29,7 @@ import Testing
       .severity(of: description, otherwise: description.severity)
   }
 
-  @Test func `the width of lines is a whole number of at least 1`() {
+  @Test func `the line width is an integer of at least 1`() {
     #expect(configuration("[fmt]\nwidth = 60").width == 60)
     #expect(configuration("profile = \"extended\"").width == nil)
     #expect(configuration("[fmt]\nwidth = 0").width == nil)
@@ -46,7 +46,7 @@ import Testing
 
   // MARK: Functions
 
-  @Test func `functions of the host are declared with their signatures`() throws {
+  @Test func `host functions are declared with their signatures`() throws {
     let text = #"""
       [functions]
       shippingCost = "(weight: number, zone: text) -> number"
@@ -100,11 +100,11 @@ import Testing
       "unknown-setting '[functions]': there is no setting 'sumary'; did you mean 'summary'?"
     ),
   ])
-  func `a mistake in a declaration is told at its place`(line: String, finding: String) {
+  func `a mistake in a declaration is reported at its position`(line: String, finding: String) {
     #expect(findings("[functions]\n\(line)") == [finding])
   }
 
-  @Test func `formulas may call what is declared, and hear what does not fit`() {
+  @Test func `formulas may call declared functions, and wrong calls are reported`() {
     func advice(_ formula: String, _ functions: String) -> [String] {
       let functions = configuration("[functions]\n\(functions)").functions
       let document = #"""
@@ -138,12 +138,12 @@ import Testing
     ("select = ['ALL']", .hint), ("select = ['ALL']\nignore = ['unused-formula']", nil),
     ("select = ['structure']\n[rules]\nunused-formula = \"warning\"", .warning),
   ])
-  func `a rule has the severity that the file gives it`(text: String, expected: Severity?) throws {
+  func `a rule has its configured severity`(text: String, expected: Severity?) throws {
     #expect(findings(text).isEmpty)
     #expect(try severity("unused-formula", text) == expected)
   }
 
-  @Test func `the extended profile turns portability off unless somebody wants it`() throws {
+  @Test func `the extended profile disables portability unless it is configured`() throws {
     #expect(try severity("portability", "") == .warning)
     #expect(try severity("portability", "profile = 'extended'") == nil)
     #expect(try severity("portability", "profile = 'portable'") == .warning)
@@ -155,7 +155,8 @@ import Testing
     ("/project/drafts/deep/a.json", nil), ("/project/forms/drafts/a.json", .hint),
     ("/project/forms/x.test.json", .error), ("/project/drafts/keep.json", .warning),
   ])
-  func `overrides hold for their paths, the last one wins`(path: String, expected: Severity?) throws
+  func `overrides apply to their paths, and the last one wins`(path: String, expected: Severity?)
+    throws
   {
     let text = """
       [[overrides]]
@@ -175,13 +176,13 @@ import Testing
     #expect(try severity("unused-formula", text, path: path) == expected)
   }
 
-  @Test func `an override may have a profile of its own`() throws {
+  @Test func `an override may set a profile`() throws {
     let text = "[[overrides]]\npaths = ['inner/']\nprofile = 'extended'"
     #expect(try severity("portability", text, path: "/project/inner/a.json") == nil)
     #expect(try severity("portability", text, path: "/project/outer/a.json") == .warning)
   }
 
-  @Test func `folders may be left out`() {
+  @Test func `folders may be excluded`() {
     let configuration = configuration("exclude = ['archive/', '*.old.json', '!keep.old.json']")
     #expect(configuration.excludes("/project/archive", isFolder: true))
     #expect(!configuration.excludes("/project/archive", isFolder: false))
@@ -196,7 +197,7 @@ import Testing
 
   // MARK: Ignores
 
-  /// A document in whose field `a` a formula reads a field that is not there, and one that is volatile.
+  /// A document whose field `a` has a formula with an unknown field and a volatile function.
   private let document = Array(
     #"""
     {"files": [{"_id": "f", "pages": []}], "fields": [
@@ -208,7 +209,7 @@ import Testing
       {"_id": "u", "desc": "", "type": "calc", "scope": "global", "expression": "nada"}]}
     """#.utf8)
 
-  /// The fields and rules of what is found at a path.
+  /// Returns the fields and rules of the findings at a path.
   private func told(_ text: String, path: String = "/project/a.json") -> [String] {
     Linter(settings: configuration(text).settings(for: path)).findings(in: document, of: path)
       .filter { $0.diagnostic.rule == "unknown-field" }.compactMap(\.field)
@@ -222,7 +223,7 @@ import Testing
     ("rules = ['unused-formula']\nfields = ['a']", ["a", "b"]),
     ("paths = ['a.json']", []), ("paths = ['other/']\nrules = ['unknown-field']", ["a", "b"]),
   ])
-  func `an ignore leaves out what it names and nothing else`(text: String, fields: [String]) {
+  func `a suppression hides only what it names`(text: String, fields: [String]) {
     let table = text.isEmpty ? "" : "[[ignore]]\nreason = 'old'\n\(text)"
     #expect(findings(table).isEmpty)
     #expect(told(table) == fields)
@@ -243,11 +244,11 @@ import Testing
       "there is no setting 'field'; did you mean 'fields'?"
     ),
   ])
-  func `a mistake in an ignore is told`(text: String, advice: String) {
+  func `a mistake in a suppression is reported`(text: String, advice: String) {
     #expect(configuration("[[ignore]]\n\(text)").findings.map(\.advice) == [advice])
   }
 
-  // MARK: Files that build on others
+  // MARK: Inheritance
 
   private func configuration(_ text: String, bases: [String: String]) -> LintConfiguration {
     LintConfiguration(Array(text.utf8), folder: "/project/forms") {
@@ -255,7 +256,7 @@ import Testing
     }
   }
 
-  @Test func `a configuration takes over what another says and may say otherwise`() throws {
+  @Test func `a configuration inherits settings and may override them`() throws {
     let bases = [
       "/project/base.toml": "extends = 'all/root.toml'\nexclude = ['old/']\nmax-warnings = 3\n"
         + "[rules]\nunused-formula = 'error'\nstructure = 'off'\n[functions]\nfee = '() -> number'",
@@ -277,7 +278,7 @@ import Testing
     }
   }
 
-  @Test func `a base that is missing or goes round in a circle is told`() {
+  @Test func `a missing or cyclic base is reported`() {
     #expect(
       configuration("extends = 'b.toml'", bases: [:]).findings.map(\.advice)
         == ["'b.toml' cannot be read; the path is relative to the folder of this file"])
@@ -289,15 +290,15 @@ import Testing
         == ["'.formulary.toml' extends this file in turn, which is a cycle"])
   }
 
-  @Test func `only settings are built on, and no other file is shown`() {
+  @Test func `only settings are inherited, and other files are not disclosed`() {
     let made = configuration("extends = '/etc/passwd'", bases: ["/etc/passwd": "root:x:0:0"])
     #expect(made.bases.isEmpty)
     #expect(
       made.findings.map(\.advice) == ["'extends' requires a file whose name ends with .toml"])
   }
 
-  @Test func `bases without end are told`() {
-    // As where 'd' is a link to its own folder.
+  @Test func `endless bases are reported`() {
+    // For example, 'd' is a link to its own folder.
     let bases = (1...99).map { depth in
       ("/project/forms/" + String(repeating: "d/", count: depth) + "b.toml", "extends = 'd/b.toml'")
     }
@@ -352,7 +353,7 @@ import Testing
       "invalid-configuration '[[overrides]]': an override requires 'paths', a list of patterns such as \"drafts/**\""
     ),
   ])
-  func `a mistake is told at its place with what may be meant`(text: String, expected: String) {
+  func `a mistake is reported at its position with a suggestion`(text: String, expected: String) {
     #expect(findings(text) == [expected])
   }
 
@@ -360,18 +361,18 @@ import Testing
     "a = ", "[", "[=]", "a = [}", "a = [,]", "a = }", "[a.]", "[[a]", "profile = extended",
     "a = 1\na = 2", "\u{0}", "= 1", "\"\" = 1",
   ])
-  func `what is no TOML is one finding, and no settings`(text: String) {
+  func `malformed TOML is one finding, and sets nothing`(text: String) {
     #expect(configuration(text).findings.count == 1)
     #expect(configuration(text).settings(for: "/project/a.json") == RuleSettings())
   }
 
-  @Test func `a text without quotes is told to want some`() {
+  @Test func `an unquoted text gets the suggestion to add quotes`() {
     #expect(
       configuration("profile = extended").findings.first?.diagnostic.hint
         == "write \"extended\": strings require quotes")
   }
 
-  @Test func `damaged configurations do no harm`() {
+  @Test func `damaged configurations do not trap`() {
     let original = Array(
       "profile = \"extended\"\nignore = ['a']\n[rules]\nstructure = \"off\"\n[[overrides]]\npaths = ['x']\n"
         .utf8)
@@ -396,9 +397,9 @@ import Testing
     }
   }
 
-  // MARK: Finding
+  // MARK: Lookup
 
-  @Test func `the nearest file upwards counts, and each folder is looked at once`() {
+  @Test func `the nearest file towards the root applies, and each folder is searched once`() {
     let files = [
       "/a/.formulary.toml": "max-warnings = 1", "/a/b/c/.formulary.toml": "max-warnings = 2",
     ]
@@ -418,7 +419,7 @@ import Testing
 
   // MARK: Size
 
-  @Test func `a configuration of ten thousand lines takes no time to speak of`() {
+  @Test func `a configuration of ten thousand lines is parsed quickly`() {
     let rules = (0..<10_000).map { "no-such-rule-\($0) = \"off\"" }.joined(separator: "\n")
     let names = (0..<10_000).map { "\"missing-\($0)\"" }.joined(separator: ",\n  ")
     let text = "ignore = [\n  \(names)]\n[rules]\n\(rules)\n"
@@ -427,7 +428,7 @@ import Testing
     let found = configuration(text).findings
     #expect(found.count == 20_000)
     #expect(clock.now - start < .seconds(20))
-    // Each finding is at its own place.
+    // Each finding has its own position.
     #expect(Set(found.map(\.diagnostic.range.start)).count == 20_000)
   }
 }

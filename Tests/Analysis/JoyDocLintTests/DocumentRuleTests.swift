@@ -10,7 +10,7 @@ import Testing
 
   private func names(_ document: String) -> [String] { findings(document).map(\.diagnostic.rule) }
 
-  /// The names of findings where a rule is asked for that may be off by itself.
+  /// Returns the rules of findings with one rule enabled.
   private func names(_ document: String, asking rule: RuleDescription) -> [String] {
     var settings = RuleSettings()
     if rule.isOptional { settings.choose(.severity(rule.severity), for: rule.name) }
@@ -39,7 +39,7 @@ import Testing
       "schema": {"s": {"root": true, "tableColumns": [{"_id": "zz", "type": "number"}],
         "children": ["t"]}, "t": {"tableColumns": [], "children": []}}
       """#,
-    ]) func `a collection that declares no columns is told, and reading its cells is fine`(
+    ]) func `a collection without declared columns is reported, and reading its cells is not`(
       schema: String
     )
   {
@@ -56,7 +56,7 @@ import Testing
     #expect(!findings.contains("unknown-member") && !findings.contains("unknown-column"))
   }
 
-  // MARK: Results into fields
+  // MARK: Results of fields
 
   static let target = #"""
     {"files": [], "fields": [
@@ -98,7 +98,7 @@ import Testing
     ("image", "[]", ["write-target"]),
     ("custom", "1", ["write-target"]),
   ])
-  func `a result is judged by the type of its field`(
+  func `a result is checked against the type of its field`(
     type: String, formula: String, expected: [String]
   ) {
     let text = Self.target.split(separator: "TYPE").joined(separator: type)
@@ -106,7 +106,7 @@ import Testing
     #expect(names(text).filter { !["constant-formula", "portability"].contains($0) } == expected)
   }
 
-  /// What is wrong in a document, and the text that is marked.
+  /// Returns the findings of a document with the marked text.
   @Test(arguments: [
     (#""file": "f", "x""#, #""file": "nofile", "x""#, "unknown-reference", #""nofile""#),
     (#""pageOrder": ["p"]"#, #""pageOrder": ["p", "nopage"]"#, "unknown-reference", #""nopage""#),
@@ -121,7 +121,7 @@ import Testing
     (#""title": "N""#, #""titel": "N""#, "misspelled-word", #""titel""#),
     (#""rowOrder": ["r"]"#, #""rowOrder": ["r", "s"]"#, "row-not-in-order", #""s""#),
   ])
-  func `what names nothing is marked where it stands`(
+  func `an unknown reference is marked at its position`(
     old: String, new: String, rule: String, marked: String
   ) throws {
     let sound = #"""
@@ -149,7 +149,7 @@ import Testing
     ("date", "'tomorrow'", "write a date such as \"2026-12-31\""),
     ("multiSelect", "['Red', 'Blue']", "set 'multi' of the field to true, or return one option"),
   ])
-  func `a result that does not fit is told with what to write`(
+  func `an unsuitable result is reported with a suggestion`(
     type: String, formula: String, hint: String
   ) {
     let text = Self.target.replacing("TYPE", with: type).replacing("FORMULA", with: formula)
@@ -157,7 +157,7 @@ import Testing
     #expect(found?.diagnostic.hint == hint)
   }
 
-  // MARK: Places
+  // MARK: Positions
 
   @Test(arguments: [
     (
@@ -184,7 +184,7 @@ import Testing
       "\"?=\""
     ),
   ])
-  func `a finding points at the part that it speaks of`(
+  func `a finding points at its part of the document`(
     rule: String, member: String, place: String
   ) throws {
     let text = #"""
@@ -200,7 +200,7 @@ import Testing
     #expect(range.start > field.lowerBound)
   }
 
-  @Test func `a finding in a formula covers its bytes behind escapes`() throws {
+  @Test func `a finding in a formula covers its escaped bytes`() throws {
     let document = #"""
       {"files": [], "fields": [{"_id": "naem", "type": "text", "file": "f"},
         {"_id": "out", "type": "text", "file": "f", "formulas": [{"_id": "p", "key": "value", "formula": "x"}]}],
@@ -228,7 +228,7 @@ import Testing
     #expect(old == #"\"a\" & \"b\""#)
   }
 
-  @Test func `a cycle names every field on it in order`() throws {
+  @Test func `a cycle lists its fields in order`() throws {
     let fields = ["a", "b", "c"].map {
       #"{"_id": "\#($0)", "type": "number", "file": "f", "formulas": [{"_id": "p", "key": "value", "formula": "f\#($0)"}]}"#
     }
@@ -243,7 +243,7 @@ import Testing
     #expect(finding.diagnostic.message.contains("a → b → c → a"))
   }
 
-  @Test func `findings come in the order of their places`() {
+  @Test func `findings are ordered by position`() {
     let starts = findings(Self.target).map(\.diagnostic.range.start)
     #expect(starts.count > 1)
     #expect(starts == starts.sorted())

@@ -2,7 +2,7 @@ import JoyDocLint
 import SourceText
 import Testing
 
-/// What is told of calls that fail whatever is filled in.
+/// Calls that fail for every input.
 @Suite struct FailingCallTests {
   private func told(_ formula: String) -> [String] {
     let document = """
@@ -25,7 +25,7 @@ import Testing
     ("mod(n, 0)", "division by zero; ask first whether the divisor is 0"),
     ("date(2026, 13, 45)", "the month must be between 1 and 12, and is 13"),
   ])
-  func `what is written out and always fails is told`(formula: String, message: String) {
+  func `a call that always fails is reported`(formula: String, message: String) {
     #expect(told(formula) == [message])
   }
 
@@ -33,7 +33,7 @@ import Testing
     "dateAdd(when, 14, 'days')", "matches(name, '[a-z]+')", "replace(name, '(', '*')", "n / 2",
     "ifError(1 / 0, 2)", "date(2026, 12, 31)", "n / n", "left(name, 0)", "toNumber('12')",
   ])
-  func `what may succeed is not told`(formula: String) {
+  func `a call that may succeed is not reported`(formula: String) {
     #expect(told(formula).isEmpty)
   }
 }

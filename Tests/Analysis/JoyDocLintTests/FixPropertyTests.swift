@@ -9,9 +9,9 @@ import JoyDocLint
 import SourceText
 import Testing
 
-/// All fixes, applied to every formula of the corpus and to damaged ones.
+/// All fixes, applied to formulas of the corpus and to damaged ones.
 @Suite struct FixPropertyTests {
-  /// The formulas of the corpus, a part of them for each number.
+  /// Returns a part of the formulas of the corpus.
   static let parts = 8
   static let formulas: [String] = {
     let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
@@ -26,7 +26,7 @@ import Testing
 
   private let environment = Environment(now: 1_795_219_200_000)
 
-  /// The formula of a document that was made around one.
+  /// Returns the formula of a generated document.
   private func formula(in bytes: [UInt8]) -> String? {
     JoyDocument(JSONTree.parse(bytes).tree).formulas.first?.expression?.text
   }
@@ -39,7 +39,7 @@ import Testing
     findings.count { $0.diagnostic.severity == .error }
   }
 
-  /// Fixes a formula in a document; expects what must hold whatever it is. False if nothing is changed.
+  /// Fixes a formula in a document and checks the invariants. Returns `false` if nothing changes.
   private func check(_ text: String, profile: Profile, isUnsafe: Bool) -> Bool {
     let linter = Linter(settings: RuleSettings(profile: profile))
     let original = RuleTrial.document(with: text)
@@ -66,7 +66,7 @@ import Testing
   }
 
   @Test(arguments: 0..<parts)
-  func `fixes keep the value, do no harm, and leave nothing to fix`(part: Int) {
+  func `fixes keep the value, add no errors, and leave nothing to fix`(part: Int) {
     #expect(Self.formulas.count > 500)
     var count = 0
     for number in stride(from: part, to: Self.formulas.count, by: Self.parts) {
@@ -80,7 +80,7 @@ import Testing
   }
 
   @Test(arguments: 0..<parts)
-  func `fixes do no harm to damaged formulas`(part: Int) {
+  func `fixes add no errors to damaged formulas`(part: Int) {
     var random = SeededGenerator(seed: UInt64(part + 1))
     var count = 0
     let pieces = Array("()[],;=&'\"+ {}|?:.<>!").map(String.init) + [" and ", "iff(", "price", "1"]

@@ -23,16 +23,16 @@ import Testing
     ("a + b", "a + b"),
     ("summe(a, b)", "summe(a, b)"),
   ])
-  func `safe fixes mend a formula as a whole`(text: String, expected: String) {
+  func `safe fixes repair a whole formula`(text: String, expected: String) {
     #expect(fixed(text) == expected)
   }
 
-  @Test func `an unsafe fix is made only if it is asked for`() {
+  @Test func `an unsafe fix is applied only on request`() {
     #expect(fixed("summ(a, b)") == "summ(a, b)")
     #expect(fixed("summ(a, b)", unsafe: true) == "sum(a, b)")
   }
 
-  @Test func `a fix that is followed by a warning is not made`() {
+  @Test func `a fix that causes a warning is not applied`() {
     let document =
       #"{"files": [], "fields": [{"_id": "12abc", "type": "number", "file": "f"}], "formulas": [{"_id": "x", "expression": "12abc + 1", "desc": "", "type": "calc", "scope": "global"}]}"#
     let bytes = Array(document.utf8)

@@ -4,7 +4,7 @@ import JoyDocLint
 import SourceText
 import Testing
 
-/// Functions that do something else in spreadsheets.
+/// Functions with another meaning in spreadsheets.
 struct ForeignMeaningTests {
   private func findings(_ formulas: [String]) -> [Finding] {
     let definitions = formulas.enumerated().map { number, text in
@@ -21,7 +21,7 @@ struct ForeignMeaningTests {
     }
   }
 
-  @Test func `each function is told once in a document, where it stands first`() {
+  @Test func `each function is reported once per document, at its first call`() {
     let found = findings(["upper(s)", "MID(s, 1, 2)", "WEEKDAY(d) + MID(s, 2, 2)", "MID(s, 0, 1)"])
     #expect(found.map(\.formula) == ["f1", "f2"])
     #expect(
@@ -32,11 +32,11 @@ struct ForeignMeaningTests {
   }
 
   @Test(arguments: ["mid(s, 0, 2)", "UPPER(s)", "weekday(d)", #""MID(1)""#])
-  func `what is written as here, or does the same there, is not told`(formula: String) {
+  func `unambiguous and equivalent calls are not reported`(formula: String) {
     #expect(findings([formula]).isEmpty)
   }
 
-  @Test func `a comment silences one place, and the next one is told`() {
+  @Test func `a comment suppresses one call, and the next one is reported`() {
     let found = findings(["MID(s, 0, 2) // formulary:ignore foreign-meaning", "MID(s, 1, 2)"])
     #expect(found.map(\.formula) == ["f1"])
   }

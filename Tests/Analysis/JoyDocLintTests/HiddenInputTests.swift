@@ -16,7 +16,7 @@ import Testing
       {"file": "f", "page": "p", "field": "kind", "condition": "=", "value": "member"}]}
     """
 
-  /// A form with a kind and, on its second page, a discount, and a formula for a price.
+  /// A form with a kind, a discount on its second page, and a formula for a price.
   private func findings(
     _ formula: String, discount: String = "", secondPage: String = ""
   ) -> [String] {
@@ -47,7 +47,7 @@ import Testing
   @Test(arguments: [
     (hideUnlessMember, ""), (showForMember, ""), ("", hideUnlessMember),
   ])
-  func `a hidden field that counts is told with the filling that shows it`(
+  func `a hidden field that affects a result is reported with an example input`(
     discount: String, page: String
   ) {
     #expect(
@@ -58,21 +58,21 @@ import Testing
   }
 
   @Test(arguments: [
-    // Whoever asks for what hides it, or whether it is shown, knows.
+    // The formula reads the controlling field, or whether the field is shown.
     ("iff(kind == 'member', 100 - (discount ?? 0), 100)", hideUnlessMember),
     ("iff(isVisible(discount), 100 - (discount ?? 0), 100)", hideUnlessMember),
-    // Nothing hides it; and what is never shown is not meant to be.
+    // Nothing hides the field, or it is never shown.
     ("100 - (discount ?? 0)", ""), ("100 - (discount ?? 0)", #""hidden": true"#),
     ("length(kind)", hideUnlessMember),
   ])
-  func `a formula that leaves a hidden field out is left alone`(formula: String, discount: String) {
+  func `a formula that excludes a hidden field is not reported`(formula: String, discount: String) {
     #expect(findings(formula, discount: discount) == [])
   }
 }
 
-/// Forms with many fields that logic hides.
+/// Forms with many hidden fields.
 @Suite struct ManyHiddenInputsTests {
-  /// What is told of a form with so many hidden fields, all of which one formula counts, or one each.
+  /// Returns the findings of a form with hidden fields that one formula reads, or one formula each.
   private func told(_ count: Int, byOne: Bool, work: Int) -> [Finding] {
     let numbers = 0..<count
     let hidden = numbers.map {
@@ -105,14 +105,14 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func `each of thirty hidden fields is told`(byOne: Bool) {
+  func `each of thirty hidden fields is reported`(byOne: Bool) {
     let findings = told(30, byOne: byOne, work: Linter.mostSearch)
     #expect(findings.count == 30)
     #expect(findings.flatMap(\.diagnostic.notes).isEmpty)
   }
 
   @Test(arguments: [true, false])
-  func `where the work does not reach for all fields, the last finding says how many were left out`(
+  func `the last finding reports how many fields were skipped by the work limit`(
     byOne: Bool
   ) {
     let findings = told(30, byOne: byOne, work: Linter.mostSearch / 30)

@@ -16,7 +16,8 @@ import Testing
     Linter().findings(in: Array(document.utf8), of: "a.json").map(\.diagnostic.rule)
   }
 
-  @Test func `a comment silences what a search finds, and is not called unused without one`() {
+  @Test
+  func `a comment suppresses findings of a search, and is not reported as unused without one`() {
     func names(_ formula: String) -> [String] {
       var linter = Linter()
       linter.search = Linter.mostSearch
@@ -34,7 +35,7 @@ import Testing
     ("dropdown", "toText(when)", ["can-fail"]), ("dropdown", "'Rad'", ["option-mismatch"]),
     ("number", "toText(when)", ["type-mismatch"]), ("date", "when", []),
   ])
-  func `what a field cannot hold is searched for, and told once`(
+  func `a result that a field cannot store is found by search and reported once`(
     type: String, formula: String, expected: [String]
   ) {
     var linter = Linter()
@@ -71,13 +72,13 @@ import Testing
       ["constant-formula: the formula reads no field, so its value never changes"]
     ),
   ])
-  func `a comment silences the rules that it names in its formula`(
+  func `a comment suppresses the rules that it names in its formula`(
     formula: String, expected: [String]
   ) {
     #expect(findings(formula) == expected)
   }
 
-  @Test func `what keeps a formula from being read cannot be silenced`() {
+  @Test func `syntax errors cannot be suppressed`() {
     #expect(
       findings("max(1; 2) // formulary:ignore semicolon-separator") == [
         "semicolon-separator: values are separated by ',', not ';'",
@@ -85,14 +86,14 @@ import Testing
       ])
   }
 
-  @Test func `findings about a formula's field are silenced too`() {
+  @Test func `findings about the field of a formula are suppressed too`() {
     #expect(names(document("when", type: "text")) == ["date-as-text"])
     #expect(
       names(document("when // formulary:ignore date-as-text", type: "text")).isEmpty)
     #expect(names(document("when * 2 // formulary:ignore date-as-text")).contains("unused-ignore"))
   }
 
-  @Test func `other formulas are not concerned`() {
+  @Test func `other formulas are not affected`() {
     let text = document("random() // formulary:ignore volatile-formula, portability")
     let two = text.split(separator: #""formulas": [{"_id": "x", "#).joined(
       separator:
@@ -109,7 +110,7 @@ import Testing
       "random() /* formulary:ignore volatile-formula */ + a"
     ),
   ])
-  func `the fix takes away what silences nothing`(formula: String, expected: String) {
+  func `the fix removes unused suppressions`(formula: String, expected: String) {
     let fixed = Linter().fixed(Array(formula.utf8), of: "a.formula", includingUnsafe: false).bytes
     #expect(String(decoding: fixed, as: UTF8.self) == expected)
   }

@@ -28,24 +28,24 @@ import Testing
     Linter(settings: settings).findings(in: Array(text.utf8), of: "d.json").map(\.diagnostic.rule)
   }
 
-  @Test func `the linter is silent on a clean document`() {
+  @Test func `a clean document has no findings`() {
     #expect(names(Self.document).isEmpty)
   }
 
-  @Test func `text in cells of any level is found`() {
+  @Test func `text in cells at any level is found`() {
     let text = Self.document.split(separator: #"{"q": 1}"#).joined(separator: #"{"q": "1"}"#)
       .split(separator: #"{"z": 5}"#).joined(separator: #"{"z": "x"}"#)
     #expect(names(text) == ["numeric-text-cell", "stored-value"])
   }
 
-  @Test func `a file that does not look like a document is left alone`() {
+  @Test func `a file that is not a document is ignored`() {
     #expect(searched(#"{"name": "x", "fields": 1}"#) == nil)
     let broken = Self.document.replacing("\"type\": \"number\"", with: "\"type\": 1")
     #expect(searched(broken) == Linter().findings(in: Array(broken.utf8), of: "d.json"))
     #expect(!(searched(broken) ?? []).isEmpty)
   }
 
-  /// What is found in a file that nobody named.
+  /// Returns the findings in a file found by folder search.
   private func searched(_ text: String) -> [Finding]? {
     Linter().examination(of: Array(text.utf8), name: "d.json", isMeant: false)?.findings
   }
@@ -55,13 +55,13 @@ import Testing
     ("{\"a\": }", false), ("", false), ("[\"fields\", ]", false), ("{\"fieldset\": [}", false),
     (String(repeating: " ", count: 1 << 16) + "{\"fields\": [}", false),
   ])
-  func `a broken text was meant for a document if it names a part of one`(
+  func `malformed JSON is treated as a document if it names a part of one`(
     text: String, isDocument: Bool
   ) {
     #expect(searched(text)?.map(\.diagnostic.rule) == (isDocument ? ["invalid-json"] : nil))
   }
 
-  @Test func `a misspelled member of the document is an error with the name that is meant`() {
+  @Test func `a misspelled member of the document is an error with a suggestion`() {
     for (wrong, right) in [("feilds", "fields"), ("flies", "files"), ("field", "fields")] {
       let text = Self.document.replacing("\"\(right)\": [", with: "\"\(wrong)\": [")
       let found = (searched(text) ?? []).filter { $0.diagnostic.severity == .error }
@@ -70,12 +70,12 @@ import Testing
     }
   }
 
-  @Test func `text that is no JSON has one finding and nothing else`() {
+  @Test func `text that is not JSON has only one finding`() {
     #expect(names("{\"fields\": [}") == ["invalid-json"])
     #expect(names("[1]") == ["structure"])
   }
 
-  @Test func `a rule can be turned off and given another severity`() throws {
+  @Test func `a rule can be disabled or given another severity`() throws {
     let text = Self.document.split(separator: "sum(t.q) + a").joined(separator: "sum(t.q) + b")
     #expect(names(text) == ["unknown-field"])
     var settings = RuleSettings()
@@ -87,7 +87,7 @@ import Testing
     #expect(finding.diagnostic.severity == .warning)
   }
 
-  @Test func `a syntax error stays an error whatever was chosen`() throws {
+  @Test func `a syntax error stays an error in any configuration`() throws {
     let text = Self.document.split(separator: "sum(t.q) + a").joined(separator: "sum(t.q")
     var settings = RuleSettings()
     settings.choose(.off, for: "missing-bracket")
@@ -106,7 +106,7 @@ import Testing
     #expect(findings.map(\.diagnostic.rule) == expected)
   }
 
-  @Test func `damaged documents are linted without harm`() {
+  @Test func `damaged documents are linted without a trap`() {
     let original = Array(Self.document.utf8)
     var random = SeededGenerator(seed: 7)
     let pieces: [[UInt8]] = ["[", "]", "{", "null", "\"\"", "1e999", "\"q\"", "-", "true"].map {
@@ -132,8 +132,8 @@ import Testing
     }
   }
 
-  /// Exchanges whole values, so that the text stays JSON and the rules get to see it.
-  @Test func `documents with values of other types are linted without harm`() {
+  /// Replaces whole values, so that the text stays JSON and the rules run.
+  @Test func `documents with values of other types are linted without a trap`() {
     let values = ["null", "1", "\"x\"", "[]", "{}", "[null]", "[{}]", "true", "{\"a\": [1]}"]
     let parts = [
       "\"value\": 3", "\"rowOrder\": [\"r\", \"s\"]", "\"pageOrder\": [\"p\"]", "\"file\": \"f\"",

@@ -3,7 +3,7 @@ import JoyDocLint
 import SourceText
 import Testing
 
-/// Rules about conditional logic and about the number of rows.
+/// Rules about conditional logic and about cost.
 @Suite struct LogicAndCostTests {
   private func findings(_ fields: [String], _ formulas: [(String, String)]) -> [Finding] {
     let definitions = formulas.map {
@@ -35,7 +35,7 @@ import Testing
     findings(fields, formulas).map(\.diagnostic.rule)
   }
 
-  @Test func `a field that its own value hides is reported, also over several formulas`() throws {
+  @Test func `a field hidden by its own value is reported, also through several formulas`() throws {
     let found = findings(
       [field("a", hiddenWhen: "c"), field("b", by: "x"), field("c", by: "y")],
       [("x", "a * 2"), ("y", "b + 1")])
@@ -44,22 +44,22 @@ import Testing
     #expect(message.contains("'a'") && message.contains("c"))
   }
 
-  @Test func `hidden fields that wait for each other are reported`() {
+  @Test func `hidden fields that depend on each other are reported`() {
     #expect(
       rules([field("a", shownWhen: "b"), field("b", shownWhen: "a")])
         == ["hidden-dependency-cycle"])
   }
 
-  @Test func `fields that exclude each other and logic without a circle are not reported`() {
+  @Test func `mutually exclusive fields and logic without a cycle are not reported`() {
     #expect(rules([field("a", hiddenWhen: "b"), field("b", hiddenWhen: "a")]).isEmpty)
     #expect(rules([field("a", shownWhen: "b"), field("b", shownWhen: "c"), field("c")]).isEmpty)
     #expect(
       rules([field("a"), field("b", by: "x", hiddenWhen: "a")], [("x", "a * 2")]).isEmpty)
-    // A computed field goes on being computed while it is hidden.
+    // A hidden field is still computed.
     #expect(rules([field("a"), field("b", by: "x", hiddenWhen: "b")], [("x", "a * 2")]).isEmpty)
   }
 
-  @Test func `a circle through isVisible is told as hidden and only once`() {
+  @Test func `a cycle through isVisible is reported once, as a hidden dependency`() {
     let found = findings(
       [field("a", by: "x"), field("b", hiddenWhen: "a")], [("x", "iff(isVisible(b), 1, 2)")])
     #expect(

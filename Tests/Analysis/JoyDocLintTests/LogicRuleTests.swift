@@ -4,7 +4,7 @@ import SourceText
 import Testing
 
 @Suite struct LogicRuleTests {
-  /// What is found about a field `y` with one condition about fields or columns of the document.
+  /// Returns the finding about a field `y` with one condition on fields or columns of the document.
   private func findings(_ condition: String) -> [String] {
     let text = #"""
       {"files": [{"_id": "f", "pages": [], "pageOrder": []}], "fields": [
@@ -45,13 +45,13 @@ import Testing
     (#""field": "when", "condition": "*=""#, #"logic-mismatch "when""#),
     (#""field": "words", "condition": "~""#, #"unknown-logic "~""#),
   ])
-  func `a condition must fit the field that it asks`(condition: String, expected: String?) {
+  func `a condition must fit its field`(condition: String, expected: String?) {
     let found = findings(condition)
     #expect(found.count == (expected == nil ? 0 : 1), "\(found)")
     if let expected { #expect(found.first?.hasPrefix(expected) ?? false, "\(found)") }
   }
 
-  @Test func `a condition of a schema asks the rows above`() {
+  @Test func `a condition of a schema reads the parent rows`() {
     func names(_ condition: String) -> [String] {
       let text = #"""
         {"files": [{"_id": "f", "pages": [], "pageOrder": []}], "fields": [

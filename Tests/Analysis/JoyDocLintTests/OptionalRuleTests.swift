@@ -3,7 +3,7 @@ import JoyDocLint
 import SourceText
 import Testing
 
-/// Rules that are told only if somebody asks for them.
+/// Rules that are off by default.
 @Suite struct OptionalRuleTests {
   private func told(
     _ rule: String, in text: String, name: String = "a.json", tests: String? = nil
@@ -26,7 +26,7 @@ import Testing
      "formulas": [{"_id": "t", "desc": "", "type": "calc", "scope": "global", "expression": "price"}]}
     """#
 
-  @Test func `a formula is untested until a test expects something of its field`() {
+  @Test func `a formula is untested until a test checks its field`() {
     let untested = [
       "no test checks the result of this formula; expect a value of the field in the test file "
         + "next to the document"
@@ -37,7 +37,7 @@ import Testing
         == untested)
     #expect(
       told("untested-formula", in: form, tests: #"{"tests": [{"expect": {"Net": 1}}]}"#) == [])
-    // Where nobody knows of tests, nothing is said.
+    // Without known tests nothing is reported.
     #expect(told("untested-formula", in: form) == [])
   }
 
@@ -54,19 +54,19 @@ import Testing
     ("net * 2", "a number"), ("net > 2", "true or false"), ("[net]", "a list"),
     ("concat(net)", nil), ("iff(net > 1, 'a', null)", nil), ("iff(net > 1, 'a', 2)", nil),
   ])
-  func `a text field may be asked to get texts only`(formula: String, given: String?) {
+  func `a text field can be restricted to text results`(formula: String, given: String?) {
     let message = given.map {
       "the text field 'out' receives \($0), which is converted to text; write concat(…)"
     }
     #expect(told("strict-target", in: textForm(formula)) == [message].compactMap(\.self))
   }
 
-  @Test func `a date that a text field gets is better written as a day`() throws {
+  @Test func `the hint for a date in a text field is to format a day`() throws {
     let advice = try #require(told("strict-target", in: textForm("date(2026, 1, 2)")).first)
     #expect(advice.hasSuffix("gives a readable text"), "\(advice)")
   }
 
-  @Test func `a formula file is untested until a comment begins a test`() {
+  @Test func `a formula file is untested until it has a test comment`() {
     func told(_ text: String) -> Int {
       self.told("untested-formula", in: text, name: "a.formula").count
     }
@@ -76,7 +76,7 @@ import Testing
     #expect(told("/* Doubles.\n * test twice: price = 1 gives 2 */ price * 2") == 0)
   }
 
-  @Test func `none of these rules is told unless it is asked for`() {
+  @Test func `these rules are off by default`() {
     let optional = LintRules.all.filter(\.isOptional).map(\.name)
     for name in ["untested-formula", "unused-field", "id-naming", "strict-target"] {
       #expect(optional.contains(name))
@@ -90,7 +90,7 @@ import Testing
     ("Net", "net"), ("net_price", "netPrice"), ("net-price", "netPrice"),
     ("Net price", "netPrice"), ("2nd", ""),
   ])
-  func `names of fields are wanted in camel case`(id: String, better: String?) {
+  func `field names must be in camel case`(id: String, better: String?) {
     let found = told(
       "id-naming", in: #"{"files": [], "fields": [{"_id": "\#(id)", "type": "text", "file": "f"}]}"#
     )

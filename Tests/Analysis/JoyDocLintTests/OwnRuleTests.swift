@@ -10,7 +10,7 @@ import Testing
     }
   }
 
-  /// What is told about a settings file, each with the text at its place.
+  /// Returns the findings about a settings file, with the marked text.
   private func findings(_ text: String) -> [String] {
     let bytes = Array(text.utf8)
     return configuration(text).findings.map { finding in
@@ -43,7 +43,7 @@ import Testing
 
   private let formula = Array("max(a, b) + summ(1)".utf8)
 
-  /// The texts at the places of what the rules of a configuration find.
+  /// Returns the texts marked by the rules of a configuration.
   private func told(
     _ configuration: LintConfiguration, in bytes: [UInt8]? = nil, name: String = "a.json"
   ) -> [String] {
@@ -71,14 +71,14 @@ import Testing
     (#"and(call.function == "max", call.arguments == 3)"#, ["warning max"]),
     (#"and(call.function == "sum", formula.depth > 3, field.title == "Sum")"#, ["warning sum"]),
   ])
-  func `a rule of one's own is told where its formula is true`(
+  func `a custom rule reports where its formula is true`(
     condition: String, places: [String]
   ) {
     #expect(findings(rule(condition)).isEmpty)
     #expect(told(configuration(rule(condition))) == places)
   }
 
-  @Test func `in a formula file there is no field, and unknown functions are calls too`() {
+  @Test func `a formula file has no field, and calls of unknown functions are calls too`() {
     let calls = configuration(rule("and(call.arguments > 0, field == null)"))
     #expect(told(calls, in: formula, name: "a.formula") == ["warning max", "warning summ"])
   }
@@ -100,7 +100,7 @@ import Testing
         + "a rule is about one of these, as in when = \"formula.length > 200\""
     ),
   ])
-  func `a mistake in the formula of a rule is told in the settings`(
+  func `a mistake in the formula of a rule is reported in the settings`(
     condition: String, finding: String
   ) {
     #expect(findings(rule(condition)).contains(finding), "\(findings(rule(condition)))")
@@ -127,7 +127,8 @@ import Testing
         + "\"hint\" or \"off\""
     ),
   ])
-  func `a rule that is declared wrongly is told at its place`(text: String, finding: String) {
+  func `an invalid declaration of a rule is reported at its position`(text: String, finding: String)
+  {
     let found = findings(text)
     #expect(found.count == 1)
     #expect(
@@ -135,7 +136,7 @@ import Testing
         || found.first?.replacing("'[[rules]]'", with: "'rules'") == finding, "\(found)")
   }
 
-  @Test func `rules of one's own have severities like any other`() {
+  @Test func `custom rules have severities`() {
     let condition = #"field.id == "b""#
     #expect(told(configuration(rule(condition, "severity = 'error'"))) == ["error b"])
     #expect(told(configuration(rule(condition, "severity = 'off'"))) == [])
@@ -153,7 +154,7 @@ import Testing
     #expect(told(configuration(ignored + rule(condition))) == [])
   }
 
-  @Test func `a file takes over the rules of the one it builds on and may name them`() {
+  @Test func `a file inherits custom rules and may configure them`() {
     let base = rule(#"field.id == "b""#)
     let plain = configuration("extends = 'base.toml'\nerror = ['ours']", base: base)
     #expect(plain.findings.isEmpty)
@@ -162,7 +163,7 @@ import Testing
     #expect(told(other) == ["warning a"])
   }
 
-  @Test func `a comment silences a rule of one's own`() {
+  @Test func `a comment suppresses a custom rule`() {
     let rules = configuration(rule(#"call.function == "max""#))
     let linter = Linter(FileGuidance(rules, for: "/project/a.formula"))
     func rulesTold(_ text: String) -> [String] {
@@ -173,7 +174,7 @@ import Testing
     #expect(rulesTold("min(a, 1) // formulary:ignore ours") == ["unused-ignore"])
   }
 
-  @Test func `where a rule's formula fails, that is told`() {
+  @Test func `a failing formula of a rule is reported`() {
     let rules = configuration(rule(#"toNumber(field.id) > 1"#))
     #expect(rules.findings.isEmpty)
     let messages = Linter(FileGuidance(rules, for: "/project/a.json"))

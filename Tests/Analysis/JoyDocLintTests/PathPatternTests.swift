@@ -14,14 +14,14 @@ import Testing
     ("a*", "a/b", false), ("*/b", "a/b", true), ("*/b", "a/c/b", false), ("ä*", "äö", true),
     ("a.json   ", "a.json", true), (#"a\ "#, "a ", true),
   ])
-  func `a pattern matches the paths that git would take`(
+  func `a pattern matches the same paths as in git`(
     pattern: String, path: String, expected: Bool
   ) throws {
     let names = path.split(separator: "/")
     #expect(try #require(PathPattern(pattern)).matches(names[...], isFolder: false) == expected)
   }
 
-  @Test func `a pattern with a slash at its end is for folders`() throws {
+  @Test func `a pattern with a trailing slash matches folders`() throws {
     let pattern = try #require(PathPattern("out/"))
     #expect(pattern.matches(["a", "out"], isFolder: true))
     #expect(!pattern.matches(["a", "out"], isFolder: false))
@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test(.timeLimit(.minutes(1)))
-  func `a pattern with many stars takes no longer than its length says`() throws {
+  func `a pattern with many stars takes linear time`() throws {
     let name = String(repeating: "a", count: 2000)
     let pattern = try #require(PathPattern(String(repeating: "*a", count: 400) + "b"))
     #expect(!pattern.matches([Substring(name)], isFolder: false))

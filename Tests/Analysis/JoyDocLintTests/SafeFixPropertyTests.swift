@@ -8,9 +8,9 @@ import JoyDocLint
 import SourceText
 import Testing
 
-/// What safe fixes promise, held for generated formulas.
+/// Safe fixes keep the results of generated formulas.
 struct SafeFixPropertyTests {
-  /// What people may have filled in, by the fields of the document below.
+  /// Possible inputs for the fields of the document.
   private static let worlds: [NamedValues] = [
     world(3, 0.5, "Ab", 1_795_219_200_000, [2, 4]),
     world(-7, 0, "", 0, []),
@@ -53,14 +53,14 @@ struct SafeFixPropertyTests {
     JoyDocument(JSONTree.parse(bytes).tree).formulas.first?.expression?.text
   }
 
-  /// The value; nil if the formula fails. What fails may be just what a fix leaves out, so nothing is
-  /// expected of a formula then.
+  /// Returns the value; `nil` if the formula fails. A fix may remove the failing part, so nothing
+  /// is checked then.
   private func value(_ formula: Formula, in world: NamedValues) -> Value? {
     try? formula.value(in: world, environment: Environment(now: 1_795_219_200_000))
   }
 
   @Test(arguments: [Profile.portable, .extended])
-  func `a formula that could run has the same values after safe fixes`(profile: Profile) throws {
+  func `safe fixes keep the values of a formula`(profile: Profile) throws {
     let linter = Linter(settings: RuleSettings(profile: profile))
     var mended = 0
     for seed in 0..<600 as Range<UInt64> {
@@ -84,7 +84,7 @@ struct SafeFixPropertyTests {
   }
 }
 
-/// Writes formulas that give rules something to say.
+/// Generates formulas that trigger rules.
 private struct FormulaWriter {
   private var generator: SeededGenerator
   private var fuel = 14

@@ -3,7 +3,7 @@ import JoyDocLint
 import SourceText
 import Testing
 
-/// Formula files that a `.formulary.toml` ties to a source.
+/// Formula files linked to a data source by `.formulary.toml`.
 @Suite struct TiedFormulaTests {
   private func findings(
     _ formula: String, of path: String = "reports/a.formula", settings: String
@@ -26,7 +26,9 @@ import Testing
     source = "values.json"
     """
 
-  @Test func `names of a tied formula are checked, and of others any is a field`() throws {
+  @Test func `names of a linked formula are checked, and any name is a field in other formulas`()
+    throws
+  {
     #expect(try findings("price * quantity", settings: tied) == [])
     #expect(
       try findings("price * quantty", settings: tied)
@@ -36,7 +38,7 @@ import Testing
   }
 
   @Test
-  func `a source that cannot be read is one finding, and the formula is checked as an open one`()
+  func `an unreadable source is one finding, and any name is a field then`()
     throws
   {
     let missing = tied.replacing("values.json", with: "nowhere.json")
@@ -58,7 +60,7 @@ import Testing
     ),
     ("[[sources]]\npaths = [\"a\"]\nsource = \"a\"\nscop = \"b\"", "there is no setting 'scop'"),
   ])
-  func `what is wrong with a source is told`(settings: String, message: String) {
+  func `problems of a source are reported`(settings: String, message: String) {
     let configuration = LintConfiguration(Array(settings.utf8), folder: "/project")
     #expect(configuration.findings.count == 1)
     #expect(configuration.findings.first?.diagnostic.message.hasPrefix(message) == true)

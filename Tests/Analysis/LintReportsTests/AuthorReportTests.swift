@@ -3,7 +3,7 @@ import LintReports
 import SourceText
 import Testing
 
-/// Findings in the words of a document's author.
+/// Findings as authors of documents read them.
 @Suite struct AuthorReportTests {
   private static let document = #"""
     {"_id": "d", "files": [], "fields": [
@@ -28,7 +28,7 @@ import Testing
       usesColor: false, columns: columns)
   }
 
-  @Test func `a finding begins with the field's title and shows the formula as it was written`() {
+  @Test func `a finding begins with the title of the field and shows the formula as written`() {
     let text = text()
     #expect(
       text.contains(
@@ -38,11 +38,11 @@ import Testing
     #expect(text.contains("field 'Total': 'sqrt' takes"), "\(text)")
   }
 
-  @Test func `findings stand apart by an empty line`() {
+  @Test func `findings are separated by an empty line`() {
     #expect(text().contains("\n\nform.json:10:"))
   }
 
-  @Test func `long messages break at words`() {
+  @Test func `long messages are wrapped at words`() {
     let narrow = text(columns: 44).split(separator: "\n")
     #expect(narrow.contains { $0.hasPrefix("  ") && !$0.contains("|") })
     for line in narrow where line.contains(" ") && !line.contains("|") {
@@ -50,7 +50,7 @@ import Testing
     }
   }
 
-  @Test func `ids that machines make are told by titles`() {
+  @Test func `machine-generated ids are shown as titles`() {
     let bytes = Array(Self.document.utf8)
     let report = AuthorReport(
       file: "form.json", bytes: bytes, lines: LineIndex(bytes), usesColor: false)

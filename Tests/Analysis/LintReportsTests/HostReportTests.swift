@@ -4,7 +4,7 @@ import LintReports
 import SourceText
 import Testing
 
-/// Reports for the hosts of repositories and reviews.
+/// Reports for repository and review hosts.
 @Suite struct HostReportTests {
   private let file: LintedFile = {
     let bytes = Array("1 +\n'ä' + summ(1) + summ(1)".utf8)
@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  @Test func `GitLab gets lines, and names that differ`() throws {
+  @Test func `GitLab reports have lines and distinct fingerprints`() throws {
     let findings = try #require(try object(GitLabReport.text(of: [file])) as? [[String: Any]])
       .filter { $0["check_name"] as? String == "unknown-function" }
     #expect(findings.count == 2)
@@ -54,13 +54,13 @@ import Testing
     #expect(findings.allSatisfy { $0["severity"] as? String == "major" })
   }
 
-  @Test func `reviewdog gets columns in bytes from 1 on, and fixes of one edit`() throws {
+  @Test func `reviewdog reports have byte columns from 1, and fixes of one edit`() throws {
     let report = try #require(try object(RDJSONReport.text(of: [file])) as? [String: Any])
     let found = try #require(report["diagnostics"] as? [[String: Any]])
       .filter { ($0["code"] as? [String: String])?["value"] == "unknown-function" }
     let location = try #require(found.first?["location"] as? [String: Any])
     let range = try #require(location["range"] as? [String: [String: Int]])
-    // 'ä' has four bytes with its quotes.
+    // 'ä' takes four bytes with its quotes.
     #expect(range["start"] == ["line": 2, "column": 8])
     #expect(range["end"] == ["line": 2, "column": 12])
     let suggestion = try #require((found.first?["suggestions"] as? [[String: Any]])?.first)
@@ -68,7 +68,7 @@ import Testing
     #expect(found.first?["severity"] as? String == "ERROR")
   }
 
-  @Test func `a baseline is read as it was written, a line a finding`() throws {
+  @Test func `a baseline is parsed as written, one line per finding`() throws {
     var baseline = LintBaseline()
     baseline.take([file]) { $0.name }
     let known = try #require(baseline.entries["a.formula"])
@@ -81,7 +81,7 @@ import Testing
   @Test(arguments: [
     "", "[]", "{}", #"{"version": 2, "files": {}}"#, #"{"version": 1, "files": []}"#,
   ])
-  func `what is no baseline is refused`(text: String) {
+  func `an invalid baseline is rejected`(text: String) {
     #expect(LintBaseline(Array(text.utf8)) == nil)
   }
 }

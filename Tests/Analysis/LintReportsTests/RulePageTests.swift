@@ -6,7 +6,8 @@ import Testing
 
 @Suite struct RulePageTests {
   @Test(arguments: LintRules.all.filter { $0.subject != .tests })
-  func `the wrong example of every rule is found and the right one is not`(rule: RuleDescription) {
+  func `the wrong example of every rule is reported and the right one is not`(rule: RuleDescription)
+  {
     guard !rule.wrong.isEmpty || rule.name == "empty-formula" else { return }
     let wrong = RuleTrial.findings(rule.wrong, for: rule).map(\.diagnostic.rule)
     let right = RuleTrial.findings(rule.right, for: rule)
@@ -15,7 +16,7 @@ import Testing
     #expect(!right.contains(rule.name), "\(right)")
   }
 
-  @Test func `the list and the page have every rule`() {
+  @Test func `the list and the page contain every rule`() {
     let (list, page) = (RuleList.text, RulePage.all)
     for rule in LintRules.all {
       #expect(list.contains("\(rule.name) "))
@@ -23,7 +24,7 @@ import Testing
     }
   }
 
-  @Test func `a page says whether a rule can be turned off and what the linter offers`() throws {
+  @Test func `a page states whether a rule can be disabled and which fixes exist`() throws {
     let bracket = RulePage.text(of: try #require(LintRules.named("missing-bracket")))
     #expect(bracket.contains("It cannot be turned off.") && bracket.contains("a safe fix"))
     let unused = RulePage.text(of: try #require(LintRules.named("unused-formula")))

@@ -5,7 +5,7 @@ import LintReports
 import SourceText
 import Testing
 
-/// The properties of the SARIF 2.1.0 schema that reports use, and their kinds.
+/// The properties of the SARIF 2.1.0 schema that reports use, with their kinds.
 ///
 /// Source: OASIS, Static Analysis Results Interchange Format (SARIF) Version 2.1.0, sections 3.13
 /// to 3.57.
@@ -15,9 +15,9 @@ private indirect enum Shape: Sendable {
   case whole(from: Int)
   case list(Shape, atLeast: Int = 0)
   case texts
-  /// Required members, and all that may be there.
+  /// Required members and allowed members.
   case object([String], [String: Shape])
-  /// Members of any names.
+  /// Members with arbitrary names.
   case bag
 
   static let message = Shape.object(["text"], ["text": .text, "markdown": .text])
@@ -81,7 +81,7 @@ private indirect enum Shape: Sendable {
           ])),
     ])
 
-  /// What is wrong with a value, each with the way to it.
+  /// Returns the errors of a value, each with its path.
   func faults(_ value: Any, at path: String = "$") -> [String] {
     switch self {
     case .bag: return value is [String: Any] ? [] : ["\(path) is no object"]
@@ -134,7 +134,7 @@ private indirect enum Shape: Sendable {
     return try #require(runs.first?["results"] as? [[String: Any]])
   }
 
-  @Test func `a report has the shape that the schema wants`() throws {
+  @Test func `a report conforms to the schema`() throws {
     let log = try log(Self.document)
     #expect(Shape.log.faults(log).isEmpty)
     let results = try results(log)
@@ -143,8 +143,7 @@ private indirect enum Shape: Sendable {
   }
 
   @Test(arguments: LintRules.all)
-  func `the report of every rule has the shape that the schema wants`(rule: RuleDescription) throws
-  {
+  func `the report of every rule conforms to the schema`(rule: RuleDescription) throws {
     let bytes =
       rule.subject == .formula ? RuleTrial.document(with: rule.wrong) : Array(rule.wrong.utf8)
     let file = LintedFile(
@@ -156,13 +155,13 @@ private indirect enum Shape: Sendable {
     }
   }
 
-  @Test func `the checker of shapes finds faults`() {
+  @Test func `the shape checker finds errors`() {
     #expect(Shape.log.faults(["version": "2.0.0", "runs": [], "x": 1] as [String: Any]).count == 2)
     #expect(Shape.region.faults(["startLine": 0]).count == 1)
     #expect(Shape.result.faults(["message": ["text": 1]] as [String: Any]).count == 2)
   }
 
-  @Test func `every result names a rule that is described with help`() throws {
+  @Test func `every result refers to a rule with help`() throws {
     let log = try #require(try log(Self.document) as? [String: Any])
     let run = try #require((log["runs"] as? [[String: Any]])?.first)
     let driver = try #require((run["tool"] as? [String: Any])?["driver"] as? [String: Any])
@@ -176,7 +175,7 @@ private indirect enum Shape: Sendable {
     }
   }
 
-  @Test func `fingerprints differ, and stay when lines move`() throws {
+  @Test func `fingerprints are distinct and do not change when lines move`() throws {
     func prints(_ text: String) throws -> [String] {
       try results(log(text)).map { result in
         let prints = try #require(result["partialFingerprints"] as? [String: String])

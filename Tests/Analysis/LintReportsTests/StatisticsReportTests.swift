@@ -11,7 +11,7 @@ import Testing
       findings: Linter().findings(in: bytes, of: "a.formula"))
   }()
 
-  @Test func `each rule has a line with its count, the most frequent first`() {
+  @Test func `each rule has a line with its count, sorted by count`() {
     #expect(
       StatisticsReport.text(of: [file]) == """
         2  error        semicolon-separator  2 fixable
@@ -22,7 +22,7 @@ import Testing
         """)
   }
 
-  @Test func `several files have lines of their own, the one with the most findings first`() {
+  @Test func `each file has a line, sorted by the number of findings`() {
     let bytes = Array("summ(a)".utf8)
     let other = LintedFile(
       path: "b.formula", name: "b.formula", bytes: bytes,
