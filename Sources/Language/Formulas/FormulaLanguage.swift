@@ -64,7 +64,7 @@ public struct FormulaLanguage: Sendable {
   /// - Throws: `LanguageError` as `init(hostFunctions:)` does.
   public func adding(_ functions: [HostFunction]) throws(LanguageError) -> FormulaLanguage {
     functions.isEmpty
-      ? self : try FormulaLanguage(unchecked: contents.hostFunctions + functions)
+      ? self : try FormulaLanguage(hostFunctions: contents.hostFunctions + functions)
   }
 
   /// Returns the language with functions of which only the signatures are known. A name that is in use

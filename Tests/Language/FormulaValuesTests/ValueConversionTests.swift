@@ -37,7 +37,8 @@ import Testing
     #expect(Int(exactly: .number(1e300)) == nil)
     #expect(String(exactly: "a") == "a")
     #expect(String(exactly: 1) == nil)
-    #expect(Bool(exactly: true) == true)
+    let flag: Value = true
+    #expect(Bool(exactly: flag) == true)
   }
 
   @Test func `plain values survive JSON`() throws {
