@@ -11,7 +11,7 @@ import Testing
 
 /// All fixes, applied to formulas of the corpus and to damaged ones.
 @Suite struct FixPropertyTests {
-  /// Returns a part of the formulas of the corpus.
+  /// A part of the formulas of the corpus.
   static let parts = 8
   static let formulas: [String] = {
     let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()

@@ -101,7 +101,7 @@ extension DocumentEngine {
     for change in report.inverse { _ = try apply(change) }
   }
 
-  /// Returns the value of every field by id. Equal for documents that formulas cannot distinguish.
+  /// The value of every field by id. Equal for documents that formulas cannot distinguish.
   var readings: [String: String] {
     var readings: [String: String] = [:]
     for number in live.document.fields.cells {

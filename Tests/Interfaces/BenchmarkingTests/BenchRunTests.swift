@@ -7,13 +7,13 @@ import JoyDoc
 import JoyDocEngine
 import Testing
 
-/// Runs as people and machines read them.
+/// Runs as text and as JSON.
 @Suite struct BenchRunTests {
   private static func samples(_ middle: Double, _ count: Int = 41) -> [Double] {
     (0..<count).map { middle * (1 + Double($0 * 17 % 41 - 20) / 1000) }
   }
 
-  /// A run whose figures are this many times those of another one.
+  /// Returns a run whose times are scaled by a factor.
   private static func run(times factor: Double = 1, digest: String = "1f") -> BenchRun {
     BenchRun(
       subject: "order.json", digest: digest, contents: "3 formulas, 5 fields, 2.10 kB",
@@ -38,17 +38,17 @@ import Testing
     #expect(try String(contentsOf: file, encoding: .utf8) == text)
   }
 
-  @Test func `a run is a table`() throws {
+  @Test func `a run is printed as a table`() throws {
     try expectGolden("run", Self.run().text())
   }
 
-  @Test func `a run beside a saved one tells ratios and noise`() throws {
+  @Test func `a comparison with a saved run shows ratios and noise`() throws {
     var now = Self.run(times: 1.5)
     now.measures.append(Measure("new", in: .formulas, Self.samples(10)))
     try expectGolden("comparison", now.text(comparedWith: Self.run()))
   }
 
-  @Test func `another subject is told`() {
+  @Test func `a saved run of another subject is reported`() {
     let text = Self.run().text(comparedWith: Self.run(digest: "20"))
     #expect(text.contains("The saved run measured something else of the same name.\n"))
   }
@@ -57,7 +57,7 @@ import Testing
     for line in Self.run().text(columns: 80).split(separator: "\n") { #expect(line.count <= 80) }
   }
 
-  @Test func `the JSON of a run reads back`() throws {
+  @Test func `the JSON of a run is parsed back`() throws {
     try expectGolden("json", String(decoding: Self.run().json(), as: UTF8.self))
     let read = try #require(BenchRun(Self.run().json(comparedWith: Self.run())))
     #expect(read.subject == "order.json")
@@ -68,7 +68,7 @@ import Testing
     #expect(comparison.verdict == .noise)
   }
 
-  @Test func `the JSON tells how a run compares`() {
+  @Test func `the JSON contains the comparison of runs`() {
     let json = String(
       decoding: Self.run(times: 2).json(comparedWith: Self.run()), as: UTF8.self)
     #expect(json.contains(#""comparison":{"ratio":2,"low":1.9"#))
@@ -77,7 +77,7 @@ import Testing
     #expect(json.contains(#""verdict":"noise""#))
   }
 
-  @Test func `what is no saved run is none`() {
+  @Test func `an invalid saved run is rejected`() {
     for text in [
       "", "[]", "{}", "nonsense", #"{"bench":2,"measures":[]}"#, #"{"bench":1,"measures":{}}"#,
       #"{"bench":1,"measures":[3]}"#, #"{"bench":1,"measures":[{"name":"a","group":"b"}]}"#,
@@ -108,7 +108,7 @@ import Testing
       {"_id": "f3", "expression": "sqrt(0 - price)"}]}
     """
 
-  /// A sampler by a clock that moves on by a thousandth of a second with each reading.
+  /// A sampler with a clock that advances by a millisecond at each reading.
   private func sampler() -> Sampler {
     let clock = WorkClock()
     return Sampler(
@@ -146,11 +146,11 @@ import Testing
     #expect(run.measures.allSatisfy { $0.samples.values.count >= Sampler.fewestRounds })
   }
 
-  @Test func `formulas that fail are told`() {
+  @Test func `failing formulas are reported`() {
     #expect(bench().failures.map(\.fieldID) == ["broken"])
   }
 
-  @Test func `only so many formulas are measured`() {
+  @Test func `a limited number of formulas is measured`() {
     let run = bench().run(by: sampler(), slowest: 1)
     #expect(run.measures.count { $0.group == .formulas } == 1)
     #expect(bench().run(by: sampler(), slowest: 0).measures.allSatisfy { $0.group == .steps })
@@ -171,7 +171,7 @@ import Testing
     return NamedJSON(tree, object: tree.root)
   }
 
-  @Test func `a formula is compiled, its fields are loaded, it is evaluated`() throws {
+  @Test func `compiling, loading fields and evaluating a formula are measured`() throws {
     let fields = fields(#"{"rows": [1, 2, 3]}"#)
     let bench = try FormulaBench(
       Formula("sum(rows)", schema: fields.schema), schema: fields.schema, in: fields,

@@ -1,7 +1,7 @@
 import Benchmarking
 import Testing
 
-/// A clock that only moves when work is done.
+/// A clock that only advances with work.
 final class WorkClock {
   private(set) var now: UInt64 = 0
   private(set) var readings = 0
@@ -22,7 +22,7 @@ final class WorkClock {
     Workload(name, units: units) { count in clock.pass(time * UInt64(count)) }
   }
 
-  @Test func `a figure is the time of one unit`() {
+  @Test func `a sample is the time of one unit`() {
     let clock = WorkClock()
     let measures = Sampler(seconds: 0.1, clock: clock.read).measures(of: [
       workload("short", lasting: 25, clock), workload("long", lasting: 400_000, clock, units: 4),
@@ -33,7 +33,7 @@ final class WorkClock {
     #expect(measures[1].samples.deviation == 0)
   }
 
-  @Test func `the rounds end when the time is over`() {
+  @Test func `rounds stop when the time is used up`() {
     for seconds in [0.1, 1, 5] {
       let clock = WorkClock()
       let measures = Sampler(seconds: seconds, clock: clock.read).measures(of: [
@@ -45,17 +45,17 @@ final class WorkClock {
     }
   }
 
-  @Test func `work that takes longer than the time is measured seven times`() {
+  @Test func `work longer than the available time is measured seven times`() {
     let clock = WorkClock()
     let measures = Sampler(seconds: 0.01, clock: clock.read).measures(of: [
       workload("slow", lasting: 2_000_000_000, clock)
     ])
     #expect(measures[0].samples.values.count == Sampler.fewestRounds)
-    // Once to see how long it takes.
+    // One call to estimate the duration.
     #expect(clock.now == 16_000_000_000)
   }
 
-  @Test func `a clock that stands still does not hang it`() {
+  @Test func `a clock that does not advance does not block sampling`() {
     let measures = Sampler(seconds: 0.01, clock: { 7 }).measures(of: [
       Workload("nothing") { _ in }
     ])
@@ -63,7 +63,7 @@ final class WorkClock {
     #expect(measures[0].samples.median == 0)
   }
 
-  @Test func `what comes after what changes from round to round`() {
+  @Test func `the order of workloads changes from round to round`() {
     let clock = WorkClock()
     var order: [String] = []
     let workloads = ["a", "b", "c"].map { name in
@@ -78,7 +78,7 @@ final class WorkClock {
         || order.suffix(6) == ["a", "b", "c", "c", "b", "a"])
   }
 
-  @Test func `what other programs take does not count`() {
+  @Test func `time of other programs does not count`() {
     let (wall, processor) = (WorkClock(), WorkClock())
     let work = Workload("work") { count in
       processor.pass(100 * UInt64(count))
@@ -89,7 +89,7 @@ final class WorkClock {
     #expect(wall.now >= 100_000_000)
   }
 
-  @Test func `progress goes up to the end`() {
+  @Test func `progress reaches the end`() {
     let clock = WorkClock()
     var parts: [Double] = []
     _ = Sampler(seconds: 1, clock: clock.read, progress: { parts.append($0) })
@@ -98,7 +98,7 @@ final class WorkClock {
     #expect(parts.last == 1)
   }
 
-  @Test func `nothing to measure gives nothing`() {
+  @Test func `no workloads give no samples`() {
     #expect(Sampler(seconds: 1, clock: { 0 }).measures(of: []).isEmpty)
   }
 }

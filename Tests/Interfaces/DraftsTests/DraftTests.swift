@@ -14,7 +14,7 @@ import Testing
       base: "b", writtenOn: 5, changelogs: (0..<count).map { Array("{\"n\":\($0)}".utf8) })
   }
 
-  @Test func `what was written is read`() throws {
+  @Test func `a draft is read back`() throws {
     let store = DraftStore(folder: folder())
     defer { try? FileManager.default.removeItem(atPath: store.folder) }
     let file = try #require(try store.claim("form"))
@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test(arguments: [0, 1, 40, 200])
-  func `a cut or changed file is set aside, and the one before it taken`(
+  func `a damaged draft is set aside, and the previous one is used`(
     at place: Int
   ) throws {
     let store = DraftStore(folder: folder())
@@ -71,25 +71,25 @@ import Testing
   @Test(arguments: [
     "../../x", "", "a/b", "\0", ".", "..", "x.1", "x.lock", "CON", "ä",
     String(repeating: "x", count: 4000),
-  ]) func `no id leads out of the folder or to the file of another`(id: String) {
+  ]) func `no id leads outside of the folder or to the draft of another document`(id: String) {
     let name = DraftName(id).text
     #expect(!name.isEmpty && name.utf8.count <= 120)
     #expect(name.utf8.allSatisfy { $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: ".") && $0 > 32 })
     #expect(DraftName("plain_Id-7").text == "plain_Id-7")
   }
 
-  @Test func `ids that differ have names that differ`() {
+  @Test func `different ids have different file names`() {
     let ids = ["a%", "a", "a%25", "A", "a b", "a+b", String(repeating: "x", count: 121), ""]
     #expect(Set(ids.map { DraftName($0) }).count == ids.count)
   }
 
-  @Test func `in a folder that cannot be written nothing is claimed`() {
+  @Test func `claiming a draft fails in a folder that cannot be written`() {
     #expect(throws: FileError.self) {
       _ = try DraftStore(folder: "/proc/formulary/drafts").claim("form")
     }
   }
 
-  @Test func `old drafts go, and the oldest of too many`() throws {
+  @Test func `old drafts are deleted, and the oldest of too many`() throws {
     let store = DraftStore(folder: folder())
     defer { try? FileManager.default.removeItem(atPath: store.folder) }
     let now = Date().timeIntervalSince1970.rounded(.down)
@@ -126,7 +126,7 @@ import Testing
     #expect(writes == 4)
   }
 
-  @Test func `five seconds of quiet write, and then nothing waits`() {
+  @Test func `five seconds of quiet write the draft`() {
     var schedule = DraftSchedule()
     schedule.noteChange(at: .seconds(1))
     #expect(!schedule.isDue(at: .milliseconds(5_900)))
@@ -135,7 +135,7 @@ import Testing
     #expect(schedule.due == nil)
   }
 
-  @Test func `a relative state folder counts as none`() {
+  @Test func `a relative state folder is ignored`() {
     #expect(
       DraftStore.usual(["XDG_STATE_HOME": "x", "HOME": "/h"]).folder
         == "/h/.local/state/formulary/drafts")

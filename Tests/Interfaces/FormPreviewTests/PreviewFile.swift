@@ -6,7 +6,7 @@ import JSONTree
 
 @testable import FormPreview
 
-/// A document in a folder of its own, with a preview of it.
+/// A document in a temporary folder, with a preview.
 final class PreviewFile: Sendable {
   let folder: String
   let path: String
@@ -49,7 +49,7 @@ final class PreviewFile: Sendable {
   var drafts: DraftStore { DraftStore(folder: folder + "/drafts") }
 }
 
-/// JSON that is looked into.
+/// JSON with convenient access to members.
 @dynamicMemberLookup struct JSON: Equatable, CustomStringConvertible {
   let tree: JSONTree
   let node: JSONNode?
@@ -94,7 +94,7 @@ final class PreviewFile: Sendable {
 }
 
 extension PreviewSession {
-  /// Sends edits, written as JSON, for the present state of the file.
+  /// Sends edits as JSON for the current state of the file.
   func edit(_ edits: String..., client: String = "test") throws(PreviewError) -> JSON {
     JSON(
       try change(

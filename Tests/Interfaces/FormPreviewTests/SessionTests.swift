@@ -5,7 +5,7 @@ import Testing
 @testable import FormPreview
 
 @Suite struct SessionTests {
-  @Test func `the state has pages, fields and computed values`() async throws {
+  @Test func `the state contains pages, fields and computed values`() async throws {
     let file = try PreviewFile()
     let state = await JSON(try file.session().state())
     #expect(state.epoch.double == 1)
@@ -30,7 +30,7 @@ import Testing
       (nil, "mobil", "there is no view 'mobil'; known views are 'mobile', 'tablet', 'desktop'"),
       ("page", "mobile", nil), (nil, nil, nil),
     ] as [(String?, String?, String?)])
-  func `a page or view that is not there is told with those that are`(
+  func `an unknown page or view is reported with the existing ones`(
     page: String?, view: String?, message: String?
   ) async throws {
     let session = try await PreviewFile().session { settings in
@@ -40,14 +40,14 @@ import Testing
     #expect(await session.unknownName == message)
   }
 
-  @Test func `what changes nothing is nothing to take back`() async throws {
+  @Test func `an edit without effect cannot be undone`() async throws {
     let session = try await PreviewFile().session()
     let answer = try await session.type("0.19", into: "taxRate")
     #expect(answer.reports[0].applied.bool == true)
     #expect(answer.undo.double == 0 && answer.dirty.bool == false)
   }
 
-  @Test func `a changed tax rate changes what depends on it, and no more`() async throws {
+  @Test func `a changed tax rate changes only dependent fields`() async throws {
     let file = try PreviewFile()
     let session = try await file.session()
     let answer = try await session.type("0.07", into: "taxRate")
@@ -70,7 +70,7 @@ import Testing
     ("issued", "soon", "not-a-date"), ("terms", "never", "not-an-option"),
     ("lines", "x", "not-typed"), ("nothing", "x", "unknown-field"),
   ])
-  func `what cannot be stored is told, and the value stays`(
+  func `a value that cannot be stored is reported and the old value is kept`(
     field: String, text: String, code: String
   ) async throws {
     let file = try PreviewFile()
@@ -87,7 +87,7 @@ import Testing
     ("terms", "30 days", "30 days"), ("terms", "net30", "30 days"), ("taxRate", " 0.5 ", "0.5"),
     ("taxRate", "", ""), ("issued", "", ""), ("number", "12", "12"), ("number", "\"x\"", "\"x\""),
   ])
-  func `typed texts are read by the type of their field`(
+  func `typed texts are parsed by the type of their field`(
     field: String, text: String, shown: String
   ) async throws {
     let file = try PreviewFile()
@@ -96,7 +96,7 @@ import Testing
     #expect(await session.now.fields[field].text.string == shown)
   }
 
-  @Test func `an edit that fails does not stop the rest`() async throws {
+  @Test func `a failed edit does not stop the others`() async throws {
     let file = try PreviewFile()
     let session = try await file.session()
     let answer = try await session.edit(
@@ -110,7 +110,7 @@ import Testing
     #expect(undone.fields.customer.text.string == "Müller & Söhne")
   }
 
-  @Test func `another epoch is refused`() async throws {
+  @Test func `an outdated epoch is rejected`() async throws {
     let file = try PreviewFile()
     let session = try await file.session()
     let body = Array(#"{"epoch":7,"edits":[{"set":"number","text":"1"}]}"#.utf8)
@@ -129,7 +129,7 @@ import Testing
     "{\"epoch\":1,\"edits\":["
       + Array(repeating: "{\"set\":\"x\",\"text\":\"\"}", count: 501)
       .joined(separator: ",") + "]}",
-  ]) func `a body that is no request is refused`(body: String) async throws {
+  ]) func `an invalid request body is rejected`(body: String) async throws {
     let file = try PreviewFile()
     let session = try await file.session()
     do {
@@ -140,7 +140,7 @@ import Testing
     }
   }
 
-  @Test func `typing in one field is one step, until it is left`() async throws {
+  @Test func `typing in a field is one undo step until the field is left`() async throws {
     let file = try PreviewFile()
     let session = try await file.session()
     for text in ["0.1", "0.12", "0.123"] { _ = try await session.type(text, into: "taxRate") }
@@ -157,7 +157,7 @@ import Testing
     #expect(await session.now.dirty.bool == false)
   }
 
-  @Test func `typing in a cell is one step`() async throws {
+  @Test func `typing in a cell is one undo step`() async throws {
     let file = try PreviewFile()
     let session = try await file.session()
     for text in ["5", "56"] {
@@ -172,7 +172,7 @@ import Testing
     #expect(rows.rows[0].cells.quantity.text.string == "2")
   }
 
-  @Test func `rows are made, copied, moved and deleted by changelogs`() async throws {
+  @Test func `rows are created, copied, moved and deleted by changelogs`() async throws {
     let file = try PreviewFile()
     let session = try await file.session()
     let answer = try await session.edit(
@@ -185,7 +185,7 @@ import Testing
     #expect(rows.rows[0].cells.price.input.string == "10")
   }
 
-  @Test func `a read only form changes by nothing`() async throws {
+  @Test func `a read-only form does not change`() async throws {
     let file = try PreviewFile()
     let session = try await file.session { $0.mode = .readonly }
     for work in [
@@ -208,7 +208,7 @@ import Testing
     #expect(await session.now.savable.bool == false)
   }
 
-  @Test func `saving changes nothing but values, and what others wrote is not overwritten`()
+  @Test func `saving changes only values, and does not overwrite concurrent changes`()
     async throws
   {
     let file = try PreviewFile()
@@ -236,7 +236,7 @@ import Testing
     #expect(file.text.contains("0.08"))
   }
 
-  @Test func `questions are answered as by the tool`() async throws {
+  @Test func `queries are answered as by the tool`() async throws {
     let file = try PreviewFile()
     let session = try await file.session()
     let trace = await JSON(try session.trace(field: "gross"))
@@ -252,7 +252,7 @@ import Testing
     #expect(await JSON(try session.lintFindings()).size == 0)
   }
 
-  @Test(arguments: ["trace", "graph", "rows"]) func `unknown fields are told`(question: String)
+  @Test(arguments: ["trace", "graph", "rows"]) func `unknown fields are reported`(question: String)
     async throws
   {
     let file = try PreviewFile()

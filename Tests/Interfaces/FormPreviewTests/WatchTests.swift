@@ -8,7 +8,7 @@ import Testing
 @Suite struct WatchTests {
   static let renamed = PreviewFile.invoice.replacing("\"Tax rate\"", with: "\"Rate\"")
 
-  @Test func `a file that another saves is shown anew`() async throws {
+  @Test func `an external change of the file is shown`() async throws {
     let file = try PreviewFile()
     let session = try await file.session()
     await session.lookAtFile()
@@ -20,7 +20,9 @@ import Testing
     #expect(state.fields.gross.text.string == "1307.81")
   }
 
-  @Test func `broken JSON keeps the last form, with the place of the mistake`() async throws {
+  @Test func `malformed JSON keeps the last form and reports the position of the error`()
+    async throws
+  {
     let file = try PreviewFile()
     let session = try await file.session()
     try file.write(PreviewFile.invoice.replacing("\"Tax rate\"", with: "Tax rate"))
@@ -35,7 +37,7 @@ import Testing
     #expect(state.fault.isNull && state.epoch.double == 1)
   }
 
-  @Test func `a file that is no document yet is waited for`() async throws {
+  @Test func `a file that is not a document yet is watched`() async throws {
     let file = try PreviewFile("{")
     let session = try await file.session()
     var state = await session.now
@@ -46,7 +48,7 @@ import Testing
     #expect(state.fault.isNull && state.fields.gross.text.string == "1307.81")
   }
 
-  @Test func `a version that is not understood shows no form`() async throws {
+  @Test func `an unsupported version shows no form`() async throws {
     let file = try PreviewFile(
       PreviewFile.invoice.replacing(
         "\"_id\": \"invoice\",", with: "\"_id\": \"i\", \"v\": \"9.1\","))
@@ -56,7 +58,7 @@ import Testing
     #expect(state.pages.size == 0 && state.fields.names.isEmpty)
   }
 
-  @Test func `what is not as the format wants it is told, and the form is there`() async throws {
+  @Test func `violations of the format are reported, and the form is shown`() async throws {
     let file = try PreviewFile(
       PreviewFile.invoice.replacing("\"title\": \"Tax rate\"", with: "\"title\": 5"))
     let state = await JSON(try file.session().state())
@@ -65,7 +67,8 @@ import Testing
     #expect(state.pages.size == 1)
   }
 
-  @Test(arguments: ["disk", "mine", "replay"]) func `changes and another's changes meet`(
+  @Test(arguments: ["disk", "mine", "replay"])
+  func `conflicting changes can be resolved in three ways`(
     answer: String
   ) async throws {
     let file = try PreviewFile()
@@ -84,12 +87,12 @@ import Testing
   }
 
   @Test(arguments: [WatchTests.renamed, "{\"files\": ["])
-  func `nothing is written over what another has saved until that is settled`(
+  func `an external change is not overwritten until the conflict is resolved`(
     other: String
   ) async throws {
     let file = try PreviewFile()
     let session = try await file.session()
-    // Broken JSON counts though nothing was typed before it was seen.
+    // Malformed JSON is a conflict even if nothing was typed before.
     if other == Self.renamed { _ = try await session.type("0.07", into: "taxRate") }
     try file.write(other)
     await session.lookAtFile()
@@ -105,7 +108,7 @@ import Testing
     #expect(await session.now.fault.isNull)
   }
 
-  @Test func `changes that fit no more are listed`() async throws {
+  @Test func `changes that can no longer be applied are listed`() async throws {
     let file = try PreviewFile()
     let session = try await file.session()
     _ = try await session.type("Ann", into: "customer")
@@ -119,7 +122,7 @@ import Testing
     #expect(await session.now.fields.gross.text.string == "1175.93")
   }
 
-  @Test func `what another has saved as well is nothing to save again`() async throws {
+  @Test func `a change that the file already contains need not be saved`() async throws {
     let file = try PreviewFile()
     let session = try await file.session()
     _ = try await session.type("0.07", into: "taxRate")
@@ -131,7 +134,7 @@ import Testing
     #expect(state.fields.taxRate.text.string == "0.07" && state.dirty.bool == false)
   }
 
-  @Test func `what is not saved lies in a draft, which the next session offers`() async throws {
+  @Test func `unsaved changes are in a draft, which the next session offers`() async throws {
     let file = try PreviewFile()
     do {
       let session = try await file.session { $0.drafts = file.drafts }
@@ -152,7 +155,7 @@ import Testing
     #expect(names == ["invoice.lock"])
   }
 
-  @Test func `a second session of the same form keeps no draft, and says so`() async throws {
+  @Test func `a second session of the same form keeps no draft and reports that`() async throws {
     let file = try PreviewFile()
     let first = try await file.session { $0.drafts = file.drafts }
     let second = try await file.session { $0.drafts = file.drafts }
@@ -162,7 +165,7 @@ import Testing
 }
 
 @Suite struct EventTests {
-  @Test func `changes go to all pages, with the page that made them`() async throws {
+  @Test func `changes are sent to all pages with the page that made them`() async throws {
     let file = try PreviewFile()
     let session = try await file.session()
     let page = try session.events.join()
@@ -179,7 +182,7 @@ import Testing
     #expect(names == ["change", "host"])
   }
 
-  @Test func `a page that falls behind takes the state anew`() async throws {
+  @Test func `a page that falls behind reloads the state`() async throws {
     let hub = EventHub()
     let page = try hub.join()
     for number in 0..<300 { hub.send("change", Array("\(number)".utf8)) }
@@ -187,7 +190,7 @@ import Testing
     #expect(first.name == "reload")
   }
 
-  @Test func `four pages can listen, and another one once one has gone`() throws {
+  @Test func `four pages can listen, and another after one has disconnected`() throws {
     let hub = EventHub()
     let pages = try (0..<4).map { _ in try hub.join() }
     #expect(throws: PreviewError.self) { try hub.join() }
@@ -195,7 +198,7 @@ import Testing
     #expect(throws: Never.self) { try hub.join() }
   }
 
-  @Test func `the end is said, and ends every stream`() async throws {
+  @Test func `the end is announced and closes every stream`() async throws {
     let hub = EventHub()
     let page = try hub.join()
     hub.close()
@@ -207,7 +210,7 @@ import Testing
     #expect(await late.next() == nil)
   }
 
-  @Test func `hosts are told who was where, and what changed`() async throws {
+  @Test func `host events contain focus and changes`() async throws {
     let file = try PreviewFile()
     let log = file.folder + "/events"
     let session = try await file.session { $0.logPath = log }

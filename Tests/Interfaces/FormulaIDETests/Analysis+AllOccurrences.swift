@@ -4,7 +4,7 @@ import JoyDoc
 @testable import FormulaIDE
 
 extension Analysis {
-  /// Every place of the text where something is named, in its order, by a look at everything.
+  /// All occurrences of a name in source order, by scanning everything.
   var allOccurrences: [Occurrence] {
     var found: [Occurrence] = []
     if let document, var reader = DocumentOccurrences(self) {

@@ -8,7 +8,7 @@ import Testing
     Analysis(Array(text.utf8), name: name)
   }
 
-  @Test func `JSON that is no document is left alone`() {
+  @Test func `JSON that is not a document is ignored`() {
     #expect(analysis(#"{"name": "x"}"#).format == .other)
     #expect(analysis("[1, 2").format == .other)
     #expect(analysis(#"{"fields": [{"_id": "a""#).format == .document)
@@ -16,7 +16,7 @@ import Testing
     #expect(analysis("1 + 1", name: "a.formula").format == .formula)
   }
 
-  @Test func `the formula at an offset is found at both of its ends and nowhere else`() {
+  @Test func `a formula is found at offsets within it, including both ends`() {
     let text =
       #"{"files":[],"fields":[],"formulas":[{"_id":"a","expression":"1"},{"_id":"b","expression":""}]}"#
     let analysis = analysis(text)
@@ -30,7 +30,7 @@ import Testing
     #expect(found == [first.start: 0, first.end: 0, second.start: 1])
   }
 
-  @Test func `titles and options are shown by a hover and do nothing`() throws {
+  @Test func `titles and options are inert text in a hover`() throws {
     let evil = #"![x](http://a.b) [run](command:x) ``` <img>\u001b\u202e"#
     let text =
       #"{"files":[],"fields":[{"_id":"s","type":"dropdown","title":"\#(evil)","identifier":"`\#(evil)","options":[{"_id":"`o`","value":"\#(evil)"}]}],"formulas":[{"_id":"d","expression":"s"}]}"#
@@ -42,7 +42,7 @@ import Testing
     #expect(!hover.unicodeScalars.contains { $0 != "\n" && EscapedText.isAction($0) })
   }
 
-  @Test func `no text traps any feature at any place`() {
+  @Test func `no feature traps at any offset of any text`() {
     let whole =
       #"{"files":[{"_id":"f","pages":[]}],"fields":[{"_id":"é","type":"table","tableColumns":[{"_id":"c","type":"text"}],"value":[{"_id":"r","cells":{"c":"x"}}]},{"_id":"t","type":"number","formulas":[{"key":"value","formula":"d"}]}],"formulas":[{"_id":"d","expression":"sum(map(`\u00e9`, (r) -> r.c + \"\\\\\ud83d\")) + r[\"c\"] // x"}]}"#
     let bytes = Array(whole.utf8)

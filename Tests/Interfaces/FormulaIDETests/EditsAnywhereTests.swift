@@ -6,9 +6,9 @@ import SourceText
 import SeededRandom
 import Testing
 
-/// Edits of scalars wherever they stand, followed piece by piece, beside a fresh look at the whole.
+/// Incremental updates after edits of scalars anywhere, compared with a full analysis.
 @Suite struct EditsAnywhereTests {
-  /// A document in which most findings about fields can come and go.
+  /// A document in which most findings about fields can appear and disappear.
   private static let start = #"""
     {"_id": "d", "name": "Form", "fields": [
     {"_id": "a", "type": "number", "file": "f", "title": "Net price", "value": 7, "width": 3},
@@ -49,11 +49,11 @@ import Testing
     "null", "true", "\"2\"", "\"\"", "-1.5e3", "\"Red\"", "\"Taxrates\"",
   ]
 
-  /// As many edits as show most mistakes, or very many.
+  /// The number of edits: enough for most defects, or very many.
   private static let isLong = ProcessInfo.processInfo.environment["LONG_TESTS"] != nil
 
   @Test(arguments: 1...(isLong ? 40 : 2))
-  func `after every edit of a scalar all is known that a fresh look finds`(seed: Int) throws {
+  func `edits of scalars equal a full analysis`(seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed))
     var text = try FollowedText(Self.start)
     for step in 0..<(Self.isLong ? 60 : 25) {
@@ -95,12 +95,12 @@ import Testing
   ]
 
   @Test(arguments: 1...(isLong ? 60 : 3))
-  func `after fields came and went all is known that a fresh look finds`(seed: Int) throws {
+  func `added and removed fields equal a full analysis`(seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed))
     var text = try FollowedText(Self.start)
     var followed = 0
     for step in 0..<(Self.isLong ? 80 : 25) {
-      // With names that occur twice, nothing is followed any more.
+      // Documents with duplicate names are not updated incrementally.
       if step % 8 == 0 {
         followed += text.followed
         text = try FollowedText(Self.start)
@@ -152,9 +152,9 @@ import Testing
   ]
 
   @Test(arguments: 1...(isLong ? 80 : 3))
-  func `after formulas came and went all is known that a fresh look finds`(seed: Int) throws {
+  func `added and removed formulas equal a full analysis`(seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed))
-    // Of a formula that is not complete nothing is followed.
+    // An incomplete formula is not updated incrementally.
     let start = Self.start.replacing(
       #", "desc": """#, with: #", "desc": "", "type": "calc", "scope": "global""#
     ).replacing(#""global", "type": "calc""#, with: #""global""#)
@@ -192,7 +192,7 @@ import Testing
     #expect(followed + text.followed > 3)
   }
 
-  /// A document as people lay it out.
+  /// A document in the layout of authors.
   private static let laidOut = #"""
     {
       "_id": "d", "name": "Form",
@@ -222,7 +222,7 @@ import Testing
     """#
 
   @Test(arguments: 1...7)
-  func `a field that is typed is known as a look at the broken text knows it`(line: Int) throws {
+  func `typing a field equals a full analysis of the malformed text`(line: Int) throws {
     var text = try FollowedText(Self.laidOut)
     let tree = try #require(text.analysis.document).tree
     let list = try #require(tree[tree.root, "fields"])
@@ -238,7 +238,7 @@ import Testing
   }
 
   @Test(arguments: 1...5)
-  func `a formula that is typed is known as a look at the broken text knows it`(line: Int) throws {
+  func `typing a formula equals a full analysis of the malformed text`(line: Int) throws {
     var text = try FollowedText(
       Self.laidOut.replacing(#""type": "calc"}"#, with: #""type": "calc", "scope": "global"}"#))
     let tree = try #require(text.analysis.document).tree
@@ -257,7 +257,7 @@ import Testing
     #expect(text.analysis.number(ofDefinition: "new") != nil)
   }
 
-  @Test func `positions follow the fields that they name`() throws {
+  @Test func `positions follow their fields`() throws {
     var text = try FollowedText(
       Self.laidOut.replacing(
         #""fieldPositions": []"#,
@@ -275,7 +275,7 @@ import Testing
   private static let keys = ["{", "}", "[", "]", "\"", ",", ":", "a", "1", " ", "\n", "", "", ""]
 
   @Test(arguments: 1...(isLong ? 200 : 3))
-  func `after any key anywhere all is known that a look at the text knows, broken or not`(
+  func `any keystroke equals a full analysis, also of malformed text`(
     seed: Int
   ) throws {
     var random = SeededGenerator(seed: UInt64(seed))
@@ -283,7 +283,7 @@ import Testing
     var undo: [(DocumentRange, String)] = []
     for step in 0..<(Self.isLong ? 120 : 30) {
       let comment: Comment = "seed \(seed), step \(step)"
-      // Nobody leaves a text broken for long.
+      // The text does not stay malformed for long.
       if undo.count > 2 || text.analysis.isBroken && Int.random(in: 0..<3, using: &random) == 0,
         let (range, old) = undo.popLast()
       {
@@ -299,7 +299,7 @@ import Testing
     }
   }
 
-  /// All values that are neither lists nor objects.
+  /// Returns all values that are neither lists nor objects.
   private static func scalars(of tree: JSONTree) -> [JSONNode] {
     var found: [JSONNode] = []
     var waiting = [tree.root]

@@ -12,14 +12,14 @@ import SourceText
 import SeededRandom
 import Testing
 
-/// Edits inside formulas, followed piece by piece, beside a fresh look at the whole text.
+/// Incremental updates after edits inside formulas, compared with a full analysis.
 @Suite struct FollowedEditTests {
   private static let pieces = [
     "a", "b", "total", " + ", "1", "(", ")", "rows.", "cost", "\\\"", "\\u00e9", "é", "iff(", ", ",
     "result1", "result2", "`", ".", "", "", "",
   ]
 
-  /// A document whose definitions stand before, between and behind its fields.
+  /// A document with definitions before, between and after its fields.
   private static let start = """
     {"_id": "d", "files": [{"_id": "f", "pages": [], "pageOrder": []}], "formulas": [
     {"_id": "one", "expression": "a + b * 2", "desc": "", "type": "calc", "scope": "global"},
@@ -43,7 +43,7 @@ import Testing
     """
 
   @Test(arguments: 1...6)
-  func `after every edit inside a formula all is known that a fresh look finds`(seed: Int) throws {
+  func `edits inside formulas equal a full analysis`(seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed))
     var text = try FollowedText(Self.start)
     for step in 0..<150 {
@@ -55,7 +55,7 @@ import Testing
     #expect(text.followed > 50)
   }
 
-  @Test func `an edit that ends the string is not followed`() throws {
+  @Test func `an edit that ends the string is not incremental`() throws {
     let bytes = Array(Self.start.utf8)
     let analysis = Analysis(bytes, name: "form.json")
     let place = try #require(analysis.formulas.first).place
@@ -65,7 +65,7 @@ import Testing
     }
   }
 
-  /// Where the text of a formula's description stands.
+  /// Returns the range of a formula's description.
   private static func description(of formula: EmbeddedFormula, _ analysis: Analysis)
     -> DocumentRange
   {

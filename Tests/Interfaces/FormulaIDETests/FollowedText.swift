@@ -12,13 +12,13 @@ import JoyDocLint
 import SourceText
 import Testing
 
-/// A document whose edits are followed, and compared with a fresh look after each.
+/// A document with incremental updates, compared with a full analysis after each edit.
 struct FollowedText {
   private(set) var bytes: [UInt8]
   private(set) var analysis: Analysis
-  /// How many edits were followed, and not looked at anew.
+  /// The number of edits that were incremental.
   private(set) var followed = 0
-  /// How many of them left a text that is no JSON.
+  /// The number of incremental edits after which the text was malformed.
   private(set) var followedBroken = 0
   private var problems: KnownProblems
   private var values: LiveValues?
@@ -30,7 +30,7 @@ struct FollowedText {
     values = LiveValues(analysis, environment: Environment())
   }
 
-  /// Replaces a few characters somewhere in a range, unless the text would be no JSON then.
+  /// Replaces a few characters in a range, unless the text would be malformed.
   mutating func edit(
     within place: DocumentRange, to text: String, asking: Bool, _ step: Comment,
     _ random: inout some RandomNumberGenerator
@@ -42,7 +42,7 @@ struct FollowedText {
     try replace(DocumentRange(start: first, end: last), with: text, asking: asking, step)
   }
 
-  /// Replaces a range, be the text JSON then or not.
+  /// Replaces a range, even if the text is malformed afterwards.
   mutating func type(_ range: DocumentRange, _ text: String, _ step: Comment) throws {
     var changed = bytes
     changed.replaceSubrange(range.start..<range.end, with: text.utf8)
@@ -71,8 +71,8 @@ struct FollowedText {
     (analysis, problems) = (next, found)
   }
 
-  /// Replaces a range, unless the text would be no JSON then. Values are found out only if they are
-  /// asked for, so that what is known is of different ages.
+  /// Replaces a range, unless the text would be malformed. Values are computed only on demand, so
+  /// that cached values have different ages.
   mutating func replace(
     _ range: DocumentRange, with text: String, asking: Bool, _ step: Comment
   ) throws {
@@ -103,27 +103,27 @@ struct FollowedText {
     (analysis, problems) = (next, found)
   }
 
-  /// What the fields hold, and which formulas failed.
+  /// Returns the values of fields and the failed formulas.
   fileprivate static func description(_ values: LiveValues, _ analysis: Analysis) -> [String] {
     numbers(analysis).map { number in
       "\(values.value(of: Slot(number))) \(values.failure(ofField: CellID(number))?.message ?? "")"
     }
   }
 
-  /// The numbers of the fields in the order of the file.
+  /// Returns the numbers of the fields in file order.
   private static func numbers(_ analysis: Analysis) -> [Int] {
     guard let fields = analysis.document?.fields else { return [] }
     return (0..<fields.presentCount).map { fields.number(at: $0) }
   }
 
-  /// Where each thing is named and declared, looked up one by one.
+  /// Returns occurrences and declarations of each thing by single lookups.
   static func places(_ analysis: Analysis) -> [[Occurrence]] {
     entities(of: analysis).map { entity in
       analysis.occurrences(of: entity) + [analysis.declaration(of: entity)].compactMap(\.self)
     }
   }
 
-  /// The same by a look at everything that is named.
+  /// Returns occurrences and declarations of each thing by scanning everything.
   static func indexedPlaces(_ analysis: Analysis) -> [[Occurrence]] {
     let all = Dictionary(grouping: analysis.allOccurrences, by: \.entity)
     return entities(of: analysis).map { entity in
@@ -134,7 +134,7 @@ struct FollowedText {
     }
   }
 
-  /// The fields with their columns and options, and the definitions.
+  /// Returns the fields with their columns and options, and the definitions.
   private static func entities(of analysis: Analysis) -> [Entity] {
     guard let document = analysis.document else { return [] }
     let inFields = document.fields.inOrder.flatMap { field -> [Entity] in
@@ -149,7 +149,7 @@ struct FollowedText {
     return inFields + document.formulas.inOrder.map { .definition($0.id) }
   }
 
-  /// The same after a full recalculation whose results are written into the file.
+  /// Returns the values after a full recalculation.
   fileprivate static func recalculated(_ analysis: Analysis) throws -> [String] {
     let document = try #require(analysis.document)
     let plan = DocumentProgram(try #require(analysis.plan))
@@ -162,8 +162,8 @@ struct FollowedText {
     }
   }
 
-  /// Everything about an analysis that features read, fields and formulas by their ids: their numbers
-  /// depend on the edits that were followed.
+  /// Returns everything that features read from an analysis. Fields and formulas are named by id,
+  /// since their numbers depend on earlier edits.
   static func description(_ analysis: Analysis) -> [String] {
     var lines: [String] = []
     let schema = analysis.schema

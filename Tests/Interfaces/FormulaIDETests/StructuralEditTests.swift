@@ -7,8 +7,7 @@ import SourceText
 import SeededRandom
 import Testing
 
-/// Fields and formulas that come, go and move, looked at with what was known before, beside a look at
-/// the text that knows nothing.
+/// Added, removed and moved fields and formulas, analysed with and without the previous analysis.
 @Suite struct StructuralEditTests {
   private static let fields = [
     #"{"_id": "a", "type": "number", "file": "f", "title": "Net price", "value": 7}"#,
@@ -45,7 +44,7 @@ import Testing
   }
 
   @Test(arguments: 1...(isLong ? 60 : 3))
-  func `what was known before changes nothing about what is known`(seed: Int) throws {
+  func `the previous analysis does not affect the result`(seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed))
     var (fields, formulas) = (Self.fields.shuffled(using: &random), Self.formulas)
     var analysis = Analysis(Self.text(fields, formulas), name: "form.json")
@@ -69,7 +68,7 @@ import Testing
     }
   }
 
-  /// Puts one in, takes one out, or moves one.
+  /// Inserts, removes or moves an element.
   private static func change(
     _ parts: inout [String], of all: [String], _ random: inout SeededGenerator
   ) {

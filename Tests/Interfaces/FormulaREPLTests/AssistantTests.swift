@@ -16,7 +16,7 @@ import Testing
     ("twi", "twice("), (":op", "open "), (":open inv", "invoice.json"), (":set sta", "status "),
     (":trace gros", "gross"), (":help docu", "documents"),
   ])
-  func `the only candidate completes a text`(_ text: String, _ inserted: String) {
+  func `a single candidate completes a text`(_ text: String, _ inserted: String) {
     #expect(Self.assistant().completion(before: text).text == inserted)
   }
 
@@ -25,7 +25,7 @@ import Testing
     #expect(Self.assistant().completion(before: text) == Completion())
   }
 
-  @Test func `several candidates are listed with what is known of them`() {
+  @Test func `several candidates are listed with details`() {
     let completion = Self.assistant().completion(before: "lines.")
     #expect(completion.text == nil)
     #expect(
@@ -37,7 +37,7 @@ import Testing
         """)
   }
 
-  @Test func `several candidates complete what they have in common`() {
+  @Test func `several candidates complete their common prefix`() {
     let completion = Self.assistant().completion(before: "tri")
     #expect(completion.text == "trim")
     #expect(completion.candidates.isEmpty)
@@ -52,7 +52,7 @@ import Testing
   }
 
   @Test(arguments: ["", "round", "round(1)", "(1 + ", "nothing("])
-  func `outside of calls nothing is shown`(_ text: String) {
+  func `no signature is shown outside of calls`(_ text: String) {
     #expect(Self.assistant().hint(before: text) == nil)
   }
 }

@@ -5,7 +5,7 @@ import Foundation
 import Testing
 
 @Suite struct InteractionTests {
-  /// What is written, and whether all went well.
+  /// Returns the output, and whether all inputs succeeded.
   private func run(_ script: String, _ session: Session = .sample()) -> (String, Bool) {
     var text = ""
     var editor = TypedLines(script)
@@ -18,11 +18,11 @@ import Testing
     return (text, isFine)
   }
 
-  @Test func `lines go in and results come out without prompts`() {
+  @Test func `results are printed without prompts`() {
     #expect(run("1 + 1\n\nupper(\"a\")") == ("2\n\"A\"\n", true))
   }
 
-  @Test func `functions of a host, and such as are only declared, are known`() {
+  @Test func `host functions and declared functions are known`() {
     let language = FormulaLanguage(unchecked: [
       HostFunction("stock", taking: [.text("article")], giving: .number, summary: "How many.") {
         _ in 7
@@ -36,36 +36,36 @@ import Testing
     #expect(run("fee(true)", session).0.contains("type-mismatch"))
   }
 
-  @Test func `one failure makes the whole a failure`() {
+  @Test func `one failed line makes the session fail`() {
     #expect(run("1 / 0\n2").1 == false)
     #expect(run("1 / 0\n2").0.hasSuffix("\n2\n"))
   }
 
-  @Test func `what is unfinished at the end is reported`() {
+  @Test func `an unfinished formula at the end is reported`() {
     let (text, isFine) = run("1 +")
     #expect(text.contains("error["))
     #expect(!isFine)
   }
 
-  @Test func `quit ends before the lines that follow`() {
+  @Test func `quit ends the session before the following lines`() {
     #expect(run(":quit\n1") == ("", true))
   }
 
-  @Test func `several lines pasted at once are one formula or several`() {
+  @Test func `pasted lines are one formula or several`() {
     var session = Session.sample()
     #expect(session.answer("1\n  + 2").output == "3\n")
     #expect(session.answer("1 + 1\nlet x = 4\nround(\nx)\n").output == "2\nx = 4\n4\n")
     #expect(session.answer(":set x 9\nx").output == "x = 9\n9\n")
   }
 
-  @Test func `bytecode names the fields of the document`() {
+  @Test func `bytecode shows the fields of the document`() {
     var session = Session.sample()
     let reply = session.answer(":open invoice.json\n:bytecode net * rate")
     #expect(reply.output.contains("multiply"))
     #expect(reply.output.contains("net") && reply.output.contains("rate"))
   }
 
-  @Test func `an empty line gives an unfinished formula up`() {
+  @Test func `an empty line discards an unfinished formula`() {
     var session = Session.sample()
     #expect(session.answer("round(").output == "")
     #expect(session.isContinuing)
@@ -76,8 +76,8 @@ import Testing
   @Test func `a long evaluation can be interrupted`() {
     let interruption = Interruption()
     let isDone = Interruption()
-    // A thread of its own, since other tests may keep all of the pool busy. It asks again and again,
-    // because the answer begins by forgetting earlier requests.
+    // A separate thread, since other tests may occupy the whole pool. It repeats the request,
+    // because an evaluation starts by clearing earlier requests.
     Thread.detachNewThread {
       while !isDone.isRequested {
         interruption.request()
@@ -91,7 +91,7 @@ import Testing
     #expect(reply.problems.contains("error[interrupted]"))
   }
 
-  @Test func `a document is saved with the same bytes but for what changed`() {
+  @Test func `saving a document changes only the edited bytes`() {
     let files = MemoryFiles(["invoice.json": invoice])
     _ = run(":open invoice.json\n:set rate 0.1\n:save copy.json", .sample(files))
     let changed = invoice.replacing("\"value\": 0.2", with: "\"value\": 0.1")
@@ -100,7 +100,7 @@ import Testing
     #expect(files["invoice.json"] == invoice)
   }
 
-  @Test func `wide tables are cut with a count of what is left out`() {
+  @Test func `wide tables are truncated with a count`() {
     var session = Session.sample()
     session.columns = 24
     let reply = session.answer("[{alpha: \"1234567\", beta: 1, gamma: 2, delta: 3}]")
@@ -114,13 +114,13 @@ import Testing
         """)
   }
 
-  @Test func `long lists are cut with a count of what is left out`() {
+  @Test func `long lists are truncated with a count`() {
     var session = Session.sample()
     let reply = session.answer("map(sequence(50), (i) -> {i: i})")
     #expect(reply.output.hasSuffix("… 10 more rows\n"))
   }
 
-  @Test func `a history keeps each entry once and across sessions`() throws {
+  @Test func `a history keeps each entry once across sessions`() throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
     defer { try? FileManager.default.removeItem(at: folder) }
     let path = folder.appendingPathComponent("state/history").path
@@ -137,15 +137,14 @@ import Testing
     #expect(mode == 0o600)
   }
 
-  @Test func `sessions at the same time lose no line of a history, which is bounded`() async throws
-  {
+  @Test func `concurrent sessions keep all lines of a bounded history`() async throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
     defer { try? FileManager.default.removeItem(at: folder) }
     let path = folder.appendingPathComponent("history").path
     await withTaskGroup(of: Void.self) { group in
       for session in 0..<4 {
         group.addTask {
-          // What all of them write is moved to the end each time, which replaces the file.
+          // Each write moves its entry to the end and replaces the file.
           for line in 0..<50 {
             HistoryFile(path: path).append("\(session) + \(line)")
             HistoryFile(path: path).append("again")
@@ -165,7 +164,7 @@ import Testing
     #expect(kept.count < 5)
   }
 
-  @Test func `lines that are echoed make a record of the session`() {
+  @Test func `echoed lines give a record of the session`() {
     var lines = ["1 +", "2", ":quit"]
     var text = ""
     var interaction = Interaction(.sample(), write: { text += $0 }, writeProblem: { text += $0 })
@@ -176,7 +175,7 @@ import Testing
   }
 
   @Test(arguments: ["?", "help", " help "])
-  func `words that people try first get help, and the next line is answered`(_ word: String) {
+  func `common first words print help, and the session continues`(_ word: String) {
     var session = Session.sample()
     #expect(session.answer(word).output.contains(":open FILE"))
     #expect(!session.isContinuing)
@@ -184,7 +183,7 @@ import Testing
   }
 
   @Test(arguments: ["quit", "exit"])
-  func `words that people try last end the session, unless they name something`(_ word: String) {
+  func `common exit words end the session unless they are names`(_ word: String) {
     var session = Session.sample()
     #expect(session.answer(word).isOver)
     session = .sample()
@@ -193,7 +192,7 @@ import Testing
     #expect(!reply.isOver && reply.output == "3\n")
   }
 
-  @Test func `a field in quotes is the field`() {
+  @Test func `a quoted field name is the field`() {
     var session = Session.sample()
     let plain = session.answer(":open invoice.json\n:deps net").output
     #expect(plain.contains("net"))
@@ -201,7 +200,7 @@ import Testing
     #expect(other.answer(":open invoice.json\n:deps \"net\"").output == plain)
   }
 
-  @Test func `an arrow that is written for a comparison is told once, at words' ends`() {
+  @Test func `an arrow written as a comparison is reported once, wrapped at words`() {
     var session = Session.sample()
     _ = session.answer(":open invoice.json")
     session.messageColumns = 44

@@ -3,7 +3,7 @@ import FormulaValues
 import Testing
 
 @Suite struct SessionTests {
-  /// Inputs with what is to follow them.
+  /// Input lines with their expected output.
   static let sessions: [String] = [
     """
     > 1 + 2
@@ -183,23 +183,23 @@ import Testing
   ]
 
   @Test(arguments: sessions)
-  func `a session goes as it is written`(_ script: String) {
+  func `a session has the expected output`(_ script: String) {
     #expect(transcript(script) == script + "\n")
   }
 
   // MARK: Files
 
-  @Test func `opening a document recalculates it and says what changed`() {
+  @Test func `opening a document recalculates it and reports changes`() {
     var session = Session.sample()
     let reply = session.answer(":open invoice.json")
     #expect(reply.output.hasPrefix("invoice.json: 6 fields, 2 with a formula\n"))
     #expect(!reply.hasFailed)
-    // What is stored as 9 was made with another rate, or for fewer lines.
+    // The stored 9 was computed with another rate or fewer lines.
     #expect(session.answer("gross == round(net * 1.2, 2)").output == "true\n")
     #expect(session.answer(":recalculate").output == "nothing changes\n")
   }
 
-  @Test func `another file is written over only with an exclamation mark`() {
+  @Test func `another file is overwritten only with an exclamation mark`() {
     let files = MemoryFiles(["invoice.json": invoice, "other.json": "mine"])
     var session = Session.sample(files)
     _ = session.answer(":open invoice.json")
@@ -211,7 +211,7 @@ import Testing
     #expect(session.answer(":save new.json").output == "saved new.json\n")
     #expect(session.answer(":save! other.json").output == "saved other.json\n")
     #expect(files["other.json"] != "mine")
-    // Where it was saved last.
+    // The last saved file.
     #expect(session.answer(":save").output == "saved other.json\n")
   }
 }

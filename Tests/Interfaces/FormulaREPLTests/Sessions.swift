@@ -4,7 +4,7 @@ import FormulaREPL
 import FormulaValues
 import Synchronization
 
-/// Files that live in memory.
+/// In-memory files.
 final class MemoryFiles: SessionFiles {
   private let contents: Mutex<[String: String]>
 
@@ -27,7 +27,7 @@ final class MemoryFiles: SessionFiles {
 }
 
 extension Session {
-  /// A session at a fixed instant with the invoice at hand.
+  /// A session at a fixed instant with access to the invoice.
   static func sample(
     _ files: MemoryFiles = MemoryFiles(["invoice.json": invoice]),
     interruption: Interruption = Interruption(), timeZone: String = "UTC"
@@ -40,7 +40,7 @@ extension Session {
   }
 }
 
-/// Lines that were typed.
+/// Typed lines.
 struct TypedLines: LineEditor {
   var inputs: [LineInput]
 
@@ -55,8 +55,8 @@ struct TypedLines: LineEditor {
   }
 }
 
-/// What a session writes when it reads the lines that begin with `> ` or `… `: those lines again,
-/// each with what follows it.
+/// Returns the lines that begin with `> ` or `… `, each followed by the output of a session that
+/// reads it.
 func transcript(_ script: String, of session: Session = .sample()) -> String {
   var session = session
   var text = ""

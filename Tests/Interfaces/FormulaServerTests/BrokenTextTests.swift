@@ -3,13 +3,13 @@ import FormulaServer
 import JSONRPC
 import Testing
 
-/// What the server does for a document while one thing is wrong with its JSON.
+/// Features of the server for a document with one JSON error.
 @Suite struct BrokenTextTests {
   private static let uri = "file:///invoice.json"
   private static let project = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .appending(path: "../../..")
 
-  /// The invoice with a formula more, about which there is something to say.
+  /// The invoice with an additional formula that has findings.
   private static func invoice() throws -> String {
     let text = try String(
       contentsOf: project.appending(path: "Examples/invoice.json"), encoding: .utf8)
@@ -19,7 +19,7 @@ import Testing
         + "      \"expression\": \"year(1, 2, 3)\"\n    },\n    {", maxReplacements: 1)
   }
 
-  /// Name, what is replaced, and by what; only the first place counts.
+  /// Name, replaced text and replacement; only the first occurrence is replaced.
   private static let faults: [(name: String, old: String, new: String)] = [
     ("comma missing in line 2", "\"invoice\",\n", "\"invoice\"\n"),
     ("comma missing after a desc", "\"Net and tax\",", "\"Net and tax\""),
@@ -83,7 +83,7 @@ import Testing
     "gross, \\\" EUR", "net + tax", "net * taxRate", "lines, (line)", "issued, iff",
   ]
 
-  /// What is there of each service, as counts.
+  /// Counts of the results of each feature.
   private func service(_ session: ServerSession, _ text: String) async -> [Int] {
     let document: JSON = ["textDocument": ["uri": .string(Self.uri)]]
     let positions = TextPositions(Array(text.utf8), encoding: .utf16)
@@ -100,7 +100,7 @@ import Testing
     }
     let found = await session.result("textDocument/diagnostic", document)["items"].elements ?? []
     let faults = found.filter { $0["code"].string == "invalid-json" }
-    // Whether a formula is used, say, is not said while the JSON is broken; that it cannot run is.
+    // While the JSON is malformed, an unused formula is not reported, but one that cannot run is.
     let told = found.filter { $0["severity"].integer == 1 && !faults.contains($0) }
     let tokens = await session.result("textDocument/semanticTokens/full", document)
     let symbols = await session.result("textDocument/documentSymbol", document).elements ?? []
@@ -132,7 +132,7 @@ import Testing
     ]
   }
 
-  @Test func `one fault in the JSON leaves the service around it`() async throws {
+  @Test func `a JSON error does not affect features elsewhere`() async throws {
     let whole = try Self.invoice()
     let session = await ServerSession()
     await session.open(Self.uri, whole)
@@ -170,7 +170,7 @@ import Testing
   }
 
   @Test(arguments: ["0,19", "19 €", ".19", "019", "NaN", ""])
-  func `nothing is computed with a value that cannot be read`(written: String) async throws {
+  func `an unreadable value is not used in computations`(written: String) async throws {
     let whole = try Self.invoice()
     let session = await ServerSession()
     await session.open(Self.uri, whole)
@@ -198,7 +198,7 @@ import Testing
     #expect(await values() == sound)
   }
 
-  @Test func `nothing is edited while the JSON is broken`() async throws {
+  @Test func `nothing is edited while the JSON is malformed`() async throws {
     let whole = try Self.invoice()
     let text = whole.replacing("\"Net and tax\",", with: "\"Net and tax\"")
     let session = await ServerSession()
@@ -228,7 +228,7 @@ import Testing
     return (found["items"].elements ?? []).compactMap { $0["message"].string }
   }
 
-  @Test func `a field that is removed while the JSON is broken is gone`() async throws {
+  @Test func `a field removed while the JSON is malformed is unknown`() async throws {
     let sound = SampleForm.json("price + ")
     let field =
       #"{"_id": "quantity", "type": "number", "file": "f", "identifier": "qty", "value": 3},"#
@@ -248,7 +248,7 @@ import Testing
         ])
       return found["items"].elements?.contains { $0["label"] == "quantity" } ?? false
     }
-    // A fault elsewhere leaves it, one in it does so too, and without its text it is gone.
+    // The field survives errors elsewhere and in it, and is unknown once its text is removed.
     let broken = sound.replacing("\"desc\": \"\",", with: "\"desc\": \"\"")
     #expect(try await offersQuantity(sound))
     #expect(try await offersQuantity(broken))
@@ -261,7 +261,7 @@ import Testing
   }
 
   @Test(arguments: ["Here it is:\n", "x = ", "\"files\": [], "])
-  func `a document that is broken when it is opened is told to be`(before: String) async {
+  func `a document that is malformed when opened is reported`(before: String) async {
     let session = await ServerSession()
     await session.open(Self.uri, before + SampleForm.json("price"))
     #expect(await !messages(session).isEmpty)
@@ -271,14 +271,14 @@ import Testing
     #expect(found["items"].elements?.isEmpty == !before.contains("files"))
   }
 
-  @Test func `a document in which the name of its fields is misspelled is one`() async {
+  @Test func `a document with a misspelled member fields is a document`() async {
     let session = await ServerSession()
     await session.open(
       Self.uri, SampleForm.json("price").replacing("\"fields\":", with: "\"feilds\":"))
     #expect(await messages(session).contains { $0.contains("unknown member 'feilds'") })
   }
 
-  @Test func `what mends a fault is offered where it is`() async {
+  @Test func `the fix of a JSON error is offered at the error`() async {
     let sound = SampleForm.json("price")
     let form = await Marked(
       sound.replacing("\"desc\": \"\", \"type\"", with: "\"desc\": \"\" ‸\"type\""),
@@ -293,7 +293,7 @@ import Testing
     #expect(nothing == [])
   }
 
-  @Test func `a formula that the file ends in is not looked at`() async {
+  @Test func `a formula truncated by the end of the file is not checked`() async {
     let session = await ServerSession()
     let whole = SampleForm.json("66e1c4a97b9aab07fd7d8f2d + 1")
     await session.open(
@@ -301,7 +301,7 @@ import Testing
     #expect(await messages(session).count == 1)
   }
 
-  @Test func `names are not edited together while the JSON is broken`() async {
+  @Test func `linked editing is off while the JSON is malformed`() async {
     let sound = SampleForm.json("let half‸ = price / 2; half + half")
     for (text, count) in [
       (sound, 3), (sound.replacing("\"type\": \"calc\",", with: "\"type\": \"calc\""), 0),
@@ -312,7 +312,7 @@ import Testing
     }
   }
 
-  @Test func `a document stays one while it is broken`() async throws {
+  @Test func `a document stays a document while it is malformed`() async throws {
     let session = await ServerSession()
     let sound = #"{"files": [], "fields": [], "formulas": []}"#
     await session.open(Self.uri, sound)

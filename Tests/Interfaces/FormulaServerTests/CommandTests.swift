@@ -2,7 +2,7 @@ import JSONRPC
 import Synchronization
 import Testing
 
-/// The commands about what a document's formulas do.
+/// The commands about formulas of a document.
 @Suite struct CommandTests {
   private func run(_ name: String, _ form: Marked, _ members: [(String, JSON)]) async -> JSON {
     let argument = JSON.object(
@@ -25,7 +25,7 @@ import Testing
     #expect(answer["trace"]["inputs"].elements?.map { $0["field"] } == ["price", "quantity"])
   }
 
-  @Test func `the graph comes as data and as a page`() async {
+  @Test func `the graph is returned as data and as a page`() async {
     let form = await Marked(SampleForm.json("price * quantity‸"))
     let graph = await run("formulary.graph", form, [])
     #expect(
@@ -37,13 +37,13 @@ import Testing
     #expect(dot["text"].string?.contains("->") == true)
   }
 
-  // MARK: What a person sees
+  // MARK: Display
 
   private static let shows: JSON = [
     "workspace": ["applyEdit": true], "window": ["showDocument": ["support": true]],
   ]
 
-  /// The parameters of the next request of the server with a method.
+  /// Returns the parameters of the server's next request with a method.
   private func asked(_ session: ServerSession, _ method: String) async -> JSON {
     let message = await session.message {
       if case .request(_, method, _) = $0 { true } else { false }
@@ -62,7 +62,7 @@ import Testing
     return ""
   }
 
-  @Test func `recalculating changes the text, or says that there is nothing to change`() async {
+  @Test func `recalculating edits the text, or reports that it is up to date`() async {
     let form = await Marked(SampleForm.json("price * quantity‸"), capabilities: Self.shows)
     #expect(await run("formulary.recalculate", form, []) == .null)
     let edit = await asked(form.session, "workspace/applyEdit")["edit"]["changes"][form.uri]
@@ -74,7 +74,7 @@ import Testing
     #expect(given["changes"] != .null)
   }
 
-  @Test func `changes name the version that they belong to if the client reads that`() async {
+  @Test func `edits contain the document version if the client supports it`() async {
     let form = await Marked(
       SampleForm.json("price * quantity‸"),
       capabilities: ["workspace": ["workspaceEdit": ["documentChanges": true]]])
@@ -83,7 +83,7 @@ import Testing
     #expect(change?["edits"].elements?.count == 1)
   }
 
-  @Test func `a trace and a graph are shown as files, and kept by a person's editor`() async {
+  @Test func `a trace and a graph are shown as files`() async {
     let files = WrittenFiles()
     let form = await Marked(
       SampleForm.json("price * quantity‸"), capabilities: Self.shows, files: files)
@@ -99,7 +99,7 @@ import Testing
     #expect(files.count == 2)
   }
 
-  @Test func `an editor that opens no files is told in a message`() async {
+  @Test func `an editor that cannot open files gets a message`() async {
     let form = await Marked(SampleForm.json("price * quantity‸"))
     _ = await run("formulary.trace", form, [("field", "total")])
     #expect(await said(form.session).contains("It reads"))
@@ -110,7 +110,7 @@ import Testing
     #expect(await said(form.session) == "total: 30\n")
   }
 
-  @Test func `what would be takes computed fields too`() async {
+  @Test func `what-if accepts computed fields`() async {
     let text = SampleForm.json("price * quantity").replacing(
       #"{"_id": "price","#,
       with:
@@ -132,7 +132,7 @@ import Testing
     #expect(throws: ResponseError.self) { try refused.get() }
   }
 
-  @Test func `what would be takes rows and options as people write them`() async {
+  @Test func `what-if accepts rows and options as users write them`() async {
     let form = await Marked(HexadecimalForm.json("sum(<Lines>.<Amount>) * <Tax rate>‸"))
     let total = HexadecimalForm.id["Total"] ?? ""
     let values: JSON = ["Lines": [["Amount": 7], ["cells": ["Amount": 1]]], "State": "Paid"]
@@ -148,7 +148,7 @@ import Testing
       ("Tax rate", "x", "number"), ("State", "Nope", "no option"),
       ("Due date", "01/31/2026", "date"),
     ] as [(String, JSON, String)])
-  func `what would be refuses what a field cannot hold`(
+  func `what-if rejects values that a field cannot store`(
     field: String, value: JSON, message: String
   ) async {
     let form = await Marked(HexadecimalForm.json("<Tax rate>‸"))
@@ -166,7 +166,7 @@ import Testing
     }
   }
 
-  @Test func `the sum above a formula shows what depends on it`() async {
+  @Test func `the summary lens of a formula shows its dependents`() async {
     let form = await Marked(SampleForm.json("price * quantity‸"))
     let lens = await form.ask("textDocument/codeLens").elements?.first ?? .null
     #expect(lens["command"]["title"] == "= 30 · → total · 0 dependents")
@@ -175,7 +175,7 @@ import Testing
   }
 }
 
-/// A place for files that a server writes.
+/// A temporary folder for files that a server writes.
 final class WrittenFiles: Sendable {
   private let texts = Mutex<[String: String]>([:])
 

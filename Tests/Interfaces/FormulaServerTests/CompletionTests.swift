@@ -2,7 +2,7 @@ import FormulaServer
 import JSONRPC
 import Testing
 
-/// What is offered at a place, and in which order.
+/// Completions at a position, and their order.
 @Suite struct CompletionTests {
   private static let snippets: JSON = [
     "textDocument": ["completion": ["completionItem": ["snippetSupport": true]]]
@@ -38,7 +38,7 @@ import Testing
     ("sum(‸)", "lines", "done"), ("iff(true, price, ‸)", "price", "done"),
     ("length(done) * ‸", "price", "done"), ("not(‸)", "price", "lines"),
   ])
-  func `what fits the wanted type comes first`(
+  func `candidates of the expected type come first`(
     formula: String, first: String, later: String
   ) async {
     let labels = await labels(formula)
@@ -47,7 +47,7 @@ import Testing
     #expect(place < other, "\(labels.prefix(12))")
   }
 
-  @Test func `the texts that editors sort by are in the order of the list`() async {
+  @Test func `sort texts are in the order of the list`() async {
     let items = await items("price + ‸")
     let texts = items.compactMap { $0["sortText"].string }
     #expect(texts == texts.sorted() && Set(texts).count == items.count && items.count > 100)
@@ -62,7 +62,7 @@ import Testing
     "map(lines, (row) -> {a: ‸", "some(lines, (row) -> row.amount == ‸",
     "let row = 1; price > 1 and ‸", "let row = 1; price in ‸",
   ])
-  func `parameters and let names are offered wherever they are known`(formula: String) async {
+  func `parameters and let names are offered where they are in scope`(formula: String) async {
     let labels = await labels(formula)
     #expect(labels.contains("row"), "\(labels.prefix(10))")
   }
@@ -72,11 +72,11 @@ import Testing
     "sum(price ‸)", "round(price ‸, 2)", "[1 ‸]", "let x = 1 ‸; x", "iff(price > 1 ‸",
     "{a: 1 ‸}", "map(lines, row -> row.amount ‸)", "{‸}", "{pri‸}", "{a: 1, ‸}", "{\\\"‸\\\": 1}",
   ])
-  func `nothing is offered behind an operand and where names are made`(formula: String) async {
+  func `nothing is offered after an operand and where names are declared`(formula: String) async {
     #expect(await labels(formula) == [])
   }
 
-  @Test func `a title of several words is written out inside a call`() async {
+  @Test func `a title of several words is completed inside a call`() async {
     for formula in ["round(Unit p‸)", "round(Unit p‸", "iff(true, unit p‸, 1)", "[1, Unit p‸]"] {
       let form = await Marked(Self.form(formula))
       let items = await form.ask("textDocument/completion")["items"].elements ?? []
@@ -93,7 +93,7 @@ import Testing
     ("map(lines, (row) -> upper(row.‸))", "note", "amount"), ("sum(l‸)", "lines", "length"),
     ("countIf(lines, row -> row.‸)", "amount", "keys"),
   ])
-  func `columns that fit come first, and tables with such a column before functions`(
+  func `matching columns come first, and tables with such a column before functions`(
     formula: String, first: String, later: String
   ) async {
     let labels = await labels(formula)
@@ -101,7 +101,7 @@ import Testing
     #expect(place < labels.firstIndex(of: later) ?? .max, "\(labels.prefix(12))")
   }
 
-  @Test func `methods are those of the receiver's type`() async {
+  @Test func `methods match the type of the receiver`() async {
     let date = await labels("due.‸")
     let sum = date.firstIndex(of: "sum") ?? .max
     for name in ["year", "dateDiff", "dateAdd"] {
@@ -123,7 +123,7 @@ import Testing
     "countIf([colour], c -> c == '‸')", "append([colour], '‸')", "colour in ['Blue', '‸']",
     "iff(colour != '‸', 1, 2)",
   ])
-  func `options are offered between quotes, as their content`(formula: String) async {
+  func `options are offered between quotes`(formula: String) async {
     let items = await items(formula)
     #expect(items.compactMap { $0["label"].string } == [#"Red "hot""#, "Blue"], "\(items)")
     let end = formula.hasSuffix("'‸") ? "'" : ""
@@ -132,7 +132,7 @@ import Testing
     #expect(range["start"] == range["end"])
   }
 
-  @Test func `options are offered with quotes where there are none`() async {
+  @Test func `options are offered with quotes outside of quotes`() async {
     let items = await items("colour == ‸")
     #expect(items.first?["textEdit"]["newText"].string == #"\"Red \\\"hot\\\"\""#)
   }
@@ -146,18 +146,18 @@ import Testing
   @Test(arguments: [
     "pick(lines.0, '‸')", "omit(lines.0, 'amount', '‸')", "has(lines.0, '‸", "get(lines.0, '‸')",
   ])
-  func `the names of members are offered where a text names one`(formula: String) async {
+  func `member names are offered where a text names a member`(formula: String) async {
     #expect(await labels(formula) == ["amount", "note"])
   }
 
-  @Test func `a function to be filled in is offered where one is wanted`() async {
+  @Test func `a lambda snippet is offered where a function is expected`() async {
     for formula in ["map(lines, ‸)", "countIf(lines, ‸)"] {
       let items = await items(formula, capabilities: Self.snippets)
       #expect(items.first?["textEdit"]["newText"] == "(${1:row}) -> $0", "\(formula)")
     }
   }
 
-  @Test func `clients may insert or replace`() async {
+  @Test func `clients may insert or replace a completion`() async {
     let form = await Marked(
       SampleForm.json("pri‸ce"),
       capabilities: [
@@ -168,7 +168,7 @@ import Testing
     #expect(form.excerpt(edit["insert"]) == "pri" && form.excerpt(edit["replace"]) == "price")
   }
 
-  @Test func `kinds that a client does not know are told as text`() async {
+  @Test func `completion kinds unknown to the client are sent as text`() async {
     let form = await Marked(
       SampleForm.json("colour == '‸'"),
       capabilities: ["textDocument": ["completion": ["completionItemKind": ["valueSet": [1, 3]]]]])
@@ -184,7 +184,7 @@ import Testing
     return await form.ask("textDocument/completion")["items"].elements ?? []
   }
 
-  @Test func `names of members are offered, those that must be there first`() async {
+  @Test func `member names are offered, required ones first`() async {
     let items = await around(#""title": "Unit price", "value": 10"#, #"‸"#)
     let labels = items.compactMap { $0["label"].string }
     #expect(labels.contains("value") && labels.contains("title") && !labels.contains("_id"))
@@ -196,7 +196,7 @@ import Testing
     #expect(named.first { $0["label"] == "title" }?["textEdit"]["newText"] == "\"title\"")
   }
 
-  @Test func `a part of a list is offered with what it needs`() async {
+  @Test func `an element of a list is offered with its required members`() async {
     let items = await around(#"{"_id": "price","#, #"‸ {"_id": "price","#)
     #expect(items.compactMap { $0["label"].string } == ["new field"])
     #expect(
@@ -206,14 +206,14 @@ import Testing
     #expect(logic.compactMap { $0["label"].string } == ["new logic"])
   }
 
-  /// What is typed in front of a neighbour, what is chosen, and what stands there then.
+  /// Typed text before another member, the chosen completion, and the resulting text.
   @Test(arguments: [
     ("‸ \"title\": \"T\"", "identifier", "\"identifier\": \"$1\",$0 \"title\": \"T\""),
     ("\"required\": ‸ \"title\": \"T\"", "true", "\"required\": true, \"title\": \"T\""),
     ("‸, \"title\": \"T\"", "identifier", "\"identifier\": \"$1\"$0, \"title\": \"T\""),
     ("\"title\": \"T\", ‸", "identifier", "\"title\": \"T\", \"identifier\": \"$1\"$0"),
   ])
-  func `a comma is written where another member follows`(
+  func `a comma is inserted before a following member`(
     typed: String, label: String, written: String
   ) async {
     let text = SampleForm.json("price").replacing(
@@ -228,7 +228,7 @@ import Testing
     (#""rowOrder": ["r1", "r2"]"#, #""rowOrder": [‸ "r2"]"#, "r1", #""r1","#),
     (#"{"amount": 4}"#, #"{‸ "amount": 4}"#, "note", #""note": $0,"#),
   ])
-  func `ids in front of others get commas as well`(
+  func `a comma is inserted before a following id`(
     old: String, new: String, label: String, written: String
   ) async {
     let items = await around(old, new)
@@ -238,14 +238,14 @@ import Testing
     #expect(item?["textEdit"]["newText"].string == written, "\(items.map { $0["label"] })")
   }
 
-  /// What is typed, the member that is chosen, and what stands there then.
+  /// Typed text, the chosen member, and the resulting text.
   @Test(arguments: [
     ("req‸", "required", #""required": true"#), ("\"req‸\n", "required", "\"required\": true\n"),
     ("\"req‸,\n", "required", "\"required\": true,\n"),
     ("\"hidden\": tr‸", "true", #""hidden": true"#),
     ("\"hidden\": t‸,", "true", #""hidden": true,"#),
   ])
-  func `what is written without a quote or half of one is replaced on its line`(
+  func `an unquoted or half-quoted word is replaced on its line`(
     typed: String, label: String, written: String
   ) async {
     let text = SampleForm.json("price").replacing(
@@ -262,13 +262,13 @@ import Testing
     #expect(item["filterText"].string?.hasPrefix("\"") ?? false == isQuoted)
   }
 
-  @Test func `an id that was written again leaves the order as it was`() async {
+  @Test func `a rewritten id keeps the order of completions`() async {
     let form = await Marked(SampleForm.json("‸price"))
     func labels() async -> [String?] {
       await form.ask("textDocument/completion")["items"].elements?.map { $0["label"].string } ?? []
     }
     let first = await labels()
-    // A short text would be found in names.
+    // A short text would also occur in names.
     for (old, new) in [("price", "p0"), ("p0", "price")] {
       let start = JSON.integer(5), line = JSON.integer(5)
       let column = 13 + old.utf8.count
@@ -301,13 +301,13 @@ import Testing
     (#""cells": {"amount": 4}"#, #""cells": {"amount": 4, "‸"}"#, ["note"]),
     (#""field": "price"}"#, #""displayType": "‸"}"#, ["original"]),
   ])
-  func `what stands there already is not offered again`(
+  func `existing members are not offered again`(
     old: String, new: String, labels: [String]
   ) async {
     #expect(await around(old, new).compactMap { $0["label"].string } == labels)
   }
 
-  /// What is written at a level of a collection, and the ids that make sense there.
+  /// Text at a level of a collection, and the expected ids.
   @Test(arguments: [
     (#""cells": {"area": 3}"#, #""cells": {"area": 3, "‸"}"#, []),
     (#""cells": {"watts": 7}"#, #""cells": {"‸"}"#, ["watts"]),

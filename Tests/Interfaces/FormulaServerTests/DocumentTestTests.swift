@@ -2,7 +2,7 @@ import FormulaServer
 import JSONRPC
 import Testing
 
-/// Tests in a file beside a document: what an editor shows of them on both sides.
+/// Tests in a file beside a document, as shown in both files.
 @Suite struct DocumentTestTests {
   private static let form = "file:///forms/form.json"
   private static let beside = "file:///forms/form.tests.json"
@@ -32,7 +32,7 @@ import Testing
       quiet: .milliseconds(10))
   }
 
-  /// What is told of a document, once something of a kind is.
+  /// Returns the findings of a document once it has findings of a rule.
   private func told(_ code: JSON, _ uri: String, _ session: ServerSession) async -> [JSON] {
     for _ in 0..<8 {
       let told = await session.diagnostics(uri)["diagnostics"].elements ?? []
@@ -48,7 +48,7 @@ import Testing
     return (answer.elements ?? []).compactMap { $0["command"]["title"].string }
   }
 
-  @Test func `a document tells which branches the tests beside it do not take`() async {
+  @Test func `a document shows branches that its tests do not cover`() async {
     let session = await session(["/forms/form.tests.json": Self.tests("B")])
     await session.open(Self.form, Self.document)
     let hints = await told("untested-branch", Self.form, session)
@@ -58,7 +58,7 @@ import Testing
     #expect(await lenses(Self.form, session).contains("all 2 tests pass · 3 of 4 branches"))
   }
 
-  @Test func `a file of tests tells what each comes to`() async {
+  @Test func `a file of tests shows the result of each test`() async {
     let session = await session(["/forms/form.json": Self.document])
     await session.open(Self.beside, Self.tests("C"))
     let failed = await told("failed-test", Self.beside, session)
@@ -73,7 +73,7 @@ import Testing
       ])
   }
 
-  @Test func `an edit of the document is heard of by its tests`() async {
+  @Test func `an edit of the document updates its tests`() async {
     let session = await session()
     await session.open(Self.form, Self.document)
     await session.open(Self.beside, Self.tests("B"))
@@ -84,7 +84,7 @@ import Testing
     #expect(failed.first?["message"].string?.contains(#"gives "D""#) ?? false, "\(failed)")
   }
 
-  @Test func `the report of the tests is shown on demand`() async {
+  @Test func `the test report is shown on demand`() async {
     let session = await session(["/forms/form.json": Self.document])
     await session.open(Self.beside, Self.tests("C"))
     _ = await told("failed-test", Self.beside, session)
@@ -98,12 +98,12 @@ import Testing
     #expect(report["text"].string?.contains("3 of 4 branches") ?? false, "\(report)")
   }
 
-  /// What is renamed, and what the tests say then.
+  /// A renaming, and the resulting tests.
   @Test(arguments: [
     ("score >=", "points", #"{"points": 95}, "expect": {"grade": "A"}"#),
     ("grade\", \"type", "mark", #"{"score": 95}, "expect": {"mark": "A"}"#),
   ])
-  func `the tests beside a document follow another name`(
+  func `renaming updates the tests beside a document`(
     place: String, name: String, written: String
   ) async throws {
     for isOpen in [false, true] {
@@ -127,7 +127,7 @@ import Testing
     }
   }
 
-  /// The change of a renaming in a document with tests beside it; nil if it is refused.
+  /// Returns the edits of a renaming in a document with tests; `nil` if it is rejected.
   private func renaming(
     _ place: String, to name: String, in document: String, tests: String
   ) async throws -> JSON? {
@@ -145,7 +145,9 @@ import Testing
     return try? answer.get()["changes"]
   }
 
-  @Test func `a field is not called by the title of another, which tests may mean`() async throws {
+  @Test func `a field cannot be renamed to the title of another, which tests may refer to`()
+    async throws
+  {
     let tests = Self.tests("B")
     let clash = try await renaming("score >=", to: "Grade", in: Self.document, tests: tests)
     #expect(clash == nil)
@@ -153,14 +155,14 @@ import Testing
     #expect(own != nil)
   }
 
-  @Test func `tests that are broken hinder only what they may name`() async throws {
+  @Test func `malformed tests only prevent renaming what they may refer to`() async throws {
     let field = try await renaming("score >=", to: "points", in: Self.document, tests: "{")
     #expect(field == nil)
     let formula = try await renaming("f\", \"desc", to: "grading", in: Self.document, tests: "{")
     #expect(formula != nil)
   }
 
-  @Test func `rows that tests give as they are stored follow another name`() async throws {
+  @Test func `renaming updates stored rows in tests`() async throws {
     let document = #"""
       {"files": [], "fields": [
         {"_id": "lines", "type": "table", "tableColumns": [{"_id": "price", "type": "number"}],
@@ -179,7 +181,7 @@ import Testing
     #expect(change[Self.beside].elements?.count == 2)
   }
 
-  @Test func `what is wrong with a test is marked where it stands`() async {
+  @Test func `an error in a test is marked at its position`() async {
     let session = await session(["/forms/form.json": Self.document])
     let text = Self.tests("B").replacing(#"{"score": 60}"#, with: #"{"score": "x"}"#)
       .replacing(#"{"score": 95}"#, with: #"{"scare": 95}"#)

@@ -4,7 +4,7 @@ import JSONRPC
 import SeededRandom
 import Testing
 
-/// Edits at random, with the same seed every time.
+/// Reproducible random edits.
 @Suite struct EditFuzzTests {
   private static let pieces = [
     "\"", "\\", "{", "}", "[", "]", ",", "é", "😀", "\r\n", "\n", "\r", "price", " + ", "(", ")",
@@ -13,11 +13,11 @@ import Testing
     #"{"_id": "more", "expression": "total + quantity", "desc": ""}, "#,
   ]
 
-  /// As many edits as show most mistakes, or very many.
+  /// The number of edits: enough for most defects, or very many.
   private static let steps =
     ProcessInfo.processInfo.environment["LONG_TESTS"] == nil ? 10 : 200
 
-  /// Completion is left out: in broken JSON it knows the fields from before, as it should.
+  /// Completion is excluded: in malformed JSON it keeps earlier fields.
   private static let compared = [
     "textDocument/hover", "textDocument/documentSymbol", "textDocument/inlayHint",
     "textDocument/codeLens", "textDocument/references", "textDocument/foldingRange",
@@ -25,7 +25,7 @@ import Testing
   ]
 
   @Test(arguments: [(UInt64(1), "utf-8"), (2, "utf-16"), (3, "utf-32")])
-  func `after every edit the server knows what a fresh one would`(
+  func `after every edit the server equals a fresh one`(
     seed: UInt64, encoding: String
   ) async {
     var random = SeededGenerator(seed: seed)
@@ -36,14 +36,14 @@ import Testing
     await session.open(uri, start)
     let unit = PositionEncoding(rawValue: encoding) ?? .utf16
     let parameters: JSON = ["textDocument": ["uri": .string(uri)]]
-    /// What was answered by something that could be compared.
+    /// The number of comparable answers.
     var answered: Set<String> = []
     for step in 0..<Self.steps {
       var changes: [JSON] = []
       for _ in 0..<Int.random(in: 1...3, using: &random) {
         let positions = TextPositions(bytes, encoding: unit)
         let first = positions.position(of: Int.random(in: 0...bytes.count, using: &random))
-        // Now and then more than a line goes.
+        // Sometimes more than a line is removed.
         let count = Int.random(in: 0...4, using: &random) == 4 ? 60 : step % 4
         let last = positions.position(of: positions.offset(of: first) + count)
         let text = Self.pieces.randomElement(using: &random) ?? ""
@@ -55,7 +55,7 @@ import Testing
       }
       await session.change(uri, version: step + 2, changes)
       let fresh = await ServerSession(encoding: encoding)
-      // A text that was a document stays one while it is broken, so that is known beforehand.
+      // A document stays a document while it is malformed, so the fresh server sees it first.
       await fresh.open(uri, start)
       _ = await fresh.result("textDocument/diagnostic", parameters)
       await fresh.change(uri, [["text": .string(String(decoding: bytes, as: UTF8.self))]])
@@ -82,8 +82,8 @@ import Testing
         #expect(known == expected, "\(method) after step \(step)")
         if expected != .null, expected != [] { answered.insert(method) }
       }
-      // A broken text stays broken mostly, so the sound one comes back now and then, by one edit as
-      // an editor's undo makes it, or as another text.
+      // A malformed text mostly stays malformed. So the valid one is restored sometimes, by an edit
+      // like undo, or as a whole text.
       if step % 3 == 2 {
         let whole = TextPositions(bytes, encoding: unit)
         let end = json(whole.position(of: bytes.count))

@@ -3,9 +3,9 @@ import JSONRPC
 import Testing
 
 @Suite struct EditorFeatureTests {
-  // MARK: Colours
+  // MARK: Semantic tokens
 
-  @Test func `changed colours come as one edit of those before`() async {
+  @Test func `changed semantic tokens are sent as one edit`() async {
     let form = await Marked(SampleForm.json("price + ‸1"))
     let parameters: JSON = ["textDocument": ["uri": .string(form.uri)]]
     let first = await form.session.result("textDocument/semanticTokens/full", parameters)
@@ -27,7 +27,7 @@ import Testing
       "textDocument/semanticTokens/full/delta",
       .object((parameters.members ?? []) + [.init("previousResultId", whole["resultId"])]))
     #expect(same["edits"] == [])
-    // What is not remembered any more is sent whole.
+    // Tokens with an unknown result id are sent completely.
     let unknown = await form.session.result(
       "textDocument/semanticTokens/full/delta",
       .object((parameters.members ?? []) + [.init("previousResultId", first["resultId"])]))
@@ -36,7 +36,7 @@ import Testing
 
   // MARK: Completion
 
-  @Test func `documentation of an item comes when it is looked at`() async {
+  @Test func `documentation of an item is resolved on demand`() async {
     let form = await Marked(SampleForm.json("‸"))
     let items = await form.ask("textDocument/completion")["items"].elements ?? []
     func resolved(_ label: JSON) async -> String {
@@ -96,7 +96,7 @@ import Testing
       uniquingKeysWith: { first, _ in first })
   }
 
-  @Test func `findings say what is superfluous and where the rule is explained`() async {
+  @Test func `findings have tags and a link to the rule`() async {
     let session = await ServerSession(Self.capabilities, rulesPage: "file:///doc/Rules.md")
     await session.open("file:///a.json", SampleForm.json("true ? shiping : 1"))
     let found = rules(await session.diagnostics("file:///a.json"))
@@ -113,7 +113,7 @@ import Testing
     }
   }
 
-  @Test func `severities come from the client's configuration and hold at once`() async {
+  @Test func `severities of the client's configuration apply immediately`() async {
     let session = await ServerSession()
     await session.open("file:///a.json", SampleForm.json("shiping + sqrt(colour, 2)"))
     let before = rules(await session.diagnostics("file:///a.json"))
@@ -129,7 +129,7 @@ import Testing
     let after = rules(await session.diagnostics("file:///a.json"))
     #expect(after["unknown-field"]?["severity"] == 4)
     #expect(after["argument-count"] == nil)
-    // An edit inside the formula keeps to it.
+    // An incremental edit keeps the severity.
     await session.change(
       "file:///a.json",
       [["text": .string(SampleForm.json("shiping + sqrt(colour, 2, 3)"))]])
@@ -138,7 +138,7 @@ import Testing
     #expect(edited["argument-count"] == nil)
   }
 
-  // MARK: Changes for authors
+  // MARK: Code actions
 
   private func actions(_ form: Marked) async -> [JSON] {
     await form.ask("textDocument/codeAction").elements ?? []
@@ -153,7 +153,7 @@ import Testing
     ("length(shipping‸)", "text"), ("contains(shipping‸, \\\"x\\\")", "text"),
     ("count(shipping‸)", "multiSelect"),
   ])
-  func `a field that a formula misses can be created`(formula: String, type: String) async {
+  func `a missing field of a formula can be created`(formula: String, type: String) async {
     let form = await Marked(SampleForm.json(formula), capabilities: Self.acts)
     let action = await actions(form).first { $0["title"] == "Create the field 'shipping'" }
     let text = form.applying(action?["edit"]["changes"][form.uri] ?? .null)
@@ -170,7 +170,7 @@ import Testing
     "sum(shipping‸.cost)", "sum(map(shipping‸, (row) -> row.cost))",
     "shipping‸.filter(r -> r.cost > 1).cost.sum()",
   ])
-  func `a table that a formula misses is created with its columns, on the page`(
+  func `a missing table is created with its columns on the page`(
     formula: String
   ) async {
     let form = await Marked(SampleForm.json(formula), capabilities: Self.acts)
@@ -186,7 +186,7 @@ import Testing
     #expect(!errors.contains { $0["message"].string?.contains("shipping") ?? false }, "\(errors)")
   }
 
-  @Test func `no field is offered where none fits, as none holds true or false`() async {
+  @Test func `no field is offered for a type that no field stores`() async {
     let form = await Marked(SampleForm.json("iff(shipping‸, 1, 2)"), capabilities: Self.acts)
     #expect(await !actions(form).contains { $0["title"] == "Create the field 'shipping'" })
   }
@@ -194,7 +194,7 @@ import Testing
   @Test(arguments: [
     ("price +=‸ 1", "price + 1"), ("{{price‸}}", "price"), ("2 * {{price‸}} + 1", "2 * price + 1"),
   ])
-  func `habits from elsewhere get a change that mends`(formula: String, mended: String) async {
+  func `syntax of other dialects has a fix`(formula: String, mended: String) async {
     let form = await Marked(SampleForm.json(formula), capabilities: Self.acts)
     let action = await actions(form).first {
       $0["isPreferred"] != .null || $0["kind"] == "quickfix"
@@ -203,7 +203,8 @@ import Testing
     #expect(text.contains("\"\(mended)\""), "\(text)")
   }
 
-  @Test func `a formula with a mistake is not made portable, and no word is read as a number`()
+  @Test
+  func `a formula with an error is not made portable, and a word is not converted to a number`()
     async
   {
     let form = await Marked(SampleForm.json("price => ‸1"), capabilities: Self.acts)
@@ -214,7 +215,7 @@ import Testing
     #expect(await actions(number).contains { $0["title"].string?.hasPrefix("Convert") ?? false })
   }
 
-  @Test func `a rule is ignored in front of the line end of a file`() async {
+  @Test func `a suppression is inserted before the final line end`() async {
     let form = await Marked(
       "ran‸dom() + price\n", uri: "file:///a.formula", capabilities: Self.acts)
     let action = await actions(form).first {
@@ -224,7 +225,7 @@ import Testing
     #expect(text == "random() + price // formulary:ignore volatile-formula\n")
   }
 
-  @Test func `a rule can be ignored where it finds something`() async {
+  @Test func `a finding can be suppressed`() async {
     let form = await Marked(SampleForm.json("ran‸dom() + price"), capabilities: Self.acts)
     let action = await actions(form).first {
       $0["title"] == "Ignore 'volatile-formula' in this formula"
@@ -233,7 +234,7 @@ import Testing
     #expect(text.contains("random() + price // formulary:ignore volatile-formula\""), "\(text)")
   }
 
-  @Test func `a comment says nothing of itself, and a let name tells its value`() async {
+  @Test func `a comment has no hover, and a let name shows its value`() async {
     let form = await Marked(SampleForm.json("let half‸ = price / 2; half + 1 /* the‸ price */"))
     let hover = await form.ask("textDocument/hover")["contents"]["value"].string ?? ""
     #expect(hover.contains("let half: number") && hover.contains("= `5`"), "\(hover)")
@@ -244,7 +245,7 @@ import Testing
     "let half = price / 2; let more‸ = half + 1; more", "let half = price / 2; half + 1 ‸+ 0",
     "let f = x -> x / 2; let more‸ = f(price) + 1; more",
   ])
-  func `what reads let names has its value`(formula: String) async {
+  func `an expression that reads let names has a value`(formula: String) async {
     let form = await Marked(SampleForm.json(formula))
     let hover = await form.ask("textDocument/hover")["contents"]["value"].string ?? ""
     #expect(hover.contains("= `6`"), "\(hover)")
@@ -262,7 +263,7 @@ import Testing
     #expect(!text.contains("= `"), "\(text)")
   }
 
-  @Test func `what of the settings means nothing is told`() async {
+  @Test func `unknown editor settings are reported`() async {
     let session = await ServerSession(
       parameters: [
         .init(
@@ -294,14 +295,14 @@ import Testing
     #expect(await form.session.result("workspace/symbol", ["query": "rpnu"]) == [])
   }
 
-  @Test func `symbols with the letters in their name come first`() async {
+  @Test func `symbols with consecutive letters in their name come first`() async {
     let fields = (1...600).map { number in
       let id = String(repeating: "f", count: 20) + String(1_000 + number)
       return #"{"_id": "\#(id)", "type": "number", "title": "Line \#(700 - number)"}"#
     }
     let text = #"{"files": [], "formulas": [], "fields": [\#(fields.joined(separator: ","))]}"#
     let form = await Marked("‸" + text)
-    // Others have these letters too, if those of the id are taken in, and the line is the last field.
+    // Other symbols also match if letters of the id are included, and the line is the last field.
     let found = await form.session.result("workspace/symbol", ["query": "line 100"])
     #expect(found.elements?.first?["name"] == "Line 100", "\(found)")
   }

@@ -2,9 +2,9 @@ import FormulaServer
 import JSONRPC
 import Testing
 
-/// Places inside JSON strings with escapes.
+/// Positions inside JSON strings with escapes.
 @Suite struct EscapeTests {
-  /// What stands in the file before the wrong name, as JSON.
+  /// JSON before the unknown name.
   static let before = [
     "", #"\"a\" + "#, #"\"\u00e9\" + "#, #"\"é😀\" + "#, #"\"\ud83d\ude00\" + "#,
     #"\"a\\nb\" + "#, #"\t\n"#, #"'\u0022' + "#, #"`gr\u00f6\u00dfe \ud83d\ude00` + "#,
@@ -12,7 +12,7 @@ import Testing
   ]
 
   @Test(arguments: before)
-  func `a finding marks exactly the wrong name`(before: String) async {
+  func `a finding marks exactly the unknown name`(before: String) async {
     let form = await Marked(SampleForm.json(before + "prise‸"))
     let published = await form.session.diagnostics(form.uri)
     let found = (published["diagnostics"].elements ?? []).filter { $0["code"] == "unknown-field" }
@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test(arguments: ["utf-8", "utf-16", "utf-32"])
-  func `a finding behind wide characters has the column of its encoding`(encoding: String) async {
+  func `a finding after wide characters has the column of its encoding`(encoding: String) async {
     let form = await Marked(
       SampleForm.json(#"\"é😀\\u{1F600}\" + ‸prise‸"#, type: "text"), encoding: encoding)
     let published = await form.session.diagnostics(form.uri)
@@ -29,14 +29,14 @@ import Testing
     #expect(found?["range"] == ["start": form.places[0], "end": form.places[1]])
   }
 
-  @Test func `an unknown name that is escaped itself is marked with its escapes`() async {
+  @Test func `an escaped unknown name is marked with its escapes`() async {
     let form = await Marked(SampleForm.json(#"\"\" + pr\u00efse‸ + 1"#))
     let published = await form.session.diagnostics(form.uri)
     let found = (published["diagnostics"].elements ?? []).filter { $0["code"] == "unknown-field" }
     #expect(found.map { form.excerpt($0["range"]) } == [#"pr\u00efse"#])
   }
 
-  @Test func `a completion inside a string is escaped and replaces what was typed`() async {
+  @Test func `a completion inside a string is escaped and replaces the typed text`() async {
     let form = await Marked(SampleForm.json(#"iff(colour == \"R‸\", 1, 2)"#))
     let completion = await form.ask("textDocument/completion")
     let item = completion["items"].elements?.first
@@ -64,7 +64,7 @@ import Testing
     #expect(!changed.contains("\"price\""))
   }
 
-  @Test func `renaming what is written with escapes replaces the escapes`() async {
+  @Test func `renaming an escaped name replaces the escapes`() async {
     let form = await Marked(SampleForm.json(#"concat(`gr\u00f6‸\u00dfe \ud83d\ude00`, 1)"#))
     let edit = await form.ask("textDocument/rename", ["newName": "size"])
     let changed = form.applying(edit["changes"][form.uri])

@@ -9,7 +9,7 @@ import Testing
 
   // MARK: Completion
 
-  @Test func `behind a row its columns come first`() async {
+  @Test func `after a row its columns come first`() async {
     let form = await Marked(SampleForm.json("sum(map(lines, (row) -> row.‸))"))
     let completion = await form.ask("textDocument/completion")
     let columns = (completion["items"].elements ?? []).filter { $0["kind"] == 10 }
@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  @Test func `functions come as snippets for clients that take them`() async {
+  @Test func `functions are snippets for clients that support them`() async {
     let form = await Marked(
       SampleForm.json("po‸"),
       capabilities: ["textDocument": ["completion": ["completionItem": ["snippetSupport": true]]]])
@@ -36,14 +36,14 @@ import Testing
     #expect(form.excerpt(pow?["textEdit"]["range"] ?? .null) == "po")
   }
 
-  @Test func `nothing is offered inside comments, numbers and other texts`() async {
+  @Test func `nothing is offered inside comments, numbers and texts`() async {
     for formula in ["1 // pri‸", "12‸", #"\"pri‸\""#] {
       let form = await Marked(SampleForm.json(formula))
       #expect(labels(await form.ask("textDocument/completion")) == [], "\(formula)")
     }
   }
 
-  @Test func `ids are offered in the JSON around`() async {
+  @Test func `ids are offered in the surrounding JSON`() async {
     let form = await Marked(
       SampleForm.json("price").replacing(#""formula": "calc""#, with: #""formula": "‸""#)
         .replacing(#""page": "p", "field": "price""#, with: #""page": "p", "field": "p‸""#)
@@ -53,7 +53,7 @@ import Testing
     #expect(labels(await form.ask("textDocument/completion", at: 1)) == ["show", "hide"])
   }
 
-  @Test func `broken JSON still completes with the fields seen before`() async {
+  @Test func `malformed JSON is completed with earlier fields`() async {
     let form = await Marked(SampleForm.json("price + ‸"))
     _ = await form.ask("textDocument/completion")
     let broken = form.text.replacing("\"fields\": [", with: "\"fields\" [")
@@ -62,7 +62,7 @@ import Testing
     let published = await form.session.diagnostics(form.uri)
     #expect((published["diagnostics"].elements ?? []).isEmpty == false)
 
-    // The file breaks off behind the formula, and the fields stand there.
+    // The file is truncated after the formula, before the fields.
     let text =
       #"{"files":[],"formulas":[{"_id":"c","expression":"pr"}],"fields":[{"_id":"price","type":"number"}]}"#
     await form.session.open("file:///b.json", text)
@@ -77,7 +77,7 @@ import Testing
 
   // MARK: Hover and signatures
 
-  @Test func `hover tells type, title, value and options of a field`() async {
+  @Test func `hover shows type, title, value and options of a field`() async {
     let form = await Marked(SampleForm.json("pri‸ce * quantity + count(col‸our) + to‸tal"))
     let price = await form.ask("textDocument/hover", at: 0)["contents"]["value"].string ?? ""
     #expect(
@@ -94,7 +94,7 @@ import Testing
     #expect(colour.contains("- Blue (`c2`)"))
   }
 
-  @Test func `hover tells the value that a formula has just given`() async {
+  @Test func `hover shows the current value of a formula`() async {
     let form = await Marked(
       SampleForm.json("price * quantity").replacing(#""_id": "total""#, with: #""_id": "to‸tal""#))
     let hover = await form.ask("textDocument/hover")["contents"]["value"].string ?? ""
@@ -106,20 +106,20 @@ import Testing
     #expect(later.contains("= `33`"))
   }
 
-  @Test func `hover on an operator tells the value of the whole operation`() async {
+  @Test func `hover on an operator shows the value of the operation`() async {
     let form = await Marked(SampleForm.json("(price *‸ quantity) + 1"))
     let hover = await form.ask("textDocument/hover")
     #expect(form.excerpt(hover["range"]) == "price * quantity")
     #expect(hover["contents"]["value"].string?.contains("= `30`") == true)
   }
 
-  @Test func `hover on a column gives what its first rows hold`() async {
+  @Test func `hover on a column shows the values of its first rows`() async {
     let form = await Marked(SampleForm.json("sum(lines.amou‸nt)"))
     let hover = await form.ask("textDocument/hover")["contents"]["value"].string ?? ""
     #expect(hover.contains("= `4`, `5` in 2 rows"))
   }
 
-  @Test func `signature help tells what each parameter takes`() async {
+  @Test func `signature help describes each parameter`() async {
     let form = await Marked(SampleForm.json("dateAdd(‸"))
     let help = await form.ask("textDocument/signatureHelp")["signatures"].elements?.first
     let notes = help?["parameters"].elements?.map { $0["documentation"].string ?? "" } ?? []
@@ -129,7 +129,7 @@ import Testing
     #expect(notes.last == "a time zone's name, optional")
   }
 
-  @Test func `hover on a function gives its documentation and examples`() async {
+  @Test func `hover on a function shows its documentation and examples`() async {
     let form = await Marked(SampleForm.json("su‸m(price, 1)"))
     let hover = await form.ask("textDocument/hover")["contents"]["value"].string ?? ""
     #expect(hover.hasPrefix("```formula\nsum("))
@@ -140,7 +140,7 @@ import Testing
     ("pow(‸", "pow", 0), ("pow(1, ‸", "pow", 1), ("pow([1, 2‸], 3)", "pow", 0),
     ("pow(max(1, 2), ‸)", "pow", 1), ("max(1, 2, 3, ‸)", "max", 0), ("price.pow(‸)", "pow", 1),
   ])
-  func `signature help knows the call and the argument`(
+  func `signature help finds the call and the argument`(
     formula: String, name: String, parameter: Int
   ) async {
     let form = await Marked(SampleForm.json(formula))
@@ -176,14 +176,14 @@ import Testing
     #expect(await form.ask("textDocument/documentHighlight").elements?.count == 5)
   }
 
-  /// A place that formulas do not name, where what is named there is declared, and how often it is named.
+  /// A reference outside of formulas, its declaration, and its number of references.
   @Test(arguments: [
     (#""page": "p‸""#, "p", 3, "**P**"), (#""pageOrder": ["p‸"]"#, "p", 3, "page"),
     (#""name": "P‸""#, "p", 3, "**P**"), (#""rowOrder": ["r1‸""#, "r1", 2, "row of lines"),
     (#""_id": "r1‸""#, "r1", 2, "- Amount: `4`"), (#""_id": "f‸""#, "f", 8, "file · 6 fields"),
     (#""title": "Unit pr‸ice""#, "price", 4, "number field"),
   ])
-  func `what formulas do not name is known as well`(
+  func `references outside of formulas are resolved`(
     place: String, declared: String, count: Int, hovered: String
   ) async {
     let form = await Marked(
@@ -197,7 +197,7 @@ import Testing
     #expect(references.elements?.count == count)
   }
 
-  @Test func `renaming a column reaches order, cells and formulas`() async {
+  @Test func `renaming a column updates order, cells and formulas`() async {
     let form = await Marked(
       SampleForm.json("sum(lines.amou‸nt) + lines[0].amount + lines[0][\\\"amount\\\"]"))
     let edit = await form.ask("textDocument/rename", ["newName": "sum"])
@@ -208,7 +208,7 @@ import Testing
     #expect(!changed.contains("\"amount\""))
   }
 
-  @Test func `renaming an identifier leaves the id alone`() async {
+  @Test func `renaming an identifier keeps the id`() async {
     let form = await Marked(SampleForm.json("qt‸y + quantity"))
     let edit = await form.ask("textDocument/rename", ["newName": "count"])
     let changed = form.applying(edit["changes"][form.uri])
@@ -217,7 +217,7 @@ import Testing
       changed.contains(#""_id": "quantity", "type": "number", "file": "f", "identifier": "count""#))
   }
 
-  @Test func `renaming is refused where another thing would be meant`() async {
+  @Test func `renaming is rejected if a reference would change its meaning`() async {
     let form = await Marked(SampleForm.json("sum(map(lines, (ro‸w) -> row.amount + pri‸ce))"))
     for (mark, name) in [(0, "price"), (0, "sum"), (1, "quantity"), (1, "row"), (1, "")] {
       let answer = await form.session.request(
@@ -251,7 +251,7 @@ import Testing
     #expect(found.elements?.map { $0["name"] } == ["amount"])
   }
 
-  @Test func `a client gets only the kinds of symbols that it knows`() async {
+  @Test func `a client gets only symbol kinds that it supports`() async {
     let kinds: JSON = ["symbolKind": ["valueSet": .array((1...26).map(JSON.integer))]]
     let knowing: JSON = ["textDocument": ["documentSymbol": kinds], "workspace": ["symbol": kinds]]
     for (capabilities, kind) in [(JSON.null, 18), (knowing, 23)] {
@@ -264,7 +264,7 @@ import Testing
     }
   }
 
-  @Test func `the value stands behind the formula`() async {
+  @Test func `an inlay hint after the formula shows its value`() async {
     let form = await Marked(
       SampleForm.json("let x = price; round(x * quantity, 2)\"‸").replacing("\"‸\"}", with: "\"‸}"))
     let hints = await form.ask("textDocument/inlayHint").elements ?? []
@@ -279,7 +279,7 @@ import Testing
     #expect(all.elements?.map { $0["label"] } == [": number?", "places:", "= 30"])
   }
 
-  @Test func `what a field refuses is shown as an error`() async {
+  @Test func `a value that a field rejects is shown as an error`() async {
     let form = await Marked(SampleForm.json("price == 1‸"))
     let lenses = await form.ask("textDocument/codeLens").elements ?? []
     #expect(lenses.first?["command"]["title"].string?.hasPrefix("= error: ") == true)
@@ -292,7 +292,7 @@ import Testing
     #expect(hints.elements?.last?["label"].string?.hasPrefix("= error: ") == true)
   }
 
-  @Test func `a lens sums a formula up`() async {
+  @Test func `a lens summarizes a formula`() async {
     let form = await Marked(SampleForm.json("price * quantity‸"))
     let lenses = await form.ask("textDocument/codeLens").elements ?? []
     #expect(
@@ -315,7 +315,7 @@ import Testing
     #expect(found.last == form.text)
   }
 
-  @Test func `folding takes the lines within brackets`() async {
+  @Test func `lines within brackets can be folded`() async {
     let form = await Marked("{\n\"files\": [],\n\"fields\": [\n1,\n2\n]\n}‸")
     let ranges = await form.ask("textDocument/foldingRange").elements ?? []
     #expect(ranges.map { $0["startLine"] } == [0, 2])
@@ -324,7 +324,7 @@ import Testing
 
   // MARK: Dependencies and commands
 
-  @Test func `the call hierarchy tells who feeds a field and whom it feeds`() async {
+  @Test func `the call hierarchy shows inputs and dependents of a field`() async {
     let form = await Marked(SampleForm.json("pri‸ce * quantity"))
     let items = await form.ask("textDocument/prepareCallHierarchy")
     let item = items.elements?.first ?? .null
@@ -337,7 +337,7 @@ import Testing
     #expect(feeding.elements?.map { $0["to"]["name"] } == ["price", "quantity"])
   }
 
-  @Test func `recalculating gives the edit of the stored value alone`() async {
+  @Test func `recalculating edits only the stored value`() async {
     let form = await Marked(SampleForm.json("price * quantity‸"))
     let edit = await form.session.result(
       "workspace/executeCommand",
@@ -346,7 +346,7 @@ import Testing
     #expect(changed == form.text.replacing("\"value\": 0,", with: "\"value\": 30,"))
   }
 
-  @Test func `other values can be tried`() async {
+  @Test func `what-if computes results of other values`() async {
     let form = await Marked(SampleForm.json("price * quantity‸"))
     let values = await form.session.result(
       "workspace/executeCommand",
@@ -357,7 +357,7 @@ import Testing
     #expect(values == ["total": ["value": 42, "text": "42"]])
   }
 
-  @Test func `a spreadsheet habit can be fixed, and everything safe at once`() async {
+  @Test func `spreadsheet syntax can be fixed, and all safe fixes applied at once`() async {
     let form = await Marked(
       SampleForm.json("iff(price > 1 ‸and quantity > 1, 1, 2)"),
       capabilities: ["textDocument": ["codeAction": ["codeActionLiteralSupport": [:]]]])
@@ -371,7 +371,7 @@ import Testing
     #expect(form.applying(edits).contains("iff(and(price > 1, quantity > 1), 1, 2)"))
   }
 
-  @Test func `a formula file has all that needs no document`() async {
+  @Test func `a formula file has all features that need no document`() async {
     let form = await Marked("let tax = 0.2;\r\npri‸ce * (1 + ta‸x)", uri: "file:///a.formula")
     let definition = await form.ask("textDocument/definition", at: 1)
     #expect(definition["range"]["start"] == ["line": 0, "character": 4])

@@ -4,7 +4,7 @@ import JSONRPC
 import Synchronization
 import Testing
 
-/// What the server knows of files that nobody has opened.
+/// Features for files that are not open.
 @Suite struct FolderTests {
   private final class Disk: Sendable {
     private let files: Mutex<[String: String]>
@@ -41,7 +41,7 @@ import Testing
     return (found.elements ?? []).map { $0["name"].string }
   }
 
-  @Test func `neither the disk nor a person's folder is a project`() throws {
+  @Test func `the root and the home directory are not projects`() throws {
     #expect(FolderWalk(home: nil).paths(in: "/").isEmpty)
     #expect(FolderWalk(home: nil).paths(in: "//").isEmpty)
     let folder = FileManager.default.temporaryDirectory.appending(path: "walk-\(UUID())")
@@ -52,7 +52,7 @@ import Testing
     #expect(FolderWalk(home: "\(folder.path)/").paths(in: folder.path).isEmpty)
   }
 
-  @Test func `symbols of the folder are found, those of open documents as they are now`() async {
+  @Test func `symbols of the folder are found, with current text of open documents`() async {
     let disk = Disk([
       "/forms/a.json": Self.form("price"), "/forms/sub folder/b.json": Self.form("pride"),
       "/forms/c.json": #"{"name": "no document, price"}"#, "/other/d.json": Self.form("price2"),
@@ -66,7 +66,7 @@ import Testing
     #expect(await names(session, "pri") == ["prince", "pride"])
   }
 
-  @Test func `files that change, come and go are read again`() async {
+  @Test func `changed, added and removed files are read again`() async {
     let disk = Disk(["/forms/a.json": Self.form("one"), "/forms/b.json": Self.form("two")])
     let session = await session(
       disk, ["workspace": ["didChangeWatchedFiles": ["dynamicRegistration": true]]])
@@ -91,7 +91,7 @@ import Testing
     #expect(await names(session, "") == ["two", "three"])
   }
 
-  @Test func `folders may come and go`() async {
+  @Test func `folders may be added and removed`() async {
     let disk = Disk(["/forms/a.json": Self.form("one"), "/more/b.json": Self.form("two")])
     let session = await session(disk)
     #expect(await names(session, "") == ["one"])
@@ -149,7 +149,7 @@ import Testing
     "workspace": ["didChangeWatchedFiles": ["dynamicRegistration": true]]
   ]
 
-  @Test func `files that are not open are told of, until they are open or mended`() async {
+  @Test func `files that are not open have findings until they are opened or fixed`() async {
     let disk = Disk([
       "/forms/a.formula": "1 +", "/forms/b.formula": "price * 2", "/forms/c.formula": "2 +",
       "/forms/d.json": "[1]",
@@ -170,7 +170,7 @@ import Testing
     #expect(mended.first?["items"] == [])
   }
 
-  @Test func `a file that is gone loses its findings, once`() async {
+  @Test func `a deleted file loses its findings once`() async {
     let disk = Disk(["/forms/a.formula": "1 +"])
     let session = await session(disk, Self.watches)
     let known: [JSON] = await items(session).map { ["uri": $0["uri"], "value": $0["resultId"]] }
@@ -185,7 +185,7 @@ import Testing
     #expect(await items(session) == [])
   }
 
-  @Test func `findings are sent file by file to a client that takes them so`() async {
+  @Test func `findings are streamed file by file to clients that support it`() async {
     let disk = Disk(["/forms/a.formula": "1 +", "/forms/b.formula": "2 +"])
     let session = await session(disk)
     #expect(await items(session, token: "t").isEmpty)

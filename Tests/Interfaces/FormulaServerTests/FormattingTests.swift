@@ -3,7 +3,7 @@ import JSONRPC
 import Testing
 
 @Suite struct FormattingTests {
-  @Test func `the formulas of a document are laid out, and nothing else changes`() async {
+  @Test func `formatting a document changes only its formulas`() async {
     let form = await Marked(SampleForm.json(#"‸price*2+length( \"gr\u00f6\u00dfe\"  )"#))
     let edits = await form.ask("textDocument/formatting", at: 0, ["options": ["tabSize": 8]])
     #expect(
@@ -17,7 +17,7 @@ import Testing
     #expect(form.applying(edits) == SampleForm.json(#"let a = 1;\r\n\r\na + price"#))
   }
 
-  @Test func `a range lays out the formulas that it touches`() async {
+  @Test func `range formatting formats the formulas that it touches`() async {
     let form = await Marked(SampleForm.json("1+‸1").replacing("\"scope\"", with: "‸\"scope\""))
     #expect(
       form.applying(await form.ask("textDocument/rangeFormatting", at: 1))
@@ -31,7 +31,7 @@ import Testing
       form.applying(await form.ask("textDocument/formatting")) == "price * 2 // all\n")
   }
 
-  @Test func `a formula that was never saved is laid out`() async {
+  @Test func `an unsaved formula is formatted`() async {
     let session = await ServerSession()
     await session.notify(
       "textDocument/didOpen",
@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  @Test func `lines are as wide as the configuration of the folder says`() async {
+  @Test func `the configured line width applies`() async {
     let text = "concat(\"one\", \"two\", \"three\", \"four\")\n"
     for (configuration, count) in [("", 0), ("[fmt]\nwidth = 20", 1)] {
       let session = await ServerSession(
@@ -63,7 +63,7 @@ import Testing
     }
   }
 
-  @Test func `a formula with mistakes is left as it is`() async {
+  @Test func `a formula with errors is not formatted`() async {
     let form = await Marked(SampleForm.json("‸1+"))
     #expect(await form.ask("textDocument/formatting") == [])
   }

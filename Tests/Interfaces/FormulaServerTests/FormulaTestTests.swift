@@ -2,7 +2,7 @@ import FormulaServer
 import JSONRPC
 import Testing
 
-/// Tests in the comments of formulas, and what else a file with one formula shows.
+/// Tests in comments of formula files, and the outline.
 @Suite struct FormulaTestTests {
   private static let text = """
     let net = price * 2;
@@ -12,7 +12,7 @@ import Testing
     // test: cost = 3 gives 5
     """
 
-  @Test func `tests that fail are told at their places`() async {
+  @Test func `failing tests are reported at their positions`() async {
     let form = await Marked(Self.text, uri: "file:///a.formula")
     let told = await form.session.diagnostics(form.uri)["diagnostics"].elements ?? []
     let failed = told.filter { $0["code"] == "failed-test" }
@@ -25,7 +25,7 @@ import Testing
     #expect(told.contains { $0["code"] == "invalid-test" })
   }
 
-  @Test func `a lens tells how many tests pass`() async {
+  @Test func `a lens shows how many tests pass`() async {
     let form = await Marked(Self.text, uri: "file:///a.formula")
     let lenses = await form.ask("textDocument/codeLens").elements ?? []
     #expect(lenses.map { $0["command"]["title"] } == ["2 of 3 tests fail"])
@@ -34,7 +34,7 @@ import Testing
     #expect(title == "the test passes")
   }
 
-  @Test func `a lens tells how many branches tests take`() async {
+  @Test func `a lens shows how many branches tests cover`() async {
     let form = await Marked("iff(a > 1, 2, 3)‸ // test: a = 1 gives 3", uri: "file:///a.formula")
     let title = await form.ask("textDocument/codeLens").elements?.first?["command"]["title"]
     #expect(title == "the test passes · 1 of 2 branches")

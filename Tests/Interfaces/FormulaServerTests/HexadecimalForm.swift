@@ -1,4 +1,4 @@
-/// A document whose ids are those that databases make, as most real documents have them.
+/// A document with database-generated ids, like most real documents.
 enum HexadecimalForm {
   static let id: [String: String] = [
     "Customer": "6857a0f2c31b4e0d9a7f1c01", "Quantity": "6857a0f2c31b4e0d9a7f1c02",
@@ -8,7 +8,7 @@ enum HexadecimalForm {
     "Amount": "6857a0f2c31b4e0d9a7f2c01", "Item": "6857a0f2c31b4e0d9a7f2c02",
   ]
 
-  /// The text with `<Title>` for ids; `formula` computes the total, and may hold marks.
+  /// The text with `<Title>` in place of ids. `formula` computes the total and may contain marks.
   static func json(_ formula: String, target: String = "Total") -> String {
     let text = """
       {

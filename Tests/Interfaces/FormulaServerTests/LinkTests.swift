@@ -2,9 +2,9 @@ import FormulaServer
 import JSONRPC
 import Testing
 
-/// The addresses and files that texts name.
+/// URLs and files in texts.
 @Suite struct LinkTests {
-  @Test func `the document that tests name is a link`() async {
+  @Test func `the document of a test file is a link`() async {
     let form = await Marked(
       #"‸{"document": "a.json", "tests": []}"#, uri: "file:///d/b.tests.json")
     let links = await form.ask("textDocument/documentLink").elements ?? []
@@ -20,7 +20,7 @@ import Testing
     ("1 // (see HTTPS://a.example/b_(c).)", "HTTPS://a.example/b_(c)"),
     ("1 // https:// http:x //y ftp://z", ""),
   ])
-  func `addresses are links`(text: String, addresses: String) async {
+  func `URLs are links`(text: String, addresses: String) async {
     let form = await Marked("‸" + text, uri: "file:///a.formula")
     let links = await form.ask("textDocument/documentLink").elements ?? []
     #expect(links.compactMap { $0["target"].string }.joined(separator: " ") == addresses)

@@ -4,7 +4,7 @@ import JSONRPC
 import Synchronization
 import Testing
 
-/// The server tells what `.formulary.toml` and comments let it tell.
+/// The server respects `.formulary.toml` and suppression comments.
 @Suite struct LintConfigurationTests {
   private static let pulls: JSON = ["textDocument": ["diagnostic": [:]]]
 
@@ -14,7 +14,7 @@ import Testing
     return (report["items"].elements ?? []).compactMap { $0["code"].string }
   }
 
-  @Test func `the nearest configuration counts, and a change of it is seen`() async {
+  @Test func `the nearest configuration applies, and its changes are noticed`() async {
     let shared = SharedText("[rules]\nvolatile-formula = \"off\"")
     let session = await ServerSession(
       Self.pulls,
@@ -32,7 +32,7 @@ import Testing
     #expect(await rules(session, "file:///a%20b/c/x.formula") == ["volatile-formula"])
   }
 
-  @Test func `mistakes of a configuration are told in its file, and taken back`() async {
+  @Test func `errors of a configuration are reported in its file, and removed when fixed`() async {
     let shared = SharedText("[rules]\nvolatile-formla = \"off\"")
     let session = await ServerSession(
       files: .init(
@@ -49,7 +49,7 @@ import Testing
     #expect(await session.diagnostics("file:///a/.formulary.toml")["diagnostics"] == [])
   }
 
-  @Test func `a setting that is removed is again as it was at first`() async {
+  @Test func `a removed setting returns to its default`() async {
     let session = await ServerSession(
       ["workspace": ["didChangeConfiguration": ["dynamicRegistration": true]]],
       parameters: [.init("initializationOptions", ["severities": ["volatile-formula": "off"]])])
@@ -72,7 +72,7 @@ import Testing
     }
   }
 
-  @Test func `functions that the folder declares are known, and a change of them is seen`() async {
+  @Test func `declared functions of the folder are known, and their changes are noticed`() async {
     let shared = SharedText(
       #"""
       [functions.shippingCost]
@@ -107,7 +107,7 @@ import Testing
     #expect(await rules(session, uri) == ["unknown-function"])
   }
 
-  @Test func `functions of the program around are known`() async {
+  @Test func `host functions are known`() async {
     let language = FormulaLanguage(unchecked: [
       HostFunction("stock", taking: [.text("article")], giving: .number) { _ in 7 }
     ])
@@ -118,7 +118,7 @@ import Testing
     #expect(await rules(session, "file:///b.formula") == ["type-mismatch"])
   }
 
-  @Test func `a comment silences a rule`() async {
+  @Test func `a comment suppresses a rule`() async {
     let session = await ServerSession(Self.pulls)
     await session.open("file:///x.formula", "random() // formulary:ignore volatile-formula")
     #expect(await rules(session, "file:///x.formula").isEmpty)

@@ -2,12 +2,12 @@ import FormulaServer
 import JSONRPC
 import Testing
 
-/// A document with places marked by `‸`, open in a session; the marks are taken out.
+/// A document open in a session, with positions marked by `‸`. The marks are removed.
 struct Marked {
   let session: ServerSession
   let uri: String
   let text: String
-  /// The positions of the marks as parameters.
+  /// Returns the positions of the marks as parameters.
   let places: [JSON]
 
   init(
@@ -29,7 +29,7 @@ struct Marked {
     await session.open(uri, text)
   }
 
-  /// The result of a request at a mark, which must not fail.
+  /// Returns the result of a request at a mark. The request must succeed.
   func ask(
     _ method: String, at mark: Int = 0, _ more: JSON = [:],
     sourceLocation: SourceLocation = #_sourceLocation
@@ -45,7 +45,7 @@ struct Marked {
       ] + (more.members ?? []))
   }
 
-  /// The characters of a range, as an editor would mark them.
+  /// Returns the characters of a range.
   func excerpt(_ range: JSON) -> String {
     let positions = TextPositions(Array(text.utf8), encoding: encoding)
     guard let start = try? TextPosition(range["start"]), let end = try? TextPosition(range["end"])
@@ -55,7 +55,7 @@ struct Marked {
       decoding: bytes[positions.offset(of: start)..<positions.offset(of: end)], as: UTF8.self)
   }
 
-  /// The text after edits that do not overlap.
+  /// Returns the text after non-overlapping edits.
   func applying(_ edits: JSON) -> String {
     let positions = TextPositions(Array(text.utf8), encoding: encoding)
     var bytes = Array(text.utf8)

@@ -2,10 +2,10 @@ import FormulaServer
 import JSONRPC
 import Testing
 
-/// Ids of other parts where a field's belongs, and names that nothing bears: what is said and offered.
+/// Messages and code actions for ids of other parts in place of a field, and for unknown names.
 @Suite struct MistakenIDTests {
-  /// The messages about a formula and the titles of what is offered at the mark, without suggestions to
-  /// ignore a rule.
+  /// Returns the messages about a formula and the titles of code actions at the mark, without
+  /// suppressions.
   private func told(_ formula: String) async -> [String] {
     let form = await Marked(
       HexadecimalForm.json(formula),
@@ -59,7 +59,7 @@ import Testing
     ),
     ("‸6857a0f2c31b + 1", ["'6857a0f2c31b'"]),
   ])
-  func `an id is told for what it is`(formula: String, expected: [String]) async {
+  func `an id of another kind is reported as such`(formula: String, expected: [String]) async {
     let expected = ["there is no field " + expected[0]] + expected.dropFirst()
     let ids = HexadecimalForm.id
     let written = expected.map { text in
@@ -68,7 +68,7 @@ import Testing
     #expect(await told(formula) == written)
   }
 
-  @Test func `a field is no column`() async {
+  @Test func `a field is not a column`() async {
     let message = await told("sum(<Lines>.‸<Net>)").first ?? ""
     #expect(
       message.hasSuffix("so this is null; it is a field: write «Net» on its own"), "\(message)")
@@ -84,18 +84,20 @@ import Testing
     ("‸<Net>.toFixed(2)", []),
     ("map(<Lines>, (row) -> row.‸amount)", ["→ Write «Amount»"]),
   ])
-  func `nothing is offered that stays wrong`(formula: String, expected: [String]) async {
+  func `code actions that would leave an error are not offered`(formula: String, expected: [String])
+    async
+  {
     #expect(await told(formula).filter { $0.hasPrefix("→") } == expected)
   }
 
-  /// What is offered first at the mark of what goes on as `typed`.
+  /// Returns the first completion at the mark after typing.
   @Test(arguments: [
     ("sum(‸)", "", "Lines"), ("sum(map(<Lines>, (row) -> ‸))", "", "row"),
     ("sum(map(<Lines>, (row) -> row.‸))", "", "Amount"),
     ("iff(sta‸, 1, 2)", "sta", "State"), ("iff(<State> == op‸, 1, 2)", "op", "\"Open\""),
     ("amount‸", "amount", "Lines.Amount"), ("le‸", "le", "let"), ("con‸", "con", "concat"),
   ])
-  func `what is meant most likely comes first`(formula: String, typed: String, first: String)
+  func `the most likely candidate comes first`(formula: String, typed: String, first: String)
     async
   {
     let form = await Marked(HexadecimalForm.json(formula))
@@ -106,7 +108,7 @@ import Testing
     #expect(labels.first == first, "\(labels.prefix(5))")
   }
 
-  @Test func `what a field cannot hold is told in its formula`() async {
+  @Test func `a result that a field cannot store is reported in its formula`() async {
     let form = await Marked(HexadecimalForm.json("iff(<Net> > 1, ‸<Net> == 1‸, null)"))
     let found = await form.session.diagnostics(form.uri)["diagnostics"].elements ?? []
     let finding = found.first { $0["code"] == "type-mismatch" }
@@ -114,7 +116,7 @@ import Testing
     #expect(finding?["range"]["end"] == form.places[1])
   }
 
-  @Test func `the keys that an option picks are renamed with it`() async {
+  @Test func `renaming an option renames keys that it selects`() async {
     let text = HexadecimalForm.json("{Open: 1, Paid: 2}[<State>]").replacing(
       "\"value\": \"Open\"", with: "\"value\": \"O‸pen\"")
     let form = await Marked(text)

@@ -2,17 +2,17 @@ import FormulaServer
 import JSONRPC
 import Testing
 
-/// Options of fields by their texts in formulas and their ids in values.
+/// References to options by text in formulas and by id in values.
 @Suite struct OptionTests {
   private static let formula = #"iff(colour == \"‸Blue\", 1, 0)"#
 
-  @Test func `a text that is compared with a choice leads to the option`() async {
+  @Test func `a text compared with a choice refers to the option`() async {
     let form = await Marked(SampleForm.json(Self.formula))
     let place = await form.ask("textDocument/definition")
     #expect(form.excerpt(place["range"]) == "c2")
   }
 
-  @Test func `the value that a field stores leads to its option`() async {
+  @Test func `a stored value refers to its option`() async {
     let form = await Marked(
       SampleForm.json("1").replacing(#""value": "c1""#, with: #""value": "‸c1""#))
     let place = await form.ask("textDocument/definition")
@@ -23,7 +23,7 @@ import Testing
       places.elements?.map { form.excerpt($0["range"]) } == ["c1", "c1", #"Red \"hot\""#])
   }
 
-  @Test func `an option gets another text in all formulas, and keeps its id`() async {
+  @Test func `renaming an option changes its text in all formulas and keeps its id`() async {
     let form = await Marked(SampleForm.json(Self.formula))
     let edit = await form.ask("textDocument/rename", ["newName": #"Sky "1""#])
     let text = form.applying(edit["changes"][form.uri])
@@ -31,7 +31,7 @@ import Testing
     #expect(text.contains(#"colour == 'Sky \"1\"'"#) || text.contains(#"\"Sky \\\"1\\\"\""#))
   }
 
-  @Test func `an option does not get the text of another one`() async {
+  @Test func `an option cannot get the text of another one`() async {
     let form = await Marked(SampleForm.json(Self.formula))
     let answer = await form.session.request(
       "textDocument/rename", form.parameters(["newName": #"Red "hot""#]))
@@ -42,7 +42,7 @@ import Testing
     #expect(error.message.contains("another option is already called"))
   }
 
-  @Test func `the result of a formula is an option of the field that it computes`() async {
+  @Test func `a text result refers to an option of the target field`() async {
     let form = await Marked(
       SampleForm.json(#"iff(price > 5, \"‸Blue\", \"\")"#, target: "total", type: "dropdown")
         .replacing(#""value": 0,"#, with: #""options": [{"_id": "t1", "value": "Blue"}],"#))
@@ -50,7 +50,7 @@ import Testing
     #expect(form.excerpt(place["range"]) == "t1")
   }
 
-  @Test func `hovering over an option tells its text and the field`() async {
+  @Test func `hover on an option shows its text and the field`() async {
     let form = await Marked(
       SampleForm.json("1").replacing(#""value": "c1""#, with: #""value": "‸c1""#))
     let text = await form.ask("textDocument/hover")["contents"]["value"].string ?? ""

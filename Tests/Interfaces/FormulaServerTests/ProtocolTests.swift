@@ -7,7 +7,7 @@ import Testing
     if case .failure(let error) = outcome { error.code.rawValue } else { nil }
   }
 
-  @Test func `before initialize every request is refused and notifications are dropped`() async {
+  @Test func `before initialize requests are rejected and notifications ignored`() async {
     let session = await ServerSession(initialized: false)
     await session.open("file:///a.formula", "1 +")
     #expect(code(await session.request("textDocument/hover")) == -32002)
@@ -20,7 +20,7 @@ import Testing
     #expect(code(await session.request("initialize")) == -32600)
   }
 
-  @Test func `options are said only to clients that know them`() async {
+  @Test func `capabilities are sent only to clients that support them`() async {
     let knowing: JSON = [
       "textDocument": [
         "rename": ["prepareSupport": true], "codeAction": ["codeActionLiteralSupport": [:]],
@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  @Test func `after shutdown every request is refused`() async {
+  @Test func `after shutdown every request is rejected`() async {
     let session = await ServerSession()
     #expect(await session.request("shutdown") == .success(.null))
     #expect(code(await session.request("textDocument/hover")) == -32600)
@@ -44,7 +44,7 @@ import Testing
     #expect(code(await session.request("initialize")) == -32600)
   }
 
-  @Test func `exit gives 0 after shutdown and 1 otherwise`() async {
+  @Test func `exit returns 0 after shutdown and 1 otherwise`() async {
     let polite = await ServerSession()
     _ = await polite.request("shutdown")
     #expect(await polite.server.exitCode == nil)
@@ -60,14 +60,14 @@ import Testing
     #expect(await early.server.exitCode == 1)
   }
 
-  @Test func `the end of input is an orderly end only after shutdown`() async {
+  @Test func `the end of input is a regular exit only after shutdown`() async {
     let session = await ServerSession()
     #expect(await session.server.codeAtEndOfInput == 1)
     _ = await session.request("shutdown")
     #expect(await session.server.codeAtEndOfInput == 0)
   }
 
-  @Test func `unknown methods are refused and unknown notifications passed over`() async {
+  @Test func `unknown methods are rejected and unknown notifications ignored`() async {
     let session = await ServerSession()
     #expect(code(await session.request("textDocument/unheardOf")) == -32601)
     #expect(code(await session.request("$/unheardOf")) == -32601)
@@ -76,14 +76,14 @@ import Testing
     #expect(session.rest.isEmpty)
   }
 
-  @Test func `wrong parameters are refused`() async {
+  @Test func `invalid parameters are rejected`() async {
     let session = await ServerSession()
     #expect(code(await session.request("textDocument/diagnostic", [:])) == -32602)
     let unopened: JSON = ["textDocument": ["uri": "file:///no.json"]]
     #expect(code(await session.request("textDocument/diagnostic", unopened)) == -32602)
   }
 
-  @Test func `a frame that is no message is answered with null as id`() async {
+  @Test func `an invalid message is answered with a null id`() async {
     let session = await ServerSession()
     await session.server.receive(IncomingMessage(Array("{".utf8)))
     await session.server.receive(malformed: "no length")
@@ -93,7 +93,7 @@ import Testing
     #expect(codes == [-32700, -32700])
   }
 
-  @Test func `each request is answered once even if it is cancelled`() async {
+  @Test func `each request is answered once, even if it is cancelled`() async {
     let session = await ServerSession()
     let fields = (0..<300).map { #"{"_id":"f\#($0)","type":"number","value":\#($0)}"# }
     let formulas = (0..<300).map { #"{"_id":"d\#($0)","expression":"f\#($0) + missing"}"# }
@@ -112,7 +112,7 @@ import Testing
     }
     await session.notify("$/cancelRequest", ["id": 99999])
     _ = await session.request("textDocument/diagnostic", parameters)
-    /// The codes of the answers so far, by the numbers of the requests.
+    /// Returns the error codes of the answers so far, by request id.
     func answers() -> [Int: [Int?]] {
       var answers: [Int: [Int?]] = [:]
       for message in session.rest {
@@ -123,7 +123,7 @@ import Testing
       }
       return answers
     }
-    // A machine may have much else to do; ten seconds are enough for each.
+    // The machine may be busy; ten seconds are enough for each.
     for _ in 0..<1000 where answers().count < 10 { try? await Task.sleep(for: .milliseconds(10)) }
     // A second answer would have come by then.
     try? await Task.sleep(for: .milliseconds(300))
@@ -133,7 +133,7 @@ import Testing
     }
   }
 
-  @Test func `an id may be used again only after its answer`() async {
+  @Test func `an id may be reused only after its answer`() async {
     let session = await ServerSession()
     await session.open("file:///a.formula", "1 + 2")
     let parameters: JSON = ["textDocument": ["uri": "file:///a.formula"]]
@@ -153,7 +153,7 @@ import Testing
     #expect(codes.contains(nil))
   }
 
-  @Test func `configuration is asked for when the client offers it`() async {
+  @Test func `configuration is requested if the client supports it`() async {
     let session = await ServerSession(["workspace": ["configuration": true]])
     let question = await session.message {
       if case .request(_, "workspace/configuration", _) = $0 { true } else { false }

@@ -2,9 +2,9 @@ import FormulaServer
 import JSONRPC
 import Testing
 
-/// Another name for a column or field: no formula gives another value afterwards without a word.
+/// Renaming a column or field. No formula silently changes its value.
 @Suite struct RenameTests {
-  /// The formula after the column that is marked was renamed, and what was said about it.
+  /// Returns the formula after renaming the marked column, and the messages.
   private func renamed(
     _ formula: String, hexadecimal: Bool = false
   ) async -> (formula: String, said: [String]) {
@@ -44,13 +44,13 @@ import Testing
     (#"omit(lines.0, 'amount').note"#, #"omit(lines.0, 'sum').note"#),
     (#"get(lines.0, \"amount\")"#, #"get(lines.0, "sum")"#),
     ("merge(lines.0, {z: 1}).amount", "merge(lines.0, {z: 1}).sum"),
-    // A record of the formula keeps its own names.
+    // A record created by the formula keeps its names.
     (
       "map(lines, row -> {amount: row.amount}).0.amount",
       "map(lines, row -> {amount: row.sum}).0.amount"
     ),
   ])
-  func `a column is followed to where its rows go`(formula: String, expected: String) async {
+  func `renaming a column follows its rows`(formula: String, expected: String) async {
     let (text, said) = await renamed(formula)
     #expect(text == expected)
     #expect(said == [], "\(said)")
@@ -60,7 +60,7 @@ import Testing
     "let f = r -> r.amount; sum(map(lines, f))", "(lines.0 ?? {amount: 1}).amount",
     #"let c = \"amount\"; lines.0[c]"#, "append(lines, {amount: 3}).0.amount",
   ])
-  func `what may be the column is left alone, and said`(formula: String) async {
+  func `an uncertain reference to the column is kept and reported`(formula: String) async {
     let (text, said) = await renamed(formula)
     #expect(text == formula.replacing("\\\"", with: "\""))
     #expect(said.count == 1)
@@ -73,7 +73,7 @@ import Testing
     #"let c = \"<Amount>\"; <Lines>.0[c]"#, "append(<Lines>, {<Amount>: 3}).0.<Amount>",
     #"get(<Lines>, \"0.<Amount>\")"#, "countIf(<Lines>, (row) -> row.<Amount> > 3)",
   ])
-  func `an id that only machines make is followed anywhere`(formula: String) async {
+  func `a machine-generated id is renamed everywhere`(formula: String) async {
     let (text, said) = await renamed(formula, hexadecimal: true)
     let expected = HexadecimalForm.id.reduce(formula.replacing("<Amount>", with: "sum")) {
       $0.replacing("<\($1.key)>", with: $1.value)
@@ -82,7 +82,7 @@ import Testing
     #expect(said == [])
   }
 
-  @Test func `a refusal calls things by their titles`() async {
+  @Test func `a rejection shows titles`() async {
     let form = await Marked(HexadecimalForm.json("sum(<Lines>.‸<Amount>)"))
     let item = HexadecimalForm.id["Item"] ?? ""
     let answer = await form.session.request(
@@ -94,7 +94,7 @@ import Testing
     #expect(error.message == "another column is already called 'Item' (\(item))")
   }
 
-  @Test func `a refusal names the formula, and a let as such`() async {
+  @Test func `a rejection names the formula and a let`() async {
     let form = await Marked(SampleForm.json("let net = 2; net * ‸price"))
     let answer = await form.session.request(
       "textDocument/rename", form.parameters(["newName": "net"]))

@@ -2,13 +2,13 @@ import FormulaServer
 import JSONRPC
 import Testing
 
-/// Code actions that rewrite a formula and keep its value.
+/// Code actions that rewrite a formula without changing its value.
 @Suite struct RewritingTests {
   private static let capabilities: JSON = [
     "textDocument": ["codeAction": ["codeActionLiteralSupport": [:]]]
   ]
 
-  /// The text after the action of a title between the first two marks, nil if it is not offered.
+  /// Returns the text after a code action between the first two marks; `nil` if it is not offered.
   private func text(_ form: Marked, _ title: String) async -> String? {
     let range: JSON = ["start": form.places[0], "end": form.places[form.places.count - 1]]
     let actions = await form.session.result(
@@ -39,11 +39,11 @@ import Testing
       "iff(price > 1, ifs(quantity > 1, 1, quantity > 2, 2, 3), 4)"
     ),
   ])
-  func `a chain of iff becomes one ifs`(formula: String, expected: String) async {
+  func `a chain of iff is converted to ifs`(formula: String, expected: String) async {
     #expect(await rewritten(formula, "Convert to ifs") == expected)
   }
 
-  @Test func `a single iff, and one with a remark between its parts, stay`() async {
+  @Test func `a single iff, and one with a comment between its parts, are not converted`() async {
     #expect(await rewritten("‸iff(price > 1, 1, 2)", "Convert to ifs") == nil)
     let remarked = "‸iff(price > 1, 1, /* else */ iff(price > 0, 2, 3))"
     #expect(await rewritten(remarked, "Convert to ifs") == nil)
@@ -53,11 +53,11 @@ import Testing
     ("‸ifs(price > 1, 1, price > 0, 2, 3)", "iff(price > 1, 1, iff(price > 0, 2, 3))"),
     ("ifs(price > 1, 1, ‸price > 0, 2)", "iff(price > 1, 1, iff(price > 0, 2))"),
   ])
-  func `ifs becomes a chain of iff`(formula: String, expected: String) async {
+  func `ifs is converted to a chain of iff`(formula: String, expected: String) async {
     #expect(await rewritten(formula, "Convert to iff") == expected)
   }
 
-  @Test func `a part becomes the formula of a hidden field`() async {
+  @Test func `a part is extracted to the formula of a hidden field`() async {
     let form = await Marked(
       SampleForm.json(#"round(‸price * length(\"é\")‸, 2) + 1"#),
       capabilities: Self.capabilities)
@@ -67,7 +67,7 @@ import Testing
       #"{ "_id": "extractedFormula", "desc": "", "type": "calc", "scope": "global", "expression": "price * length(\"é\")" }"#
     #expect(text.contains(definition))
     #expect(text.contains(#"{ "_id": "extracted", "type": "number", "file": "f""#))
-    // The value stays, and the new document is sound.
+    // The value does not change, and the new document is valid.
     let after = await Marked(text + "‸")
     let values = await after.session.result(
       "workspace/executeCommand",
@@ -80,13 +80,13 @@ import Testing
     "‸price‸", "sum(map(lines, row -> ‸row.amount + 1‸))", "1 + ‸length(‸colour)",
     "count(‸[1, 2]‸)",
   ])
-  func `what has no field of its type or needs names around it is not extracted`(
+  func `a part without a suitable field type or with local names is not extracted`(
     formula: String
   ) async {
     #expect(await rewritten(formula, "Extract to a definition") == nil)
   }
 
-  @Test func `the formula of a field takes the place of its name`() async {
+  @Test func `a field is replaced by its formula`() async {
     func form(_ formula: String) async -> Marked {
       await Marked(
         SampleForm.json("price + 1")
@@ -111,7 +111,7 @@ import Testing
     #expect(text?.contains(#""expression": "(price - 1) * 2""#) == true)
     let call = await self.text(await form("max(price, 1)"), "Inline the formula of quantity")
     #expect(call?.contains(#""expression": "max(price, 1) * 2""#) == true)
-    // The field would store another value than the formula gives.
+    // The field would store another value than the result of the formula.
     let other = await self.text(await form(#"\"1\""#), "Inline the formula of quantity")
     #expect(other == nil)
   }

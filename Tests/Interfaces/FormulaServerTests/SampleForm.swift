@@ -1,4 +1,4 @@
-/// A document with a formula in it, which may hold marks and escapes.
+/// A document with a formula that may contain marks and escapes.
 enum SampleForm {
   static func json(_ formula: String, target: String = "total", type: String = "number") -> String {
     """

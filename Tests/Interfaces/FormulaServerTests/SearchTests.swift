@@ -1,7 +1,7 @@
 import JSONRPC
 import Testing
 
-/// Fillings with which formulas fail, told once a text is quiet.
+/// Counterexamples, reported while the editor is idle.
 @Suite struct SearchTests {
   private static let uri = "file:///form.json"
 
@@ -17,7 +17,7 @@ import Testing
     """#
   }
 
-  /// The messages about formulas that can fail, as soon as there are some.
+  /// Returns the messages about formulas that can fail, as soon as there are some.
   private func failures(_ session: ServerSession) async -> [String] {
     for _ in 0..<3 {
       let told = await session.diagnostics(Self.uri)["diagnostics"].elements ?? []
@@ -27,7 +27,7 @@ import Testing
     return []
   }
 
-  @Test func `a quiet text is told with which filling a formula fails`() async {
+  @Test func `an idle editor gets a counterexample of a formula`() async {
     let session = await ServerSession(quiet: .milliseconds(10))
     await session.open(Self.uri, Self.text("price / count"))
     #expect(
@@ -35,7 +35,7 @@ import Testing
         ?? false)
   }
 
-  @Test func `the filling that fails can be shown, and tried`() async throws {
+  @Test func `a counterexample can be shown and tried`() async throws {
     let session = await ServerSession(
       ["textDocument": ["codeAction": ["codeActionLiteralSupport": [:]]]],
       quiet: .milliseconds(10))
@@ -61,7 +61,7 @@ import Testing
     #expect(trace["text"].string?.contains("division by zero") ?? false, "\(trace)")
   }
 
-  @Test func `an edit ends the search for the text before`() async {
+  @Test func `an edit cancels the search for the previous text`() async {
     let session = await ServerSession(quiet: .milliseconds(40))
     await session.open(Self.uri, Self.text("price / count"))
     await session.change(Self.uri, [["text": .string(Self.text("price + count"))]])

@@ -5,12 +5,12 @@ import JSONTree
 import Synchronization
 import Testing
 
-/// A client in the same process: it sends messages to a server and waits for what comes back.
+/// An in-process client that sends messages to a server and waits for responses.
 struct ServerSession: Sendable {
   let server: Server
   private let outbox: Outbox
 
-  /// A session that has been initialized.
+  /// Returns an initialized session.
   init(
     _ capabilities: JSON = .null, encoding: String? = nil, initialized: Bool = true,
     parameters: [JSON.Member] = [],
@@ -40,7 +40,7 @@ struct ServerSession: Sendable {
     await notify("initialized", [:])
   }
 
-  /// Sends a request and gives its answer: the result, or the error.
+  /// Sends a request and returns its result or error.
   func request(_ method: String, _ parameters: JSON = .null) async -> Result<JSON, ResponseError> {
     let id = MessageID.number(String(outbox.nextNumber()))
     await server.receive(.request(id, method: method, parameters: parameters))
@@ -51,7 +51,7 @@ struct ServerSession: Sendable {
     return .failure(ResponseError(.internalError, "no answer"))
   }
 
-  /// The result of a request that must not fail.
+  /// Returns the result of a request, which must succeed.
   func result(
     _ method: String, _ parameters: JSON = .null,
     sourceLocation: SourceLocation = #_sourceLocation
@@ -88,13 +88,13 @@ struct ServerSession: Sendable {
       ])
   }
 
-  /// The next message that fits, which is taken out; nil after ten seconds.
+  /// Removes and returns the next matching message; `nil` after ten seconds.
   func message(where fits: @escaping @Sendable (OutgoingMessage) -> Bool) async -> OutgoingMessage?
   {
     await outbox.first(where: fits)
   }
 
-  /// The parameters of the diagnostics that are published next for a document.
+  /// Returns the parameters of the next published diagnostics of a document.
   func diagnostics(_ uri: String) async -> JSON {
     let message = await message {
       if case .notification("textDocument/publishDiagnostics", let parameters) = $0 {
@@ -106,11 +106,11 @@ struct ServerSession: Sendable {
     return .null
   }
 
-  /// Everything that was sent and not yet taken out.
+  /// All messages that were sent and not removed.
   var rest: [OutgoingMessage] { outbox.rest }
 }
 
-/// The messages that a server has sent.
+/// The messages sent by a server.
 final class Outbox: Sendable {
   private let state = Mutex<(messages: [OutgoingMessage], number: Int)>(([], 0))
 
@@ -140,7 +140,7 @@ final class Outbox: Sendable {
 }
 
 extension OutgoingMessage {
-  /// The message as it comes in at the other side, where it makes no difference what was text already.
+  /// The message as received by the client, without preserialized parts.
   fileprivate var received: OutgoingMessage {
     switch self {
     case .response(let id, .success(let result)): .response(id, .success(result.read))
@@ -154,7 +154,7 @@ extension OutgoingMessage {
 }
 
 extension JSON {
-  /// The value read from its text.
+  /// The value parsed from its text.
   fileprivate var read: JSON {
     let tree = JSONTree.parse(text).tree
     return JSON(tree, tree.root) ?? .null

@@ -2,9 +2,9 @@ import FormulaServer
 import Synchronization
 import Testing
 
-/// Work that several wait for.
+/// Deduplicated tasks.
 @Suite struct SharedWorkTests {
-  /// Work that goes on until it may end, and counts how often it was begun and given up.
+  /// A task that runs until released, and counts starts and cancellations.
   private final class Counted: Sendable {
     let begun = Atomic(0)
     let givenUp = Atomic(0)
@@ -29,7 +29,7 @@ import Testing
     for _ in 0..<5_000 where !holds() { try? await Task.sleep(for: .milliseconds(1)) }
   }
 
-  @Test func `work is given up with the last that waits, and begun again by the next`() async {
+  @Test func `a task is cancelled with its last waiter and restarted by the next`() async {
     let counted = Counted()
     let work = counted.work
     let tasks = (0..<3).map { _ in Task { await work.value() } }

@@ -2,7 +2,7 @@ import FormulaServer
 import JSONRPC
 import Testing
 
-/// Texts that the server makes and nobody stores.
+/// Virtual documents of the server.
 @Suite struct ShownContentTests {
   private static let shows: JSON = [
     "workspace": ["textDocumentContent": [:]], "window": ["showDocument": ["support": true]],
@@ -16,7 +16,7 @@ import Testing
     return .null
   }
 
-  @Test func `a trace is shown as a document that follows the formulas`() async {
+  @Test func `a trace is a virtual document that follows the formulas`() async {
     let form = await Marked(SampleForm.json("price * ‸quantity"), capabilities: Self.shows)
     _ = await form.session.result(
       "workspace/executeCommand",
@@ -36,7 +36,7 @@ import Testing
     #expect(changed["text"].string?.contains("price * 2 * quantity  60") == true)
   }
 
-  @Test func `a URI that names no such text is refused`() async {
+  @Test func `an unknown URI is rejected`() async {
     let form = await Marked(SampleForm.json("price‸"), capabilities: Self.shows)
     for uri: JSON in ["formulary:/x", "formulary:/x?%7B%7D", "file:///form.json", "formulary:/a?%"]
     {

@@ -4,9 +4,9 @@ import Foundation
 import JSONRPC
 import Testing
 
-/// Formula files that a `.formulary.toml` ties to a database.
+/// Formula files linked to a database by `.formulary.toml`.
 @Suite struct SourceTests {
-  /// A folder with a database of targets and what was measured for them, and formulas tied to it.
+  /// A folder with a database of targets and measurements, and formulas linked to it.
   private final class Folder: Sendable {
     let path = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
     var uri: String { "file://\(path)/progress.formula" }
@@ -68,7 +68,7 @@ import Testing
     #expect(labels.contains("measured") && labels.contains("target"), "\(labels.prefix(8))")
   }
 
-  @Test func `hover tells types and the values of the first row`() async throws {
+  @Test func `hover shows types and the values of the first row`() async throws {
     let folder = try Folder()
     let session = await folder.session()
     await session.open(folder.uri, "sum(measured.value) / target")
@@ -85,7 +85,7 @@ import Testing
     #expect(hints.elements?.compactMap { $0["label"].string } == ["= 0.35"])
   }
 
-  @Test func `what is wrong is told, and anew when the database changes`() async throws {
+  @Test func `findings are updated when the database changes`() async throws {
     let folder = try Folder()
     let session = await folder.session()
     await session.open(folder.uri, "mesured + sqrt(title) + extra")
@@ -107,7 +107,7 @@ import Testing
     #expect(found.first?["message"].string?.contains("no scope 'goals'") ?? false, "\(found)")
   }
 
-  @Test func `a formula that was never saved is known by the editor's word`() async {
+  @Test func `an unsaved formula is recognized by its language id`() async {
     let session = await ServerSession()
     await session.notify(
       "textDocument/didOpen",

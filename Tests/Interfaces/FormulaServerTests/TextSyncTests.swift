@@ -20,7 +20,7 @@ import Testing
   }
 
   @Test(arguments: PositionEncoding.allCases)
-  func `a long text is counted as a walk from its beginning counts`(encoding: PositionEncoding) {
+  func `positions in a long text equal counting from the start`(encoding: PositionEncoding) {
     let lines = (0..<400).map { number in
       String(repeating: number % 3 == 0 ? "é😀x" : "abc", count: number % 50 * (number % 7))
     }
@@ -52,16 +52,16 @@ import Testing
   }
 
   @Test(arguments: [(PositionEncoding.utf8, 4), (.utf16, 2), (.utf32, 1)])
-  func `an emoji is as wide as its encoding says`(encoding: PositionEncoding, width: Int) {
+  func `the width of an emoji depends on the encoding`(encoding: PositionEncoding, width: Int) {
     let positions = TextPositions(Array("😀x".utf8), encoding: encoding)
     #expect(positions.position(of: 4) == TextPosition(line: 0, character: width))
     #expect(positions.offset(of: TextPosition(line: 0, character: width)) == 4)
-    // Inside a character its start counts.
+    // A position inside a character is its start.
     if width > 1 { #expect(positions.offset(of: TextPosition(line: 0, character: 1)) == 0) }
   }
 
   @Test(arguments: PositionEncoding.allCases)
-  func `positions beyond a line or the text are cut`(encoding: PositionEncoding) {
+  func `positions beyond a line or the text are clamped`(encoding: PositionEncoding) {
     let positions = TextPositions(Array("ab\r\ncd".utf8), encoding: encoding)
     #expect(positions.offset(of: TextPosition(line: 0, character: 99)) == 2)
     #expect(positions.offset(of: TextPosition(line: 0, character: .max)) == 2)
@@ -77,7 +77,7 @@ import Testing
     ]
   }
 
-  /// The messages of the diagnostics after some edits.
+  /// Returns the messages of diagnostics after some edits.
   private func messages(
     _ text: String, _ changes: [JSON], encoding: String = "utf-16"
   ) async -> [String?] {
@@ -92,8 +92,8 @@ import Testing
     return ["never published"]
   }
 
-  @Test func `edits are applied one after the other, each to the text before it`() async {
-    // "a +" becomes "a + 2" by two edits, the second of which counts on the first.
+  @Test func `edits are applied sequentially`() async {
+    // "a +" becomes "a + 2" by two edits, the second of which depends on the first.
     let changes: [JSON] = [
       ["range": range(0, 3, 0, 3), "text": " 😀"], ["range": range(0, 4, 0, 6), "text": "2"],
     ]
@@ -106,15 +106,15 @@ import Testing
   }
 
   @Test(arguments: [("utf-8", 4), ("utf-16", 2), ("utf-32", 1)])
-  func `edits count in the encoding that was agreed on`(encoding: String, width: Int) async {
-    // The quote behind the emoji is put in.
+  func `edits use the negotiated encoding`(encoding: String, width: Int) async {
+    // Inserts the quote after the emoji.
     let changes: [JSON] = [["range": range(1, 1 + width, 1, 1 + width), "text": "\""]]
     let text = "a ==\r\n\"😀 + 1"
     #expect(await messages(text, changes, encoding: encoding) == [])
     #expect(await messages(text, [], encoding: encoding) != [])
   }
 
-  @Test func `only the newest text gets its diagnostics`() async {
+  @Test func `only the newest version gets diagnostics`() async {
     let session = await ServerSession()
     await session.open("file:///a.formula", "1 +")
     for version in 2...30 {
@@ -132,7 +132,7 @@ import Testing
     #expect(versions == versions.sorted())
   }
 
-  @Test func `closing a document takes its diagnostics away`() async {
+  @Test func `closing a document removes its diagnostics`() async {
     let session = await ServerSession()
     await session.open("file:///a.formula", "1 +")
     #expect(await session.diagnostics("file:///a.formula")["diagnostics"] != [])
@@ -141,7 +141,7 @@ import Testing
     #expect(await session.diagnostics("file:///a.formula")["diagnostics"] == [])
   }
 
-  @Test func `JSON that is no document has no diagnostics`() async {
+  @Test func `JSON that is not a document has no diagnostics`() async {
     let session = await ServerSession()
     await session.open("file:///package.json", #"{"name": "x", "version": 1}"#)
     #expect(await session.diagnostics("file:///package.json")["diagnostics"] == [])

@@ -2,7 +2,7 @@ import FormulaServer
 import JSONRPC
 import Testing
 
-/// Documents with hexadecimal ids: titles stand first wherever a person looks.
+/// Documents with hexadecimal ids are shown with titles.
 @Suite struct TitleTests {
   private let rate = HexadecimalForm.id["Tax rate"] ?? ""
 
@@ -11,7 +11,7 @@ import Testing
     return await form.ask("textDocument/completion")["items"].elements ?? []
   }
 
-  @Test func `a field is chosen by its title and written by its id`() async {
+  @Test func `a field is completed by its title and inserted by its id`() async {
     for typed in ["", "Ta", "6857", "`6857"] {
       let item = await items("<Net> * \(typed)‸").first { $0["label"] == "Tax rate" }
       #expect(item?["textEdit"]["newText"].string == rate, "\(typed)")
@@ -22,7 +22,7 @@ import Testing
     }
   }
 
-  @Test func `titles act on nothing where they are shown`() async {
+  @Test func `titles are inert where they are shown`() async {
     let text = HexadecimalForm.json("<Net> * <Tax rate>‸")
       .replacing("\"title\": \"Tax rate\"", with: "\"title\": \"Tax\\u001b[31m rate\"")
     let form = await Marked(text)
@@ -38,7 +38,7 @@ import Testing
     #expect(labels.contains("«Tax\u{FFFD}[31m rate»"), "\(labels)")
   }
 
-  @Test func `a title of several words is written out`() async {
+  @Test func `a title of several words is completed`() async {
     let form = await Marked(HexadecimalForm.json("<Net> * Tax r‸"))
     let items = await form.ask("textDocument/completion")["items"].elements ?? []
     #expect(items.map { $0["label"] } == ["Tax rate"])
@@ -47,20 +47,20 @@ import Testing
     #expect(await self.items("<Net> Quan‸") == [])
   }
 
-  @Test func `a way from field to field goes by titles`() async {
+  @Test func `a path of fields is completed by titles`() async {
     let form = await Marked(HexadecimalForm.json("<Total>‸ + 1"))
     let found = await form.session.diagnostics(form.uri)["diagnostics"].elements ?? []
     let message = found.first { $0["code"] == "circular-dependency" }?["message"].string ?? ""
     #expect(message.contains("'Total' → 'Total'"), "\(message)")
   }
 
-  @Test func `columns are chosen by their titles`() async {
+  @Test func `columns are completed by their titles`() async {
     let columns = await items("sum(map(<Lines>, (row) -> row.‸))").filter { $0["kind"] == 10 }
     #expect(columns.map { $0["label"] } == ["Amount", "Item"])
     #expect(columns.first?["textEdit"]["newText"].string == HexadecimalForm.id["Amount"])
   }
 
-  @Test func `titles stand behind ids in formulas`() async {
+  @Test func `inlay hints show titles after ids in formulas`() async {
     let form = await Marked(HexadecimalForm.json("<Net> * <Tax rate>‸"))
     let last = form.text.split(separator: "\n", omittingEmptySubsequences: false).count
     let hints = await form.ask(
@@ -74,7 +74,7 @@ import Testing
     #expect(labels == ["«Lines»", "«Amount»", "= 4", "«Net»", "«Tax rate»", "= 2"])
   }
 
-  @Test func `the outline, the lenses and the hierarchy name by titles`() async {
+  @Test func `outline, lenses and hierarchy show titles`() async {
     let form = await Marked(
       HexadecimalForm.json("<Net>‸ * <Tax rate>"),
       capabilities: [
@@ -99,7 +99,7 @@ import Testing
     #expect(calls.elements?.map { $0["from"]["name"] } == ["Total"])
   }
 
-  @Test func `messages and changes name by titles`() async {
+  @Test func `messages and code actions show titles`() async {
     let near = rate.dropLast() + "f"
     let form = await Marked(HexadecimalForm.json("<Net> * \(near)‸"))
     let found = await form.session.diagnostics(form.uri)["diagnostics"].elements ?? []
@@ -111,7 +111,7 @@ import Testing
     #expect(actions.contains { $0["title"].string == "Write «Tax rate»" }, "\(actions)")
   }
 
-  @Test func `titles stand beside every id of a change and of a formula`() async {
+  @Test func `titles are shown for every id of a code action and of a formula`() async {
     let (net, total) = (HexadecimalForm.id["Net"] ?? "", HexadecimalForm.id["Total"] ?? "")
     let capable: JSON = ["textDocument": ["codeAction": ["codeActionLiteralSupport": [:]]]]
     let form = await Marked(
@@ -131,7 +131,7 @@ import Testing
   }
 
   @Test(arguments: ["Quantity‸ + 1", "`Tax rate‸` + 1", "Tax rate‸ + 1"])
-  func `a title of one word is told to be one, as any other`(formula: String) async {
+  func `a one-word title in place of a name is recognized`(formula: String) async {
     let form = await Marked(HexadecimalForm.json(formula))
     let found = await form.session.diagnostics(form.uri)["diagnostics"].elements ?? []
     let message = found.first { $0["code"] == "unknown-field" }?["message"].string ?? ""
@@ -142,7 +142,7 @@ import Testing
         && message.contains("write its id: '\(title)' (\(id))"), "\(message)")
   }
 
-  @Test func `code in messages has titles for ids, and no id is cut`() async {
+  @Test func `excerpts in messages show titles for ids, and no id is cut`() async {
     let row = "(row) -> row.<Amount> + <Net> + <Quantity> + <Tax rate> + row.<Amount>"
     let form = await Marked(HexadecimalForm.json("<Lines>.map(\(row))‸"))
     _ = await form.session.diagnostics(form.uri)
@@ -155,13 +155,13 @@ import Testing
     #expect(!messages.contains { $0.contains("6857a0f2c31b4e0d9a7…") }, "\(messages)")
   }
 
-  @Test func `rows are shown by the titles of their columns`() async {
+  @Test func `rows are shown with the titles of their columns`() async {
     let form = await Marked(HexadecimalForm.json("<Lines>‸", target: "Customer"))
     let hover = await form.ask("textDocument/hover")["contents"]["value"].string ?? ""
     #expect(hover.contains(#"= `[{"Item":"Ink","Amount":4}]`"#), "\(hover)")
   }
 
-  @Test func `what goes wrong with a column is told by its title`() async {
+  @Test func `messages about a column show its title`() async {
     let amount = HexadecimalForm.id["Amount"] ?? ""
     let form = await Marked(HexadecimalForm.json("<Net>.<Amount>‸"))
     let found = await form.session.diagnostics(form.uri)["diagnostics"].elements ?? []
@@ -181,7 +181,7 @@ import Testing
     #expect(text.contains("number column of Lines (`\(HexadecimalForm.id["Lines"] ?? "")`)"))
   }
 
-  @Test func `clients that read plain text are sent no Markdown`() async {
+  @Test func `plain-text clients get no Markdown`() async {
     let form = await Marked(
       HexadecimalForm.json("<Tax rate>‸ * 2"),
       capabilities: ["textDocument": ["hover": ["contentFormat": ["plaintext"]]]])

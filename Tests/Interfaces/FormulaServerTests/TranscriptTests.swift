@@ -4,8 +4,9 @@ import JSONRPC
 import JSONTree
 import Testing
 
-/// Sessions written down as text: lines that begin with `>` are what the client writes, `<` what the
-/// server must write then (`"…"` stands for anything), `#` remarks. `>>` is a frame as it stands, with `\\r\\n` for line ends.
+/// Sessions as text. Lines that begin with `>` are sent by the client, `<` are expected from the
+/// server (`"…"` matches anything), and `#` are comments. `>>` is a raw frame with `\\r\\n` for line
+/// ends.
 @Suite struct TranscriptTests {
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "Transcripts")
@@ -14,7 +15,7 @@ import Testing
     ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []).sorted()
 
   @Test(arguments: names)
-  func `the server writes what the transcript says`(name: String) async throws {
+  func `the server follows the transcript`(name: String) async throws {
     let text = try String(contentsOf: Self.folder.appending(path: name), encoding: .utf8)
     let outbox = Outbox()
     let server = Server(.init(send: { outbox.put($0) }, now: { 1_700_000_000_000 }))
@@ -23,7 +24,7 @@ import Testing
     {
       let words = line.drop { $0 == ">" || $0 == "<" }.drop { $0 == " " }
       if line.hasPrefix(">") {
-        // A stream may be cut anywhere.
+        // A stream may be split anywhere.
         for byte in Self.bytes(String(words), isFrame: !line.hasPrefix(">>")) {
           reader.append([byte])
           while let frame = reader.next() {

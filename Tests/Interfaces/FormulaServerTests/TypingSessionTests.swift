@@ -3,15 +3,15 @@ import Foundation
 import JSONRPC
 import Testing
 
-/// An author who writes a formula key by key in a document of hexadecimal ids, and what is seen on the
-/// way: findings, the first completions, and at the end values and hints.
+/// A formula typed key by key in a document with hexadecimal ids: findings, first completions,
+/// and finally values and hints.
 @Suite struct TypingSessionTests {
-  /// What is typed; an arrow takes the first completion.
+  /// The typed keys; an arrow accepts the first completion.
   private static let keys = "Ne→ * (1 + Ta→ )"
   private static let golden = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "Goldens/typing.txt")
 
-  /// An editor with one document, which does what a person sees happen.
+  /// An editor with one document, with the behaviour that users see.
   private struct Editor {
     let session: ServerSession
     let uri = "file:///form.json"
@@ -41,7 +41,7 @@ import Testing
       ["textDocument": ["uri": .string(uri)], "position": position(cursor)]
     }
 
-    /// Replaces a range by a text, with the cursor behind it, and gives the findings of then.
+    /// Replaces a range, puts the cursor after the new text, and returns the findings.
     mutating func write(_ new: String, from start: Int, to end: Int) async -> [String] {
       version += 1
       let change: JSON = [
@@ -65,7 +65,7 @@ import Testing
       }
     }
 
-    /// Types a character; a closing bracket that stands there already is passed over.
+    /// Types a character. An existing closing bracket is typed over.
     mutating func type(_ key: Character) async -> [String]? {
       if key == ")", Array(text.utf8)[cursor] == UInt8(ascii: ")") {
         cursor += 1
@@ -82,7 +82,7 @@ import Testing
       return found
     }
 
-    /// What is offered, as editors show it: what fits the typed letters, in the server's order.
+    /// Returns the completions that match the typed letters, in the server's order.
     func completions() async -> [JSON] {
       let items = await session.result("textDocument/completion", parameters)["items"].elements
       let sorted = (items ?? []).sorted {
@@ -111,9 +111,9 @@ import Testing
     }
   }
 
-  @Test func `an author sees titles, and mistakes go as they are mended`() async throws {
+  @Test func `typing shows titles, and findings disappear when fixed`() async throws {
     var editor = await Editor()
-    // What is wrong with the form from the beginning is of no interest.
+    // Ignores the initial findings.
     let told = Set(editor.findings(await editor.session.diagnostics(editor.uri)))
     let start = editor.cursor
     var lines: [String] = []

@@ -2,7 +2,7 @@ import FormulaServer
 import JSONRPC
 import Testing
 
-/// What happens while somebody types in a formula.
+/// Formatting on type and conversions in formulas.
 @Suite struct TypingTests {
   private func typed(_ formula: String, uri: String = "file:///form.json") async -> String? {
     let form = await Marked(
@@ -11,7 +11,7 @@ import Testing
     return edits.elements.map { $0.map { $0["newText"].string ?? "" }.joined() }
   }
 
-  @Test func `an open bracket in a formula gets its closing one`() async {
+  @Test func `an opening bracket in a formula gets a closing one`() async {
     #expect(await typed("round(‸") == ")")
     #expect(await typed("max(price + (‸, 2)") == ")")
     #expect(await typed("[‸") == "]")
@@ -19,18 +19,19 @@ import Testing
     #expect(await typed("round(‸ ") == ")")
   }
 
-  @Test func `a bracket that is closed, in a text or before an operand gets none`() async {
+  @Test func `a bracket that is closed, in a text or before an operand gets no closing one`() async
+  {
     #expect(await typed("round(‸)") == nil)
     #expect(await typed("round(‸price") == nil)
     #expect(await typed("'round(‸'") == nil)
     #expect(await typed("price // (‸") == nil)
   }
 
-  @Test func `a formula in a file of its own is left to the editor`() async {
+  @Test func `brackets of formula files are left to the editor`() async {
     #expect(await typed("round(‸", uri: "file:///a.formula") == nil)
   }
 
-  @Test func `a text where a number is wanted can be read as one`() async {
+  @Test func `a text where a number is expected can be converted`() async {
     let form = await Marked(
       SampleForm.json("price * ‸`größe 😀`"),
       capabilities: ["textDocument": ["codeAction": ["codeActionLiteralSupport": [:]]]])

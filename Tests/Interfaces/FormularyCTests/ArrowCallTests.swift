@@ -2,7 +2,7 @@ import CFormulary
 import FormularyC
 import Testing
 
-/// Batches of Arrow as a caller in C makes them.
+/// Arrow batches as created by a C caller.
 final class TestBatch {
   let array = UnsafeMutablePointer<ArrowArray>.allocate(capacity: 1)
   let schema = UnsafeMutablePointer<ArrowSchema>.allocate(capacity: 1)
@@ -44,7 +44,7 @@ final class TestBatch {
     room(pointers)
   }
 
-  /// Adds a column of a format with some buffers.
+  /// Adds a column with a format and buffers.
   func add(
     _ name: String, _ format: String, _ pointers: [UnsafeRawPointer?], rows: Int,
     nulls: Int64 = 0, flags: Int64 = 2, offset: Int64 = 0
@@ -77,7 +77,7 @@ final class TestBatch {
 }
 
 struct ArrowCallTests {
-  /// The numbers and format that a formula gives over a batch, or why not.
+  /// Returns numbers and format of a formula over a batch, or the error.
   private func numbers(
     _ formula: String, _ batch: TestBatch, schema: String? = nil, errors: Int32 = 0
   ) -> (values: [Double], format: String, nulls: Int64, failure: String, told: String) {
@@ -109,7 +109,7 @@ struct ArrowCallTests {
     return (found, format, nulls, outcome?.message ?? "", told)
   }
 
-  @Test func `numbers go through without a copy in between`() {
+  @Test func `numbers are passed without copying`() {
     let batch = TestBatch(rows: 20)
     batch.add("a", (0..<20).map { Double($0) })
     batch.add("b", (0..<20).map { 0.5 * Double($0) })
@@ -121,14 +121,14 @@ struct ArrowCallTests {
     #expect(result.told == "[]")
   }
 
-  @Test func `a slice begins at its offset`() {
+  @Test func `a slice starts at its offset`() {
     let batch = TestBatch(rows: 3)
     let values = batch.room([9, 9, 1, 2, 3] as [Int32])
     batch.add("a", "i", [nil, UnsafeRawPointer(values)], rows: 3, offset: 2)
     #expect(numbers("a * 2", batch).values == [2, 4, 6])
   }
 
-  @Test func `errors are null and counted, or stand beside the values`() {
+  @Test func `errors are null and counted, or returned beside the values`() {
     let batch = TestBatch(rows: 4)
     batch.add("a", [1, 0, 2, 0])
     let result = numbers("1 / a", batch)
@@ -137,7 +137,7 @@ struct ArrowCallTests {
     #expect(numbers("1 / a", batch, errors: FORMULARY_ERRORS_STRUCT).format == "+s")
   }
 
-  @Test func `a template computes over columns what it computes of documents`() {
+  @Test func `a template over columns equals a template over documents`() {
     var error = formulary_error()
     error.size = MemoryLayout<formulary_error>.size
     let order = DocumentCallTests.order
@@ -177,7 +177,7 @@ struct ArrowCallTests {
     #expect(refused.message.contains("no field 'nope'"))
   }
 
-  @Test func `what cannot be read is named with its column and type`() {
+  @Test func `an unsupported column is reported with its name and type`() {
     let decimal = TestBatch(rows: 1)
     decimal.add("price", "d:10,2", [nil, UnsafeRawPointer(decimal.room([0, 0]))], rows: 1)
     #expect(numbers("price", decimal).failure.hasPrefix("column 'price' is decimal"))

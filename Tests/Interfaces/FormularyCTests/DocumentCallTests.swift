@@ -7,7 +7,7 @@ import JoyDocFormulas
 import Testing
 
 struct DocumentCallTests {
-  /// A document with a formula over two numbers, and a table that another one sums up.
+  /// A document with a formula over two numbers, and a table that another formula sums.
   static let order = Array(
     #"""
     {"_id": "order", "formulas": [
@@ -23,7 +23,7 @@ struct DocumentCallTests {
      "files": []}
     """#.utf8)
 
-  /// What `run` gives for a document.
+  /// Returns the output of `run` for a document.
   private func recalculated(_ bytes: [UInt8]) -> [UInt8] {
     let document = JoyDocument(JSONTree.parse(bytes).tree)
     return FullRecalculation(document, DocumentProgram(document, language: .standard)).applied(
@@ -34,7 +34,7 @@ struct DocumentCallTests {
     Library.outcome { formulary_document_bytes(document, $0, $1) }.text
   }
 
-  @Test func `a document that is run has the bytes that run prints`() {
+  @Test func `a recalculated document equals the output of run`() {
     _ = Library.withDocument(Self.order) { document in
       #expect(bytes(of: document) == String(decoding: Self.order, as: UTF8.self))
       let run = Library.outcome { formulary_document_run(document, $0, $1) }
@@ -57,7 +57,7 @@ struct DocumentCallTests {
     }
   }
 
-  @Test func `a change is applied with what depends on it, and one that cannot be is told`() {
+  @Test func `a change is applied and recalculated, and an invalid one is reported`() {
     let changes = #"""
       [{"target": "field.update", "fieldId": "quantity", "change": {"value": 0}},
        {"target": "field.update", "fieldId": "nope", "change": {"value": 1}}]
@@ -80,7 +80,7 @@ struct DocumentCallTests {
     }
   }
 
-  @Test func `trace, validation and findings are those of the commands`() {
+  @Test func `trace, validation and findings equal those of the commands`() {
     _ = Library.withDocument(Self.order) { document in
       let trace = Library.outcome { formulary_document_trace(document, "net", 3, $0, $1) }
       #expect(trace.text.contains(#""expression":"price * quantity""#))
@@ -94,13 +94,13 @@ struct DocumentCallTests {
   }
 
   @Test(arguments: [("{", 1), ("[1]", 0), ("", 0)])
-  func `what is no document is refused with its place`(text: String, place: Int) {
+  func `invalid documents are rejected with a position`(text: String, place: Int) {
     let (handle, failure) = Library.withDocument(Array(text.utf8), isFine: false) { $0 }
     #expect(handle == nil)
     #expect(!failure.message.isEmpty && failure.range?.lowerBound == place)
   }
 
-  @Test func `a template gives for each document what run gives`() {
+  @Test func `a template equals run for each document`() {
     var error = formulary_error()
     error.size = MemoryLayout<formulary_error>.size
     let model = Self.order.withUnsafeBytes {
@@ -125,7 +125,7 @@ struct DocumentCallTests {
     #expect(broken.status == FORMULARY_FAILED && broken.text.isEmpty)
   }
 
-  @Test func `a file is linted by the rules that are chosen`() {
+  @Test func `a file is linted by the selected rules`() {
     func findings(_ text: String, _ path: String, select: String?) -> CallOutcome {
       Library.outcome {
         formulary_lint(

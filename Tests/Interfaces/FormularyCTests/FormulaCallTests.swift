@@ -15,7 +15,7 @@ struct FormulaCallTests {
     ),
     (#"empty(missing)"#, "{}", #"{"value":true,"type":"boolean"}"#),
   ])
-  func `a formula over JSON gives the line of eval`(
+  func `a formula over JSON equals the output line of eval`(
     formula: String, values: String, line: String
   ) {
     let outcome = Library.withFormula(formula) { handle in
@@ -24,7 +24,7 @@ struct FormulaCallTests {
     #expect(outcome.result == CallOutcome(status: FORMULARY_OK, text: line))
   }
 
-  @Test func `a failure is told as an error with its place and as a line`() {
+  @Test func `a failure is returned as an error with its position and as a line`() {
     let outcome = Library.withFormula("1 / price", schema: #"{"price": "number"}"#) { handle in
       Library.outcome { formulary_evaluate_json(handle, #"{"price":0}"#, 11, $0, $1) }
     }.result
@@ -42,7 +42,7 @@ struct FormulaCallTests {
     ("price", #"["price"]"#, "must be an object"),
     ("price", #"{"price""#, "no JSON"),
   ])
-  func `what cannot be compiled is told with words`(
+  func `a formula that cannot be compiled has an error message`(
     formula: String, schema: String?, words: String
   ) {
     let (handle, failure) = Library.withFormula(formula, schema: schema, isFine: false) { $0 }
@@ -50,7 +50,7 @@ struct FormulaCallTests {
     #expect("\(failure.code) \(failure.message)".contains(words))
   }
 
-  /// A value with its size set.
+  /// Returns a value with its size set.
   private func value(_ kind: Int32, _ number: Double = 0) -> formulary_value {
     var value = formulary_value()
     value.size = UInt32(MemoryLayout<formulary_value>.size)
@@ -59,7 +59,7 @@ struct FormulaCallTests {
     return value
   }
 
-  @Test func `values go in and out without JSON`() {
+  @Test func `values are passed without JSON`() {
     _ = Library.withFormula("price * quantity") { handle in
       var result = value(FORMULARY_NULL)
       let values = [value(FORMULARY_NUMBER, 2.5), value(FORMULARY_NUMBER, 4)]
@@ -84,7 +84,7 @@ struct FormulaCallTests {
     }
   }
 
-  @Test func `a date keeps its zone`() {
+  @Test func `a date keeps its time zone`() {
     _ = Library.withFormula("dateAdd(due, 1, \"days\")", schema: #"{"due": "date"}"#) { handle in
       "Europe/Berlin".withCString { zone in
         var given = value(FORMULARY_DATE, 1_795_219_200_000)
@@ -100,7 +100,7 @@ struct FormulaCallTests {
     }
   }
 
-  @Test func `a call takes no more steps than it is given`() {
+  @Test func `a call respects its step limit`() {
     let formula = "sum(map(sequence(10000, 1), (n) -> n * n))"
     _ = Library.withFormula(formula) { handle in
       var result = value(FORMULARY_NULL)
@@ -115,7 +115,7 @@ struct FormulaCallTests {
     }
   }
 
-  @Test func `arguments that make no sense are refused with words`() {
+  @Test func `invalid arguments are rejected with a message`() {
     let null = Library.outcome { formulary_evaluate_json(nil, "{}", 2, $0, $1) }
     #expect(null.message.contains("the handle is NULL"))
     _ = Library.withFormula("price") { handle in

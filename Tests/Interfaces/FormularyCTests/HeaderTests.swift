@@ -34,13 +34,13 @@ struct HeaderTests {
     return names
   }
 
-  /// The functions that the header declares.
+  /// Functions declared by the header.
   private var declared: Set<String> {
     let code = text(Self.header).replacing(#/\/\*[\s\S]*?\*\//#, with: "")
     return Set(code.matches(of: #/\b(formulary_[a-z_]+)\(/#).map { String($0.1) })
   }
 
-  /// The functions that the library exports.
+  /// Functions exported by the library.
   private var exported: Set<String> {
     Set(
       files(in: Self.sources).flatMap { file in
@@ -48,12 +48,12 @@ struct HeaderTests {
       })
   }
 
-  @Test func `the header declares what the library exports, and nothing else`() {
+  @Test func `the header declares exactly the exported functions`() {
     #expect(declared.count > 15)
     #expect(declared.symmetricDifference(exported) == [])
   }
 
-  @Test func `the version is the one of the tool`() {
+  @Test func `the version equals that of the tool`() {
     #expect(String(cString: formulary_version()) == Version.text)
     #expect(formulary_abi_version() == UInt32(FORMULARY_ABI_VERSION))
   }

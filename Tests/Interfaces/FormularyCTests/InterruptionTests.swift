@@ -6,12 +6,12 @@ import Synchronization
 import Testing
 
 struct InterruptionTests {
-  /// Calls `work` while another thread asks the handle to stop until it has.
+  /// Calls `work` while another thread interrupts the handle repeatedly.
   private func interrupted(
     _ handle: OpaquePointer, _ work: () -> CallOutcome
   ) -> (outcome: CallOutcome, time: Duration) {
     let address = UInt(bitPattern: handle)
-    // A thread of its own: the pool's may all be busy with other tests.
+    // A separate thread: other tests may occupy the whole pool.
     let end = Ending()
     let interrupter = DispatchSemaphore(value: 0)
     Thread.detachNewThread {
@@ -30,7 +30,7 @@ struct InterruptionTests {
     return (outcome, time)
   }
 
-  @Test func `an evaluation that takes long stops when it is asked to`() throws {
+  @Test func `a long evaluation can be interrupted`() throws {
     var error = formulary_error()
     error.size = MemoryLayout<formulary_error>.size
     var options = Library.options

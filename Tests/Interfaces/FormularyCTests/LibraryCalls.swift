@@ -1,7 +1,7 @@
 import CFormulary
 import Testing
 
-/// What a call of the library gave, as a caller in C sees it.
+/// The result of a library call, as seen by a C caller.
 struct CallOutcome: Hashable {
   var status: Int32
   var text: String = ""
@@ -10,7 +10,7 @@ struct CallOutcome: Hashable {
   var range: Range<Int>?
 }
 
-/// Calls the library as C does, and clears what it gave.
+/// Calls the library like C and frees the result.
 enum Library {
   static func outcome(
     _ call: (UnsafeMutablePointer<formulary_text>, UnsafeMutablePointer<formulary_error>) -> Int32
@@ -42,7 +42,7 @@ enum Library {
     return options
   }
 
-  /// Compiles a formula, lets it be used, and frees it.
+  /// Compiles a formula, passes it to `body`, and frees it.
   static func withFormula<Result>(
     _ text: String, schema: String? = nil, options: formulary_options = options,
     isFine: Bool = true, _ use: (OpaquePointer) -> Result
@@ -59,7 +59,7 @@ enum Library {
     return (handle.map(use), failure)
   }
 
-  /// Opens a document, lets it be used, and frees it.
+  /// Opens a document, passes it to `body`, and frees it.
   static func withDocument<Result>(
     _ bytes: [UInt8], isFine: Bool = true, _ use: (OpaquePointer) -> Result
   ) -> (result: Result?, failure: CallOutcome) {

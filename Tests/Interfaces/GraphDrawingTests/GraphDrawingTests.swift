@@ -67,7 +67,7 @@ import Presentation
     ("s", "S", "s + 1"),
   ]
 
-  @Test func `what feeds a field stands to its left, but in a circle`() throws {
+  @Test func `inputs of a field are on its left, except in a cycle`() throws {
     let drawing = drawing(Self.small)
     for edge in drawing.edges where !edge.isCyclic {
       #expect(drawing.layout.corners[edge.from].x < drawing.layout.corners[edge.to].x)
@@ -83,7 +83,7 @@ import Presentation
     return ("f\(number)", "Field \(number)", formula)
   }
 
-  @Test func `no box lies over another`() {
+  @Test func `boxes do not overlap`() {
     for fields in [Self.small, Self.many] {
       let drawing = drawing(fields)
       let corners = drawing.layout.corners
@@ -110,7 +110,7 @@ import Presentation
         #expect(touches(start, drawing, edge.from) && touches(end, drawing, edge.to))
         for (one, other) in zip(route, route.dropFirst()) {
           for (box, corner) in zip(drawing.boxes, drawing.layout.corners) {
-            // A curve lies within the rectangle of its ends.
+            // A curve is within the bounding box of its ends.
             let isApart =
               max(one.x, other.x) <= corner.x || min(one.x, other.x) >= corner.x + box.width
               || max(one.y, other.y) <= corner.y
@@ -128,7 +128,7 @@ import Presentation
       && (corner.y...corner.y + GraphLayout.nodeHeight).contains(point.y)
   }
 
-  @Test func `titles and formulas of strangers stay text`() throws {
+  @Test func `untrusted titles and formulas stay text`() throws {
     let evil = "</script><img src=x onerror=alert(1)>{{script}}\u{1}\u{202E}\u{2028}&\"'"
     let picture = picture([("a", evil, nil), ("b", "B", "a + length('</script>\(evil)')")])
     for format in GraphFormats.all where format != JSONFormat.self {
@@ -150,7 +150,7 @@ import Presentation
     #expect(titles.first?.hasPrefix("</script><img src=x onerror=alert(1)>{{script}}") == true)
   }
 
-  @Test func `the page shows formulas, values, failures and what is unused`() {
+  @Test func `the page shows formulas, values, failures and unused fields`() {
     let page = text(HTMLFormat.self, picture(Self.small + [("x", "X", "1 / 0")]))
     #expect(page.contains(#""formula":"a + b""#))
     #expect(page.contains(#""failure":"division by zero"#))
@@ -158,7 +158,7 @@ import Presentation
     #expect(!page.contains("http://") && !page.contains("https://"))
   }
 
-  @Test func `formulas are shown with the titles of ids that only machines read`() {
+  @Test func `formulas show titles for machine-generated ids`() {
     let id = "6857a0f2c31b4e0d9a7f1c01"
     let picture = picture([(id, "Net", nil), ("b", "B", "\(id) + 1")])
     #expect(text(HTMLFormat.self, picture).contains(#""formula":"«Net» + 1""#))
@@ -167,7 +167,7 @@ import Presentation
     }
   }
 
-  @Test func `what fails is marked, counted and told of in its tooltip`() {
+  @Test func `failed fields are marked, counted and explained in a tooltip`() {
     let picture = picture([("a", "A", "1 + 1"), ("x", "X", "a / 0")])
     #expect(picture.failureSummary == "1 formula fails")
     #expect(self.picture([("a", "A", "1 + 1")]).failureSummary == nil)
@@ -197,7 +197,7 @@ import Presentation
     #expect(text(SVGFormat.self, picture([])).hasSuffix("</svg>\n"))
   }
 
-  @Test func `every format has a name of its own`() {
+  @Test func `every format has a distinct name`() {
     #expect(Set(GraphFormats.all.map { $0.name }).count == GraphFormats.all.count)
     #expect(GraphFormats.named("dot") == DotFormat.self && GraphFormats.named("png") == nil)
   }

@@ -18,7 +18,7 @@ import Testing
   private func content(_ text: String) -> FrameReader.Frame { .content(Array(text.utf8)) }
 
   @Test(arguments: [1, 2, 3, 7, 1000])
-  func `frames come out whole however the stream is cut`(piece: Int) {
+  func `frames are complete however the stream is split`(piece: Int) {
     let stream = "Content-Length: 4\r\n\r\n{é}Content-Length: 2\r\n\r\n[]"
     #expect(frames(stream, piece: piece) == [content("{é}"), content("[]")])
   }
@@ -31,7 +31,7 @@ import Testing
     "Content-Length: 2\n\n[]", "\r\n\r\nContent-Length: 2\r\n\r\n[]",
     "Content-Length: 2\r\nContent-Length: 2\r\n\r\n[]",
   ])
-  func `headers may be written in many ways`(stream: String) {
+  func `headers may have different spellings`(stream: String) {
     #expect(frames(stream) == [content("[]")])
     #expect(frames(stream, piece: 1) == [content("[]")])
   }
@@ -42,7 +42,7 @@ import Testing
     "Content-Length: 2\r\nContent-Length: 3\r\n\r\n[] ",
     "Content-Length: 2\r\nContent-Type: a; charset=latin1\r\n\r\n[]",
   ])
-  func `a bad header is told once and the next frame is read`(stream: String) {
+  func `an invalid header is reported once and the next frame is read`(stream: String) {
     let found = frames(stream + "Content-Length: 2\r\n\r\n{}", piece: 1)
     #expect(found.count == 2)
     if case .malformed? = found.first {} else { Issue.record("not malformed: \(found)") }
@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test(arguments: ["garbage", "{\"a\":1}", "x: y", String(repeating: "z", count: 70_000)])
-  func `a message behind garbage that ends no line is read`(garbage: String) {
+  func `a message after garbage without a line end is read`(garbage: String) {
     let text = garbage + "Content-Length: 2\r\n\r\nok" + "Content-Length: 3\r\n\r\nyes"
     for size in [1, 7, 1000, 100_000] {
       var reader = FrameReader()
@@ -67,7 +67,7 @@ import Testing
     }
   }
 
-  @Test func `a length that nobody sends does not swallow what follows`() {
+  @Test func `an impossible length does not swallow the next frame`() {
     let frames = frames("Content-Length: 99999999999999\r\n\r\nContent-Length: 2\r\n\r\n[]")
     #expect(frames == [.malformed("the message is too long"), content("[]")])
   }

@@ -24,7 +24,7 @@ import Testing
     (#"{"jsonrpc":"2.0","id":[1],"method":"m"}"#, -32600),
     (#"{"jsonrpc":"2.0","id":1,"method":"m","params":3}"#, -32602),
   ])
-  func `what is no message has the code of its defect`(text: String, code: Int) {
+  func `an invalid message has an error code`(text: String, code: Int) {
     guard case .invalid(_, let error) = message(text) else {
       Issue.record("accepted: \(text)")
       return
@@ -32,7 +32,7 @@ import Testing
     #expect(error.code.rawValue == code)
   }
 
-  @Test func `a message nested too deeply is refused`() {
+  @Test func `a too deeply nested message is rejected`() {
     let deep = String(repeating: "[", count: 5000) + String(repeating: "]", count: 5000)
     guard
       case .invalid(.number("7"), let error) = message(
@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test(arguments: ["1", "-7", "12345678901234567890", "\"1\"", "\"a\\\"é\""])
-  func `an id goes back in its own type`(id: String) {
+  func `an id is returned in its own type`(id: String) {
     guard
       case .request(let number, _, _) = message(
         #"{"jsonrpc":"2.0","id":\#(id),"method":"m"}"#)
@@ -59,7 +59,7 @@ import Testing
         == #"{"jsonrpc":"2.0","id":\#(id),"result":true}"#)
   }
 
-  @Test func `a frame says how many bytes it has`() {
+  @Test func `a frame contains its length in bytes`() {
     let frame = OutgoingMessage.notification(method: "é", parameters: .null).frame
     #expect(
       String(decoding: frame, as: UTF8.self)

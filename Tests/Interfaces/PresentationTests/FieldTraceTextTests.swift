@@ -8,9 +8,9 @@ import Presentation
 import SourceText
 import Testing
 
-/// Traces as a form's author reads them.
+/// Traces as text for authors.
 @Suite struct FieldTraceTextTests {
-  /// A small order with a field for each thing that a trace has to tell.
+  /// A small order with a field for each feature of a trace.
   private static let order = """
     {"_id": "d", "files": [], "fields": [
       {"_id": "lines", "type": "table", "title": "Order lines", "tableColumns": [
@@ -46,12 +46,12 @@ import Testing
       ValuePrinter(columns: columns, timeZone: "UTC"))
   }
 
-  @Test func `rows of a trace tell something on a narrow terminal`() throws {
+  @Test func `rows of a trace are readable on a narrow terminal`() throws {
     let text = try text("net", columns: 44)
     for line in text.split(separator: "\n") where !line.contains("order.json") {
       #expect(DisplayText(String(line)).width <= 44, "\(line)")
     }
-    // What was read and what came of it.
+    // The values read and the result.
     #expect(text.contains("r.qty") && text.contains("r.price") && text.contains("2.5"), "\(text)")
   }
 
@@ -68,22 +68,22 @@ import Testing
     try expectGolden("rows", try text("net"))
   }
 
-  @Test func `the branch that is not taken is named, and computed inputs have their new values`()
+  @Test func `a trace shows the branch not taken, and new values of computed inputs`()
     throws
   {
     try expectGolden("branches", try text("gross"))
   }
 
-  @Test func `an error is followed into the row where it arose`() throws {
+  @Test func `an error is traced to its row`() throws {
     try expectGolden("failure", try text("ratio"))
   }
 
-  @Test func `a field in a circle says so`() throws {
+  @Test func `a field on a cycle is reported`() throws {
     let text = try text("loop")
     #expect(text.contains("depend on each other in a circle: loop → loop"))
   }
 
-  @Test func `a field without a formula shows what was filled in`() throws {
+  @Test func `a field without a formula shows its value`() throws {
     #expect(
       try text("member") == """
         Member (member), a dropdown field
@@ -92,7 +92,7 @@ import Testing
         """)
   }
 
-  @Test func `titles stand for ids that only machines read`() throws {
+  @Test func `titles replace machine-generated ids`() throws {
     let ids = ["lines": "6857a0f2c31b4e0d9a7f1c01", "qty": "6857a0f2c31b4e0d9a7f1c02"]
     let order = """
       {"fields": [
@@ -113,7 +113,7 @@ import Testing
     #expect(text.contains("sum(map(«Lines»,") && text.contains("r.«Quantity»"), "\(text)")
   }
 
-  @Test func `long tables are cut and counted`() throws {
+  @Test func `long tables are truncated with a count`() throws {
     let text = try text("net", rows: 1)
     #expect(text.contains("2 of 3 rows counted, 1 not shown"))
   }

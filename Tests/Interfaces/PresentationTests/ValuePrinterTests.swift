@@ -4,7 +4,7 @@ import Presentation
 import Testing
 
 @Suite struct ValuePrinterTests {
-  @Test func `members are named by titles where only machines read their ids`() {
+  @Test func `members with machine-generated ids are shown by title`() {
     let id = "6857a0f2c31b4e0d9a7f2c01"
     var printer = ValuePrinter(columns: 80, timeZone: "UTC")
     printer.titles = TitledIDs { $0 == id ? "Amount" : nil }

@@ -8,7 +8,7 @@ import Testing
 @testable import LoopbackHTTP
 @testable import PreviewServer
 
-/// A server at a port of its own, for the time of a test.
+/// A server on a free port for the duration of a test.
 private struct ListeningServer {
   let session: PreviewSession
   let port: Int
@@ -46,7 +46,7 @@ private struct ListeningServer {
     try tested.get()
   }
 
-  /// A request as the page makes it.
+  /// A request like those of the page.
   func request(_ path: String, _ method: String = "GET", _ headers: String = "") -> String {
     "\(method) \(path) HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\nAuthorization: Bearer \(token)\r\n"
       + "\(headers)\r\n"
@@ -81,7 +81,7 @@ private struct ListeningServer {
     }
   }
 
-  @Test func `a request that does not come whole is given up, and others go on`() async throws {
+  @Test func `an incomplete request is abandoned, and others continue`() async throws {
     var limits = HTTPLimits()
     limits.requestTime = .milliseconds(500)
     try await ListeningServer.with(limits) { server in
@@ -95,7 +95,7 @@ private struct ListeningServer {
       let quick = try server.connection()
       quick.send(server.request("/api/document"))
       #expect(await quick.read(quiet: 10_000, until: "\r\n\r\n")?.hasPrefix("HTTP/1.1 200") == true)
-      // It is told so, unless the connection is given up at the same moment.
+      // The client gets an error, unless the connection is closed at the same moment.
       let answer = await slowBody.read(quiet: 10_000, until: "\r\n\r\n")
       #expect(answer?.hasPrefix("HTTP/1.1 408") ?? true)
       #expect(await slowBody.read(quiet: 10_000) == nil)
@@ -103,7 +103,7 @@ private struct ListeningServer {
     }
   }
 
-  @Test func `a page that does not read what it is sent holds nobody up`() async throws {
+  @Test func `a page that does not read its events does not block others`() async throws {
     try await ListeningServer.with { server in
       let slow = try server.connection()
       slow.send(server.request("/api/events"))
@@ -117,7 +117,7 @@ private struct ListeningServer {
       let quick = try server.connection()
       quick.send(server.request("/api/document"))
       #expect(await quick.read(quiet: 10_000, until: "\r\n\r\n")?.hasPrefix("HTTP/1.1 200") == true)
-      // What it is told once it reads is to take the state anew, and not all that it has missed.
+      // When it reads again, it is told to reload the state, not all missed events.
       let text = try #require(await slow.read(quiet: 500))
       #expect(text.utf8.count < 300 * data.count)
       #expect(text.contains("event: reload"))

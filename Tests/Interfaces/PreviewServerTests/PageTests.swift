@@ -8,12 +8,12 @@ import Testing
     #expect(size > 1_000 && size <= 150 * 1024)
   }
 
-  /// Text of documents must never become elements, attributes that run, or addresses.
+  /// Text of documents must not become elements, executable attributes, or URLs.
   @Test(arguments: [
     "innerHTML", "outerHTML", "insertAdjacentHTML", "document.write", "eval(", "new Function",
     "setAttribute('on", "srcdoc", "javascript:", "DOMParser", "createContextualFragment",
     "http://", "https://", "localStorage", "cookie",
-  ]) func `texts reach the page as texts only`(word: String) {
+  ]) func `texts are inserted into the page only as text`(word: String) {
     for (name, bytes) in PreviewPage.files where name.hasSuffix(".js") {
       let text = String(decoding: bytes, as: UTF8.self)
         .replacing("http://www.w3.org/2000/svg", with: "")
@@ -38,7 +38,7 @@ import Testing
   @Test(arguments: [
     ("a=1&b=2", "a", "1"), ("a=x+y", "a", "x y"), ("a=x%2By%20z", "a", "x+y z"), ("a", "a", ""),
     ("a=%C3%A4%", "a", "ä%"), ("%61=1&a=2", "a", "1"), ("a=b=c", "a", "b=c"),
-  ]) func `addresses are read as forms write them`(text: String, name: String, value: String) {
+  ]) func `query strings are decoded like forms`(text: String, name: String, value: String) {
     #expect(Query(text)[name] == value)
   }
 }

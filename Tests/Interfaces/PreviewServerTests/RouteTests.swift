@@ -72,14 +72,15 @@ private final class TestedServer: Sendable {
 }
 
 extension HTTPAnswer {
-  /// The code of an error.
+  /// Returns the code of an error response.
   fileprivate var code: String? {
     text.firstMatch(of: /"error":\{"code":"([a-z-]+)"/).map { String($0.1) }
   }
 }
 
 @Suite struct RouteTests {
-  @Test(arguments: Route.allCases) func `every route wants the token`(route: Route) async throws {
+  @Test(arguments: Route.allCases) func `every route requires the token`(route: Route) async throws
+  {
     let server = try await TestedServer()
     for header in [nil, "Bearer ", "Bearer " + String(repeating: "b", count: 64), "Basic x"] {
       let answer = try await server.answer(route.method, "/api/\(route.rawValue)") {
@@ -89,7 +90,7 @@ extension HTTPAnswer {
     }
   }
 
-  @Test(arguments: Route.allCases) func `every route refuses other names and other sites`(
+  @Test(arguments: Route.allCases) func `every route rejects other host names and origins`(
     route: Route
   ) async throws {
     let server = try await TestedServer()
@@ -121,7 +122,8 @@ extension HTTPAnswer {
     #expect(answer.status == 200)
   }
 
-  @Test(arguments: Route.allCases) func `every route takes one method`(route: Route) async throws {
+  @Test(arguments: Route.allCases) func `every route accepts one method`(route: Route) async throws
+  {
     let server = try await TestedServer()
     let other: HTTPMethod = route.method == .get ? .post : .get
     for method in [other, .put, .delete] {
@@ -172,7 +174,9 @@ extension HTTPAnswer {
     (.post, "/api/stop", "{}", 204, nil),
   ]
 
-  @Test(arguments: answers.indices) func `answers and errors`(number: Int) async throws {
+  @Test(arguments: answers.indices) func `requests have the expected responses and errors`(
+    number: Int
+  ) async throws {
     let (method, uri, body, status, code) = Self.answers[number]
     let server = try await TestedServer()
     let answer = try await server.answer(method, uri, body: Array((body ?? "").utf8))
@@ -180,7 +184,7 @@ extension HTTPAnswer {
     #expect(answer.code == code, "\(uri)")
   }
 
-  @Test func `every answer carries the headers`() async throws {
+  @Test func `every response has the security headers`() async throws {
     let server = try await TestedServer()
     for (uri, authorization) in [
       ("/", ""), ("/api/document", "Bearer \(server.token)"), ("/api/document", ""),
@@ -222,7 +226,7 @@ extension HTTPAnswer {
   }
 
   @Test(arguments: [nil, "text/plain", "application/x-www-form-urlencoded", "application/jsonx"])
-  func `only JSON is taken`(type: String?) async throws {
+  func `only JSON is accepted`(type: String?) async throws {
     let server = try await TestedServer()
     for route in ["changes", "undo", "save", "event", "evaluate", "resolve"] {
       let answer = try await server.answer(.post, "/api/\(route)", body: Array("{}".utf8)) {
@@ -242,7 +246,7 @@ extension HTTPAnswer {
     }
   }
 
-  @Test func `a read only form refuses every change`() async throws {
+  @Test func `a read-only form rejects every change`() async throws {
     let server = try await TestedServer { $0.mode = .readonly }
     for (uri, body) in [
       ("/api/changes", #"{"epoch":1,"edits":[{"set":"a","text":"5"}]}"#), ("/api/undo", "{}"),
@@ -254,7 +258,7 @@ extension HTTPAnswer {
     }
   }
 
-  @Test func `pictures from elsewhere are allowed where that was asked for`() async throws {
+  @Test func `external images are allowed only on request`() async throws {
     for loads in [false, true] {
       let server = try await TestedServer { $0.loadsImages = loads }
       let policy = try await server.answer(.get, "/").fields["content-security-policy"] ?? ""

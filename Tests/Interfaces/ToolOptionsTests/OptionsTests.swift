@@ -4,7 +4,7 @@ import Testing
 import ToolOptions
 
 @Suite struct OptionsTests {
-  /// What parsing says of some arguments; nil if nothing is wrong with them.
+  /// Returns the error of parsing arguments; `nil` if they are valid.
   private func complaint<Options: ParsableArguments>(
     _ options: Options.Type, _ arguments: [String]
   ) -> String? {
@@ -28,13 +28,13 @@ import ToolOptions
       (["--max-document-memory", "0"], "--max-document-memory must be at least 1"),
       (["--locale", "xx"], "'xx' is not a valid locale, such as de or pt-BR"),
     ] as [([String], String?)])
-  func `options of evaluation are checked`(arguments: [String], complaint: String?) {
+  func `evaluation options are validated`(arguments: [String], complaint: String?) {
     let told = self.complaint(EvaluationOptions.self, arguments)
     #expect(
       complaint.map { told?.hasPrefix($0) == true } ?? (told == nil), "\(told ?? "nothing")")
   }
 
-  @Test func `options of evaluation make a world and limits`() throws {
+  @Test func `evaluation options determine environment and limits`() throws {
     let options = try EvaluationOptions.parse([
       "--now", "1970-01-01T00:00:01Z", "--timezone", "Asia/Tokyo", "--seed", "7", "--max-steps",
       "5", "--max-document-steps", "6", "--max-document-memory", "8", "--locale", "de",
@@ -53,7 +53,7 @@ import ToolOptions
       (["form.json", "--port", "70000"], "--port must be from 0 to 65535"),
       (["-"], "a preview requires a file that it can watch"),
     ] as [([String], String?)])
-  func `options of a preview are checked`(arguments: [String], complaint: String?) {
+  func `preview options are validated`(arguments: [String], complaint: String?) {
     #expect(self.complaint(PreviewOptions.self, arguments) == complaint)
   }
 }
