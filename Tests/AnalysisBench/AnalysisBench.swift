@@ -6,8 +6,8 @@
   import Darwin
 #endif
 
-/// `analysis-bench [SEED [SIZE [PART…]]]` measures exploring, comparing and generated tests, and prints
-/// a table in Markdown. Exit code 1 if a bar is missed.
+/// `analysis-bench [SEED [SIZE [PART…]]]` measures exploration, comparison and generated tests, and
+/// prints a Markdown table. Exits with 1 if a target is missed.
 @main struct AnalysisBench {
   static func main() {
     let arguments = CommandLine.arguments.dropFirst()

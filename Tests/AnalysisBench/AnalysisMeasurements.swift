@@ -14,14 +14,14 @@ import Formulas
 import JSONTree
 import JoyDoc
 
-/// How well exploring, comparing and generated tests do on formulas that are made by chance.
+/// Measurements of exploration, comparison and generated tests on random formulas.
 package struct AnalysisMeasurements {
-  /// Where the chance begins: other seeds give formulas that nobody has looked at.
+  /// The random seed. Other seeds give formulas that were not used during development.
   private let seed: UInt64
-  /// How often each sort of formula is made.
+  /// The number of formulas of each kind.
   private let size: Int
   private var settings = DocumentExploration.Settings()
-  /// Is told what was not found, and the like.
+  /// Receives messages, such as faults that were not found.
   private let report: (String) -> Void
 
   package init(
@@ -37,7 +37,7 @@ package struct AnalysisMeasurements {
     PlantedCorpus(seed: seed &* 10_000 &+ part &+ UInt64(number))
   }
 
-  /// Formulas that fail for some filling.
+  /// Measures formulas that fail for some input.
   package func faults(_ kinds: [PlantedCorpus.Kind] = PlantedCorpus.Kind.allCases)
     -> [Measurement]
   {
@@ -71,7 +71,7 @@ package struct AnalysisMeasurements {
     return rows
   }
 
-  /// Formulas that never fail.
+  /// Measures formulas that never fail.
   package func sound() -> [Measurement] {
     var (sound, told) = (0, 0)
     for number in 0..<size {
@@ -88,7 +88,7 @@ package struct AnalysisMeasurements {
     return [Measurement(never: "formulas that never fail, told to fail", told, of: sound)]
   }
 
-  /// Pairs of formulas that mean the same, and pairs that do not.
+  /// Measures pairs of equivalent formulas and pairs of different ones.
   package func differences() -> [Measurement] {
     var (same, told, mutants, noticed) = (0, 0, 0, 0)
     func differ(_ pair: (String, String)) -> Bool {
@@ -116,8 +116,8 @@ package struct AnalysisMeasurements {
     ]
   }
 
-  /// What generated tests take and notice. Changes count that exploring as long as `explore` does tells
-  /// apart, not only those that are told apart where tests are generated.
+  /// Measures branch coverage and killed mutants of generated tests. A mutant counts if exploration
+  /// with the effort of `explore` distinguishes it, not only if test generation does.
   package func generation() -> [Measurement] {
     var (taken, total, noticed, all) = (0, 0, 0, 0)
     let limits = EvaluationLimits()
@@ -167,7 +167,7 @@ package struct AnalysisMeasurements {
     ]
   }
 
-  /// How long things take, on one core.
+  /// Measures times on one core.
   package func speed() -> [Measurement] {
     let formula = "iff(a * b + c > d, (a - b) * 2 + e, round(c * 1.19, 2) - d)"
     var many = settings
@@ -204,7 +204,7 @@ package struct AnalysisMeasurements {
     ]
   }
 
-  /// The seconds that the process computes, whatever else the machine does.
+  /// Returns the processor time of the process in seconds.
   private static func processorTime(_ body: () -> Void) -> Double {
     func now() -> Double {
       var time = timespec()

@@ -1,19 +1,19 @@
-/// What was measured, and whether that is enough.
+/// A measured figure and its target.
 package struct Measurement: Sendable {
   package let name: String
   package let value: String
-  /// What is wanted; empty where a figure is only told.
+  /// The target; empty for figures without one.
   package let bar: String
   package let isMet: Bool
-  /// The share, if it is one.
+  /// The share, if the figure is one.
   package private(set) var percent: Double?
 
-  /// A figure without a bar.
+  /// Creates a figure without a target.
   init(_ name: String, _ value: String) {
     (self.name, self.value, bar, isMet) = (name, value, "", true)
   }
 
-  /// A share of which at least so many percent are wanted.
+  /// Creates a share with a minimal percentage.
   init(_ name: String, _ part: Int, of all: Int, atLeast percent: Int) {
     self.name = name
     value = Self.share(part, of: all)
@@ -22,7 +22,7 @@ package struct Measurement: Sendable {
     self.percent = all == 0 ? 100 : Double(part) * 100 / Double(all)
   }
 
-  /// Something that may not happen.
+  /// Creates a count that must be zero.
   init(never name: String, _ part: Int, of all: Int) {
     self.name = name
     value = "\(part) of \(all)"
@@ -38,7 +38,7 @@ package struct Measurement: Sendable {
     "\(part) of \(all)" + (all == 0 ? "" : ", \(Double(part * 1_000 / all) / 10) %")
   }
 
-  /// A row of a table in Markdown.
+  /// A row of a Markdown table.
   package var row: String {
     "| \(name) | \(value) | \(bar) | \(bar.isEmpty ? "" : isMet ? "met" : "**missed**") |"
   }

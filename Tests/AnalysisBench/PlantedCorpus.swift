@@ -3,8 +3,7 @@ import Formulas
 import JSONTree
 package import JoyDoc
 
-/// Formulas with numbers by chance, over a form with five numbers, a text, two dates, two choices and a
-/// table.
+/// Random formulas over a form with five numbers, a text, two dates, two choices and a table.
 package struct PlantedCorpus {
   private var random: RandomSource
 
@@ -14,7 +13,7 @@ package struct PlantedCorpus {
     range.lowerBound + Int(random.next() >> 33) % range.count
   }
 
-  /// A way to fail that people overlook.
+  /// A kind of failure that authors overlook.
   package enum Kind: String, CaseIterable, Sendable {
     case boundary = "a value at a boundary"
     case emptyTable = "a table without rows"
@@ -34,7 +33,7 @@ package struct PlantedCorpus {
     case composed = "two conditions and a failure over other fields"
   }
 
-  /// Formulas that fail for some complete filling in a way of this kind.
+  /// Returns formulas that fail in this way for some complete input.
   package mutating func faulty(_ kind: Kind) -> [String] {
     let (k, n, m) = (number(2...99), number(100...9_999), number(3...60))
     let few = number(2...9)
@@ -135,7 +134,7 @@ package struct PlantedCorpus {
     }
   }
 
-  /// Conditions that some filling meets, each over fields of its own, and failures that need others.
+  /// Returns satisfiable conditions over separate fields, and failures that require other fields.
   private mutating func composed() -> [String] {
     func one(of all: [String]) -> String { all[number(0...all.count - 1)] }
     let (k, n, m) = (number(2...99), number(100...9_999), number(3...60))
@@ -170,7 +169,7 @@ package struct PlantedCorpus {
     }
   }
 
-  /// Formulas that no filling makes fail.
+  /// Formulas that fail for no input.
   package var sound: [String] {
     mutating get {
       let (k, n) = (number(2...99), number(100...9_999))
@@ -185,7 +184,7 @@ package struct PlantedCorpus {
     }
   }
 
-  /// Pairs of formulas that mean the same.
+  /// Pairs of equivalent formulas.
   package var alike: [(String, String)] {
     mutating get {
       let (k, n) = (number(2...99), number(100...9_999))
@@ -204,7 +203,7 @@ package struct PlantedCorpus {
     }
   }
 
-  /// Pairs of formulas that differ for some filling.
+  /// Pairs of formulas that differ for some input.
   package var unlike: [(String, String)] {
     mutating get {
       let (k, n) = (number(2...99), number(100...9_999))
@@ -249,17 +248,17 @@ package struct PlantedCorpus {
     document([formula], of: type(of: formula))
   }
 
-  /// The same form with a change of its formula.
+  /// Returns the form with a changed formula.
   package static func document(_ formula: String, changedInto mutant: String) -> JoyDocument {
     document([mutant], of: type(of: formula))
   }
 
-  /// The type of a field that takes what a formula of the corpus gives.
+  /// Returns the type of a field that stores the result of a formula of the corpus.
   private static func type(of formula: String) -> String {
     ["repeat(", "iff(a >=", "fromCodePoint"].contains { formula.hasPrefix($0) } ? "text" : "number"
   }
 
-  /// A form with so many formulas.
+  /// Returns a form with a number of formulas.
   package static func document(many count: Int, _ body: (Int) -> String) -> JoyDocument {
     document((0..<count).map { "iff(a > \($0), \(body($0)), c - d)" }, of: "number")
   }

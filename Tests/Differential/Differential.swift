@@ -10,13 +10,13 @@ import Synchronization
   import Darwin
 #endif
 
-/// `differential [COUNT [FIRST]]` compares the machine, which takes loops by columns, with a walk over
-/// the tree on generated formulas, one for each seed from FIRST on, on all processors. Exit code 1 if
-/// some differ.
+/// `differential [COUNT [FIRST]]` compares the machine, with loops by column, with the reference
+/// evaluator on generated formulas, one per seed from FIRST on, on all processors. Exits with 1 if
+/// results differ.
 @main struct Differential {
-  /// So many seeds are taken at a time.
+  /// Seeds per batch.
   private static let share = 1_000
-  /// More differences than these are not looked for.
+  /// The number of differences after which the comparison stops.
   private static let mostDifferences = 20
 
   private struct Tally {
@@ -42,7 +42,7 @@ import Synchronization
         tally.formulas += found.formulas
         tally.values += found.values
         tally.differences += found.differences
-        // A line for each twentieth.
+        // Prints a line for each twentieth.
         if tally.formulas * 20 / count > before * 20 / count { print(tally.line) }
       }
       fflush(nil)

@@ -8,7 +8,7 @@ import JSONTree
 import JoyDoc
 import Testing
 
-/// The pages about exploring, comparing and testing show what the tool says.
+/// The pages about exploring, comparing and testing show the output of the tool.
 @Suite struct AnalysisPageTests {
   private static let environment = Environment(now: 1_768_435_200_000)
 
@@ -21,7 +21,7 @@ import Testing
     try ProjectFile("Documentation/\(name).md").text()
   }
 
-  @Test func `the page shows what exploring the inspection tells`() throws {
+  @Test func `the page shows the exploration of the inspection`() throws {
     var settings = DocumentExploration.Settings()
     settings.trials = 200
     let text = DocumentExploration(
@@ -43,7 +43,7 @@ import Testing
     #expect(try page("Analysis").contains(text), "\(text)")
   }
 
-  @Test func `the page shows what the tests of an example miss`() throws {
+  @Test func `the page shows the coverage of an example`() throws {
     let bytes = try ProjectFile("Examples/discount.formula").bytes()
     let name = "Examples/discount.formula"
     let cases = CaseFile(

@@ -8,14 +8,13 @@ import Prerequisites
 import SourceText
 import Testing
 
-/// What the pages of the documentation show is true. Commands on them are run by the tests of the
-/// tool.
+/// Formulas, settings and links on the documentation pages are valid. ToolTests run the commands.
 @Suite struct BookTests {
   static let pages = ProjectFile.names(in: "Documentation").filter { name in
     name.hasSuffix(".md") && !["Functions.md", "Rules.md"].contains(name)
   }
 
-  /// The texts between fences that are marked with a word.
+  /// Returns the contents of code blocks with a language.
   private func blocks(_ kind: String, of page: String) throws -> [String] {
     let text = try ProjectFile("Documentation/\(page)").text()
     var blocks: [String] = []
@@ -35,7 +34,7 @@ import Testing
     return blocks
   }
 
-  /// The form that the examples of the pages read.
+  /// The form of the examples on the pages.
   private static let form = NamedValues([
     "price": 19.99, "quantity": 3, "customer": "Ada", "discount": .null,
     "lines": [
@@ -44,7 +43,7 @@ import Testing
     ],
   ])
 
-  /// What a formula gives, as the tool prints it with dates spelled out.
+  /// Returns the result of a formula, as the tool prints it with readable dates.
   private func result(_ text: String) -> String {
     let environment = Environment(now: 1_795_339_800_000)
     do throws(EvaluationError) {
@@ -78,7 +77,7 @@ import Testing
   }
 
   @Test(arguments: pages)
-  func `a formula on a page gives what stands behind the arrow`(page: String) throws {
+  func `a formula on a page has the result shown after the arrow`(page: String) throws {
     for line in try blocks("text", of: page).flatMap({ $0.split(separator: "\n") }) {
       let parts = line.split(separator: " → ", maxSplits: 1)
       guard parts.count == 2 else { continue }
@@ -86,7 +85,7 @@ import Testing
     }
   }
 
-  @Test func `there are formulas on the pages to be tried`() throws {
+  @Test func `the pages contain formulas`() throws {
     let lines = try Self.pages.flatMap { try blocks("text", of: $0) }
     #expect(lines.joined().count(where: { $0 == "→" }) > 60)
   }
@@ -105,7 +104,7 @@ import Testing
   }
 
   @Test(arguments: pages)
-  func `settings and JSON on a page can be read`(page: String) throws {
+  func `settings and JSON on a page are valid`(page: String) throws {
     for text in try blocks("toml", of: page) {
       let configuration = LintConfiguration(Array(text.utf8), folder: "/") { _ in [] }
       #expect(configuration.findings.isEmpty, "\(page): \(configuration.findings.map(\.advice))")
@@ -125,7 +124,7 @@ import Testing
     }
   }
 
-  @Test func `every page of the folder stands in the contents and in the site`() throws {
+  @Test func `every page is in the contents and in the site`() throws {
     let contents = try ProjectFile("Documentation/README.md").text()
     let site = try ProjectFile("mkdocs.yml").text()
     for page in ProjectFile.names(in: "Documentation")
@@ -136,7 +135,7 @@ import Testing
   }
 
   @Test(.enabled(if: Prerequisite.isWanted("python3 --version"), "there is no python3"))
-  func `the diagrams are those of the grammar`() throws {
+  func `the diagrams match the grammar`() throws {
     let process = Process()
     process.executableURL = URL(filePath: "/usr/bin/env")
     process.arguments = [

@@ -5,13 +5,13 @@ import Foundation
 import SourceText
 import Testing
 
-/// What editors colour without the server is what the lexer sees.
+/// Highlighting of editors without the server agrees with the lexer.
 @Suite struct EditorGrammarTests {
   private static let corpus = [
     "1-tokens", "2-operators", "3-values", "4-equality", "5-null", "7-names", "8-fields",
   ]
 
-  /// The formulas of a corpus file that have no syntax errors, and some with comments.
+  /// Returns the formulas of a corpus file without syntax errors, and some with comments.
   private func formulas(_ file: String) throws -> [String] {
     let path = "Tests/Corpus/\(file).formula"
     let (cases, faults) = CorpusCase.read(try ProjectFile(path).text(), file: path)
@@ -24,7 +24,7 @@ import Testing
     }
   }
 
-  /// How the scopes of a token may begin.
+  /// Returns the allowed prefixes of a token's scopes.
   private func prefixes(_ kind: Token.Kind) -> [String]? {
     switch kind {
     case .name: ["variable", "entity.name.function", "keyword"]
@@ -41,7 +41,7 @@ import Testing
     }
   }
 
-  /// Compares the scopes of a formula's text, which `place` finds by UTF-8 offsets.
+  /// Compares the scopes of a formula, whose UTF-8 offsets are mapped by `place`.
   private func compare(
     _ formula: String, _ scopes: [[String]], place: (Int) -> Int, ignoring ignored: Int = 0
   ) {
@@ -58,7 +58,7 @@ import Testing
   }
 
   @Test(arguments: corpus)
-  func `formula files are coloured as the lexer reads them`(file: String) throws {
+  func `formula files are highlighted like the lexer's tokens`(file: String) throws {
     let grammar = try TextMateGrammar(
       ProjectFile("Editors/vscode/syntaxes/Formula.tmLanguage.json"))
     let formulas = try formulas(file)
@@ -72,7 +72,7 @@ import Testing
   }
 
   @Test(arguments: corpus)
-  func `formulas in JSON strings are coloured through the escapes`(file: String) throws {
+  func `formulas in JSON strings are highlighted through escapes`(file: String) throws {
     let grammar = try TextMateGrammar(
       ProjectFile("Editors/vscode/syntaxes/FormulaInJSON.tmLanguage.json"))
     for formula in try formulas(file) {

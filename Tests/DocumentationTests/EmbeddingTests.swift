@@ -3,9 +3,9 @@ import Foundation
 import JoyDocEngine
 import Testing
 
-/// The Swift code that the README shows compiles, and gives what it says.
+/// The Swift code of the README compiles and has the results shown there.
 @Suite struct EmbeddingTests {
-  @Test func `the README's code gives what its comments say`() throws {
+  @Test func `the README's code has the results in its comments`() throws {
     // README begins
     let shout = HostFunction("shout", taking: [.text("text")], giving: .text) { arguments in
       guard case .text(let text) = arguments[0] else { return .null }
@@ -25,7 +25,7 @@ import Testing
     #expect(typo.hint == "did you mean 'quantity'?")
   }
 
-  @Test func `the README's sheet gives what its comments say`() throws {
+  @Test func `the README's sheet has the results in its comments`() throws {
     // README begins
     var sheet = try FormulaSheet(
       inputs: ["price": .number, "quantity": .number],
@@ -38,7 +38,7 @@ import Testing
     #expect(changed == ["net", "gross"])
   }
 
-  @Test func `the README's document gives what its comments say`() throws {
+  @Test func `the README's document has the results in its comments`() throws {
     let file = try ProjectFile("Examples/invoice.json").bytes()
     // README begins
     var engine = try DocumentEngine(file)

@@ -6,7 +6,7 @@ import LintReports
 import SourceText
 import Testing
 
-/// The example documents give what is kept of them, and keep every other byte.
+/// The example documents have their golden values, and recalculation keeps every other byte.
 @Suite struct ExampleDocumentTests {
   private let environment = Environment(now: 1_795_219_200_000)
 
@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test(arguments: ["invoice", "inspection"])
-  func `a second pass over an example changes nothing`(name: String) throws {
+  func `a second recalculation of an example changes nothing`(name: String) throws {
     let document = try document(name)
     let program = DocumentProgram(document, language: .standard)
     let first = FullRecalculation(document, program, environment: environment)
@@ -41,7 +41,7 @@ import Testing
     #expect(second.applied(to: again) == result)
   }
 
-  @Test func `the broken example fails in five different ways, each with its place`() throws {
+  @Test func `the broken example has five different findings, each with its position`() throws {
     let bytes = try ProjectFile("Examples/broken.json").bytes()
     let document = try document("broken")
     let program = DocumentProgram(document, language: .standard)
@@ -60,7 +60,7 @@ import Testing
     try ProjectFile("Tests/DocumentationTests/Goldens/broken.txt").expect(text)
   }
 
-  @Test func `the loan formula gives its golden value`() throws {
+  @Test func `the loan formula has its golden value`() throws {
     let formula = Formula("toJson((\(try ProjectFile("Examples/loan.formula").text())))")
     #expect(formula.diagnostics.isEmpty)
     guard

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Every command that prints text, over one document whose names act on terminals.
+/// Every command that prints text, over a document whose names contain control characters.
 struct HostileTextTests {
   private static let hostile = "\u{1B}[31mx\u{7}\u{9B}2J\u{202E}y\r\u{2066}</script>"
 
@@ -9,7 +9,7 @@ struct HostileTextTests {
     try JSONSerialization.data(withJSONObject: value, options: [.sortedKeys])
   }
 
-  /// A folder with the document, its tests and a formula file, all with hostile names.
+  /// A folder with the document, its tests and a formula file, all with malicious names.
   private static func folder() throws -> URL {
     let folder = FileManager.default.temporaryDirectory.appending(
       path: "hostile-\(UUID().uuidString)")
@@ -51,7 +51,7 @@ struct HostileTextTests {
     return folder
   }
 
-  /// What the tool prints on both streams.
+  /// Returns the output of the tool on both streams.
   private static func output(
     _ arguments: [String], input: String = "", in folder: URL
   ) throws -> String {
@@ -93,13 +93,13 @@ struct HostileTextTests {
     ["dump", "types", "\(hostile)"],
     ["run", "missing\(hostile).json"], ["functions", "none\(hostile)"],
   ])
-  func `nothing acts in what a command prints`(_ arguments: [String]) throws {
+  func `the output of a command contains no active characters`(_ arguments: [String]) throws {
     let folder = try Self.folder()
     defer { try? FileManager.default.removeItem(at: folder) }
     expectShown(try Self.output(arguments, in: folder))
   }
 
-  @Test func `nothing acts in what a session prints`() throws {
+  @Test func `the output of a session contains no active characters`() throws {
     let folder = try Self.folder()
     defer { try? FileManager.default.removeItem(at: folder) }
     let lines = [

@@ -9,7 +9,7 @@ import LintReports
 import SourceText
 import Testing
 
-/// The pages for people say what is there.
+/// Links and examples of the project's pages are valid.
 @Suite struct PageTests {
   private static let pages = [
     "README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "Documentation/Decisions/README.md",
@@ -18,7 +18,7 @@ import Testing
   ]
 
   @Test(arguments: pages)
-  func `every link of a page leads to a file`(page: String) throws {
+  func `every link of a page refers to a file`(page: String) throws {
     let folder = page.split(separator: "/").dropLast().map { $0 + "/" }.joined()
     for link in try ProjectFile(page).text().matches(of: /\]\(([^)#]+)\)/) {
       let target = String(link.1)
@@ -32,7 +32,7 @@ import Testing
     #expect(try ProjectFile("README.md").text().contains(values))
   }
 
-  @Test func `the README shows what the linter says of the broken example`() throws {
+  @Test func `the README shows the findings of the broken example`() throws {
     let bytes = try ProjectFile("Examples/broken.json").bytes()
     let findings = Linter().findings(in: bytes, of: "broken.json")
     let report = AuthorReport(
@@ -44,7 +44,7 @@ import Testing
     #expect(try ProjectFile("README.md").text().contains(text), "\(text)")
   }
 
-  @Test func `the README shows the session that its lines give`() throws {
+  @Test func `the README shows the output of the recorded session`() throws {
     var lines = try ProjectFile("Examples/invoice.session").text().split(separator: "\n")[...]
     var text = ""
     let session = Session(files: ProjectFiles()) { Environment() }
@@ -58,7 +58,7 @@ import Testing
   }
 
   @Test(arguments: ["invoice", "inspection"])
-  func `the linter is silent about an example`(name: String) throws {
+  func `an example has no findings`(name: String) throws {
     let findings = Linter().findings(
       in: try ProjectFile("Examples/\(name).json").bytes(), of: "\(name).json")
     #expect(findings.map(\.diagnostic.message) == [])
@@ -74,7 +74,7 @@ import Testing
     #expect(file.passed > 0 && file.failed == 0, "\(file.text())")
   }
 
-  @Test func `the README shows a test that fails`() throws {
+  @Test func `the README shows a failing test`() throws {
     let text = try ProjectFile("Examples/discount.formula").text().replacing("179.91", with: "180")
     let file = CaseFile(
       Array(text.utf8), name: "discount.formula", language: .standard, environment: Environment(),
@@ -84,7 +84,7 @@ import Testing
   }
 
   @Test(arguments: ["invoice.json", "inspection.json", "loan.formula", "discount.formula"])
-  func `the formulas of an example are laid out`(name: String) throws {
+  func `the formulas of an example are formatted`(name: String) throws {
     let bytes = try ProjectFile("Examples/\(name)").bytes()
     #expect(FormattedFile(bytes, name: name).edits.isEmpty)
   }
@@ -96,7 +96,7 @@ import Testing
   }
 }
 
-/// The files of the project, by their paths from the root, to be read only.
+/// The files of the project, by path from the root, read-only.
 private struct ProjectFiles: SessionFiles {
   func source(_ path: String) throws(SourceError) -> SourceFile {
     guard let bytes = try? ProjectFile(path).bytes() else {

@@ -1,14 +1,14 @@
 import Formulas
 import Testing
 
-/// The page of all functions.
+/// The function reference.
 @Suite struct ReferencePageTests {
-  @Test func `the page of functions is that of their declarations`() throws {
+  @Test func `the function reference is up to date`() throws {
     try ProjectFile("Documentation/Functions.md")
       .expect(FunctionReference.markdown(FormulaLanguage.standard.functions))
   }
 
-  @Test func `every function has an entry and a line that leads to it`() throws {
+  @Test func `every function has an entry and a link to it`() throws {
     let functions = FormulaLanguage.standard.functions
     #expect(functions.count >= 330)
     let page = FunctionReference.markdown(functions)

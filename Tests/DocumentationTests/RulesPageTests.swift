@@ -1,13 +1,13 @@
 import LintReports
 import Testing
 
-/// The page of all rules.
+/// The page of all rules, and the page for Excel users.
 @Suite struct RulesPageTests {
-  @Test func `the page of rules is that of their declarations`() throws {
+  @Test func `the page of rules is up to date`() throws {
     try ProjectFile("Documentation/Rules.md").expect(RulePage.all)
   }
 
-  @Test func `the page for those who come from Excel is that of the table`() throws {
+  @Test func `the page for Excel users is up to date`() throws {
     try ProjectFile("Documentation/ComingFromExcel.md").expect(ForeignFunctionPage.all)
   }
 }

@@ -1,17 +1,17 @@
 import JoyDocLint
 import Testing
 
-/// The page of all settings.
+/// The page and the schema of settings.
 @Suite struct SettingsPageTests {
-  @Test func `the page of settings is that of their declarations`() throws {
+  @Test func `the page of settings is up to date`() throws {
     try ProjectFile("Documentation/Settings.md").expect(ConfigurationSettings.page)
   }
 
-  @Test func `the schema of settings is that of their declarations`() throws {
+  @Test func `the schema of settings is up to date`() throws {
     try ProjectFile(ConfigurationSettings.schemaFile).expect(ConfigurationSettings.schema)
   }
 
-  @Test func `each example of a setting is taken without a finding, and says its name`() {
+  @Test func `each example of a setting is valid and contains its name`() {
     for setting in ConfigurationSettings.all {
       let configuration = LintConfiguration(Array(setting.example.utf8), folder: "/") { _ in [] }
       #expect(configuration.findings.isEmpty, "\(setting.name)")

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// A grammar for highlighting, with as much of TextMate's rules as ours need.
+/// A highlighting grammar, with the subset of TextMate rules that ours uses.
 struct TextMateGrammar {
   private let rules: [Rule]
 
@@ -26,7 +26,7 @@ struct TextMateGrammar {
         captures[Int(number) ?? 0] = capture["name"]
       }
       self.captures = captures
-      // What belongs to other grammars is left out.
+      // Rules of other grammars are ignored.
       patterns = try (json["patterns"] as? [[String: Any]] ?? [])
         .filter { $0["include"] == nil }.map { try Rule($0) }
     }
@@ -38,7 +38,7 @@ struct TextMateGrammar {
     rules = try patterns.map { try Rule($0) }
   }
 
-  /// The scopes of each UTF-16 unit of a text, outermost first.
+  /// Returns the scopes of each UTF-16 unit of a text, outermost first.
   func scopes(of text: String) -> [[String]] {
     let length = text.utf16.count
     var scopes = [[String]](repeating: [], count: length)

@@ -2,12 +2,12 @@ import FormulaValues
 import Formulas
 import SourceText
 
-/// A generated formula by the compiler and the machine, beside the plain meaning of formulas.
+/// The results of a generated formula by the machine and by the reference evaluator.
 package struct Agreement {
   package enum Verdict {
-    /// Both give this.
+    /// The common result.
     case same(isValue: Bool)
-    /// The formula was to be one that runs.
+    /// The formula unexpectedly cannot run.
     case broken(String)
     case different(wanted: String, given: String)
   }
@@ -16,13 +16,13 @@ package struct Agreement {
   package let text: String
   package let verdict: Verdict
 
-  /// The formula that a seed gives, by both. Complexity: that of the formula.
+  /// Evaluates the formula of a seed by both. Complexity: that of the formula.
   package init(seed: UInt64, in world: SampleWorld) {
     var generator = FormulaGenerator(seed: seed)
     self.init(generator.formula(fuel: 6 + Int(seed % 40)), in: world)
   }
 
-  /// A formula by both.
+  /// Evaluates a formula by both.
   package init(_ text: String, in world: SampleWorld) {
     self.text = text
     let formula = Formula(text, schema: world.schema)
@@ -45,7 +45,7 @@ package struct Agreement {
     }
   }
 
-  /// What is wrong with the formula; nil if both give the same.
+  /// The difference of the results; `nil` if both agree.
   package var difference: String? {
     switch verdict {
     case .same: nil
@@ -55,7 +55,7 @@ package struct Agreement {
   }
 }
 
-/// The value of a formula, or the code and the place of its error.
+/// The value of a formula, or the code and the range of its error.
 private enum Outcome: Hashable {
   case value(Value)
   case error(ErrorCode, TextRange?)
@@ -68,9 +68,9 @@ private enum Outcome: Hashable {
     }
   }
 
-  /// Whether the machine may give this where the reference gives `wanted`. A place may be more
-  /// exact: a condition without its brackets, or the body of a lambda that was written out. Where a
-  /// limit is reached depends on what is made on the way, and the machine makes fewer texts.
+  /// Returns `true` if the machine may have this result where the reference has `wanted`. A range
+  /// may be more exact: a condition without its brackets, or the body of an inlined lambda. The
+  /// position of a reached limit depends on intermediate values, and the machine creates fewer texts.
   func agrees(with wanted: Outcome) -> Bool {
     switch (self, wanted) {
     case (.value(let one), .value(let other)): return one == other

@@ -1,6 +1,6 @@
 package import FormulaValues
 
-/// One case of a corpus file: a formula, the fields that it reads, and what it must give.
+/// A case of a corpus file: a formula, the fields that it reads, and the expected result.
 ///
 /// ```
 /// with: {"price": 2}
@@ -12,24 +12,24 @@ package import FormulaValues
 /// false
 /// finding comparison-always-false
 /// ```
-/// Lines that begin with `> ` and follow one another are one formula. The fields hold until the
-/// next `with:`; a line that begins with `#` is a remark.
+/// Consecutive lines that begin with `> ` are one formula. The fields apply until the next `with:`.
+/// A line that begins with `#` is a comment.
 package struct CorpusCase: Sendable {
   package var file: String
   package var line: Int
   package var fields: [(name: String, value: Value)]
   package var formula: String
   package var outcome: Outcome
-  /// Rules of findings that must be reported, with their place if it is told.
+  /// Rules of expected findings, optionally with a range.
   package var findings: [Failure] = []
 
-  /// What a case must give.
+  /// The expected result of a case.
   package enum Outcome: Sendable {
     case value(Value)
     case error(Failure)
   }
 
-  /// A code with a place, `division-by-zero at 0..5`; a place may be left out.
+  /// A code with an optional range: `division-by-zero at 0..5`.
   package struct Failure: Hashable, Sendable {
     package var code: String
     package var place: String?
@@ -41,7 +41,7 @@ package struct CorpusCase: Sendable {
     }
   }
 
-  /// The cases of a file's text, and the lines that cannot be read.
+  /// Parses the cases of a file, and returns the malformed lines.
   package static func read(_ text: String, file: String) -> ([CorpusCase], faults: [String]) {
     var cases: [CorpusCase] = []
     var faults: [String] = []

@@ -1,14 +1,14 @@
 import FormulaValues
 
-/// Makes random formulas over `SampleWorld` that parse and name nothing unknown. Types mostly fit;
-/// now and then they do not, so that errors are met as well.
+/// Generates random formulas over `SampleWorld` that parse and refer to nothing unknown. They are
+/// mostly well typed; sometimes not, so that errors occur as well.
 package struct FormulaGenerator {
   private var random: RandomSource
   private var fuel = 0
   private var locals: [Local] = []
   private var nameCount = 0
 
-  /// What an expression is meant to give.
+  /// The intended type of an expression.
   private enum Want: CaseIterable { case number, text, boolean, numbers, texts, rows, row, any }
 
   private struct Local {
@@ -18,7 +18,7 @@ package struct FormulaGenerator {
 
   package init(seed: UInt64) { random = RandomSource(seed: seed) }
 
-  /// A formula of about `fuel` parts.
+  /// Returns a formula of about `fuel` parts.
   package mutating func formula(fuel: Int = 24) -> String {
     self.fuel = fuel
     locals = []
@@ -139,7 +139,7 @@ package struct FormulaGenerator {
     }
   }
 
-  /// A lambda whose parameters are meant to get these.
+  /// Returns a lambda whose parameters have the given types.
   private mutating func lambda(_ inputs: [Want], _ want: Want) -> String {
     let names = inputs.map { _ in freshName() }
     let mark = locals.count
@@ -191,7 +191,7 @@ package struct FormulaGenerator {
 
   private mutating func operand(_ want: Want) -> String { "(\(expression(want)))" }
 
-  /// A chain of passes that a consumer may take in at once.
+  /// Returns a chain of list operations that the compiler may fuse.
   private mutating func fused() -> String {
     switch below(5) {
     case 0: return "map(\(expression(.rows)), \(itemLambda(.row, .number)))"

@@ -39,7 +39,7 @@ extension ReferenceEvaluator {
     return placed(result, id, arguments, in: &run)
   }
 
-  // MARK: Forms that evaluate only what they need
+  // MARK: Special forms
 
   private func form(
     _ name: String, _ arguments: [ExpressionID], _ scope: Scope, in run: inout Run

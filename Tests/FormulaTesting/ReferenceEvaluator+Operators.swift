@@ -54,7 +54,7 @@ extension ReferenceEvaluator {
   ) -> Word {
     let (one, other) = (left.word, right.word)
     let isJoining = sign == .add && (isText(one) || isText(other))
-    // An operand that can never fit fails before one that failed behind it.
+    // An operand of an impossible type fails before a failed operand after it.
     let isFitting = one.isNull || isNumeric(one) || (sign == .add && isText(one))
     if other.isError { return isFitting ? other : failure(.typeMismatch, left.id, in: &run) }
     if isJoining {
@@ -87,7 +87,7 @@ extension ReferenceEvaluator {
     return value.isFinite ? Word(value) : failure(.notFinite, id, in: &run)
   }
 
-  /// The remainder with the sign of the divisor.
+  /// Returns the remainder with the sign of the divisor.
   private func remainder(_ x: Double, _ y: Double) -> Double {
     let rest = x.truncatingRemainder(dividingBy: y)
     return rest != 0 && (rest < 0) != (y < 0) ? rest + y : rest
@@ -107,7 +107,7 @@ extension ReferenceEvaluator {
 
   // MARK: Equality
 
-  /// What `==` says.
+  /// Returns the result of `==`.
   func isSame(_ one: Word, _ other: Word, in run: borrowing Run) -> Bool {
     if isNumeric(one) && isNumeric(other) { return run.number(one) == run.number(other) }
     switch (try? run.value(one), try? run.value(other)) {
@@ -121,7 +121,7 @@ extension ReferenceEvaluator {
     }
   }
 
-  /// What `equals` says.
+  /// Returns the result of `equals`.
   func isDeeplySame(_ one: Word, _ other: Word, in run: borrowing Run) -> Bool {
     switch (one.kind, other.kind) {
     case (.list, .list):
@@ -180,9 +180,9 @@ extension ReferenceEvaluator {
     }
   }
 
-  /// The shortest decimal form, from 1e21 on with an exponent.
+  /// Returns the shortest decimal form, with an exponent from 1e21 on.
   ///
-  /// By itself, and not by what the machine prints with.
+  /// Implemented independently of the machine.
   private func numberText(_ number: Double) -> String {
     if number == 0 { return "0" }
     if number.magnitude >= 1e21 {

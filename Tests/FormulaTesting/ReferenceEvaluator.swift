@@ -5,17 +5,17 @@ package import FormulaValues
 package import Formulas
 import SourceText
 
-/// The meaning of formulas, told in the plainest way: a walk over the tree. It knows nothing of the
-/// compiler and the machine, which are compared with it.
+/// The reference evaluator: defines the meaning of formulas by a simple tree walk. It is
+/// independent of the compiler and the machine, which are compared with it.
 ///
-/// An error is a word like any other here; it passes through whatever does not ask for errors.
+/// Errors are boxed values. They propagate through everything that does not handle errors.
 package final class ReferenceEvaluator: @unchecked Sendable {
   let formula: CheckedFormula
   let catalog: FunctionCatalog
   private var fields: [Slot: Word] = [:]
-  /// The lambdas met so far, each with the names that it sees.
+  /// The lambdas created so far, each with its scope.
   private var closures: [Closure] = []
-  /// How many of them are at work within one another.
+  /// The current nesting depth of lambda calls.
   private var callDepth = 0
 
   typealias Scope = [Int: Word]
@@ -31,7 +31,7 @@ package final class ReferenceEvaluator: @unchecked Sendable {
     self.catalog = catalog
   }
 
-  /// The value of a formula for the fields of a context.
+  /// Returns the value of a formula for the fields of a context.
   package static func value(
     of formula: Formula, in context: some WordContext,
     language: FormulaLanguage = .standard, environment: Environment = Environment(),
@@ -155,7 +155,7 @@ package final class ReferenceEvaluator: @unchecked Sendable {
     return otherwise.map { evaluate($0, scope, in: &run) } ?? .null
   }
 
-  /// True or false, null being false, or an error.
+  /// Returns true, false (also for null), or an error.
   func condition(_ id: ExpressionID, _ scope: Scope, in run: inout Run) -> Word {
     let word = evaluate(id, scope, in: &run)
     switch word.kind {
@@ -171,7 +171,7 @@ package final class ReferenceEvaluator: @unchecked Sendable {
     run.heap.error(EvaluationError(code, "reference", at: formula.tree.range(of: id)))
   }
 
-  /// Gives an error without a place that of an expression, or of the argument to blame.
+  /// Adds a range to an error without one: that of an expression, or of the causing argument.
   func placed(
     _ word: Word, _ id: ExpressionID, _ arguments: [ExpressionID] = [], in run: inout Run
   ) -> Word {

@@ -2,14 +2,14 @@ package import FormulaValues
 package import JSONTree
 
 extension Value {
-  /// The value that a JSON text stands for; nil if it is none.
+  /// Returns the value of a JSON text; `nil` if it is malformed.
   package init?(json text: String) {
     let (tree, diagnostics) = JSONTree.parse(Array(text.utf8))
     guard diagnostics.isEmpty else { return nil }
     self.init(tree.root, of: tree)
   }
 
-  /// The value of a node. Complexity: O(size).
+  /// Returns the value of a node. Complexity: O(size).
   package init(_ node: JSONNode, of tree: JSONTree) {
     switch tree.kind(node) {
     case .null: self = .null
@@ -26,8 +26,8 @@ extension Value {
     }
   }
 
-  /// Whether two values have the same JSON form: a date is its milliseconds, a choice its text.
-  /// Numbers may differ by a relative tolerance.
+  /// Returns `true` if two values have the same JSON representation: a date is its milliseconds, a
+  /// choice its text. Numbers may differ by a relative tolerance.
   package func looksLike(_ other: Value, within tolerance: Double = 0) -> Bool {
     switch (plain, other.plain) {
     case (.number(let one), .number(let other)):

@@ -2,7 +2,7 @@ import Foundation
 import JSONTree
 import JoyDocEngine
 
-/// Bytes → changes of a document, which are then taken back.
+/// Bytes → changes of a document, which are then undone.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let (tree, diagnostics) = JSONTree.parse(Array(UnsafeBufferPointer(start: start, count: count)))
@@ -21,7 +21,7 @@ public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
       guard (try? engine.apply(change)) != nil else { fatalError("a change cannot be taken back") }
     }
   }
-  // The values of formulas may have been stale before.
+  // The stored results may have been outdated before.
   let after = JSONTree.parse(engine.bytes).tree
   if names(before) != names(after) { fatalError("taking changes back left something else") }
   return 0

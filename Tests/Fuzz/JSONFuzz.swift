@@ -1,6 +1,6 @@
 import JSONTree
 
-/// Bytes → tape of places → every value, and the same bytes again.
+/// Bytes → token tape → every value, and the same bytes.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let bytes = Array(UnsafeBufferPointer(start: start, count: count))

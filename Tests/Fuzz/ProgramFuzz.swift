@@ -2,8 +2,8 @@ import FormulaTesting
 import FormulaValues
 import Formulas
 
-/// Eight bytes → a generated formula → the machine, by columns and without, beside the walk over the
-/// tree.
+/// Eight bytes → a generated formula → the machine, with and without columns, compared with the
+/// reference evaluator.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let bytes = UnsafeBufferPointer(start: start, count: count)
@@ -14,7 +14,7 @@ public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   guard !formula.diagnostics.contains(where: \.isFatal) else { fatalError(text) }
   let wanted = try? ReferenceEvaluator.value(of: formula, in: world)
   let given = try? formula.value(in: world)
-  // Which of two errors is told is compared by the tests.
+  // Unit tests compare which of two errors is reported.
   if wanted != given {
     fatalError("\(text)\nwanted \(String(describing: wanted))\ngot \(String(describing: given))")
   }

@@ -3,7 +3,7 @@ import FormulaServer
 import Formulas
 import JSONRPC
 
-/// Bytes → frames → messages → a server that has a document open.
+/// Bytes → frames → messages → a server with an open document.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let bytes = Array(UnsafeBufferPointer(start: start, count: count))
@@ -15,7 +15,7 @@ public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
         files: .init(list: { _ in [] }, read: { _ in nil }), rulesPage: nil))
     for message in opening { await server.receive(IncomingMessage(Array(message.utf8))) }
     var reader = FrameReader()
-    // Half of the inputs come without the header of a frame.
+    // Half of the inputs have no frame header.
     if bytes.first == UInt8(ascii: "{") {
       await server.receive(IncomingMessage(bytes))
     } else {

@@ -4,7 +4,7 @@ import JoyDocLint
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let bytes = Array(UnsafeBufferPointer(start: start, count: count))
-  // A file that builds on another one, which may be itself.
+  // A file that extends another one, possibly itself.
   _ = LintConfiguration(bytes, folder: "/forms") { _ in bytes }
   return 0
 }

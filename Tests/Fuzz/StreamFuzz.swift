@@ -4,7 +4,7 @@ import JoyDoc
 import JoyDocFormulas
 import JoyDocStreams
 
-/// A document whose values were mutated, by the template of the whole one and by the general way.
+/// A document with mutated values, by the template and by the general path.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let recalculator = StreamRecalculator(environment: Environment(), limits: limits)
@@ -16,7 +16,7 @@ public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     }
   }
   let input = UnsafeBufferPointer(start: start, count: count)
-  // Half of the inputs are a value of the known template.
+  // Half of the inputs belong to the known template.
   let bytes =
     input.first.map { $0 & 1 == 1 } == true
     ? Array(head.utf8) + input.dropFirst() + Array(tail.utf8) : Array(input)

@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// The page that shows how things are added names what is there.
+/// The examples of `Documentation/Adding.md` refer to existing folders and protocols.
 @Suite struct AddingPageTests {
-  @Test func `every listing lies in a folder of its kind and conforms to what the folder holds`()
+  @Test func `every listing belongs to an existing folder and conforms to its protocol`()
     throws
   {
     let page = try HouseTests.text("Documentation/Adding.md")

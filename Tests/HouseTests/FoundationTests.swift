@@ -1,10 +1,10 @@
 import Testing
 
 struct FoundationTests {
-  /// Programs of their own, and what only they are made of.
+  /// Restrictions on imports of Foundation.
   private static let free = ["formulary-net/", "formulary-dev/", "Interfaces/PreviewServer/"]
-  /// It brings 40 MB of languages' data along, which cost memory and time at every start.
-  @Test func `the libraries and the tool do without Foundation`() throws {
+  /// Foundation links 40 MB of locale data, which cost memory and time at every start.
+  @Test func `the libraries and the tool do not import Foundation`() throws {
     var found: Set<String> = []
     for path in HouseTests.sources {
       let short = String(path.dropFirst("Sources/".count))
@@ -12,7 +12,7 @@ struct FoundationTests {
       let lines = try HouseTests.text(path).split(separator: "\n")
       for (number, line) in lines.enumerated() where line.contains(/^\s*\w*\s*import Foundation\b/)
       {
-        // What touches files may have the small part of it, where there is one.
+        // Allowed only where FoundationEssentials does not exist.
         let isElse = number > 1 && lines[number - 2].contains("import FoundationEssentials")
         if !isElse { found.insert(short) }
       }

@@ -1,12 +1,12 @@
 import Foundation
 import Testing
 
-/// The rules of the house that a machine can check.
+/// Conventions of the project that a program can check.
 @Suite struct HouseTests {
   static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
 
-  /// The Swift files below a folder, by their paths from the root.
+  /// Returns the Swift files below a folder, by path from the root.
   static func swiftFiles(in folder: String) -> [String] {
     let paths = FileManager.default.enumerator(atPath: root.appending(path: folder).path)
     return (paths?.compactMap { $0 as? String } ?? [])
@@ -34,20 +34,20 @@ import Testing
     }
   }
 
-  @Test func `only the tool knows a terminal`() throws {
+  @Test func `only the tool uses a terminal`() throws {
     for path in Self.sources where !path.hasPrefix("Sources/formulary/") {
       #expect(try !Self.text(path).contains("import CEditLine"), "\(path)")
     }
   }
 
-  @Test func `a heading stands once in each part of the changelog`() throws {
+  @Test func `a heading occurs once in each part of the changelog`() throws {
     for part in try Self.text("CHANGELOG.md").components(separatedBy: "\n## ").dropFirst() {
       let headings = part.matches(of: /(?m)^### (.+)/).map { String($0.1) }
       #expect(Set(headings).count == headings.count, "\(headings)")
     }
   }
 
-  @Test func `the list of functions is that of their files`() throws {
+  @Test func `the function registry matches its files`() throws {
     let folder = "Sources/Language/FormulaLibrary"
     let types = Self.sources.filter { $0.hasPrefix(folder) && $0.hasSuffix("Function.swift") }
       .map { URL(fileURLWithPath: $0).deletingPathExtension().lastPathComponent }.sorted()
@@ -57,14 +57,14 @@ import Testing
     #expect(types.count > 200)
   }
 
-  /// A library as `Package.swift` lists it.
+  /// A library in `Package.swift`.
   struct Library {
     var storey: String
     var name: String
     var uses: [String]
   }
 
-  /// The libraries in the order of `Package.swift`.
+  /// Returns the libraries in the order of `Package.swift`.
   static func libraries() throws -> [Library] {
     let manifest = try text("Package.swift")
     let list = try #require(manifest.split(separator: "let storeys").last)
@@ -82,7 +82,7 @@ import Testing
     return libraries
   }
 
-  @Test func `a library uses only those that stand before it, and the folders are the storeys`()
+  @Test func `a library uses only earlier libraries, and folders are the layers`()
     throws
   {
     let libraries = try Self.libraries()
@@ -106,7 +106,7 @@ import Testing
     }
   }
 
-  @Test func `every target is in the architecture page`() throws {
+  @Test func `the architecture page mentions every target`() throws {
     let page = try Self.text("ARCHITECTURE.md")
     let package = try Self.text("Package.swift")
     let others = package.matches(of: /arget\(\s*name: "([\w-]+)"/).map { String($0.1) }
@@ -116,7 +116,7 @@ import Testing
     }
   }
 
-  @Test func `nothing in the sources traps by force`() throws {
+  @Test func `the sources contain no forced unwraps or traps`() throws {
     for path in Self.sources {
       let text = try Self.text(path)
       for word in ["try" + "!", "as" + "!", "fatal" + "Error(", "precondition" + "Failure("] {
@@ -128,7 +128,7 @@ import Testing
     }
   }
 
-  /// The lines of a file without remarks and without what stands in literals.
+  /// Returns the lines of a file without comments and contents of literals.
   private static func code(of text: String) -> [String] {
     var isInside = false
     return text.split(separator: "\n").compactMap { line in
@@ -149,7 +149,7 @@ import Testing
     }
   }
 
-  @Test func `tests are Swift Testing and none is switched off`() throws {
+  @Test func `tests use Swift Testing and none is disabled`() throws {
     for path in Self.all where path.hasPrefix("Tests/") {
       let text = try Self.text(path)
       #expect(!text.contains("import " + "XCTest"), "\(path)")

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The numbers of things are types in the targets that pass them around.
+/// Indices are typed in the targets that pass them around.
 @Suite struct IdentityTests {
   private static let targets = [
     "Sources/Language/FormulaSheets", "Sources/Documents/JoyDocFormulas",
@@ -12,32 +12,32 @@ import Testing
     "Sources/Language/FormulaChecker", "Sources/Language/FormulaVM",
   ]
 
-  /// What may be a bare number, and why.
+  /// Exceptions that may be plain integers, with reasons.
   private static let exceptions = [
-    // `FieldList` is a collection, whose places are integers; the storeys above walk it.
+    // `FieldList` is a collection with integer indices, which higher layers iterate over.
     "package var field: Int { cell.index }",
-    // How a list of changes is counted for its reader, not a place in anything.
+    // A number shown to readers of a list of changes, not an index.
     "package func json(_ number: Int,", "package static func json(_ number: Int,",
     "var list: [(number: Int, result:",
-    // Zones, which the machine's heap numbers.
+    // Time zones, numbered by the machine's heap.
     "func zone(ofRow row: Int, field: Int) -> Int",
-    // How near the front a completion is shown, and offsets of a text.
+    // The rank of a completion, and offsets in a text.
     "var rank: Int", "rank: Int, filter: String?", "kinds: [Int: SemanticToken.Kind]",
-    // The inside of a type of numbers.
+    // The contents of an index type.
     "package let number: Int", "package init(_ number: Int) { self.number = number }",
-    // What the table of names gives for names by the thousand, in four bytes each.
+    // Results of the name table for thousands of names, in four bytes each.
     "private var slots: [Int32] = []",
-    // A rank as the number of a bit, by which the pass counts.
+    // A rank as a bit index.
     "private var rank: Int", "markReaders(ofStep rank: Int)",
-    // A mark that stands for a number.
+    // A sentinel in place of an index.
     "package static var number: Int32",
-    // Registers and instructions as operands of the code name them, which is what a plan is made of.
+    // Operands of instructions: registers and jump targets, from which a plan is built.
     "private var values: [Int: Register]", "private var incoming: [Int: Int]",
     "value(_ register: Int)", "operand(_ register: Int)", "truth(_ register: Int,",
     "to target: Int) -> ActiveRows?", "jump(to target: Int,",
   ]
 
-  /// Declarations whose names say that the number stands for a thing.
+  /// Returns declarations of plain integers whose names denote an index.
   static func bareIdentities(in text: String) -> [String] {
     let things = #"(?:field|cell|target|definition|formula|rank|register|slot|page|number)s?"#
     let patterns = [
@@ -59,7 +59,7 @@ import Testing
     }
   }
 
-  @Test(arguments: targets) func `no bare integer stands for a thing`(target: String) throws {
+  @Test(arguments: targets) func `indices are not plain integers`(target: String) throws {
     var found: [String] = []
     for path in HouseTests.swiftFiles(in: target) {
       let text = try HouseTests.text(path)
@@ -70,7 +70,7 @@ import Testing
     #expect(found.isEmpty, "\(found.joined(separator: "\n"))")
   }
 
-  @Test func `a bare identity is seen where it is declared`() {
+  @Test func `a plain integer index is detected at its declaration`() {
     let text = """
       package var field: Int
       func isShown(field number: Int) -> Bool {

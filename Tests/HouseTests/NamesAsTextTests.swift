@@ -1,12 +1,12 @@
 import Foundation
 import Testing
 
-/// A function or rule is asked for by what its declaration says of it, never by its name as text.
+/// Functions and rules are looked up by properties of their declarations, not by their names.
 @Suite struct NamesAsTextTests {
   private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
 
-  /// The sources that people write, by their paths.
+  /// Returns the handwritten sources by path.
   private static let sources: [(path: String, text: String)] = {
     let paths = FileManager.default.enumerator(atPath: root.appending(path: "Sources").path)
     return (paths?.compactMap { $0 as? String } ?? [])
@@ -17,7 +17,7 @@ import Testing
       }
   }()
 
-  /// The lines of a file that are no remarks, with the literals in each.
+  /// Returns the lines of a file without comments, with their literals.
   private static func literals(in text: String) -> [(line: Int, words: [String])] {
     text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
       .compactMap { number, line in
@@ -29,8 +29,8 @@ import Testing
 
   // MARK: Functions
 
-  /// Names that are also words of documents, protocols and reports. They are looked for only where
-  /// formulas are read, not where JSON is.
+  /// Names that are also words of documents, protocols and reports. They are only searched in
+  /// sources that process formulas, not JSON.
   private static let plainWords: Set = [
     "and", "any", "changed", "children", "column", "contains", "context", "count", "date",
     "discount", "empty", "error", "explain", "fieldType", "first", "keys", "last", "length",
@@ -41,13 +41,13 @@ import Testing
     "row", "rowId", "rowIndex", "series", "take", "template", "values",
   ]
 
-  /// Where nothing but formulas is read.
+  /// Sources that process only formulas.
   private static let formulaFolders = [
     "Language/FormulaCompiler/", "Language/FormulaGraph/", "Language/Formulas/",
     "Analysis/FormulaLint/",
   ]
 
-  /// What may know a function by its name, and why.
+  /// Sources that may refer to a function by name, with reasons.
   private static let nameExceptions: [String: String] = [
     "Analysis/FormulaLint/Rules/DateArithmeticRule.swift": "writes the calls that it advises",
     "Analysis/FormulaLint/Rules/DateAsTextRule.swift": "writes the calls that it advises",
@@ -78,7 +78,7 @@ import Testing
     return names
   }
 
-  @Test func `a function is known by its roles, not by its name`() throws {
+  @Test func `functions are identified by role, not by name`() throws {
     let names = try Self.functionNames()
     #expect(names.count > 300)
     #expect(names.contains("iff") && names.contains("map") && names.contains("coalesce"))
@@ -110,7 +110,7 @@ import Testing
 
   // MARK: Rules
 
-  /// Where findings of a rule are made that is described elsewhere, and error codes of that name.
+  /// Sources that create findings of a rule described elsewhere, and error codes with its name.
   private static let makers: [String: String] = [
     "Analysis/FormulaLint/SyntaxRules.swift": "describes rules in a table",
     "Language/FormulaValues/Evaluation/EvaluationError.swift": "codes of errors",
@@ -127,7 +127,7 @@ import Testing
     return Set(page.matches(of: /(?m)^## `?([a-z-]+)/).map { String($0.1) })
   }
 
-  @Test func `whatever is found has a rule that can be explained`() throws {
+  @Test func `every finding has a rule that can be explained`() throws {
     let names = try Self.ruleNames()
     var found = 0
     for (path, text) in Self.sources {
@@ -139,7 +139,7 @@ import Testing
     #expect(found > 0)
   }
 
-  @Test func `a rule is known by its description, not by its name`() throws {
+  @Test func `rules are identified by description, not by name`() throws {
     let declaration = /RuleDescription\(\s*"([a-z-]+)"/
     let names = try Self.ruleNames()
     #expect(names.count > 80 && names.contains("unused-formula"))
@@ -147,7 +147,7 @@ import Testing
       if path.contains(/\/Diagnostics(\+\w+)?\.swift$/) || Self.makers[path] != nil { continue }
       let rest = text.replacing(declaration, with: "")
       for (line, words) in Self.literals(in: rest) {
-        // Many a rule has an ordinary word for its name in other places, but none with a hyphen.
+        // Many rule names are ordinary words, except those with a hyphen.
         for word in words where names.contains(word) && word.contains("-") {
           Issue.record("Sources/\(path):\(line) knows '\(word)' by its name")
         }

@@ -1,17 +1,17 @@
 import Foundation
 
-/// What a test needs besides Swift: a program, or something that the system allows.
+/// A requirement of a test besides Swift: a program, or a permission of the system.
 ///
-/// Where it is missing the test is left out and says so. On a server that checks changes what can be
-/// installed must be there, so the test runs in any case, and fails without it.
+/// A test without its requirement is skipped with a message. In CI installable requirements must be
+/// met, so the test runs in any case and fails without them.
 package enum Prerequisite {
-  /// Whether these tests run on such a server.
+  /// Whether the tests run in CI.
   package static let isOnServer =
     ProcessInfo.processInfo.environment["CI"].map { !$0.isEmpty } ?? false
 
-  /// Whether a test is to run that needs what a line of shell succeeds with.
+  /// Returns `true` if a test should run that requires a shell line to succeed.
   package static func isWanted(_ line: String) -> Bool { isOnServer || isMet(line) }
 
-  /// Whether a line of shell succeeds.
+  /// Returns `true` if a shell line succeeds.
   package static func isMet(_ line: String) -> Bool { system("(\(line)) >/dev/null 2>&1") == 0 }
 }

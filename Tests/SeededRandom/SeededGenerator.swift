@@ -1,6 +1,6 @@
 import FormulaValues
 
-/// Random numbers that are the same in every run, so that a failure can be repeated.
+/// A random number generator with a seed, so that failures can be reproduced.
 package struct SeededGenerator: RandomNumberGenerator {
   private var source: RandomSource
 
@@ -8,12 +8,12 @@ package struct SeededGenerator: RandomNumberGenerator {
 
   package mutating func next() -> UInt64 { source.next() }
 
-  /// A number below a bound.
+  /// Returns a number below a bound.
   package mutating func below(_ bound: Int) -> Int {
     Int.random(in: 0..<max(1, bound), using: &self)
   }
 
-  /// One of some elements, nil only if there is none.
+  /// Returns a random element; `nil` only for an empty collection.
   package mutating func pick<Element>(_ elements: [Element]) -> Element? {
     elements.randomElement(using: &self)
   }

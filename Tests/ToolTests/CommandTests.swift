@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What commands say and how they end, as a process.
+/// Output and exit codes of commands, run as processes.
 @Suite(.serialized) struct CommandTests {
   @Test(
     arguments: [
@@ -20,7 +20,8 @@ import Testing
         "$TOOL graph --field totl form.json", "has no field 'totl'; did you mean 'Total'?"
       ),
       ("$TOOL eval 1 --timezone Nope", "'Nope' is not a valid time zone"),
-    ]) func `what is misspelled ends with 2 and a suggestion`(line: String, advice: String) throws
+    ]) func `a misspelled argument exits with 2 and a suggestion`(line: String, advice: String)
+    throws
   {
     let run = try ToolRun(line, in: try .withForm())
     #expect(run.code == 2, "\(line)")
@@ -28,7 +29,7 @@ import Testing
     #expect(run.output.isEmpty, "\(line)")
   }
 
-  @Test func `fixing in place is what fixing means, and nothing else`() throws {
+  @Test func `--in-place is accepted only with --fix`() throws {
     let folder = try Folder.withForm()
     try folder.write("sum(1; 2)", to: "a.formula")
     let alone = try ToolRun("$TOOL lint --in-place a.formula", in: folder)
@@ -38,14 +39,14 @@ import Testing
     #expect(try folder.text("a.formula") == "sum(1, 2)")
   }
 
-  @Test func `of files that cannot be read nothing is counted`() throws {
+  @Test func `unreadable files are not counted`() throws {
     let run = try ToolRun("$TOOL lint nofile.json", in: try .withForm())
     #expect(run.code == 2 && run.output.isEmpty, "\(run.output)")
     #expect(run.errors.contains("nofile.json"))
   }
 
   @Test(arguments: ["eval -", "dump tree -", "bench --time 0.01 -", "eval 1 --document -"])
-  func `standard input is called as its option says`(command: String) throws {
+  func `standard input has the configured name`(command: String) throws {
     let run = try ToolRun(
       "printf '{\"a\": 1 +' | $TOOL \(command) --stdin-filename given.json", in: try .withForm())
     #expect(run.code == 1, "\(run.errors)")
@@ -65,7 +66,7 @@ import Testing
       "lint --list-rules --format json", "bench 1 --time 0.01 --format json",
       "run --format changes form.json", "explore --trials 50 --format json form.json",
       "diff --format json form.json form.json",
-    ]) func `json is json, on standard output and in a file`(arguments: String) throws
+    ]) func `--json writes JSON to standard output and to a file`(arguments: String) throws
   {
     let folder = try Folder.withForm()
     let run = try ToolRun("$TOOL \(arguments)", in: folder)
@@ -79,7 +80,8 @@ import Testing
     (try? JSONSerialization.jsonObject(with: Data(text.utf8))) != nil
   }
 
-  @Test func `a searched document that is broken is an error, and other JSON is counted`() throws {
+  @Test func `a malformed document found by search is an error, and other JSON is counted`() throws
+  {
     let folder = Folder()
     try folder.write("<<<<<<< HEAD\n" + Folder.form, to: "forms/conflict.json")
     try folder.write(String(Folder.form.prefix(120)), to: "forms/cut.json")
@@ -97,7 +99,7 @@ import Testing
     #expect(run.output.hasSuffix("in 3 files; 2 other JSON files skipped\n"), "\(run.output)")
   }
 
-  @Test func `a clean or empty search says what it looked at`() throws {
+  @Test func `a search without findings reports what it checked`() throws {
     let folder = try Folder.withForm()
     let clean = try ToolRun("$TOOL lint form.json", in: folder)
     #expect(clean.output == "1 file, 1 formula, nothing to report\n")
@@ -106,14 +108,14 @@ import Testing
     #expect(empty.code == 0)
   }
 
-  @Test func `names that cannot be said end with 2`() throws {
+  @Test func `names that are not UTF-8 exit with 2`() throws {
     let folder = try Folder.withForm()
     let run = try ToolRun("cp form.json \"$(printf 'a\\377.json')\"; $TOOL lint .", in: folder)
     #expect(run.code == 2)
     #expect(run.errors.contains("is not UTF-8"))
   }
 
-  @Test func `a formula over a document sees what run computes and what it hides`() throws {
+  @Test func `a formula over a document reads computed values and not hidden ones`() throws {
     let folder = try Folder.withForm()
     let hidden = try ToolRun("$TOOL eval 'isVisible(surcharge)' --document form.json", in: folder)
     #expect(hidden.output == "false\n", "\(hidden.errors)")
@@ -129,7 +131,7 @@ import Testing
     }
   }
 
-  @Test func `every line of a stream of formulas is answered`() throws {
+  @Test func `every line of a formula stream has an answer`() throws {
     let input = #"""
       {"expression": "1+1"}
 
@@ -148,7 +150,7 @@ import Testing
     #expect(run.code == 1)
   }
 
-  @Test func `a stream of documents comes from a file or standard input`() throws {
+  @Test func `a document stream is read from a file or standard input`() throws {
     let folder = try Folder.withForm()
     let line = Folder.form.filter { $0 != "\n" }
     try folder.write(line + "\nno document\n" + line + "\n", to: "forms.ndjson")
@@ -164,8 +166,7 @@ import Testing
     #expect(run.output.split(separator: "\n")[1] == "no document")
   }
 
-  @Test func `a stream goes into a file that is named, but not into the one it comes from`() throws
-  {
+  @Test func `a stream is written to a file, but not to its input`() throws {
     let folder = try Folder.withForm()
     let line = Folder.form.filter { $0 != "\n" } + "\n"
     try folder.write(line + line, to: "forms.ndjson")
@@ -181,7 +182,7 @@ import Testing
   }
 
   @Test(arguments: ["run --format values big.json", "eval --document big.json total"])
-  func `a stored number that no formula can read is told`(arguments: String) throws {
+  func `a stored number out of range is reported`(arguments: String) throws {
     let folder = Folder()
     try folder.write(
       Folder.form.replacing("\"value\": 5", with: "\"value\": 1e400"), to: "big.json")
@@ -193,7 +194,7 @@ import Testing
   }
 
   #if os(Linux)
-    @Test func `colours in a document's text do not reach the terminal`() throws {
+    @Test func `colour sequences in a document do not reach the terminal`() throws {
       let folder = try Folder.withForm()
       let run = try ToolRun(
         #"env -u NO_COLOR TERM=xterm script -qec "$TOOL eval '\"a\\u001b[31mb\"'" /dev/null"#,
@@ -202,7 +203,7 @@ import Testing
     }
   #endif
 
-  @Test func `several documents are worked on one after the other`() throws {
+  @Test func `several documents are processed sequentially`() throws {
     let folder = try Folder.withForm()
     let run = try ToolRun(
       "cp form.json b.json; $TOOL run --in-place form.json gone.json b.json; echo $?", in: folder)
@@ -215,7 +216,7 @@ import Testing
     #expect(try ToolRun("$TOOL graph form.json b.json", in: folder).output.contains("digraph"))
   }
 
-  @Test func `files that are no documents are compared as JSON, beside those that are`() throws {
+  @Test func `files that are not documents are compared as JSON`() throws {
     let folder = try Folder.withForm()
     try folder.write(#"{"a": 1, "b": [1, 2]}"#, to: "one.json")
     try folder.write(#"{"a": 2, "b": [1, 2]}"#, to: "other.json")
@@ -234,12 +235,12 @@ import Testing
   }
 
   @Test(arguments: ["=3", "price", "price=", "price=abc"])
-  func `a value without a name, or a name without a value, is wrong usage`(given: String) throws {
+  func `a value without a name, or a name without a value, is a usage error`(given: String) throws {
     let run = try ToolRun("$TOOL eval 1 --set \(given)", in: Folder())
     #expect(run.code == 2 && run.errors.contains("--set"))
   }
 
-  @Test func `a difference that is shown ends with 1`() throws {
+  @Test func `a shown difference exits with 1`() throws {
     let folder = Folder()
     try folder.write("iff( true,1,2)\n", to: "a.formula")
     #expect(try ToolRun("$TOOL fmt --diff a.formula", in: folder).code == 1)
@@ -247,7 +248,7 @@ import Testing
     #expect(try ToolRun("$TOOL fmt a.formula && $TOOL fmt --diff a.formula", in: folder).code == 0)
   }
 
-  @Test func `a word finds functions by their names and summaries`() throws {
+  @Test func `a word finds functions by name and summary`() throws {
     let median = try ToolRun("$TOOL functions middle", in: Folder())
     #expect(median.output.contains("median("), "\(median.output)\(median.errors)")
   }

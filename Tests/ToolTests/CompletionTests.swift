@@ -2,10 +2,10 @@ import Foundation
 import Prerequisites
 import Testing
 
-/// What a shell offers, asked of bash with the script that the tool writes for it.
+/// Shell completion, tested in bash with the generated script.
 @Suite(.enabled(if: Prerequisite.isWanted("test -x /bin/bash"), "there is no bash"))
 struct CompletionTests {
-  /// What is offered for the last of some words.
+  /// Returns the completions of the last word.
   private func offers(_ words: String, in folder: Folder) throws -> [String] {
     try folder.write(
       """
@@ -32,7 +32,7 @@ struct CompletionTests {
     ("formulary graph form.json --field tot", "total"),
     ("formulary explore form.json tot", "total"),
   ])
-  func `a shell offers what can stand there`(words: String, offer: String) throws {
+  func `the shell completes the last word`(words: String, offer: String) throws {
     let folder = try Folder.withForm()
     let offered = try offers(words, in: folder)
     #expect(offered.contains(offer), "\(offered)")

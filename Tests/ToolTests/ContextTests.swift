@@ -1,11 +1,11 @@
 import Foundation
 import Testing
 
-/// `formulary mcp`, by the lines that go in and out.
+/// `formulary mcp`, tested by its input and output lines.
 @Suite struct ContextTests {
   private let folder = Folder()
 
-  /// The answers to some messages, in order, as objects.
+  /// Returns the responses to some messages, in order.
   private func answers(
     _ messages: [String], options: String = "forms"
   ) throws -> [[String: Any]] {
@@ -23,7 +23,7 @@ import Testing
       + #""params": {"name": "\#(tool)", "arguments": \#(arguments)}}"#
   }
 
-  /// The text that a tool gives, and whether that is why there is no result.
+  /// Returns the text of a tool's result, and whether it is an error.
   private func result(
     _ tool: String, _ arguments: String, options: String = "forms"
   ) throws -> (text: String, isError: Bool) {
@@ -54,7 +54,7 @@ import Testing
       at: folder.file("forms/out"), withDestinationURL: folder.url)
   }
 
-  @Test func `a client is welcomed in the revision that it speaks, and hears of seven tools`()
+  @Test func `a client gets its protocol revision and seven tools`()
     throws
   {
     try makeForms()
@@ -81,7 +81,7 @@ import Testing
     }
   }
 
-  @Test func `a client of an unknown revision is offered the newest`() throws {
+  @Test func `a client with an unknown revision gets the newest`() throws {
     try makeForms()
     let answer =
       try answers([
@@ -90,7 +90,7 @@ import Testing
     #expect(answer?["protocolVersion"] as? String == "2025-11-25")
   }
 
-  @Test func `what is no message is answered with an error, and the next is read`() throws {
+  @Test func `an invalid message is answered with an error, and the next is read`() throws {
     try makeForms()
     let answers = try answers([
       "{", "[]", #"{"jsonrpc":"2.0","id":3,"method":"server/discover"}"#, "",
@@ -100,7 +100,7 @@ import Testing
     #expect(codes == [-32700, -32600, -32601, -32602, nil])
   }
 
-  @Test func `the tools do what the commands do`() throws {
+  @Test func `the tools give the results of the commands`() throws {
     try makeForms()
     #expect(
       try result("evaluate", #"{"expression": "a * 2", "fields": {"a": 4}}"#).text
@@ -123,7 +123,7 @@ import Testing
     #expect(try folder.text("forms/form.json").contains(#""value": 2"#))
   }
 
-  @Test func `a tool writes where it is told to, and nowhere if the server only reads`() throws {
+  @Test func `a tool writes only on request, and never in a read-only server`() throws {
     try makeForms()
     let fix = #"{"path": "wrong.formula", "write": true}"#
     #expect(try result("fix", fix, options: "--read-only forms").isError)
@@ -136,7 +136,7 @@ import Testing
     "../secret.formula", "link.formula", "out/secret.formula", "/etc/passwd", "out", "nothing.json",
     #"a\u0000b"#,
   ])
-  func `nothing is read outside of the folders, wherever a link leads`(path: String) throws {
+  func `nothing outside of the folders is read, even through links`(path: String) throws {
     try makeForms()
     for tool in ["lint", "fix", "trace", "evaluate", "apply"] {
       let more =
@@ -151,7 +151,7 @@ import Testing
     }
   }
 
-  @Test func `a search of a folder follows no link out of it, nor does a configuration`() throws {
+  @Test func `folder search and configurations follow no link out of the folder`() throws {
     try makeForms()
     try folder.write("off = ['semicolon-separator']", to: "base.toml")
     try folder.write("extends = '../base.toml'", to: "forms/.formulary.toml")
@@ -167,7 +167,7 @@ import Testing
     (#"{}"#, "give either 'path' or 'text'"),
     (#"[]"#, "the arguments must be an object"),
   ])
-  func `arguments that do not fit the schema are told to the one that calls`(
+  func `arguments that violate the schema are reported to the caller`(
     arguments: String, message: String
   ) throws {
     try makeForms()

@@ -2,7 +2,7 @@ import Foundation
 import Prerequisites
 import Testing
 
-/// Exit codes and messages where files, streams and memory fail.
+/// Exit codes and messages if files, streams or memory fail.
 @Suite(.serialized) struct FaultTests {
   @Test(
     arguments: [
@@ -11,7 +11,7 @@ import Testing
       "$TOOL validate - <&-", "$TOOL graph - <&-", "$TOOL trace - a <&-", "$TOOL run /dev/zero",
       "$TOOL run .", "$TOOL run gone.json", "$TOOL run form.json gone.json",
       "$TOOL run /dev/full -o /",
-    ]) func `what cannot be read ends with 2 and a message`(line: String) throws
+    ]) func `unreadable input exits with 2 and a message`(line: String) throws
   {
     let run = try ToolRun(line, in: try .withForm())
     #expect(run.code == 2, "\(line): \(run.errors)")
@@ -26,7 +26,7 @@ import Testing
     (#"{"feilds":[]}"#, ":1:2: error[structure]: unknown member 'feilds'"),
     (#"{"files":[],"feilds":[]}"#, "did you mean 'fields'?"),
     ("{}", ":1:1: error[structure]: this is not a JoyDoc document"),
-  ]) func `a document without a list of fields is refused by all that compute`(
+  ]) func `a document without a list of fields is rejected by all commands that compute`(
     text: String, message: String
   ) throws {
     let folder = try Folder.withForm()
@@ -46,7 +46,7 @@ import Testing
     #expect(stream.output == text + "\n")
   }
 
-  @Test func `what a layout could not read or write is counted`() throws {
+  @Test func `files that fmt could not read or write are counted`() throws {
     let folder = try Folder.withForm()
     let run = try ToolRun("$TOOL fmt --check gone.json form.json", in: folder)
     #expect(run.code == 2)
@@ -55,7 +55,7 @@ import Testing
     #expect(alone.errors.hasSuffix("\n1 file could not be read or written\n"), "\(alone.errors)")
   }
 
-  @Test func `a device without room is told, and a closed pipe is no error`() throws {
+  @Test func `a full device is reported, and a closed pipe is not an error`() throws {
     let folder = try Folder.withForm()
     let full = try ToolRun("$TOOL run form.json >/dev/full", in: folder)
     #expect(full.code == 2)
@@ -68,19 +68,19 @@ import Testing
     #expect(pipe.output == "0\n")
   }
 
-  @Test func `nobody listening to messages changes no exit code`() throws {
+  @Test func `a closed standard error changes no exit code`() throws {
     let folder = try Folder.withForm()
     try folder.write(Folder.form.replacing("price * 2", with: "sqrt(-1)"), to: "failing.json")
     #expect(try ToolRun("$TOOL run failing.json 2>&- >/dev/null", in: folder).code == 1)
     #expect(try ToolRun("$TOOL run failing.json 2>/dev/full >/dev/null", in: folder).code == 1)
-    // Nothing that is opened takes the place of a closed stream.
+    // Opened files must not reuse the descriptor of a closed stream.
     #expect(try ToolRun("$TOOL run --in-place form.json >&- 2>&-", in: folder).code == 0)
     #expect(try folder.text("form.json").contains(#""value": 10"#))
   }
 
-  @Test func `a limit on memory ends with a message, not by a signal`() throws {
+  @Test func `a memory limit gives a message instead of a signal`() throws {
     let folder = try Folder.withForm()
-    // How much the tool needs depends on how it was built.
+    // The required memory depends on the build.
     for kibibytes in [150_000, 200_000, 300_000] {
       let run = try ToolRun(
         "ulimit -v \(kibibytes); $TOOL eval 'repeat(\"a\", 8000000)' >/dev/null", in: folder)
@@ -89,7 +89,7 @@ import Testing
   }
 
   @Test(arguments: ["lint form.json", "run --ndjson lines", "graph form.json", "lsp </dev/null"])
-  func `a limit on memory never makes the tool wait for threads`(arguments: String) throws {
+  func `the tool does not wait for threads under a memory limit`(arguments: String) throws {
     let folder = try Folder.withForm()
     let run = try ToolRun(
       """
@@ -99,21 +99,21 @@ import Testing
       done
       """, in: folder)
     let codes = run.output.split(separator: "\n")
-    // 132: the runtime of Swift had no memory before the tool began, where the limit just lets it load.
+    // 132: the Swift runtime was out of memory before the tool started, just above the limit for loading.
     let fine: Set = ["0", "1", "2", "70", "127", "132"]
     #expect(codes.count == 5 && codes.allSatisfy { fine.contains(String($0)) })
   }
 
-  /// Root becomes somebody else by this.
+  /// Drops root privileges.
   private static let becoming = "setpriv --reuid=65534 --regid=65534 --clear-groups"
 
-  /// Whether somebody who is not root can run the tool.
+  /// Whether another user than root can run the tool.
   private static let hasSomebody =
     (try? ToolRun(
       #"[ "$(id -u)" != 0 ] || \#(becoming) test -x "$TOOL""#, in: Folder()
     ).code) == 0
 
-  /// What a line of shell says and ends with for somebody who is not root.
+  /// Returns the output and exit code of a shell line run by another user than root.
   private func asSomebody(_ line: String, in folder: Folder) throws -> ToolRun {
     try ToolRun(
       """
@@ -122,11 +122,11 @@ import Testing
       """, in: folder)
   }
 
-  /// Whether there can be a name space of one's own, where the folder proc is gone.
+  /// Whether the system allows mount namespaces, in which `/proc` can be hidden.
   private static let hasNameSpaces = Prerequisite.isMet("unshare -m true")
 
   @Test(.enabled(if: FaultTests.hasSomebody, "root cannot run the tool as somebody else"))
-  func `a folder that may not be read makes a search fail`() throws {
+  func `an unreadable folder makes a search fail`() throws {
     let folder = try Folder.withForm()
     let run = try asSomebody(
       """
@@ -137,7 +137,7 @@ import Testing
     #expect(run.errors.contains("/locked': Permission denied"))
   }
 
-  @Test func `a name that is not UTF-8 is told`() throws {
+  @Test func `a name that is not UTF-8 is reported`() throws {
     let folder = try Folder.withForm()
     let run = try ToolRun(
       """
@@ -148,7 +148,7 @@ import Testing
   }
 
   @Test(.enabled(if: FaultTests.hasSomebody, "root cannot run the tool as somebody else"))
-  func `owner and mode stay, and where nothing can be written it is said`() throws {
+  func `owner and mode are kept, and a read-only target is reported`() throws {
     let folder = try Folder.withForm()
     let run = try asSomebody(
       """
@@ -163,7 +163,7 @@ import Testing
     #expect(run.errors.contains("cannot write 'closed/form.json'"))
   }
 
-  @Test func `any number of jobs is taken`() throws {
+  @Test func `any number of jobs is accepted`() throws {
     let folder = try Folder.withForm()
     let run = try ToolRun(
       "tr -d '\\n' <form.json | $TOOL run --ndjson --jobs 1000000 --format values", in: folder)
@@ -172,7 +172,7 @@ import Testing
   }
 
   @Test(.enabled(if: FaultTests.hasNameSpaces, "unshare is not allowed"))
-  func `arguments are seen without the folder proc`() throws {
+  func `arguments are read without /proc`() throws {
     let folder = try Folder.withForm()
     let run = try ToolRun(
       """
@@ -182,7 +182,7 @@ import Testing
   }
 
   @Test(.enabled(if: FaultTests.hasNameSpaces, "unshare is not allowed"))
-  func `the folder of the program is known without the folder proc`() throws {
+  func `the folder of the program is found without /proc`() throws {
     let folder = try Folder.withForm()
     let run = try ToolRun(
       """
@@ -194,11 +194,11 @@ import Testing
     #expect(run.errors.contains("/bin';"))
   }
 
-  @Test func `two that write the same document lose nothing in silence`() throws {
+  @Test func `concurrent writers of a document do not silently lose a change`() throws {
     let folder = try Folder.withForm()
     try folder.write(
       #"[{"target": "field.update", "fieldId": "price", "change": {"value": 7}}]"#, to: "c.json")
-    // The second document is read only when the first one has been written.
+    // The second document is read after the first has been written.
     let run = try ToolRun(
       """
       mkfifo wait
@@ -214,7 +214,7 @@ import Testing
     #expect(try folder.text("form.json").contains(#""value": 7"#))
   }
 
-  @Test func `writing goes into devices, pipes and links, and keeps modes`() throws {
+  @Test func `devices, pipes and links are written into, and modes are kept`() throws {
     let folder = try Folder.withForm()
     let run = try ToolRun(
       """

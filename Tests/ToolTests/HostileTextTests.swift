@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// Texts of strangers neither begin a line of what the tool prints, where a machine that builds would take them for
-/// commands, nor make it read what it must not.
+/// Untrusted text never begins an output line, where CI would interpret it as a command, and does
+/// not make the tool read other files.
 @Suite struct HostileTextTests {
   private let folder = Folder()
 
@@ -31,7 +31,7 @@ import Testing
     "diff --trials 20 --format github form.json new.json", "apply form.json log.json",
     "test --coverage --mutate form.json",
     "eval 'error(n, n)' --document form.json", "graph --format text form.json",
-  ]) func `no line begins with what a title says`(command: String) throws {
+  ]) func `no output line begins with the text of a title`(command: String) throws {
     try write()
     let run = try ToolRun("$TOOL \(command)", in: folder)
     #expect(run.code != 70)
@@ -41,7 +41,7 @@ import Testing
     }
   }
 
-  @Test func `settings that name a pipe are not waited for`() throws {
+  @Test func `settings that refer to a pipe do not block`() throws {
     try folder.write("extends = 'pipe.toml'", to: ".formulary.toml")
     try folder.write("1 + 1", to: "a.formula")
     let run = try ToolRun("mkfifo pipe.toml && $TOOL lint .", in: folder)

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The commands that the pages of the documentation show give what the pages show.
+/// Commands in the documentation have the output shown there.
 @Suite struct PageCommandTests {
   private static let project = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
@@ -12,7 +12,7 @@ import Testing
     return names.filter { $0.hasSuffix(".md") }.sorted()
   }()
 
-  /// A line behind `$ `, and what is shown below it.
+  /// A line after `$ `, and the output shown below it.
   private struct Shown {
     var command: String
     var output: [String] = []
@@ -34,7 +34,7 @@ import Testing
     return shown
   }
 
-  /// Copies the examples, but not what was built in their folders.
+  /// Copies the examples without their build folders.
   private func copyExamples(to folder: Folder) throws {
     let examples = Self.project.appending(path: "Examples").path
     let names = FileManager.default.enumerator(atPath: examples)
@@ -55,7 +55,7 @@ import Testing
   }
 
   @Test(arguments: pages)
-  func `a command on a page prints what stands below it`(page: String) throws {
+  func `a command on a page has the output shown below it`(page: String) throws {
     let folder = Folder()
     try copyExamples(to: folder)
     for shown in try commands(of: page) {
@@ -66,7 +66,7 @@ import Testing
       let printed = (run.output + run.errors).split(
         separator: "\n", omittingEmptySubsequences: false
       ).map(String.init)
-      // What stands before an ellipsis is the beginning.
+      // Output before an ellipsis is a prefix.
       if wanted.last == "…" {
         wanted.removeLast()
         #expect(Array(printed.prefix(wanted.count)) == wanted, "\(page): \(shown.command)")
@@ -78,11 +78,11 @@ import Testing
     }
   }
 
-  @Test func `there are commands on the pages to be tried`() throws {
+  @Test func `the pages contain commands`() throws {
     #expect(try Self.pages.flatMap { try commands(of: $0) }.count > 12)
   }
 
-  @Test func `help prints the pages, and tells names that are near`() throws {
+  @Test func `help prints pages, and suggests similar names`() throws {
     let folder = Folder()
     let dates = try ToolRun("$TOOL help dates", in: folder)
     #expect(dates.code == 0 && dates.output.hasPrefix("# Dates\n"))

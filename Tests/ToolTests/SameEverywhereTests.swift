@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// The same input gives the same bytes, whatever the machine is set to.
+/// The same input gives the same bytes under any settings of the machine.
 @Suite struct SameEverywhereTests {
-  /// Every process has a hash seed of its own, so that running twice changes it, too.
+  /// Every process has its own hash seed, so running twice also changes the seed.
   private static let machines = [
     "LANG=C TZ=UTC", "LANG=C TZ=UTC", "LC_ALL=tr_TR.UTF-8 LANG=tr_TR.UTF-8 TZ=Asia/Tokyo",
     "LC_ALL=de_DE.UTF-8 TZ=America/New_York SWIFT_DETERMINISTIC_HASHING=1", "LC_ALL= LANG= TZ=",
@@ -18,7 +18,7 @@ import Testing
       "trace --now 2026-05-31T10:00:00Z invoice.json gross", "fmt --diff broken.json",
       #"eval 'upper("title") + formatDate(toDate(1717113600000), "D MMMM YYYY HH:mm") + join(sort(["ä", "z", "a"]), "")'"#,
       "eval --seed 7 'random() + sum(shuffle([1, 2, 3]))'",
-    ]) func `language, zone and hash seed of the machine change no byte`(line: String) throws
+    ]) func `language, time zone and hash seed of the machine change no byte`(line: String) throws
   {
     let folder = try Self.examples()
     let runs = Self.machines.map { machine in
@@ -46,8 +46,8 @@ import Testing
     #expect(Set(sums).count == 4, "\(sums)")
   }
 
-  @Test func `lines of a file are the lines of a pipe, wherever its blocks end`() throws {
-    // Blocks are of 256 KB; one line is longer than two of them, and the last one does not end.
+  @Test func `lines of a file equal lines of a pipe at any block boundaries`() throws {
+    // Blocks have 256 KB. One line is longer than two blocks, and the last line has no end.
     let run = try ToolRun(
       """
       awk 'BEGIN {

@@ -35,7 +35,7 @@ import Testing
     #expect(try eval("'length(orders)'").output == "3\n")
   }
 
-  @Test func `a row that fails keeps no other back, and is told with its title`() throws {
+  @Test func `a failing row does not affect others, and is reported with its title`() throws {
     let run = try eval("--scope customers --each '1 / discount'")
     #expect(run.code == 1 && run.output.hasPrefix("a: 2\n"))
     #expect(run.errors.contains("c (Cem): "))
@@ -53,7 +53,7 @@ import Testing
     ("printf ':open shop.db\\n:scope customers\\n' | $TOOL repl", "b (Bob)"),
     ("echo '{\"p\": 4}' > v.json; echo 'p / 8' | $TOOL repl v.json", "0.5"),
   ])
-  func `formulas of other commands read a source as well`(line: String, output: String) throws {
+  func `other commands read sources, too`(line: String, output: String) throws {
     let run = try ToolRun(line, in: folder)
     #expect(run.code == 0 && run.output.contains(output), "\(run.output)\(run.errors)")
   }
@@ -61,7 +61,8 @@ import Testing
   @Test(arguments: [
     ("run", 1), ("graph", 1), ("validate", 1), ("explore", 1), ("lint", 2), ("fmt", 2), ("test", 2),
   ])
-  func `commands about forms refuse a database in words`(command: String, code: Int32) throws {
+  func `commands about forms reject a database with a message`(command: String, code: Int32) throws
+  {
     let run = try ToolRun("$TOOL \(command) shop.db", in: folder)
     #expect(run.code == code && run.errors.contains("is a SQLite database"), "\(run.errors)")
   }
@@ -71,7 +72,7 @@ import Testing
     "apply fee.json changes.json", "test fee.tests.json", "bench --time 0.01 fee.json",
     "trace fee.json total", "eval 'fee(1)'", "trace --set x=1 'fee(x)'",
   ])
-  func `a declared function of the host is known, and fails as such`(command: String) throws {
+  func `a declared host function is known, and fails with its own code`(command: String) throws {
     try folder.write("[functions]\nfee = \"(weight: number) -> number\"\n", to: ".formulary.toml")
     try folder.write(
       """
@@ -95,7 +96,7 @@ import Testing
     ("--scope customers --each 'sum(order.total)'", 1, "did you mean 'orders'"),
     ("--scope customers --key a 'sqrt(name)'", 1, "type-mismatch"),
   ])
-  func `what cannot be done is told`(arguments: String, code: Int32, message: String) throws {
+  func `invalid requests are reported`(arguments: String, code: Int32, message: String) throws {
     let run = try eval(arguments)
     #expect(run.code == code && run.errors.contains(message), "\(run.errors)")
   }

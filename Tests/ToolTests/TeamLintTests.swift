@@ -3,9 +3,9 @@ import JSONTree
 import Prerequisites
 import Testing
 
-/// The linter in a team that has many old forms: what is known, what changed, what is left out.
+/// The linter with many old forms: baselines, changed files and exclusions.
 @Suite(.serialized) struct TeamLintTests {
-  /// A form as old ones are: a formula reads a field that is gone, in another place of each.
+  /// Returns an old form: a formula reads a removed field, at varying positions.
   private func legacy(_ number: Int, extra: String = "") -> String {
     #"""
     {"_id": "d\#(number)", "identifier": "doc", "name": "Order \#(number)",
@@ -26,8 +26,7 @@ import Testing
     return folder
   }
 
-  @Test func `a baseline over 300 old forms lets through the one new mistake and only that`() throws
-  {
+  @Test func `with a baseline of 300 old forms only the new mistake is reported`() throws {
     let folder = try legacyFolder(300)
     #expect(try ToolRun("$TOOL lint forms", in: folder).code == 1)
     let written = try ToolRun("$TOOL lint --baseline known.json --write-baseline forms", in: folder)
@@ -35,7 +34,7 @@ import Testing
     let clean = try ToolRun("$TOOL lint --baseline known.json forms", in: folder)
     #expect(clean.code == 0 && clean.errors.isEmpty, "\(clean)")
     #expect(clean.output.contains("nothing to report"))
-    // Lines move, and one form gets a mistake.
+    // Lines move, and one form gets a new mistake.
     let field = #"\#n{"_id": "note", "type": "text", "title": "Note", "file": "f", "value": ""},"#
     for number in 0..<300 {
       try folder.write(legacy(number, extra: field), to: "forms/\(number).json")
@@ -43,7 +42,7 @@ import Testing
     try folder.write(
       legacy(7, extra: field).replacing("+ summ(price)", with: "+ summ(price) + rund(price)"),
       to: "forms/7.json")
-    // From another folder, too.
+    // Also from another folder.
     try folder.write("", to: "inner/empty")
     let run = try ToolRun(
       "cd inner && $TOOL lint --format json --baseline ../known.json ../forms", in: folder)
@@ -54,14 +53,16 @@ import Testing
     #expect((found.first?["message"] as? String)?.contains("rund") == true)
   }
 
-  @Test func `what has been mended is told as gone, and taken out by writing anew`() throws {
+  @Test func `fixed findings are reported as obsolete, and removed by rewriting the baseline`()
+    throws
+  {
     let folder = try legacyFolder(3)
     _ = try ToolRun("$TOOL lint --baseline known.json --write-baseline forms", in: folder)
     try folder.write(legacy(1).replacing("summ", with: "sum"), to: "forms/1.json")
     let stale = try ToolRun("$TOOL lint --baseline known.json forms", in: folder)
     #expect(stale.code == 0)
     #expect(stale.errors.contains("forms/1.json: unknown-function"), "\(stale.errors)")
-    // Writing for one file keeps what is known of the others; a file that is gone is forgotten.
+    // Writing for one file keeps entries of the others. Entries of deleted files are removed.
     try FileManager.default.removeItem(at: folder.file("forms/2.json"))
     _ = try ToolRun("$TOOL lint --baseline known.json --write-baseline forms/1.json", in: folder)
     let text = try folder.text("known.json")
@@ -70,7 +71,7 @@ import Testing
     #expect(again.code == 0 && again.errors.isEmpty)
   }
 
-  @Test func `a baseline that is missing or something else ends with 2`() throws {
+  @Test func `a missing or invalid baseline exits with 2`() throws {
     let folder = try legacyFolder(1)
     let missing = try ToolRun("$TOOL lint --baseline nope.json forms", in: folder)
     #expect(missing.code == 2 && missing.errors.contains("nope.json"))
@@ -85,14 +86,14 @@ import Testing
     ("forms --exclude '[0-1].json'", 1, true), ("forms nope.json --exit-zero", 2, true),
     ("forms --quiet", 1, true),
   ])
-  func `options choose files and exit codes`(arguments: String, code: Int32, finds: Bool) throws {
+  func `options select files and exit codes`(arguments: String, code: Int32, finds: Bool) throws {
     let run = try ToolRun("$TOOL lint \(arguments)", in: try legacyFolder(3))
     #expect(run.code == code, "\(arguments): \(run)")
     #expect(run.output.contains("gone2") == finds, "\(arguments): \(run.output)")
     #expect(run.output.contains("gone1") == (finds && !arguments.contains("[0-1]")))
   }
 
-  @Test func `quiet says nothing where there is nothing, and colour comes where it is ordered`()
+  @Test func `--quiet prints nothing without findings, and --color always adds colours`()
     throws
   {
     let folder = try legacyFolder(1)
@@ -103,7 +104,7 @@ import Testing
     #expect(try ToolRun("$TOOL lint --color always forms", in: folder).output.contains("\u{1B}["))
   }
 
-  @Test func `named files may be treated as found ones`() throws {
+  @Test func `--as-found treats named files like found ones`() throws {
     let folder = try legacyFolder(2)
     try folder.write(#"{"name": "a package"}"#, to: "package.json")
     #expect(try ToolRun("$TOOL lint package.json", in: folder).output.contains("package.json"))
@@ -115,7 +116,7 @@ import Testing
   }
 
   @Test(arguments: ["bash", "zsh", "fish"])
-  func `shells offer rules and formats`(shell: String) throws {
+  func `shells complete rules and formats`(shell: String) throws {
     let script = try ToolRun("$TOOL --generate-completion-script \(shell)", in: Folder())
     #expect(script.code == 0)
     for word in ["unknown-field", "rdjson", "write-baseline"] {
@@ -124,7 +125,7 @@ import Testing
   }
 
   @Test(.enabled(if: Prerequisite.isWanted("git --version"), "there is no git"))
-  func `git says which files are looked at`() throws {
+  func `git selects the files to check`() throws {
     let folder = try legacyFolder(3)
     let git = "git -c user.name=a -c user.email=a@b"
     let made = try ToolRun(

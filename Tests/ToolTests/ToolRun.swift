@@ -1,14 +1,14 @@
 import Foundation
 import Testing
 
-/// What the tool did when it was run as a process.
+/// The result of running the tool as a process.
 struct ToolRun {
-  /// The exit code; 128 and the signal's number if a signal ended it.
+  /// The exit code; 128 plus the signal number if a signal ended the process.
   let code: Int32
   let output: String
   let errors: String
 
-  /// Runs a line of shell in a folder; `$TOOL` is the tool that was built with these tests.
+  /// Runs a shell line in a folder; `$TOOL` is the tool built with these tests.
   init(_ line: String, in folder: Folder, input: String = "") throws {
     let process = Process()
     process.executableURL = URL(filePath: "/bin/sh")
@@ -18,7 +18,7 @@ struct ToolRun {
     environment["TOOL"] = Self.tool.path
     environment["NO_COLOR"] = "1"
     process.environment = environment
-    // Files, not pipes: nothing waits for this process to read.
+    // Files instead of pipes, so that the child never blocks on output.
     let streams = Folder()
     try streams.write(input, to: "in")
     try streams.write("", to: "out")
@@ -34,7 +34,7 @@ struct ToolRun {
     errors = try streams.text("err")
   }
 
-  /// The tool lies beside the tests.
+  /// The path of the tool, beside the tests.
   private static var tool: URL {
     let places =
       Bundle.allBundles.map { $0.bundleURL.deletingLastPathComponent() } + [Bundle.main.bundleURL]
@@ -44,7 +44,7 @@ struct ToolRun {
   }
 }
 
-/// A folder that is there for a test and goes with it.
+/// A temporary folder, deleted with this value.
 final class Folder: Sendable {
   let url: URL
 
@@ -72,8 +72,8 @@ final class Folder: Sendable {
     ((try? FileManager.default.contentsOfDirectory(atPath: url.path)) ?? []).sorted()
   }
 
-  /// A folder with a document whose stored total is not what its formula gives, and whose surcharge
-  /// is hidden as long as the price is small.
+  /// A folder with a document whose stored total is outdated, and whose surcharge is hidden while
+  /// the price is small.
   static func withForm() throws -> Folder {
     let folder = Folder()
     try folder.write(form, to: "form.json")
