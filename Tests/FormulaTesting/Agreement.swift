@@ -70,7 +70,7 @@ private enum Outcome: Hashable {
 
   /// Returns `true` if the machine may have this result where the reference has `wanted`. A range
   /// may be more exact: a condition without its brackets, or the body of an inlined lambda. The
-  /// position of a reached limit depends on intermediate values, and the machine creates fewer texts.
+  /// position of a reached limit depends on intermediate values: the machine creates fewer texts.
   func agrees(with wanted: Outcome) -> Bool {
     switch (self, wanted) {
     case (.value(let one), .value(let other)): return one == other

@@ -1,8 +1,8 @@
 import Benchmark
 import Formulas
 
-/// Every builtin function, by the first of its examples that gives a value: throughput and
-/// percentiles, to be compared from commit to commit.
+/// Measures every builtin function by its first example with a value: throughput and percentiles,
+/// to compare between commits.
 ///
 ///     swift package --package-path Benchmarks benchmark --filter 'round.*'
 ///     swift package --package-path Benchmarks --allow-writing-to-package-directory \
@@ -26,7 +26,7 @@ let benchmarks: @Sendable () -> Void = {
   }
 }
 
-/// The formula of an example that gives a value without any field.
+/// Returns the formula of an example that has a value and reads no field.
 private func ready(_ example: Example) -> Formula? {
   guard case .value = example.outcome else { return nil }
   let formula = Formula(example.formula)

@@ -2,7 +2,7 @@
 
 #include <math.h>
 
-// The calls must happen: nothing may be computed once for all rounds.
+// Prevents the compiler from hoisting a computation out of the rounds.
 #define TWIN __attribute__((noinline))
 
 TWIN double twin_price(const double *fields) { return fields[0] * fields[1] - fields[2]; }

@@ -1,13 +1,13 @@
 import Foundation
 
-/// Measures the workloads, each beside something that does the same work, and prints a table.
+/// Measures the workloads, each with a reference that does the same work, and prints a table.
 ///
 ///     bench [--json] [--check] [--store] [--write-json FILE] [PART…]
 ///     bench --peer
 ///     bench --write-documents FOLDER COUNT FORMULAS
 @main
 struct Bench {
-  /// What can be measured, in the order of the table.
+  /// The parts to measure, in the order of the table.
   private static let parts: [(name: String, figures: @Sendable () throws -> [Figure])] = [
     ("formulas", { try Workload.all().map { $0.figure() } }),
     ("recalculation", { try Workload.recalculations().map { $0.figure() } }),
@@ -22,7 +22,7 @@ struct Bench {
     ("functions", { try Workload.functions().map { $0.figure() } }),
   ]
 
-  /// Names for several parts.
+  /// Names of groups of parts.
   private static let groups = [
     "all": parts.map(\.name).filter { !["functions", "edits", "questions"].contains($0) },
     "front": ["compiling", "documents", "lint", "keystrokes"],

@@ -1,14 +1,14 @@
 import Foundation
 
-/// A program run to its end, with as little around it as can be: its start is measured too.
+/// Runs a program to its end with minimal overhead, since its start is measured too.
 enum ChildProcess {
-  /// What a run took. The memory is looked at while it runs, and 0 for short ones.
+  /// The cost of a run. Memory is sampled during the run; it is 0 for short runs.
   struct Outcome {
     var seconds = 0.0
     var peakMemory = 0.0
   }
 
-  /// Runs a program by its path; its messages are dropped, and its output, unless a file is named.
+  /// Runs a program by path. Discards its messages, and its output unless it goes to a file.
   @discardableResult
   static func run(
     _ command: [String], input: String = "/dev/null", output: String = "/dev/null"
@@ -34,14 +34,14 @@ enum ChildProcess {
     return Outcome(seconds: seconds, peakMemory: watch.end())
   }
 
-  /// The path of a program that is on the PATH.
+  /// Returns the path of a program on the PATH.
   static func search(_ name: String) -> String? {
     let folders = ProcessInfo.processInfo.environment["PATH"]?.split(separator: ":") ?? []
     return folders.map { "\($0)/\(name)" }.first { access($0, X_OK) == 0 }
   }
 }
 
-/// Looks now and then how much memory a process has taken at most.
+/// Samples the peak memory of a process.
 private final class MemoryWatch: @unchecked Sendable {
   private let timer = DispatchSource.makeTimerSource(queue: .global())
   private let lock = NSLock()
@@ -64,9 +64,9 @@ private final class MemoryWatch: @unchecked Sendable {
   }
 }
 
-/// What the system knows of a process's memory.
+/// Memory of a process, from the system.
 enum ProcessMemory {
-  /// The most that a process has taken, in bytes; 0 if that is not known.
+  /// Returns the peak memory of a process in bytes; 0 if unknown.
   static func peak(of process: pid_t) -> Double {
     let status = (try? String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8)) ?? ""
     let line = status.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }
@@ -74,9 +74,9 @@ enum ProcessMemory {
   }
 }
 
-/// What the system knows of a process's work.
+/// Processor time of a process, from the system.
 enum ProcessWork {
-  /// The processor time that a process has used; 0 if that is not known.
+  /// Returns the processor time of a process; 0 if unknown.
   static func seconds(of process: pid_t) -> Double {
     #if os(Linux)
       var clock = clockid_t()

@@ -1,15 +1,15 @@
 import Foundation
 
-/// A document of a language server, edited and asked about as an editor does.
+/// A document open in a language server, edited and queried like by an editor.
 final class EditingSession {
   let server: LanguageServer
-  /// The lines as they are opened; each edit that is measured is taken back.
+  /// The initial lines. Each measured edit is undone.
   let lines: [String]
   /// The seconds until the first diagnostics.
   let opening: Double
   private var version = 1
 
-  /// A place in the text, its column counted in UTF-16.
+  /// A position in the text, with a UTF-16 column.
   struct Place {
     var line: Int
     var column: Int
@@ -19,7 +19,7 @@ final class EditingSession {
     var json: [String: Any] { ["line": line, "character": column] }
   }
 
-  /// Some characters that give way to others.
+  /// A replacement of a range.
   struct Edit {
     var start: Place
     var end: Place
@@ -52,14 +52,14 @@ final class EditingSession {
     opening = try server.waitForDiagnostics(version: version, since: start)
   }
 
-  /// The seconds from edits that come at once until the diagnostics of the new text.
+  /// Returns the seconds from simultaneous edits to the diagnostics of the new text.
   func apply(_ edits: [Edit]) throws -> Double {
     let start = DispatchTime.now().uptimeNanoseconds
     notify(edits)
     return try server.waitForDiagnostics(version: version, since: start)
   }
 
-  /// Sends edits, and waits for nothing.
+  /// Sends edits without waiting.
   func notify(_ edits: [Edit]) {
     version += 1
     server.notify(
@@ -70,26 +70,26 @@ final class EditingSession {
       ])
   }
 
-  /// Waits for the diagnostics of the text as it is now.
+  /// Waits for the diagnostics of the current text.
   func settle() throws {
     _ = try server.waitForDiagnostics(
       version: version, since: DispatchTime.now().uptimeNanoseconds)
   }
 
-  /// The seconds until a question about a place is answered.
+  /// Returns the seconds of a request about a position.
   func ask(
     _ method: String, at place: Place, _ more: [String: Any] = [:]
   ) throws -> Double {
     try ask(method, more.merging(["position": place.json]) { one, _ in one })
   }
 
-  /// The seconds until a question about the document is answered.
+  /// Returns the seconds of a request about the document.
   func ask(_ method: String, _ parameters: [String: Any] = [:]) throws -> Double {
     try server.request(
       method, parameters.merging(["textDocument": Self.document]) { one, _ in one })
   }
 
-  /// A text written character by character, and taken back at once.
+  /// Types a text character by character, and removes it with one edit.
   func typed(_ text: String, at place: Place, then look: () throws -> Void = {}) throws -> [Double]
   {
     var times: [Double] = []
@@ -101,7 +101,7 @@ final class EditingSession {
     return times
   }
 
-  /// A line taken out of the text, and put back as an editor's undo does.
+  /// Removes a line, and restores it like undo.
   func deletedAndRestored(line: Int) throws -> [Double] {
     let start = Place(line: line, column: 0)
     return [
@@ -110,9 +110,9 @@ final class EditingSession {
     ]
   }
 
-  // MARK: Places
+  // MARK: Positions
 
-  /// Where some text ends that is followed by what fits, at most once a line.
+  /// Returns the ends of a text that is followed by a matching character, at most one per line.
   func places(
     after mark: String, _ fits: (Character) -> Bool = { _ in true }
   ) -> [Place] {
@@ -124,7 +124,7 @@ final class EditingSession {
     }
   }
 
-  /// The places behind the last character of each formula.
+  /// The positions after the last character of each formula.
   var endsOfFormulas: [Place] {
     lines.indices.filter { lines[$0].contains(#""expression": ""#) }.compactMap { line in
       lines[line].lastIndex(of: "\"").map {
@@ -133,7 +133,7 @@ final class EditingSession {
     }
   }
 
-  /// The place behind the first bracket of a list that a member of the document holds.
+  /// Returns the position after the opening bracket of a list member of the document.
   func start(ofList name: String) -> Place {
     let line = lines.firstIndex { $0.contains("\"\(name)\": [") } ?? 0
     return Place(line: line, column: lines[line].utf16.count)

@@ -1,7 +1,7 @@
 import Foundation
 
-/// E: edits of every kind with the language server, from the change until the diagnostics, in
-/// documents of growing size.
+/// E: edits of every kind in the language server, from the change to the diagnostics, in documents
+/// of growing size.
 enum EditsWorkload {
   static func figures() throws -> [Figure] {
     let small = try rows(formulas: 200)
@@ -20,10 +20,10 @@ enum EditsWorkload {
     }
   }
 
-  /// One kind of edit, and the seconds that each one took.
+  /// A kind of edit, with the seconds of each edit.
   private struct Row {
     let name: String
-    /// Whether it may take the longer the more the edit brings.
+    /// Whether the time may grow with the size of the edit.
     var mayGrow = false
     let times: [Double]
   }
@@ -34,7 +34,7 @@ enum EditsWorkload {
     return try edits.all()
   }
 
-  /// What is measured in one document.
+  /// The measurements in one document.
   private struct Edits {
     let session: EditingSession
     private let ends: [EditingSession.Place]
@@ -87,7 +87,7 @@ enum EditsWorkload {
     private static let newFormula =
       #"{"_id": "new", "desc": "New", "type": "calc", "scope": "global", "expression": "number1"},"#
 
-    /// What is measured at places all over the document.
+    /// Measures at positions all over the document.
     private func some<Place>(
       _ count: Int, of places: [Place], _ body: (Place) throws -> [Double]
     ) throws -> [Double] {
@@ -95,7 +95,7 @@ enum EditsWorkload {
       return try repeated(count) { try body(places[($0 * 7919 + 3) % places.count]) }
     }
 
-    /// What is measured again and again, though no more once it has taken long.
+    /// Measures repeatedly, until a time limit.
     private func repeated(_ count: Int, _ body: (Int) throws -> [Double]) throws -> [Double] {
       let start = DispatchTime.now().uptimeNanoseconds
       var times: [Double] = []
@@ -106,7 +106,7 @@ enum EditsWorkload {
       return times
     }
 
-    /// The nanoseconds after which a kind of edit is begun no more.
+    /// The nanoseconds after which a kind of edit is not repeated.
     private static let longest = 3_000_000_000
 
     private func keys(_ key: String, at places: [EditingSession.Place]) throws -> [Double] {
@@ -165,8 +165,7 @@ enum EditsWorkload {
       }
     }
 
-    /// What is computed while nobody types must not be waited for. The pauses end at different times
-    /// of that.
+    /// Idle computations must not delay an edit. The pauses end at different times of them.
     private func keysAfterPauses(_ places: [EditingSession.Place]) throws -> [Double] {
       var pause = 0.1
       return try (0..<10).flatMap { round in
@@ -177,7 +176,7 @@ enum EditsWorkload {
     }
   }
 
-  /// The lines of a document's fields by what depends on them.
+  /// The lines of fields, by their dependents.
   private struct Fields {
     var lines: [Int] = []
     var unread: [Int] = []

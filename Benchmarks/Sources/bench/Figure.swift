@@ -1,21 +1,21 @@
 import Foundation
 
-/// A measured figure, what it is measured beside, and the bar it is held to.
+/// A measured figure with its reference and its target.
 struct Figure {
   let name: String
   let value: Double
   let unit: String
-  /// What the same amount of work takes something else; nil if nothing compares.
+  /// The reference for the same amount of work; `nil` if there is none.
   var reference: Reference?
   var bar: Bar?
 
-  /// What a figure stands beside, in the figure's unit.
+  /// A reference value, in the unit of the figure.
   struct Reference {
     var value: Double
     var name: String
   }
 
-  /// How large the ratio, or how large or small the figure itself, may be.
+  /// The limit of the ratio or of the figure.
   enum Bar {
     case ratio(atMost: Double)
     case most(Double)
@@ -25,7 +25,7 @@ struct Figure {
   /// Whether more is better.
   var isThroughput: Bool { unit.hasSuffix("/s") }
 
-  /// How many times as long it takes as what it stands beside.
+  /// The ratio of the time to that of the reference.
   var ratio: Double? {
     reference.map { isThroughput ? $0.value / value : value / $0.value }
   }
@@ -91,7 +91,7 @@ struct Figure {
 
   // MARK: Measuring
 
-  /// Seconds that two bodies take, the medians of interleaved rounds.
+  /// Returns the seconds of two bodies, as medians of interleaved rounds.
   static func seconds(
     rounds: Int, _ one: () -> Void, _ two: () -> Void = {}
   ) -> (one: Double, two: Double) {

@@ -4,7 +4,7 @@ import Foundation
 import JSONTree
 import JoyDocEngine
 
-/// What comes before the machine runs: reading, checking, compiling, linting.
+/// The stages before evaluation: parsing, checking, compiling, linting.
 enum FrontWorkload {
   // MARK: Formulas
 
@@ -27,7 +27,7 @@ enum FrontWorkload {
     ]
   }
 
-  /// C: formulas as they come, beside C that reads their words.
+  /// C: compiling formulas, compared with C code that reads their words.
   static func compiling() -> [Figure] {
     formulas.map { name, text, schema in
       let bytes = Array(text.utf8)
@@ -45,7 +45,7 @@ enum FrontWorkload {
     } + [parsing()]
   }
 
-  /// Lexing and parsing alone.
+  /// Measures only lexing and parsing.
   private static func parsing() -> Figure {
     let texts = formulas.map { Array($0.text.utf8) }
     let count = 2_000
@@ -70,7 +70,7 @@ enum FrontWorkload {
 
   // MARK: Documents
 
-  /// Opening a large document, beside the scan of its JSON; that beside C.
+  /// Opening a large document, compared with the scan of its JSON, and the scan compared with C.
   static func documents() -> [Figure] {
     let bytes = Array(SampleDocument.text(formulas: 20_000, seed: 1).utf8)
     let scans = Figure.seconds(
@@ -95,8 +95,9 @@ enum FrontWorkload {
     ]
   }
 
-  /// `formulary lint` of a folder, a process of its own, beside reading and parsing its files here with
-  /// one core, without the search for fillings that fail. `make lint-bench` sets it beside Python and node.
+  /// `formulary lint` of a folder as a process, without the search for counterexamples, compared
+  /// with reading and parsing its files in this process on one core. `make lint-bench` compares
+  /// with Python and node.
   static func linting() throws -> [Figure] {
     let folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("formulary-bench-\(getpid())")
@@ -129,7 +130,7 @@ enum FrontWorkload {
     ]
   }
 
-  /// Writes documents that are all different.
+  /// Writes distinct documents.
   static func write(_ count: Int, formulas: Int, to folder: URL) throws {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     for number in 0..<count {
@@ -139,14 +140,14 @@ enum FrontWorkload {
   }
 }
 
-/// The tool `formulary`, built beside this one.
+/// The tool `formulary`, built with this program.
 enum Tool {
   static var url: URL {
     URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
       .appendingPathComponent("formulary")
   }
 
-  /// Runs the tool to its end; what it prints is dropped.
+  /// Runs the tool to its end and discards its output.
   static func run(_ arguments: [String]) {
     let process = Process()
     process.executableURL = url

@@ -1,7 +1,7 @@
 import Formulas
 
 extension Workload {
-  /// The most used functions over a column of 10,000 rows beside native loops; per row.
+  /// The most used functions over a column of 10,000 rows, compared with native loops; per row.
   static func functions() throws -> [Workload] {
     let count = 10_000
     let numbers = (0..<count).map { 1 + Double($0 % 97) * 0.255 }

@@ -45,7 +45,7 @@ enum KeystrokeWorkload {
     return figures
   }
 
-  /// What one document's session took, in seconds and bytes.
+  /// Times and memory of a session with one document, in seconds and bytes.
   private struct Session {
     var keystrokes: [Double] = []
     var hovers: [Double] = []
@@ -54,10 +54,10 @@ enum KeystrokeWorkload {
     var linting = 0.0
     var memory = 0.0
     var size = 0.0
-    /// What C takes to look at each byte of the text.
+    /// The seconds in which C code visits each byte of the text.
     var pass = 0.0
 
-    /// Types at the end of formulas all over the document, and takes it back.
+    /// Types at the end of formulas all over the document, and undoes it.
     init(formulas count: Int) throws {
       let text = SampleDocument.text(formulas: count, seed: 7)
       size = Double(text.utf8.count)
@@ -124,7 +124,7 @@ enum KeystrokeWorkload {
       memory = server.peakMemory
     }
 
-    /// The places behind the last character of each formula that is all ASCII.
+    /// The positions after the last character of each ASCII formula.
     private static func endsOfFormulas(_ text: String) -> [(line: Int, character: Int)] {
       text.split(separator: "\n", omittingEmptySubsequences: false).enumerated().compactMap {
         line, text in

@@ -1,13 +1,13 @@
 import Foundation
 
-/// A language server in a process of its own, spoken to over its standard input and output.
+/// A language server process, connected by standard input and output.
 final class LanguageServer {
   private let process = Process()
   private let input = Pipe()
   private let output = Pipe()
   private var unread: [UInt8] = []
   private var nextID = 0
-  /// The version of the text that diagnostics were published for last.
+  /// The last version with published diagnostics.
   private var published = 0
 
   init() throws {
@@ -23,7 +23,7 @@ final class LanguageServer {
     notify("initialized", [:])
   }
 
-  /// The most memory that the process has taken, in bytes.
+  /// The peak memory of the process in bytes.
   var peakMemory: Double { ProcessMemory.peak(of: process.processIdentifier) }
 
   func end() {
@@ -36,21 +36,21 @@ final class LanguageServer {
     send(["jsonrpc": "2.0", "method": method, "params": parameters])
   }
 
-  /// Sends a request and gives the seconds until its answer.
+  /// Sends a request and returns the seconds until its response.
   func request(_ method: String, _ parameters: [String: Any]) throws -> Double {
     let start = DispatchTime.now().uptimeNanoseconds
     let id = begin(method, parameters)
     return try Double((answers(to: [id])[id] ?? start) - start) / 1e9
   }
 
-  /// Sends a request, and gives the number that its answer will bear.
+  /// Sends a request and returns its id.
   func begin(_ method: String, _ parameters: [String: Any]) -> Int {
     nextID += 1
     send(["jsonrpc": "2.0", "id": nextID, "method": method, "params": parameters])
     return nextID
   }
 
-  /// Reads until some requests are answered, and gives when each was.
+  /// Reads until some requests are answered, and returns the time of each response.
   func answers(to ids: Set<Int>) throws -> [Int: UInt64] {
     var waiting = ids
     var answered: [Int: UInt64] = [:]
@@ -61,13 +61,13 @@ final class LanguageServer {
     return answered
   }
 
-  /// The seconds from `start` until the diagnostics of a version are published.
+  /// Returns the seconds from `start` until the diagnostics of a version are published.
   func waitForDiagnostics(version: Int, since start: UInt64) throws -> Double {
     while published != version { _ = try receive() }
     return Double(DispatchTime.now().uptimeNanoseconds - start) / 1e9
   }
 
-  /// The seconds of processor time that the process has used.
+  /// The processor time of the process in seconds.
   var work: Double { ProcessWork.seconds(of: process.processIdentifier) }
 
   private func send(_ message: [String: Any]) {
@@ -76,13 +76,13 @@ final class LanguageServer {
     try? input.fileHandleForWriting.write(contentsOf: frame)
   }
 
-  /// What is known of a message: the request that it answers, if any.
+  /// The kind of a message: the request that it answers, if any.
   private struct Received {
     var answered: Int?
   }
 
-  /// Takes in the next message by its beginning and end, where stands what kind it is. To search the
-  /// whole of a long one would be measured too.
+  /// Reads the next message and determines its kind from its first and last bytes. Searching the
+  /// whole of a long message would be measured too.
   private func receive() throws -> Received {
     let message = try receiveEnds()
     if message.contains("\"method\"") {

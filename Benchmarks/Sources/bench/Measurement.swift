@@ -1,7 +1,7 @@
 import Dispatch
 
 extension Workload {
-  /// The medians of interleaved rounds, per unit; the ratio is the median of the rounds' ratios.
+  /// Medians of interleaved rounds, per unit. The ratio is the median of the ratios of rounds.
   func figure(rounds: Int = 31) -> Figure {
     let repetitions = Self.repetitions(of: ours)
     let nativeRepetitions = Self.repetitions(of: native)
@@ -18,7 +18,7 @@ extension Workload {
       reference: .init(value: value / Figure.median(ratios), name: "native"), bar: bar)
   }
 
-  /// How often to run a body so that a round takes about five milliseconds.
+  /// Returns the number of runs of a body that take about five milliseconds.
   private static func repetitions(of body: (Int) -> Void) -> Int {
     var count = 1
     while nanoseconds(count, body) * Double(count) < 5_000_000, count < 1 << 24 { count *= 2 }

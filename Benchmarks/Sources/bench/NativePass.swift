@@ -1,6 +1,6 @@
 import NativeTwins
 
-/// Plain C that looks at every byte of a text once: no program that reads it can do less.
+/// C code that visits every byte of a text once: a lower bound for any program that reads it.
 enum NativePass {
   /// Hashes the words, as a lexer would.
   static func words(_ bytes: [UInt8]) {

@@ -2,11 +2,11 @@ import Formulas
 import Foundation
 import JoyDocEngine
 
-/// Our side of the comparison with other engines, which `Peers/peers.py` drives line by line:
+/// The protocol of the comparison with other engines, driven by `Peers/peers.py` line by line:
 /// `prepare WORKLOAD ROWS`, `check`, `run COUNT`.
 ///
-/// Records are loaded into an evaluator each, as the other engines hold theirs ready as objects. A
-/// text leaves as a `String`.
+/// Each record is loaded into an evaluator, as other engines prepare objects. A text is returned as
+/// a `String`.
 enum Peer {
   /// Answers until the input ends.
   static func serve() throws {
@@ -87,15 +87,15 @@ enum Peer {
   }
 }
 
-/// A workload made ready.
+/// A prepared workload.
 protocol PeerWorkload {
-  /// The results, one by one.
+  /// The separate results.
   func results() throws -> [String]
-  /// Runs it; gives the units of work done and a sum of the results.
+  /// Runs the workload and returns the units of work and a sum of the results.
   func run(_ count: Int) throws -> (units: Int, sum: Double)
 }
 
-/// A formula over records or tables, each loaded into an evaluator of its own.
+/// A formula over records or tables, each loaded into a separate evaluator.
 struct EvaluatingPeer: PeerWorkload {
   private let evaluators: UnsafeMutablePointer<FormulaEvaluator>
   private let count: Int
@@ -142,7 +142,7 @@ struct EvaluatingPeer: PeerWorkload {
     return sum
   }
 
-  /// How many bytes the texts have that are handed out.
+  /// Returns the total bytes of the returned texts.
   private func bytes(_ repetitions: Int) -> Int {
     var bytes = 0
     var place = evaluators
@@ -156,7 +156,7 @@ struct EvaluatingPeer: PeerWorkload {
   }
 }
 
-/// A context that knows its schema.
+/// A context with its schema.
 protocol PeerContext: EvaluationContext {
   var schema: Schema { get }
 }
@@ -184,7 +184,7 @@ struct CompilingPeer: PeerWorkload {
   }
 }
 
-/// A document with a chain of formulas, of which the first field changes.
+/// A document with a chain of formulas whose first field changes.
 struct ChainPeer: PeerWorkload {
   private let engine: UnsafeMutablePointer<DocumentEngine>
   private let changes: [DocumentChange]

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Q: what editors ask after a key, and what they ask about a whole document, in a document of 20,000
+/// Q: requests of editors after a keystroke and about the whole document, in a document of 20,000
 /// formulas.
 enum QuestionsWorkload {
   static func figures() throws -> [Figure] {
@@ -30,7 +30,7 @@ enum QuestionsWorkload {
       ends[(round * 7919 + 3) % ends.count]
     }
 
-    /// Questions about the name that has been typed, each asked right after its last letter.
+    /// Measures requests about a typed name, each sent right after its last letter.
     func afterKeys() throws -> [Figure] {
       let questions: [(String, [String: Any])] = [
         ("definition", [:]), ("references", ["context": ["includeDeclaration": true]]),
@@ -49,7 +49,7 @@ enum QuestionsWorkload {
       }
     }
 
-    /// All that an editor asks after a key, at once.
+    /// Measures all requests of an editor after a keystroke, sent at once.
     func atOnce() throws -> [Figure] {
       var (completions, others, keys): ([Double], [Double], [Double]) = ([], [], [])
       let wholes = [
@@ -70,7 +70,7 @@ enum QuestionsWorkload {
         completions.append(seconds(completion))
         others.append(ids.map(seconds).max() ?? 0)
         try session.settle()
-        // A key while all of that is under way.
+        // A keystroke while the requests are running.
         let asked = wholes.map {
           session.server.begin("textDocument/\($0)", ["textDocument": EditingSession.document])
         }
@@ -85,7 +85,7 @@ enum QuestionsWorkload {
       ]
     }
 
-    /// Questions about the whole document, by themselves.
+    /// Measures single requests about the whole document.
     func wholes() throws -> [Figure] {
       let questions = [
         "semanticTokens/full", "documentSymbol", "foldingRange", "codeLens", "documentLink",
@@ -107,12 +107,12 @@ enum QuestionsWorkload {
       return figures
     }
 
-    /// The processor time of looking for symbols ten times over, each given up for the next as
-    /// somebody types what to look for.
+    /// Measures the processor time of ten symbol searches, each cancelled by the next, as while
+    /// typing a query.
     func cancelled() throws -> Figure {
       let work = try (0..<5).map { round in
         _ = try session.typed("1", at: end(round))
-        // What is computed while nobody types is not meant.
+        // Excludes idle computations.
         Thread.sleep(forTimeInterval: 4)
         let before = session.server.work
         let ids = (0..<10).map { number in

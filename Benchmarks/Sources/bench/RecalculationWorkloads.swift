@@ -41,7 +41,7 @@ extension Workload {
       })
   }
 
-  /// F1 in a document, for many fields at once: one field that all formulas read changes. Per formula,
+  /// F1 in a document for many fields: one field changes that all formulas read. Per formula, with
   /// results stored.
   private static func linked(count: Int) throws -> Workload {
     let fields =
@@ -111,8 +111,8 @@ extension Workload {
   }
 }
 
-/// An engine behind a pointer, because the loop would otherwise measure the checks of a class's
-/// property too.
+/// An engine accessed by a pointer. Otherwise the loop would also measure the exclusivity checks of
+/// a class property.
 struct EngineUnderTest {
   private let engine: UnsafeMutablePointer<DocumentEngine>
   /// The number of the next change, so that each round changes something.
@@ -132,7 +132,7 @@ struct EngineUnderTest {
     _ = engine.pointee.recalculate()
   }
 
-  /// Throws unless a change runs so many formulas.
+  /// Throws unless a change runs the expected number of formulas.
   func check(runs: Int, _ changes: [DocumentChange]) throws {
     for change in changes {
       let report = try engine.pointee.apply(change)
@@ -150,7 +150,7 @@ struct EngineUnderTest {
   }
 }
 
-/// The chain in native code: sums, terms, what is stale, and who reads whom.
+/// The chain in native code: sums, terms, dirty flags and readers.
 struct NativeChain {
   private let sums: UnsafeMutablePointer<Double>
   private let terms: UnsafeMutablePointer<Double>

@@ -1,6 +1,6 @@
-/// A document with any number of formulas, made up from a seed: fields of most types, some with
-/// logic, a table for every 25 formulas, formulas that differ in names, numbers and texts and read
-/// each other's results.
+/// A document with any number of formulas, generated from a seed: fields of most types, some with
+/// logic, a table for every 25 formulas, and formulas that differ in names, numbers and texts and
+/// read each other's results.
 struct SampleDocument {
   private var random: SplitMix
   private var fields: [String] = []
@@ -73,7 +73,7 @@ struct SampleDocument {
     }
   }
 
-  /// What is asked only if an earlier answer calls for it.
+  /// Fields that are shown only for some earlier answers.
   private mutating func addDetails(_ number: Int) {
     add(
       "remark\(number)", "textarea", title: "Remark \(number)", nil,
@@ -181,7 +181,7 @@ struct SampleDocument {
   private mutating func pick(_ names: [String]) -> String { names[random.below(names.count)] }
 }
 
-/// A small generator of random numbers, the same everywhere.
+/// A small random number generator, equal on all platforms.
 struct SplitMix {
   var state: UInt64
 

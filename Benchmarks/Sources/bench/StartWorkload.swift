@@ -1,6 +1,6 @@
 import Foundation
 
-/// Starting the tool, to the end of what it was asked, beside starting a program that does nothing.
+/// Runs of the tool, compared with starting an empty program.
 enum StartWorkload {
   static func figures() throws -> [Figure] {
     let document = FileManager.default.temporaryDirectory

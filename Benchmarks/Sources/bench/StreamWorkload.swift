@@ -1,6 +1,6 @@
 import Foundation
 
-/// J: the tool over streams of lines, beside a Node script.
+/// J: the tool over streams of lines, compared with a Node script.
 enum StreamWorkload {
   private static let count = 20_000
 
@@ -53,7 +53,7 @@ enum StreamWorkload {
     ]
   }
 
-  /// `eval --ndjson` beside C that looks at each byte of the lines.
+  /// `eval --ndjson`, compared with C code that visits each byte of the lines.
   private static func requests(in folder: URL) throws -> Figure {
     let formulas: [(String, (Int) -> String)] = [
       ("price * quantity - discount", { #""price":\#($0 % 97),"quantity":3,"discount":2"# }),

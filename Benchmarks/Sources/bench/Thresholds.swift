@@ -1,23 +1,23 @@
 import Foundation
 
-/// The ratios that must not be exceeded, kept in a text file: a name, a tabulator, a ratio.
+/// The maximal ratios, in a text file: a name, a tab, a ratio.
 struct Thresholds {
   private(set) var ratios: [String: Double] = [:]
 
   static let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Thresholds.txt")
 
-  /// How much more than what was measured is let pass, since machines are noisy.
+  /// The factor by which a ratio may exceed the stored measurement, since machines are noisy.
   private static let slack = 1.4
 
   private static let heading = """
-    # The most that the ratios of the table may be: a name, a tabulator, a ratio. `make bench CHECK=1`
-    # fails above them. `make thresholds` sets them to 1.4 times what it measures; lower them when
-    # something got faster, and say why when one goes up.
+    # The maximal ratios of the table: a name, a tab, a ratio. `make bench CHECK=1` fails above them.
+    # `make thresholds` sets them to 1.4 times the measured ratios. Lower them after an improvement, and give
+    # a reason when one is raised.
 
     """
 
-  /// Reads the file; none are known if there is none.
+  /// Reads the file; empty if it does not exist.
   init() {
     let text = (try? String(contentsOf: Self.file, encoding: .utf8)) ?? ""
     for line in text.split(separator: "\n") where !line.hasPrefix("#") {
@@ -27,7 +27,7 @@ struct Thresholds {
     }
   }
 
-  /// The figures that are slower than stored.
+  /// Returns the figures that exceed their stored ratio.
   func exceeded(by figures: [Figure]) -> [Figure] {
     figures.filter { figure in
       guard let ratio = figure.ratio, let most = ratios[figure.name] else { return false }
@@ -35,7 +35,7 @@ struct Thresholds {
     }
   }
 
-  /// Stores what figures allow; those that were not measured stay.
+  /// Stores the ratios of figures. Ratios that were not measured are kept.
   mutating func store(_ figures: [Figure]) throws {
     for figure in figures {
       guard let ratio = figure.ratio, ratio.isFinite else { continue }

@@ -1,11 +1,11 @@
 import Formulas
 import NativeTwins
 
-/// A computation by the engine and by native code; `units` are what a nanosecond figure counts.
+/// A computation by the engine and by native code. A figure is nanoseconds per unit of `units`.
 struct Workload {
   let name: String
   let units: Double
-  /// The most that the ratio may be.
+  /// The maximal ratio.
   let bar: Figure.Bar?
   /// Runs the computation a number of times.
   let ours: (Int) -> Void
@@ -56,7 +56,7 @@ struct Workload {
     ] + handedOut() + columns()
   }
 
-  /// The same formulas with their texts handed out as strings.
+  /// Formulas whose texts are returned as strings.
   private static func handedOut() throws -> [Workload] {
     try [
       formula(
@@ -77,8 +77,8 @@ struct Workload {
     ]
   }
 
-  /// Loops over columns beside C over the same columns; texts are numbers there, as they are here once
-  /// a table is loaded.
+  /// Loops over columns, compared with C over the same columns, with texts as numbers, which they
+  /// are here once a table is loaded.
   private static func columns() throws -> [Workload] {
     let count = 100_000
     let table = TableRows.sample(count)
@@ -148,8 +148,8 @@ struct Workload {
   }
 }
 
-/// An evaluator with its fields loaded. It lives behind a pointer, because the loop would otherwise
-/// measure the checks of a class's property too.
+/// An evaluator with loaded fields, accessed by a pointer. Otherwise the loop would also measure
+/// the exclusivity checks of a class property.
 struct LoadedEvaluator {
   private let evaluator: UnsafeMutablePointer<FormulaEvaluator>
 
@@ -158,7 +158,7 @@ struct LoadedEvaluator {
     evaluator.initialize(to: try FormulaEvaluator(formula))
     evaluator.pointee.load(context)
     evaluator.pointee.evaluate()
-    // A formula that fails would be measured failing.
+    // A failing formula would be measured as such.
     _ = try evaluator.pointee.value()
   }
 
@@ -177,7 +177,7 @@ struct LoadedEvaluator {
   }
 }
 
-/// A table as a context: the one field `rows`, held by column.
+/// A context with a table: the field `rows`, stored by column.
 struct TableRows: TableContext {
   struct Row {
     var price: Double

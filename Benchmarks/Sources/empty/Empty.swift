@@ -1,6 +1,6 @@
 import Foundation
 
-/// A program that does next to nothing: what starting the tool is measured against.
+/// An almost empty program: the reference for starting the tool.
 @main
 struct Empty {
   static func main() { print(Date().timeIntervalSince1970 > 0 ? 2 : 0) }

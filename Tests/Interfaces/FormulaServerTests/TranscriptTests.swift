@@ -5,8 +5,8 @@ import JSONTree
 import Testing
 
 /// Sessions as text. Lines that begin with `>` are sent by the client, `<` are expected from the
-/// server (`"…"` matches anything), and `#` are comments. `>>` is a raw frame with `\\r\\n` for line
-/// ends.
+/// server (`"…"` matches anything), and `#` are comments. `>>` is a raw frame with `\\r\\n` for
+/// line ends.
 @Suite struct TranscriptTests {
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "Transcripts")

@@ -117,7 +117,7 @@ private struct ListeningServer {
       let quick = try server.connection()
       quick.send(server.request("/api/document"))
       #expect(await quick.read(quiet: 10_000, until: "\r\n\r\n")?.hasPrefix("HTTP/1.1 200") == true)
-      // When it reads again, it is told to reload the state, not all missed events.
+      // When it reads again, it gets the event to reload the state, not all missed events.
       let text = try #require(await slow.read(quiet: 500))
       #expect(text.utf8.count < 300 * data.count)
       #expect(text.contains("event: reload"))

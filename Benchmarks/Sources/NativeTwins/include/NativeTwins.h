@@ -1,8 +1,8 @@
-// The workloads as plain C: what the machine's results are measured against.
+// The workloads in C: the reference for the machine.
 #ifndef NATIVE_TWINS_H
 #define NATIVE_TWINS_H
 
-// Fields are read from memory, as a formula reads them.
+// Fields are read from memory, like in a formula.
 double twin_price(const double *fields);
 const char *twin_grade(const double *fields);
 double twin_compound(const double *fields);
