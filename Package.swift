@@ -2,8 +2,8 @@
 
 import PackageDescription
 
-/// The settings every target of the house is built with.
-let house: [SwiftSetting] = [
+/// The settings of every target.
+let commonSettings: [SwiftSetting] = [
   .swiftLanguageMode(.v6),
   .enableUpcomingFeature("ExistentialAny"),
   .enableUpcomingFeature("InternalImportsByDefault"),
@@ -11,18 +11,18 @@ let house: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
-/// Those of everything that ships: what touches memory by hand says so.
-let shipped = house + [.strictMemorySafety()]
+/// The settings of every target that ships: unsafe memory access must be marked.
+let shippedSettings = commonSettings + [.strictMemorySafety()]
 
-/// A library target: what it imports, and what its tests need besides the target itself.
+/// A library target with its dependencies and tests.
 struct Library {
   var name: String
   var uses: [String]
   /// Products of other packages, as `product@package`.
   var products: [String]
-  /// Files, or folders of them, that become part of the program, by their paths in the target.
+  /// Files or folders that are embedded in the program, by their paths in the target.
   var embeds: [String]
-  /// Files of the target that are no sources.
+  /// Files in the target's folder that are not sources.
   var excludes: [String]
   var tests: Tests
 
@@ -47,14 +47,14 @@ struct Library {
   }
 }
 
-/// The storeys from the ground up. A library imports only those that stand before it in this list,
-/// and of them only the ones it names; HouseTests sees to the first, the build to the second.
-let storeys: [(folder: String, libraries: [Library])] = [
+/// The layers, lowest first. A library imports only libraries before it in this list,
+/// and of these only the ones it names. ArchitectureTests checks the first rule, the build the second.
+let layers: [(folder: String, libraries: [Library])] = [
   (
     "Foundations",
     [
       Library("FileAccess", uses: ["CProgramArguments"]),
-      Library("IndexedCollections"),
+      Library("IndexedCollections", tests: .init(uses: ["SeededRandom"])),
       Library("SourceText", uses: ["IndexedCollections"]),
       Library(
         "JSONTree", uses: ["IndexedCollections", "SourceText"],
@@ -66,7 +66,6 @@ let storeys: [(folder: String, libraries: [Library])] = [
       Library(
         "RegularExpressions", uses: ["IndexedCollections", "SourceText"],
         tests: .init(uses: ["SeededRandom"], copies: ["Goldens"])),
-      Library("Digests", uses: ["SourceText"]),
     ]
   ),
   (
@@ -77,7 +76,7 @@ let storeys: [(folder: String, libraries: [Library])] = [
         tests: .init(uses: ["SeededRandom"])),
       Library(
         "FormulaRuntime",
-        uses: ["FormulaValues", "SourceText", "CivilTime", "Digests", "Locales"],
+        uses: ["FormulaValues", "SourceText", "CivilTime", "Locales"],
         tests: .init(uses: ["FormulaValues"])),
       Library(
         "FormulaSyntax", uses: ["IndexedCollections", "SourceText"],
@@ -90,8 +89,6 @@ let storeys: [(folder: String, libraries: [Library])] = [
         tests: .init(uses: [
           "SeededRandom", "FormulaSyntax", "FormulaRuntime", "FormulaValues", "SourceText",
         ])),
-      Library(
-        "FormulaGraph", uses: ["IndexedCollections"], tests: .init(uses: ["SeededRandom"])),
       Library(
         "FormulaVM",
         uses: ["FormulaRuntime", "FormulaValues", "IndexedCollections", "SourceText"],
@@ -110,32 +107,31 @@ let storeys: [(folder: String, libraries: [Library])] = [
       Library(
         "FormulaLibrary",
         uses: [
-          "FormulaRuntime", "FormulaValues", "RegularExpressions", "Digests", "CivilTime",
-          "Locales", "SourceText",
+          "FormulaRuntime", "FormulaValues", "RegularExpressions", "CivilTime", "Locales",
+          "SourceText",
         ],
         tests: .init(uses: ["FormulaRuntime", "FormulaValues"])),
       Library(
-        "FormulaColumns",
+        "ColumnarEvaluation",
         uses: [
           "FormulaVM", "FormulaRuntime", "FormulaValues", "CivilTime", "IndexedCollections",
         ],
         tests: .init(uses: ["Formulas", "FormulaVM", "FormulaRuntime", "FormulaValues"])),
       Library(
-        "FormulaSheets",
+        "SheetEvaluation",
         uses: [
-          "FormulaCompiler", "FormulaChecker", "FormulaSyntax", "FormulaVM", "FormulaGraph",
-          "FormulaRuntime", "FormulaValues", "IndexedCollections", "SourceText",
+          "FormulaCompiler", "FormulaChecker", "FormulaSyntax", "FormulaVM", "FormulaRuntime",
+          "FormulaValues", "IndexedCollections", "SourceText",
         ],
         tests: .init(uses: [
-          "SeededRandom", "Formulas", "FormulaChecker", "FormulaGraph", "FormulaVM",
-          "FormulaRuntime", "FormulaValues", "IndexedCollections",
+          "SeededRandom", "Formulas", "FormulaChecker", "FormulaVM", "FormulaRuntime",
+          "FormulaValues", "IndexedCollections",
         ])),
       Library(
         "Formulas",
         uses: [
           "FormulaCompiler", "FormulaChecker", "FormulaSyntax", "FormulaLibrary", "FormulaVM",
-          "FormulaGraph", "FormulaSheets", "FormulaRuntime", "FormulaValues", "IndexedCollections",
-          "SourceText",
+          "SheetEvaluation", "FormulaRuntime", "FormulaValues", "IndexedCollections", "SourceText",
         ],
         tests: .init(uses: [
           "FormulaTesting", "FormulaCompiler", "FormulaChecker", "FormulaSyntax", "FormulaVM",
@@ -155,36 +151,37 @@ let storeys: [(folder: String, libraries: [Library])] = [
       Library(
         "JoyDocFormulas",
         uses: [
-          "Formulas", "FormulaSheets", "FormulaVM", "FormulaGraph", "FormulaRuntime",
-          "FormulaValues", "FormulaChecker", "FormulaSyntax", "JoyDoc", "JSONTree",
-          "IndexedCollections", "SourceText", "CivilTime",
+          "Formulas", "SheetEvaluation", "FormulaVM", "FormulaRuntime", "FormulaValues",
+          "FormulaChecker", "FormulaSyntax", "JoyDoc", "JSONTree", "IndexedCollections",
+          "SourceText", "CivilTime",
         ],
         tests: .init(uses: ["Formulas", "FormulaRuntime", "JoyDoc", "JSONTree", "FormulaValues"])),
       Library(
         "JoyDocStreams",
         uses: [
-          "JoyDocFormulas", "Formulas", "FormulaSheets", "FormulaColumns", "FormulaVM",
+          "JoyDocFormulas", "Formulas", "SheetEvaluation", "ColumnarEvaluation", "FormulaVM",
           "FormulaRuntime", "FormulaValues", "FormulaCompiler", "FormulaChecker", "JoyDoc",
           "JSONTree", "IndexedCollections", "SourceText",
         ],
         tests: .init(uses: [
-          "SeededRandom", "JoyDocFormulas", "FormulaSheets", "FormulaColumns", "IndexedCollections",
+          "SeededRandom", "JoyDocFormulas", "SheetEvaluation", "ColumnarEvaluation",
+          "IndexedCollections",
           "JoyDoc", "JSONTree", "FormulaValues", "Formulas", "SourceText",
         ])),
       Library(
         "JoyDocEngine",
         uses: [
-          "JoyDocFormulas", "Formulas", "FormulaSheets", "FormulaVM", "FormulaGraph",
-          "FormulaRuntime", "FormulaValues", "FormulaChecker", "FormulaSyntax", "JoyDoc",
-          "DocumentFormat", "JSONTree", "Digests", "IndexedCollections", "SourceText",
+          "JoyDocFormulas", "Formulas", "SheetEvaluation", "FormulaVM", "FormulaRuntime",
+          "FormulaValues", "FormulaChecker", "FormulaSyntax", "JoyDoc", "DocumentFormat",
+          "JSONTree", "IndexedCollections", "SourceText",
         ],
         tests: .init(uses: [
-          "SeededRandom", "JoyDocFormulas", "JoyDocStreams", "FormulaSheets", "IndexedCollections",
-          "JoyDoc", "JSONTree", "FormulaRuntime", "FormulaValues", "Formulas", "FormulaGraph",
+          "SeededRandom", "JoyDocFormulas", "JoyDocStreams", "SheetEvaluation",
+          "IndexedCollections", "JoyDoc", "JSONTree", "FormulaRuntime", "FormulaValues", "Formulas",
           "SourceText",
         ])),
       Library(
-        "FormulaSources",
+        "DataSources",
         uses: [
           "CSQLite", "JoyDocEngine", "JoyDocFormulas", "JoyDoc", "Formulas", "FormulaChecker",
           "FormulaRuntime", "FormulaValues", "JSONTree", "CivilTime", "FileAccess",
@@ -197,27 +194,28 @@ let storeys: [(folder: String, libraries: [Library])] = [
     "Analysis",
     [
       Library(
-        "AbstractValues",
+        "AbstractInterpretation",
         uses: ["FormulaChecker", "FormulaSyntax", "FormulaRuntime", "FormulaValues", "SourceText"],
         tests: .init(uses: [
           "FormulaTesting", "Formulas", "FormulaChecker", "FormulaSyntax", "FormulaRuntime",
           "FormulaValues", "SourceText",
         ])),
       Library(
-        "Exploration",
+        "CounterexampleSearch",
         uses: [
-          "AbstractValues", "FormulaSheets", "JoyDocFormulas", "JoyDocEngine", "Formulas",
+          "AbstractInterpretation", "SheetEvaluation", "JoyDocFormulas", "JoyDocEngine", "Formulas",
           "FormulaVM", "FormulaChecker", "FormulaSyntax", "FormulaRuntime", "FormulaValues",
           "JoyDoc", "JSONTree", "CivilTime", "SourceText", "IndexedCollections",
         ],
         tests: .init(uses: [
-          "FormulaTesting", "FormulaSheets", "JoyDocFormulas", "Formulas", "FormulaValues",
+          "FormulaTesting", "SheetEvaluation", "JoyDocFormulas", "Formulas", "FormulaValues",
           "JoyDoc", "JSONTree", "IndexedCollections", "SourceText",
         ])),
       Library(
         "FormulaLint",
         uses: [
-          "AbstractValues", "FormulaChecker", "FormulaSyntax", "FormulaRuntime", "FormulaValues",
+          "AbstractInterpretation", "FormulaChecker", "FormulaSyntax", "FormulaRuntime",
+          "FormulaValues",
           "SourceText",
         ],
         tests: .init(uses: [
@@ -226,10 +224,10 @@ let storeys: [(folder: String, libraries: [Library])] = [
       Library(
         "JoyDocLint",
         uses: [
-          "Exploration", "FileAccess", "FormulaSources", "FormulaSheets", "JoyDocFormulas",
-          "JoyDocEngine", "Formulas", "FormulaGraph", "FormulaLint", "FormulaChecker",
-          "FormulaSyntax", "FormulaRuntime", "FormulaValues", "JoyDoc", "DocumentFormat",
-          "JSONTree", "SourceText", "IndexedCollections",
+          "CounterexampleSearch", "FileAccess", "DataSources", "SheetEvaluation", "JoyDocFormulas",
+          "JoyDocEngine", "Formulas", "FormulaLint", "FormulaChecker", "FormulaSyntax",
+          "FormulaRuntime", "FormulaValues", "JoyDoc", "DocumentFormat", "JSONTree", "SourceText",
+          "IndexedCollections",
         ], products: ["TOMLKit@TOMLKit"],
         tests: .init(uses: [
           "SeededRandom", "FormulaLint", "Formulas", "FormulaValues", "JoyDoc", "JSONTree",
@@ -238,35 +236,37 @@ let storeys: [(folder: String, libraries: [Library])] = [
       Library(
         "LintReports",
         uses: [
-          "JoyDocLint", "FormulaLint", "FormulaChecker", "JoyDoc", "JSONTree", "Digests",
-          "IndexedCollections", "SourceText",
+          "JoyDocLint", "FormulaLint", "FormulaChecker", "JoyDoc", "JSONTree", "IndexedCollections",
+          "SourceText",
         ],
         tests: .init(uses: ["JoyDocLint", "FormulaLint", "SourceText"])),
       Library(
-        "FormulaCases",
+        "TestFiles",
         uses: [
-          "FormulaSheets", "JoyDocFormulas", "JoyDocEngine", "Formulas", "FormulaLint",
+          "SheetEvaluation", "JoyDocFormulas", "JoyDocEngine", "Formulas", "FormulaLint",
           "FormulaChecker", "FormulaSyntax", "FormulaRuntime", "FormulaValues", "JoyDoc",
           "JSONTree", "CivilTime", "SourceText", "IndexedCollections",
         ], tests: .init(uses: ["Formulas", "FormulaValues", "SourceText"])),
       Library(
         "DocumentDiff",
         uses: [
-          "AbstractValues", "Exploration", "FormulaSheets", "JoyDocFormulas", "Formulas",
+          "AbstractInterpretation", "CounterexampleSearch", "SheetEvaluation", "JoyDocFormulas",
+          "Formulas",
           "FormulaChecker", "FormulaSyntax", "FormulaRuntime", "FormulaValues", "JoyDoc",
           "JSONTree", "SourceText", "IndexedCollections",
         ],
-        tests: .init(uses: ["Exploration", "FormulaValues", "JoyDoc", "JSONTree"])),
+        tests: .init(uses: ["CounterexampleSearch", "FormulaValues", "JoyDoc", "JSONTree"])),
       Library(
-        "CaseAnalysis",
+        "TestCoverage",
         uses: [
-          "AbstractValues", "Exploration", "DocumentDiff", "FormulaCases", "FormulaSheets",
+          "AbstractInterpretation", "CounterexampleSearch", "DocumentDiff", "TestFiles",
+          "SheetEvaluation",
           "JoyDocFormulas", "Formulas", "FormulaCompiler", "FormulaChecker", "FormulaSyntax",
           "FormulaVM", "FormulaRuntime", "FormulaValues", "JoyDoc", "JSONTree", "CivilTime",
           "SourceText", "IndexedCollections",
         ],
         tests: .init(uses: [
-          "analysis-bench", "DocumentDiff", "Exploration", "FormulaCases", "Formulas",
+          "analysis-bench", "DocumentDiff", "CounterexampleSearch", "TestFiles", "Formulas",
           "FormulaValues", "JoyDoc", "JSONTree", "SourceText",
         ])),
     ]
@@ -275,9 +275,9 @@ let storeys: [(folder: String, libraries: [Library])] = [
     "Interfaces",
     [
       Library(
-        "Presentation",
+        "ValueFormatting",
         uses: [
-          "FormulaSheets", "JoyDocFormulas", "JoyDocEngine", "Formulas", "FormulaSyntax",
+          "SheetEvaluation", "JoyDocFormulas", "JoyDocEngine", "Formulas", "FormulaSyntax",
           "FormulaRuntime", "FormulaValues", "JoyDoc", "JSONTree", "CivilTime", "SourceText",
           "IndexedCollections",
         ],
@@ -287,23 +287,22 @@ let storeys: [(folder: String, libraries: [Library])] = [
       Library(
         "GraphDrawing",
         uses: [
-          "FormulaSheets", "JoyDocFormulas", "Presentation", "JoyDocEngine", "FormulaGraph",
-          "FormulaRuntime", "FormulaValues", "JoyDoc", "JSONTree", "IndexedCollections",
-          "SourceText",
+          "SheetEvaluation", "JoyDocFormulas", "ValueFormatting", "JoyDocEngine", "FormulaRuntime",
+          "FormulaValues", "JoyDoc", "JSONTree", "IndexedCollections", "SourceText",
         ],
         embeds: [
           "Resources/drawing.css", "Resources/page.css", "Resources/page.html",
           "Resources/page.js",
         ],
         tests: .init(uses: [
-          "Presentation", "JoyDocEngine", "Formulas", "JoyDoc", "JSONTree", "FormulaValues",
+          "ValueFormatting", "JoyDocEngine", "Formulas", "JoyDoc", "JSONTree", "FormulaValues",
         ])),
       Library(
         "Benchmarking",
         uses: [
-          "FormulaSheets", "JoyDocFormulas", "Presentation", "JoyDocLint", "JoyDocEngine",
-          "Formulas", "FormulaGraph", "FormulaChecker", "FormulaVM", "FormulaRuntime",
-          "FormulaValues", "JoyDoc", "JSONTree", "Digests", "IndexedCollections", "SourceText",
+          "SheetEvaluation", "JoyDocFormulas", "ValueFormatting", "JoyDocLint", "JoyDocEngine",
+          "Formulas", "FormulaChecker", "FormulaVM", "FormulaRuntime", "FormulaValues", "JoyDoc",
+          "JSONTree", "IndexedCollections", "SourceText",
         ],
         tests: .init(
           uses: ["FormulaValues", "Formulas", "JoyDoc", "JoyDocEngine", "JSONTree"],
@@ -311,31 +310,31 @@ let storeys: [(folder: String, libraries: [Library])] = [
       Library(
         "FormulaREPL",
         uses: [
-          "FileAccess", "FormulaSheets", "FormulaSources", "JoyDocFormulas", "Benchmarking",
-          "Presentation", "JoyDocEngine", "Formulas", "FormulaChecker", "FormulaGraph",
-          "FormulaSyntax", "FormulaVM", "FormulaRuntime", "FormulaValues", "JoyDoc", "JSONTree",
+          "FileAccess", "SheetEvaluation", "DataSources", "JoyDocFormulas", "Benchmarking",
+          "ValueFormatting", "JoyDocEngine", "Formulas", "FormulaChecker", "FormulaSyntax",
+          "FormulaVM", "FormulaRuntime", "FormulaValues", "JoyDoc", "JSONTree",
           "IndexedCollections", "SourceText", "CivilTime",
-        ], tests: .init(uses: ["FormulaSources", "Formulas", "FormulaValues"])),
+        ], tests: .init(uses: ["DataSources", "Formulas", "FormulaValues"])),
       Library("JSONRPC", uses: ["JSONTree", "SourceText"]),
       Library(
         "FormulaIDE",
         uses: [
-          "CaseAnalysis", "FormulaCases", "Exploration", "FormulaSheets", "JoyDocFormulas",
+          "TestCoverage", "TestFiles", "CounterexampleSearch", "SheetEvaluation", "JoyDocFormulas",
           "JoyDocLint", "JoyDocEngine", "Formulas", "FormulaLint", "FormulaChecker",
-          "FormulaSyntax", "FormulaGraph", "FormulaRuntime", "FormulaValues", "JoyDoc",
-          "DocumentFormat", "JSONTree", "CivilTime", "IndexedCollections", "SourceText",
+          "FormulaSyntax", "FormulaRuntime", "FormulaValues", "JoyDoc", "DocumentFormat",
+          "JSONTree", "CivilTime", "IndexedCollections", "SourceText",
         ],
         tests: .init(uses: [
-          "SeededRandom", "FormulaSheets", "JoyDocLint", "JoyDocEngine", "JoyDoc",
-          "FormulaChecker", "FormulaGraph", "FormulaRuntime", "FormulaValues", "JSONTree",
-          "IndexedCollections", "SourceText",
+          "SeededRandom", "SheetEvaluation", "JoyDocLint", "JoyDocEngine", "JoyDoc",
+          "FormulaChecker", "FormulaRuntime", "FormulaValues", "JSONTree", "IndexedCollections",
+          "SourceText",
         ])),
       Library(
         "FormulaServer",
         uses: [
-          "FileAccess", "FormulaCases", "FormulaSheets", "JoyDocFormulas", "FormulaIDE",
+          "FileAccess", "TestFiles", "SheetEvaluation", "JoyDocFormulas", "FormulaIDE",
           "FormulaLint", "Formulas",
-          "JSONRPC", "JoyDocLint", "JoyDocEngine", "JoyDoc", "JSONTree", "Presentation",
+          "JSONRPC", "JoyDocLint", "JoyDocEngine", "JoyDoc", "JSONTree", "ValueFormatting",
           "GraphDrawing", "FormulaRuntime", "FormulaValues", "IndexedCollections", "SourceText",
         ], products: ["Logging@swift-log"],
         tests: .init(
@@ -347,8 +346,8 @@ let storeys: [(folder: String, libraries: [Library])] = [
         "FormularyC",
         uses: [
           "CFormulary", "LintReports", "JoyDocLint", "JoyDocEngine", "JoyDocStreams",
-          "JoyDocFormulas", "Formulas", "FormulaColumns", "FormulaLint", "FormulaChecker",
-          "FormulaVM", "FormulaRuntime", "FormulaSheets", "FormulaValues", "IndexedCollections",
+          "JoyDocFormulas", "Formulas", "ColumnarEvaluation", "FormulaLint", "FormulaChecker",
+          "FormulaVM", "FormulaRuntime", "SheetEvaluation", "FormulaValues", "IndexedCollections",
           "JoyDoc", "JSONTree", "CivilTime", "FileAccess", "SourceText",
         ],
         tests: .init(uses: [
@@ -362,19 +361,14 @@ let storeys: [(folder: String, libraries: [Library])] = [
         tests: .init(
           uses: ["FormulaValues"], products: ["ArgumentParser@swift-argument-parser"])),
       Library(
-        "Drafts", uses: ["Digests", "FileAccess", "JSONTree", "SourceText"],
-        tests: .init(uses: ["FileAccess"])),
-      Library(
         "FormPreview",
         uses: [
-          "Drafts", "Digests", "GraphDrawing", "Presentation", "LintReports", "JoyDocLint",
-          "FormulaSheets", "FormulaLint", "JoyDocEngine", "JoyDocFormulas", "Formulas",
-          "FormulaChecker", "FormulaVM", "FormulaRuntime", "FormulaValues", "JoyDoc", "JSONTree",
-          "CivilTime", "IndexedCollections", "FileAccess", "SourceText",
+          "GraphDrawing", "ValueFormatting", "LintReports", "JoyDocLint", "SheetEvaluation",
+          "FormulaLint", "JoyDocEngine", "JoyDocFormulas", "Formulas", "FormulaChecker",
+          "FormulaVM", "FormulaRuntime", "FormulaValues", "JoyDoc", "JSONTree", "CivilTime",
+          "IndexedCollections", "FileAccess", "SourceText",
         ],
-        tests: .init(uses: [
-          "Drafts", "FormulaValues", "JSONTree", "FileAccess", "SourceText",
-        ])),
+        tests: .init(uses: ["FormulaValues", "JSONTree", "FileAccess", "SourceText"])),
       Library("LoopbackHTTP", uses: ["FileAccess"], tests: .init(uses: ["SocketClient"])),
       Library(
         "PreviewServer",
@@ -399,7 +393,7 @@ extension Target {
       dependencies: library.uses.map { .byName(name: $0) }
         + library.products.map(Target.Dependency.product(named:)),
       path: "Sources/\(folder)/\(library.name)", exclude: library.excludes,
-      resources: library.embeds.map { .embedInCode($0) }, swiftSettings: shipped)
+      resources: library.embeds.map { .embedInCode($0) }, swiftSettings: shippedSettings)
   }
 
   static func tests(_ tests: Library.Tests, of library: String, in folder: String) -> Target {
@@ -408,7 +402,7 @@ extension Target {
       dependencies: ([library] + tests.uses).map { .byName(name: $0) }
         + tests.products.map(Target.Dependency.product(named:)),
       path: "Tests/\(folder)/\(library)Tests", exclude: tests.exclude,
-      resources: tests.copies.map { .copy($0) }, swiftSettings: house)
+      resources: tests.copies.map { .copy($0) }, swiftSettings: commonSettings)
   }
 }
 
@@ -436,8 +430,8 @@ let package = Package(
     .package(url: "https://github.com/LebJe/TOMLKit", from: "0.6.0"),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
   ],
-  targets: storeys.flatMap { storey in
-    storey.libraries.flatMap { Target.targets(of: $0, in: storey.folder) }
+  targets: layers.flatMap { layer in
+    layer.libraries.flatMap { Target.targets(of: $0, in: layer.folder) }
   } + [
     // The arguments of the process, without /proc.
     .target(name: "CProgramArguments", path: "Sources/Foundations/CProgramArguments"),
@@ -457,25 +451,25 @@ let package = Package(
       name: "formulary",
       dependencies: [
         "ToolOptions", "Benchmarking", "FormulaServer", "FormulaIDE", "JSONRPC", "FormulaREPL",
-        "FormulaCases", "Exploration", "DocumentDiff", "CaseAnalysis", "Presentation",
+        "TestFiles", "CounterexampleSearch", "DocumentDiff", "TestCoverage", "ValueFormatting",
         "GraphDrawing", "LintReports", "JoyDocLint", "JoyDocEngine", "JoyDocStreams",
-        "JoyDocFormulas", "FormulaSources", "FormulaSheets", "IndexedCollections", "Formulas",
+        "JoyDocFormulas", "DataSources", "SheetEvaluation", "IndexedCollections", "Formulas",
         "FormulaLint", "FormulaSyntax", "FormulaCompiler", "FormulaChecker", "FormulaVM",
         "FormulaRuntime", "FormulaValues", "JSONTree", "JoyDoc", "SourceText", "CivilTime",
         "Locales", "FileAccess", "CEditLine",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
       ],
-      swiftSettings: shipped),
+      swiftSettings: shippedSettings),
     // The commands that serve HTTP, in a program of their own: the tool starts faster without them.
     .executableTarget(
       name: "formulary-net",
       dependencies: [
-        "PreviewServer", "FormPreview", "Drafts", "ToolOptions", "Formulas", "FileAccess",
+        "PreviewServer", "FormPreview", "ToolOptions", "Formulas", "FileAccess",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
       ],
-      swiftSettings: shipped),
+      swiftSettings: shippedSettings),
     // The tool as a command of packages that hold forms: `swift package formulary lint`.
     .plugin(
       name: "FormularyCommand",
@@ -484,43 +478,45 @@ let package = Package(
       dependencies: ["formulary"]),
     // Writes the generated files; depends on none, so that it builds when they are stale.
     .executableTarget(
-      name: "formulary-dev", dependencies: ["DocumentFormat"], swiftSettings: shipped),
+      name: "formulary-dev", dependencies: ["DocumentFormat"], swiftSettings: shippedSettings),
 
     .target(
       name: "SeededRandom", dependencies: ["FormulaValues"], path: "Tests/SeededRandom",
-      swiftSettings: house),
-    .target(name: "SocketClient", path: "Tests/SocketClient", swiftSettings: house),
-    .target(name: "Prerequisites", path: "Tests/Prerequisites", swiftSettings: house),
+      swiftSettings: commonSettings),
+    .target(name: "SocketClient", path: "Tests/SocketClient", swiftSettings: commonSettings),
+    .target(name: "Prerequisites", path: "Tests/Prerequisites", swiftSettings: commonSettings),
     .target(
       name: "FormulaTesting",
       dependencies: [
         "Formulas", "FormulaCompiler", "FormulaChecker", "FormulaSyntax", "FormulaLibrary",
         "FormulaVM", "FormulaRuntime", "FormulaValues", "JSONTree", "SourceText",
       ],
-      path: "Tests/FormulaTesting", swiftSettings: house),
+      path: "Tests/FormulaTesting", swiftSettings: commonSettings),
     // Compares the machine with the plain meaning of formulas, on as many as one likes.
     .executableTarget(
       name: "differential", dependencies: ["FormulaTesting"], path: "Tests/Differential",
-      swiftSettings: house),
+      swiftSettings: commonSettings),
     // Measures the analyses on formulas with planted faults.
     .executableTarget(
       name: "analysis-bench",
       dependencies: [
-        "CaseAnalysis", "DocumentDiff", "Exploration", "FormulaCases", "Formulas", "FormulaValues",
+        "TestCoverage", "DocumentDiff", "CounterexampleSearch", "TestFiles", "Formulas",
+        "FormulaValues",
         "JoyDoc", "JSONTree",
       ],
-      path: "Tests/AnalysisBench", swiftSettings: house),
+      path: "Tests/AnalysisBench", swiftSettings: commonSettings),
     // What the documents and the examples of the project promise.
     .testTarget(
       name: "DocumentationTests",
       dependencies: [
-        "CaseAnalysis", "DocumentDiff", "Exploration", "FormulaCases", "FormulaIDE", "FormulaREPL",
-        "FormulaSources", "FormulaSyntax", "FormulaTesting", "Formulas", "FormulaValues",
+        "TestCoverage", "DocumentDiff", "CounterexampleSearch", "TestFiles", "FormulaIDE",
+        "FormulaREPL",
+        "DataSources", "FormulaSyntax", "FormulaTesting", "Formulas", "FormulaValues",
         "LintReports", "JoyDocLint", "JoyDocEngine", "JoyDoc", "JSONTree", "SourceText",
         "Prerequisites",
       ],
-      exclude: ["Goldens"], swiftSettings: house),
-    .testTarget(name: "HouseTests", swiftSettings: house),
+      exclude: ["Goldens"], swiftSettings: commonSettings),
+    .testTarget(name: "ArchitectureTests", swiftSettings: commonSettings),
     // The tool: its logic in process, its exit codes and streams as a process.
     .testTarget(
       name: "ToolTests",
@@ -528,6 +524,6 @@ let package = Package(
         "formulary", "ToolOptions", "CSQLite", "FileAccess", "JSONTree", "SourceText",
         "Prerequisites",
       ],
-      swiftSettings: house),
+      swiftSettings: commonSettings),
   ]
 )

@@ -50,7 +50,7 @@ struct Registry {
       comment: "All formats of reports", owner: "package enum LintReportFormats",
       type: "LintReportFormat"),
     Registry(
-      target: "Sources/Documents/FormulaSources", parts: "Sources", suffix: "Source",
+      target: "Sources/Documents/DataSources", parts: "Sources", suffix: "Source",
       comment: "All kinds of sources", owner: "package enum FormulaSources",
       type: "RecognizedSource"),
     Registry(

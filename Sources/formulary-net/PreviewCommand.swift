@@ -1,5 +1,4 @@
 import ArgumentParser
-import Drafts
 import FileAccess
 import Formulas
 import FormPreview

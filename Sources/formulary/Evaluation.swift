@@ -4,7 +4,7 @@ import FormulaVM
 import Formulas
 import FileAccess
 import JoyDocEngine
-import Presentation
+import ValueFormatting
 import SourceText
 
 /// An evaluated formula, as `eval` prints it.

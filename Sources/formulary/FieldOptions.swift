@@ -1,5 +1,5 @@
 import ArgumentParser
-import FormulaSources
+import DataSources
 import Formulas
 import JSONTree
 import JoyDocFormulas

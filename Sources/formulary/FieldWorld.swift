@@ -1,4 +1,4 @@
-import FormulaSources
+import DataSources
 import Formulas
 import FileAccess
 import SourceText

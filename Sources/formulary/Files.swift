@@ -1,5 +1,5 @@
 import FileAccess
-import FormulaSources
+import DataSources
 
 /// The files of the tool; `-` is standard input.
 enum Files {

@@ -1,6 +1,6 @@
 import FileAccess
-import FormulaSheets
-import FormulaSources
+import SheetEvaluation
+import DataSources
 import Formulas
 import JSONTree
 import JoyDoc

@@ -5,10 +5,10 @@
 #else
   import Darwin
 #endif
-import CaseAnalysis
+import TestCoverage
 import DocumentDiff
-import Exploration
-import FormulaCases
+import CounterexampleSearch
+import TestFiles
 import FormulaValues
 import Formulas
 import JSONTree

@@ -1,7 +1,7 @@
-import CaseAnalysis
+import TestCoverage
 import DocumentDiff
-import Exploration
-import FormulaCases
+import CounterexampleSearch
+import TestFiles
 import FormulaValues
 import Formulas
 import JSONTree

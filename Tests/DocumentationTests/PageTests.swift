@@ -1,7 +1,7 @@
-import FormulaCases
+import TestFiles
 import FormulaIDE
 import FormulaREPL
-import FormulaSources
+import DataSources
 import FormulaValues
 import Formulas
 import JoyDocLint

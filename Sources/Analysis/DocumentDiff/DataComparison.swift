@@ -1,5 +1,5 @@
-package import Exploration
-import FormulaSheets
+package import CounterexampleSearch
+import SheetEvaluation
 import FormulaValues
 import IndexedCollections
 import JSONTree

@@ -1,5 +1,5 @@
-import Exploration
-import FormulaSheets
+import CounterexampleSearch
+import SheetEvaluation
 import FormulaValues
 import IndexedCollections
 import JoyDoc

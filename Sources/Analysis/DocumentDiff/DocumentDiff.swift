@@ -1,4 +1,4 @@
-package import Exploration
+package import CounterexampleSearch
 package import JoyDoc
 
 /// The differences between two versions of a template.

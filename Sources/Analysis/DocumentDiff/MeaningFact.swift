@@ -1,4 +1,4 @@
-package import Exploration
+package import CounterexampleSearch
 
 /// The result of `MeaningComparison` for a computed field in two versions of a document.
 package struct MeaningFact: Sendable {

@@ -1,7 +1,7 @@
-import AbstractValues
-import Exploration
+import AbstractInterpretation
+import CounterexampleSearch
 import FormulaChecker
-import FormulaSheets
+import SheetEvaluation
 import FormulaSyntax
 import FormulaRuntime
 import FormulaValues

@@ -1,4 +1,4 @@
-import FormulaSources
+import DataSources
 package import JSONTree
 import JoyDoc
 

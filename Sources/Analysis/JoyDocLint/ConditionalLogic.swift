@@ -1,4 +1,4 @@
-import FormulaSheets
+import SheetEvaluation
 import IndexedCollections
 import JSONTree
 import JoyDoc

@@ -1,5 +1,5 @@
 package import FormulaLint
-package import FormulaSheets
+package import SheetEvaluation
 package import JoyDoc
 package import SourceText
 

@@ -1,4 +1,4 @@
-package import FormulaSheets
+package import SheetEvaluation
 import FormulaChecker
 package import FormulaLint
 package import FormulaRuntime

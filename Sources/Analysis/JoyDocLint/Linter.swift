@@ -4,7 +4,7 @@ package import Formulas
 import JSONTree
 import JoyDoc
 import FormulaRuntime
-import FormulaSources
+import DataSources
 import FormulaValues
 import JoyDocEngine
 package import SourceText

@@ -1,4 +1,3 @@
-import Digests
 package import JoyDocLint
 import SourceText
 

@@ -1,5 +1,5 @@
-package import FormulaColumns
-package import FormulaSheets
+package import ColumnarEvaluation
+package import SheetEvaluation
 package import FormulaValues
 package import JoyDoc
 package import JoyDocFormulas

@@ -1,6 +1,6 @@
-import FormulaColumns
+import ColumnarEvaluation
 import FormulaRuntime
-import FormulaSheets
+import SheetEvaluation
 import FormulaVM
 import FormulaValues
 import IndexedCollections

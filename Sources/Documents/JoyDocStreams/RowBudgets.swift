@@ -1,4 +1,4 @@
-import FormulaSheets
+import SheetEvaluation
 import FormulaValues
 
 /// The remaining step budgets and random sources of a chunk's rows, each like those of a document.

@@ -1,5 +1,5 @@
 import FormulaCompiler
-import FormulaSheets
+import SheetEvaluation
 import FormulaRuntime
 import Formulas
 import JSONTree

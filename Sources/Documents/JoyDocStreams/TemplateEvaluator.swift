@@ -1,4 +1,4 @@
-import FormulaSheets
+import SheetEvaluation
 import FormulaVM
 import FormulaRuntime
 import FormulaValues

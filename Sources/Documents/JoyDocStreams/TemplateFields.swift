@@ -1,4 +1,4 @@
-import FormulaSheets
+import SheetEvaluation
 import FormulaRuntime
 import FormulaValues
 import IndexedCollections

@@ -1,4 +1,4 @@
-import Presentation
+import ValueFormatting
 import SourceText
 
 extension BenchRun {

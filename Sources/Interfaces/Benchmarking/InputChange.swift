@@ -1,5 +1,4 @@
-import FormulaSheets
-import FormulaGraph
+import SheetEvaluation
 import JSONTree
 import JoyDoc
 import JoyDocEngine

@@ -3,7 +3,7 @@ import JoyDoc
 import JoyDocEngine
 import JoyDocFormulas
 import SourceText
-import Presentation
+import ValueFormatting
 
 /// Edits of a chart's lines and points.
 struct ChartEdit {

@@ -1,11 +1,11 @@
-import FormulaSheets
+import SheetEvaluation
 import IndexedCollections
 import JSONTree
 import JoyDoc
 import JoyDocEngine
 import SourceText
 import JoyDocFormulas
-import Presentation
+import ValueFormatting
 
 /// The conversion of user edits to document changes.
 struct EditConversion {

@@ -1,6 +1,6 @@
 import JSONTree
 import JoyDocEngine
-import Presentation
+import ValueFormatting
 
 /// An edit that was rejected.
 struct EditRefusal: Error, Hashable {

@@ -1,7 +1,7 @@
 import JSONTree
 import JoyDoc
 import JoyDocFormulas
-import Presentation
+import ValueFormatting
 
 extension JSONWriter {
   mutating func append(options: [Option], of tree: JSONTree) {

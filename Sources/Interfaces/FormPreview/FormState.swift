@@ -1,4 +1,4 @@
-import FormulaSheets
+import SheetEvaluation
 import FormulaValues
 import IndexedCollections
 import JSONTree
@@ -6,7 +6,7 @@ import JoyDoc
 import JoyDocEngine
 import SourceText
 import JoyDocFormulas
-import Presentation
+import ValueFormatting
 
 /// A snapshot of a form, from which messages to pages are built.
 struct FormState {

@@ -1,5 +1,4 @@
-import Digests
-import FormulaSheets
+import SheetEvaluation
 import FormulaValues
 import Formulas
 import IndexedCollections

@@ -1,5 +1,3 @@
-import Digests
-import Drafts
 import FileAccess
 import FormulaValues
 import JSONTree

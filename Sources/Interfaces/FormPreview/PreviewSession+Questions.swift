@@ -1,5 +1,5 @@
 import FileAccess
-import FormulaSheets
+import SheetEvaluation
 import FormulaVM
 import FormulaRuntime
 import FormulaValues
@@ -10,7 +10,7 @@ import JSONTree
 import JoyDoc
 import JoyDocEngine
 import JoyDocFormulas
-import Presentation
+import ValueFormatting
 
 /// Read-only requests about the form.
 extension PreviewSession {

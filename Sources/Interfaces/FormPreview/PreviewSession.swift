@@ -1,4 +1,3 @@
-import Drafts
 package import FileAccess
 import FormulaValues
 import Formulas

@@ -1,4 +1,3 @@
-package import Drafts
 package import FormulaValues
 
 /// The configuration of a preview.

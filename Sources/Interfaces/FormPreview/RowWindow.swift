@@ -1,11 +1,11 @@
-import FormulaSheets
+import SheetEvaluation
 import IndexedCollections
 import JSONTree
 import JoyDoc
 import JoyDocEngine
 import SourceText
 import JoyDocFormulas
-import Presentation
+import ValueFormatting
 
 /// A range of rows in a table, or in a list of a collection.
 struct RowWindow {

@@ -1,4 +1,4 @@
-package import FormulaSheets
+package import SheetEvaluation
 import IndexedCollections
 import FormulaValues
 import JSONTree

@@ -1,5 +1,5 @@
 package import FormulaChecker
-package import FormulaSheets
+package import SheetEvaluation
 import FormulaSyntax
 package import IndexedCollections
 import JSONTree

@@ -1,5 +1,5 @@
 import JSONTree
-import Presentation
+import ValueFormatting
 import SourceText
 
 /// An assignment of a value to a name, as in `price=12`.

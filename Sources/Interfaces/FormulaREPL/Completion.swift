@@ -1,5 +1,5 @@
 import SourceText
-import Presentation
+import ValueFormatting
 
 /// The completion of an input at its end.
 package struct Completion: Hashable, Sendable {

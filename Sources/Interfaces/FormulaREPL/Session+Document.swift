@@ -1,7 +1,6 @@
-import FormulaSheets
+import SheetEvaluation
 import IndexedCollections
-import FormulaGraph
-import FormulaSources
+import DataSources
 import FormulaVM
 import FormulaRuntime
 import FormulaValues
@@ -10,7 +9,7 @@ import JSONTree
 import JoyDoc
 import JoyDocEngine
 import SourceText
-import Presentation
+import ValueFormatting
 
 extension Session {
   /// Opens a document or data source. Throws a `SessionProblem` if it cannot be read.

@@ -5,7 +5,7 @@ import FormulaRuntime
 import FormulaValues
 import Formulas
 import SourceText
-import Presentation
+import ValueFormatting
 
 /// The result of evaluating a formula in a session.
 struct SessionEvaluation {

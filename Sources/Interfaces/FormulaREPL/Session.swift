@@ -8,7 +8,7 @@ import JSONTree
 import JoyDoc
 import JoyDocEngine
 import SourceText
-package import Presentation
+package import ValueFormatting
 
 /// An interactive session: its bindings, the open document, and the evaluation of inputs.
 ///

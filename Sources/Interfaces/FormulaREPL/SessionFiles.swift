@@ -1,4 +1,4 @@
-package import FormulaSources
+package import DataSources
 package import Formulas
 
 /// The file access of a session.

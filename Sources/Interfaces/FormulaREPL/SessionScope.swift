@@ -1,5 +1,5 @@
 package import FormulaRuntime
-import FormulaSheets
+import SheetEvaluation
 import IndexedCollections
 package import FormulaValues
 import JSONTree

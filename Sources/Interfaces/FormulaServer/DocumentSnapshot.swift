@@ -1,4 +1,4 @@
-import FormulaCases
+import TestFiles
 package import FormulaIDE
 package import FormulaValues
 package import JSONRPC

@@ -1,7 +1,7 @@
 import JoyDocLint
 import Formulas
 import FileAccess
-import FormulaCases
+import TestFiles
 import FormulaIDE
 import FormulaRuntime
 

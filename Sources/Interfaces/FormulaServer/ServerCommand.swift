@@ -1,12 +1,12 @@
-import FormulaCases
+import TestFiles
 import JoyDocFormulas
 import FormulaIDE
-import FormulaSheets
+import SheetEvaluation
 import FormulaValues
 import JSONRPC
 import JSONTree
 import JoyDoc
-import Presentation
+import ValueFormatting
 
 /// A command that the client can run via `workspace/executeCommand`. Each command is one file.
 ///

@@ -1,5 +1,5 @@
 import CFormulary
-import FormulaColumns
+import ColumnarEvaluation
 
 /// Exports result columns to Arrow structs, which the caller releases.
 enum ArrowExport {

@@ -1,4 +1,4 @@
-import FormulaColumns
+import ColumnarEvaluation
 
 /// The format strings of the Arrow C data interface.
 ///

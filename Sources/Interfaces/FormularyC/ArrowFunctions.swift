@@ -1,5 +1,5 @@
 public import CFormulary
-import FormulaColumns
+import ColumnarEvaluation
 import JoyDocStreams
 import JSONTree
 

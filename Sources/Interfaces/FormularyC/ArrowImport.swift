@@ -1,5 +1,5 @@
 import CFormulary
-import FormulaColumns
+import ColumnarEvaluation
 
 /// Imports Arrow structs as columns without copying. The caller keeps ownership.
 struct ArrowImport {

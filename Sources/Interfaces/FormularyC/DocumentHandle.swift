@@ -1,5 +1,5 @@
 import FormulaRuntime
-import FormulaSheets
+import SheetEvaluation
 import FormulaValues
 import Formulas
 import IndexedCollections

@@ -1,5 +1,5 @@
 import FormulaChecker
-import FormulaColumns
+import ColumnarEvaluation
 import FormulaVM
 import FormulaValues
 

@@ -1,5 +1,5 @@
 import CFormulary
-import FormulaColumns
+import ColumnarEvaluation
 import FormulaVM
 import FormulaRuntime
 import FormulaValues

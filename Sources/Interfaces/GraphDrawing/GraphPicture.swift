@@ -1,13 +1,12 @@
 import JoyDocFormulas
-import FormulaGraph
-package import FormulaSheets
+package import SheetEvaluation
 import FormulaRuntime
 import FormulaValues
 import IndexedCollections
 import JSONTree
 package import JoyDoc
 package import JoyDocEngine
-package import Presentation
+package import ValueFormatting
 import SourceText
 
 /// The dependency graph of a document's fields.

@@ -1,5 +1,5 @@
 import FormulaChecker
-import FormulaSheets
+import SheetEvaluation
 import FormulaVM
 import FormulaRuntime
 public import FormulaValues

@@ -1,6 +1,6 @@
 import ArgumentParser
 import FormulaRuntime
-import FormulaSources
+import DataSources
 import FormulaValues
 import FileAccess
 import JSONTree

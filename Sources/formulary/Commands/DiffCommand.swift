@@ -1,6 +1,6 @@
 import ArgumentParser
 import DocumentDiff
-import Exploration
+import CounterexampleSearch
 import FileAccess
 import Formulas
 import JSONTree

@@ -1,5 +1,5 @@
 import ArgumentParser
-import Exploration
+import CounterexampleSearch
 import Formulas
 import FileAccess
 import IndexedCollections

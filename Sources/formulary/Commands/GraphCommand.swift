@@ -1,11 +1,11 @@
-import FormulaSheets
+import SheetEvaluation
 import ArgumentParser
 import GraphDrawing
 import Formulas
 import IndexedCollections
 import JoyDoc
 import JoyDocEngine
-import Presentation
+import ValueFormatting
 import ToolOptions
 
 /// The command `formulary graph`.

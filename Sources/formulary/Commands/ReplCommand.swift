@@ -2,10 +2,10 @@ import ArgumentParser
 import FileAccess
 import FormulaREPL
 import FormulaRuntime
-import FormulaSources
+import DataSources
 import FormulaValues
 import Formulas
-import Presentation
+import ValueFormatting
 import ToolOptions
 
 /// The command `formulary repl`.

@@ -1,7 +1,7 @@
 import ArgumentParser
-import CaseAnalysis
+import TestCoverage
 import FileAccess
-import FormulaCases
+import TestFiles
 import Formulas
 import FormulaRuntime
 import FormulaValues

@@ -4,7 +4,7 @@ import FileAccess
 import IndexedCollections
 import JoyDoc
 import JoyDocEngine
-import Presentation
+import ValueFormatting
 import SourceText
 import ToolOptions
 

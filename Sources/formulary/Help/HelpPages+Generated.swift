@@ -229,7 +229,7 @@ enum HelpPages {
 
       ## A document source
 
-      `Sources/Documents/FormulaSources/Sources/PropertiesSource.swift`
+      `Sources/Documents/DataSources/Sources/PropertiesSource.swift`
 
       ```swift
       package import FormulaValues

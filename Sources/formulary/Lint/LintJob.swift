@@ -1,5 +1,5 @@
 import FileAccess
-import FormulaCases
+import TestFiles
 import FormulaLint
 import Formulas
 import JoyDocLint

@@ -1,4 +1,4 @@
-import FormulaSources
+import DataSources
 import CivilTime
 import FileAccess
 import FormulaValues

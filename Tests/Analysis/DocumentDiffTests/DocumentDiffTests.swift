@@ -1,5 +1,5 @@
 import DocumentDiff
-import Exploration
+import CounterexampleSearch
 import FormulaValues
 import JSONTree
 import JoyDoc

@@ -1,5 +1,5 @@
-import FormulaColumns
-import FormulaSheets
+import ColumnarEvaluation
+import SheetEvaluation
 import FormulaValues
 import Formulas
 import IndexedCollections

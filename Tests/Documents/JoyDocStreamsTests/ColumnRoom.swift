@@ -1,4 +1,4 @@
-import FormulaColumns
+import ColumnarEvaluation
 
 /// Column memory for tests.
 final class ColumnRoom {

@@ -1,4 +1,4 @@
-import FormulaColumns
+import ColumnarEvaluation
 import SeededRandom
 
 /// A random template with formulas of many kinds, and rows of answers to it.

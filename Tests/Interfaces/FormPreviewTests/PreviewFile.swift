@@ -1,4 +1,3 @@
-import Drafts
 import FileAccess
 import FormulaValues
 import Foundation

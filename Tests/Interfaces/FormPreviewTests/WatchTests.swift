@@ -1,4 +1,3 @@
-import Drafts
 import FileAccess
 import Foundation
 import Testing

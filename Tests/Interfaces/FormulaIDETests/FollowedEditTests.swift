@@ -1,6 +1,5 @@
-import FormulaSheets
+import SheetEvaluation
 import FormulaChecker
-import FormulaGraph
 import FormulaIDE
 import FormulaValues
 import JSONTree

@@ -1,8 +1,7 @@
 import FormulaChecker
-import FormulaGraph
 import FormulaIDE
 import FormulaRuntime
-import FormulaSheets
+import SheetEvaluation
 import FormulaValues
 import IndexedCollections
 import JSONTree

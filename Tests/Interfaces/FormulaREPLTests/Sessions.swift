@@ -1,4 +1,4 @@
-import FormulaSources
+import DataSources
 import Formulas
 import FormulaREPL
 import FormulaValues

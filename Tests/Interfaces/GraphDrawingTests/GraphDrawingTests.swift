@@ -6,7 +6,7 @@ import JoyDoc
 import JoyDocEngine
 import Testing
 
-import Presentation
+import ValueFormatting
 @testable import GraphDrawing
 
 /// Graphs as pictures and pages.

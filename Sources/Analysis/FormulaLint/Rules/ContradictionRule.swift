@@ -1,4 +1,4 @@
-import AbstractValues
+import AbstractInterpretation
 import FormulaChecker
 import FormulaSyntax
 import FormulaRuntime

@@ -1,5 +1,5 @@
 package import FileAccess
-import FormulaSources
+import DataSources
 package import FormulaValues
 package import Formulas
 

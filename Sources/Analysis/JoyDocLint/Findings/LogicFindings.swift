@@ -1,5 +1,5 @@
 import FormulaLint
-import FormulaSheets
+import SheetEvaluation
 import IndexedCollections
 import JoyDoc
 

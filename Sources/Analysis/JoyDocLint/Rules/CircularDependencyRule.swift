@@ -1,5 +1,4 @@
-package import FormulaSheets
-import FormulaGraph
+package import SheetEvaluation
 package import FormulaLint
 import JoyDoc
 import JoyDocEngine

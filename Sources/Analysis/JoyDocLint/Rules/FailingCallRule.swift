@@ -1,7 +1,7 @@
 import FormulaChecker
 package import FormulaLint
 import FormulaRuntime
-package import FormulaSheets
+package import SheetEvaluation
 import FormulaSyntax
 import FormulaValues
 import Formulas

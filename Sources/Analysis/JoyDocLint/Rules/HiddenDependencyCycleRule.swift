@@ -1,7 +1,6 @@
 import JoyDocFormulas
-package import FormulaSheets
+package import SheetEvaluation
 import FormulaChecker
-import FormulaGraph
 package import FormulaLint
 import FormulaValues
 import JSONTree

@@ -1,7 +1,7 @@
-import Exploration
+import CounterexampleSearch
 import FormulaChecker
 package import FormulaLint
-import FormulaSheets
+import SheetEvaluation
 import FormulaSyntax
 import FormulaValues
 import Formulas

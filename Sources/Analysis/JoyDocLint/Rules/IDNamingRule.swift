@@ -1,4 +1,4 @@
-package import FormulaSheets
+package import SheetEvaluation
 import JoyDocFormulas
 package import FormulaLint
 import JoyDoc

@@ -1,7 +1,7 @@
 import DocumentFormat
 import FormulaChecker
 package import FormulaLint
-package import FormulaSheets
+package import SheetEvaluation
 import JSONTree
 import JoyDocFormulas
 import JoyDoc

@@ -1,6 +1,6 @@
 import DocumentFormat
 package import FormulaLint
-package import FormulaSheets
+package import SheetEvaluation
 import JSONTree
 import JoyDocFormulas
 import JoyDoc

@@ -1,6 +1,6 @@
 import FormulaChecker
 package import FormulaLint
-import FormulaSheets
+import SheetEvaluation
 import FormulaValues
 import IndexedCollections
 import JoyDoc

@@ -1,5 +1,5 @@
 import IndexedCollections
-import FormulaSheets
+import SheetEvaluation
 package import FormulaLint
 import JSONTree
 import JoyDoc

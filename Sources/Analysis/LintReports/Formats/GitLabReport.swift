@@ -1,7 +1,6 @@
 import JSONTree
 import JoyDocLint
 import SourceText
-import Digests
 
 /// Findings as a Code Quality report, which GitLab shows in merge requests.
 ///

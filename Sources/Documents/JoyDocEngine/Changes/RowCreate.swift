@@ -1,5 +1,5 @@
 import IndexedCollections
-import FormulaSheets
+import SheetEvaluation
 import DocumentFormat
 import JSONTree
 import JoyDoc

@@ -4,7 +4,7 @@ public import Formulas
 import JSONTree
 package import JoyDoc
 import JoyDocFormulas
-import FormulaSheets
+import SheetEvaluation
 import IndexedCollections
 
 extension DocumentEngine {

@@ -1,5 +1,5 @@
 import IndexedCollections
-package import FormulaSheets
+package import SheetEvaluation
 package import FormulaRuntime
 package import FormulaValues
 import JoyDoc

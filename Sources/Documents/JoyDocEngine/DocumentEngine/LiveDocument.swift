@@ -1,5 +1,5 @@
 import IndexedCollections
-package import FormulaSheets
+package import SheetEvaluation
 import FormulaVM
 package import JSONTree
 package import JoyDoc

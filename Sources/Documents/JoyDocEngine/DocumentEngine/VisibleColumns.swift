@@ -1,5 +1,5 @@
 import FormulaChecker
-import FormulaSheets
+import SheetEvaluation
 import FormulaRuntime
 import Formulas
 import IndexedCollections

@@ -1,5 +1,5 @@
 import IndexedCollections
-package import FormulaSheets
+package import SheetEvaluation
 import FormulaVM
 import JoyDoc
 package import JoyDocFormulas

@@ -1,5 +1,5 @@
 import IndexedCollections
-import FormulaSheets
+import SheetEvaluation
 import JoyDoc
 
 /// An incrementally updated set of the fields that lack required values.

@@ -1,5 +1,5 @@
 import IndexedCollections
-import FormulaSheets
+import SheetEvaluation
 import JoyDoc
 import JoyDocFormulas
 

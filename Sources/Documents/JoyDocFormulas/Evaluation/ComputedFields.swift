@@ -1,4 +1,4 @@
-package import FormulaSheets
+package import SheetEvaluation
 package import FormulaRuntime
 package import FormulaValues
 import IndexedCollections

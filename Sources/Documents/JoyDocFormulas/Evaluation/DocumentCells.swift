@@ -1,5 +1,5 @@
 package import FormulaRuntime
-package import FormulaSheets
+package import SheetEvaluation
 package import FormulaValues
 import JSONTree
 import JoyDoc

@@ -3,7 +3,7 @@ package import FormulaValues
 package import Formulas
 package import JSONTree
 package import JoyDoc
-package import FormulaSheets
+package import SheetEvaluation
 import IndexedCollections
 package import SourceText
 

@@ -1,6 +1,6 @@
 import JSONTree
 import IndexedCollections
-package import FormulaSheets
+package import SheetEvaluation
 public import FormulaValues
 package import JoyDoc
 public import SourceText

@@ -1,6 +1,5 @@
-import FormulaGraph
 package import FormulaChecker
-package import FormulaSheets
+package import SheetEvaluation
 import FormulaVM
 import FormulaRuntime
 package import FormulaValues

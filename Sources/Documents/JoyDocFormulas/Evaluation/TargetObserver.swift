@@ -1,4 +1,4 @@
-package import FormulaSheets
+package import SheetEvaluation
 package import FormulaVM
 package import FormulaRuntime
 import Formulas

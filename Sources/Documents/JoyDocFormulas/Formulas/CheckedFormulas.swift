@@ -1,7 +1,6 @@
 import JSONTree
 package import FormulaChecker
-package import FormulaGraph
-package import FormulaSheets
+package import SheetEvaluation
 import FormulaSyntax
 package import FormulaValues
 package import Formulas

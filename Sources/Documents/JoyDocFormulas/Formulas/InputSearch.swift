@@ -1,7 +1,7 @@
 import IndexedCollections
 import FormulaChecker
 import FormulaRuntime
-import FormulaSheets
+import SheetEvaluation
 import Formulas
 import JoyDoc
 

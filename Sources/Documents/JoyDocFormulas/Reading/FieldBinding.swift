@@ -1,4 +1,4 @@
-import FormulaSheets
+import SheetEvaluation
 package import FormulaRuntime
 package import FormulaValues
 import JoyDoc

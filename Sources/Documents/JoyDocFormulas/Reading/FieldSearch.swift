@@ -1,5 +1,5 @@
 import FormulaChecker
-package import FormulaSheets
+package import SheetEvaluation
 import IndexedCollections
 package import JoyDoc
 

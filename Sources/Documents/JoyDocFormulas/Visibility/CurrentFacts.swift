@@ -1,5 +1,5 @@
 import FormulaRuntime
-import FormulaSheets
+import SheetEvaluation
 import IndexedCollections
 package import FormulaValues
 import JSONTree

@@ -1,6 +1,6 @@
 import IndexedCollections
 import SourceText
-package import FormulaSheets
+package import SheetEvaluation
 package import FormulaRuntime
 package import JSONTree
 package import JoyDoc

@@ -1,5 +1,5 @@
 package import IndexedCollections
-package import FormulaSheets
+package import SheetEvaluation
 package import JoyDoc
 
 /// The index of a page in a `Placement`.

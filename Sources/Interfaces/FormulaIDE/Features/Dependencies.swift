@@ -1,4 +1,4 @@
-import FormulaSheets
+import SheetEvaluation
 import FormulaChecker
 import FormulaValues
 import JoyDoc

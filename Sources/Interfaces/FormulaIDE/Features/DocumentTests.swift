@@ -1,8 +1,8 @@
-import CaseAnalysis
-import FormulaCases
+import TestCoverage
+import TestFiles
 import FormulaLint
 import FormulaRuntime
-import FormulaSheets
+import SheetEvaluation
 import IndexedCollections
 package import FormulaValues
 package import Formulas

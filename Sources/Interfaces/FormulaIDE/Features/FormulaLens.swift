@@ -1,6 +1,5 @@
-package import FormulaSheets
+package import SheetEvaluation
 import FormulaChecker
-import FormulaGraph
 import JoyDoc
 import JoyDocEngine
 import IndexedCollections

@@ -1,5 +1,5 @@
-import CaseAnalysis
-import FormulaCases
+import TestCoverage
+import TestFiles
 import FormulaChecker
 import FormulaLint
 import FormulaRuntime

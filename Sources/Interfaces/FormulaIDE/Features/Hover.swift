@@ -1,4 +1,4 @@
-import FormulaSheets
+import SheetEvaluation
 import FormulaChecker
 import FormulaSyntax
 import FormulaRuntime

@@ -1,5 +1,5 @@
 import FormulaChecker
-import FormulaSheets
+import SheetEvaluation
 import FormulaSyntax
 import IndexedCollections
 import JSONTree

@@ -1,4 +1,4 @@
-import FormulaCases
+import TestFiles
 import FormulaValues
 import JSONTree
 import JoyDoc

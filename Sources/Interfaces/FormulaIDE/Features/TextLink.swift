@@ -1,4 +1,4 @@
-import FormulaCases
+import TestFiles
 import JSONTree
 package import SourceText
 

@@ -1,4 +1,4 @@
-import FormulaSheets
+import SheetEvaluation
 import FormulaChecker
 import FormulaRuntime
 import FormulaValues
@@ -6,7 +6,7 @@ import JSONTree
 import JoyDoc
 import JoyDocEngine
 import IndexedCollections
-import Presentation
+import ValueFormatting
 import SourceText
 
 /// The `:deps` command.

@@ -1,11 +1,11 @@
 import FormulaRuntime
-import FormulaSheets
+import SheetEvaluation
 import IndexedCollections
 import FormulaValues
 import JoyDoc
 import JoyDocEngine
 import SourceText
-import Presentation
+import ValueFormatting
 
 /// The `:fields` command.
 enum FieldsCommand: SessionCommand {

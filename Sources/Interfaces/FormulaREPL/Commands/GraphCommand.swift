@@ -1,11 +1,10 @@
 import IndexedCollections
-import FormulaSheets
+import SheetEvaluation
 import FormulaChecker
-import FormulaGraph
 import FormulaRuntime
 import JoyDoc
 import JoyDocEngine
-import Presentation
+import ValueFormatting
 import SourceText
 
 /// The `:graph` command.

@@ -1,7 +1,7 @@
 import SourceText
 import FormulaRuntime
 import Formulas
-import Presentation
+import ValueFormatting
 
 /// The `:help` command.
 enum HelpCommand: SessionCommand {

@@ -1,5 +1,5 @@
 import IndexedCollections
-import FormulaSheets
+import SheetEvaluation
 import FormulaChecker
 import FormulaRuntime
 import FormulaValues
@@ -7,7 +7,7 @@ import JSONTree
 import JoyDoc
 import JoyDocEngine
 import SourceText
-import Presentation
+import ValueFormatting
 
 /// The `:trace` command.
 enum TraceCommand: SessionCommand {

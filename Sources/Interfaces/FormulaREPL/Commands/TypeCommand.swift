@@ -3,7 +3,7 @@ import FormulaRuntime
 import FormulaValues
 import Formulas
 import SourceText
-import Presentation
+import ValueFormatting
 
 /// The `:type` command.
 enum TypeCommand: SessionCommand {

@@ -1,7 +1,7 @@
 import FormulaIDE
 import JSONRPC
 import JoyDocEngine
-import Presentation
+import ValueFormatting
 import SourceText
 
 /// Explains the value of `field`: returns the trace as readable `text` and as JSON in `trace`.

@@ -1,4 +1,4 @@
-import FormulaSheets
+import SheetEvaluation
 import SourceText
 import JoyDoc
 import IndexedCollections

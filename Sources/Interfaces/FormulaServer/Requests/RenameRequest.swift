@@ -1,4 +1,4 @@
-import FormulaCases
+import TestFiles
 import FormulaIDE
 package import JSONRPC
 import SourceText

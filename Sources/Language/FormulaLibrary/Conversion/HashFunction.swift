@@ -1,4 +1,3 @@
-import Digests
 package import FormulaRuntime
 package import FormulaValues
 import SourceText

@@ -1,4 +1,4 @@
-import Digests
+import SourceText
 
 /// A dictionary encoding of a column with few distinct cells.
 ///

@@ -1,4 +1,4 @@
-import FormulaSources
+import DataSources
 import FormulaValues
 import Formulas
 import JoyDocFormulas

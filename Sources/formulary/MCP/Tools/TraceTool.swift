@@ -3,7 +3,7 @@ import Formulas
 import IndexedCollections
 import JoyDocEngine
 import JoyDocFormulas
-import Presentation
+import ValueFormatting
 import SourceText
 
 /// A tool that shows why a field has its value.

@@ -1,0 +1,22 @@
+import Testing
+
+struct FoundationTests {
+  /// Restrictions on imports of Foundation.
+  private static let free = ["formulary-net/", "formulary-dev/", "Interfaces/PreviewServer/"]
+  /// Foundation links 40 MB of locale data, which cost memory and time at every start.
+  @Test func `the libraries and the tool do not import Foundation`() throws {
+    var found: Set<String> = []
+    for path in ArchitectureTests.sources {
+      let short = String(path.dropFirst("Sources/".count))
+      if Self.free.contains(where: short.hasPrefix) { continue }
+      let lines = try ArchitectureTests.text(path).split(separator: "\n")
+      for (number, line) in lines.enumerated() where line.contains(/^\s*\w*\s*import Foundation\b/)
+      {
+        // Allowed only where FoundationEssentials does not exist.
+        let isElse = number > 1 && lines[number - 2].contains("import FoundationEssentials")
+        if !isElse { found.insert(short) }
+      }
+    }
+    #expect(found.isEmpty, "\(found.sorted())")
+  }
+}
