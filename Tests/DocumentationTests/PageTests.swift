@@ -14,7 +14,8 @@ import Testing
   private static let pages = [
     "README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "Documentation/Decisions/README.md",
     "CHANGELOG.md",
-    "Editors/README.md", "Examples/README.md", "Benchmarks/RESULTS.md",
+    "Editors/README.md", "Examples/README.md", "Examples/Gallery/README.md",
+    "Benchmarks/RESULTS.md",
   ]
 
   @Test(arguments: pages)
