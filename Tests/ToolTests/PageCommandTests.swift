@@ -1,3 +1,4 @@
+import CSQLite
 import Foundation
 import Testing
 
@@ -54,10 +55,21 @@ import Testing
     }
   }
 
+  /// Creates `shop.db`, the database that the pages read.
+  private func createShop(in folder: Folder) throws {
+    let script = Self.project.appending(path: "Examples/Data/shop.sql")
+    let sql = try String(contentsOf: script, encoding: .utf8)
+    var handle: OpaquePointer?
+    sqlite3_open(folder.file("shop.db").path, &handle)
+    defer { sqlite3_close(handle) }
+    #expect(sqlite3_exec(handle, sql, nil, nil, nil) == SQLITE_OK)
+  }
+
   @Test(arguments: pages)
   func `a command on a page has the output shown below it`(page: String) throws {
     let folder = Folder()
     try copyExamples(to: folder)
+    try createShop(in: folder)
     for shown in try commands(of: page) {
       let run = try ToolRun(
         "formulary() { \"$TOOL\" \"$@\"; }; \(shown.command)", in: folder)
