@@ -1,5 +1,5 @@
-import CaseAnalysis
-import FormulaCases
+import TestCoverage
+import TestFiles
 import FormulaIDE
 import FormulaValues
 import Formulas
@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test(arguments: forms)
-  func `the linter is silent about a form`(name: String) throws {
+  func `a form has no findings`(name: String) throws {
     let findings = Linter().findings(in: try bytes(name), of: name)
     #expect(findings.map(\.diagnostic.message) == [])
   }
