@@ -1,5 +1,3 @@
-import TestCoverage
-import TestFiles
 import FormulaIDE
 import FormulaValues
 import Formulas
@@ -7,6 +5,8 @@ import JSONTree
 import JoyDoc
 import JoyDocEngine
 import JoyDocLint
+import TestCoverage
+import TestFiles
 import Testing
 
 /// Checks of the forms in `Examples/Gallery`.
