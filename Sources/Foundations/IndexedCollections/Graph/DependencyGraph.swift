@@ -1,4 +1,3 @@
-import IndexedCollections
 
 /// A dependency graph of nodes numbered from 0.
 package struct DependencyGraph: Sendable {

@@ -1,4 +1,3 @@
-package import IndexedCollections
 
 /// A list of node numbers for each node.
 package typealias NumberLists = JoinedLists<Int32>

@@ -1,4 +1,3 @@
-import SourceText
 
 /// A fast 64-bit hash; not cryptographically secure.
 ///

@@ -1,4 +1,3 @@
-import SourceText
 
 /// The SHA-256 message digest.
 ///
