@@ -14,7 +14,7 @@ let commonSettings: [SwiftSetting] = [
 /// The settings of every target that ships: unsafe memory access must be marked.
 let shippedSettings = commonSettings + [.strictMemorySafety()]
 
-/// A library target with its dependencies and tests.
+/// A library target: what it imports, and what its tests need besides the target itself.
 struct Library {
   var name: String
   var uses: [String]
@@ -368,7 +368,9 @@ let layers: [(folder: String, libraries: [Library])] = [
           "FormulaVM", "FormulaRuntime", "FormulaValues", "JoyDoc", "JSONTree", "CivilTime",
           "IndexedCollections", "FileAccess", "SourceText",
         ],
-        tests: .init(uses: ["FormulaValues", "JSONTree", "FileAccess", "SourceText"])),
+        tests: .init(uses: [
+          "Drafts", "FormulaValues", "JSONTree", "FileAccess", "SourceText",
+        ])),
       Library("LoopbackHTTP", uses: ["FileAccess"], tests: .init(uses: ["SocketClient"])),
       Library(
         "PreviewServer",
@@ -460,16 +462,16 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
       ],
-      swiftSettings: shippedSettings),
+      swiftSettings: shipped),
     // The commands that serve HTTP, in a program of their own: the tool starts faster without them.
     .executableTarget(
       name: "formulary-net",
       dependencies: [
-        "PreviewServer", "FormPreview", "ToolOptions", "Formulas", "FileAccess",
+        "PreviewServer", "FormPreview", "Drafts", "ToolOptions", "Formulas", "FileAccess",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
       ],
-      swiftSettings: shippedSettings),
+      swiftSettings: shipped),
     // The tool as a command of packages that hold forms: `swift package formulary lint`.
     .plugin(
       name: "FormularyCommand",
@@ -482,9 +484,9 @@ let package = Package(
 
     .target(
       name: "SeededRandom", dependencies: ["FormulaValues"], path: "Tests/SeededRandom",
-      swiftSettings: commonSettings),
-    .target(name: "SocketClient", path: "Tests/SocketClient", swiftSettings: commonSettings),
-    .target(name: "Prerequisites", path: "Tests/Prerequisites", swiftSettings: commonSettings),
+      swiftSettings: house),
+    .target(name: "SocketClient", path: "Tests/SocketClient", swiftSettings: house),
+    .target(name: "Prerequisites", path: "Tests/Prerequisites", swiftSettings: house),
     .target(
       name: "FormulaTesting",
       dependencies: [
