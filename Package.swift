@@ -409,10 +409,11 @@ extension Target {
 }
 
 extension Target.Dependency {
-  /// A product of another package, as `product@package`.
+  /// A product of another package, as `product@package`. Without the trait `Tool` no other package is
+  /// resolved.
   static func product(named name: String) -> Target.Dependency {
     let parts = name.split(separator: "@").map(String.init)
-    return .product(name: parts[0], package: parts[1])
+    return .product(name: parts[0], package: parts[1], condition: .when(traits: ["Tool"]))
   }
 }
 
@@ -427,10 +428,19 @@ let package = Package(
     .executable(name: "formulary-net", targets: ["formulary-net"]),
     .plugin(name: "FormularyCommand", targets: ["FormularyCommand"]),
   ],
+  traits: [
+    .default(enabledTraits: ["Tool"]),
+    .trait(
+      name: "Tool",
+      description:
+        "The programs and `libformulary`, which need other packages. The libraries do not: `traits: []`."
+    ),
+  ],
+  // Exact versions: releases and CI build the same sources, though Package.resolved is not committed.
   dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-    .package(url: "https://github.com/LebJe/TOMLKit", from: "0.6.0"),
-    .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+    .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
+    .package(url: "https://github.com/LebJe/TOMLKit", exact: "0.6.0"),
+    .package(url: "https://github.com/apple/swift-log", exact: "1.16.2"),
   ],
   targets: layers.flatMap { layer in
     layer.libraries.flatMap { Target.targets(of: $0, in: layer.folder) }
@@ -459,8 +469,8 @@ let package = Package(
         "FormulaLint", "FormulaSyntax", "FormulaCompiler", "FormulaChecker", "FormulaVM",
         "FormulaRuntime", "FormulaValues", "JSONTree", "JoyDoc", "SourceText", "CivilTime",
         "Locales", "FileAccess", "CEditLine",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
-        .product(name: "Logging", package: "swift-log"),
+        .product(named: "ArgumentParser@swift-argument-parser"),
+        .product(named: "Logging@swift-log"),
       ],
       swiftSettings: shipped),
     // The commands that serve HTTP, in a program of their own: the tool starts faster without them.
@@ -468,16 +478,16 @@ let package = Package(
       name: "formulary-net",
       dependencies: [
         "PreviewServer", "FormPreview", "Drafts", "ToolOptions", "Formulas", "FileAccess",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
-        .product(name: "Logging", package: "swift-log"),
+        .product(named: "ArgumentParser@swift-argument-parser"),
+        .product(named: "Logging@swift-log"),
       ],
       swiftSettings: shipped),
-    // The tool as a command of packages that hold forms: `swift package formulary lint`.
+    // The tool as a command of packages that hold forms: `swift package formulary lint`. It does not
+    // depend on the tool: otherwise `swift build` would build most targets a second time for it.
     .plugin(
       name: "FormularyCommand",
       capability: .command(
-        intent: .custom(verb: "formulary", description: "Lints and runs the formulas of forms.")),
-      dependencies: ["formulary"]),
+        intent: .custom(verb: "formulary", description: "Lints and runs the formulas of forms."))),
     // Writes the generated files; depends on none, so that it builds when they are stale.
     .executableTarget(
       name: "formulary-dev", dependencies: ["DocumentFormat"], swiftSettings: shippedSettings),

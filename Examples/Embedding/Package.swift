@@ -5,7 +5,7 @@ import PackageDescription
 let package = Package(
   name: "embedding",
   platforms: [.macOS(.v15)],
-  dependencies: [.package(name: "formulary", path: "../..")],
+  dependencies: [.package(name: "formulary", path: "../..", traits: [])],
   targets: [
     .executableTarget(
       name: "Embedding",

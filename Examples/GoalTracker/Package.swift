@@ -18,7 +18,7 @@ let package = Package(
     .executable(name: "goals", targets: ["goals"]),
   ],
   dependencies: [
-    .package(name: "formulary", path: "../.."),
+    .package(name: "formulary", path: "../..", traits: []),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
   ],

@@ -21,7 +21,7 @@ extension PreviewResponder {
     switch route {
     case .document: return HTTPResponse(json: await session.state())
     case .rows:
-      return Response(
+      return HTTPResponse(
         json: try await session.rows(
           field: try wanted("field", in: query), path: query["path"] ?? "",
           from: try number("from", in: query) ?? 0, count: try number("count", in: query) ?? 50))
@@ -43,7 +43,7 @@ extension PreviewResponder {
       return HTTPResponse(status: .noContent)
     case .upload:
       let bytes = try await request.body(upTo: Self.mostUploadBytes)
-      return Response(
+      return HTTPResponse(
         json: try await session.upload(
           bytes, field: try wanted("field", in: query), row: query["row"], path: query["path"],
           column: query["column"], name: query["name"] ?? ""))

@@ -14,7 +14,7 @@ struct StopSignals: Sendable {
     self.stop = stop
     sources = signals.map { number in
       // The default would end the process before the source reports the signal.
-      _ = unsafe signal(number, SIG_IGN)
+      _ = signal(number, SIG_IGN)
       let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
       source.setEventHandler { stop.finish() }
       source.activate()
