@@ -1,0 +1,22 @@
+# Generated pages and pictures. `make help-all` lists the targets.
+
+session: ready ## record the session of the README anew
+	$(build) --product formulary
+	{ sed '/^<!-- session -->/q' README.md; \
+	  printf '```console\n$$ formulary repl --echo < Examples/invoice.session\n'; \
+	  $(tool) repl --echo < Examples/invoice.session || test $$? -eq 1; \
+	  printf '```\n'; sed -n '/^<!-- end of the session -->/,$$p' README.md; } > .build/README.md
+	cp .build/README.md README.md
+
+site: ## build the documentation as a site in .build/site; installs mkdocs-material into .build/python
+	@.build/python/bin/python3 -c 'import mkdocs, material' 2>/dev/null || { $(PYTHON) -m venv .build/python && \
+	  .build/python/bin/python3 -m pip install -q mkdocs-material; }
+	NO_MKDOCS_2_WARNING=1 .build/python/bin/python3 -m mkdocs build -q
+	@echo .build/site/index.html
+
+railroad: ## draw the diagrams of the grammar anew
+	$(PYTHON) Grammar/railroad.py Documentation/Railroad
+
+pictures: ready ## draw the pictures of the README anew, from what the tool prints
+	$(build) --product formulary
+	$(PYTHON) Documentation/Pictures/draw.py $(tool) Documentation/Pictures

