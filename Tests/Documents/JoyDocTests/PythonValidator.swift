@@ -9,14 +9,14 @@ enum PythonValidator {
 
   static let schema = root.appending(path: "Grammar/joydoc.schema.json")
 
-  /// The interpreter with the package: the one set up by `make system`, else the system's.
+  /// The interpreter that has the package: the one that `make setup` installs, else the system's.
   private static let interpreter: String? = {
     [root.appending(path: ".build/python/bin/python3").path, "python3", "/usr/bin/python3"]
       .first { run([$0, "-c", "import jsonschema; jsonschema.Draft202012Validator"]) != nil }
   }()
 
-  /// In CI the comparison must not be skipped.
-  static let isWanted = interpreter != nil || Prerequisite.isOnServer
+  /// Whether the comparison runs: in CI in any case.
+  static let isWanted = interpreter != nil || Prerequisite.areRequired
 
   /// Returns the errors of each document, one line each: sorted positions and keywords. `nil` if
   /// Python fails.

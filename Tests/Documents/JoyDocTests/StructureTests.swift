@@ -114,8 +114,8 @@ import Testing
   @Test(
     .enabled(
       if: PythonValidator.isWanted,
-      "Python's jsonschema is not installed; `make system` sets it up"))
-  func `Python's validator finds the same errors in mutated documents`() throws {
+      "Python's jsonschema is not installed; `make setup` installs it"))
+  func `Python's validator finds the same in changed documents`() throws {
     var random = Mutation(seed: 7)
     let complete = Array(CompleteDocument.line.utf8)
     let documents =
