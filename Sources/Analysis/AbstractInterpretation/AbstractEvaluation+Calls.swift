@@ -71,6 +71,11 @@ extension AbstractEvaluation {
       let isAdmitted = admits(value, parameter, &canBeNull)
       canFail = canFail || !isAdmitted
     }
+    // An argument that has no value fails the call, unless its error is what the function takes.
+    let isUnreachable = zip(values.indices, values).contains { place, value in
+      value.isNothing && facts.signature.parameter(at: place)?.want != .anyOrError
+    }
+    if isUnreachable { return .nothing.failing(if: values.contains(where: \.canFail)) }
     if function.plays(.writesText) {
       canFail = canFail || values.contains { !$0.isWrittenSurely }
     }

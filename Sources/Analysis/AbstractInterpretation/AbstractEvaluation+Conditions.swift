@@ -92,9 +92,11 @@ extension AbstractEvaluation {
     guard let first = rest.popFirst() else { return .null }
     let subject = value(first, known)
     var result = AbstractValue([], canFail: subject.canFail)
+    if subject.isNothing { return result }
     while rest.count >= 2, let test = rest.popFirst(), let value = rest.popFirst() {
       let candidate = self.value(test, known)
       result = result.failing(if: candidate.canFail)
+      if candidate.isNothing { return result }
       // Lists and records are compared element by element.
       let isDeep =
         !subject.kinds.isDisjoint(with: [.list, .record])

@@ -38,6 +38,7 @@ extension AbstractEvaluation {
     let one = value(left, known)
     let other = value(right, known)
     let canFail = one.canFail || other.canFail
+    if one.isNothing || other.isNothing { return .nothing.failing(if: canFail) }
     switch sign {
     case .equal, .notEqual:
       let (same, different) = equality(one, other)
@@ -147,7 +148,11 @@ extension AbstractEvaluation {
     if !isJoiningSurely, one.canBeNull || other.canBeNull { result = result.union(.null) }
     guard one.canBeNumeric, other.canBeNumeric, !isJoiningSurely else { return result }
     let (x, y) = (one.numbers, other.numbers)
-    if sign == .divide || sign == .remainder, y.contains(0) { result.canFail = true }
+    if sign == .divide || sign == .remainder, y.contains(0) {
+      result.canFail = true
+      // A division by nothing but 0 gives no number.
+      if y.only == 0 { return result }
+    }
     let numbers: Interval =
       switch sign {
       case .add: x + y

@@ -17,26 +17,32 @@ package struct AbstractEvaluation {
   /// The most recent value of each expression, by which conditions are refined.
   var recent: [AbstractValue]
   private var stepsLeft: Int
-  /// The values that the formula may yield.
+  private let steps: Int
+  /// What the formula yields.
   package private(set) var result = AbstractValue.nothing
   /// Whether the whole formula was evaluated. If not, nothing is known about it.
   package var isWhole: Bool { stepsLeft > 0 }
 
-  /// The number of expressions after which the evaluation is abandoned.
-  private static let mostSteps = 100_000
+  /// The default limit of expressions that are visited before the evaluation is given up.
+  package static let mostSteps = 100_000
 
-  /// Evaluates a formula that can run.
+  /// The expressions that were visited.
+  package var stepsUsed: Int { steps - stepsLeft }
+
+  /// Evaluates a formula that can run over the values of `fields`, in at most `steps` visits.
   ///
-  /// Complexity: O(size of the formula). A lambda is evaluated for each function around it.
+  /// Complexity: O(size of the formula), and of lambdas for each function around them.
   package init(
-    _ formula: CheckedFormula, catalog: FunctionCatalog, fields: @escaping (Slot) -> AbstractValue
+    _ formula: CheckedFormula, catalog: FunctionCatalog, steps: Int = mostSteps,
+    fields: @escaping (Slot) -> AbstractValue
   ) {
     self.formula = formula
     self.catalog = catalog
     self.fields = fields
     reached = Array(repeating: nil, count: formula.tree.count)
     recent = Array(repeating: .anything, count: formula.tree.count)
-    stepsLeft = Self.mostSteps
+    self.steps = steps
+    stepsLeft = steps
     result = value(formula.tree.root, Knowledge())
     if !isWhole { result = .anything }
     // A function is not a valid result, nor is a list of functions.
@@ -83,17 +89,26 @@ package struct AbstractEvaluation {
       return choice(condition, then, otherwise, known)
     case .list(let elements):
       var element = AbstractValue.nothing
-      for part in elements { element = element.union(value(part, known)) }
+      var isUnreachable = false
+      for part in elements {
+        let value = value(part, known)
+        isUnreachable = isUnreachable || value.isNothing
+        element = element.union(value)
+      }
+      if isUnreachable { return .nothing.failing(if: element.canFail) }
       return AbstractValue.list(of: element, lengths: .just(Double(elements.count)))
         .failing(if: element.canFail)
     case .record(let literal):
       var members: [String: AbstractValue] = [:]
       var canFail = false
+      var isUnreachable = false
       for (key, part) in zip(literal.keys, literal.values) {
         let member = value(part, known)
         canFail = canFail || member.canFail
+        isUnreachable = isUnreachable || member.isNothing
         members[key.text] = member.values
       }
+      if isUnreachable { return .nothing.failing(if: canFail) }
       return AbstractValue.record(members).failing(if: canFail)
     case .call(let call): return self.call(call, id, known)
     case .lambda(let lambda): return function(lambda, id, [], known)
@@ -168,6 +183,7 @@ package struct AbstractEvaluation {
     of base: AbstractValue, at index: AbstractValue, _ id: ExpressionID
   ) -> AbstractValue {
     var result = AbstractValue([], canFail: base.canFail || index.canFail)
+    if base.isNothing || index.isNothing { return result }
     if case .text(let name) = tree[tree.ungrouped(id)], base.isOnly([.null, .record, .list]) {
       return result.union(part(name, of: base))
     }

@@ -53,7 +53,7 @@ package struct AbstractValue: Hashable, Sendable {
   package static let nothing = AbstractValue([])
   static let null = AbstractValue(.null)
 
-  static func number(_ numbers: Interval) -> AbstractValue {
+  package static func number(_ numbers: Interval) -> AbstractValue {
     var value = AbstractValue(.number)
     value.numbers = numbers
     return value
@@ -100,6 +100,8 @@ package struct AbstractValue: Hashable, Sendable {
 
   // MARK: Questions
 
+  /// Whether there is no value: the expression always fails, or is never reached.
+  package var isNothing: Bool { kinds.isEmpty }
   package var canBeNull: Bool { kinds.contains(.null) }
   /// Whether the value may be or contain a function.
   package var holdsFunctions: Bool {

@@ -44,6 +44,23 @@ import Testing
   }
 
   @Test(arguments: [
+    "1 / 0", "(n ?? 1) / 0", "round(1 / 0, 2)", "[1 / 0]", "1 / 0 == 2", "switch(1 / 0, 1, 2)",
+    "upper(1 / 0)", "iff(1 / 0 > 1, 2, 3)", "iff(n > 1, 1 / 0, 2 % 0)", "-(1 / 0)", "1 / 0 ?? 2",
+    "1 / 0 && true", "rows[1 / 0]",
+  ])
+  func `formulas that always fail are proved to`(text: String) {
+    #expect(evaluation(text).result.isNothing && evaluation(text).result.canFail)
+  }
+
+  @Test(arguments: [
+    "n / 0", "ifError(1 / 0, 2)", "iff(n > 0, 1 / 0, 2)", "1 / n", "n > 1 && 1 / 0 > 1",
+    "map(rows, r -> 1 / 0)",
+  ])
+  func `formulas that do not always fail are not proved to`(text: String) {
+    #expect(!evaluation(text).result.isNothing)
+  }
+
+  @Test(arguments: [
     ("n > 10 && n < 5", 1), ("iff(n > 10, iff(n < 5, 1, 2), 3)", 1), ("pick == \"Green\"", 0),
     ("iff(pick == \"Green\", 1, 2)", 1), ("iff(true, n, m)", 0), ("n ?? 0", 0),
     ("(n ?? 0) ?? 1", 1), ("ifs(n > 3, 1, n > 5, 2, 3)", 1), ("iff(n > 3, 1, 2)", 0),
