@@ -18,27 +18,43 @@ package final class AbstractSheet {
   private let document: JoyDocument
   private let checks: CheckedFormulas
   private var evaluations: [TargetNumber: AbstractEvaluation] = [:]
-  private var cells: [CellID: AbstractValue] = [:]
+  private var cells: [CellID: AbstractValue]
+  /// The visits of expressions that are left.
+  private(set) var stepsLeft: Int
 
-  package init(_ document: JoyDocument, _ checks: CheckedFormulas) {
+  /// A sheet whose fields hold what `assumed` says, and otherwise what their types say. `steps` limits
+  /// the visits of expressions in all evaluations together.
+  package init(
+    _ document: JoyDocument, _ checks: CheckedFormulas,
+    assuming assumed: [CellID: AbstractValue] = [:],
+    steps: Int = .max
+  ) {
     self.document = document
     self.checks = checks
+    cells = assumed
+    stepsLeft = steps
   }
 
-  /// Returns the abstract evaluation of a target's formula, or `nil` if it cannot run.
-  ///
-  /// Complexity: O(size of the formulas that it depends on), once for each formula.
+  /// What is known of a target's formula; nil if it cannot run, or no steps are left. Complexity: O(size
+  /// of the formulas that it depends on), once for each.
   package func evaluation(of target: TargetNumber) -> AbstractEvaluation? {
     if let known = evaluations[target] { return known }
-    // Dependencies are evaluated first, so that nothing recurses.
-    let order = checks.sheet.order(of: [target]) { evaluations[$0] == nil }
+    // Those that it reads come first, so that nothing recurses.
+    var count = 0
+    let order = checks.sheet.order(of: [target]) { number in
+      count += 1
+      return count <= stepsLeft && evaluations[number] == nil
+    }
     for number in order {
       let target = checks.targets[number.index]
       guard target.obstacle == nil, let formula = checks.sheet.formula(of: number)
       else { continue }
-      let evaluation = AbstractEvaluation(formula, catalog: checks.language.catalog) { slot in
-        self.value(of: CellID(slot))
-      }
+      guard stepsLeft > 0 else { return nil }
+      let evaluation = AbstractEvaluation(
+        formula, catalog: checks.language.catalog,
+        steps: min(stepsLeft, AbstractEvaluation.mostSteps)
+      ) { slot in self.value(of: CellID(slot)) }
+      stepsLeft -= evaluation.stepsUsed
       evaluations[number] = evaluation
       cells[target.cell] = settled(evaluation.result, in: target.cell)
     }
@@ -123,8 +139,8 @@ package final class AbstractSheet {
     return result.canFail ? value.union(left()) : value
   }
 
-  /// Returns `true` if the stored value of a field conforms to the field's type.
-  private static func isPlain(_ field: JoyDoc.Field, _ tree: JSONTree) -> Bool {
+  /// Whether what a field stores is what its type says.
+  static func isPlain(_ field: JoyDoc.Field, _ tree: JSONTree) -> Bool {
     guard let node = field.value else { return true }
     guard field.kind == .table else {
       return isPlain(node, tree, field.kind, field.options)
