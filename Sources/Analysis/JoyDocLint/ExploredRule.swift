@@ -1,7 +1,7 @@
-/// A rule that searches for example inputs, which takes far longer than other rules.
+/// A rule that searches for counterexamples, which takes far longer than other rules.
 package protocol ExploredRule: DocumentRule {
-  /// Returns the findings that the search yields within `work`, a budget that counts steps, not
-  /// time.
+  /// Returns what is found with `work`, which is counted and not timed. With none, only what is proved
+  /// without running a formula.
   static func check(_ document: LintedDocument, work: Int) -> [Finding]
 }
 

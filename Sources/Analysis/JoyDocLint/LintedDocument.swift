@@ -34,6 +34,8 @@ package struct LintedDocument: Sendable {
   /// The cells of number and date columns that contain text, by field.
   private(set) var textCells: [CellID: [TextCell]]
   private let definitionIDs = DefinitionIDs()
+  /// The work that is left for rules that run parts of formulas. An edit renews it.
+  private(set) var trialBudget = TrialBudget()
 
   package init(
     _ document: JoyDocument, language: FormulaLanguage, profile: Profile = .portable
@@ -152,6 +154,7 @@ package struct LintedDocument: Sendable {
     var changed = self
     changed.document = document
     changed.checks = checks
+    changed.trialBudget = TrialBudget()
     let scope = LintScope(schema: checks.schema, catalog: catalog, profile: profile)
     var finder = FormulaTraits.Finder(catalog)
     while changed.formulas.count < checks.definitions.count { changed.formulas.append(nil) }

@@ -20,9 +20,8 @@ package struct Linter: Sendable {
   private let ownRules: OwnRules
   /// The enabled rules about formulas.
   private let formulaRules: RuleSelection
-  /// The budget for searching example inputs in one document, in steps of formulas.
-  ///
-  /// With a budget of 0, an `ExploredRule` finds nothing.
+  /// The work that the search for counterexamples in a document may take, in steps as those of a
+  /// formula. Without any, formulas are not run, and only what is proved is found.
   package var search = 0
 
   /// The search budget for a single document whose result a user waits for.
@@ -104,7 +103,7 @@ package struct Linter: Sendable {
       return settled(findings + [Finding(.noDocument(at: tree.range(tree.root)))], by: settings)
     }
     let untested =
-      wants(UntestedFormula.rule)
+      readsTests
       ? tests().map { UntestedFormula.findings(in: document, tests: $0) } : nil
     let found = examined(document)
     return settled(
@@ -114,25 +113,28 @@ package struct Linter: Sendable {
       by: settings, in: document.document)
   }
 
-  /// The enabled rules that search for example inputs.
+  /// The enabled rules that search for counterexamples.
   private var exploring: [any ExploredRule.Type] {
-    search > 0 ? Self.exploring.filter { wants($0.description) } : []
+    Self.exploring.filter { wants($0.description) }
   }
 
   static let exploring = DocumentRules.all.compactMap { rule -> (any ExploredRule.Type)? in
     if case .explored(let rule) = rule.manner { rule } else { nil }
   }
 
-  /// Returns `true` if `rule` finds something only by searching for example inputs.
+  /// Whether a rule searches for counterexamples.
   package static func searches(for rule: RuleDescription) -> Bool {
-    exploring.contains { $0.description.name == rule.name }
+    searches(forRule: rule.name)
   }
 
-  /// Returns the findings that require a search for example inputs, and no others.
+  /// Whether the rule with the name `name` searches for counterexamples.
+  package static func searches(forRule name: String) -> Bool {
+    exploring.contains { $0.description.name == name }
+  }
+
+  /// Returns the findings of the search for counterexamples. Ends early where the task is cancelled.
   ///
-  /// Stops early if the task is cancelled.
-  ///
-  /// Complexity: that of the budget `search`.
+  /// Complexity: that of the work for it.
   package func searchFindings(
     _ found: DocumentFindings, in document: LintedDocument
   ) -> [Finding] {
@@ -174,6 +176,9 @@ package struct Linter: Sendable {
   package func findings(for diagnostics: [DocumentDiagnostic]) -> [Finding] {
     settled(diagnostics.map { Finding($0) }, by: settings)
   }
+
+  /// Whether findings depend on the tests beside a document.
+  package var readsTests: Bool { wants(UntestedFormula.rule) }
 
   private func wants(_ rule: RuleDescription) -> Bool {
     settings.severity(of: rule, otherwise: rule.severity) != nil
@@ -220,7 +225,7 @@ package struct Linter: Sendable {
       diagnostic.moved { DocumentRange(start: $0.start, end: $0.end) }
     }
     let own = checked.diagnostics.filter { $0.rule != CheckerRules.shadowedField.name }
-    let untested = wants(UntestedFormula.rule) ? UntestedFormula.findings(in: formula) : []
+    let untested = readsTests ? UntestedFormula.findings(in: formula) : []
     let findings =
       obstacle.map { Finding($0) } + (own + ruled + untested).map { Finding(place($0)) }
     var ignores = IgnoreComments(ownRules)

@@ -36,9 +36,13 @@ private struct LintedText {
     var guidance =
       path.hasPrefix("/")
       ? FileGuidance(path: path) { try? FileInput($0).bytes } : FileGuidance()
-    if let rules { guidance.settings.select(try Self.names(rules)) }
+    let names = try rules.map { bytes throws(CInterfaceFailure) in try Self.names(bytes) }
+    if let names { guidance.settings.select(names) }
     var linter = Linter(guidance)
-    linter.search = Linter.mostSearch
+    // Callers wait, so counterexamples are searched only for a rule that is asked for by name.
+    if let names, names.contains(where: { Linter.searches(forRule: $0) }) {
+      linter.search = Linter.mostSearch
+    }
     let look = linter.examination(
       of: bytes, name: path, isMeant: isMeant || path.hasSuffix(".formula"))
     report = look.map { look in

@@ -206,6 +206,9 @@ public struct FormulaEvaluator: ~Copyable {
   @inlinable
   public mutating func evaluate() { result = machine.evaluate() }
 
+  /// The steps of the last evaluation.
+  package var stepsUsed: Int { max(0, machine.run.limits.steps - machine.run.budget.stepsLeft) }
+
   /// The last result if it is a number.
   @inlinable
   public var number: Double? { result.isNumber ? result.double : nil }

@@ -29,6 +29,26 @@ import Testing
     #expect(told(formula) == [message])
   }
 
+  @Test func `the calls that are tried in a document are bounded, whatever was tried before`() {
+    func count(_ first: Int) -> Int {
+      let fields = (0..<500).map { number in
+        #"{"_id": "o\#(number)", "type": "number", "formulas": [{"_id": "a", "key": "value", "formula": "f\#(number)"}]}"#
+      }
+      let formulas = (0..<500).map { number in
+        #"{"_id": "f\#(number)", "expression": "date(2026, 13, \#(first + number))"}"#
+      }
+      let text = #"""
+        {"fields": [\#(fields.joined(separator: ","))], "files": [],
+         "formulas": [\#(formulas.joined(separator: ","))]}
+        """#
+      return Linter().findings(in: Array(text.utf8), of: "form.json")
+        .count { $0.diagnostic.rule == "failing-call" }
+    }
+    let bounded = count(1)
+    #expect((40..<500).contains(bounded), "\(bounded)")
+    #expect(count(1) == bounded)
+  }
+
   @Test(arguments: [
     "dateAdd(when, 14, 'days')", "matches(name, '[a-z]+')", "replace(name, '(', '*')", "n / 2",
     "ifError(1 / 0, 2)", "date(2026, 12, 31)", "n / n", "left(name, 0)", "toNumber('12')",

@@ -357,8 +357,7 @@ package struct DocumentFindings: Sendable {
     return ignores
   }
 
-  /// Returns the findings of `rules`, which search for example inputs, unless comments suppress
-  /// them.
+  /// Returns what rules find that search for counterexamples, without what comments suppress.
   func found(in document: LintedDocument, by rules: [any ExploredRule.Type], work: Int) -> [Finding]
   {
     let found = rules.flatMap { $0.check(document, work: work) }

@@ -11,14 +11,16 @@ import JoyDoc
 import JoyDocFormulas
 import SourceText
 
-/// A formula that fails for some assignment of the fields, found by search.
+/// A formula that fails for some assignment of the input fields: one that abstract interpretation proves,
+/// or a counterexample that a search finds.
 package enum CanFailRule: ExploredRule {
   package static let description = RuleDescription(
     "can-fail", .warning, "A formula fails although the form is filled in completely.",
     reason: """
-      Inputs are tried by running the formula, and the reported one was observed to fail. If only \
-      inputs without a required value fail, the finding is information. Up to 2,000 inputs are tried \
-      per formula, fewer in large documents; failures beyond that are not reported.
+      A division is reported if it is certain to fail when a field is 0 or has no rows. All other \
+      failures are found by a search, which runs the formula with up to 2,000 values for its fields: \
+      editors search when the text is quiet, `lint` only with `--search`. What a search reports has been \
+      seen to fail. If only forms fail that lack a required value, the finding is information.
       """,
     wrong: RuleExample.document(
       RuleExample.field("price", "number") + "," + RuleExample.field("quantity", "number") + ","
@@ -33,6 +35,15 @@ package enum CanFailRule: ExploredRule {
   private static let trialSteps = 160_000
 
   package static func check(_ document: LintedDocument, work: Int) -> [Finding] {
+    var told: Set<Place> = []
+    let searched = work > 0 ? searched(document, work: work, &told) : []
+    return searched + proved(document, &told)
+  }
+
+  /// The findings of the search for counterexamples.
+  private static func searched(
+    _ document: LintedDocument, work: Int, _ told: inout Set<Place>
+  ) -> [Finding] {
     var settings = DocumentExploration.Settings()
     settings.trials = trials
     settings.isIncompleteIncluded = true
@@ -41,40 +52,78 @@ package enum CanFailRule: ExploredRule {
     settings.trialSteps = trialSteps
     let filled = FilledDocument(document.document, document.checks)
     let exploration = DocumentExploration(filled, settings)
-    let words = FillingText(document.document)
-    var told: Set<Place> = []
     var findings: [Finding] = []
     for field in exploration.fields {
       guard
         let number = document.document.formulas.firstIndex(where: { $0.id == field.formula })
           .map({ DefinitionNumber($0) })
       else { continue }
-      let definition = document.document.formulas[number.index]
-      // The checker has already reported errors in this formula.
-      let isBroken =
-        document.checks.definition(number)?.diagnostics.contains { $0.severity == .error } ?? false
-      if isBroken { continue }
+      if isBroken(number, document) { continue }
       let all = field.checked.tree.range(of: field.checked.tree.root)
       for fault in field.faults {
         let isMisfit = fault.code == .typeMismatch && fault.range == all
         if isMisfit, isMisfitTold(of: field.field, number, document) { continue }
         let place = Place(definition: number, range: fault.range, code: fault.code)
         guard told.insert(place).inserted else { continue }
-        let filling = words.text(fault.witness).map { "when \($0)" } ?? "as the form is stored"
-        // An error message states the problem, followed by the advice.
-        let parts = fault.message.split(separator: "; ", maxSplits: 1).map(String.init)
-        var finding = finding(
-          in: definition, "fails \(filling): \(parts.first ?? fault.message)",
-          fault.isComplete ? .warning : .information, hint: parts.count > 1 ? parts[1] : nil,
-          at: fault.range, field: document.document.fields[field.field].id)
-        finding.witness = JSONWriter.object { writer in writer.append(filling: fault.witness) }
-        findings.append(finding)
+        findings.append(
+          finding(
+            Fault(
+              place: place, message: fault.message, isComplete: fault.isComplete,
+              witness: fault.witness, field: field.field), in: document))
       }
     }
     return findings
   }
 
-  /// Returns `true` if another rule reports that `field` cannot hold the formula's result.
+  /// The findings of abstract interpretation, except those at places in `told`.
+  private static func proved(
+    _ document: LintedDocument, _ told: inout Set<Place>
+  ) -> [Finding] {
+    ProvedFailure.all(in: document.document, document.checks).compactMap { failure in
+      let target = document.checks.targets[failure.target.index]
+      guard let number = target.definition, !isBroken(number, document) else { return nil }
+      let place = Place(definition: number, range: failure.range, code: .divisionByZero)
+      guard told.insert(place).inserted else { return nil }
+      return finding(
+        Fault(
+          place: place, message: divisionByZero, isComplete: failure.isComplete,
+          witness: failure.witness, field: target.cell), in: document)
+    }
+  }
+
+  /// Whether the checker reports errors in a formula, which are enough.
+  private static func isBroken(_ definition: DefinitionNumber, _ document: LintedDocument) -> Bool {
+    document.checks.definition(definition)?.diagnostics.contains { $0.severity == .error } ?? false
+  }
+
+  /// The message of the machine.
+  private static let divisionByZero = "division by zero; ask first whether the divisor is 0"
+
+  /// A way in which a formula fails.
+  private struct Fault {
+    let place: Place
+    let message: String
+    let isComplete: Bool
+    let witness: [FilledValue]
+    let field: CellID
+  }
+
+  private static func finding(_ fault: Fault, in document: LintedDocument) -> Finding {
+    let filling =
+      FillingText(document.document).text(fault.witness).map { "when \($0)" }
+      ?? "as the form is stored"
+    // What failures say is what is wrong, and what to do.
+    let parts = fault.message.split(separator: "; ", maxSplits: 1).map(String.init)
+    var finding = finding(
+      in: document.document.formulas[fault.place.definition.index],
+      "fails \(filling): \(parts.first ?? fault.message)",
+      fault.isComplete ? .warning : .information, hint: parts.count > 1 ? parts[1] : nil,
+      at: fault.place.range, field: document.document.fields[fault.field].id)
+    finding.witness = JSONWriter.object { writer in writer.append(filling: fault.witness) }
+    return finding
+  }
+
+  /// Whether other rules tell that a field cannot hold what its formula gives.
   private static func isMisfitTold(
     of field: CellID, _ definition: DefinitionNumber, _ document: LintedDocument
   ) -> Bool {

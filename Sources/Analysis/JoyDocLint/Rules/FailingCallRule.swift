@@ -31,7 +31,7 @@ package enum FailingCallRule: DefinitionRule {
     -> [Finding]
   {
     guard let formula = document.formula(number), formula.checked.canRun else { return [] }
-    let trial = Trial(formula, document.language)
+    let trial = Trial(formula, document.language, document.trialBudget)
     return formula.tree.all.compactMap { id in
       trial.failure(of: id).map { failure in
         finding(
@@ -52,12 +52,14 @@ package enum FailingCallRule: DefinitionRule {
   private struct Trial {
     let formula: LintedFormula
     let language: FormulaLanguage
-    /// The ranges of arguments whose errors the called function handles.
+    private let budget: TrialBudget
+    /// The arguments of functions that have another value where one of them fails.
     private let caught: [TextRange]
 
-    init(_ formula: LintedFormula, _ language: FormulaLanguage) {
+    init(_ formula: LintedFormula, _ language: FormulaLanguage, _ budget: TrialBudget) {
       self.formula = formula
       self.language = language
+      self.budget = budget
       caught = formula.calls.filter { $0.function.facts.handlesErrors }
         .flatMap(\.call.arguments).map { formula.tree.range(of: $0) }
     }
@@ -180,17 +182,24 @@ package enum FailingCallRule: DefinitionRule {
     ///
     /// Returns `nil` if it succeeds, cannot run, or exceeds the limits.
     private func error(of source: String) -> String? {
-      guard source.utf8.count <= Self.longest else { return nil }
-      return TriedCalls.error(of: source) {
+      guard source.utf8.count <= Self.longest, !budget.isUsedUp else { return nil }
+      let outcome = TriedCalls.outcome(of: source) {
         let checked = language.check(Array(source.utf8), schema: .empty)
-        guard checked.canRun else { return nil }
+        var outcome = TriedCalls.Outcome(steps: TrialBudget.preparation)
+        guard checked.canRun else { return outcome }
         do throws(EvaluationError) {
-          _ = try Formula(checked, in: language).value(in: NamedValues([:]), limits: Self.limits)
-          return nil
+          var evaluator = try FormulaEvaluator(Formula(checked, in: language), limits: Self.limits)
+          evaluator.load(NamedValues([:]))
+          evaluator.evaluate()
+          outcome.steps += evaluator.stepsUsed
+          _ = try evaluator.value()
         } catch {
-          return error.code == .limitReached ? nil : error.message
+          if error.code != .limitReached { outcome.error = error.message }
         }
+        return outcome
       }
+      budget.charge(outcome.steps, for: source)
+      return outcome.error
     }
 
     /// The maximum length of a call to try, in bytes.
@@ -236,20 +245,26 @@ package enum FailingCallRule: DefinitionRule {
   }
 }
 
-/// A cache of trial runs of builtin functions.
-///
-/// Formulas resemble each other: most contain the same `round(1, 0)`.
+/// The cached outcomes of calls of builtin functions, since formulas are much alike: most have the same
+/// `round(1, 0)`.
 private enum TriedCalls {
-  private static let known = Mutex<[String: String?]>([:])
+  struct Outcome {
+    /// The steps of preparing and evaluating the call.
+    var steps: Int
+    /// The message, if the call fails.
+    var error: String?
+  }
+
+  private static let known = Mutex<[String: Outcome]>([:])
   private static let mostKnown = 2_000
 
-  static func error(of source: String, trying call: () -> String?) -> String? {
-    if let error = known.withLock({ $0[source] }) { return error }
-    let error = call()
+  static func outcome(of source: String, trying call: () -> Outcome) -> Outcome {
+    if let outcome = known.withLock({ $0[source] }) { return outcome }
+    let outcome = call()
     known.withLock { known in
       if known.count >= mostKnown { known.removeAll() }
-      known[source] = .some(error)
+      known[source] = outcome
     }
-    return error
+    return outcome
   }
 }

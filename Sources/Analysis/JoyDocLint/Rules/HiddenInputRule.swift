@@ -16,9 +16,10 @@ package enum HiddenInputRule: ExploredRule {
   package static let description = RuleDescription(
     "hidden-input", .information, "A formula reads a field that logic has hidden.",
     reason: """
-      A field that logic hides keeps its value, and formulas continue to read it, although the user \
-      no longer sees it. The reported input was observed to have another result than the same input \
-      with the hidden field empty. Formulas that read whether a field is visible are not checked.
+      A field that logic hides keeps its value, and formulas go on reading it: somebody who chose \
+      another answer no longer sees what still counts. The rule searches for values that show it, by \
+      running the formula with and without the hidden field: editors search when the text is quiet, \
+      `lint` only with `--search`. Formulas that ask whether a field is shown are left alone.
       """,
     wrong: example("100 - (discount ?? 0)"),
     right: example("iff(kind == 'member', 100 - (discount ?? 0), 100)"),
@@ -33,7 +34,7 @@ package enum HiddenInputRule: ExploredRule {
   }
 
   package static func check(_ document: LintedDocument, work: Int) -> [Finding] {
-    guard hasLogic(document.document) else { return [] }
+    guard work > 0, hasLogic(document.document) else { return [] }
     let filled = FilledDocument(document.document, document.checks)
     let words = FillingText(document.document)
     let inputs = HiddenInputs(in: filled, work: work / share)

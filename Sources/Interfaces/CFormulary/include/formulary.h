@@ -258,10 +258,11 @@ int formulary_template_run_arrow(
 
 /* ---- Findings ------------------------------------------------------------------------------- */
 
-/* Returns the output of `formulary lint --format json` for one file: a document, or a formula if
- * the path ends in .formula. The settings come from the .formulary.toml files around the path.
- * `select` is NULL for all rules, or a JSON array of rule names. `findings` has no bytes if
- * `is_meant` is 0 and the file is unrelated to forms. */
+/* What `formulary lint --format json` prints of one file: a document, or one formula if the path
+ * ends in .formula. The settings are those of the .formulary.toml files around the path. `select`
+ * is NULL for all rules, or a JSON array of the names of those that are told. Counterexamples are
+ * searched, which takes about 0.1 s, only if `select` names can-fail or hidden-input. `findings` has
+ * no bytes if `is_meant` is 0 and the file has nothing to do with forms. */
 int formulary_lint(
   const char *bytes, size_t count, const char *path, size_t path_count, const char *select,
   size_t select_count, int32_t is_meant, formulary_text *findings, formulary_error *error);

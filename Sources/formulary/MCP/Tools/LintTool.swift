@@ -13,8 +13,15 @@ enum LintTool: ContextTool {
     ToolArgument(
       name: ToolArgument.path.name, kind: .string,
       summary: "A file or folder below the served folders."),
-    .text, .nameOfText,
+    .text, .nameOfText, search,
   ]
+
+  private static let search = ToolArgument(
+    name: "search", kind: .boolean,
+    summary: """
+      Also searches for counterexamples: values with which a formula fails or counts a hidden field. \
+      Takes about 0.1 s per document.
+      """)
 
   static func call(_ call: ToolCall) throws -> [UInt8] {
     guard let path = call.text(.path), call.text(.text) == nil else {
@@ -35,7 +42,9 @@ enum LintTool: ContextTool {
       let isMeant = file.name.hasSuffix(".formula")
       let part = ToolCall.Input(bytes: input.bytes, name: name, file: real, stamp: input.stamp)
       var linter = Linter(call.guidance(for: part))
-      linter.search = Linter.search(amongDocuments: found.files.count)
+      if call.isOn(search) {
+        linter.search = Linter.search(amongDocuments: found.files.count)
+      }
       guard
         let examination = linter.examination(of: input.bytes, name: name, isMeant: isMeant)
       else { continue }
@@ -48,7 +57,7 @@ enum LintTool: ContextTool {
 
   private static func findings(in input: ToolCall.Input, _ call: ToolCall) -> LintedFile {
     var linter = Linter(call.guidance(for: input))
-    linter.search = Linter.mostSearch
+    if call.isOn(search) { linter.search = Linter.mostSearch }
     let findings = linter.findings(in: input.bytes, of: input.name)
     return LintedFile(
       path: input.name, name: input.name, bytes: input.bytes, findings: findings)
