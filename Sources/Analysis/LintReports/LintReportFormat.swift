@@ -1,7 +1,7 @@
-/// A format in which findings are printed.
-///
-/// A format is declared completely in one file in the folder `Formats`. The tool's option and its
-/// help are derived from it.
+package import SourceText
+
+/// A format in which findings are printed: everything about it in one file of the folder Formats,
+/// from which the tool's option and its help are derived.
 package protocol LintReportFormat: SendableMetatype {
   /// The name of the format in `--format`.
   static var name: String { get }
@@ -16,12 +16,16 @@ package struct ReportRequest {
   package var usesColor: Bool
   /// The width of the terminal in columns; `nil` if lines are not wrapped.
   package var columns: Int?
-  /// Creates the last line from the summary, which is `nil` if there are no findings.
+  /// The least severity that makes the run fail.
+  package var failing: Severity
+  /// Makes the last line for people from the summary, which is nil if there is nothing to tell.
   package var closing: (String?) -> String
 
   package init(
-    version: String, usesColor: Bool, columns: Int?, closing: @escaping (String?) -> String
+    version: String, usesColor: Bool, columns: Int?, failing: Severity = .error,
+    closing: @escaping (String?) -> String
   ) {
+    self.failing = failing
     self.version = version
     self.usesColor = usesColor
     self.columns = columns

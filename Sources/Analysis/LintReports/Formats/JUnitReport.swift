@@ -1,17 +1,19 @@
 import JoyDocLint
-import SourceText
+package import SourceText
 
-/// Findings as a JUnit report, with a suite per file and a case per finding.
-///
-/// A file without findings is one case.
+/// Findings as a JUnit report: a suite a file, a case a finding; a file without any is one case. The
+/// failures are the findings that make the run fail.
 package enum JUnitReport: LintReportFormat {
   package static let name = "junit"
 
   package static func report(of files: [LintedFile], for request: ReportRequest) -> [UInt8] {
-    Array(text(of: files).utf8)
+    Array(text(of: files, failing: request.failing).utf8)
   }
 
-  package static func text(of files: [LintedFile]) -> String {
+  package static func text(of files: [LintedFile], failing: Severity = .error) -> String {
+    func failures(_ files: [LintedFile]) -> Int {
+      files.reduce(0) { $0 + $1.findings.count { $0.diagnostic.severity >= failing } }
+    }
     let tests = files.reduce(0) { $0 + max(1, $1.findings.count) }
     var text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
     text +=
@@ -28,7 +30,7 @@ package enum JUnitReport: LintReportFormat {
         let start = file.positions(of: diagnostic.range).start
         let place = "\(start.line + 1):\(start.utf16Column + 1)"
         text += "    <testcase classname=\"\(name)\" name=\"\(diagnostic.rule) at \(place)\""
-        if isFailure(diagnostic.severity) {
+        if diagnostic.severity >= failing {
           text +=
             "><failure type=\"\(diagnostic.severity.rawValue)\" message=\"\(EscapedText.xml(file.message(of: finding)))\">"
           text +=
@@ -41,11 +43,5 @@ package enum JUnitReport: LintReportFormat {
       text += "  </testsuite>\n"
     }
     return text + "</testsuites>\n"
-  }
-
-  private static func isFailure(_ severity: Severity) -> Bool { severity >= .warning }
-
-  private static func failures(_ files: [LintedFile]) -> Int {
-    files.reduce(0) { $0 + $1.findings.count { isFailure($0.diagnostic.severity) } }
   }
 }
