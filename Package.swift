@@ -468,9 +468,9 @@ let package = Package(
         "JoyDocFormulas", "DataSources", "SheetEvaluation", "IndexedCollections", "Formulas",
         "FormulaLint", "FormulaSyntax", "FormulaCompiler", "FormulaChecker", "FormulaVM",
         "FormulaRuntime", "FormulaValues", "JSONTree", "JoyDoc", "SourceText", "CivilTime",
-        "Locales", "FileAccess", "CEditLine",
-        .product(named: "ArgumentParser@swift-argument-parser"),
-        .product(named: "Logging@swift-log"),
+        "Locales", "FileAccess", "Digests", "CEditLine",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: shipped),
     // The commands that serve HTTP, in a program of their own: the tool starts faster without them.
@@ -533,7 +533,7 @@ let package = Package(
     .testTarget(
       name: "ToolTests",
       dependencies: [
-        "formulary", "ToolOptions", "CSQLite", "FileAccess", "JSONTree", "SourceText",
+        "formulary", "ToolOptions", "CSQLite", "Digests", "FileAccess", "JSONTree", "SourceText",
         "Prerequisites",
       ],
       swiftSettings: commonSettings),

@@ -1,5 +1,6 @@
 import Dispatch
 import FileAccess
+import Synchronization
 
 /// The address space of this process, which `ulimit -v` limits.
 enum AddressSpace {
@@ -35,12 +36,27 @@ enum AddressSpace {
 
 /// Work items that are independent of each other.
 enum InParallel {
-  /// Calls `body` with each number below `count`, in parallel unless `AddressSpace.isLimited`.
-  static func perform(_ count: Int, _ body: @Sendable (Int) -> Void) {
-    if AddressSpace.isLimited {
+  /// Calls `body` with each number below `count`, at most `jobs` at a time, or as many as there are
+  /// cores. Where threads are not possible, the calls are sequential.
+  static func perform(_ count: Int, jobs: Int? = nil, _ body: @Sendable (Int) -> Void) {
+    let workers = AddressSpace.isLimited ? 1 : min(count, jobs ?? AddressSpace.jobs)
+    guard workers > 1 else {
       for number in 0..<count { body(number) }
-    } else {
-      DispatchQueue.concurrentPerform(iterations: count, execute: body)
+      return
+    }
+    let next = NextNumber()
+    DispatchQueue.concurrentPerform(iterations: workers) { _ in
+      while let number = next.take(below: count) { body(number) }
+    }
+  }
+
+  /// The number of the next piece of work.
+  private final class NextNumber: Sendable {
+    private let number = Atomic(0)
+
+    func take(below count: Int) -> Int? {
+      let taken = number.wrappingAdd(1, ordering: .relaxed).oldValue
+      return taken < count ? taken : nil
     }
   }
 }

@@ -83,29 +83,23 @@ import Testing
   @Test func `a malformed document found by search is an error, and other JSON is counted`() throws
   {
     let folder = Folder()
-    try folder.write("<<<<<<< HEAD\n" + Folder.form, to: "forms/conflict.json")
-    try folder.write(String(Folder.form.prefix(120)), to: "forms/cut.json")
-    try folder.write(#"{"name": "a package"}"#, to: "forms/package.json")
-    try folder.write(#"{"name": "#, to: "forms/other.json")
-    try folder.write(
-      Folder.form.replacing(#""fields": ["#, with: #""feilds": ["#), to: "forms/feilds.json")
-    let run = try ToolRun("$TOOL lint forms", in: folder)
-    #expect(run.code == 1)
-    for name in ["forms/conflict.json:1:1", "forms/cut.json:", "forms/feilds.json:"] {
-      #expect(run.output.contains(name), "\(run.output)")
-    }
-    #expect(run.output.contains("hint: did you mean 'fields'?"))
-    #expect(!run.output.contains("forms/other.json"))
-    #expect(run.output.hasSuffix("in 3 files; 2 other JSON files skipped\n"), "\(run.output)")
-  }
-
-  @Test func `a search without findings reports what it checked`() throws {
+    try folder.write("  @Test func `a clean search says what it looked at, and an empty one is an error`() throws {
     let folder = try Folder.withForm()
+    try folder.write(#"{"name": "a package"}"#, to: "other/package.json")
     let clean = try ToolRun("$TOOL lint form.json", in: folder)
     #expect(clean.output == "1 file, 1 formula, nothing to report\n")
-    let empty = try ToolRun("mkdir empty; $TOOL lint empty", in: folder)
-    #expect(empty.output == "0 files, 0 formulas, nothing to report\n")
-    #expect(empty.code == 0)
+    _ = try ToolRun("mkdir empty", in: folder)
+    for name in ["empty", "other"] {
+      let empty = try ToolRun("$TOOL lint form.json \(name)", in: folder)
+      #expect(empty.code == 2 && empty.output.hasPrefix("1 file, 1 formula, nothing to report"))
+      #expect(
+        empty.errors
+          == "formulary: no documents or formula files in '\(name)'; --allow-empty accepts that\n")
+      #expect(try ToolRun("$TOOL lint \(name)", in: folder).output.isEmpty)
+      #expect(try ToolRun("$TOOL lint --allow-empty \(name)", in: folder).code == 0)
+    }
+    #expect(try ToolRun("$TOOL lint --exclude '*.json' .", in: folder).code == 0)
+    #expect(try ToolRun("$TOOL lint emtpy", in: folder).code == 2)
   }
 
   @Test func `names that are not UTF-8 exit with 2`() throws {

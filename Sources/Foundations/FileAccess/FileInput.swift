@@ -137,6 +137,9 @@ package struct FileStamp: Hashable, Sendable {
     self.init(status)
   }
 
+  /// The modification time and the size, which a copy of the file may share.
+  package var edition: String { "\(seconds).\(nanoseconds) \(size)" }
+
   init(_ status: stat) {
     #if canImport(Darwin)
       let time = status.st_mtimespec

@@ -9,7 +9,10 @@ package enum ProgramOrigin {
   }
 
   /// The folder of the executable, with links resolved.
-  package static var folder: String {
+  package static var folder: String { FilePath.folder(of: executable) }
+
+  /// The path of the executable, with links resolved.
+  package static var executable: String {
     let named = ProgramArguments.all.first ?? ""
     #if canImport(Darwin)
       var size = UInt32(PATH_MAX)
@@ -21,7 +24,7 @@ package enum ProgramOrigin {
     #else
       let own = "/proc/self/exe"
     #endif
-    return FilePath.folder(of: FilePath.real(own) ?? FilePath.real(found(named)) ?? named)
+    return FilePath.real(own) ?? FilePath.real(found(named)) ?? named
   }
 
   /// Returns the path of an executable, looking up a bare name in `PATH` like a shell.

@@ -11,9 +11,9 @@ struct BenchCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "bench", abstract: "Measure the performance of a document or a formula.",
     discussion: """
-      For a document: opening it, checking and compiling its formulas, linting it, a full run, one \
-      change of a field, and the slowest formulas. For a formula: compiling and evaluating it. \
-      Without an argument: six formulas that are typical of forms.
+      Of a document: opening it, checking and compiling its formulas, linting it as 'formulary lint' \
+      does without a cache, a full run, one change of a field, and the slowest formulas. Of a formula: compiling and evaluating it. Without either, \
+      six formulas of the kind that forms have.
 
       After a warm-up, everything is measured in turn, in rounds, until --time is over. Each figure \
       is the median of the rounds in processor time, which does not include other programs; ± is \

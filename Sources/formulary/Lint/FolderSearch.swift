@@ -9,6 +9,9 @@ struct FolderSearch {
   /// The number of folders that cannot be read and of invalid file names, which are already
   /// reported.
   private(set) var unreadableCount = 0
+  /// The named folders from which nothing was excluded on purpose, each with the paths of the files
+  /// that were found in it.
+  private(set) var folders: [(name: String, files: [String])] = []
   private var known: Set<String> = []
   private let usesIgnoreFiles: Bool
   private let treatsNamedAsFound: Bool
@@ -64,6 +67,7 @@ struct FolderSearch {
   private mutating func search(_ root: String) {
     let start = FilePath.absolute(root)
     var found: [String] = []
+    var isAnythingExcluded = false
     var open: [(path: String, ignores: [IgnoreFile])] = [("", ignoresAbove(start))]
     while let (folder, inherited) = open.popLast() {
       let whole = folder.isEmpty ? start : "\(start)/\(folder)"
@@ -78,19 +82,19 @@ struct FolderSearch {
         guard let kind = Self.kind(absolute) else { continue }
         if kind == .file, !name.hasSuffix(".json"), !name.hasSuffix(".formula") { continue }
         let isFolder = kind == .folder
-        if Self.isIgnored(absolute, isFolder: isFolder, by: ignores)
-          || isExcluded(absolute, isFolder)
-        {
+        if Self.isIgnored(absolute, isFolder: isFolder, by: ignores) { continue }
+        if isExcluded(absolute, isFolder) {
+          isAnythingExcluded = true
           continue
         }
         if isFolder { open.append((path, ignores)) } else { found.append(path) }
       }
     }
-    for path in found.sorted() {
-      let whole =
-        root == "." || root == "./" ? path : root.hasSuffix("/") ? root + path : "\(root)/\(path)"
-      add(LintedPath(path: whole, name: whole, isNamed: false))
+    let paths = found.sorted().map { path in
+      root == "." || root == "./" ? path : root.hasSuffix("/") ? root + path : "\(root)/\(path)"
     }
+    for path in paths { add(LintedPath(path: path, name: path, isNamed: false)) }
+    if !isAnythingExcluded { folders.append((root, paths)) }
   }
 
   /// Returns the names in a folder, or `nil` after reporting that it cannot be read.

@@ -1,3 +1,4 @@
+import Digests
 import FileAccess
 import TestFiles
 import FormulaLint
@@ -24,8 +25,16 @@ struct LintJob {
   var source = Source.found
   var fixing = Fixing.none
   var includesUnsafe = false
-  /// Adjusts settings after the configuration is applied.
-  var adjust: @Sendable (inout RuleSettings) -> Void = { _ in }
+  /// The severities of rules that win over the configuration.
+  var choices: [(rule: String, choice: RuleSettings.Choice)] = []
+  /// The profile that wins over the configuration.
+  var profile: Profile?
+  /// Whether counterexamples are searched.
+  var searches = false
+  /// The files that are linted at the same time; nil for as many as there are cores.
+  var jobCount: Int?
+  /// Whether results are read from the cache, and stored in it.
+  var usesCache = true
 
   enum Source {
     case none, found
@@ -47,8 +56,8 @@ struct LintJob {
     var tally = LintTally()
     /// The lowest limit that any configuration sets.
     var maxWarnings: Int?
-    /// The stamps of the linted files, which change if a later run has to lint them again.
-    var signatures: [String: FileStamp] = [:]
+    /// The named folders in which no document or formula file was found.
+    var emptyFolders: [String] = []
   }
 
   private struct Result: Sendable {
@@ -56,9 +65,22 @@ struct LintJob {
     var difference = ""
     var fixCount = 0
     var formulaCount = 0
+    /// Whether it depends on nothing but what a tag of the cache is made of.
+    var isCacheable = false
   }
 
-  /// The result for one file.
+  /// A file with all that its findings depend on.
+  private struct FileTask {
+    let file: LintedPath
+    let linter: Linter
+    /// The hash of all that a cached result depends on except the file itself; nil if there is none.
+    let hash: SipHash?
+  }
+
+  /// A result that may be cached.
+  private typealias CachedResult = (tag: SipHash.Tag, entry: LintCache.Entry)
+
+  /// What came of one file.
   private enum Look: Sendable {
     case looked(Result)
     /// The file is not a form.
@@ -74,36 +96,36 @@ struct LintJob {
     var finder = ConfigurationFinder(read: Files.readIfThere)
     let search = searched(finder)
     let inputs = search.files.filter { chosen?.contains($0.absolute) ?? true }
-    var linters: [FileGuidance: Linter] = [:]
-    let jobs = inputs.map { input in
-      let guidance = guidance(for: input, &finder)
-      var linter = linters[guidance] ?? Linter(guidance)
-      linter.search = Linter.search(amongDocuments: inputs.count)
-      linters[guidance] = linter
-      return (input, linter)
-    }
+    // A single file is linted as fast as the cache is read.
+    var cache = usesCache && inputs.count > 1 ? LintCache(in: cacheFolder) : nil
+    let tasks = tasks(for: inputs, cache, &finder)
     var outcome = Outcome()
-    report(finder, to: &outcome)
+    report(finder, except: inputs, to: &outcome)
 
     let looks = Mailbox<Look>(count: inputs.count)
+    let cached = Mailbox<CachedResult>(count: inputs.count)
     let progress = ProgressLine(total: inputs.count, what: "files linted")
-    InParallel.perform(inputs.count) { number in
+    InParallel.perform(inputs.count, jobs: jobCount) { [cache] number in
       defer { progress.advance() }
-      let (file, linter) = jobs[number]
       do throws(FileError) {
-        looks.put(try look(at: file, linter), at: number)
+        let (look, result) = try look(at: tasks[number], cache)
+        looks.put(look, at: number)
+        if let result { cached.put(result, at: number) }
       } catch {
         Output.report(error)
         looks.put(.failed, at: number)
       }
     }
     progress.end()
+    // Fixes change files, so the next run has other ones.
+    if fixing == .none { cache?.save(cached.contents.compactMap(\.self)) }
 
     outcome.hasUnreadable = search.unreadableCount > 0
+    var linted: Set<String> = []
     for (input, look) in zip(inputs, looks.contents) {
-      outcome.signatures[input.path] = input.stamp
       switch look {
       case .looked(let result):
+        linted.insert(input.path)
         outcome.files.append(result.file)
         outcome.difference += result.difference
         outcome.fixCount += result.fixCount
@@ -111,8 +133,13 @@ struct LintJob {
         outcome.tally.formulas += result.formulaCount
         if input.path == "-" { outcome.fixedInput = result.file.bytes }
       case .leftAlone: outcome.tally.others += 1
-      case .failed, nil: outcome.hasUnreadable = true
+      case .failed, nil:
+        linted.insert(input.path)
+        outcome.hasUnreadable = true
       }
+    }
+    if chosen == nil, search.unreadableCount == 0 {
+      outcome.emptyFolders = search.folders.filter { linted.isDisjoint(with: $0.files) }.map(\.name)
     }
     return outcome
   }
@@ -164,33 +191,67 @@ struct LintJob {
     return search
   }
 
-  private func guidance(
+  /// Returns the configuration for a file, if there is one.
+  private func configuration(
     for file: LintedPath, _ finder: inout ConfigurationFinder
-  ) -> FileGuidance {
-    var guidance: FileGuidance
+  ) -> LintConfiguration? {
     switch source {
-    case .none: guidance = FileGuidance()
-    case .file(let configuration):
-      guidance = FileGuidance(configuration, for: file.absolute)
-    case .found:
-      guidance = FileGuidance(finder.configuration(for: file.absolute), for: file.absolute)
+    case .none: nil
+    case .file(let configuration): configuration
+    case .found: finder.configuration(for: file.absolute)
     }
-    adjust(&guidance.settings)
+  }
+
+  private func guidance(
+    for file: LintedPath, by configuration: LintConfiguration?
+  ) -> FileGuidance {
+    var guidance = FileGuidance(configuration, for: file.absolute)
+    if let profile { guidance.settings.profile = profile }
+    for (rule, choice) in choices { guidance.settings.choose(choice, for: rule) }
     return guidance
   }
 
-  /// Adds the configurations with findings to the outcome, like linted files.
-  private func report(_ finder: ConfigurationFinder, to outcome: inout Outcome) {
+  private func tasks(
+    for inputs: [LintedPath], _ cache: LintCache?, _ finder: inout ConfigurationFinder
+  ) -> [FileTask] {
+    var linters: [FileGuidance: Linter] = [:]
+    var hashes: [String: SipHash] = [:]
+    let hash = cache.map { self.hash($0, fileCount: inputs.count) }
+    return inputs.map { input in
+      let configuration = configuration(for: input, &finder)
+      let guidance = guidance(for: input, by: configuration)
+      var linter = linters[guidance] ?? Linter(guidance)
+      if searches { linter.search = Linter.search(amongDocuments: inputs.count) }
+      linters[guidance] = linter
+      // A data source is not hashed, so results that depend on one are not cached.
+      guard var hash, guidance.source == nil else {
+        return FileTask(file: input, linter: linter, hash: nil)
+      }
+      if let configuration {
+        let known = hashes[configuration.path]
+        hash = known ?? Self.hash(hash, configuration)
+        hashes[configuration.path] = hash
+      }
+      return FileTask(file: input, linter: linter, hash: hash)
+    }
+  }
+
+  /// Configurations with something wrong are reported like files, except those in `inputs`, which report
+  /// their findings themselves.
+  private func report(
+    _ finder: ConfigurationFinder, except inputs: [LintedPath], to outcome: inout Outcome
+  ) {
     var configurations = finder.found
     if case .file(let configuration) = source {
       configurations = [configuration] + configuration.bases
     }
     let current = FilePath.currentFolder + "/"
+    let named = Set(inputs.filter(\.isSettings).map(\.absolute))
     for configuration in configurations {
       if let limit = configuration.maxWarnings {
         outcome.maxWarnings = min(limit, outcome.maxWarnings ?? limit)
       }
-      guard !configuration.findings.isEmpty else { continue }
+      guard !configuration.findings.isEmpty, !named.contains(configuration.path) else { continue }
       let path = configuration.path
       outcome.files.append(
         LintedFile(
@@ -199,9 +260,93 @@ struct LintJob {
     }
   }
 
+  // MARK: Cache
+
+  /// The folder that holds the cache: that of the configuration, else the current one.
+  private var cacheFolder: String {
+    switch source {
+    case .none: return FilePath.currentFolder
+    case .file(let configuration): return configuration.folder
+    case .found:
+      var finder = ConfigurationFinder(read: Files.readIfThere)
+      return finder.configuration(in: FilePath.currentFolder)?.folder ?? FilePath.currentFolder
+    }
+  }
+
+  /// The hash of the tool and of the options that findings depend on.
+  private func hash(_ cache: LintCache, fileCount: Int) -> SipHash {
+    var hash = cache.hash
+    hash.append(part: searches ? "\(Linter.search(amongDocuments: fileCount))" : "0")
+    hash.append(part: profile?.rawValue ?? "")
+    hash.append(part: "\(choices.count)")
+    for (rule, choice) in choices {
+      hash.append(part: rule)
+      switch choice {
+      case .off: hash.append(part: "off")
+      case .severity(let severity): hash.append(part: severity.rawValue)
+      }
+    }
+    return hash
+  }
+
+  /// The hash with a configuration and those that it builds on.
+  private static func hash(_ hash: SipHash, _ configuration: LintConfiguration) -> SipHash {
+    var hash = hash
+    for part in [configuration] + configuration.bases {
+      hash.append(part: part.path)
+      hash.append(part: part.bytes)
+    }
+    return hash
+  }
+
+  /// The tag of a file's result, or nil if it is not cached.
+  private static func tag(of bytes: [UInt8], _ task: FileTask) -> SipHash.Tag? {
+    guard var hash = task.hash, task.file.path != "-", !task.file.isSettings else { return nil }
+    // Patterns of configurations match paths.
+    hash.append(part: task.file.absolute)
+    hash.append(part: task.file.isNamed ? "named" : "found")
+    hash.append(part: bytes)
+    if task.linter.readsTests { hash.append(part: tests(beside: task.file)) }
+    return hash.tag
+  }
+
   // MARK: One file
 
-  /// Returns the findings in a test file, which `formulary test` would run.
+  /// The result for a file, and what is to be cached of it. Throws what reading and writing throw.
+  private func look(
+    at task: FileTask, _ cache: LintCache?
+  ) throws(FileError) -> (Look, CachedResult?) {
+    let file = task.file
+    let input = try Files.text(file.path)
+    let tag = Self.tag(of: input.bytes, task)
+    if let tag, let entry = cache?[tag] {
+      switch entry {
+      case .other: return (.leftAlone, (tag, entry))
+      case .clean(let formulas):
+        let clean = LintedFile(path: file.path, name: file.name, bytes: [], findings: [])
+        return (.looked(Result(file: clean, formulaCount: formulas)), (tag, entry))
+      }
+    }
+    let look = try look(at: file, input, task.linter)
+    guard let tag else { return (look, nil) }
+    switch look {
+    case .leftAlone: return (look, (tag, .other))
+    case .looked(let result) where result.isCacheable:
+      return (look, (tag, .clean(formulas: result.formulaCount)))
+    case .looked, .failed: return (look, nil)
+    }
+  }
+
+  /// What is wrong with a file of settings.
+  private static func settings(_ file: LintedPath, _ bytes: [UInt8]) -> LintedFile {
+    let configuration = LintConfiguration(
+      bytes, folder: FilePath.folder(of: file.absolute), path: file.absolute,
+      read: Files.readIfThere)
+    return LintedFile(
+      path: file.path, name: file.name, bytes: bytes, findings: configuration.findings)
+  }
+
+  /// What is wrong with the tests of a document, which `formulary test` would run.
   private func tests(_ file: LintedPath, _ bytes: [UInt8], _ linter: Linter) -> LintedFile {
     let problems = CaseFile.problems(
       in: bytes, name: file.name, language: linter.language, read: Files.readIfThere)
@@ -215,12 +360,12 @@ struct LintJob {
     return Files.readIfThere(file.path.dropLast(".json".count) + CaseFile.suffix) ?? []
   }
 
-  /// Returns the findings in a file, after applying fixes if requested.
-  ///
-  /// Throws if the file cannot be read or written.
-  private func look(at file: LintedPath, _ linter: Linter) throws(FileError) -> Look {
-    let input = try Files.text(file.path)
+  /// The findings in a file, after its fixes if they are wanted. Throws what writing throws.
+  private func look(
+    at file: LintedPath, _ input: FileInput, _ linter: Linter
+  ) throws(FileError) -> Look {
     let bytes = input.bytes
+    if file.isSettings { return .looked(Result(file: Self.settings(file, bytes))) }
     let isMeant = file.isNamed || file.name.hasSuffix(".formula")
     if isMeant, file.name.hasSuffix(CaseFile.suffix) {
       return .looked(Result(file: tests(file, bytes, linter)))
@@ -236,7 +381,8 @@ struct LintJob {
     let isKept = !findings.isEmpty || file.path == "-"
     let untouched = LintedFile(
       path: file.path, name: file.name, bytes: isKept ? bytes : [], findings: findings)
-    var result = Result(file: untouched, formulaCount: examination.formulaCount)
+    var result = Result(
+      file: untouched, formulaCount: examination.formulaCount, isCacheable: findings.isEmpty)
     guard fixing != .none, !findings.isEmpty else { return .looked(result) }
     let (fixed, count) = linter.fixed(bytes, of: file.name, includingUnsafe: includesUnsafe)
     if fixing == .show {

@@ -10,7 +10,10 @@ struct LintedPath: Hashable, Sendable {
   /// documents.
   var isNamed: Bool
 
-  /// The absolute path, by which configurations are found.
+  /// Whether it is a file of settings, which only its name tells.
+  var isSettings: Bool { isNamed && name.hasSuffix(".toml") }
+
+  /// The path from the root, by which configurations are found.
   var absolute: String {
     if path == "-" { return FilePath.absolute(name == "<stdin>" ? "stdin" : name) }
     return FilePath.absolute(path)
