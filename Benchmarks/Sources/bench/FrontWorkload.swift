@@ -95,9 +95,8 @@ enum FrontWorkload {
     ]
   }
 
-  /// `formulary lint` of a folder as a process, without the search for counterexamples, compared
-  /// with reading and parsing its files in this process on one core. `make lint-bench` compares
-  /// with Python and node.
+  /// `formulary lint` of a folder, a process of its own without a cache, beside reading and parsing its
+  /// files here with one core. `make lint-bench` compares it with Python and node.
   static func linting() throws -> [Figure] {
     let folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("formulary-bench-\(getpid())")
@@ -109,7 +108,7 @@ enum FrontWorkload {
       _ title: String, beside name: String, bar: Double?, _ read: (Data) -> Int
     ) -> Figure {
       let times = Figure.seconds(
-        rounds: 5, { Tool.run(["lint", "--no-config", "--off", "can-fail", folder.path]) },
+        rounds: 5, { Tool.run(["lint", "--no-cache", folder.path]) },
         {
           for file in files {
             if let data = try? Data(contentsOf: file) { sink(Double(read(data))) }

@@ -66,7 +66,7 @@ enum KeystrokeWorkload {
       try Data(text.utf8).write(to: file)
       defer { try? FileManager.default.removeItem(at: file) }
       linting = Figure.median(
-        (0..<3).map { _ in Figure.seconds { Tool.run(["lint", "--off", "can-fail", file.path]) } })
+        (0..<3).map { _ in Figure.seconds { Tool.run(["lint", file.path]) } })
       let bytes = Array(text.utf8)
       pass = Figure.median((0..<9).map { _ in Figure.seconds { NativePass.lines(bytes) } })
 
