@@ -3,7 +3,8 @@ extension CivilCalendar {
   ///
   /// Hours and smaller units are elapsed time, rounded to the nearest millisecond. The amount of a
   /// larger unit is truncated, and the wall clock time is preserved. The day is at most the last of
-  /// its month. The result is `nil` if it is out of range.
+  /// its month. The first instant of a day counts as 00:00 even if a gap swallowed midnight. The
+  /// result is `nil` if it is out of range.
   package func adding(
     _ amount: Double, _ unit: DateUnit, to instant: Int64,
     business: BusinessDays = .weekdays
@@ -22,7 +23,7 @@ extension CivilCalendar {
   ) -> Int64? {
     // Adding zero must not change which of two equal wall clock times is meant.
     guard amount != 0 else { return Self.inRange(instant) }
-    let wall = wallClock(at: instant)
+    let wall = calendarClock(at: instant)
     let date: CivilDate?
     if let months = unit.months {
       date = wall.date.adding(months: amount * months)
@@ -31,9 +32,22 @@ extension CivilCalendar {
     } else {
       date = CivilDate(dayNumber: wall.date.dayNumber + amount * (unit == .week ? 7 : 1))
     }
-    return date.flatMap {
-      self.instant(of: CivilDateTime(date: $0, millisecondOfDay: wall.millisecondOfDay))
-    }
+    guard let date else { return nil }
+    return wall.millisecondOfDay == 0
+      ? startOfDay(date)
+      : self.instant(of: CivilDateTime(date: date, millisecondOfDay: wall.millisecondOfDay))
+  }
+
+  /// Returns the wall clock time that calendar units are counted from.
+  ///
+  /// Where the clocks skip midnight, the first instant of the day reads 00:00 instead of the time
+  /// on the clock.
+  private func calendarClock(at instant: Int64) -> CivilDateTime {
+    let wall = wallClock(at: instant)
+    guard wall.millisecondOfDay != 0, !zone.transitions.isEmpty,
+      startOfDay(wall.date) == instant
+    else { return wall }
+    return CivilDateTime(date: wall.date, millisecondOfDay: 0)
   }
 
   /// Returns the largest whole number of units that can be added to `first` without passing
@@ -100,8 +114,7 @@ extension CivilCalendar {
       return start(of: unit, at: instant).flatMap { Self.inRange($0 + length - 1) }
     }
     let next = Self.firstDay(after: unit, around: date(at: instant))
-    let start = zone.instant(of: CivilDateTime(date: next, millisecondOfDay: 0))
-    return Self.inRange(start - 1)
+    return Self.inRange(zone.startOfDay(next) - 1)
   }
 
   private static func firstDay(of unit: DateUnit, around date: CivilDate) -> CivilDate {

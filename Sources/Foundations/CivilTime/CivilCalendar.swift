@@ -37,7 +37,7 @@ package struct CivilCalendar: Sendable {
 
   /// Returns the first instant of a day.
   package func startOfDay(_ date: CivilDate) -> Int64? {
-    instant(of: CivilDateTime(date: date, millisecondOfDay: 0))
+    Self.inRange(zone.startOfDay(date))
   }
 
   /// Returns the offset in minutes east of UTC; fractional if the zone used local mean time.

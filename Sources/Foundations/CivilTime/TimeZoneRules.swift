@@ -5,7 +5,7 @@ package final class TimeZoneRules: Sendable {
   /// The IANA name, or an offset such as `+02:00`.
   package let name: String
   /// The times of offset changes, in seconds since 1970 UTC, ascending.
-  private let transitions: [Int64]
+  let transitions: [Int64]
   /// The offsets in seconds east of UTC.
   ///
   /// There is one more offset than transitions; the first one applies before all of them.
@@ -82,19 +82,40 @@ package final class TimeZoneRules: Sendable {
   ///
   /// Complexity: O(log transitions).
   package func instant(of wallClock: CivilDateTime) -> Int64 {
+    let found = place(of: wallClock)
+    return wallClock.wallMilliseconds - Int64(found.offset) * 1000
+  }
+
+  /// Returns the first instant of a day in milliseconds.
+  ///
+  /// If the clocks skip midnight, it is the instant of the change, even if the gap began on the
+  /// day before.
+  ///
+  /// Complexity: O(log transitions).
+  package func startOfDay(_ date: CivilDate) -> Int64 {
+    let midnight = CivilDateTime(date: date, millisecondOfDay: 0)
+    let found = place(of: midnight)
+    return found.gapEnd ?? midnight.wallMilliseconds - Int64(found.offset) * 1000
+  }
+
+  /// Returns the offset that applies to a wall clock time and, if the time is in a gap, the instant
+  /// of the change in milliseconds.
+  private func place(of wallClock: CivilDateTime) -> (offset: Int, gapEnd: Int64?) {
     let wall = wallClock.wallMilliseconds
-    guard !transitions.isEmpty else { return wall - Int64(offset(segment: 0)) * 1000 }
+    guard !transitions.isEmpty else { return (offset(segment: 0), nil) }
     let wholeSeconds = wall.dividedFloor(by: 1000)
-    let seconds = wholeSeconds - cycleShift(wholeSeconds)
+    let shift = cycleShift(wholeSeconds)
+    let seconds = wholeSeconds - shift
     // The first segment that has not ended at this wall clock time; in an overlap, the earlier one.
     var index = segment(at: seconds - Int64(Self.largestOffset))
     while index < transitions.count, seconds - Int64(offset(segment: index)) >= transitions[index] {
       index += 1
     }
-    let entered = index == 0 ? Int64.min : transitions[index - 1]
+    guard index > 0, seconds - Int64(offset(segment: index)) < transitions[index - 1] else {
+      return (offset(segment: index), nil)
+    }
     // A time before the segment's start is in the gap; the offset before the gap moves it forward.
-    let isInGap = seconds - Int64(offset(segment: index)) < entered
-    return wall - Int64(offset(segment: isInGap ? index - 1 : index)) * 1000
+    return (offset(segment: index - 1), (transitions[index - 1] + shift) * 1000)
   }
 
   private func offset(segment: Int) -> Int {

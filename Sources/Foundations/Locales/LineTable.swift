@@ -51,7 +51,7 @@ package struct LineTable: Sendable {
   }
 
   /// All lines, split into their fields.
-  var all: [[String]] {
+  package var all: [[String]] {
     "\(text)".split(separator: "\n").map { line in
       line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
     }

@@ -21,6 +21,23 @@ struct DateArithmeticTests {
     .init(
       DateAddFunction.self, ["2024-03-24 02:30", 1, "week"], gives: "2024-03-31T01:30:00.000Z",
       zone: "Europe/Berlin"),
+    // A day without midnight: its first instant is 01:00.
+    .init(
+      DateAddFunction.self, ["2026-04-24", 1, "day"], gives: "2026-04-24T21:00:00.000Z",
+      zone: "Africa/Cairo"),
+    .init(
+      NextWeekdayFunction.self, ["2026-04-24", 5], gives: "2026-04-30T21:00:00.000Z",
+      zone: "Africa/Cairo"),
+    .init(
+      AddBusinessDaysFunction.self, ["2026-04-24", 1], gives: "2026-04-26T21:00:00.000Z",
+      zone: "Africa/Cairo"),
+    .init(
+      DateDiffFunction.self, ["2026-04-24", "2026-04-25", "day"], gives: "1", zone: "Africa/Cairo"),
+    .init(
+      AgeFunction.self, ["1990-10-21", "2026-10-21"], gives: "36", zone: "America/Sao_Paulo"),
+    .init(
+      RelativeTimeFunction.self, ["2026-04-25", "2026-04-24"], gives: "in 1 day",
+      zone: "Africa/Cairo"),
     .init(DateAddFunction.self, ["2024-01-01", 1, "eon"], gives: "!bad-argument 2"),
     .init(DateAddFunction.self, ["2024-01-01", 1e300, "day"], gives: "!bad-argument"),
     .init(DateAddFunction.self, ["2024-01-01", "1", "day"], gives: "!type-mismatch 1"),
@@ -115,7 +132,10 @@ struct DateArithmeticTests {
       TimeBetweenFunction.self, ["2024-01-01 22:00", "2024-01-01 06:00"], gives: "-57600000"),
     .init(DateRangeFunction.self, [0, 172_800_000], gives: "[0, 86400000, 172800000]"),
     .init(DateRangeFunction.self, [1, 0], gives: "[]"),
-    // Starting on a Saturday: Monday and Tuesday.
+    .init(
+      DateRangeFunction.self, ["2026-04-24", "2026-04-25"],
+      gives: "[1776981600000, 1777064400000]", zone: "Africa/Cairo"),
+    // From a Saturday on: Monday and Tuesday.
     .init(
       DateRangeFunction.self, ["1970-01-03", "1970-01-06", "businessDay"],
       gives: "[345600000, 432000000]"),
