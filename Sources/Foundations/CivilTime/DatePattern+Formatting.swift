@@ -74,6 +74,7 @@ private struct Moment {
     case .offset: ISODateTime.offsetText(seconds: offset)
     case .shortOffset: ISODateTime.offsetText(seconds: offset, separator: "")
     case .zoneName: ZoneNames.name(of: zone, offset: offset)
+    case .longZoneName: ZoneNames.longName(of: zone, offset: offset)
     case .milliseconds: String(instant)
     case .seconds: String(instant.dividedFloor(by: 1000))
     default: ""

@@ -8,6 +8,17 @@ package struct DatePattern: Hashable, Sendable {
   enum Piece: Hashable, Sendable {
     case literal(String)
     case token(Token)
+
+    /// The piece with a shortened name or without leading zeros, as in `l` instead of `L`.
+    var shortened: Piece {
+      switch self {
+      case .token(.monthName): .token(.shortMonth)
+      case .token(.month2): .token(.month)
+      case .token(.day2): .token(.day)
+      case .token(.weekdayName): .token(.shortWeekday)
+      default: self
+      }
+    }
   }
 
   /// A date component in a pattern; the raw value is its spelling.
@@ -56,6 +67,8 @@ package struct DatePattern: Hashable, Sendable {
     case localWeekYear = "gggg"
     /// The usual abbreviation of the offset, such as EST or GMT+1.
     case zoneName = "z"
+    /// The English name of the offset, such as Eastern Standard Time or GMT+01:00.
+    case longZoneName = "zzz"
     // Localized formats.
     case localDate = "L"
     case localTime = "LT"
@@ -63,6 +76,11 @@ package struct DatePattern: Hashable, Sendable {
     case localLongDate = "LL"
     case localLongDateTime = "LLL"
     case localFullDateTime = "LLLL"
+    // Localized formats with shortened names and without leading zeros.
+    case shortLocalDate = "l"
+    case shortLocalLongDate = "ll"
+    case shortLocalLongDateTime = "lll"
+    case shortLocalFullDateTime = "llll"
     case milliseconds = "x"
     case seconds = "X"
   }
@@ -73,7 +91,8 @@ package struct DatePattern: Hashable, Sendable {
       switch piece {
       case .token(.shortMonth), .token(.monthName), .token(.shortestWeekday),
         .token(.shortWeekday), .token(.weekdayName), .token(.localLongDate),
-        .token(.localLongDateTime), .token(.localFullDateTime):
+        .token(.localLongDateTime), .token(.localFullDateTime), .token(.shortLocalLongDate),
+        .token(.shortLocalLongDateTime), .token(.shortLocalFullDateTime):
         true
       default: false
       }

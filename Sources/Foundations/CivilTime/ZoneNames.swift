@@ -1,4 +1,6 @@
-/// Common abbreviations of zone offsets.
+import Locales
+
+/// Common abbreviations and English names of zone offsets.
 enum ZoneNames {
   /// Returns EST, GMT+1, GMT+5:30 or UTC; `zone` is the zone's IANA name.
   static func name(of zone: String, offset seconds: Int) -> String {
@@ -8,6 +10,20 @@ enum ZoneNames {
     let minutes = abs(seconds) / 60
     let rest = minutes % 60 == 0 ? "" : ":" + (minutes % 60).padded(2)
     return "GMT\(seconds < 0 ? "-" : "+")\(minutes / 60)\(rest)"
+  }
+
+  /// Returns Eastern Standard Time, Coordinated Universal Time or, for an offset without a name,
+  /// GMT+05:30; `zone` is the zone's IANA name.
+  static func longName(of zone: String, offset seconds: Int) -> String {
+    let parent = longNames.parent(of: zone)
+    let names = longNames.fields(of: parent.isEmpty ? zone : parent).first ?? ""
+    if seconds % 60 == 0 {
+      let start = "\(seconds / 60)="
+      for name in names.split(separator: "|") where name.hasPrefix(start) {
+        return String(name.dropFirst(start.utf8.count))
+      }
+    }
+    return seconds == 0 ? "GMT" : "GMT" + ISODateTime.offsetText(seconds: seconds)
   }
 
   /// The abbreviations of North American zones, the only ones that English has for its own offsets.

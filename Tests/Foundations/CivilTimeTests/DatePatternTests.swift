@@ -14,6 +14,9 @@ struct DatePatternTests {
       ("GGGG gggg", "2024 2024"), ("L LT", "03/05/2024 2:07 PM"), ("LTS", "2:07:09 PM"),
       ("LL", "March 5, 2024"), ("LLL", "March 5, 2024 2:07 PM"),
       ("LLLL", "Tuesday, March 5, 2024 2:07 PM"), ("HH:mm z", "14:07 UTC"), ("x", "1709647629012"),
+      ("l", "3/5/2024"), ("ll", "Mar 5, 2024"), ("lll", "Mar 5, 2024 2:07 PM"),
+      ("llll", "Tue, Mar 5, 2024 2:07 PM"), ("lllll", "Tue, Mar 5, 2024 2:07 PM3/5/2024"),
+      ("zzz", "Coordinated Universal Time"), ("zz", "UTCUTC"), ("[zzz l]", "zzz l"),
       ("X", "1709647629"), ("[]", "[]"),
       ("[YYYY", "[2024"),
       ("[[]YYYY[]]", "[2024[]]"), ("", ""), ("MM/DD/YYYY hh:mma", "03/05/2024 02:07pm"),
@@ -39,7 +42,7 @@ struct DatePatternTests {
   @Test(
     arguments: [
       ("de", "L LT", "05.03.2024 14:07"), ("de", "LL", "5. März 2024"),
-      ("de-XX", "L", "05.03.2024"),
+      ("de-XX", "L", "05.03.2024"), ("de", "l", "5.3.2024"), ("de", "ll", "5. März 2024"),
       ("fr", "LLLL", "mardi 5 mars 2024 14:07"), ("en-GB", "L LTS", "05/03/2024 14:07:09"),
       ("ru", "LL", "5 марта 2024 г."), ("es", "LL", "5 de marzo de 2024"),
       ("sv", "L", "2024-03-05"),
@@ -69,7 +72,25 @@ struct DatePatternTests {
     #expect(try calendar(zone).text(at: instant(time), DatePattern("z")) == name)
   }
 
-  @Test func `a pattern formats local time of the zone`() throws {
+  @Test(
+    arguments: [
+      ("America/New_York", "2024-01-01T12:00Z", "Eastern Standard Time"),
+      ("America/New_York", "2024-07-01T12:00Z", "Eastern Daylight Time"),
+      ("US/Eastern", "2024-07-01T12:00Z", "Eastern Daylight Time"),
+      ("Europe/Berlin", "2024-07-01T12:00Z", "Central European Summer Time"),
+      ("Europe/London", "2024-01-01T12:00Z", "Greenwich Mean Time"),
+      ("Europe/London", "2024-07-01T12:00Z", "British Summer Time"),
+      ("Asia/Kolkata", "2024-07-01T12:00Z", "India Standard Time"),
+      ("Asia/Kathmandu", "2024-07-01T12:00Z", "Nepal Time"),
+      ("Asia/Riyadh", "1940-07-01T12:00Z", "GMT+03:06:52"),
+      ("America/St_Johns", "2024-01-01T12:00Z", "Newfoundland Standard Time"),
+      ("Etc/GMT+5", "2024-01-01T12:00Z", "GMT-05:00"),
+    ])
+  func `long names of offsets`(zone: String, time: String, name: String) throws {
+    #expect(try calendar(zone).text(at: instant(time), DatePattern("zzz")) == name)
+  }
+
+  @Test func `patterns show the zone's clock`() throws {
     let calendar = try calendar("America/St_Johns")
     let time = try instant("2024-07-01T00:00Z")
     #expect(calendar.text(at: time, DatePattern("DD HH:mm Z ZZ")) == "30 21:30 -02:30 -0230")
