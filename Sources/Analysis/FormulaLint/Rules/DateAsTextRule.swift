@@ -31,7 +31,8 @@ package enum DateAsTextRule: FormulaRule {
   package static func check(_ formula: LintedFormula) -> [FormulaDiagnostic] {
     let tree = formula.tree
     var dates: [ExpressionID] = []
-    for known in formula.calls where known.function.plays(.writesText) {
+    for known in formula.calls
+    where known.function.plays(.writesText) && !hasPattern(known, formula) {
       dates += known.call.arguments
     }
     for id in tree.all {
@@ -48,6 +49,14 @@ package enum DateAsTextRule: FormulaRule {
         fixes: [
           .init("write it as a day", isSafe: false, range, with: dayText(date, formula.profile))
         ])
+    }
+  }
+
+  /// Returns `true` if a call has an argument that says how to write a date, such as the pattern of
+  /// `toText`.
+  private static func hasPattern(_ known: KnownCall, _ formula: LintedFormula) -> Bool {
+    zip(known.function.signature.parameters, known.call.arguments).contains { parameter, id in
+      parameter.name == "format" && formula.checked[type: id].kinds != .null
     }
   }
 

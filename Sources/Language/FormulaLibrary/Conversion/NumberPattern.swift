@@ -1,13 +1,13 @@
 import FormulaValues
 import Locales
 
-/// A number pattern such as `#,##0.00`.
+/// A number pattern such as `#,##0.00`: `0` is a digit, `#` a digit that may be missing, `,`
+/// groups, `.` begins the decimals, `%` and `‰` multiply, text in apostrophes stands for itself,
+/// and what follows `;` serves negative numbers. A pattern without `0` has one whole digit, or one
+/// decimal if it begins with the point.
 ///
-/// `0` is a required digit, `#` an optional one. `,` groups digits, `.` begins the decimals, `%`
-/// and `‰` multiply. Text in apostrophes is literal, and a second pattern after `;` formats
-/// negative numbers.
-///
-/// Source: Unicode Technical Standard 35, part 3, number patterns, without exponents.
+/// Source: Unicode Technical Standard 35, part 3, number patterns, without exponents. The rule for
+/// patterns without `0` is that of ICU and Java.
 struct NumberPattern {
   private var prefix = ""
   private var suffix = ""
@@ -99,6 +99,13 @@ struct NumberPattern {
     // In the fraction, optional digits come last.
     guard fraction[required...].allSatisfy({ $0 == "#" }) else { return false }
     places = required...fraction.count
+    if wholeDigits == 0, required == 0 {
+      if whole.isEmpty, !fraction.isEmpty {
+        places = 1...fraction.count
+      } else {
+        wholeDigits = 1
+      }
+    }
     return whole.count + fraction.count > 0
   }
 
@@ -106,8 +113,7 @@ struct NumberPattern {
   func text(of number: Double, symbols: NumberSymbols) -> String {
     var decimal = DecimalNumber(number)
     decimal.exponent += scale
-    let digits = max(wholeDigits, places.lowerBound == 0 && places.upperBound == 0 ? 1 : 0)
-    let figures = DecimalFigures(decimal, places: places, wholeDigits: digits)
+    let figures = DecimalFigures(decimal, places: places, wholeDigits: wholeDigits)
     var symbols = symbols
     symbols.groups = DigitGroups(last: lastGroup, others: otherGroups)
     let text = symbols.text(of: figures)
