@@ -60,7 +60,8 @@ package final class ReferenceEvaluator: @unchecked Sendable {
 
   func evaluate(_ id: ExpressionID, _ scope: Scope, in run: inout Run) -> Word {
     switch formula.tree[id] {
-    case .missing, .null: .null
+    case .missing: .null
+    case .null: formula[meaning: id] == .document ? .document : .null
     case .boolean(let boolean): .boolean(boolean)
     case .number(let number): Word(number)
     case .text(let text): run.heap.text(text)

@@ -94,4 +94,10 @@ private struct SessionFacts: FieldFacts {
     let asked = if let slot { fields(for: slot) } else { fields }
     return asked?.metadata(of: slot, key: key, visits: &visits) ?? .null
   }
+
+  func metadata(
+    ofOption position: Int, of slot: Slot, visits: inout Int, in run: inout Run
+  ) -> Word {
+    fields(for: slot)?.metadata(ofOption: position, of: slot, visits: &visits, in: &run) ?? .null
+  }
 }

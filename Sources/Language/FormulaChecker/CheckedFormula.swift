@@ -133,6 +133,8 @@ package struct CheckedFormula: Sendable {
     case declares(Local)
     /// A field named as the argument of a function about fields.
     case reference(Slot)
+    /// A literal `null` in place of a field: the document.
+    case document
   }
 
   /// A `let` name or a lambda's parameter, unique in its formula.

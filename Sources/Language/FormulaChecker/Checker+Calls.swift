@@ -234,6 +234,9 @@ extension Checker {
       case .none, .reference: return
       default: break
       }
+    case .null where parameter.takesPart:
+      set(inner, .document)
+      return
     default: break
     }
     if parameter.takesPart {

@@ -245,7 +245,11 @@ struct Emitter: ~Copyable {
     }
     if let leaf = leaf(node, id) {
       let operand = reachable(leaf, of: id)
-      probe(operand, of: id)
+      if isTraced, meaning(id) == .document {
+        probe(reachable(constant(.null), of: id), of: id)
+      } else {
+        probe(operand, of: id)
+      }
       return operand
     }
     let destination = temporary()
@@ -256,7 +260,8 @@ struct Emitter: ~Copyable {
   /// Returns the operand of an expression that needs no computation.
   private mutating func leaf(_ node: Node, _ id: ExpressionID) -> Operand? {
     switch node.kind {
-    case .missing, .null: return constant(.null)
+    case .missing: return constant(.null)
+    case .null: return constant(meaning(id) == .document ? .document : .null)
     case .boolean: return constant(.boolean(node.detail == 1))
     case .number: return constant(Word(node.number))
     case .text: return constant(tree.literal(node.range))

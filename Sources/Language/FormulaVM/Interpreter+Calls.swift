@@ -11,7 +11,7 @@ extension Interpreter {
     _ link: UnsafeMutablePointer<Linkage>, _ run: inout Run
   ) -> Word {
     if function.isError || function.isNull { return function }
-    guard function.has(.function), function.slot == nil else {
+    guard function.has(.function), !function.isReference else {
       return run.fail(.typeMismatch, "this is \(function.kind.nameWithArticle), not a function")
     }
     let entry = run.heap.functions[function.index]

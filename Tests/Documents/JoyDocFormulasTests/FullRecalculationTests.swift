@@ -8,7 +8,7 @@ import Testing
 @Suite struct FullRecalculationTests {
   /// Returns the results or errors of formulas `f0`, `f1`… over some fields.
   private func results(
-    _ fields: String, _ formulas: [(type: String, text: String)],
+    _ fields: String, _ formulas: [(type: String, text: String)], others: String = "",
     limits: EvaluationLimits = EvaluationLimits(), language: FormulaLanguage = .standard
   ) -> [String] {
     var parts = fields.isEmpty ? [] : [fields]
@@ -22,7 +22,7 @@ import Testing
     }
     let text =
       #"{"fields": [\#(parts.joined(separator: ","))], "#
-      + #""formulas": [\#(definitions.joined(separator: ","))]}"#
+      + #""formulas": [\#(definitions.joined(separator: ","))]\#(others)}"#
     let document = JoyDocument(JSONTree.parse(Array(text.utf8)).tree)
     let pass = FullRecalculation(
       document, DocumentProgram(document, language: language), limits: limits)
@@ -100,6 +100,33 @@ import Testing
           ("number", #"sum(map(t, (r) -> meta(r, "weight")))"#),
           ("text", #"meta(null, "none", "-")"#), ("text", #"meta(t[0], "weight", "-")"#),
         ]) == [#""m""#, "5", "1", "3", "7", "7", #""-""#, #""-""#])
+  }
+
+  @Test func `only a literal null stands for the document in meta`() {
+    let fields = #"""
+      {"_id": "t", "type": "table", "tableColumns": [{"_id": "c", "type": "dropdown", "options": [
+        {"_id": "o1", "value": "Easy", "metadata": {"score": 1}},
+        {"_id": "o2", "value": "Hard", "metadata": {"score": 3, "deep": {"a": [7]}}}]}],
+       "rowOrder": ["r1", "r2"], "value": [{"_id": "r1", "cells": {"c": "o1"}},
+        {"_id": "r2", "cells": {"c": ""}}]},
+      {"_id": "pick", "type": "dropdown", "value": "o1", "options": [
+        {"_id": "o1", "value": "Easy", "metadata": {"score": 1}}, {"_id": "o2", "value": "None"},
+        {"_id": "o3", "value": "Hard", "metadata": {"score": 3, "deep": {"a": [7]}}},
+        {"_id": "o4", "value": "Gone", "deleted": true, "metadata": {"score": 9}}]}
+      """#
+    #expect(
+      results(
+        fields,
+        [
+          ("number", #"sum(map(t, (r) -> meta(r.c, "score", 0)))"#),
+          ("text", #"meta(t[1].c, "score", "none")"#), ("text", #"meta(t[9], "score", "none")"#),
+          ("text", #"let x = null; meta(x, "score", "none")"#),
+          ("number", #"meta(null, "score")"#), ("number", #"meta((null), "score")"#),
+          ("number", #"max(map(options(pick), (o) -> meta(o, "score", 0)))"#),
+          ("text", #"join(map(options(pick), (o) -> meta(o, "score", 0)), " ")"#),
+        ], others: #", "metadata": {"score": 777}"#) == [
+          "1", #""none""#, #""none""#, #""none""#, "777", "777", "3", #""1 0 3""#,
+        ])
   }
 
   @Test(arguments: [

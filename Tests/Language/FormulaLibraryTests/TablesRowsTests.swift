@@ -112,7 +112,10 @@ struct TablesRowsTests {
     #expect(listsResult(OptionTextFunction.self, field, "o3", facts: facts) == .success("Lost"))
     #expect(listsResult(OptionTextFunction.self, field, "o9", facts: facts) == .success(nil))
     #expect(listsResult(MetaFunction.self, field, "unit", facts: facts) == .success("field"))
-    #expect(listsResult(MetaFunction.self, nil, "unit", facts: facts) == .success("document"))
+    let document = ListsArgument.word { _ in .document }
+    #expect(listsResult(MetaFunction.self, document, "unit", facts: facts) == .success("document"))
+    #expect(listsResult(MetaFunction.self, nil, "unit", facts: facts) == .success(nil))
+    #expect(listsResult(MetaFunction.self, nil, "unit", 3, facts: facts) == .success(3))
     #expect(listsResult(MetaFunction.self, field, "x", 3, facts: facts) == .success(3))
     #expect(listsResult(IsVisibleFunction.self, field, facts: facts) == .success(true))
     #expect(listsResult(IsVisibleFunction.self, other, facts: facts) == .success(false))

@@ -108,6 +108,18 @@ package struct CurrentFacts: FieldFacts {
     return notes[key]
   }
 
+  package func metadata(
+    ofOption position: Int, of slot: Slot, visits: inout Int, in run: inout Run
+  ) -> Word {
+    let options = document.fields[slot.index].options
+    guard options.indices.contains(position), let metadata = options[position].metadata else {
+      return .null
+    }
+    visits += metadata.count / Self.bytesPerVisit
+    let tree = JSONTree.parse(metadata).tree
+    return NestedReader(tree).any(tree.root, run: &run)
+  }
+
   /// Returns the selected option, if exactly one is selected.
   private func chosenOption(of slot: Slot) -> JoyDoc.Option? {
     let stored = values[CellID(slot)]

@@ -6,7 +6,7 @@ package enum MetaFunction: FormulaFunction {
   package static let summary =
     """
     What is noted under a key in the metadata of a field, else of the option that is chosen in it; \
-    of a row or an option; or, for null, of the document.
+    of a row or an option, the default for an empty one; or, where null is written, of the document.
     """
   package static let roles: [FunctionRole] = [.asksDocument]
   package static let signature = Signature.taking(
@@ -17,13 +17,16 @@ package enum MetaFunction: FormulaFunction {
     .shows(#"meta(orders[0], "source")"#),
     Example(#"meta({metadata: {a: 1}}, "a")"#, gives: 1),
     Example(#"meta({}, "a", 2)"#, gives: 2),
+    Example(#"meta(first([]), "a", 2)"#, gives: 2),
   ]
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
     let subject = arguments[0]
     let key = run.string(arguments[1])
     var value = Word.null
-    if subject.slot != nil || subject.isNull {
+    if subject.isNull {
+      return arguments[2]
+    } else if subject.isReference {
       value = run.fact(otherwise: .null) { facts, visits, run in
         run.word(facts.metadata(of: subject.slot, key: key, visits: &visits))
       }

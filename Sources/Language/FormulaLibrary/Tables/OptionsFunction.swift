@@ -8,6 +8,7 @@ package enum OptionsFunction: FormulaFunction {
   package static let examples = [
     Example.shows(#"options(status)"#),
     .shows(#"map(options(status), o -> optionId(o))"#),
+    .shows(#"max(map(options(status), o -> meta(o, "score", 0)))"#),
     .fails(#"options(null)"#),
   ]
 
@@ -15,13 +16,17 @@ package enum OptionsFunction: FormulaFunction {
     guard let slot = arguments[0].slot else {
       return run.fail(.badArgument, "expected the name of a choice field", argument: 0)
     }
-    let options = run.world.facts?.options(of: slot) ?? []
+    let facts = run.world.facts
+    let options = facts?.options(of: slot) ?? []
     guard run.spend(options.count) else { return run.stepError() }
     var choices: [Word] = []
-    for option in options where !option.isDeleted {
+    for (position, option) in options.enumerated() where !option.isDeleted {
       let (id, text) = (run.text(option.id), run.text(option.text))
       if id.isError || text.isError { return id.isError ? id : text }
-      choices.append(run.heap.choice(id: id, text: text))
+      var visits = 0
+      let metadata = facts?.metadata(ofOption: position, of: slot, visits: &visits, in: &run)
+      guard run.spend(visits) else { return run.stepError() }
+      choices.append(run.heap.choice(id: id, text: text, metadata: metadata ?? .null))
     }
     return run.list(choices)
   }

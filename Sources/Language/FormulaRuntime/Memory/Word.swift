@@ -95,10 +95,16 @@ public struct Word {
     Word(tag: .function, handle: 0x8000_0000 | UInt32(truncatingIfNeeded: slot.index))
   }
 
+  /// The reference to the document, which a literal `null` is in place of a field.
+  package static let document = Word(tag: .function, handle: .max)
+
   /// The field that a reference identifies, or `nil` for any other word.
   package var slot: Slot? {
-    has(.function) && handle >= 0x8000_0000 ? Slot(Int(handle & 0x7FFF_FFFF)) : nil
+    isReference && bits != Self.document.bits ? Slot(Int(handle & 0x7FFF_FFFF)) : nil
   }
+
+  /// Whether the word is a reference to a field or to the document.
+  package var isReference: Bool { has(.function) && handle >= 0x8000_0000 }
 
   /// Whether the word is a number.
   @inlinable

@@ -12,6 +12,18 @@ package protocol FieldFacts {
   func isChanged(_ slot: Slot, visits: inout Int) -> Bool
   /// Returns metadata of a field, or of the document if `slot` is `nil`.
   func metadata(of slot: Slot?, key: String, visits: inout Int) -> Value
+  /// Returns the metadata of the option with a position in `options(of:)`: a record, or null.
+  ///
+  /// Adds the number of objects inspected to `visits`.
+  func metadata(
+    ofOption position: Int, of slot: Slot, visits: inout Int, in run: inout Run
+  ) -> Word
   /// Returns the display pattern of a date field.
   func dateFormat(of slot: Slot) -> String?
+}
+
+extension FieldFacts {
+  package func metadata(
+    ofOption position: Int, of slot: Slot, visits: inout Int, in run: inout Run
+  ) -> Word { .null }
 }
