@@ -22,9 +22,16 @@ struct ByteCursor {
   /// Consumes `text` if it is next, ignoring case.
   mutating func accept(ignoringCase text: String) -> Bool {
     let found = Substring(rest).prefix(text.count)
-    guard !text.isEmpty, found.lowercased() == text.lowercased() else { return false }
+    guard !text.isEmpty, Self.folded(found) == Self.folded(text) else { return false }
     rest = Substring(rest).dropFirst(text.count).utf8
     return true
+  }
+
+  /// Returns a text in which words in different case are equal.
+  private static func folded(_ text: some StringProtocol) -> String {
+    // Through upper case, since ς and σ have one capital.
+    text.utf8.contains { $0 >= 0x80 }
+      ? text.lowercased().uppercased().lowercased() : text.lowercased()
   }
 
   /// Consumes `text` if it is next, byte for byte.

@@ -82,9 +82,9 @@ struct UnresolvedNames {
 
   private var isOption: Bool { if case .option = entity { true } else { false } }
 
-  /// Returns `true` if a text may refer to the entity. Formulas may compare options in lower case.
+  /// Returns `true` if a text may refer to the entity. Formulas may compare options in any case.
   private func isNamed(by text: String) -> Bool {
-    isOption ? text.lowercased() == name.lowercased() : text == name
+    isOption ? CaseFolding.areEqual(text, name) : text == name
   }
 
   /// Returns `true` if the formula computes the table that has the column.

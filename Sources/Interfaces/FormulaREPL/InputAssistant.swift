@@ -67,9 +67,9 @@ package struct InputAssistant {
     if let dot = tokens.last, dot.kind == .dot || dot.kind == .optionalDot {
       return members(prefix, dot: dot, of: text)
     }
-    let folded = prefix.lowercased()
+    let folded = CaseFolding.folded(prefix)
     var candidates: [Completion.Candidate] = []
-    for lambda in session.lambdas where lambda.name.lowercased().hasPrefix(folded) {
+    for lambda in session.lambdas where CaseFolding.folded(lambda.name).hasPrefix(folded) {
       candidates.append(
         .init(text: Printer.spelled(lambda.name), note: lambda.source, suffix: "("))
     }
@@ -77,7 +77,7 @@ package struct InputAssistant {
       let names = [field.id, field.identifier ?? ""].filter {
         !$0.isEmpty && !$0.hasPrefix("\u{0}")
       }
-      for name in Set(names).sorted() where name.lowercased().hasPrefix(folded) {
+      for name in Set(names).sorted() where CaseFolding.folded(name).hasPrefix(folded) {
         candidates.append(
           .init(text: Printer.spelled(name), note: field.title ?? field.type.description))
       }
@@ -87,8 +87,8 @@ package struct InputAssistant {
   }
 
   private func functions(_ prefix: String, suffix: String) -> [Completion.Candidate] {
-    let folded = prefix.lowercased()
-    return session.language.functions.filter { $0.name.lowercased().hasPrefix(folded) }
+    let folded = CaseFolding.folded(prefix)
+    return session.language.functions.filter { CaseFolding.folded($0.name).hasPrefix(folded) }
       .sorted { $0.name < $1.name }
       .map {
         .init(
@@ -109,10 +109,10 @@ package struct InputAssistant {
     guard let shape = formula.checked[type: member.base].columns else {
       return Completion(of: prefix, from: functions(prefix, suffix: "("))
     }
-    let folded = prefix.lowercased()
+    let folded = CaseFolding.folded(prefix)
     return Completion(
       of: prefix,
-      from: shape.members.filter { $0.name.lowercased().hasPrefix(folded) }.map {
+      from: shape.members.filter { CaseFolding.folded($0.name).hasPrefix(folded) }.map {
         .init(text: Printer.spelled($0.name), note: $0.title ?? $0.type.description)
       })
   }

@@ -22,7 +22,7 @@ extension Session {
   func displayName(ofField number: CellID, in engine: DocumentEngine) -> String {
     let field = engine.checks.schema[number.slot]
     let title = (field.title ?? "").split(whereSeparator: \.isWhitespace).joined(separator: " ")
-    if title.isEmpty || title.lowercased() == field.id.lowercased() { return field.id }
+    if title.isEmpty || CaseFolding.areEqual(title, field.id) { return field.id }
     return "\(title) (\(field.id))"
   }
 
@@ -51,7 +51,7 @@ extension Session {
     var longest = word.count
     for field in engine?.checks.schema.fields ?? [] {
       for name in [field.id, field.title ?? ""] where name.count > longest {
-        guard argument.lowercased().hasPrefix(name.lowercased()) else { continue }
+        guard CaseFolding.areEqual(argument.prefix(name.count), name) else { continue }
         let next = argument.dropFirst(name.count).first
         if next == nil || next == "=" || next?.isWhitespace == true { longest = name.count }
       }

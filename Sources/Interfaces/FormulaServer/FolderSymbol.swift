@@ -1,4 +1,5 @@
 import FormulaIDE
+import FormulaValues
 import JSONRPC
 import SourceText
 
@@ -10,7 +11,7 @@ struct FolderSymbol: Sendable {
   private let uri: String
   private let start: TextPosition
   private let end: TextPosition
-  /// The name and the detail in lower case, as UTF-8.
+  /// The case folding of the name and the detail, as UTF-8.
   private let words: [UInt8]
   /// The length in bytes of the name within `words`.
   private let nameLength: Int
@@ -18,8 +19,8 @@ struct FolderSymbol: Sendable {
   private init(
     _ symbol: OutlineSymbol, in container: String?, uri: String, _ positions: TextPositions
   ) {
-    let small = Array(symbol.name.lowercased().utf8)
-    words = small + Array(" \(symbol.detail)".lowercased().utf8)
+    let small = Array(CaseFolding.folded(symbol.name).utf8)
+    words = small + Array(CaseFolding.folded(" \(symbol.detail)").utf8)
     nameLength = small.count
     name = symbol.name
     kind = symbol.kind

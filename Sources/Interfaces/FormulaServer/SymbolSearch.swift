@@ -1,14 +1,16 @@
+import FormulaValues
+
 /// A fuzzy search for workspace symbols, limited to the best matches.
 struct SymbolSearch: Sendable {
   /// The maximum number of symbols sent. Users refine the query if there are more.
   private static let most = 500
 
-  /// The query in lower case, as UTF-8.
+  /// The case folding of the query, as UTF-8.
   private let query: [UInt8]
   /// The matches by quality.
   private var found: [FolderSymbol.Fit: [FolderSymbol]] = [:]
 
-  init(_ query: String) { self.query = Array(query.lowercased().utf8) }
+  init(_ query: String) { self.query = Array(CaseFolding.folded(query).utf8) }
 
   /// Adds the matches in `symbols`. Complexity: O(total length of the symbols).
   mutating func look(at symbols: [FolderSymbol]) {

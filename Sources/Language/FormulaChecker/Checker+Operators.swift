@@ -233,7 +233,7 @@ extension Checker {
     guard comparisonBudget > 0 else { return }
     let isOption = options.contains { option in
       option.text == text || option.id == text
-        || ignoringCase && option.text.lowercased() == text.lowercased()
+        || ignoringCase && CaseFolding.areEqual(option.text, text)
     }
     if isOption { return }
     var nearest = NearestNames(to: text, budget: comparisonBudget)

@@ -112,5 +112,9 @@ struct ListsSetsTests {
     let list: ListsArgument = [.choice(.init(id: "o1", text: "Open")), "OPEN", "shut"]
     #expect(listsResult(CountIfFunction.self, list, "o1") == .success(1))
     #expect(listsResult(CountIfFunction.self, list, "open") == .success(2))
+    let words: Value = ["STRAẞE", "ı", "ΟΔΟΣ"]
+    for (wanted, count) in [("straße", 1), ("i", 0), ("ı", 1), ("οδος", 1)] as [(Value, Value)] {
+      #expect(listsResult(CountIfFunction.self, .value(words), .value(wanted)) == .success(count))
+    }
   }
 }

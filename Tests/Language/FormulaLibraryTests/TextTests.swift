@@ -81,6 +81,10 @@ struct TextTests {
     Call(SlugFunction.self, "日本 2", gives: "日本_2"),
     Call(EqualsIgnoreCaseFunction.self, "ΣΑΣ", "σας", gives: true),
     Call(EqualsIgnoreCaseFunction.self, "é", "E\u{301}", gives: true),
+    Call(EqualsIgnoreCaseFunction.self, "ı", "i", gives: false),
+    Call(EqualsIgnoreCaseFunction.self, "STRAẞE", "strasse", gives: true),
+    Call(ContainsFunction.self, "kadın", "kadin", gives: false),
+    Call(ContainsFunction.self, "kadın", "KADı", gives: true),
     Call(EqualsIgnoreCaseFunction.self, "[", "{", gives: false),
     Call(EqualsIgnoreCaseFunction.self, "@", "`", gives: false),
   ]

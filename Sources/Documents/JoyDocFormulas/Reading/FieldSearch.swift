@@ -1,5 +1,6 @@
 import FormulaChecker
-package import SheetEvaluation
+package import FormulaSheets
+import FormulaValues
 import IndexedCollections
 package import JoyDoc
 
@@ -21,12 +22,12 @@ package enum FieldSearch {
     named name: String, in document: JoyDocument, called owner: String = "the document"
   ) throws(Problem) -> CellID {
     let fields = document.fields
-    let folded = name.lowercased()
+    let folded = CaseFolding.folded(name)
     if let number = fields.firstIndex(where: { $0.id == name }) { return CellID(number) }
     let ways: [(how: String, matches: (JoyDoc.Field) -> Bool)] = [
       ("have the identifier", { $0.identifier == name }),
       ("are titled", { $0.title == name }),
-      ("are titled", { $0.title?.lowercased() == folded }),
+      ("are titled", { $0.title.map { CaseFolding.folded($0) } == folded }),
     ]
     for way in ways {
       let found = fields.indices.filter { way.matches(fields[$0]) }

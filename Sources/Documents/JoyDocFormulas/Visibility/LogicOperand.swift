@@ -1,3 +1,4 @@
+import FormulaValues
 package import JSONTree
 package import JoyDoc
 import SourceText
@@ -102,7 +103,7 @@ package struct LogicOperand {
       if options.contains(where: { $0.id == text }) { return false }
       return options.contains { $0.text == text && chosen.contains($0.id) }
     default:
-      return Self.text(value.map { (tree, $0) }).lowercased() == Self.text(wanted).lowercased()
+      return CaseFolding.areEqual(Self.text(value.map { (tree, $0) }), Self.text(wanted))
     }
   }
 
@@ -113,8 +114,8 @@ package struct LogicOperand {
   }
 
   private func contains(_ wanted: Wanted) -> Bool {
-    let text = Self.text(value.map { (tree, $0) }).lowercased()
-    let part = Self.text(wanted).lowercased()
+    let text = CaseFolding.folded(Self.text(value.map { (tree, $0) }))
+    let part = CaseFolding.folded(Self.text(wanted))
     return part.isEmpty ? !text.isEmpty : text.contains(part)
   }
 

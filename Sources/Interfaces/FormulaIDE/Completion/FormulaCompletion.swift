@@ -269,15 +269,15 @@ struct FormulaCompletion {
     for token in before
     where token.kind == .name && !CompletionSite.isKey(at: token.range.start, in: tree) {
       let range = TextRange(start: token.range.start, end: offset)
-      let typed = tree.text(in: range).lowercased()
+      let typed = CaseFolding.folded(tree.text(in: range))
       guard typed.contains(" "), !typed.contains("\n") else { continue }
       for number in analysis.schema.foldedNames.fields(
         titledLike: tree.source[token.range.start...])
       {
         let field = analysis.schema[Slot(number)]
-        guard let title = TitledIDs.clean(field.title), title.lowercased().hasPrefix(typed) else {
-          continue
-        }
+        guard let title = TitledIDs.clean(field.title),
+          CaseFolding.folded(title).hasPrefix(typed)
+        else { continue }
         items.append(
           CompletionItem(
             label: title, kind: .field, detail: field.id,

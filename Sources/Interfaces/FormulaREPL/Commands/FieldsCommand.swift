@@ -19,9 +19,9 @@ enum FieldsCommand: SessionCommand {
   static func run(
     _ argument: Substring, in session: inout Session
   ) throws(SessionProblem) -> Reply {
-    let wanted = argument.lowercased()
+    let wanted = CaseFolding.folded(argument)
     func matches(_ texts: String?...) -> Bool {
-      wanted.isEmpty || texts.contains { $0?.lowercased().contains(wanted) == true }
+      wanted.isEmpty || texts.contains { $0.map { CaseFolding.folded($0).contains(wanted) } == true }
     }
     let printer = session.printer
     var rows: [[StyledText]] = []

@@ -45,11 +45,10 @@ package enum CountIfFunction: FormulaFunction {
     return Word(Double(count))
   }
 
-  /// Returns the text without case differences; `ß` and `SS` are equal.
+  /// The case folding of a text; `ß` and `SS` are the same.
   private static func folded(_ word: Word, in run: borrowing Run) -> String {
     let count = run.byteCount(word)
     guard run.spend(run.isASCII(word) ? count >> 3 : count) else { return "" }
-    let text = run.string(word)
-    return run.isASCII(word) ? text.lowercased() : text.uppercased().lowercased()
+    return CaseFolding.folded(run.string(word))
   }
 }

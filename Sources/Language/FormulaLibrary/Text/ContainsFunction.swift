@@ -38,8 +38,8 @@ package enum ContainsFunction: FormulaFunction {
     guard run.spend(2 * run.byteCount(whole)), run.spend(2 * run.byteCount(part)) else {
       return run.stepError()
     }
-    var folded = TextCase.folded(run.string(whole))
-    var foldedPart = TextCase.folded(run.string(part))
+    var folded = CaseFolding.folded(run.string(whole))
+    var foldedPart = CaseFolding.folded(run.string(part))
     let isFound = folded.withUTF8 { text in
       foldedPart.withUTF8 { part in
         unsafe TextSearch(TextCharacters(part, isSimple: false))

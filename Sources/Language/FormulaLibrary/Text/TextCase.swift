@@ -1,56 +1,15 @@
 import FormulaRuntime
 import FormulaValues
 
-/// Case mapping and case-insensitive equality, by Unicode's full mappings.
+/// Upper and lower case, by Unicode's full mappings.
 enum TextCase {
   /// Returns an ASCII letter in lower case, or any other byte unchanged.
   static func lowered(_ byte: UInt8) -> UInt8 {
     byte &- UInt8(ascii: "A") < 26 ? byte | 0x20 : byte
   }
 
-  /// Returns a case-folded text.
-  ///
-  /// Complexity: O(length).
-  ///
-  /// Source: The Unicode Standard, section 3.13, canonical caseless matching. An iota subscript
-  /// becomes a separate letter after all other marks of its base letter.
-  static func folded(_ text: String) -> String {
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(text.utf8.count)
-    var iotas = 0
-    for scalar in text.unicodeScalars {
-      if scalar.isASCII {
-        bytes.append("ι", &iotas)
-        bytes.append(lowered(UInt8(truncatingIfNeeded: scalar.value)))
-        continue
-      }
-      let properties = scalar.properties
-      if iotas > 0, properties.canonicalCombiningClass == .notReordered {
-        bytes.append("ι", &iotas)
-      }
-      if scalar == "\u{345}" {
-        iotas += 1
-      } else if properties.changesWhenLowercased || properties.changesWhenUppercased {
-        // Converted through upper case, since only this maps ß to ss and ς to σ.
-        var letters = properties.lowercaseMapping.uppercased().lowercased()
-        if 0x1F80...0x1FFF ~= scalar.value, letters.unicodeScalars.count > 1,
-          letters.unicodeScalars.last == "ι"
-        {
-          letters.unicodeScalars.removeLast()
-          iotas += 1
-        }
-        bytes.append(contentsOf: letters.utf8)
-      } else {
-        bytes.append(scalar)
-      }
-    }
-    bytes.append("ι", &iotas)
-    return CanonicalMarks.ordered(String(decoding: bytes, as: UTF8.self))
-  }
-
-  /// Returns the visits charged for changing the case of a text.
-  ///
-  /// The rules of some languages inspect the neighbours of a letter. Complexity: O(1).
+  /// The visits of changing the case of a text: the rules of some languages look at what stands around a
+  /// letter. Complexity: O(1).
   static func visits(of text: Word, locale: String, in run: borrowing Run) -> Int {
     let bytes = run.byteCount(text)
     if run.isASCII(text) { return 8 + bytes >> 1 }
@@ -154,12 +113,6 @@ extension [UInt8] {
   mutating func append(_ scalar: Unicode.Scalar) {
     if let units = UTF8.encode(scalar) { append(contentsOf: units) }
   }
-
-  /// Appends a scalar `count` times and sets `count` to 0.
-  fileprivate mutating func append(_ scalar: Unicode.Scalar, _ count: inout Int) {
-    for _ in 0..<count { append(scalar) }
-    count = 0
-  }
 }
 
 extension Run {
@@ -176,6 +129,6 @@ extension Run {
       }
       return true
     }
-    return TextCase.folded(string(one)) == TextCase.folded(string(other))
+    return CaseFolding.areEqual(string(one), string(other))
   }
 }

@@ -232,7 +232,7 @@ package final class FoldedNames: Sendable {
     return Array((beginning + others).prefix(most))
   }
 
-  /// Returns `name` in lowercase, without spaces, hyphens and underscores.
+  /// Returns the case folding of `name`, without spaces, hyphens and underscores.
   package static func folded(_ name: String) -> [UInt8] {
     var folded: [UInt8] = []
     folded.reserveCapacity(name.utf8.count)
@@ -248,7 +248,7 @@ package final class FoldedNames: Sendable {
   }
 
   private static func foldedBeyondASCII(_ name: String) -> [UInt8] {
-    name.lowercased().utf8.filter { byte in
+    CaseFolding.folded(name).utf8.filter { byte in
       byte != UInt8(ascii: "_") && byte != UInt8(ascii: " ") && byte != UInt8(ascii: "-")
     }
   }
