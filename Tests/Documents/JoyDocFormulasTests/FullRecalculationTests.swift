@@ -102,6 +102,25 @@ import Testing
         ]) == [#""m""#, "5", "1", "3", "7", "7", #""-""#, #""-""#])
   }
 
+  @Test func `blanks in stored lists are no elements`() {
+    let options = #""options": [{"_id": "a", "value": "A", "metadata": {"n": 5}}]"#
+    let fields = #"""
+      {"_id": "ms", "type": "multiSelect", "multi": true, "value": [""], \#(options)},
+      {"_id": "some", "type": "multiSelect", "multi": true, "value": ["", "a", null], \#(options)},
+      {"_id": "t", "type": "table", "tableColumns": [{"_id": "c", "type": "multiSelect", \#(options)}],
+       "rowOrder": ["r1"], "value": [{"_id": "r1", "cells": {"c": ["", "a"]}}]},
+      {"_id": "pictures", "type": "image", "value": ["", null, {"_id": "p", "url": "u"}]}
+      """#
+    #expect(
+      results(
+        fields,
+        [
+          ("number", "count(ms)"), ("text", "empty(ms)"), ("number", "count(some)"),
+          ("text", "join(some)"), ("number", #"meta(some, "n")"#), ("number", "count(t[0].c)"),
+          ("number", "count(pictures)"),
+        ]) == ["0", #""true""#, "1", #""A""#, "5", "1", "1"])
+  }
+
   @Test func `only a literal null stands for the document in meta`() {
     let fields = #"""
       {"_id": "t", "type": "table", "tableColumns": [{"_id": "c", "type": "dropdown", "options": [

@@ -14,7 +14,9 @@ package struct NestedReader {
     switch tree.kind(node) {
     case .array:
       return run.list(
-        tree.elements(of: node).map { reader.choice($0, of: tree, run: &run) })
+        tree.elements(of: node).filter { !tree.isBlank($0) }.map {
+          reader.choice($0, of: tree, run: &run)
+        })
     case .string where !tree.isEmptyString(node):
       return run.list([reader.choice(node, of: tree, run: &run)])
     default: return run.list([])
@@ -23,7 +25,10 @@ package struct NestedReader {
 
   func attachments(_ node: JSONNode?, run: inout Run) -> Word {
     guard let node, tree.kind(node) == .array else { return run.list([]) }
-    return run.list(tree.elements(of: node).map { record(.attachment, $0, run: &run) })
+    return run.list(
+      tree.elements(of: node).filter { !tree.isBlank($0) }.map {
+        record(.attachment, $0, run: &run)
+      })
   }
 
   /// Returns the plain text of a rich text value: the texts of its blocks, separated by newlines.
@@ -127,4 +132,9 @@ extension JSONTree {
   package func liveObjects(in list: JSONNode?) -> [JSONNode] {
     list.map { objects(in: $0).filter { !isDeleted($0) } } ?? []
   }
+}
+
+extension JSONTree {
+  /// Returns `true` for `null` and the empty string, which stand for no element in a stored list.
+  func isBlank(_ node: JSONNode) -> Bool { isEmptyString(node) || kind(node) == .null }
 }

@@ -127,7 +127,8 @@ package struct CurrentFacts: FieldFacts {
       let value = stored.field.value
     else { return nil }
     let chosen =
-      stored.tree.kind(value) == .array ? Array(stored.tree.elements(of: value)) : [value]
+      stored.tree.kind(value) == .array
+      ? stored.tree.elements(of: value).filter { !stored.tree.isBlank($0) } : [value]
     guard chosen.count == 1, let id = stored.tree.string(chosen[0]) else { return nil }
     return stored.field.options.first { $0.id == id }
   }

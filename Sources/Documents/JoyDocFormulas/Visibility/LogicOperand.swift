@@ -68,9 +68,7 @@ package struct LogicOperand {
     case .null: return true
     case .string: return tree.isEmptyString(value)
     case .array:
-      return tree.elements(of: value).allSatisfy {
-        tree.isEmptyString($0) || tree.kind($0) == .null
-      }
+      return tree.elements(of: value).allSatisfy { tree.isBlank($0) }
     default: return false
     }
   }
