@@ -90,7 +90,32 @@ struct TablesGroupingTests {
     #expect(joined("outer") == [])
   }
 
-  /// Returns the result of `summarize` with the lambda `numbers` under each name.
+  @Test func `a suffix keeps both of two columns with one name`() {
+    let (left, right): (ListsArgument, ListsArgument) = (
+      .value([record(("k", 1), ("n", 2)), record(("k", 2), ("n", 5))]),
+      .value([record(("k", 1), ("n", 3), ("m", 4))])
+    )
+    func joined(_ suffix: ListsArgument) -> Result<Value, EvaluationError> {
+      listsResult(JoinTablesFunction.self, left, right, "k", .member("k"), "left", suffix)
+    }
+    let without: Value = [
+      record(("k", 1), ("n", 2), ("m", 4)), record(("k", 2), ("n", 5), ("m", nil)),
+    ]
+    #expect(joined(nil) == .success(without))
+    #expect(joined("") == .success(without))
+    #expect(
+      joined("_b")
+        == .success([
+          record(("k", 1), ("n", 2), ("k_b", 1), ("n_b", 3), ("m", 4)),
+          record(("k", 2), ("n", 5), ("k_b", nil), ("n_b", nil), ("m", nil)),
+        ]))
+    let clash: ListsArgument = .value([record(("k", 1), ("n", 3), ("n2", 4))])
+    #expect(
+      code(of: listsResult(JoinTablesFunction.self, left, clash, "k", .member("k"), nil, "2"))
+        == .badArgument)
+  }
+
+  /// What `summarize` gives with the lambda `numbers` under each of the names.
   private func summary(
     _ rows: ListsArgument, _ key: ListsArgument, names: [String]
   ) -> Result<Value, EvaluationError> {

@@ -26,6 +26,20 @@ struct TablesRowsTests {
     #expect(parents == [nil, 5, 5, nil, nil, 7])
   }
 
+  @Test func `a column called depth or parent keeps its values in all rows`() {
+    let collection = record(
+      ("depth", 7), ("sub", [record(("a", 1)), record(("depth", 3), ("parent", "p"))]))
+    guard case .success(.list(let rows)) = listsResult(RowsDeepFunction.self, .value([collection])) else {
+      Issue.record("no list")
+      return
+    }
+    let members = rows.map { row -> [Value] in
+      guard case .record(let record) = row else { return [] }
+      return [record["depth"] ?? "none", record["parent"] ?? "none"]
+    }
+    #expect(members == [[7, nil], [nil, nil], [3, "p"]])
+  }
+
   @Test(arguments: ["s1", "parts"])
   func `a child schema is found by id or identifier`(name: String) {
     guard

@@ -4,16 +4,23 @@ package import FormulaValues
 package enum JoinTablesFunction: FormulaFunction {
   package static let group = FunctionGroup.tables
   package static let summary =
-    "Pairs of rows with equal keys as records; \"left\" keeps rows without a partner."
+    """
+    Pairs of rows with equal keys as records; "left" keeps rows without a partner. Of columns with one \
+    name the first table's is kept, and the second's only with a suffix for its name.
+    """
+  package static let roles: [FunctionRole] = [.joinsMembers(suffix: 5)]
   package static let signature = Signature.taking(
     .table("a"), .table("b"), .key("keyA"), .key("keyB"), .text("kind").optional,
-    gives: .list(of: .record))
+    .text("suffix").optional, gives: .list(of: .record))
   package static let examples = [
     Example(
       #"joinTables([{k: 1, a: 2}], [{k: 1, b: 3}], "k", "k")"#,
       gives: [.record(.init([("k", 1), ("a", 2), ("b", 3)]))]),
     Example(
       #"joinTables([{k: 1}, {k: 2}], [{k: 1, b: 3}], "k", "k", "left").b"#, gives: [3, nil]),
+    Example(
+      #"joinTables([{k: 1, n: 2}], [{k: 1, n: 3}], "k", "k", "inner", "2")"#,
+      gives: [.record(.init([("k", 1), ("n", 2), ("k2", 1), ("n2", 3)]))]),
     Example(#"joinTables(null, [{k: 1}], "k", "k")"#, gives: []),
     .fails(#"joinTables([], [], "k", "k", "outer")"#),
   ]
@@ -34,6 +41,7 @@ package enum JoinTablesFunction: FormulaFunction {
       guard index.number(adding: key, in: &run) != nil else { return run.stepError() }
     }
     let rightNames = run.memberNames(of: arguments.elements(1, in: run))
+    let suffix = run.string(arguments[5])
     var records: [Word] = []
     for (row, key) in zip(arguments.elements(0, in: run), run.elements(leftKeys)) {
       guard run.spend(walking: key) else { return run.stepError() }
@@ -46,7 +54,7 @@ package enum JoinTablesFunction: FormulaFunction {
       for match in matches {
         guard run.spend(rightNames.count), run.admits(listOf: records.count + rightNames.count)
         else { return run.listLimitError(records.count + rightNames.count) }
-        let record = run.joined(row, match, names: rightNames)
+        let record = run.joined(row, match, names: rightNames, suffix: suffix)
         if record.isError { return record }
         records.append(record)
       }

@@ -4,13 +4,18 @@ package import FormulaValues
 package enum RowsDeepFunction: FormulaFunction {
   package static let group = FunctionGroup.tables
   package static let summary =
-    "All rows of a collection, child rows after their parent, with depth (from 0) and parent."
+    """
+    All rows of a collection, child rows after their parent, with depth (from 0) and parent; a column \
+    of that name takes the place of either in all rows.
+    """
+  package static let roles: [FunctionRole] = [.addsMembers(Self.added, to: 0)]
   package static let signature = Signature.taking(
     .table("collection"), .text("schema").optional, gives: .list(of: .record))
   package static let examples = [
     Example(#"rowsDeep([{a: 1, sub: [{a: 2}]}]).a"#, gives: [1, 2]),
     Example(#"rowsDeep([{a: 1, sub: [{a: 2}]}]).depth"#, gives: [0, 1]),
     Example(#"rowsDeep([{a: 1, sub: [{a: 2}]}], "sub").parent.a"#, gives: [1]),
+    Example(#"rowsDeep([{depth: 7, sub: [{depth: 3}]}]).depth"#, gives: [7, 3]),
     Example(#"rowsDeep(null)"#, gives: []),
   ]
 
@@ -18,7 +23,9 @@ package enum RowsDeepFunction: FormulaFunction {
     let schema = arguments.has(1) ? arguments.string(1, in: run) : nil
     let roots = arguments.elements(0, in: run)
     var open = [Level(rows: roots, depth: 0, parent: .null, isWanted: schema == nil)]
-    var found: [Word] = []
+    var found: [Place] = []
+    // The added members that are columns of some row.
+    var own: Set<String> = []
     while let level = open.last {
       guard level.next < level.rows.count else {
         open.removeLast()
@@ -33,19 +40,33 @@ package enum RowsDeepFunction: FormulaFunction {
           .typeMismatch, "a collection has rows, not \(row.kind.nameWithArticle)", argument: 0)
       }
       if level.isWanted || row.isRow && run.heap.tables[row.table].schemaID == schema {
-        let record = placed(row, at: level, in: &run)
-        if record.isError { return record }
         guard run.admits(listOf: found.count + 1) else {
           return run.listLimitError(found.count + 1)
         }
-        found.append(record)
+        found.append(Place(row: row, depth: level.depth, parent: level.parent))
+        for name in added where run.member(row, name) != nil { own.insert(name) }
       }
       for (name, rows) in run.childLists(of: row).reversed() {
         let isNamed = schema.map { run.names($0, name, in: row) } ?? true
         open.append(Level(rows: rows, depth: level.depth + 1, parent: row, isWanted: isNamed))
       }
     }
-    return run.list(found)
+    var records: [Word] = []
+    for place in found {
+      let record = record(of: place, own: own, in: &run)
+      if record.isError { return record }
+      records.append(record)
+    }
+    return run.list(records)
+  }
+
+  private static let added = ["depth", "parent"]
+
+  /// A row with its position in the collection.
+  private struct Place {
+    let row: Word
+    let depth: Int
+    let parent: Word
   }
 
   /// A list of rows in the traversal.
@@ -57,17 +78,19 @@ package enum RowsDeepFunction: FormulaFunction {
     let isWanted: Bool
   }
 
-  private static func placed(_ row: Word, at level: Level, in run: inout Run) -> Word {
-    var names: [String] = []
-    var values: [Word] = []
-    for (name, value) in zip(run.keys(row), run.values(row))
-    where name != "depth" && name != "parent" {
+  /// Returns the members of a row with those of `added`.
+  ///
+  /// Members in `own` are columns: they keep their values, and are null in rows without the column.
+  private static func record(of place: Place, own: Set<String>, in run: inout Run) -> Word {
+    var names = run.keys(place.row)
+    var values = run.values(place.row)
+    for (name, value) in zip(added, [Word(Double(place.depth)), place.parent]) {
+      if own.contains(name), names.contains(name) { continue }
       names.append(name)
-      values.append(value)
+      values.append(own.contains(name) ? run.member(place.row, name) ?? .null : value)
     }
     guard run.spend(names.count) else { return run.stepError() }
-    guard run.admits(listOf: names.count + 2) else { return run.listLimitError(names.count + 2) }
-    return run.record(
-      names + ["depth", "parent"], values + [Word(Double(level.depth)), level.parent])
+    guard run.admits(listOf: names.count) else { return run.listLimitError(names.count) }
+    return run.record(names, values)
   }
 }

@@ -15,18 +15,27 @@ extension Run {
     return names
   }
 
-  /// Returns `row` extended by those members of `partner` in `names` that it lacks.
+  /// Returns a row with the named members of its partner, which are null without a partner.
   ///
-  /// They are null without a partner. Complexity: O(members).
-  mutating func joined(_ row: Word, _ partner: Word, names: [String]) -> Word {
+  /// A member whose name the row has too is left out, or gets the name with `suffix` unless that is
+  /// empty. Complexity: O(members).
+  mutating func joined(
+    _ row: Word, _ partner: Word, names: [String], suffix: String
+  ) -> Word {
     guard row.kind == .record else {
       return fail(.typeMismatch, "only records can be joined, not \(row.kind.nameWithArticle)")
     }
     var allNames = keys(row)
     var allValues = values(row)
     let own = Set(allNames)
-    for name in names where !own.contains(name) {
-      allNames.append(name)
+    for name in names where !own.contains(name) || !suffix.isEmpty {
+      let ownName = own.contains(name) ? name + suffix : name
+      guard ownName == name || !own.contains(ownName) && !names.contains(ownName) else {
+        return fail(
+          .badArgument, "there is a column '\(ownName.prefix(40))' already; use another suffix",
+          argument: 5)
+      }
+      allNames.append(ownName)
       allValues.append(partner.kind == .record ? member(partner, name) ?? .null : .null)
     }
     return record(allNames, allValues)

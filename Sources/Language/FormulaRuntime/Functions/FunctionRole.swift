@@ -50,6 +50,12 @@ package enum FunctionRole: Equatable, Sendable {
   case unsigned
   /// Monotonically increasing in its first argument.
   case growing
+  /// Adds members with these names to the records in the argument `to`, which keep members of their
+  /// own with such a name.
+  case addsMembers([String], to: Int)
+  /// Joins the records of its first two arguments by the members named in the next two. Of members
+  /// with one name, those of the first argument are kept unless the argument `suffix` is given.
+  case joinsMembers(suffix: Int)
   /// Reads data of the document other than fields.
   case asksDocument
   /// Reads data supplied by the host.
