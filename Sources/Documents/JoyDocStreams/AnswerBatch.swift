@@ -31,7 +31,7 @@ package struct AnswerBatch {
     if program.asksFacts { return nil }
     self.document = document
     self.program = program
-    self.environment = environment
+    self.environment = environment.mixing(document.id)
     self.limits = limits
   }
 

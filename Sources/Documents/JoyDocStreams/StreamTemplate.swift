@@ -18,6 +18,8 @@ struct StreamTemplate: Sendable {
   /// The indexes of the holes for field values and row orders, by field.
   let valueHoles: IndexedArray<SheetParts.Cell, Int?>
   let orderHoles: IndexedArray<SheetParts.Cell, Int?>
+  /// The index of the hole for the `_id` of the document, if it has one.
+  let idHole: Int?
 
   /// A range where documents differ.
   struct Hole: Sendable {
@@ -78,6 +80,8 @@ struct StreamTemplate: Sendable {
       if part.isOrder { orderHoles[field] = index } else { valueHoles[field] = index }
     }
     holes = found.map(\.hole)
+    let id = tree[tree.root, "_id"].map { tree.range($0) }
+    idHole = holes.firstIndex { $0.start == id?.start && $0.end == id?.end }
     self.valueHoles = valueHoles
     self.orderHoles = orderHoles
   }

@@ -90,7 +90,7 @@ private struct TemplateRunner: ~Copyable {
     _ text: UnsafeBufferPointer<UInt8>, appendingTo output: inout [UInt8]
   ) -> [FormulaFailure]? {
     guard unsafe read(text) else { return nil }
-    machine.run.world.restartRandom()
+    unsafe restartRandom(text)
     unsafe fields.begin(text)
     var failures: [FormulaFailure] = []
     template.program.layout.runAll(&machine, &fields) { step, settlement in
@@ -102,6 +102,23 @@ private struct TemplateRunner: ~Copyable {
     fields.write(to: &output)
     failures.sort { $0.cell < $1.cell }
     return failures
+  }
+
+  /// Restarts the random numbers as a recalculation of the document does.
+  private mutating func restartRandom(_ text: UnsafeBufferPointer<UInt8>) {
+    guard let hole = template.idHole else { return machine.run.world.restartRandom() }
+    let content = fields.contents[hole]
+    if content.form == .plainString, content.range.count >= 2 {
+      let range = content.start + 1..<content.end - 1
+      unsafe machine.run.world.restartRandom(for: UnsafeBufferPointer(rebasing: text[range]))
+      return
+    }
+    let tree = unsafe JSONTree.parse(Array(text[content.range])).tree
+    if let id = tree.string(tree.root) {
+      machine.run.world.restartRandom(for: id.utf8)
+    } else {
+      machine.run.world.restartRandom()
+    }
   }
 
   /// Reads the inputs. Returns `false` if the document has another template or is malformed.

@@ -69,6 +69,31 @@ import JoyDocStreams
     }
   }
 
+  @Test func `random numbers differ between documents with different ids`() {
+    let recalculator = StreamRecalculator(environment: Self.environment, limits: .init())
+    var results: [String: [UInt8]] = [:]
+    for id in [#""a""#, #""b""#, #""6857510fbfed1553e168161b""#, #""é""#, #""\u0061""#, "5", ""] {
+      let member = id.isEmpty ? "" : #""_id":\#(id),"#
+      let line = Array(
+        #"""
+        {\#(member)"fields":[{"_id":"t","type":"text","value":"","formulas":[
+          {"_id":"a","key":"value","formula":"f"}]}],
+         "formulas":[{"_id":"f","expression":"concat(uuid(), random(), randomInt(1, 1000))"}]}
+        """#.utf8)
+      check(line, recalculator, "\(id)")
+      check(line, recalculator, "\(id) again")
+      var engine = try? DocumentEngine(line, environment: Self.environment)
+      _ = engine?.settle()
+      #expect(engine?.bytes == expected(line)?.output)
+      let output = expected(line)?.output ?? []
+      let start = output.firstRange(of: Array(#""value":""#.utf8))?.upperBound ?? 0
+      results[id] = Array(output[start...].prefix(40))
+    }
+    #expect(results[#""a""#] == results[#""\u0061""#])
+    #expect(results["5"] == results[""])
+    #expect(Set(results.values).count == results.count - 2)
+  }
+
   @Test(arguments: [
     "1", "-0.5e3", "01", "-", "1.", "1e", "\"a\\u00e9\"", "\"é\"", "\"\\x\"", "\"",
     "[1,{\"a\":\"]\"}]",

@@ -37,6 +37,7 @@ extension DocumentEngine {
   /// time.
   mutating func recompute(_ report: inout ChangeReport) {
     let evaluator = own().evaluator
+    let environment = environment.mixing(live.document.id)
     live.timeZone = environment.timeZone
     live.storedBytes = 0
     // The document is moved into `cells`: a second owner would cause copies on write.

@@ -45,7 +45,7 @@ extension DocumentEngine {
       let text = target.definition.flatMap({ live.document.formulas[$0.index].expression?.text })
     else { return nil }
     return try Formula(text, schema: checks.schema, in: checks.language).trace(
-      in: FieldBinding(live, facts: facts), environment: environment, limits: limits,
-      rows: rows)
+      in: FieldBinding(live, facts: facts), environment: environment.mixing(live.document.id),
+      limits: limits, rows: rows)
   }
 }

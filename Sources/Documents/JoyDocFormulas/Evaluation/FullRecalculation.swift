@@ -26,7 +26,8 @@ package struct FullRecalculation: Sendable {
     limits: EvaluationLimits = EvaluationLimits(), hostValues: [String: Value] = [:],
     observer: (any SheetObserver)? = nil
   ) {
-    var machine = Machine(program.program, environment: environment, limits: limits)
+    var machine = Machine(
+      program.program, environment: environment.mixing(document.id), limits: limits)
     machine.run.world.hostValues = hostValues
     machine.load(FieldBinding(document))
     var fields = ComputedFields(document, timeZone: environment.timeZone)

@@ -291,7 +291,7 @@ private struct OnDemandFields: DocumentCells {
   /// Targets that were not reached remain `unknown`.
   mutating func run(_ targets: ArraySlice<TargetNumber>, _ environment: Environment) {
     let layout = SheetLayout(checks.sheet, targets, calling: checks.language.callable)
-    var machine = Machine(layout.program, environment: environment)
+    var machine = Machine(layout.program, environment: environment.mixing(document.id))
     machine.run.interruption = .byTask()
     // Facts based on `self` would share `values`, so that each new value would copy them.
     machine.load(FieldBinding(self, facts: CurrentFacts(document, loaded: nil)))

@@ -5,7 +5,7 @@ package enum RandomFunction: FormulaFunction {
   package static let isVolatile = true
   package static let group = FunctionGroup.math
   package static let summary =
-    "A number from 0 up to, but not including, 1, from the evaluation's seeded generator."
+    "A number from 0 up to, but not including, 1, from a generator that starts with the seed and the document's _id."
   package static let roles: [FunctionRole] = [.total, .within(0, 1)]
   package static let signature = Signature.taking(gives: .number)
   package static let examples: [Example] = [

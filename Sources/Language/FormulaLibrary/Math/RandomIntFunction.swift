@@ -5,7 +5,7 @@ package enum RandomIntFunction: FormulaFunction {
   package static let isVolatile = true
   package static let group = FunctionGroup.math
   package static let summary =
-    "A whole number from low to high, both included, from the evaluation's seeded generator."
+    "A whole number from low to high, both included, from a generator that starts with the seed and the document's _id."
   package static let signature = Signature.taking(.number("low"), .number("high"), gives: .number)
   package static let examples: [Example] = [
     .shows("randomInt(1, 6)"),

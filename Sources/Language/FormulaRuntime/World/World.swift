@@ -22,6 +22,11 @@ package struct World {
   /// Restarts the random numbers, as each recalculation does.
   package mutating func restartRandom() { random = RandomSource(seed: environment.seed) }
 
+  /// Restarts the random numbers for the document with an `_id`.
+  package mutating func restartRandom(for id: some Sequence<UInt8>) {
+    random = RandomSource(seed: Environment.seed(environment.seed, mixing: id))
+  }
+
   private static func hasTurkicCase(_ locale: String) -> Bool {
     let language = locale.utf8.prefix { $0 != UInt8(ascii: "-") && $0 != UInt8(ascii: "_") }
     return language.count == 2

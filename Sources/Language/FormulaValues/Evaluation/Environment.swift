@@ -10,7 +10,7 @@ public struct Environment: Hashable, Sendable {
   public var timeZone: String
   /// A Unicode locale identifier.
   public var locale: String
-  /// The seed of `random()` and `uuid()`.
+  /// The seed of `random()`, `randomInt()` and `uuid()`. A document mixes its `_id` into it.
   public var seed: UInt64
 
   /// Creates an environment with a fixed instant, in milliseconds since 1970 UTC.
@@ -33,5 +33,27 @@ public struct Environment: Hashable, Sendable {
   /// Creates an environment at 1970-01-01, for results that do not depend on the clock.
   package init(timeZone: String = "UTC", locale: String = "en", seed: UInt64 = 0) {
     self.init(now: 0, timeZone: timeZone, locale: locale, seed: seed)
+  }
+}
+
+extension Environment {
+  /// Returns the environment for the document with an `_id`, whose random numbers differ from those
+  /// of other documents; the same environment if there is none.
+  package func mixing(_ id: String?) -> Environment {
+    guard let id else { return self }
+    var environment = self
+    environment.seed = Self.seed(seed, mixing: id.utf8)
+    return environment
+  }
+
+  /// Returns a seed that depends on `seed` and on all bytes of `id`.
+  ///
+  /// Source: FNV-1a, http://www.isthe.com/chongo/tech/comp/fnv/.
+  package static func seed(_ seed: UInt64, mixing id: some Sequence<UInt8>) -> UInt64 {
+    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+    for byte in id { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01B3 }
+    // Similar ids have hashes that differ in few bits.
+    var random = RandomSource(seed: seed ^ hash)
+    return random.next()
   }
 }
