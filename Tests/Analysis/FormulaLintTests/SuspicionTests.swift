@@ -7,6 +7,35 @@ import Testing
   }
 
   @Test(arguments: [
+    (
+      "floor(4.35 * 100)",
+      "this is 434.99999999999994 instead of 435, and the result is 434 instead of 435",
+      "floor(round(4.35 * 100, 6))"
+    ),
+    (
+      "roundDown(30000 * 0.0042 * price)",
+      "with price = 1 this is 125.99999999999999 instead of 126, and the result is 125 instead of 126",
+      "roundDown(round(30000 * 0.0042 * price, 6))"
+    ),
+    (
+      "price * 0.1 == 0.3",
+      "with price = 3 the left side is 0.30000000000000004 instead of 0.3, which decides the comparison",
+      "round(price * 0.1, 6) == 0.3"
+    ),
+  ])
+  func `a finding about binary fractions shows a value`(
+    text: String, message: String, fixed: String
+  ) throws {
+    let finding = try #require(
+      ExampleFields.findings(in: text).first { $0.rule == "binary-fraction" })
+    #expect(finding.message == message)
+    let edit = try #require(finding.fixes.first?.edits.first)
+    var bytes = Array(text.utf8)
+    bytes.replaceSubrange(edit.range.start..<edit.range.end, with: Array(edit.replacement.utf8))
+    #expect(String(decoding: bytes, as: UTF8.self) == fixed)
+  }
+
+  @Test(arguments: [
     ("2 + 3", ["constant-formula"]),
     ("random() + 1", ["volatile-formula"]),
     ("sum(price)", []),
@@ -62,6 +91,18 @@ import Testing
     ("toText(when, 'D MMMM YYYY')", []),
     ("toText(when, name)", []),
     ("when + 1", ["date-arithmetic"]),
+    ("floor(price * 4.35)", ["binary-fraction"]),
+    ("floor(round(price * 4.35, 6))", []),
+    ("round(price * 0.415, 2)", ["binary-fraction"]),
+    ("round(price * 0.19, 2)", []),
+    ("roundDown(price * quantity * 0.29)", ["binary-fraction"]),
+    ("floor(price * 0.25)", []),
+    ("floor(price * 100)", []),
+    ("price * 0.1 == 0.3", ["binary-fraction"]),
+    ("price * 1.1 > 3.3", ["binary-fraction"]),
+    ("price * 0.1 > 0.35", []),
+    ("price > 0.1", []),
+    ("map(lines, l -> ceil(l.amount * 1.1))", ["binary-fraction"]),
     ("rowsDeep([{depth: price}])", ["hidden-member"]),
     ("rowsDeep([{sub: [{parent: price, depth: 1}]}])", ["hidden-member"]),
     ("rowsDeep(lines)", []),

@@ -83,7 +83,7 @@ import JoyDocStreams
       check(line, recalculator, "\(id)")
       check(line, recalculator, "\(id) again")
       var engine = try? DocumentEngine(line, environment: Self.environment)
-      _ = engine?.settle()
+      _ = engine?.recalculate()
       #expect(engine?.bytes == expected(line)?.output)
       let output = expected(line)?.output ?? []
       let start = output.firstRange(of: Array(#""value":""#.utf8))?.upperBound ?? 0

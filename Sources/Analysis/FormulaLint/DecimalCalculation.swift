@@ -1,0 +1,136 @@
+import FormulaSyntax
+import FormulaValues
+
+/// An arithmetic expression with decimal constants, computed in binary and, exactly, in decimal.
+struct DecimalCalculation {
+  /// An item of the expression in postfix order.
+  private enum Item {
+    case number(Double)
+    case leaf(Int)
+    case negate
+    case binary(BinaryOperator)
+  }
+
+  /// The longest expression to compute.
+  private static let mostItems = 24
+
+  private var items: [Item] = []
+  /// Whether the expression calculates with a constant that has no exact binary form.
+  private(set) var isDoubtful = false
+
+  /// Creates the calculation of an expression, or returns `nil` if it is something else or too long.
+  ///
+  /// Operands that are no calculations are added to `leaves`, by their source.
+  init?(_ id: ExpressionID, _ formula: LintedFormula, leaves: inout [String]) {
+    let tree = formula.tree
+    var open: [(id: ExpressionID, item: Item?)] = [(id, nil)]
+    var hasFraction = false
+    var hasOperator = false
+    while let (id, item) = open.popLast() {
+      guard items.count + open.count < Self.mostItems else { return nil }
+      if let item {
+        items.append(item)
+        continue
+      }
+      switch tree[id] {
+      case .group(let inner): open.append((inner, nil))
+      case .number(let number):
+        items.append(.number(number))
+        hasFraction = hasFraction || (number * 0x1p20).rounded() != number * 0x1p20
+      case .unary(.negate, let operand): open += [(id, .negate), (operand, nil)]
+      case .binary(let sign, let left, let right)
+      where [.add, .subtract, .multiply, .divide].contains(sign):
+        hasOperator = true
+        open += [(id, .binary(sign)), (right, nil), (left, nil)]
+      default:
+        guard formula.checked[type: id].kinds.subtracting(.null) == .number,
+          !formula.isVolatile(id)
+        else { return nil }
+        let text = formula.argumentText(id)
+        let number = leaves.firstIndex(of: text) ?? leaves.count
+        if number == leaves.count { leaves.append(text) }
+        items.append(.leaf(number))
+      }
+    }
+    isDoubtful = hasFraction && hasOperator
+  }
+
+  /// Returns the result as formulas compute it, and the double nearest to the exact result.
+  ///
+  /// Returns `nil` if there is no exact result of reasonable size. Complexity: O(items).
+  func results(_ leaves: [Double]) -> (binary: Double, exact: Double)? {
+    var stack: [(binary: Double, exact: DecimalNumber)] = []
+    for item in items {
+      switch item {
+      case .number(let number): stack.append((number, DecimalNumber(number)))
+      case .leaf(let leaf): stack.append((leaves[leaf], DecimalNumber(leaves[leaf])))
+      case .negate:
+        guard let top = stack.popLast(),
+          let exact = top.exact.times(DecimalNumber(-1))
+        else { return nil }
+        stack.append((-top.binary, exact))
+      case .binary(let sign):
+        guard let right = stack.popLast(), let left = stack.popLast(),
+          let exact = Self.exact(sign, left.exact, right.exact)
+        else { return nil }
+        stack.append((Self.binary(sign, left.binary, right.binary), exact))
+      }
+    }
+    guard let result = stack.last, result.binary.isFinite else { return nil }
+    let exact = result.exact.double
+    // Anything larger is not due to the binary form of constants.
+    guard (result.binary - exact).magnitude <= 1e-9 * max(1, exact.magnitude) else { return nil }
+    return (result.binary, exact)
+  }
+
+  private static func binary(_ sign: BinaryOperator, _ left: Double, _ right: Double) -> Double {
+    switch sign {
+    case .add: left + right
+    case .subtract: left - right
+    case .multiply: left * right
+    default: left / right
+    }
+  }
+
+  private static func exact(
+    _ sign: BinaryOperator, _ left: DecimalNumber, _ right: DecimalNumber
+  ) -> DecimalNumber? {
+    switch sign {
+    case .add: return left.plus(right)
+    case .subtract: return right.times(DecimalNumber(-1)).flatMap { left.plus($0) }
+    case .multiply: return left.times(right)
+    default:
+      guard
+        let quotient = DecimalNumber.quotient(left, right, places: 12, by: .halfAwayFromZero),
+        let product = quotient.times(right), let rest = left.times(DecimalNumber(-1)),
+        product.plus(rest)?.coefficient == 0
+      else { return nil }
+      return quotient
+    }
+  }
+}
+
+/// Values to compute expressions with in order to find one that shows a difference.
+struct SampleValues: Sequence, IteratorProtocol {
+  private let count: Int
+  private let last: Int
+  private var position = 0
+
+  /// Samples for so many leaves: whole numbers for the first two, and 1 for the others.
+  init(leaves count: Int) {
+    self.count = count
+    last = count == 0 ? 1 : count == 1 ? 100 : 12 * 12
+  }
+
+  mutating func next() -> [Double]? {
+    guard position < last else { return nil }
+    defer { position += 1 }
+    var values = [Double](repeating: 1, count: count)
+    if count == 1 { values[0] = Double(position + 1) }
+    if count > 1 {
+      values[0] = Double(position % 12 + 1)
+      values[1] = Double(position / 12 + 1)
+    }
+    return values
+  }
+}
