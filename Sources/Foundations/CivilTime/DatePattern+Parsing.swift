@@ -57,7 +57,9 @@ private struct DateParts {
       // Two-digit years are in the range 1969…2068.
       return Self.put(cursor.digits(2...2).map { $0 + ($0 > 68 ? 1900 : 2000) }, \.year, &self)
     case .month, .month2: return Self.put(cursor.digits(1...2), \.month, &self)
-    case .shortMonth: return Self.put(cursor.word(names.shortMonths), \.month, &self)
+    case .shortMonth:
+      let found = cursor.word(abbreviating: [names.months, names.standaloneMonths], names.shortMonths)
+      return Self.put(found, \.month, &self)
     case .monthName:
       let found = cursor.word(names.months) ?? cursor.word(names.standaloneMonths)
       return Self.put(found, \.month, &self)
@@ -69,7 +71,10 @@ private struct DateParts {
     case .shortestWeekday:
       let names = names.shortWeekdays.map { String($0.prefix(2)) }
       return Self.put(cursor.word(names), \.weekday, &self)
-    case .shortWeekday: return Self.put(cursor.word(names.shortWeekdays), \.weekday, &self)
+    case .shortWeekday:
+      let found = cursor.word(
+        abbreviating: [names.weekdays, names.standaloneWeekdays], names.shortWeekdays)
+      return Self.put(found, \.weekday, &self)
     case .weekdayName: return Self.put(cursor.word(names.weekdays), \.weekday, &self)
     case .quarter: return Self.put(cursor.digits(1...1), \.quarter, &self)
     case .week, .week2, .localWeek, .localWeek2:
@@ -143,6 +148,24 @@ private struct DateParts {
 }
 
 extension ByteCursor {
+  /// Consumes an abbreviation of a name and returns its number from 1.
+  ///
+  /// Besides the language's own abbreviations these are the same without full stops, and the first
+  /// three or four letters of a full name, unless another name begins with them (`Sep` for the
+  /// British `Sept`).
+  fileprivate mutating func word(abbreviating full: [[String]], _ short: [String]) -> Int? {
+    var words = short + short.map { $0.contains(".") ? $0.filter { $0 != "." } : "" }
+    for names in full where names.count == short.count {
+      for length in 3...4 {
+        let starts = names.map { String($0.prefix(length)).lowercased() }
+        words += starts.map { start in
+          starts.count { $0 == start } == 1 && start.allSatisfy(\.isLetter) ? start : ""
+        }
+      }
+    }
+    return word(words).map { ($0 - 1) % short.count + 1 }
+  }
+
   /// Consumes the longest of `words` that is next, ignoring case, and returns its number from 1.
   fileprivate mutating func word(_ words: [String]) -> Int? {
     let byLength = words.indices.sorted { words[$0].count > words[$1].count }

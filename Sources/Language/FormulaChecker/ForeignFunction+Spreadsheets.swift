@@ -13,7 +13,7 @@ extension ForeignFunction {
     AVERAGEIF(range, criterion, values) ~ averageIf(table, (row) -> row.size > 5, "price") | | a test is a function of the row
     AVERAGEIFS(values, range, criterion) ~ averageIf(table, (row) -> row.size > 5, "price") | | a test is a function of the row
     BASE(number, radix) = toBase(number, radix) | 255; 16 => "FF"
-    BIN2DEC(text) = fromBase(text, 2) | "101" => 5
+    BIN2DEC(text) = fromBase(text, 2) | "101" => 5 | ten digits that begin with 1 are a negative number there
     CEILING(number, step) = ceil(number, step) | 7.2; 5 => 10
     CEILING(number) = ceil(number) | 7.2 => 8
     CELL(kind, reference) ~ - | | a form has no cells
@@ -33,8 +33,8 @@ extension ForeignFunction {
     DATEVALUE(text) = toDate(text) | "2026-01-31" => date(2026, 1, 31)
     DAYS(end, start) = dateDiff(start, end, "day") | date(2026, 3, 1); date(2026, 2, 1) => 28
     DDB(cost, salvage, life, period) = depreciationDeclining(cost, salvage, life, period) | 2400; 300; 10; 1 => 480
-    DEC2BIN(number) = toBase(number, 2) | 5 => "101"
-    DEC2HEX(number) = toBase(number, 16) | 255 => "FF"
+    DEC2BIN(number) = toBase(number, 2) | 5 => "101" | a negative number has a minus sign here, and ten digits there
+    DEC2HEX(number) = toBase(number, 16) | 255 => "FF" | a negative number has a minus sign here, and ten digits there
     DECIMAL(text, radix) = fromBase(text, radix) | "ff"; 16 => 255
     DOLLAR(number) = formatCurrency(number, "USD") | 1234.5 => "$1,234.50"
     EDATE(start, months) = dateAdd(start, months, "month") | date(2026, 1, 31); 1 => date(2026, 2, 28)
@@ -48,8 +48,8 @@ extension ForeignFunction {
     FIND(part, text) = indexOf(text, part) + 1 | "c"; "abc" => 3 | `find` searches for a list element
     FIXED(number, places) = formatNumber(number, places) | 1234.567; 1 => "1,234.6"
     FORECAST(x, ys, xs) = forecast(x, xs, ys) | 30; [6, 7, 9, 15, 21]; [20, 28, 31, 38, 40] => 10.607253 | `forecast` takes the x values first
-    GOOGLEFINANCE(symbol) ~ - | | formulas can only read the form
-    HEX2DEC(text) = fromBase(text, 16) | "ff" => 255
+    GOOGLEFINANCE(symbol) ~ - | | formulas read the form and nothing else
+    HEX2DEC(text) = fromBase(text, 16) | "ff" => 255 | ten digits that begin with 8 to F are a negative number there
     HLOOKUP(value, table, row, exact) ~ lookup(value, table, "key", "price")
     HYPERLINK(address, label) ~ - | | a result is a value, not a link
     IFNA(value, other) = ifNull(value, other) | null; 5 => 5 | a value that is missing is null
@@ -82,8 +82,8 @@ extension ForeignFunction {
     NETWORKDAYS(start, end) = businessDays(start, end) | date(2012, 10, 1); date(2013, 3, 1) => 110
     NETWORKDAYS(start, end, holidays) = businessDays(start, end, holidays) | date(2012, 10, 1); date(2013, 3, 1); [date(2012, 11, 22)] => 109
     NUMBERVALUE(text) = parseNumber(text) | "1,234.5" => 1234.5
-    OCT2DEC(text) = fromBase(text, 8) | "54" => 44
-    OFFSET(reference, rows, columns) ~ - | | a formula cannot compute which field it reads: name the field
+    OCT2DEC(text) = fromBase(text, 8) | "54" => 44 | ten digits that begin with 4 to 7 are a negative number there
+    OFFSET(reference, rows, columns) ~ - | | what a formula reads must stand in it: name the field
     PERCENTRANK(list, number) = percentRank(number, list) | [1, 2, 3]; 2 => 0.5 | `percentRank` takes the number first
     PERMUT(number, chosen) = factorial(number) / factorial(number - chosen) | 8; 2 => 56
     POWER(base, exponent) = pow(base, exponent) | 5; 2 => 25

@@ -74,6 +74,23 @@ struct DatePatternTests {
 
   @Test(
     arguments: [
+      ("en-GB", "5 Sep 2024"), ("en-GB", "5 Sept 2024"), ("en", "5 Sept 2024"), ("en", "5 SEP 2024"),
+      ("de", "5 Sep 2024"), ("de", "5 Sept 2024"), ("de", "5 Sept. 2024"), ("fr", "5 sep 2024"),
+      ("el", "5 ΣΕΠ 2024"),
+    ])
+  func `months are read by common abbreviations`(locale: String, text: String) throws {
+    let found = CivilCalendar.utc.instant(
+      of: text, DatePattern("D MMM YYYY"), names: DateNames.named(locale))
+    #expect(found == (try instant("2024-09-05")))
+  }
+
+  @Test func `an abbreviation of two months is not read`() {
+    let french = DateNames.named("fr")
+    #expect(CivilCalendar.utc.instant(of: "5 jui 2024", DatePattern("D MMM YYYY"), names: french) == nil)
+  }
+
+  @Test(
+    arguments: [
       ("America/New_York", "2024-01-01T12:00Z", "Eastern Standard Time"),
       ("America/New_York", "2024-07-01T12:00Z", "Eastern Daylight Time"),
       ("US/Eastern", "2024-07-01T12:00Z", "Eastern Daylight Time"),

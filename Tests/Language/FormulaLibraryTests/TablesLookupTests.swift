@@ -53,6 +53,21 @@ struct TablesLookupTests {
         == .success(rate))
   }
 
+  @Test func `a range look-up does not depend on the order of rows`() {
+    let rows: ListsArgument = .value([
+      record(("from", 10_000), ("rate", 0.2)), record(("from", 0), ("rate", 0.1)),
+      record(("from", nil), ("rate", 9)), record(("from", 10_000), ("rate", 0.25)),
+      record(("from", 5_000), ("rate", 0.15)),
+    ])
+    for (amount, rate) in [(20_000, 0.25), (9_999, 0.15), (4_000, 0.1), (-1, nil)]
+      as [(Value, Value)]
+    {
+      #expect(
+        listsResult(LookupRangeFunction.self, .value(amount), rows, "from", "rate")
+          == .success(rate))
+    }
+  }
+
   @Test func `a bound of another type is an error`() {
     #expect(
       code(of: listsResult(LookupRangeFunction.self, "x", Self.tax, "from", "rate"))

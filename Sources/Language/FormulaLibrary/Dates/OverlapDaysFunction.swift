@@ -5,13 +5,14 @@ package import FormulaValues
 package enum OverlapDaysFunction: FormulaFunction {
   package static let group = FunctionGroup.dates
   package static let summary =
-    "The number of days that two periods share, the first and last day of each counted."
+    "How many days two periods share, the first and last day of each counted; a period that ends before it begins is an error."
   package static let signature = Signature.taking(
     .date("start"), .date("end"), .date("otherStart"), .date("otherEnd"), gives: .number)
   package static let examples = [
     Example(#"overlapDays("2024-01-01", "2024-01-10", "2024-01-08", "2024-01-20")"#, gives: 3),
     Example(#"overlapDays("2024-01-01", "2024-01-10", "2024-01-10", "2024-01-20")"#, gives: 1),
     Example(#"overlapDays("2024-01-01", "2024-01-10", "2024-02-01", "2024-02-02")"#, gives: 0),
+    .fails(#"overlapDays("2024-01-10", "2024-01-01", "2024-01-08", "2024-01-20")"#),
     Example(#"overlapDays("2024-01-01", "2024-01-10", null, "2024-02-02")"#, gives: nil),
   ]
 
@@ -25,6 +26,11 @@ package enum OverlapDaysFunction: FormulaFunction {
     }
     guard run.spend(16) else { return run.stepError() }
     let calendar = run.calendar(arguments, date: arguments[0], or: arguments[2])
+    for start in [0, 2] where calendar.date(at: ends[start + 1]) < calendar.date(at: ends[start]) {
+      return run.fail(
+        .badArgument, "the \(start == 0 ? "first" : "second") period ends before it begins",
+        argument: start + 1)
+    }
     return Word(Double(calendar.overlapDays((ends[0], ends[1]), (ends[2], ends[3]))))
   }
 }

@@ -11,6 +11,8 @@ package enum AllocateFunction: FormulaFunction {
     Example("allocate(100, [1, 1, 1])", gives: [33.34, 33.33, 33.33]),
     Example("allocate(100, [1, 3], 0)", gives: [25, 75]),
     Example("allocate(-0.05, [1, null, 1])", gives: [-0.03, 0, -0.02]),
+    Example("allocate(100, [])", gives: []),
+    Example("allocate(0, [0, 0])", gives: [0, 0]),
     Example("allocate(null, [1])", gives: nil),
     .fails("allocate(100, [0, 0])"),
   ]
@@ -24,6 +26,10 @@ package enum AllocateFunction: FormulaFunction {
         return run.fail(.badArgument, "the weights must not be negative", argument: 1)
       }
       guard weights.values.contains(where: { $0 > 0 }) else {
+        // Nothing is lost where there is nothing to split, or nothing to split it among.
+        if total == 0 || weights.values.isEmpty {
+          return run.list(weights.values.map { _ in Word(0) })
+        }
         return run.fail(
           .badArgument, "at least one weight must be greater than 0", argument: 1)
       }

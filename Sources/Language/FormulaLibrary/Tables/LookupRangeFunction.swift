@@ -4,7 +4,7 @@ package import FormulaValues
 package enum LookupRangeFunction: FormulaFunction {
   package static let group = FunctionGroup.tables
   package static let summary =
-    "The value of one column in the last row whose bound is not above a value: tax brackets, tariffs."
+    "What one column has in the row with the greatest bound that is not above a value, whatever the order of rows; the last of several with that bound."
   package static let roles: [FunctionRole] = [.searches]
   package static let signature = Signature.taking(
     .numberOrText("value"), .list("table"), .key("fromColumn"), .key("valueColumn"),
@@ -17,6 +17,8 @@ package enum LookupRangeFunction: FormulaFunction {
     Example(
       #"lookupRange(15000, [{from: 0, rate: 0.1}, {from: 10000, rate: 0.2}], "from", "rate")"#,
       gives: 0.2),
+    Example(
+      #"lookupRange(15, [{from: 10, rate: 2}, {from: 0, rate: 1}], "from", "rate")"#, gives: 2),
     Example(#"lookupRange(-1, [{from: 0, rate: 0.1}], "from", "rate", 0)"#, gives: 0),
     Example(#"lookupRange(10, [{from: 10, rate: 3}], r -> r.from, r -> r.rate)"#, gives: 3),
     Example(#"lookupRange(null, [{from: 0, rate: 1}], "from", "rate")"#, gives: nil),
@@ -26,12 +28,16 @@ package enum LookupRangeFunction: FormulaFunction {
     let bounds = run.keyColumn(arguments[2], of: arguments[1])
     if bounds.isError { return bounds }
     var match: Int?
+    // The bound of `match`.
+    var best: Word?
     for (index, bound) in run.elements(bounds).enumerated() where !bound.isNull {
       guard run.spend(walking: arguments[0]) else { return run.stepError() }
       guard let comparison = run.compare(bound, arguments[0]) else {
         return run.unorderable(bound, arguments[0], argument: 0)
       }
-      if comparison <= 0 { match = index }
+      guard comparison <= 0 else { continue }
+      if let best, let order = run.compare(bound, best), order < 0 { continue }
+      (match, best) = (index, bound)
     }
     guard let match else { return arguments[4] }
     return run.key(arguments[3], of: arguments.elements(1, in: run)[match], index: match)
