@@ -44,7 +44,24 @@ extension Checker {
     }
     let isWhole = !isOpen(id) && ranges.allSatisfy { !$0.isEmpty }
     let isPipe = tree[node: id].detail == Expression.Call.Style.pipe.rawValue
-    let text = isWhole && !isPipe ? row.filled(with: ranges.map { tree.text(in: $0) }) : nil
-    return ForeignUse(function: row, text: text)
+    guard isWhole, !isPipe, let texts = argumentTexts(of: row, arguments, ranges) else {
+      return ForeignUse(function: row, text: nil)
+    }
+    return ForeignUse(function: row, text: row.filled(with: texts))
+  }
+
+  /// Returns the sources of the arguments, with a number pattern in the notation of this language.
+  ///
+  /// The result is `nil` if the pattern is not known, or gives other texts elsewhere.
+  private func argumentTexts(
+    of row: ForeignFunction, _ arguments: Parts, _ ranges: [TextRange]
+  ) -> [String]? {
+    var texts = ranges.map { tree.text(in: $0) }
+    guard row.isCertain, let place = row.parameters.firstIndex(of: "format") else { return texts }
+    guard let pattern = textLiteral(part(arguments, place)),
+      let equivalent = ForeignNumberPattern(pattern).equivalent
+    else { return nil }
+    if equivalent != pattern { texts[place] = Printer.literal(equivalent) }
+    return texts
   }
 }

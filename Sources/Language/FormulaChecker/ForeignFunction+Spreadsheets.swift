@@ -112,7 +112,7 @@ extension ForeignFunction {
     SUMPRODUCT(list) = sum(list) | [1, 2] => 3
     SUMSQ(values...) = sum(map([values], (x) -> x * x)) | 3; 4 => 25
     TEXT(date, format) ~ formatDate(date, "YYYY-MM-DD") | | days and years are written in capitals: DD, YYYY
-    TEXT(number, format) = formatNumber(number, format) | 1234.567; "#,##0.00" => "1,234.57" | for dates: formatDate(date, "YYYY-MM-DD")
+    TEXT(number, format) = formatNumber(number, format) | 1234.567; "#,##0.00" => "1,234.57" | patterns of formatNumber have no colours, conditions, fractions or times; for dates: formatDate(date, "YYYY-MM-DD")
     TEXTJOIN(separator, skipEmpty, list) = join(compact(flat([list])), separator) | ", "; true; ["a", "", "b"] => "a, b"
     TEXTJOIN(separator, skipEmpty, values...) = join(compact([values]), separator) | "-"; true; "a"; ""; "b" => "a-b"
     TIME(hours, minutes, seconds) = duration(hours * 3600 + minutes * 60 + seconds, "second") | 1; 0; 0 => 3600000 | a duration is a number of milliseconds

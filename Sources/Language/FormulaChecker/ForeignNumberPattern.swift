@@ -1,0 +1,202 @@
+/// A number pattern as spreadsheets write it, compared with the notation of `formatNumber`.
+package struct ForeignNumberPattern {
+  /// The part of the pattern that `formatNumber` reads otherwise, in words; `nil` if there is none.
+  package private(set) var problem: String?
+  /// The pattern in the notation of `formatNumber`; `nil` if it has none.
+  package private(set) var translation: String?
+  /// A pattern by which `formatNumber` gives what a spreadsheet gives for every number; `nil` if
+  /// there is none.
+  package private(set) var equivalent: String?
+
+  private enum Piece: Equatable {
+    /// Text in quotes.
+    case literal(String)
+    /// A character that stands for itself, or for a factor as `%` does.
+    case plain(Character)
+    case mark(Character)
+    case separator
+  }
+
+  private static let mostBytes = 200
+  private static let marks: Set<Character> = ["#", "0", ",", "."]
+
+  /// Analyzes a pattern. Complexity: O(length).
+  package init(_ pattern: String) {
+    guard pattern.utf8.count <= Self.mostBytes else { return }
+    guard let pieces = pieces(of: Array(pattern)) else { return }
+    let sections = pieces.split(separator: .separator, omittingEmptySubsequences: false)
+    guard (1...2).contains(sections.count) else {
+      note("a pattern has at most two sections")
+      return
+    }
+    let numbers = sections.map { section in
+      String(section.compactMap { if case .mark(let mark) = $0 { mark } else { nil } })
+    }
+    guard numbers.allSatisfy({ !$0.isEmpty }) else { return }
+    let read = numbers.map { Self.number($0) }
+    if let reason = read.lazy.compactMap(\.reason).first { note(reason) }
+    let written = zip(sections, read).map { section, number -> String? in
+      number.text.map { Self.text(of: section, number: $0) }
+    }
+    if problem != nil, written.allSatisfy({ $0 != nil }) {
+      translation = written.compactMap { $0 }.joined(separator: ";")
+    }
+    let isAlike =
+      numbers.allSatisfy(Self.isAlike) && Set(numbers).count == 1 && read[0].reason == nil
+    let hasLetter = pieces.contains { piece in
+      if case .plain(let character) = piece { character.isLetter } else { false }
+    }
+    if isAlike, !hasLetter { equivalent = written.compactMap { $0 }.joined(separator: ";") }
+  }
+
+  private mutating func note(_ reason: String) { problem = problem ?? reason }
+
+  // MARK: Reading
+
+  /// Returns the pieces, or `nil` for a pattern without an equivalent.
+  private mutating func pieces(of text: [Character]) -> [Piece]? {
+    if isTime(text) {
+      note("this is a pattern for dates or times")
+      return nil
+    }
+    var pieces: [Piece] = []
+    var index = 0
+    while index < text.count {
+      let character = text[index]
+      let rest = text[(index + 1)...]
+      switch character {
+      case "\"":
+        note("double quotes are written as they are")
+        guard let end = rest.firstIndex(of: "\"") else { return nil }
+        pieces.append(.literal(String(text[(index + 1)..<end])))
+        index = end
+      case "'":
+        guard let end = rest.firstIndex(of: "'") else { return nil }
+        pieces.append(.literal(end == index + 1 ? "'" : String(text[(index + 1)..<end])))
+        index = end
+      case "\\" where !rest.isEmpty:
+        note("a backslash is written as it is")
+        pieces.append(.literal(String(text[index + 1])))
+        index += 1
+      case "[":
+        note("brackets are written as they are")
+        guard let end = rest.firstIndex(of: "]"),
+          let literal = Self.bracket(String(text[(index + 1)..<end]))
+        else { return nil }
+        if !literal.isEmpty { pieces.append(.literal(literal)) }
+        index = end
+      case "_" where rest.first.map { "()-€$ ".contains($0) } ?? false:
+        note("'_' is written as it is")
+        index += 1
+      case "*" where rest.first == " ":
+        note("'*' is written as it is")
+        index += 1
+      case "?":
+        note("'?' is written as it is")
+        return nil
+      case "E" where rest.first == "+" || rest.first == "-", "e" where rest.first == "+":
+        note("there are no exponents")
+        return nil
+      case "@": return nil
+      case ";": pieces.append(.separator)
+      case _ where Self.marks.contains(character): pieces.append(.mark(character))
+      default: pieces.append(.plain(character))
+      }
+      index += 1
+    }
+    return pieces
+  }
+
+  /// Returns the text that brackets stand for, or `nil` for a condition or a length of time.
+  private static func bracket(_ content: String) -> String? {
+    let name = content.lowercased()
+    let colors = ["black", "blue", "cyan", "green", "magenta", "red", "white", "yellow"]
+    if colors.contains(name) || name.hasPrefix("color") { return "" }
+    guard content.hasPrefix("$") else { return nil }
+    return String(content.dropFirst().prefix { $0 != "-" })
+  }
+
+  /// Returns `true` if the letters outside quotes are those of dates and times, in two runs before
+  /// all digits.
+  private func isTime(_ text: [Character]) -> Bool {
+    var runs: [Character] = []
+    var isQuoted = false
+    var hasDouble = false
+    for (index, character) in text.enumerated() {
+      if character == "\"" || character == "'" { isQuoted.toggle() }
+      if character == "0" || character == "#", runs.isEmpty { return false }
+      guard !isQuoted, character.isLetter else { continue }
+      guard "ymdhsYMDHS".contains(character) else {
+        // AM/PM
+        if "AP".contains(character) { continue }
+        return false
+      }
+      if index == 0 || text[index - 1] != character {
+        runs.append(character)
+      } else {
+        hasDouble = true
+      }
+    }
+    return runs.count > 1 && hasDouble
+  }
+
+  // MARK: Numbers
+
+  /// Returns the digits of a section as `formatNumber` reads them, and why they differ.
+  private static func number(_ number: String) -> (text: String?, reason: String?) {
+    guard let comma = number.lastIndex(of: ",") else { return (number, nil) }
+    let point = number.firstIndex(of: ".")
+    let tail = number[number.index(after: comma)...]
+    if tail.isEmpty { return (nil, "a comma at the end does not divide by 1000") }
+    if let point, point < comma {
+      // A comma before the decimals, as in #.##0,00.
+      guard number[point...].filter({ $0 == "." }).count >= 1, !tail.contains(".") else {
+        return (nil, nil)
+      }
+      let swapped = number.map { $0 == "." ? "," : $0 == "," ? "." : String($0) }.joined()
+      return (swapped, "the decimal separator of a pattern is '.' in every locale")
+    }
+    let group = tail.prefix { $0 != "." }
+    guard (1...2).contains(group.count) else { return (number, nil) }
+    let reason = "',' makes groups of \(group.count == 1 ? "one digit" : "two digits")"
+    let decimals = tail.dropFirst(group.count)
+    if decimals.isEmpty, group.count == 2, group.allSatisfy({ $0 == "0" }) {
+      // 0,00 is 0.00 with a decimal comma.
+      return ("\(number[..<comma]).\(group)", reason)
+    }
+    return ("#,##0\(decimals)", reason)
+  }
+
+  /// Returns `true` if spreadsheets write a number by these digits as `formatNumber` does.
+  private static func isAlike(_ number: String) -> Bool {
+    let halves = number.split(separator: ".", omittingEmptySubsequences: false)
+    guard halves.count <= 2, let whole = halves.first else { return false }
+    let isWhole = whole == "#,##0" || !whole.contains(",") && whole.last == "0"
+    // After optional decimals alone, spreadsheets leave the point.
+    return isWhole && (halves.count == 1 || halves[1].first == "0")
+  }
+
+  /// Returns a section with other digits. Text in quotes stays text.
+  private static func text(of section: ArraySlice<Piece>, number: String) -> String {
+    var text = ""
+    var isWritten = false
+    for piece in section {
+      switch piece {
+      case .mark:
+        if !isWritten { text += number }
+        isWritten = true
+      case .literal(let literal): text += quoted(literal)
+      case .plain(let character): text.append(character)
+      case .separator: break
+      }
+    }
+    return text
+  }
+
+  private static func quoted(_ literal: String) -> String {
+    if literal == "'" { return "''" }
+    if literal.count == 1, !"#0,.;%\u{2030}".contains(literal) { return literal }
+    let parts = literal.split(separator: "'", omittingEmptySubsequences: false)
+    return "'\(parts.joined(separator: "''"))'"
+  }
+}
