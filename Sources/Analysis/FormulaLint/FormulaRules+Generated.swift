@@ -4,16 +4,21 @@
 /// All rules of this target, by the names of their types.
 package enum FormulaRules {
   package static let all: [any FormulaRule.Type] = [
+    BinaryFractionRule.self,
     ConditionAlwaysFalseRule.self,
     ConditionAlwaysTrueRule.self,
     ConstantFormulaRule.self,
     ContradictionRule.self,
     DateArithmeticRule.self,
     DateAsTextRule.self,
+    DatePatternRule.self,
     EmptyOperandRule.self,
+    FractionalAmountRule.self,
+    HiddenMemberRule.self,
     MapThenSumRule.self,
     NestedIffRule.self,
     NullOperandRule.self,
+    NumberPatternRule.self,
     PortabilityRule.self,
     RedundantCallRule.self,
     UnreachableBranchRule.self,

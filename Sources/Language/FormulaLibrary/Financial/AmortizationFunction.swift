@@ -32,7 +32,8 @@ package enum AmortizationFunction: FormulaFunction {
       let interest = annuity.interest(inPeriod: Double(period), present: present)
       let balance =
         period == periods ? 0 : annuity.balance(afterPeriod: Double(period), present: present)
-      let values = [Double(period), payment, interest, payment - interest, balance]
+      let principal = annuity.principal(inPeriod: Double(period), present: present)
+      let values = [Double(period), payment, interest, principal, balance]
       let row = run.record(names, values.map { run.number($0) })
       if row.isError { return row }
       rows.append(row)

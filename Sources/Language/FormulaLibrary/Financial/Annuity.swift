@@ -50,8 +50,11 @@ struct Annuity {
 
   /// Returns the number of periods after which the future value is reached, or nil if it never is.
   func periods(payment: Double, present: Double) -> Double? {
-    if rate == 0 { return payment == 0 ? nil : -(present + future) / payment }
     let perpetual = payment * dueFactor / rate
+    // With a rate that small, no interest is paid.
+    if rate == 0 || !perpetual.isFinite {
+      return payment == 0 ? nil : -(present + future) / payment
+    }
     let change = -(present + future) / (perpetual + present)
     guard change > -1, change.isFinite else { return nil }
     return Elementary.logarithmOfOnePlus(change) / Elementary.logarithmOfOnePlus(rate)
@@ -70,8 +73,16 @@ struct Annuity {
     -balance(afterPeriod: period - 1, present: present) * rate
   }
 
-  /// Returns the difference that would balance all flows, as a value now or at the end, whichever
-  /// is less.
+  /// The principal in the payment of a period, counted from 1.
+  func principal(inPeriod period: Double, present: Double) -> Double {
+    let payment = payment(present: present)
+    let difference = payment - interest(inPeriod: period, present: present)
+    // Where nearly all is interest, the difference has few digits.
+    guard difference.magnitude < payment.magnitude * 0x1p-16, rate > -1 else { return difference }
+    return payment * discount(periods - period + 1)
+  }
+
+  /// What is lacking for the balance of all flows, as a value now or at the end, whichever is less.
   func imbalance(payment: Double, present: Double) -> Double {
     rate >= 0
       ? present - self.present(payment: payment)

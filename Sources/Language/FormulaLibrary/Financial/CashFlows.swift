@@ -28,6 +28,9 @@ struct CashFlows {
     guard amounts.contains(where: { $0 > 0 }), amounts.contains(where: { $0 < 0 }) else {
       return nil
     }
-    return RateSearch.root(near: guess) { value(at: $0) }
+    // The search multiplies values, which must stay in range.
+    let column = NumberColumn(amounts)
+    let flows = CashFlows(amounts: column.reduced(by: column.scale).values, years: years)
+    return RateSearch.root(near: guess) { flows.value(at: $0) }
   }
 }

@@ -13,8 +13,18 @@ package enum CompoundFunction: FormulaFunction {
   ]
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
-    run.number(
-      arguments.number(0, in: run)
-        * Elementary.power(1 + arguments.number(1, in: run), arguments.number(2, in: run)))
+    let (principal, rate, periods) = (
+      arguments.number(0, in: run), arguments.number(1, in: run), arguments.number(2, in: run)
+    )
+    // 1 + rate would lose the digits of a small rate.
+    if rate.magnitude < 0x1p-13 {
+      return run.number(
+        principal * Elementary.exponential(periods * Elementary.logarithmOfOnePlus(rate)))
+    }
+    let growth = Elementary.power(1 + rate, periods)
+    if growth.isNormal || rate <= -1 { return run.number(principal * growth) }
+    // The growth is out of range, but the amount need not be.
+    let half = WideNumber(Elementary.power(1 + rate, periods / 2))
+    return run.number((WideNumber(principal) * half * half).double)
   }
 }

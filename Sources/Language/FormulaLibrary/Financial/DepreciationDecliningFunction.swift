@@ -32,7 +32,14 @@ package enum DepreciationDecliningFunction: FormulaFunction {
     guard factor > 0 else {
       return run.fail(.badArgument, "the factor must be greater than 0", argument: 4)
     }
-    let rest = max(0, 1 - factor / life)
+    let share = factor / life
+    if share < 0x1p-20 {
+      // 1 - share would lose the digits of a small share.
+      let before =
+        cost * Elementary.exponential((period - 1) * Elementary.logarithmOfOnePlus(-share))
+      return run.number(max(0, min(before * share, before - salvage)))
+    }
+    let rest = max(0, 1 - share)
     let before = cost * Elementary.power(rest, period - 1)
     let after = cost * Elementary.power(rest, period)
     return run.number(max(0, before - max(after, salvage)))

@@ -15,9 +15,7 @@ package enum PpmtFunction: FormulaFunction {
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
     run.loan(arguments) { annuity, present, run in
-      run.number(
-        annuity.payment(present: present)
-          - annuity.interest(inPeriod: arguments.number(1, in: run), present: present))
+      run.number(annuity.principal(inPeriod: arguments.number(1, in: run), present: present))
     }
   }
 }

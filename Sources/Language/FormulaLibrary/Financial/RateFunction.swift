@@ -23,9 +23,12 @@ package enum RateFunction: FormulaFunction {
     guard let due = run.due(arguments[4]) else { return run.dueError(argument: 4) }
     let future = arguments.number(3, or: 0, in: run)
     guard run.spend(300) else { return run.stepError() }
+    // The search multiplies values, which must stay in range.
+    let column = NumberColumn([payment, present, future])
+    let amounts = column.reduced(by: column.scale).values
     let rate = RateSearch.root(near: 0.1) { rate in
-      Annuity(rate: rate, periods: periods, future: future, due: due)
-        .imbalance(payment: payment, present: present)
+      Annuity(rate: rate, periods: periods, future: amounts[2], due: due)
+        .imbalance(payment: amounts[0], present: amounts[1])
     }
     return rate.map { run.number($0) } ?? run.noRateError()
   }

@@ -23,6 +23,15 @@ package enum InterpolateFunction: FormulaFunction {
         .divisionByZero, "the two points need different x values", argument: 3)
     }
     if x == x2 { return Word(y2) }
-    return run.number(y1 + (x - x1) * (y2 - y1) / (x2 - x1))
+    let product = (x - x1) * (y2 - y1)
+    if product.isNormal || product == 0 && (x == x1 || y1 == y2) {
+      return run.number(y1 + product / (x2 - x1))
+    }
+    let wide = difference(x, x1) * difference(y2, y1) / difference(x2, x1)
+    return run.number((WideNumber(y1) + wide).double)
+  }
+
+  private static func difference(_ one: Double, _ other: Double) -> WideNumber {
+    WideNumber(one) + WideNumber(-other)
   }
 }

@@ -20,7 +20,9 @@ package enum PercentFunction: FormulaFunction {
     guard run.spend(8) else { return run.stepError() }
     var hundredfold = DecimalNumber(arguments.number(0, in: run))
     hundredfold.exponent += 2
-    let percentage = hundredfold.double / whole
+    // A hundredfold part can be out of range although the percentage is not.
+    let numerator = hundredfold.double
+    let percentage = numerator.isFinite ? numerator / whole : arguments.number(0, in: run) / whole * 100
     guard arguments.has(2), percentage.isFinite else { return run.number(percentage) }
     return run.rounded(percentage, places: arguments.integer(2, in: run))
   }

@@ -21,11 +21,16 @@ package enum GeoMeanFunction: FormulaFunction {
           .badArgument, "a geometric mean needs numbers from 0 on", argument: 0)
       }
       let count = Double(numbers.values.count)
-      let product = numbers.values.reduce(1, *)
-      if product == 0, numbers.values.contains(0) { return Word(0) }
-      guard product.isNormal else {
-        let logarithms = NumberColumn(numbers.values.map { Elementary.logarithm($0) })
-        return run.number(Elementary.exponential(logarithms.sum / count))
+      if numbers.values.contains(0) { return Word(0) }
+      var product = 1.0
+      var isNormal = true
+      for number in numbers.values {
+        product *= number
+        isNormal = isNormal && product.isNormal
+      }
+      guard isNormal else {
+        let wide = numbers.values.reduce(WideNumber(1)) { $0 * WideNumber($1) }
+        return run.number(wide.root(count) { Elementary.power($0, $1) })
       }
       // One step of Newton's method corrects the error of the power.
       let root = Elementary.power(product, 1 / count)

@@ -33,10 +33,38 @@ struct NumberColumn {
   /// Complexity: O(n).
   func centred(on middle: Double) -> NumberColumn { NumberColumn(values.map { $0 - middle }) }
 
-  /// Returns the variance, with n − 1 degrees of freedom if `lessOne`, or nil if there are too few.
-  ///
-  /// Complexity: O(n).
+  /// The exponents of numbers whose squares and products neither overflow nor underflow.
+  private static let ordinaryExponents = -150...150
+
+  /// The power of two by which calculations divide the numbers first: 0 unless their magnitude is
+  /// extreme. Complexity: O(n).
+  var scale: Int {
+    let greatest = values.reduce(0) { max($0, $1.magnitude) }
+    guard greatest > 0 else { return 0 }
+    let exponent = Int(greatest.exponent)
+    return Self.ordinaryExponents.contains(exponent) ? 0 : exponent
+  }
+
+  /// The numbers divided by 2 to the power of `scale`. Complexity: O(n).
+  func reduced(by scale: Int) -> NumberColumn {
+    scale == 0 ? self : NumberColumn(values.map { $0.scaled(by: -scale) })
+  }
+
+  /// The mean square distance from the mean; nil of too few. Complexity: O(n).
   func variance(lessOne: Bool) -> Double? {
+    let scale = scale
+    return reduced(by: scale).plainVariance(lessOne: lessOne)?.scaled(by: 2 * scale)
+  }
+
+  /// The root of the mean square distance from the mean; nil of too few. Complexity: O(n).
+  func deviation(lessOne: Bool) -> Double? {
+    let scale = scale
+    return reduced(by: scale).plainVariance(lessOne: lessOne).map {
+      $0.squareRoot().scaled(by: scale)
+    }
+  }
+
+  private func plainVariance(lessOne: Bool) -> Double? {
     guard values.count > (lessOne ? 1 : 0), let mean else { return nil }
     let distances = centred(on: mean)
     // Corrects for the rounding error of the mean.
@@ -57,15 +85,21 @@ struct NumberColumn {
     let part = position - Double(lower)
     guard part > 0, lower + 1 < sorted.count else { return sorted[lower] }
     if part == 0.5 { return sorted[lower] * 0.5 + sorted[lower + 1] * 0.5 }
-    return sorted[lower] + (sorted[lower + 1] - sorted[lower]) * part
+    let distance = sorted[lower + 1] - sorted[lower]
+    guard distance.isFinite else { return sorted[lower] * (1 - part) + sorted[lower + 1] * part }
+    return sorted[lower] + distance * part
   }
 }
 
-/// The regression line through points, by least squares.
+/// The straight line that fits points best.
+///
+/// The points are divided by powers of two first if their coordinates are extreme.
 struct LeastSquares {
-  let meanX: Double
-  let meanY: Double
-  /// The sums of squared deviations from the means, and of their products.
+  private let meanX: Double
+  private let meanY: Double
+  private let scaleX: Int
+  private let scaleY: Int
+  /// The sums of squared distances from the means, and of their products, all reduced.
   let squaresOfX: Double
   let squaresOfY: Double
   let products: Double
@@ -74,6 +108,9 @@ struct LeastSquares {
   ///
   /// Complexity: O(n).
   init?(_ xs: NumberColumn, _ ys: NumberColumn) {
+    scaleX = xs.scale
+    scaleY = ys.scale
+    let (xs, ys) = (xs.reduced(by: scaleX), ys.reduced(by: scaleY))
     guard xs.values.count > 1, let meanX = xs.mean, let meanY = ys.mean else { return nil }
     self.meanX = meanX
     self.meanY = meanY
@@ -83,11 +120,20 @@ struct LeastSquares {
     products = left.products(with: right).sum
   }
 
-  /// The slope; nil for a vertical line.
-  var slope: Double? { squaresOfX > 0 ? products / squaresOfX : nil }
+  /// Nil where all points lie above one another.
+  var slope: Double? { wideSlope?.double }
 
-  /// Returns the value of the line at `x`.
-  func value(at x: Double) -> Double? { slope.map { meanY + $0 * (x - meanX) } }
+  private var wideSlope: WideNumber? {
+    squaresOfX > 0 ? WideNumber(products / squaresOfX, exponent: scaleY - scaleX) : nil
+  }
+
+  /// The value on the line at `x`.
+  func value(at x: Double) -> Double? {
+    wideSlope.map { slope in
+      let distance = WideNumber(x) + WideNumber(-meanX, exponent: scaleX)
+      return (WideNumber(meanY, exponent: scaleY) + slope * distance).double
+    }
+  }
 }
 
 /// An unevaluated sum of two doubles, with about 32 digits.

@@ -26,7 +26,12 @@ package enum PercentRankFunction: FormulaFunction {
       var position = Double(below)
       if sorted[below] != number {
         let (left, right) = (sorted[below - 1], sorted[below])
-        position = Double(below - 1) + (number - left) / (right - left)
+        let width = right - left
+        // Halves of numbers with different signs, whose difference is out of range.
+        let part =
+          width.isFinite
+          ? (number - left) / width : (number / 2 - left / 2) / (right / 2 - left / 2)
+        position = Double(below - 1) + part
       }
       return run.number(position / Double(sorted.count - 1))
     }

@@ -18,11 +18,14 @@ package enum WeightedAverageFunction: FormulaFunction {
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
     run.withNumberPairs(arguments[0], arguments[1]) { numbers, weights, run in
       guard !numbers.values.isEmpty else { return .null }
+      let (scale, weightScale) = (numbers.scale, weights.scale)
+      let numbers = numbers.reduced(by: scale)
+      let weights = weights.reduced(by: weightScale)
       let total = weights.sum
       guard total != 0 else {
         return run.fail(.divisionByZero, "the weights add up to 0", argument: 1)
       }
-      return run.number(numbers.products(with: weights).sum / total)
+      return run.number((numbers.products(with: weights).sum / total).scaled(by: scale))
     }
   }
 }
