@@ -84,8 +84,10 @@ let layers: [(folder: String, libraries: [Library])] = [
       Library(
         "FormulaChecker",
         uses: [
-          "FormulaSyntax", "FormulaRuntime", "FormulaValues", "IndexedCollections", "SourceText",
+          "FormulaSyntax", "FormulaRuntime", "FormulaValues", "IndexedCollections", "Locales",
+          "SourceText",
         ],
+        excludes: ["translations.py"],
         tests: .init(uses: [
           "SeededRandom", "FormulaSyntax", "FormulaRuntime", "FormulaValues", "SourceText",
         ])),

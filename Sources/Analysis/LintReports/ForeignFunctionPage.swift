@@ -7,7 +7,8 @@ package enum ForeignFunctionPage {
     # Coming from Excel
 
     The equivalents of the functions of Excel and Google Sheets. If you use a spreadsheet function in a
-    formula, the linter suggests its equivalent. Function names are not case-sensitive.
+    formula, the linter suggests its equivalent. Function names are not case-sensitive. Excel's names in
+    German, French, Spanish, Italian, Portuguese and Dutch, such as `WENN` and `SOMME`, are recognized too.
 
     Five things differ from a spreadsheet:
 

@@ -5,7 +5,8 @@ import SourceText
 
 extension Checker {
   mutating func typeOfCall(at id: ExpressionID) -> ValueType {
-    switch meaning(id) {
+    if let name = dottedName(ofCall: id) { return typeOfDottedCall(id, name) }
+    return switch meaning(id) {
     case .localFunction(let local): typeOfLocalCall(id, locals[local.number])
     case .function(let number): typeOfCall(id, catalog.facts(of: number))
     default: typeOfForeignCall(id)
@@ -49,8 +50,11 @@ extension Checker {
           facts.name,
           facts.leastArguments...max(facts.leastArguments, facts.mostArguments),
           given: count, parameters: signature.parameterText, foreign: foreignUse(id),
-          at: nameRange(at: tree[node: id].third)))
+          at: nameRange(at: tree[node: id].third), whole: range(id)))
       return result
+    }
+    if count == 3, facts.hasSpecialParameters, reportColumnCriteria(id, of: facts) {
+      return facts.signature.result
     }
     let plain = plainCount(arguments, facts)
     let nulls = nulls(among: arguments, plain: plain, facts)

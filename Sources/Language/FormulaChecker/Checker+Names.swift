@@ -118,7 +118,12 @@ extension Checker {
       remark = columnRemark(name)
       if remark != nil { suggestions = [] }
     }
-    if remark == nil, suggestions.isEmpty { remark = cellRemark(name) }
+    if remark == nil, suggestions.isEmpty {
+      remark = cellRemark(name)
+      if remark == nil, function == nil, let constant = constant(named: name) {
+        return report(.foreignConstant(name, constant, at: range(id)))
+      }
+    }
     report(
       .unknownField(
         name, near: suggestions, function: suggestions.isEmpty ? function : nil,
@@ -230,6 +235,9 @@ extension Checker {
     if noteFieldTitle(at: called.range.start) { return }
     // Reported with a replacement once the arguments have been checked.
     if !known(foreign: name).isEmpty { return }
+    if let function = translated(name) {
+      return report(.unknownFunction(name, near: [function.name], at: called.range))
+    }
     var nearest = NearestNames(to: name, budget: comparisonBudget)
     for (text, local) in scope.visible where locals[local.number].type.kinds.contains(.function) {
       guard nearest.consider(text) else { break }

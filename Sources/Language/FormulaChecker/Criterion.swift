@@ -25,9 +25,14 @@ struct Criterion {
   func test(of column: String?) -> String {
     let parameter = column == nil ? "x" : "row"
     let subject = column.map { "row.\(Printer.spelled($0))" } ?? parameter
+    return "(\(parameter)) -> \(test(ofSubject: subject))"
+  }
+
+  /// Returns the source of the comparison with `subject`, which is a name or a member of one.
+  func test(ofSubject subject: String) -> String {
     if value.isEmpty {
       let test = "empty(\(subject))"
-      return "(\(parameter)) -> \(sign == "!=" ? "not(\(test))" : test)"
+      return sign == "!=" ? "not(\(test))" : test
     }
     let isNumber = Double(value) != nil && value.utf8.allSatisfy { $0 < 0x3A }
     let literal =
@@ -36,6 +41,6 @@ struct Criterion {
       : WrittenDate(value)?.call
         ?? (value.allSatisfy { $0.isNumber || "-.,".contains($0) }
           ? value.replacing(",", with: ".") : Printer.literal(value))
-    return "(\(parameter)) -> \(subject) \(sign) \(literal)"
+    return "\(subject) \(sign) \(literal)"
   }
 }

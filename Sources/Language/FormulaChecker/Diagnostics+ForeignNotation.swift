@@ -10,6 +10,18 @@ extension FormulaDiagnostic {
   package static var unknownFunction: String { "unknown-function" }
   package static var unknownName: String { "unknown-field" }
 
+  /// A criterion and columns where a table and a predicate are required.
+  ///
+  /// `text` is the replacement of the call, whose range is `whole`.
+  static func columnCriteria(
+    _ function: String, _ text: String, at range: TextRange, whole: TextRange
+  ) -> Self {
+    Self(
+      "criteria-text", .error,
+      "'\(function)' takes a table and a function of a row, not a column and a criterion",
+      hint: "write \(shown(text))", at: range, fixes: [write(text, at: whole)])
+  }
+
   /// A criterion text where a predicate is required.
   ///
   /// `isCertain` states that the call always fails with a text.
@@ -31,11 +43,18 @@ extension FormulaDiagnostic {
       fixes: date.call.map { [write($0, at: range)] } ?? [])
   }
 
+  /// A boolean by its name in another language; `constant` is its name here.
+  static func foreignConstant(_ name: String, _ constant: String, at range: TextRange) -> Self {
+    Self(
+      unknownName, .error, "there is no field '\(shown(name))'", hint: "write \(constant)",
+      at: range, fixes: [write(constant, at: range)], isFatal: true)
+  }
+
   static func foreignFunction(
     _ name: String, _ use: ForeignUse, at range: TextRange, whole: TextRange
   ) -> Self {
     var fixes: [Fix] = []
-    if let text = use.text, use.function.isCertain { fixes = [write(text, at: whole)] }
+    if let text = use.text, use.isCertain { fixes = [write(text, at: whole)] }
     return Self(
       unknownFunction, .error, "there is no function '\(shown(name))'", hint: hint(use),
       at: range, fixes: fixes, isFatal: true)
@@ -46,7 +65,7 @@ extension FormulaDiagnostic {
     let function = use.function
     var hint: String?
     if let text = use.text {
-      hint = "write \(function.isCertain ? "" : "it as in ")\(shown(text))"
+      hint = "write \(use.isCertain ? "" : "it as in ")\(shown(text))"
     } else if let template = function.template {
       hint = "\(function.call) is written \(function.isCertain ? "" : "as in ")\(template)"
     }

@@ -7,7 +7,7 @@ import SourceText
 extension FormulaDiagnostic {
   static func argumentCount(
     _ function: String, _ wanted: ClosedRange<Int>, given: Int, parameters: String,
-    foreign: ForeignUse?, at range: TextRange
+    foreign: ForeignUse?, at range: TextRange, whole: TextRange? = nil
   ) -> Self {
     let (least, most) = (wanted.lowerBound, wanted.upperBound)
     let counts =
@@ -18,11 +18,15 @@ extension FormulaDiagnostic {
       } else {
         "\(least) \(most == least + 1 ? "or" : "to") \(most) arguments"
       }
+    var fixes: [Fix] = []
+    if let whole, let foreign, foreign.isCertain, let text = foreign.text {
+      fixes = [write(text, at: whole)]
+    }
     return Self(
       "argument-count", .error, "'\(shown(function))' takes \(counts), not \(given)",
       hint: foreign.flatMap { $0.text == nil ? nil : hint($0) }
         ?? "write \(shown(function))(\(shown(parameters)))",
-      at: range, isFatal: true)
+      at: range, fixes: fixes, isFatal: true)
   }
 
   static func argumentMismatch(

@@ -10,8 +10,8 @@ extension ForeignFunction {
     ATAN2(x, y) = atan2(y, x) | 1; 0 => 0 | `atan2` takes y first
     AVERAGEA(list) = average(list) | [1, 2] => 1.5
     AVERAGEIF(list, criterion) ~ average(filter(list, (x) -> x > 5)) | | a test is a function of the element
-    AVERAGEIF(range, criterion, values) ~ averageIf(table, (row) -> row.size > 5, "price") | | a test is a function of the row
-    AVERAGEIFS(values, range, criterion) ~ averageIf(table, (row) -> row.size > 5, "price") | | a test is a function of the row
+    AVERAGEIF(range, criterion, values) ~ average(map(filter(table, (row) -> row.size > 5), (row) -> row.price)) | | a test is a function of the row
+    AVERAGEIFS(values, range, criterion) ~ average(map(filter(table, (row) -> row.size > 5), (row) -> row.price)) | | a test is a function of the row
     BASE(number, radix) = toBase(number, radix) | 255; 16 => "FF"
     BIN2DEC(text) = fromBase(text, 2) | "101" => 5 | ten digits that begin with 1 are a negative number there
     CEILING(number, step) = ceil(number, step) | 7.2; 5 => 10
@@ -26,8 +26,8 @@ extension ForeignFunction {
     COUNT(list) ~ count(filter(list, (x) -> isNumber(x))) | | `count` counts all elements, not only numbers
     COUNTA(list) = count(compact(list)) | [1, null, "a"] => 2
     COUNTBLANK(list) = count(filter(list, (x) -> empty(x))) | [1, null, ""] => 2
-    COUNTIF(range, criterion) ~ countIf(list, (x) -> x > 5) | | a test is a function of the element
-    COUNTIFS(range, criterion) ~ count(filter(table, (row) -> and(row.size > 5, row.price > 1)))
+    COUNTIF(list, criterion) ~ countIf(list, (x) -> x > 5) | | a test is a function of the element
+    COUNTIFS(range, criterion) ~ count(filter(table, (row) -> row.size > 5)) | | a test is a function of the row
     COUNTUNIQUE(list) = count(unique(list)) | [1, 1, 2] => 2
     DATEDIF(start, end, unit) ~ dateDiff(start, end, "month") | | units are words: "day", "month", "year"
     DATEVALUE(text) = toDate(text) | "2026-01-31" => date(2026, 1, 31)
@@ -73,9 +73,9 @@ extension ForeignFunction {
     LOG10(number) = log(number) | 100 => 2
     LOOKUP(value, list, results) ~ lookupRange(value, table, "from", "price")
     MATCH(value, list, mode) ~ indexOf(list, value) | | `indexOf` counts from 0 and returns -1 if there is none
-    MAXIFS(values, range, criterion) ~ maxIf(table, (row) -> row.size > 5, "price")
+    MAXIFS(values, range, criterion) ~ max(map(filter(table, (row) -> row.size > 5), (row) -> row.price)) | | a test is a function of the row
     MID(text, start, count) = mid(text, start - 1, count) | "abcdef"; 2; 3 => "bcd" | `mid` counts characters from 0
-    MINIFS(values, range, criterion) ~ minIf(table, (row) -> row.size > 5, "price")
+    MINIFS(values, range, criterion) ~ min(map(filter(table, (row) -> row.size > 5), (row) -> row.price)) | | a test is a function of the row
     MROUND(number, step) = roundTo(number, step) | 10; 3 => 9
     N(value) = iff(isNumber(value), value, 0) | "a" => 0
     NA() = null | => null
@@ -106,8 +106,8 @@ extension ForeignFunction {
     SUBSTITUTE(text, old, new, nth) = replace(text, old, new, nth) | "banana"; "a"; "o"; 2 => "banona"
     SUBTOTAL(code, list) ~ sum(table.column)
     SUMIF(list, criterion) ~ sum(filter(list, (x) -> x > 5)) | | a test is a function of the element
-    SUMIF(range, criterion, values) ~ sumIf(table, (row) -> row.size > 5, "price") | | a test is a function of the row
-    SUMIFS(values, range, criterion) ~ sumIf(table, (row) -> row.size > 5, "price") | | a test is a function of the row
+    SUMIF(range, criterion, values) ~ sum(map(filter(table, (row) -> row.size > 5), (row) -> row.price)) | | a test is a function of the row
+    SUMIFS(values, range, criterion) ~ sum(map(filter(table, (row) -> row.size > 5), (row) -> row.price)) | | a test is a function of the row
     SUMPRODUCT(one, other) = sum(zip(one, other, (x, y) -> x * y)) | [1, 2, 3]; [4, 5, 6] => 32
     SUMPRODUCT(list) = sum(list) | [1, 2] => 3
     SUMSQ(values...) = sum(map([values], (x) -> x * x)) | 3; 4 => 25

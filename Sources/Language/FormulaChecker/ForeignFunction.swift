@@ -1,6 +1,7 @@
 import FormulaSyntax
 import FormulaRuntime
 import FormulaValues
+import Locales
 import SourceText
 
 /// A function of a spreadsheet or script dialect, and its replacement in this language.
@@ -28,6 +29,19 @@ package struct ForeignFunction: Sendable {
   package static func named(_ name: String) -> [ForeignFunction] {
     byName[name.uppercased(), default: []]
   }
+
+  /// Returns the English names of the Excel functions that are called `name` in another language,
+  /// ignoring case.
+  ///
+  /// `WENN` is `IF`. The result is empty if no language has the name.
+  ///
+  /// Complexity: O(log names).
+  package static func english(for name: String) -> [String] {
+    translations.fields(of: name.uppercased())
+  }
+
+  /// The names of Excel's functions in other languages, in upper case.
+  package static var translatedNames: [String] { translations.all.compactMap(\.first) }
 
   /// All rows of the tables, in their order.
   package static let all: [ForeignFunction] =
@@ -102,6 +116,55 @@ package struct ForeignFunction: Sendable {
     text += parsed.text(in: TextRange(start: offset, end: template.utf8.count))
     guard let criterion = values["criterion"].map({ Self.test(by: $0) }) else { return text }
     return text.replacing(Self.sampleTest, with: criterion)
+  }
+
+  // MARK: Criteria
+
+  /// The positions of the arguments of a call that tests ranges by criteria.
+  struct CriteriaLayout {
+    /// The position of the values to aggregate, if there are any.
+    let values: Int?
+    /// The positions of the tested ranges, each of which precedes its criterion.
+    let ranges: [Int]
+  }
+
+  /// Whether the function tests the elements of a list by one criterion.
+  var testsElements: Bool { parameters == ["list", "criterion"] }
+
+  /// Returns the positions of the ranges and values in a call with `count` arguments, or nil if the
+  /// function takes no ranges or another number of arguments.
+  func criteriaLayout(ofCallWith count: Int) -> CriteriaLayout? {
+    guard let first = parameters.firstIndex(of: "range"),
+      parameters.dropFirst(first + 1).first == "criterion"
+    else { return nil }
+    // `SUMIFS` takes further ranges with their criteria, `SUMIF` does not.
+    let further = count - parameters.count
+    guard further == 0 || further > 0 && further % 2 == 0 && name.hasSuffix("IFS") else {
+      return nil
+    }
+    let values = parameters.firstIndex(of: "values")
+    let end = values.flatMap { $0 > first ? $0 : nil } ?? count
+    return CriteriaLayout(values: values, ranges: Array(stride(from: first, to: end, by: 2)))
+  }
+
+  /// Returns the template with its example table, test and column replaced, or nil if there is no
+  /// template.
+  func filled(table: String, test: String, column: String?) -> String? {
+    guard let template else { return nil }
+    var replacements = [("table", table), ("row.size > 5", test)]
+    if let column { replacements.append(("row.price", "row.\(column)")) }
+    var text = ""
+    var rest = template[...]
+    while let next = rest.first {
+      if let (example, value) = replacements.first(where: { rest.hasPrefix($0.0) }) {
+        text += value
+        rest = rest.dropFirst(example.count)
+      } else {
+        text.append(next)
+        rest = rest.dropFirst()
+      }
+    }
+    return text
   }
 
   /// The placeholder predicate in templates for the criterion of a call.

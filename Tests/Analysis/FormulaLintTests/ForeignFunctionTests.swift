@@ -62,6 +62,39 @@ struct ForeignFunctionTests {
     let found = check("TRUNC(net, 2)")
     #expect(found.map(\.rule) == ["argument-count"])
     #expect(found.first?.hint == "write roundDown(net, 2)")
+    #expect(found.first?.fixes.first.map { "TRUNC(net, 2)".applying($0) } == "roundDown(net, 2)")
+  }
+
+  @Test(arguments: [
+    ("WENN", "IF"), ("SI", "IF"), ("SE", "IF"), ("ALS", "IF"), ("SUMME", "SUM"), ("SOMME", "SUM"),
+    ("SUMA", "SUM"), ("SOMMA", "SUM"), ("SOMA", "SUM"), ("SOM", "SUM"), ("SVERWEIS", "VLOOKUP"),
+    ("RECHERCHEV", "VLOOKUP"), ("BUSCARV", "VLOOKUP"), ("CERCA.VERT", "VLOOKUP"),
+    ("PROCV", "VLOOKUP"), ("VERT.ZOEKEN", "VLOOKUP"), ("zählenwenn", "COUNTIF"),
+    ("MEDIA", "AVERAGE"), ("STDEV.S", "STDEV"), ("VRAI", "TRUE"), ("ONWAAR", "FALSE"),
+  ])
+  func `a name of Excel in another language has its English name`(name: String, english: String) {
+    #expect(ForeignFunction.english(for: name) == [english])
+  }
+
+  @Test func `names without a translation have no English name`() {
+    #expect(ForeignFunction.english(for: "").isEmpty)
+    #expect(ForeignFunction.english(for: "SUM").isEmpty)
+    #expect(ForeignFunction.english(for: "total").isEmpty)
+  }
+
+  @Test func `every translation is unknown here and has a replacement`() {
+    let catalog = FormulaLanguage.standard.catalog
+    #expect(ForeignFunction.translatedNames.count > 1_000)
+    for name in ForeignFunction.translatedNames {
+      #expect(catalog[name] == nil, "\(name)")
+      let names = ForeignFunction.english(for: name)
+      #expect(!names.isEmpty, "\(name)")
+      for english in names where Bool(english.lowercased()) == nil {
+        #expect(
+          !ForeignFunction.named(english).isEmpty || catalog[english] != nil,
+          "\(name): \(english)")
+      }
+    }
   }
 
   @Test(arguments: [

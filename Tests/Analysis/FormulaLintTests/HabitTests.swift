@@ -60,13 +60,27 @@ struct HabitTests {
     ("COUNTIFF(net)", "unknown-function", "did you mean 'countIf'?"),
     (
       #"sumIf(readings.bar, ">50")"#, "argument-count",
-      "write it as in sum(filter(readings.bar, (x) -> x > 50)); a test is a function of the element"
+      "write sum(filter(readings.bar, (x) -> x > 50)); a test is a function of the element"
     ),
     (
       #"averageIf(readings.bar, 5)"#, "argument-count",
-      "write it as in average(filter(readings.bar, (x) -> x == 5)); a test is a function of the element"
+      "write average(filter(readings.bar, (x) -> x == 5)); a test is a function of the element"
+    ),
+    (
+      #"SUMIF(readings.note, "leak", readings.bar)"#, "criteria-text",
+      #"write sum(map(filter(readings, (row) -> row.note == "leak"), (row) -> row.bar))"#
     ),
     ("A1", "unknown-field", "it looks like a spreadsheet cell; write the name of a field"),
+    ("WENN(net > 1, 2, 3)", "unknown-function", "did you mean 'iff'?"),
+    ("wenn(net > 1, 2, 3)", "unknown-function", "did you mean 'iff'?"),
+    ("SOMME(net, 2)", "unknown-function", "did you mean 'sum'?"),
+    ("SI.ERROR(net, 2)", "unknown-function", "did you mean 'ifError'?"),
+    ("STDEV.S([net, 2])", "unknown-function", "did you mean 'stdev'?"),
+    (
+      "SVERWEIS(net, readings, 2, 0)", "unknown-function",
+      #"write it as in lookup(net, readings, "key", "price"); columns are named, not counted"#
+    ),
+    ("iff(WAHR, net, 0)", "unknown-field", "write true"),
   ])
   func `each piece of spreadsheet syntax gives one finding with a suggestion`(
     text: String, rule: String, hint: String
@@ -80,6 +94,25 @@ struct HabitTests {
     ("net ! = 3", "net != 3"), ("net < = 3", "net <= 3"), ("net >  = 3", "net >= 3"),
     ("net = = 3", "net == 3"), ("${net}", "net"), ("Math.abs(net)", "abs(net)"),
     ("net + ¾", "net + 0.75"), ("const a = 1; a", "let a = 1; a"), ("1. + net", "1 + net"),
+    ("WENN(net > 1, 2, 3)", "iff(net > 1, 2, 3)"), ("MÉDIA([net, 2])", "average([net, 2])"),
+    ("MEDIA([net, 2])", "average([net, 2])"), ("SI.ERROR(net, 2)", "ifError(net, 2)"),
+    ("LÄNGE(readings[0].note)", "length(readings[0].note)"),
+    ("FALSO || net > 1", "false || net > 1"),
+    ("NB.JOURS.OUVRES(issued, issued)", "businessDays(issued, issued)"),
+    ("ZÄHLENWENN(readings.bar, \">5\")", "countIf(readings.bar, (x) -> x > 5)"),
+    ("SUMIF(readings.bar, \">5\")", "sum(filter(readings.bar, (x) -> x > 5))"),
+    (
+      "SOMME.SI(readings.note, \"leak\", readings.bar)",
+      "sum(map(filter(readings, (row) -> row.note == \"leak\"), (row) -> row.bar))"
+    ),
+    (
+      "SUMIFS(readings.bar, readings.note, \"leak\", readings.bar, \">2\")",
+      "sum(map(filter(readings, (row) -> and(row.note == \"leak\", row.bar > 2)), (row) -> row.bar))"
+    ),
+    (
+      "COUNTIFS(readings.note, \"leak\", readings.bar, 2)",
+      "count(filter(readings, (row) -> and(row.note == \"leak\", row.bar == 2)))"
+    ),
   ])
   func `the fix is the intended spelling`(text: String, meant: String) throws {
     let found = check(text).diagnostics
