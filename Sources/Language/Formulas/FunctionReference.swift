@@ -35,12 +35,21 @@ package enum FunctionReference {
   }
 
   /// Returns the name and description of each parameter, such as `a number, optional`.
+  ///
+  /// Texts that the parameter accepts are listed, as in `text (day, month, year)`.
   package static func parameters(
     of signature: Signature
   ) -> [(name: String, note: String)] {
+    var listed: [[String]: String] = [:]
     var parameters = signature.parameters.map { parameter in
       let use = parameter.isRepeated ? ", any number" : parameter.isOptional ? ", optional" : ""
-      return (name: parameter.name, note: "\(parameter.want.description)\(use)")
+      var words = ""
+      if !parameter.words.isEmpty {
+        let list = parameter.words.joined(separator: ", ")
+        words = listed[parameter.words].map { " (as for '\($0)')" } ?? " (\(list))"
+        listed[parameter.words] = parameter.name
+      }
+      return (name: parameter.name, note: "\(parameter.want.description)\(words)\(use)")
     }
     if signature.takesZone { parameters.append(("zone", "a time zone's name, optional")) }
     if signature.takesLocale { parameters.append(("locale", "a locale's name, optional")) }
@@ -86,7 +95,16 @@ package enum FunctionReference {
         member("type", parameter.want.name, to: &bytes)
         bytes.append(
           contentsOf:
-            ",\"optional\":\(parameter.isOptional),\"repeated\":\(parameter.isRepeated)}".utf8)
+            ",\"optional\":\(parameter.isOptional),\"repeated\":\(parameter.isRepeated)".utf8)
+        if !parameter.words.isEmpty {
+          bytes.append(contentsOf: ",\"words\":[".utf8)
+          for (place, word) in parameter.words.enumerated() {
+            if place > 0 { bytes.append(UInt8(ascii: ",")) }
+            JSONText.append(word.utf8, to: &bytes)
+          }
+          bytes.append(UInt8(ascii: "]"))
+        }
+        bytes.append(UInt8(ascii: "}"))
       }
       bytes.append(contentsOf: "],\"examples\":[".utf8)
       for (index, example) in function.examples.enumerated() {

@@ -18,7 +18,8 @@ import Testing
   @Test(arguments: [
     (
       "dateAdd(when, 14, 'dayz')",
-      "'dayz' is not a unit of time; use for instance day, month or year → write 'day'"
+      "'dayz' is not a unit of time (millisecond, second, minute, hour, day, week, month, quarter, "
+        + "year, businessDay); did you mean 'day'? → write 'day'"
     ),
     ("matches(name, '(')", "unmatched '(', at character 1 of the pattern"),
     ("n / 0", "division by zero; ask first whether the divisor is 0"),

@@ -36,7 +36,16 @@ import Testing
     #expect(form.excerpt(pow?["textEdit"]["range"] ?? .null) == "po")
   }
 
-  @Test func `nothing is offered inside comments, numbers and texts`() async {
+  @Test(arguments: [
+    ("dateAdd(today(), 1, '‸')", "businessDay"), ("dateDiff(today(), today(), '‸", "quarter"),
+    ("convert(price, 'psi', '‸')", "bar"), ("convert(price, '‸', 'm')", "km"),
+  ])
+  func `units are completed inside the quotes`(formula: String, unit: String) async {
+    let form = await Marked(SampleForm.json(formula))
+    #expect(labels(await form.ask("textDocument/completion")).contains(unit))
+  }
+
+  @Test func `nothing is offered inside comments, numbers and other texts`() async {
     for formula in ["1 // pri‸", "12‸", #"\"pri‸\""#] {
       let form = await Marked(SampleForm.json(formula))
       #expect(labels(await form.ask("textDocument/completion")) == [], "\(formula)")

@@ -3,6 +3,22 @@ import FormulaValues
 import Testing
 
 struct DateArithmeticTests {
+  @Test(arguments: [
+    ("dya", "; did you mean 'day'?"), ("Month", nil), ("mont", "; did you mean 'month'?"),
+    ("bussinessDay", "; did you mean 'businessDay'?"), ("eon", ""), ("", ""),
+  ])
+  func `an unknown unit is answered with all units and the one that is meant`(
+    name: String, question: String?
+  ) {
+    let found = result(of: StartOfFunction.self, .text("2024-01-01"), .text(name))
+    guard case .failure(let error) = found else {
+      #expect(question == nil)
+      return
+    }
+    let units = "millisecond, second, minute, hour, day, week, month, quarter, year, businessDay"
+    #expect(error.message == question.map { "'\(name)' is not a unit of time (\(units))\($0)" })
+  }
+
   private static let sums: [DateCase] = [
     .init(DateAddFunction.self, ["2024-01-31", 1, "month"], gives: "2024-02-29T00:00:00.000Z"),
     .init(DateAddFunction.self, ["2024-02-29", 1, "year"], gives: "2025-02-28T00:00:00.000Z"),

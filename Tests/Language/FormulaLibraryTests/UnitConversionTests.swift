@@ -30,7 +30,27 @@ struct UnitConversionTests {
     ("m/s m/min m/h", 1, ""), ("mH2O", 1, ""), ("torr", 1, ""), ("K", 1, "kelvin"),
   ]
 
-  @Test func `every prefix scales every unit by its power of ten`() throws {
+  private func message(_ from: String, _ to: String) -> String? {
+    let result = result(of: ConvertFunction.self, .number(1), .text(from), .text(to))
+    guard case .failure(let error) = result else { return nil }
+    return error.message
+  }
+
+  @Test func `an unknown unit is answered with the unit that is meant, or with all units`() throws {
+    #expect(message("psii", "bar") == "'psii' is not a known unit; did you mean 'psi'?")
+    #expect(message("K", "kelvni") == "'kelvni' is not a known unit; did you mean 'kelvin'?")
+    let message = try #require(message("smoot", "m"))
+    #expect(message.hasPrefix("'smoot' is not a known unit; the units are m, km, cm, mm, in, ft"))
+    for unit in ConvertFunction.signature.parameters[1].words { #expect(message.contains(unit)) }
+  }
+
+  @Test func `every listed unit is known`() throws {
+    let words = ConvertFunction.signature.parameters[1].words
+    #expect(words.count > 80)
+    for word in words { #expect(abs(try convert(1, word, word) - 1) < 1e-12, "\(word)") }
+  }
+
+  @Test func `every prefix with every unit that takes one is that power of ten`() throws {
     for (symbol, name, exponent) in Self.prefixes {
       for (symbols, power, names) in Self.prefixed {
         let expected = try #require(Double("1e\(exponent * power)"))

@@ -119,15 +119,21 @@ package enum FailingCallRule: DefinitionRule {
       for (place, argument) in call.arguments.enumerated() {
         guard case .text(let text) = tree[tree.ungrouped(argument)],
           let words = function.signature.parameter(at: place)?.words, let first = words.first,
-          !words.contains(text), let error = blame(place, in: call, function, else: "\"\(first)\"")
+          !words.contains(text)
         else { continue }
         let near = NameSuggestions.nearest(to: text, among: words)
+        guard let error = blame(place, in: call, function, else: "\"\(near.first ?? first)\"")
+        else {
+          continue
+        }
         let range = tree.range(of: tree.ungrouped(argument))
+        // The message may already name the words.
+        let isComplete = error.contains("did you mean") || words.allSatisfy { error.contains($0) }
+        let hint =
+          NameSuggestions.question(near)
+          ?? "valid values are \(words.prefix(10).map { "'\($0)'" }.joined(separator: ", "))"
         return Failure(
-          message: error,
-          hint: NameSuggestions.question(near)
-            ?? "valid values are \(words.prefix(10).map { "'\($0)'" }.joined(separator: ", "))",
-          range: range,
+          message: error, hint: isComplete ? nil : hint, range: range,
           fixes: near.map {
             .init("write '\($0)'", isSafe: false, range, with: TextLiteral.encoded($0))
           })

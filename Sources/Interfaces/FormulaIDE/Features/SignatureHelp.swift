@@ -53,11 +53,7 @@ package struct SignatureHelp: Sendable {
     let labels = text.isEmpty ? [] : text.split(separator: ", ").map(String.init)
     let notes = FunctionReference.parameters(of: function.signature)
     return labels.enumerated().map { number, label in
-      guard notes.indices.contains(number) else { return (label, nil) }
-      let declared = function.signature.parameters
-      let words = declared.indices.contains(number) ? declared[number].words : []
-      let choice = words.isEmpty ? "" : ": \(words.joined(separator: ", "))"
-      return (label, notes[number].note + choice)
+      (label, notes.indices.contains(number) ? notes[number].note : nil)
     }
   }
 }

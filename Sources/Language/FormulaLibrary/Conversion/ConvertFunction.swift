@@ -6,7 +6,7 @@ package enum ConvertFunction: FormulaFunction {
   package static let summary =
     "A quantity in another unit of the same kind, such as psi and bar, gpm and l/min, °F and °C; case distinguishes SI prefixes."
   package static let signature = Signature.taking(
-    .number("quantity"), .text("from"), .text("to"), gives: .number)
+    .number("quantity"), .measurementUnit("from"), .measurementUnit("to"), gives: .number)
   package static let examples: [Example] = [
     Example(#"convert(100, "psi", "bar")"#, gives: 6.894757293168361, within: 1e-15),
     Example(#"convert(212, "°F", "°C")"#, gives: 100),

@@ -28,6 +28,22 @@ struct MeasurementUnit: Hashable {
     self.prefixPower = prefixPower
   }
 
+  /// The symbols of common units with SI prefixes, which `table` does not list.
+  private static let prefixedSymbols = [
+    "m": ["km", "cm", "mm"], "g": ["kg", "mg"], "m2": ["cm2", "km2"], "m3": ["cm3"], "l": ["ml"],
+    "Pa": ["kPa", "MPa"], "bar": ["mbar"], "m/h": ["km/h"], "J": ["kJ", "MJ"], "Wh": ["kWh"],
+    "cal": ["kcal"],
+  ]
+
+  /// The first symbol or name of each unit, and those of common units with SI prefixes.
+  ///
+  /// Other names, and other SI prefixes, are accepted too.
+  static let symbols: [String] = table.flatMap { names, _ in
+    let first = names.split(separator: " ").first.map { $0.drop { $0 == "*" || $0 == "~" } } ?? ""
+    let symbol = first.split(separator: "_").joined(separator: " ")
+    return [symbol] + (prefixedSymbols[symbol] ?? [])
+  }
+
   /// Returns the unit with the SI prefix `prefix`.
   func scaled(by prefix: UnitPrefix) -> MeasurementUnit {
     var factor = DecimalNumber(factor)

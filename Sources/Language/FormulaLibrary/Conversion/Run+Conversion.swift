@@ -1,6 +1,15 @@
 import FormulaRuntime
 import FormulaValues
 
+extension Parameter {
+  /// A parameter that takes the name of a unit of measurement.
+  static func measurementUnit(_ name: String) -> Parameter {
+    var parameter = Parameter.text(name)
+    parameter.words = MeasurementUnit.symbols
+    return parameter
+  }
+}
+
 extension Run {
   /// Returns the format of the call's locale argument, or of the evaluation's locale.
   func localeFormat(_ arguments: Arguments) -> LocaleFormat {
@@ -29,9 +38,16 @@ extension Run {
         "'\(name.prefix(40))' may be \(spellings.joined(separator: " or ")); write the intended one",
         argument: argument)
     }
+    // The name is compared with the units that begin or end like it.
+    guard spend(200 + 30 * min(name.utf8.count, 24)) else { return stepError() }
+    let meant =
+      MisspelledWord.meant(by: name, among: MeasurementUnit.symbols)
+      ?? MisspelledWord.meant(by: name, among: UnitNames.spellings)
+    let hint =
+      meant.map { "did you mean '\($0)'?" }
+      ?? "the units are \(MeasurementUnit.symbols.joined(separator: ", "))"
     return fail(
-      .badArgument, "'\(name.prefix(40))' is not a known unit, such as psi, kg or °C",
-      argument: argument)
+      .badArgument, "'\(name.prefix(40))' is not a known unit; \(hint)", argument: argument)
   }
 
   /// Returns the number of a word if it is a whole number.

@@ -24,6 +24,9 @@ struct UnitNames: Sendable {
 
   static let known = UnitNames()
 
+  /// The spellings of all units without SI prefixes, in alphabetical order.
+  static let spellings = Set(known.whole.values.joined().map { $0.spelling }).sorted()
+
   private init() {
     for (names, unit) in MeasurementUnit.table {
       for name in names.split(separator: " ") {

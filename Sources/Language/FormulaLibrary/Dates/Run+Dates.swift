@@ -60,9 +60,13 @@ extension Run {
   }
 
   mutating func unknownUnit(_ arguments: Arguments, _ index: Int) -> Word {
-    let name = name(arguments[index]).prefix(40)
+    let name = String(name(arguments[index]).prefix(40))
+    let units = DateUnit.allCases.map(\.name)
+    // The name is compared with every unit.
+    guard spend(20 * name.utf8.count) else { return stepError() }
+    let meant = MisspelledWord.meant(by: name, among: units).map { "; did you mean '\($0)'?" } ?? ""
     return fail(
-      .badArgument, "'\(name)' is not a unit of time; use for instance day, month or year",
+      .badArgument, "'\(name)' is not a unit of time (\(units.joined(separator: ", ")))\(meant)",
       argument: index)
   }
 }
