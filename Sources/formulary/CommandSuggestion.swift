@@ -1,4 +1,5 @@
 import ArgumentParser
+import FileAccess
 import FormulaChecker
 
 /// Suggestions for arguments that cannot be parsed.
@@ -18,22 +19,22 @@ enum CommandSuggestion {
     return "formulary: there is no command '\(name)'; \(advice)\n"
   }
 
-  /// Returns the documentation page that `help` requests, or `nil` if it requests a command.
-  static func topic(in arguments: [String]) -> HelpTopic? {
+  /// Returns the text that `help` requests about something other than a command, or `nil` if it
+  /// requests a command.
+  static func page(in arguments: [String]) -> String? {
     guard arguments.first == "help", arguments.count == 2, !names.contains(arguments[1]) else {
       return nil
     }
-    return HelpTopic(named: arguments[1])
+    let world = HelpWorld()
+    return HelpSubject(named: arguments[1], order: HelpSubject.helpOrder, world)?
+      .text(columns: Terminal.columns(of: STDOUT_FILENO), world)
   }
 
   private static func unknownTopic(in words: ArraySlice<String>) -> String? {
-    guard let word = words.first, !word.hasPrefix("-"), !names.contains(word),
-      HelpTopic(named: word) == nil
-    else { return nil }
-    let advice =
-      NameSuggestions.question(for: word, among: names + HelpTopic.names)
-      ?? "'formulary help' lists them"
-    return "formulary: there is no command or page '\(word)'; \(advice)\n"
+    guard let word = words.first, !word.hasPrefix("-"), !names.contains(word) else { return nil }
+    let (world, order) = (HelpWorld(), HelpSubject.helpOrder)
+    guard HelpSubject(named: word, order: order, world) == nil else { return nil }
+    return "formulary: \(HelpSubject.unknown(word, order: order, world))\n"
   }
 
   /// The commands whose argument is a formula, which may begin with a minus sign.

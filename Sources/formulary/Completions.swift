@@ -10,6 +10,12 @@ import JoyDocLint
 enum Completions {
   static let file = CompletionKind.file()
   static var rules: CompletionKind { .list(LintRules.all.map(\.name)) }
+  /// The names that `formulary explain` knows best: rules, settings and functions.
+  static var explained: CompletionKind {
+    .list(
+      LintRules.all.map(\.name) + ConfigurationSettings.all.map(\.title)
+        + FormulaLanguage.standard.functions.map(\.name).sorted())
+  }
   static var functions: CompletionKind {
     .list(FormulaLanguage.standard.functions.map(\.name).sorted())
   }

@@ -13,7 +13,8 @@ struct Formulary: ParsableCommand {
       Exit codes: 0 success; 1 the input has errors; 2 wrong usage or unreadable file; \
       70 a defect of the tool (please report it).
 
-      Pages that 'formulary help PAGE' prints: \(HelpTopic.names.joined(separator: ", ")).
+      'formulary help NAME' describes a command, function, rule or setting. It also prints these \
+      pages: \(HelpTopic.names.joined(separator: ", ")).
       """,
     version: ToolVersion.text, subcommands: FormularyCommands.all)
 
@@ -31,8 +32,8 @@ struct Formulary: ParsableCommand {
       Output.error(message)
       return ExitStatus.usage.rawValue
     }
-    if let topic = CommandSuggestion.topic(in: arguments) {
-      Output.write(topic.text)
+    if let page = CommandSuggestion.page(in: arguments) {
+      Output.write(page)
       return 0
     }
     do {

@@ -246,4 +246,49 @@ import Testing
     let median = try ToolRun("$TOOL functions middle", in: Folder())
     #expect(median.output.contains("median("), "\(median.output)\(median.errors)")
   }
+
+  @Test(arguments: [
+    ("rounding", ["round("]), ("workdays", ["addBusinessDays(", "businessDays("]),
+    ("days between", ["businessDays(", "dateDiff("]), ("'days between'", ["dateDiff("]),
+    ("VLOOKUP", ["VLOOKUP(value, table, column, exact) is written as in lookup(", "lookup("]),
+    ("SVERWEIS", ["VLOOKUP(value, table, column, exact) is written as in lookup(", "lookup("]),
+    ("WENN", ["iff(condition"]), ("INDIRECT", ["a formula cannot compute which field"]),
+    ("vat", ["addTax("]),
+  ])
+  func `functions are found by synonyms, Excel's names and words of the description`(
+    words: String, found: [String]
+  ) throws {
+    let run = try ToolRun("$TOOL functions \(words)", in: Folder())
+    #expect(run.code == 0, "\(run.errors)")
+    for text in found { #expect(run.output.contains(text), "\(words): \(run.output)") }
+  }
+
+  @Test func `the best functions come first`() throws {
+    let lines = try ToolRun("$TOOL functions rounding", in: Folder()).output.split(separator: "\n")
+    #expect(lines.first?.hasPrefix("round(") == true, "\(lines)")
+    let named = try ToolRun("$TOOL functions date", in: Folder()).output
+    #expect(named.hasPrefix("date("))
+  }
+
+  @Test(arguments: [
+    ("unknown-field", "unknown-field (error)"), ("dateAdd", "dateAdd(date, amount, unit, zone?)"),
+    ("fmt.width", "Takes a whole number"), ("width", "Takes a whole number"),
+    ("VLOOKUP", "is written as in lookup("), ("validate", "USAGE: formulary validate"),
+    ("ten-minutes", "# Ten minutes"),
+  ])
+  func `explain and help describe the same things`(name: String, text: String) throws {
+    for command in ["explain", "help"] {
+      let run = try ToolRun("$TOOL \(command) \(name)", in: Folder())
+      #expect(run.code == 0 && run.output.contains(text), "\(command) \(name): \(run.output)")
+    }
+  }
+
+  @Test func `of one name explain prefers rules and functions, and help commands`() throws {
+    let explained = try ToolRun("$TOOL explain explain", in: Folder())
+    #expect(explained.output.hasPrefix("explain("), "\(explained.output)")
+    #expect(try ToolRun("$TOOL help explain", in: Folder()).output.contains("USAGE:"))
+    let json = try ToolRun("$TOOL explain fmt.width --json", in: Folder())
+    #expect(json.output.hasPrefix(#"{"kind":"setting","text":"#), "\(json.output)")
+    #expect(try ToolRun("$TOOL help unknown-feld", in: Folder()).code == 2)
+  }
 }

@@ -62,15 +62,9 @@ extension FormulaDiagnostic {
 
   /// Returns a hint with the replacement of a call from another dialect.
   static func hint(_ use: ForeignUse) -> String? {
-    let function = use.function
-    var hint: String?
-    if let text = use.text {
-      hint = "write \(use.isCertain ? "" : "it as in ")\(shown(text))"
-    } else if let template = function.template {
-      hint = "\(function.call) is written \(function.isCertain ? "" : "as in ")\(template)"
-    }
-    guard let note = function.note else { return hint }
-    return hint.map { "\($0); \(note)" } ?? note
+    guard let text = use.text else { return use.function.advice }
+    let hint = "write \(use.isCertain ? "" : "it as in ")\(shown(text))"
+    return use.function.note.map { "\(hint); \($0)" } ?? hint
   }
 
   static func missingLambda(

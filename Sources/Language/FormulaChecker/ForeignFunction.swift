@@ -25,6 +25,13 @@ package struct ForeignFunction: Sendable {
   /// The call as written in the other dialect.
   package var call: String { "\(name)(\(parameters.joined(separator: ", ")))" }
 
+  /// The replacement as a clause with the note; nil if there is neither.
+  package var advice: String? {
+    guard let template else { return note }
+    let text = "\(call) is written \(isCertain ? "" : "as in ")\(template)"
+    return note.map { "\(text); \($0)" } ?? text
+  }
+
   /// Returns all variants of a name, ignoring case; empty if the name is unknown.
   package static func named(_ name: String) -> [ForeignFunction] {
     byName[name.uppercased(), default: []]

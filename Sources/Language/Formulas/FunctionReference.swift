@@ -17,6 +17,11 @@ package enum FunctionReference {
     return text
   }
 
+  /// Returns one line per function, in the given order.
+  package static func list(_ functions: [FunctionDeclaration]) -> String {
+    functions.map { "\(call($0)) — \($0.summary)\n" }.joined()
+  }
+
   /// Returns the documentation of `function`.
   package static func page(_ function: FunctionDeclaration) -> String {
     var text = "\(call(function)) → \(function.signature.result)\n\n\(function.summary)\n"

@@ -1,5 +1,5 @@
-import FileAccess
 import ArgumentParser
+import FileAccess
 import FormulaLint
 import JoyDocLint
 import LintReports
@@ -8,17 +8,20 @@ import LintReports
 struct ExplainCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "explain",
-    abstract: "Explain a finding, with a wrong and a right example.",
+    abstract: "Explain a finding, with a wrong and a right example, or something else by its name.",
     discussion: """
+      The name is that of a rule, a function, a setting, a command or a page of the documentation.
+
       Examples:
         formulary explain unknown-field
+        formulary explain dateAdd
         formulary explain --list-rules
       """)
 
   @Argument(
-    help: "The name of a rule, as in the square brackets after the severity.",
-    completion: Completions.rules)
-  var rule: String?
+    help: "The name of a rule, as in the square brackets after the severity, or another name.",
+    completion: Completions.explained)
+  var name: String?
 
   @Flag(help: "List all rules.")
   var listRules = false
@@ -28,23 +31,20 @@ struct ExplainCommand: ParsableCommand {
   @OptionGroup var output: OutputOptions
 
   func validate() throws {
-    if listRules == (rule != nil) { throw ValidationError("give either a rule or --list-rules") }
+    if listRules == (name != nil) { throw ValidationError("give either a name or --list-rules") }
   }
 
   func run() throws {
-    guard let rule else {
+    guard let name else {
       return try output.write(report.isJSON ? RuleList.json : output.shown(RuleList.text))
     }
-    // The rules of the project are those that the current folder's configuration declares.
-    var finder = ConfigurationFinder(read: Files.readIfThere)
-    let own = finder.configuration(in: FilePath.currentFolder)?.ownRules ?? .none
-    guard let description = own.named(rule) else {
-      throw UsageProblem(no: "rule", named: rule, among: LintRules.all.map(\.name) + own.names)
+    let (world, order) = (HelpWorld(), HelpSubject.explainOrder)
+    guard let subject = HelpSubject(named: name, order: order, world) else {
+      throw UsageProblem(HelpSubject.unknown(name, order: order, world))
     }
     let columns = output.isFile ? nil : Terminal.columns(of: STDOUT_FILENO)
     try output.write(
       report.isJSON
-        ? RulePage.json(of: description)
-        : output.shown(RulePage.text(of: description, columns: columns)))
+        ? subject.json(world) : output.shown(subject.text(columns: columns, world)))
   }
 }

@@ -6,12 +6,14 @@ struct FunctionsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "functions", abstract: "Show the reference of the builtin functions.",
     discussion: """
-      For the name of a function, show its page; for any other word, list the functions whose names \
-      or summaries contain it.
+      For the name of a function, show its page. For the name of an Excel function, list its \
+      equivalents. For other words, list the functions whose names or descriptions contain them, best \
+      first.
 
       Examples:
         formulary functions round
-        formulary functions average
+        formulary functions VLOOKUP
+        formulary functions days between
         formulary functions --format json
       """)
 
@@ -21,9 +23,9 @@ struct FunctionsCommand: ParsableCommand {
   }
 
   @Argument(
-    help: ArgumentHelp("A function's name, or a word to search for.", valueName: "word"),
+    help: ArgumentHelp("A function's name, or words to search for.", valueName: "word"),
     completion: Completions.functions)
-  var word: String?
+  var words: [String] = []
 
   @ArgumentParser.Option(help: "What to print: text, json, or a page of markdown.")
   var format: Format?
@@ -47,7 +49,8 @@ struct FunctionsCommand: ParsableCommand {
   }
 
   func run() throws {
-    let found = try FoundFunctions(about: word, in: .declared())
+    let text = words.isEmpty ? nil : words.joined(separator: " ")
+    let found = try FoundFunctions(about: text, in: .declared())
     if count { return try output.write("\(found.functions.count)\n") }
     switch format ?? (json ? .json : markdown ? .markdown : .text) {
     case .json: try output.write(FunctionReference.json(found.functions))

@@ -18,8 +18,11 @@ struct HelpTopic {
     markdown = page.markdown
   }
 
-  /// The page for a terminal: without marks of fences, pictures and the targets of links.
-  var text: String {
+  /// The page for a terminal.
+  var text: String { Self.text(of: markdown) }
+
+  /// Returns Markdown for a terminal, without code fences, pictures and the targets of links.
+  static func text(of markdown: String) -> String {
     var text = ""
     var isCode = false
     var wasEmpty = false
@@ -32,7 +35,7 @@ struct HelpTopic {
       // A picture leaves two empty lines.
       if line.isEmpty, wasEmpty { continue }
       wasEmpty = line.isEmpty
-      let shown = isCode ? "    " + line : Self.withoutTargets(String(line))
+      let shown = isCode ? "    " + line : withoutTargets(String(line))
       text += (line.isEmpty ? "" : shown) + "\n"
     }
     return text

@@ -6,6 +6,8 @@ package struct ConfigurationSetting: Sendable {
   package let name: String
   /// The table that contains the key; `nil` for the top level of the file.
   package let table: String?
+  /// The name with its table, such as `fmt.width`.
+  package var title: String { table.map { "\($0).\(name)" } ?? name }
   /// The values that the setting accepts.
   package let takes: SettingShape
   /// A description in one or more sentences.

@@ -172,12 +172,20 @@ package enum ConfigurationSettings {
       the line `#:schema PATH` at the top of the file.
 
       """
-    for setting in all {
-      let title = setting.table.map { "\($0).\(setting.name)" } ?? setting.name
-      page += "\n## `\(title)`\n\nTakes \(setting.takes.words).\n\n\(setting.summary)\n"
-      if setting.isOverridable { page += "\nAlso allowed in `[[overrides]]`.\n" }
-      page += "\n```toml\n\(setting.example)\n```\n"
-    }
+    for setting in all { page += "\n" + section(about: setting) }
     return page
+  }
+
+  /// Returns the section of the Markdown page about a setting.
+  package static func section(about setting: ConfigurationSetting) -> String {
+    var text =
+      "## `\(setting.title)`\n\nTakes \(setting.takes.words).\n\n\(setting.summary)\n"
+    if setting.isOverridable { text += "\nAlso allowed in `[[overrides]]`.\n" }
+    return text + "\n```toml\n\(setting.example)\n```\n"
+  }
+
+  /// Returns the setting called `name`, with or without its table, or `nil` if there is none.
+  package static func named(_ name: String) -> ConfigurationSetting? {
+    all.first { $0.title == name } ?? all.first { $0.name == name }
   }
 }
