@@ -28,11 +28,20 @@ package enum JSONSchemaText {
     ]
     let required = part.members.filter(\.isRequired).map { SchemaValue.text($0.name) }
     if !required.isEmpty { members.append(("required", .list(required))) }
-    members.append(("properties", .object(part.members.map { ($0.name, schema(of: $0.shape)) })))
+    members.append(("properties", .object(part.members.map { ($0.name, schema(of: $0)) })))
     if !part.variants.isEmpty {
       members.append(("allOf", .list(part.variants.map(schema(of:)))))
     }
     return .object(members)
+  }
+
+  /// Returns the schema of a member: its description and the constraints on its value.
+  private static func schema(of member: Part.Member) -> SchemaValue {
+    let description = ("description", SchemaValue.text(member.summary))
+    guard case .object(let constraints) = schema(of: member.shape) else {
+      return .object([description])
+    }
+    return .object([description] + constraints)
   }
 
   private static func schema(of variant: Part.Variant) -> SchemaValue {
@@ -65,6 +74,10 @@ package enum JSONSchemaText {
       members.append(("type", name))
     } else if !names.isEmpty {
       members.append(("type", .list(names)))
+    }
+    // Other strings are allowed, so an editor can only suggest these.
+    if !shape.usualWords.isEmpty {
+      members.append(("examples", .list(shape.usualWords.map { .text($0) })))
     }
     if shape.allowsOnlyEmptyText { members.append(("maxLength", .number(0))) }
     if !shape.allowsEmptyText { members.append(("minLength", .number(1))) }

@@ -6,98 +6,165 @@ extension PartName {
       Part(
         noun: "file", summary: "The pages of a form and their order, and views for other devices.",
         members: [
-          .required("_id", .id),
-          .required("pages", .list(of: .part(.page))),
-          .required("pageOrder", .list(of: .text)),
-          .optional("name", .text),
-          .optional("identifier", .text),
-          .optional("metadata", .object),
-          .optional("styles", .object),
-          .optional("views", .list(of: .part(.view))),
-          .optional("header", .part(.margin).orNull),
-          .optional("footer", .part(.margin).orNull),
+          .required("_id", .id, "The id of the file."),
+          .required(
+            "pages", .list(of: .part(.page)),
+            "The pages of the form. Their order is that of `pageOrder`."),
+          .required(
+            "pageOrder", .list(of: .text),
+            "The ids of the pages in the order in which they are shown."),
+          .optional("name", .text, "The display name."),
+          .optional("identifier", .text, "A name by which programs refer to the file."),
+          .optional(
+            "metadata", .object,
+            "Data of the application: up to 50 keys, each with a text, number or boolean."),
+          .optional("styles", .object, "The default styles of all fields."),
+          .optional(
+            "views", .list(of: .part(.view)), "The pages as other kinds of device show them."),
+          .optional("header", .part(.margin).orNull, "The header of every page, or null."),
+          .optional("footer", .part(.margin).orNull, "The footer of every page, or null."),
         ])
     case .view:
       Part(
         noun: "view", summary: "The pages as another kind of device shows them.",
         members: [
-          .required("type", .text),
-          .required("pages", .list(of: .part(.page))),
-          .required("pageOrder", .list(of: .text)),
+          .required(
+            "type", .text(as: "mobile", "tablet", "desktop"),
+            "The kind of device that the view is for."),
+          .required(
+            "pages", .list(of: .part(.page)),
+            "The pages of the view, which may have the ids of pages of the file."),
+          .required(
+            "pageOrder", .list(of: .text),
+            "The ids of the pages in the order in which they are shown."),
         ])
     case .page:
       Part(
         noun: "page", summary: "A page and the fields placed on it.",
         members: [
-          .required("_id", .id),
-          .required("name", .text),
-          .required("fieldPositions", .list(of: .part(.fieldPosition))),
-          .required("width", .number),
-          .required("height", .number),
-          .required("cols", .number),
-          .required("rowHeight", .number),
-          .required("layout", .word("grid", "float")),
-          .required("presentation", .word("normal", "transparent")),
-          .optional("hidden", .truth),
-          .optional("logic", .part(.logic)),
-          .optional("metadata", .object),
-          .optional("identifier", .text),
+          .required("_id", .id, "The id of the page."),
+          .required("name", .text, "The display name."),
+          .required(
+            "fieldPositions", .list(of: .part(.fieldPosition)),
+            "The fields placed on the page, with their coordinates."),
+          .required("width", .number, "The width of the page in pixels; 816 is usual."),
+          .required("height", .number, "The height of the page in pixels; 1056 is usual."),
+          .required("cols", .number, "The number of columns of the grid."),
+          .required("rowHeight", .number, "The height of a row of the grid in pixels."),
+          .required(
+            "layout", .word("grid", "float"),
+            "Whether fields are aligned with the grid or placed freely."),
+          .required(
+            "presentation", .word("normal", "transparent"), "Whether the page has a background."),
+          .optional("hidden", .truth, "Whether the page is hidden by default. Logic may show it."),
+          .optional(
+            "logic", .part(.logic), "The conditions under which the page is shown or hidden."),
+          .optional(
+            "metadata", .object,
+            "Data of the application: up to 50 keys, each with a text, number or boolean."),
+          .optional("identifier", .text, "A name by which programs refer to the page."),
         ])
     case .margin:
       Part(
         noun: "header or footer", summary: "The header or footer of every page.",
         members: [
-          .required("fieldPositions", .list(of: .part(.fieldPosition))),
-          .required("height", .number),
-          .required("cols", .number),
-          .required("rowHeight", .number),
-          .required("layout", .word("grid", "float")),
-          .optional("presentation", Shape.word("normal", "transparent").orNull),
+          .required(
+            "fieldPositions", .list(of: .part(.fieldPosition)),
+            "The fields placed in the header or footer."),
+          .required("height", .number, "The height in pixels."),
+          .required("cols", .number, "The number of columns of the grid."),
+          .required("rowHeight", .number, "The height of a row of the grid in pixels."),
+          .required(
+            "layout", .word("grid", "float"),
+            "Whether fields are aligned with the grid or placed freely."),
+          .optional(
+            "presentation", Shape.word("normal", "transparent").orNull,
+            "Whether the header or footer has a background, or null."),
         ])
     case .fieldPosition:
       Part(
         noun: "field position", summary: "The place of a field, or of a table's cell, on a page.",
         members: [
-          .required("_id", .id),
-          .required("field", .text),
-          .required("type", .text),
-          .required("displayType", .text(as: "original")),
-          .required("x", .number),
-          .required("y", .number),
-          .required("width", .number),
-          .required("height", .number),
-          .optional("format", .dateFormat),
-          .optional("column", .text),
-          .optional("rowIndex", .number),
-          .optional("columnType", .text),
-          .optional("condition", .text),
-          .optional("invertBooleanCondition", .truth),
-          .optional("tableColumns", .map(to: .part(.positionColumn))),
+          .required("_id", .id, "The id of the position."),
+          .required("field", .text, "The id of the field that is shown."),
+          .required("type", .fieldType, "The type of the field."),
+          .required(
+            "displayType",
+            .text(
+              as: "original", "text", "check", "radio", "circle", "square", "horizontal",
+              "inputGroup", "rte"),
+            "The way in which the field is shown, such as `check` for a tick mark."),
+          .required("x", .number, "The distance from the left, in columns of the grid."),
+          .required("y", .number, "The distance from the top, in rows of the grid."),
+          .required("width", .number, "The width in columns of the grid."),
+          .required("height", .number, "The height in rows of the grid."),
+          .optional(
+            "format", .dateFormat,
+            "The pattern for a date. It takes precedence over the pattern of the field."),
+          .optional(
+            "column", .text, "The id of the column, if the position shows a single cell of a table."
+          ),
+          .optional(
+            "rowIndex", .number,
+            "The index of the row, counting from 0, if the position shows a single cell of a table."
+          ),
+          .optional(
+            "columnType", .columnType,
+            "The type of the column, if the position shows a single cell of a table."),
+          .optional(
+            "condition", .text,
+            "The comparison with `targetValue` that decides whether a tick mark is shown, such as `equals`."
+          ),
+          .optional(
+            "invertBooleanCondition", .truth,
+            "Whether a tick mark is shown if the condition does not hold."),
+          .optional(
+            "tableColumns", .map(to: .part(.positionColumn)),
+            "The display of table columns, by column id."),
         ])
     case .positionColumn:
       Part(
         noun: "column of a position", summary: "How a position shows a column of a table.",
-        members: [.optional("format", .dateFormat), .optional("hidden", .truth)])
+        members: [
+          .optional("format", .dateFormat, "The pattern for the dates of the column."),
+          .optional("hidden", .truth, "Whether the position hides the column."),
+        ])
     default:
       Part(
         noun: "document", summary: "A form: its pages, its fields with their values, its formulas.",
         members: [
           // The published schema allows one file; the guides allow several.
-          .required("files", .list(of: .part(.file), atLeast: 1)),
-          .required("fields", .list(of: .part(.field))),
-          .optional("_id", .text),
-          .optional("identifier", .text),
-          .optional("type", .text(as: "document", "template")),
-          .optional("stage", .text(as: "draft", "published")),
-          .optional("name", .text),
-          .optional("group", .text),
-          .optional("source", .text),
-          .optional("template", .text),
-          .optional("createdOn", .number),
-          .optional("deleted", .truth),
-          .optional("categories", .list(of: .text)),
-          .optional("metadata", .object),
-          .optional("formulas", .list(of: .part(.formula))),
+          .required(
+            "files", .list(of: .part(.file), atLeast: 1),
+            "The files of the form, which contain its pages. Usually there is exactly one."),
+          .required(
+            "fields", .list(of: .part(.field)),
+            "All fields of the form with their values, in any order."),
+          .optional("_id", .text, "The id of the document, usually 24 hexadecimal digits."),
+          .optional("identifier", .text, "A name by which programs refer to the document."),
+          .optional(
+            "type", .text(as: "document", "template"),
+            "Whether the form is filled in or serves as a template for others."),
+          .optional(
+            "stage", .text(as: "draft", "published"),
+            "Whether the form is being edited or has been published."),
+          .optional("name", .text, "The display name."),
+          .optional("group", .text, "The group that the document belongs to."),
+          .optional(
+            "source", .text,
+            "The identifier of the template or document that this one was copied from."),
+          .optional(
+            "template", .text, "The identifier of the template that the document was made from."),
+          .optional("createdOn", .number, "The time of creation in milliseconds since 1970."),
+          .optional(
+            "deleted", .truth, "Whether the document is deleted. It is kept, but no longer shown."),
+          .optional("categories", .list(of: .text), "The categories that the document belongs to."),
+          .optional(
+            "metadata", .object,
+            "Data of the application: up to 50 keys, each with a text, number or boolean."),
+          .optional(
+            "formulas", .list(of: .part(.formula)),
+            "The definitions of the formulas that fields apply."),
         ])
     }
   }

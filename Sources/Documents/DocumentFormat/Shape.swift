@@ -82,6 +82,16 @@ package struct Shape: Sendable {
   /// A date pattern; the listed patterns are those that hosts use.
   package static let dateFormat = text(as: "MM/DD/YYYY", "hh:mma", "MM/DD/YYYY hh:mma")
 
+  /// A type of fields; the listed ones are those that the format defines.
+  package static let fieldType = text(
+    as: "text", "textarea", "block", "richText", "number", "date", "dropdown", "multiSelect",
+    "image", "file", "signature", "table", "collection", "chart")
+
+  /// A type of table columns; the listed ones are those that the format defines.
+  package static let columnType = text(
+    as: "text", "number", "date", "dropdown", "multiSelect", "image", "signature", "barcode",
+    "block")
+
   package static func word(_ words: String...) -> Shape { Shape(kinds: .string, words: words) }
 
   /// A copy of the shape that also allows `null`.
@@ -122,20 +132,26 @@ package struct Part: Sendable {
   package struct Member: Sendable {
     package var name: String
     package var shape: Shape
+    /// The description in the JSON Schema, in full sentences.
+    package var summary: String
     package var isRequired = true
     /// Whether the part cannot be read at all without the member.
     package var isVital = false
 
-    package static func required(_ name: String, _ shape: Shape) -> Member {
-      Member(name: name, shape: shape)
+    package static func required(
+      _ name: String, _ shape: Shape, _ summary: String
+    ) -> Member {
+      Member(name: name, shape: shape, summary: summary)
     }
 
-    package static func vital(_ name: String, _ shape: Shape) -> Member {
-      Member(name: name, shape: shape, isVital: true)
+    package static func vital(_ name: String, _ shape: Shape, _ summary: String) -> Member {
+      Member(name: name, shape: shape, summary: summary, isVital: true)
     }
 
-    package static func optional(_ name: String, _ shape: Shape) -> Member {
-      Member(name: name, shape: shape, isRequired: false)
+    package static func optional(
+      _ name: String, _ shape: Shape, _ summary: String
+    ) -> Member {
+      Member(name: name, shape: shape, summary: summary, isRequired: false)
     }
   }
 

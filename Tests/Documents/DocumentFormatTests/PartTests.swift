@@ -15,7 +15,23 @@ import Testing
   }
 
   @Test(arguments: PartName.allCases)
-  func `the schema defines what it refers to`(name: PartName) {
+  func `each member is described in a sentence`(name: PartName) {
+    for member in name.part.members {
+      let summary = member.summary
+      #expect(summary.first?.isUppercase == true && summary.last == ".", "\(member.name)")
+      #expect(JSONSchemaText.text.contains(#""\#(member.name)": {"#))
+      #expect(JSONSchemaText.text.contains(summary), "\(member.name)")
+    }
+  }
+
+  @Test func `the types of fields are those that have variants`() {
+    let field = PartName.field.part
+    let type = field.members.first { $0.name == "type" }
+    #expect(type?.shape.usualWords == field.variants.flatMap(\.types))
+  }
+
+  @Test(arguments: PartName.allCases)
+  func `the schema describes what it refers to`(name: PartName) {
     #expect(JSONSchemaText.text.contains("\n    \"\(name.rawValue)\": {"))
     #expect(JSONSchemaText.reference(name) == "#/$defs/\(name.rawValue)")
   }

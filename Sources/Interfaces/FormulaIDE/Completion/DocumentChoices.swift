@@ -90,12 +90,6 @@ struct DocumentChoices {
     case "value" where place.ends(with: "conditions", "#", "value"): return conditionValues
     case "value": return fieldAround.map(optionChoices) ?? bareWords
     case "#": return elements
-    case "type": return types
-    case "scope" where place.ends(with: "formulas", "#", "scope"):
-      return [Choice("global"), Choice("private")]
-    case "key": return [Choice("value")]
-    case "action": return [Choice("show"), Choice("hide")]
-    case "eval": return [Choice("and"), Choice("or")]
     default: return cellValues ?? bareWords
     }
   }
@@ -113,20 +107,6 @@ struct DocumentChoices {
     ("*=", "filled"), ("null=", "empty"), ("=", "is"), ("!=", "is not"), ("?=", "contains"),
     (">", "greater"), ("<", "less"),
   ].map { Choice($0.0, $0.1) }
-
-  private var types: [Choice] {
-    if place.ends(with: "formulas", "#", "type") { return [Choice("calc")] }
-    if place.ends(with: "fields", "#", "type") {
-      return PartName.field.part.variants.flatMap(\.types).map { Choice($0) }
-    }
-    if place.ends(with: "tableColumns", "#", "type") {
-      return [
-        "text", "number", "date", "dropdown", "multiSelect", "image", "signature", "barcode",
-        "block",
-      ].map { Choice($0) }
-    }
-    return bareWords
-  }
 
   // MARK: IDs
 
