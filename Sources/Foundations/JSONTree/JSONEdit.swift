@@ -59,6 +59,17 @@ package struct JSONEdit: Sendable {
     if at < bytes.count { body(bytes[at...]) }
   }
 
+  /// Returns the replacements that take effect, sorted by position and without overlaps.
+  ///
+  /// Complexity: O(changes × log changes).
+  package func replacements(
+    in bytes: [UInt8]
+  ) -> [(range: DocumentRange, bytes: ArraySlice<UInt8>)] {
+    effective(in: bytes.count).map { piece in
+      (range: DocumentRange(start: piece.start, end: piece.end), bytes: texts[piece.texts])
+    }
+  }
+
   /// Returns the pieces that take effect, sorted by position and without overlaps.
   private func effective(in count: Int) -> [Piece] {
     let sorted = pieces.sorted { one, other in

@@ -339,7 +339,8 @@ package struct DocumentFindings: Sendable {
     findings +=
       told(structure) + told(names) + logic.told(told) + positions.told(told) + told(whole) + fields
     var heard: Set<String> = []
-    findings = ignores.applied(to: MistakenIDs.explained(findings, in: document.document))
+    findings = MistakenIDs.explained(findings, in: document.document)
+    findings = ignores.applied(to: MisplacedFormulas.explained(findings, in: document.document))
     findings.removeAll { finding in
       Self.toldOnce.contains(finding.diagnostic.rule)
         && !heard.insert(finding.diagnostic.message).inserted

@@ -19,9 +19,15 @@ package enum MissingDefinitionRule: DocumentRule {
         guard let name = application.formula, !name.isEmpty,
           document.document.definitionNumbers.number(of: name) == nil
         else { return nil }
+        let question = NameSuggestions.question(
+          for: name, among: document.definitionIDs(like: name))
+        if question == nil, MisplacedFormulas.isFormula(name) {
+          return finding(
+            "the field '\(field.id)' applies a formula instead of the id of a definition",
+            hint: MisplacedFormulas.advice, at: application.formulaRange, field: field.id)
+        }
         return finding(
-          "the document defines no formula '\(name)'",
-          hint: NameSuggestions.question(for: name, among: document.definitionIDs(like: name)),
+          "the document defines no formula '\(name)'", hint: question,
           at: application.formulaRange, field: field.id)
       }
     }

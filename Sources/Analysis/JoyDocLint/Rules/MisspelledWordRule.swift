@@ -72,6 +72,15 @@ package enum MisspelledWordRule: FieldRule {
     var present: Set<String>?
     for member in tree.members(of: node) {
       guard let name = tree.string(member.name), !words.known.contains(name) else { continue }
+      if node == field.node, MisplacedFormulas.memberNames.contains(name),
+        let formula = tree.string(member.value), !formula.isEmpty
+      {
+        findings.append(
+          finding(
+            "\(owner) has a formula in the member '\(name)', which is never read",
+            hint: MisplacedFormulas.advice, at: tree.range(member.name), field: field.id))
+        continue
+      }
       let written = present ?? Set(tree.members(of: node).compactMap { tree.string($0.name) })
       present = written
       guard let meant = near(name, words.own.subtracting(written).sorted()) else { continue }

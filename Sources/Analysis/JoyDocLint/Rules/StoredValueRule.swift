@@ -25,7 +25,9 @@ package enum StoredValueRule: FieldRule {
           hint: "the largest number is about 1.8e308", at: document.tree.range(number),
           field: field.id)
       }
-      if let problem = problem(value, field, document.tree) {
+      if let problem = misplacedFormula(value, field, document.tree)
+        ?? problem(value, field, document.tree)
+      {
         findings.append(
           finding(
             "\(field.kind.theField) '\(field.id)' stores \(problem.what)",
@@ -60,6 +62,20 @@ package enum StoredValueRule: FieldRule {
     case .multiSelect: return unknown(Array(tree.elements(of: value)), field.options, tree)
     default: return nil
     }
+  }
+
+  /// Returns a problem if the value is a formula as text.
+  private static func misplacedFormula(
+    _ value: JSONNode, _ field: Field, _ tree: JSONTree
+  ) -> Problem? {
+    let isText = field.kind == .text || field.kind == .textarea
+    guard isText || field.kind == .number || field.kind == .date, let text = tree.string(value),
+      !isText || field.applications.isEmpty
+    else { return nil }
+    guard MisplacedFormulas.isFormula(value: text, needsSign: isText) else { return nil }
+    return Problem(
+      what: "a formula as text, which is never computed", hint: MisplacedFormulas.advice,
+      severity: isText ? .information : nil)
   }
 
   /// Returns a problem if `nodes` contain the id of an option that does not exist.

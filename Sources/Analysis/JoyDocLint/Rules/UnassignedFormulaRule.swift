@@ -1,4 +1,5 @@
 package import FormulaLint
+import JSONTree
 import JoyDoc
 import SourceText
 
@@ -17,6 +18,14 @@ package enum UnassignedFormulaRule: DocumentRule {
     document.oddlyAppliedFields.flatMap { field in
       field.applications.compactMap { application in
         guard application.formula?.isEmpty ?? true else { return nil }
+        if application.formula == nil,
+          let formula = document.tree.string("expression", of: application.node), !formula.isEmpty
+        {
+          return finding(
+            "an application in the field '\(field.id)' has a formula instead of the id of a definition",
+            hint: MisplacedFormulas.advice, at: document.idRange(of: application.node),
+            field: field.id)
+        }
         return finding(
           "an application in the field '\(field.id)' names no formula",
           hint: "set 'formula' to the id of a definition, or remove the entry",
