@@ -14,7 +14,7 @@ let commonSettings: [SwiftSetting] = [
 /// The settings of every target that ships: unsafe memory access must be marked.
 let shippedSettings = commonSettings + [.strictMemorySafety()]
 
-/// A library target: what it imports, and what its tests need besides the target itself.
+/// A library target with its dependencies and tests.
 struct Library {
   var name: String
   var uses: [String]
@@ -371,9 +371,7 @@ let layers: [(folder: String, libraries: [Library])] = [
           "FormulaVM", "FormulaRuntime", "FormulaValues", "JoyDoc", "JSONTree", "CivilTime",
           "IndexedCollections", "FileAccess", "SourceText",
         ],
-        tests: .init(uses: [
-          "Drafts", "FormulaValues", "JSONTree", "FileAccess", "SourceText",
-        ])),
+        tests: .init(uses: ["FormulaValues", "JSONTree", "FileAccess", "SourceText"])),
       Library("LoopbackHTTP", uses: ["FileAccess"], tests: .init(uses: ["SocketClient"])),
       Library(
         "PreviewServer",
@@ -471,20 +469,20 @@ let package = Package(
         "JoyDocFormulas", "DataSources", "SheetEvaluation", "IndexedCollections", "Formulas",
         "FormulaLint", "FormulaSyntax", "FormulaCompiler", "FormulaChecker", "FormulaVM",
         "FormulaRuntime", "FormulaValues", "JSONTree", "JoyDoc", "SourceText", "CivilTime",
-        "Locales", "FileAccess", "Digests", "CEditLine",
+        "Locales", "FileAccess", "CEditLine",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
       ],
-      swiftSettings: shipped),
+      swiftSettings: shippedSettings),
     // The commands that serve HTTP, in a program of their own: the tool starts faster without them.
     .executableTarget(
       name: "formulary-net",
       dependencies: [
-        "PreviewServer", "FormPreview", "Drafts", "ToolOptions", "Formulas", "FileAccess",
+        "PreviewServer", "FormPreview", "ToolOptions", "Formulas", "FileAccess",
         .product(named: "ArgumentParser@swift-argument-parser"),
         .product(named: "Logging@swift-log"),
       ],
-      swiftSettings: shipped),
+      swiftSettings: shippedSettings),
     // The tool as a command of packages that hold forms: `swift package formulary lint`. It does not
     // depend on the tool: otherwise `swift build` would build most targets a second time for it.
     .plugin(
@@ -497,9 +495,9 @@ let package = Package(
 
     .target(
       name: "SeededRandom", dependencies: ["FormulaValues"], path: "Tests/SeededRandom",
-      swiftSettings: house),
-    .target(name: "SocketClient", path: "Tests/SocketClient", swiftSettings: house),
-    .target(name: "Prerequisites", path: "Tests/Prerequisites", swiftSettings: house),
+      swiftSettings: commonSettings),
+    .target(name: "SocketClient", path: "Tests/SocketClient", swiftSettings: commonSettings),
+    .target(name: "Prerequisites", path: "Tests/Prerequisites", swiftSettings: commonSettings),
     .target(
       name: "FormulaTesting",
       dependencies: [
@@ -536,7 +534,7 @@ let package = Package(
     .testTarget(
       name: "ToolTests",
       dependencies: [
-        "formulary", "ToolOptions", "CSQLite", "Digests", "FileAccess", "JSONTree", "SourceText",
+        "formulary", "ToolOptions", "CSQLite", "FileAccess", "JSONTree", "SourceText",
         "Prerequisites",
       ],
       swiftSettings: commonSettings),

@@ -1,4 +1,4 @@
-import Digests
+import SourceText
 import FileAccess
 import Foundation
 import Testing

@@ -1,6 +1,6 @@
-import AbstractValues
+import AbstractInterpretation
 import FormulaChecker
-package import FormulaSheets
+package import SheetEvaluation
 import FormulaSyntax
 import FormulaRuntime
 import FormulaValues

@@ -1,5 +1,4 @@
 import CivilTime
-import Digests
 import FileAccess
 import SourceText
 

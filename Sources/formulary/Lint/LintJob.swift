@@ -1,4 +1,3 @@
-import Digests
 import FileAccess
 import TestFiles
 import FormulaLint

@@ -1,4 +1,4 @@
-import Exploration
+import CounterexampleSearch
 import FormulaValues
 import JoyDoc
 import Testing

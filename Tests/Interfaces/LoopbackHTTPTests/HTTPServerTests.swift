@@ -72,7 +72,7 @@ private struct Echo: HTTPResponder {
     }
   }
 
-  @Test func `a client that waits for it is told to go on`() async throws {
+  @Test func `a client that waits for 100-continue gets it`() async throws {
     try await withServer { server in
       let client = try connection(server)
       client.send(
@@ -84,7 +84,7 @@ private struct Echo: HTTPResponder {
     }
   }
 
-  @Test func `a connection ends after a body that was not read`() async throws {
+  @Test func `a connection closes after an unread body`() async throws {
     try await withServer { server in
       for path in ["/ignore", "/"] {
         let client = try connection(server)
@@ -110,7 +110,7 @@ private struct Echo: HTTPResponder {
     ("nonsense\r\n\r\n", "malformedHead"), ("GET / HTTP/1.1\n\n", "malformedHead"),
     ("GET /\(String(repeating: "x", count: 17_000)) HTTP/1.1\r\n\r\n", "headTooLarge"),
     ("GET / HTTP/1.1\r\nA: \(String(repeating: "x", count: 20_000))", "headTooLarge"),
-  ]) func `a wrong head is answered once, and the connection ends`(
+  ]) func `a malformed head is answered once, and the connection closes`(
     text: String, fault: String
   ) async throws {
     try await withServer { server in
@@ -121,7 +121,7 @@ private struct Echo: HTTPResponder {
     }
   }
 
-  @Test func `a server that stops still answers what it was asked`() async throws {
+  @Test func `a stopping server answers pending requests`() async throws {
     try await withServer { server in
       let (idle, busy) = (try connection(server), try connection(server))
       idle.send(post("/", "first"))
@@ -135,7 +135,7 @@ private struct Echo: HTTPResponder {
     }
   }
 
-  @Test func `a server that is cancelled waits for nothing`() async throws {
+  @Test func `a cancelled server stops immediately`() async throws {
     let clock = ContinuousClock()
     let start = clock.now
     try await withServer { server in

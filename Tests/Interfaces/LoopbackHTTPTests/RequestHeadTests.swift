@@ -7,7 +7,7 @@ import Testing
     try RequestHead(Array(text.utf8))
   }
 
-  @Test func `a head gives method, target and fields`() throws {
+  @Test func `a head contains method, target and fields`() throws {
     let head = try Self.head(
       "POST /api/x?a=1&b HTTP/1.1\r\nHost: localhost:1\r\nX-Two:\t a \r\nx-two:b\r\n"
         + "Content-Length: 12\r\nExpect: 100-continue\r\n\r\n")
@@ -39,11 +39,11 @@ import Testing
     "GET / HTTP/1.1\r\nContent-Length: 1\r\nContent-Length: 1\r\n\r\n",
     "GET / HTTP/1.1\r\nContent-Length: 9999999999999999999\r\n\r\n",
     "GET / HTTP/1.1\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n",
-  ]) func `a head that can be understood in two ways is malformed`(text: String) {
+  ]) func `an ambiguous head is malformed`(text: String) {
     #expect(throws: HTTPFault.malformedHead) { try Self.head(text) }
   }
 
-  @Test func `a body must say its length`() {
+  @Test func `a body requires a length`() {
     #expect(throws: HTTPFault.unsupportedTransferEncoding) {
       try Self.head("POST / HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n")
     }

@@ -81,7 +81,7 @@ private struct ListeningServer {
     }
   }
 
-  @Test func `a request that does not come whole is given up, and others go on`() async throws {
+  @Test func `an incomplete request is abandoned, and others continue`() async throws {
     var limits = HTTPLimits()
     limits.requestTime = .milliseconds(500)
     try await ListeningServer.with(limits) { server in

@@ -72,7 +72,7 @@ private final class TestedServer: Sendable {
 }
 
 extension HTTPAnswer {
-  /// The code of an error.
+  /// Returns the code of an error response.
   fileprivate var code: String? {
     text.firstMatch(of: /"error":\{"code":"([a-z-]+)"/).map { String($0.1) }
   }
@@ -258,7 +258,7 @@ extension HTTPAnswer {
     }
   }
 
-  @Test func `pictures from elsewhere are allowed where that was asked for`() async throws {
+  @Test func `external images are allowed only on request`() async throws {
     for loads in [false, true] {
       let server = try await TestedServer { $0.loadsImages = loads }
       let policy = try await server.answer(.get, "/").fields["content-security-policy"] ?? ""

@@ -1,5 +1,5 @@
 import FormulaChecker
-package import FormulaSheets
+package import SheetEvaluation
 import FormulaValues
 import IndexedCollections
 package import JoyDoc

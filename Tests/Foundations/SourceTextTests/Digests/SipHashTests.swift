@@ -1,4 +1,4 @@
-import Digests
+import SourceText
 import Testing
 
 @Suite struct SipHashTests {
