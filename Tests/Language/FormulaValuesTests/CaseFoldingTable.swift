@@ -4,12 +4,14 @@
 enum CaseFoldingTable {
   static let entries: [(scalar: Unicode.Scalar, folding: String)] = text.split {
     $0 == " " || $0 == "\n"
-  }.compactMap { entry in
-    let sides = entry.split(separator: "=")
+  }.compactMap(entry)
+
+  private static func entry(_ text: Substring) -> (scalar: Unicode.Scalar, folding: String)? {
+    let sides = text.split(separator: "=")
     guard sides.count == 2, let scalar = scalar(sides[0]) else { return nil }
     var folding = ""
     for part in sides[1].split(separator: "+") {
-      if let scalar = self.scalar(part) { folding.unicodeScalars.append(scalar) }
+      if let part = Self.scalar(part) { folding.unicodeScalars.append(part) }
     }
     return (scalar, folding)
   }
