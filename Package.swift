@@ -488,7 +488,8 @@ let package = Package(
     .plugin(
       name: "FormularyCommand",
       capability: .command(
-        intent: .custom(verb: "formulary", description: "Lints and runs the formulas of forms."))),
+        intent: .custom(verb: "formulary", description: "Lint and run the formulas of forms.")),
+      path: "Sources/formulary-plugin"),
     // Writes the generated files; depends on none, so that it builds when they are stale.
     .executableTarget(
       name: "formulary-dev", dependencies: ["DocumentFormat"], swiftSettings: shippedSettings),

@@ -1,22 +1,22 @@
 # Generated pages and pictures. `make help-all` lists the targets.
 
-session: ready ## record the session of the README anew
+session: ready ## record the session of Documentation/Tour.md
 	$(build) --product formulary
-	{ sed '/^<!-- session -->/q' README.md; \
+	{ sed '/^<!-- session -->/q' Documentation/Tour.md; \
 	  printf '```console\n$$ formulary repl --echo < Examples/invoice.session\n'; \
 	  $(tool) repl --echo < Examples/invoice.session || test $$? -eq 1; \
-	  printf '```\n'; sed -n '/^<!-- end of the session -->/,$$p' README.md; } > .build/README.md
-	cp .build/README.md README.md
+	  printf '```\n'; sed -n '/^<!-- end of the session -->/,$$p' Documentation/Tour.md; } > .build/Tour.md
+	cp .build/Tour.md Documentation/Tour.md
 
 site: ## build the documentation as a site in .build/site; installs mkdocs-material into .build/python
 	@.build/python/bin/python3 -c 'import mkdocs, material' 2>/dev/null || { $(PYTHON) -m venv .build/python && \
 	  .build/python/bin/python3 -m pip install -q mkdocs-material; }
-	NO_MKDOCS_2_WARNING=1 .build/python/bin/python3 -m mkdocs build -q
+	NO_MKDOCS_2_WARNING=1 .build/python/bin/python3 -m mkdocs build -q -f Documentation/Site/mkdocs.yml
 	@echo .build/site/index.html
 
-railroad: ## draw the diagrams of the grammar anew
+railroad: ## draw the diagrams of the grammar
 	$(PYTHON) Grammar/railroad.py Documentation/Railroad
 
-pictures: ready ## draw the pictures of the README anew, from what the tool prints
+pictures: ready ## draw the pictures of the README from what the tool prints
 	$(build) --product formulary
 	$(PYTHON) Documentation/Pictures/draw.py $(tool) Documentation/Pictures

@@ -126,7 +126,7 @@ import Testing
 
   @Test func `every page is in the contents and in the site`() throws {
     let contents = try ProjectFile("Documentation/README.md").text()
-    let site = try ProjectFile("mkdocs.yml").text()
+    let site = try ProjectFile("Documentation/Site/mkdocs.yml").text()
     for page in ProjectFile.names(in: "Documentation")
     where page.hasSuffix(".md") && page != "README.md" {
       #expect(contents.contains("](\(page))"), "Documentation/README.md lacks \(page)")

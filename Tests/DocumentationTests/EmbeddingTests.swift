@@ -3,10 +3,10 @@ import Foundation
 import JoyDocEngine
 import Testing
 
-/// The Swift code of the README compiles and has the results shown there.
+/// The Swift code of the README and of the tour compiles, and its results are those in its comments.
 @Suite struct EmbeddingTests {
-  @Test func `the README's code has the results in its comments`() throws {
-    // README begins
+  @Test func `the tour's code gives what its comments say`() throws {
+    // PAGE begins
     let shout = HostFunction("shout", taking: [.text("text")], giving: .text) { arguments in
       guard case .text(let text) = arguments[0] else { return .null }
       return .text(text.uppercased() + "!")
@@ -19,28 +19,28 @@ import Testing
     let greeting = try formula.value(in: order)  // .text("ADA! 60")
     let typo = Formula("price * quantty", schema: order.schema).diagnostics[0]
     print(typo.message, typo.hint ?? "")  // there is no field 'quantty' did you mean 'quantity'?
-    // README ends
+    // PAGE ends
     #expect(greeting == .text("ADA! 60"))
     #expect(typo.message == "there is no field 'quantty'")
     #expect(typo.hint == "did you mean 'quantity'?")
   }
 
-  @Test func `the README's sheet has the results in its comments`() throws {
-    // README begins
+  @Test func `the README's sheet gives what its comments say`() throws {
+    // PAGE begins
     var sheet = try FormulaSheet(
       inputs: ["price": .number, "quantity": .number],
       formulas: ["net": "price * quantity", "gross": "round(net * 1.19, 2)"])
     try sheet.set(["price": 19.99, "quantity": 3])
     let total = sheet["gross"]  // .number(71.36)
     let changed = try sheet.set("quantity", 4).changed  // ["net", "gross"]
-    // README ends
+    // PAGE ends
     #expect(total == .number(71.36))
     #expect(changed == ["net", "gross"])
   }
 
-  @Test func `the README's document has the results in its comments`() throws {
+  @Test func `the tour's document gives what its comments say`() throws {
     let file = try ProjectFile("Examples/invoice.json").bytes()
-    // README begins
+    // PAGE begins
     var engine = try DocumentEngine(file)
     _ = engine.recalculate()
     let report = try engine.apply(
@@ -49,22 +49,27 @@ import Testing
     let gross = engine.value(of: "gross")  // 1175.93
     let isComplete = engine.validation().status == .valid  // true
     for change in report.inverse { _ = try engine.apply(change) }  // takes it back
-    // README ends
+    // PAGE ends
     #expect(recomputed == ["tax", "gross", "label"])
     #expect(gross == JSONPart(1175.93))
     #expect(isComplete)
     #expect(engine.value(of: "gross") == JSONPart(1307.81))
   }
 
-  @Test func `the README shows the code of these tests`() throws {
+  @Test func `the tour shows the code of these tests, and the README some of it`() throws {
     let source = try ProjectFile("Tests/DocumentationTests/EmbeddingTests.swift").text()
+    let tour = try ProjectFile("Documentation/Tour.md").text()
     let readme = try ProjectFile("README.md").text()
-    let parts = source.components(separatedBy: "    // README " + "begins\n").dropFirst()
+    var inReadme = 0
+    let parts = source.components(separatedBy: "    // PAGE " + "begins\n").dropFirst()
     #expect(parts.count == 3)
     for part in parts {
-      let code = try #require(part.components(separatedBy: "    // README " + "ends\n").first)
+      let code = try #require(part.components(separatedBy: "    // PAGE " + "ends\n").first)
       let lines = code.split(separator: "\n").map { $0.dropFirst(4) }
-      #expect(readme.contains(lines.joined(separator: "\n") + "\n```"))
+      let block = lines.joined(separator: "\n") + "\n```"
+      #expect(tour.contains(block))
+      if readme.contains(block) { inReadme += 1 }
     }
+    #expect(inReadme == readme.components(separatedBy: "```swift\nimport").count - 1)
   }
 }

@@ -28,12 +28,14 @@ import Testing
     }
   }
 
-  @Test func `the README shows the values of the invoice`() throws {
+  @Test func `the README and the tour show the values of the invoice`() throws {
     let values = try ProjectFile("Tests/DocumentationTests/Goldens/invoice.values.json").text()
-    #expect(try ProjectFile("README.md").text().contains(values))
+    for page in ["README.md", "Documentation/Tour.md"] {
+      #expect(try ProjectFile(page).text().contains(values), "\(page)")
+    }
   }
 
-  @Test func `the README shows the findings of the broken example`() throws {
+  @Test func `the README and the tour show what the linter says of the broken example`() throws {
     let bytes = try ProjectFile("Examples/broken.json").bytes()
     let findings = Linter().findings(in: bytes, of: "broken.json")
     let report = AuthorReport(
@@ -42,10 +44,12 @@ import Testing
       report.text($0.diagnostic, field: $0.field, formula: $0.formula)
     }.joined(separator: "\n")
     #expect(Set(findings.map(\.diagnostic.rule)).count == 5)
-    #expect(try ProjectFile("README.md").text().contains(text), "\(text)")
+    for page in ["README.md", "Documentation/Tour.md"] {
+      #expect(try ProjectFile(page).text().contains(text), "\(page): \(text)")
+    }
   }
 
-  @Test func `the README shows the output of the recorded session`() throws {
+  @Test func `the tour shows the session that its lines give`() throws {
     var lines = try ProjectFile("Examples/invoice.session").text().split(separator: "\n")[...]
     var text = ""
     let session = Session(files: ProjectFiles()) { Environment() }
@@ -53,7 +57,7 @@ import Testing
     var editor = EchoedLines(next: { lines.popFirst().map(String.init) }) { text += $0 }
     _ = interaction.run(&editor)
     // `make session` writes it.
-    let isShown = try ProjectFile("README.md").text().contains(
+    let isShown = try ProjectFile("Documentation/Tour.md").text().contains(
       "$ formulary repl --echo < Examples/invoice.session\n\(text)```\n")
     #expect(isShown, "\(text)")
   }
@@ -75,19 +79,26 @@ import Testing
     #expect(file.passed > 0 && file.failed == 0, "\(file.text())")
   }
 
-  @Test func `the README shows a failing test`() throws {
+  @Test func `the tour shows a test that fails`() throws {
     let text = try ProjectFile("Examples/discount.formula").text().replacing("179.91", with: "180")
     let file = CaseFile(
       Array(text.utf8), name: "discount.formula", language: .standard, environment: Environment(),
       limits: EvaluationLimits()
     ) { _ in nil }
-    #expect(try ProjectFile("README.md").text().contains(file.text()), "\(file.text())")
+    #expect(
+      try ProjectFile("Documentation/Tour.md").text().contains(file.text()), "\(file.text())")
   }
 
   @Test(arguments: ["invoice.json", "inspection.json", "loan.formula", "discount.formula"])
   func `the formulas of an example are formatted`(name: String) throws {
     let bytes = try ProjectFile("Examples/\(name)").bytes()
     #expect(FormattedFile(bytes, name: name).edits.isEmpty)
+  }
+
+  @Test func `the README is short`() throws {
+    let lines = try ProjectFile("README.md").text().split(
+      separator: "\n", omittingEmptySubsequences: false)
+    #expect(lines.count <= 201)
   }
 
   @Test func `the architecture page is short`() throws {

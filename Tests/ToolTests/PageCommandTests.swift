@@ -10,7 +10,7 @@ import Testing
   static let pages: [String] = {
     let folder = project.appending(path: "Documentation").path
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-    return names.filter { $0.hasSuffix(".md") }.sorted()
+    return names.filter { $0.hasSuffix(".md") }.sorted() + ["../README.md"]
   }()
 
   /// A line after `$ `, and the output shown below it.
