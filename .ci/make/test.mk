@@ -58,7 +58,7 @@ differential: ready ## FORMULAS=10000000 generated formulas by the machine and b
 
 # What works at the same time, and what touches memory by hand.
 thread := FormulaServerTests|JoyDocLintTests|JoyDocStreamsTests|LintReportsTests
-address := $(thread)|FormularyCTests|FileAccessTests|JSONTreeTests|SourceTextTests|FormulaRuntimeTests|FormulaVMTests|FormulaColumnsTests
+address := $(thread)|FormularyCTests|FileAccessTests|JSONTreeTests|SourceTextTests|FormulaRuntimeTests|FormulaVMTests|ColumnarEvaluationTests
 sanitize: ready ## tests of what works at the same time or touches memory; SANITIZER=thread or address, both if none is named
 	@set -e; $(foreach sanitizer,$(or $(SANITIZER),thread address),\
 	  ASAN_OPTIONS=detect_leaks=0 TSAN_OPTIONS=suppressions=$(CURDIR)/Tests/Sanitizers/thread.supp \
