@@ -37,7 +37,7 @@ import Testing
     var counts: [String: Int] = [:]
     for id in checked.tree.all {
       switch checked[meaning: id] {
-      case .none: break
+      case .none, .document: break
       case .field: counts["field", default: 0] += 1
       case .local(let local):
         counts["local \(checked.locals[local.number].name.text)", default: 0] += 1
