@@ -62,7 +62,8 @@ let layers: [(folder: String, libraries: [Library])] = [
       Library("Locales", excludes: ["Tables/generate.py"]),
       Library(
         "CivilTime", uses: ["FileAccess", "Locales", "IndexedCollections"],
-        excludes: ["Zones/zones.py", "Zones/names.py"], tests: .init(uses: ["Locales", "SeededRandom"])),
+        excludes: ["Zones/zones.py", "Zones/names.py"],
+        tests: .init(uses: ["Locales", "SeededRandom"])),
       Library(
         "RegularExpressions", uses: ["IndexedCollections", "SourceText"],
         tests: .init(uses: ["SeededRandom"], copies: ["Goldens"])),

@@ -1,3 +1,4 @@
+import FormulaChecker
 import FormulaSyntax
 import FormulaValues
 

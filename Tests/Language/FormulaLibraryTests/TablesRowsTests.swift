@@ -29,7 +29,8 @@ struct TablesRowsTests {
   @Test func `a column called depth or parent keeps its values in all rows`() {
     let collection = record(
       ("depth", 7), ("sub", [record(("a", 1)), record(("depth", 3), ("parent", "p"))]))
-    guard case .success(.list(let rows)) = listsResult(RowsDeepFunction.self, .value([collection])) else {
+    guard case .success(.list(let rows)) = listsResult(RowsDeepFunction.self, .value([collection]))
+    else {
       Issue.record("no list")
       return
     }

@@ -1,4 +1,5 @@
 import FormulaChecker
+import FormulaRuntime
 import FormulaSyntax
 import FormulaValues
 package import SourceText

@@ -1,4 +1,4 @@
-import FormulaRuntime
+package import FormulaRuntime
 import SheetEvaluation
 import IndexedCollections
 package import FormulaValues

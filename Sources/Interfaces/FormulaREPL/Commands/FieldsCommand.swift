@@ -21,7 +21,8 @@ enum FieldsCommand: SessionCommand {
   ) throws(SessionProblem) -> Reply {
     let wanted = CaseFolding.folded(argument)
     func matches(_ texts: String?...) -> Bool {
-      wanted.isEmpty || texts.contains { $0.map { CaseFolding.folded($0).contains(wanted) } == true }
+      wanted.isEmpty
+        || texts.contains { $0.map { CaseFolding.folded($0).contains(wanted) } == true }
     }
     let printer = session.printer
     var rows: [[StyledText]] = []

@@ -22,7 +22,8 @@ package enum PercentFunction: FormulaFunction {
     hundredfold.exponent += 2
     // A hundredfold part can be out of range although the percentage is not.
     let numerator = hundredfold.double
-    let percentage = numerator.isFinite ? numerator / whole : arguments.number(0, in: run) / whole * 100
+    let percentage =
+      numerator.isFinite ? numerator / whole : arguments.number(0, in: run) / whole * 100
     guard arguments.has(2), percentage.isFinite else { return run.number(percentage) }
     return run.rounded(percentage, places: arguments.integer(2, in: run))
   }

@@ -41,7 +41,7 @@ package enum JoinTablesFunction: FormulaFunction {
       guard index.number(adding: key, in: &run) != nil else { return run.stepError() }
     }
     let rightNames = run.memberNames(of: arguments.elements(1, in: run))
-    let suffix = run.string(arguments[5])
+    let suffix = arguments.has(5) ? arguments.string(5, in: run) : ""
     var records: [Word] = []
     for (row, key) in zip(arguments.elements(0, in: run), run.elements(leftKeys)) {
       guard run.spend(walking: key) else { return run.stepError() }
