@@ -83,7 +83,23 @@ import Testing
   @Test func `a malformed document found by search is an error, and other JSON is counted`() throws
   {
     let folder = Folder()
-    try folder.write("  @Test func `a clean search says what it looked at, and an empty one is an error`() throws {
+    try folder.write("<<<<<<< HEAD\n" + Folder.form, to: "forms/conflict.json")
+    try folder.write(String(Folder.form.prefix(120)), to: "forms/cut.json")
+    try folder.write(#"{"name": "a package"}"#, to: "forms/package.json")
+    try folder.write(#"{"name": "#, to: "forms/other.json")
+    try folder.write(
+      Folder.form.replacing(#""fields": ["#, with: #""feilds": ["#), to: "forms/feilds.json")
+    let run = try ToolRun("$TOOL lint forms", in: folder)
+    #expect(run.code == 1)
+    for name in ["forms/conflict.json:1:1", "forms/cut.json:", "forms/feilds.json:"] {
+      #expect(run.output.contains(name), "\(run.output)")
+    }
+    #expect(run.output.contains("hint: did you mean 'fields'?"))
+    #expect(!run.output.contains("forms/other.json"))
+    #expect(run.output.hasSuffix("in 3 files; 2 other JSON files skipped\n"), "\(run.output)")
+  }
+
+  @Test func `a clean search reports what it visited, and an empty one is an error`() throws {
     let folder = try Folder.withForm()
     try folder.write(#"{"name": "a package"}"#, to: "other/package.json")
     let clean = try ToolRun("$TOOL lint form.json", in: folder)

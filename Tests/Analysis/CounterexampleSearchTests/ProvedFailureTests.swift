@@ -1,6 +1,9 @@
 import CounterexampleSearch
 import FormulaValues
+import IndexedCollections
 import JoyDoc
+import JoyDocFormulas
+import SheetEvaluation
 import Testing
 
 /// Failures that are proved without running a formula.

@@ -45,8 +45,10 @@ enum SampleForm {
   }
 
   /// Returns a form whose formulas compute numbers.
-  static func document(_ formulas: [String]) -> JoyDocument {
-    document(formulas.map { ("number", $0) })
+  static func document(
+    _ formulas: [String], inputs: String = SampleForm.inputs
+  ) -> JoyDocument {
+    document(formulas.map { ("number", $0) }, inputs: inputs)
   }
 
   static let environment = Environment(now: 1_768_435_200_000)

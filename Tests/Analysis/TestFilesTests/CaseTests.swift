@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test func `formulas with host functions are tested`() {
-    let language = FormulaLanguage(hostFunctions: [
+    let language = FormulaLanguage(unchecked: [
       HostFunction("double", taking: [.number("number")], giving: .number) { values in
         if case .number(let number) = values[0] { .number(number * 2) } else { nil }
       }

@@ -216,6 +216,7 @@ struct FollowedText {
   ) -> String {
     switch meaning {
     case .field(let slot): "field \(schema[slot].id)"
+    case .document: "document"
     case .reference(let slot): "reference \(schema[slot].id)"
     case .none, .local, .function, .localFunction, .declares: "\(meaning)"
     }

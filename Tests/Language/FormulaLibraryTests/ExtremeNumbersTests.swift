@@ -1,4 +1,5 @@
 import FormulaLibrary
+import FormulaRuntime
 import FormulaValues
 import Testing
 
@@ -75,7 +76,9 @@ struct ExtremeNumbersTests {
     #expect(
       result(of: MovingAverageFunction.self, [1.7e308, 1.7e308, 1.7e308], 3)
         == .success([1.7e308, 1.7e308, 1.7e308]))
+    let tiny = Double.leastNormalMagnitude / 4
     #expect(
-      result(of: MovingAverageFunction.self, [1e-310, 3e-310], 2) == .success([1e-310, 2e-310]))
+      result(of: MovingAverageFunction.self, [.number(tiny), .number(tiny * 3)], 2)
+        == .success([.number(tiny), .number(tiny * 2)]))
   }
 }

@@ -36,12 +36,12 @@ struct UnitConversionTests {
     return error.message
   }
 
-  @Test func `an unknown unit is answered with the unit that is meant, or with all units`() throws {
+  @Test func `an unknown unit is answered with the unit that is meant, or with all units`() {
     #expect(message("psii", "bar") == "'psii' is not a known unit; did you mean 'psi'?")
     #expect(message("K", "kelvni") == "'kelvni' is not a known unit; did you mean 'kelvin'?")
-    let message = try #require(message("smoot", "m"))
-    #expect(message.hasPrefix("'smoot' is not a known unit; the units are m, km, cm, mm, in, ft"))
-    for unit in ConvertFunction.signature.parameters[1].words { #expect(message.contains(unit)) }
+    let text = message("smoot", "m") ?? ""
+    #expect(text.hasPrefix("'smoot' is not a known unit; the units are m, km, cm, mm, in, ft"))
+    for unit in ConvertFunction.signature.parameters[1].words { #expect(text.contains(unit)) }
   }
 
   @Test func `every listed unit is known`() throws {
