@@ -7,10 +7,10 @@ DESTDIR ?=
 FORMAT ?= text
 TIME ?= 300
 
-# Debug builds compile whole modules, without information for debuggers and without an index: that
+# Debug builds compile whole modules, without debug information: that
 # halves the time of a first build. `make test FLAGS=` and `swift build` do as usual.
 FLAGS ?= -Xswiftc -wmo -Xswiftc -num-threads -Xswiftc 2 -Xswiftc -disable-batch-mode \
-  --disable-index-store -debug-info-format none
+  -debug-info-format none
 build := $(SWIFT) build $(FLAGS)
 tool := .build/debug/formulary
 
@@ -28,7 +28,7 @@ demo: ready ## build the tool, recalculate an example document, lint one with fi
 	@$(tool) lint Examples/broken.json || test $$? -eq 1
 
 test: ready-tests ## run all tests; FILTER=FormulaSyntaxTests runs some of them
-	$(SWIFT) test $(FLAGS) --parallel $(if $(FILTER),--filter '$(FILTER)')
+	$(SWIFT) test $(FLAGS) --disable-xctest $(if $(FILTER),--filter '$(FILTER)')
 
 preview: ready ## show the example invoice as a form in the browser
 	$(build) --product formulary
@@ -70,7 +70,7 @@ check-rest: ready
 
 update: ready-tests ## rewrite generated files, the function reference and goldens
 	$(SWIFT) run $(FLAGS) formulary-dev
-	UPDATE_GOLDENS=1 $(SWIFT) test $(FLAGS) --parallel
+	UPDATE_GOLDENS=1 $(SWIFT) test $(FLAGS) --disable-xctest
 	git status --short
 
 setup: ready-tests ## install what is optional: Python packages and a browser for comparisons
