@@ -9,8 +9,8 @@ TIME ?= 300
 
 # Debug builds compile whole modules, without debug information: that
 # halves the time of a first build. `make test FLAGS=` and `swift build` do as usual.
-FLAGS ?= -Xswiftc -wmo -Xswiftc -num-threads -Xswiftc 2 -Xswiftc -disable-batch-mode \
-  -debug-info-format none
+FLAGS ?= -Xswiftc -wmo -Xswiftc -no-emit-module-separately-wmo -Xswiftc -num-threads -Xswiftc 2 \
+  -Xswiftc -disable-batch-mode --disable-index-store -debug-info-format none
 build := $(SWIFT) build $(FLAGS)
 tool := .build/debug/formulary
 
