@@ -7,10 +7,12 @@ DESTDIR ?=
 FORMAT ?= text
 TIME ?= 300
 
-# Debug builds compile whole modules, without debug information: that
-# halves the time of a first build. `make test FLAGS=` and `swift build` do as usual.
-FLAGS ?= -Xswiftc -wmo -Xswiftc -no-emit-module-separately-wmo -Xswiftc -num-threads -Xswiftc 2 \
-  -Xswiftc -disable-batch-mode --disable-index-store -debug-info-format none
+# Debug builds compile whole modules, one job each, without debug information and without an index of
+# system modules: that more than halves the time of a first build. `make test FLAGS=` and `swift build`
+# build as usual.
+flag = $(1:%=-Xswiftc %)
+FLAGS ?= $(call flag,-wmo -no-emit-module-separately-wmo -num-threads 2 -disable-batch-mode \
+  -index-ignore-system-modules) -debug-info-format none
 build := $(SWIFT) build $(FLAGS)
 tool := .build/debug/formulary
 
