@@ -132,7 +132,7 @@ extension ReferenceEvaluator {
   ) -> Word {
     switch base.kind {
     case .null, .error: return base
-    case .record: return run.member(base, name) ?? .null
+    case .record: return run.member(base, MemberName(name)) ?? .null
     case .list:
       var words: [Word] = []
       for element in run.elements(base) {

@@ -134,7 +134,8 @@ extension ReferenceEvaluator {
     case (.record, .record):
       guard Set(run.keys(one)) == Set(run.keys(other)) else { return false }
       for key in run.keys(one) {
-        guard let left = run.member(one, key), let right = run.member(other, key),
+        guard let left = run.member(one, MemberName(key)),
+          let right = run.member(other, MemberName(key)),
           isDeeplySame(left, right, in: run)
         else { return false }
       }

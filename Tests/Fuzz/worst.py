@@ -4,10 +4,15 @@
     python3 Tests/Fuzz/worst.py .build/release/formulary sweep
     python3 Tests/Fuzz/worst.py .build/release/formulary search 600
     python3 Tests/Fuzz/worst.py .build/release/formulary wide
+    python3 Tests/Fuzz/worst.py .build/release/formulary names
+    python3 Tests/Fuzz/worst.py .build/release/formulary charges [FUNCTION …]
     python3 Tests/Fuzz/worst.py .build/release/formulary try 'FORMULA'
 
 `sweep` calls every function and operator with long values in each argument, once and in a loop.
 `wide` generates loop bodies of maximal length that repeat one small part.
+`names` passes a constant text of five million bytes to each text, key and name parameter, in a loop and over a table.
+`charges` calls every function in a loop up to the step limit and prints the processor time as a ratio to that of a
+loop of additions; above `RATIO`, by default 1.5, the function is charged too little.
 `search` mutates the worst formulas and keeps those that take more. Formulas that take more than a tenth of
 a second or 300 MB under the default limits are printed, and the exit code is 1. A sweep that is stopped early,
 by Ctrl-C or kill, prints its findings so far.
@@ -16,9 +21,11 @@ by Ctrl-C or kill, prints its findings so far.
 import json
 import os
 import random
+import re
 import signal
 import subprocess
 import sys
+import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
 
@@ -147,17 +154,23 @@ def calls(function, chance, most):
             yield Call(function, bound, arguments, loops)
 
 
-def measure(tool, formula, steps=None):
-    """Returns processor seconds, peak megabytes, output and status of one formula."""
+def measure(tool, formula, steps=None, timeout=60):
+    """Returns processor seconds, peak megabytes, output and status of one formula; kills it after `timeout` seconds."""
     read, write = os.pipe()
     arguments = [tool, "eval", "--max-steps", str(steps), "--", formula] if steps else [tool, "eval", "--", formula]
     child = os.posix_spawn(tool, arguments, os.environ, file_actions=[
         (os.POSIX_SPAWN_DUP2, write, 1), (os.POSIX_SPAWN_DUP2, write, 2), (os.POSIX_SPAWN_CLOSE, read)])
     os.close(write)
+    alarm = threading.Timer(timeout, os.kill, (child, signal.SIGKILL))
+    alarm.start()
     with os.fdopen(read, "rb") as stream:
         said = stream.read(4_000).decode("utf-8", "replace")
         while stream.read(1 << 16):
             pass
+    # The alarm is off before the child is reaped, so that it never kills another process.
+    os.waitid(os.P_PID, child, os.WEXITED | os.WNOWAIT)
+    alarm.cancel()
+    alarm.join()
     _, status, used = os.wait4(child, 0)
     return used.ru_utime + used.ru_stime, used.ru_maxrss / 1024, said.strip(), status
 
@@ -293,6 +306,121 @@ def wide(tool, jobs):
     return report(tool, [text for _, text in worst[:10]])
 
 
+NAMES = ['repeat("k", 5000000)', 'repeat("é", 2500000)', 'repeat("k.", 2500000)', 'repeat("9", 5000000)']
+PLAIN = {"any": '"a"', "text": '"ab"', "number": "5", "boolean": "true", "condition": "true", "date": "1700000000000",
+         "numbers": "n", "list": "t", "table": "t", "record": "{a: 1, k: 2}", "text or list": '"ab"', "number or text": "5",
+         "function": "(x, y) -> x", "key": "'a'", "field": "t"}
+TEXTUAL = {"any", "text", "key", "number or text", "text or list", "date", "field"}
+
+
+def named(function):
+    """Calls of one function with a long constant text in each argument that takes text."""
+    wanted = [p["type"] for p in function["parameters"]] + ["text"] * (function["zone"] + function["locale"])
+    shapes = [(range(len(wanted)), wanted)]
+    needed = [p["type"] for p in function["parameters"] if not p["optional"]]
+    if len(needed) < len(wanted):
+        shapes.append((range(len(needed)), needed))
+    if wanted and any(p["repeated"] for p in function["parameters"]):
+        shapes.append((range(len(wanted) - 1, len(wanted) + 1), wanted + wanted[-1:]))
+    for places, types in shapes:
+        for place in places:
+            if types[place] in TEXTUAL:
+                yield f'{function["name"]}({", ".join("p" if at == place else PLAIN[of] for at, of in enumerate(types))})'
+    # Keys of records that are built by the formula, in records and in tables of them.
+    for place, want in enumerate(wanted):
+        for other in {"record": ["h"], "table": ["m"], "list": ["m"], "any": ["h"]}.get(want, []):
+            yield f'{function["name"]}({", ".join(other if at == place else PLAIN[of] for at, of in enumerate(wanted))})'
+
+
+def names(tool, jobs, only):
+    """Constant long names and texts in every argument, in a loop and over a table."""
+    bound = ("let p = {}; let h = fromEntries([[p, 1], ['a', 2]]); let n = sequence(1000); "
+             "let t = map(sequence(200000), x -> {{a: x, k: 1}}); let m = map(sequence(200000), x -> x % 2 == 0 ? h : {{a: 1}}); ")
+    listed = [f for f in functions(tool) if "form" not in f and (not only or f["name"] in only)]
+    bodies = sorted({body for f in listed for body in named(f)}) + ["t[p]", "m[p]", "h[p]", "{a: 1}[p]", "h == h", "h.k"]
+    made = [bound.format(name) + part.format(body) for name in NAMES for body in bodies
+            for part in ("{}; 1", "count(filter(sequence(200000), i -> isError({})))")]
+    limit = float(os.environ.get("BAR", SECONDS))
+    print(f"{len(made)} formulas", file=sys.stderr, flush=True)
+
+    def run(text):
+        used = measure(tool, text, timeout=max(20, 20 * limit))
+        if used[0] > limit:
+            print(f"{used[0]:.2f} s: {text}", file=sys.stderr, flush=True)
+        return used[0], used[3], text
+
+    with ThreadPoolExecutor(jobs) as pool:
+        used = sorted(pool.map(run, made), reverse=True)
+    print(f"{'seconds':>8}  formula")
+    for seconds, status, text in used[:20]:
+        print(f"{seconds:8.2f}{'!' if seconds > limit or os.WIFSIGNALED(status) else ' '} {text}")
+    return used[0][0] > limit
+
+
+# One loop within another, so that even the cheapest body uses up the steps. What fails goes on.
+LOOP = "let d = 1700000000000; reduce(sequence(50), (a, j) -> count(filter(sequence(400000), i -> isError({body}))), 0)"
+VARIED = {"any": "i", "text": '"a" + i', "number": "i % 50 + 1", "boolean": "i > 3", "condition": "i > 3", "date": "d + i * 86400000",
+          "numbers": "[i, 2, 3]", "list": "[i, 2, 3]", "table": "[{a: i, b: 2}]", "record": "{a: i}", "text or list": '"a" + i',
+          "number or text": "i", "function": "(x, y) -> x", "key": "'a'", "field": "i"}
+
+
+def bodies(function):
+    """Calls of one function: those of its examples, their dates and numbers varied too, and by types."""
+    needed = [VARIED[p["type"]] for p in function["parameters"] if not p["optional"]]
+    yield f'{function["name"]}({", ".join(needed)})'
+    for example in function["examples"]:
+        call, _, result = example.rpartition(" → ")
+        if not call or result == "error" or '"' + function["name"] in call:
+            continue
+        yield call
+        varied = re.sub(r'"20\d\d-\d\d-\d\d[^"]*"', "(d + i * 86400000)", call, count=1)
+        if varied != call:
+            yield varied
+
+
+def seconds_used(tool, body, tries):
+    """The least processor seconds of some tries with a body, and whether it reached the limit."""
+    used = [measure(tool, LOOP.format(body=body)) for _ in range(tries)]
+    return min(t[0] for t in used), "too many steps" in used[0][2]
+
+
+def charges(tool, only):
+    """The processor time at the step limit of each function, as a ratio to that of additions."""
+    bar, calls = float(os.environ.get("RATIO", "1.5")), 50_000
+    start = min(measure(tool, "1 + 1")[0] for _ in range(5))
+
+    def addition():
+        return max(0.001, seconds_used(tool, "i + 1", 5)[0] - start)
+
+    unit = addition()
+    print(f"a loop of additions takes {unit:.3f} s, the start {start:.3f} s", file=sys.stderr, flush=True)
+    worst = []
+    for function in functions(tool):
+        if "form" in function or only and function["name"] not in only:
+            continue
+        found = (0, 0, "")
+        for body in dict.fromkeys(bodies(function)):
+            used, reached = seconds_used(tool, body, 1)
+            ratio, now = (used - start) / unit, unit
+            if reached and ratio > 0.9 * bar:
+                # Again beside additions of the same moment, since the machine may have become slower.
+                now = addition()
+                ratio = min(ratio, (seconds_used(tool, body, 3)[0] - start) / now)
+            if reached and ratio > found[0]:
+                # What one call takes, in steps as long as those of additions.
+                alone = LOOP.replace("50)", "1)").replace("400000", str(calls)).format(body=body)
+                needed = (measure(tool, alone, steps=1 << 40)[0] - start) / calls / (now / 20_000_000) if ratio > bar else 0
+                found = (ratio, needed - needed / max(ratio, 1), body)
+        worst.append((found[0], function["name"], found[1], found[2]))
+        if found[0] > bar:
+            print(f"{found[0]:.2f}  {function['name']}: {found[2]}", file=sys.stderr, flush=True)
+    worst.sort(reverse=True)
+    print(f"{'ratio':>6}  {'function':24} {'steps missing':>13}  call")
+    for ratio, name, missing, body in worst:
+        print(f"{ratio:6.2f}{'!' if ratio > bar else ' '} {name:24} {missing:13.0f}  {body}")
+    return worst[0][0] > bar
+
+
 def main():
     tool, verb, *rest = sys.argv[1:]
     # Prints the findings so far also when the process is terminated.
@@ -302,6 +430,10 @@ def main():
     seed = int(os.environ.get("SEED", "1"))
     if verb == "sweep":
         failed = sweep(tool, int(os.environ.get("MOST", "30")), jobs, seed, set(rest))
+    elif verb == "charges":
+        failed = charges(tool, set(rest))
+    elif verb == "names":
+        failed = names(tool, jobs, set(rest))
     elif verb == "wide":
         failed = wide(tool, jobs)
     elif verb == "search":

@@ -220,7 +220,9 @@ enum SlowPath {
       let record = run.heap.records[base.index]
       let names = run.heap.shapes[Int(record.shape)].names
       // The inline cache holds one shape; a site that sees many shapes looks up each record.
-      guard run.budget.take(stepsOfLookup), run.spend(comparing: name, with: names.count) else {
+      guard run.budget.take(stepsOfLookup),
+        run.spend(comparing: MemberName(name), with: names)
+      else {
         return unsafe placed(run.stepError(), pc, link, &run)
       }
       guard let place = names.lastIndex(of: name) else { return .null }
@@ -228,7 +230,7 @@ enum SlowPath {
       unsafe entry.pointee.place = Int32(truncatingIfNeeded: place)
       return unsafe record.values[place]
     }
-    return unsafe placed(run.read(name, of: base), pc, link, &run)
+    return unsafe placed(run.read(MemberName(name), of: base), pc, link, &run)
   }
 
   /// Returns the cells of the column that a member site names in a table, or nil if the table has
@@ -259,7 +261,7 @@ enum SlowPath {
       guard run.budget.take(stepsOfLookup) else {
         return unsafe placed(run.stepError(), pc, link, &run)
       }
-      let result = run.read(run.string(index), of: base)
+      let result = run.read(run.memberName(index), of: base)
       return unsafe placed(settled(result, pc, link, &run), pc, link, &run)
     case .list:
       return unsafe position(index, "a list", pc, link, &run) { position, run in
@@ -324,7 +326,7 @@ enum SlowPath {
     _ words: UnsafeMutablePointer<Word>, literal: Int, _ pc: PC, _ link: Link, _ run: inout Run
   ) -> Word {
     let keys = unsafe link.pointee.program._withUnsafeGuaranteedRef { $0.recordKeys[literal] }
-    guard run.spend(steps: Budget.stepsPerVisit + 2 * keys.count) else {
+    guard run.spend(steps: Budget.stepsPerVisit + 2 * keys.count), run.spend(naming: keys) else {
       return unsafe placed(run.stepError(), pc, link, &run)
     }
     let shape = run.heap.shape(keys)

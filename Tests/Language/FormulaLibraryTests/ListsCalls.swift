@@ -23,7 +23,7 @@ enum ListsArgument: Sendable {
 
   /// A lambda that returns a member.
   static func member(_ name: String) -> ListsArgument {
-    .function { run, words in run.read(name, of: words[0]) }
+    .function { run, words in run.read(MemberName(name), of: words[0]) }
   }
 
   /// A lambda that counts the elements of a list.

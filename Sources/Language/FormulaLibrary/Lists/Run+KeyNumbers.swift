@@ -13,7 +13,7 @@ extension Run {
     guard spend(elements.count) else { return stepError() }
     var column: Elements?
     if !key.has(.function) {
-      let cells = self.column(string(key), of: list)
+      let cells = self.column(memberName(key), of: list)
       if cells.isError { return cells }
       column = self.elements(cells)
     }

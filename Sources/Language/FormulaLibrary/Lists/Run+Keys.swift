@@ -17,6 +17,6 @@ extension Run {
 
   /// Returns a list of the values of a `key` argument for all elements, or the first error.
   mutating func keyColumn(_ key: Word, of list: Word) -> Word {
-    key.has(.function) ? results(of: key, over: list) : column(string(key), of: list)
+    key.has(.function) ? results(of: key, over: list) : column(memberName(key), of: list)
   }
 }

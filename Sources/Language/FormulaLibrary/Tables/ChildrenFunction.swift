@@ -4,7 +4,6 @@ package import FormulaValues
 package enum ChildrenFunction: FormulaFunction {
   package static let group = FunctionGroup.tables
   package static let summary = "The child rows of a row under a child schema."
-  package static let growth = CostGrowth.product
   package static let signature = Signature.taking(
     .record("row"), .member("schema", holding: .list), gives: .list(of: .record)
   ) { types in
@@ -18,7 +17,7 @@ package enum ChildrenFunction: FormulaFunction {
   ]
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
-    let rows = run.member(arguments[0], run.string(arguments[1])) ?? .null
+    let rows = run.member(arguments[0], run.memberName(arguments[1])) ?? .null
     if rows.has(.list) { return rows }
     if rows.isNull { return run.list([]) }
     guard run.spend(16) else { return run.stepError() }

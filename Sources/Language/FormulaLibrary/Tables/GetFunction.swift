@@ -6,7 +6,6 @@ package enum GetFunction: FormulaFunction {
   package static let summary =
     "The value at a path of names and positions separated by dots; the default if it is null."
   package static let roles: [FunctionRole] = [.searches]
-  package static let growth = CostGrowth.product
   package static let signature = Signature.taking(
     .any("container"), .numberOrText("path").namingMember, .any("default").optional, gives: .any
   ) { types in
@@ -38,10 +37,10 @@ package enum GetFunction: FormulaFunction {
       if word.has(.list), let position = Int(step) {
         word = element(of: word, at: Double(position), in: run)
       } else if word.has(.list) {
-        word = run.column(String(step), of: word)
+        word = run.column(MemberName(String(step)), of: word)
         if word.isError { return word }
       } else {
-        word = word.kind == .record ? run.member(word, String(step)) ?? .null : .null
+        word = word.kind == .record ? run.member(word, MemberName(String(step))) ?? .null : .null
       }
     }
     return word.isNull ? arguments[2] : word

@@ -4,7 +4,6 @@ package import FormulaValues
 package enum HasFunction: FormulaFunction {
   package static let group = FunctionGroup.tables
   package static let summary = "Whether a record has a member of that name, be it null."
-  package static let growth = CostGrowth.product
   package static let signature = Signature.taking(
     .record("record"), .member("key"), gives: .boolean)
   package static let examples = [
@@ -14,6 +13,6 @@ package enum HasFunction: FormulaFunction {
   ]
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
-    .boolean(run.member(arguments[0], run.string(arguments[1])) != nil)
+    .boolean(run.member(arguments[0], run.memberName(arguments[1])) != nil)
   }
 }

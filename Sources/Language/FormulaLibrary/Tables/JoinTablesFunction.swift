@@ -40,7 +40,7 @@ package enum JoinTablesFunction: FormulaFunction {
     for key in partners.keys {
       guard index.number(adding: key, in: &run) != nil else { return run.stepError() }
     }
-    let rightNames = run.memberNames(of: arguments.elements(1, in: run))
+    let rightNames = run.memberNames(of: arguments.elements(1, in: run)).map { MemberName($0) }
     let suffix = arguments.has(5) ? arguments.string(5, in: run) : ""
     var records: [Word] = []
     for (row, key) in zip(arguments.elements(0, in: run), run.elements(leftKeys)) {

@@ -22,16 +22,18 @@ package enum MetaFunction: FormulaFunction {
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
     let subject = arguments[0]
-    let key = run.string(arguments[1])
     var value = Word.null
     if subject.isNull {
       return arguments[2]
     } else if subject.isReference {
       value = run.fact(otherwise: .null) { facts, visits, run in
-        run.word(facts.metadata(of: subject.slot, key: key, visits: &visits))
+        run.word(
+          facts.metadata(of: subject.slot, key: run.string(arguments[1]), visits: &visits))
       }
     } else if let metadata = metadata(of: subject, in: run) {
-      value = metadata.kind == .record ? run.member(metadata, key) ?? .null : .null
+      value =
+        metadata.kind == .record
+        ? run.member(metadata, run.memberName(arguments[1])) ?? .null : .null
     } else {
       return run.fail(
         .badArgument, "expected a field, a row or an option, or null for the document", argument: 0

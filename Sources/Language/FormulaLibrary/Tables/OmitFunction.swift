@@ -4,7 +4,6 @@ package import FormulaValues
 package enum OmitFunction: FormulaFunction {
   package static let group = FunctionGroup.tables
   package static let summary = "The record without the named members."
-  package static let growth = CostGrowth.product
   package static let signature = Signature.taking(
     .record("record"), .member("key").repeated, gives: .record, for: [ValueType].someMembers)
   package static let examples = [
@@ -15,10 +14,10 @@ package enum OmitFunction: FormulaFunction {
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
     let record = arguments[0]
-    let omitted = (1..<max(1, arguments.count)).map { run.string(arguments[$0]) }
+    let omitted = (1..<max(1, arguments.count)).map { run.memberName(arguments[$0]) }
     let names = run.keys(record)
     guard run.spend(names.count * (omitted.count + 1)),
-      omitted.allSatisfy({ run.spend(comparing: $0, with: names.count) })
+      omitted.allSatisfy({ run.spend(comparing: $0, with: names) })
     else { return run.stepError() }
     let kept = names.indices.filter { index in
       !omitted.contains { run.names($0, names[index], in: record) }

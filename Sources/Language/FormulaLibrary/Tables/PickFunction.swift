@@ -4,7 +4,6 @@ package import FormulaValues
 package enum PickFunction: FormulaFunction {
   package static let group = FunctionGroup.tables
   package static let summary = "A record of only the named members, as far as there are such."
-  package static let growth = CostGrowth.product
   package static let signature = Signature.taking(
     .record("record"), .member("key").repeated, gives: .record, for: [ValueType].someMembers)
   package static let examples = [
@@ -18,12 +17,12 @@ package enum PickFunction: FormulaFunction {
     var names: [String] = []
     var values: [Word] = []
     for index in 1..<max(1, arguments.count) {
-      let name = run.string(arguments[index])
-      guard run.spend(names.count + 1), run.spend(comparing: name, with: names.count) else {
+      let name = run.memberName(arguments[index])
+      guard run.spend(names.count + 1), run.spend(comparing: name, with: names) else {
         return run.stepError()
       }
-      guard !names.contains(name), let value = run.member(arguments[0], name) else { continue }
-      names.append(name)
+      guard !names.contains(name.text), let value = run.member(arguments[0], name) else { continue }
+      names.append(name.text)
       values.append(value)
     }
     return run.record(names, values)

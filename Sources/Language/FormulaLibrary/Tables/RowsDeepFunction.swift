@@ -20,7 +20,7 @@ package enum RowsDeepFunction: FormulaFunction {
   ]
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
-    let schema = arguments.has(1) ? arguments.string(1, in: run) : nil
+    let schema = arguments.has(1) ? run.memberName(arguments[1]) : nil
     let roots = arguments.elements(0, in: run)
     var open = [Level(rows: roots, depth: 0, parent: .null, isWanted: schema == nil)]
     var found: [Place] = []
@@ -39,7 +39,9 @@ package enum RowsDeepFunction: FormulaFunction {
         return run.fail(
           .typeMismatch, "a collection has rows, not \(row.kind.nameWithArticle)", argument: 0)
       }
-      if level.isWanted || row.isRow && run.heap.tables[row.table].schemaID == schema {
+      if level.isWanted
+        || schema.map({ row.isRow && run.isRow(row, ofSchema: $0) }) == true
+      {
         guard run.admits(listOf: found.count + 1) else {
           return run.listLimitError(found.count + 1)
         }

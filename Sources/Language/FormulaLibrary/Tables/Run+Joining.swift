@@ -9,8 +9,15 @@ extension Run {
     if records.isTable { return heap.tables[records.table].columns.map(\.id) }
     var names: [String] = []
     var seen: Set<String> = []
+    // Most records of a list have the same keys, which are then not hashed again.
+    var last: [String] = []
     for record in records where record.kind == .record {
-      for name in keys(record) where seen.insert(name).inserted { names.append(name) }
+      let keys = keys(record)
+      guard spend(1 + keys.count >> 3) else { return names }
+      if !last.isEmpty && keys == last { continue }
+      guard spend(keys.count) else { return names }
+      for name in keys where seen.insert(name).inserted { names.append(name) }
+      last = keys
     }
     return names
   }
@@ -20,7 +27,7 @@ extension Run {
   /// A member whose name the row has too is left out, or gets the name with `suffix` unless that is
   /// empty. Complexity: O(members).
   mutating func joined(
-    _ row: Word, _ partner: Word, names: [String], suffix: String
+    _ row: Word, _ partner: Word, names: [MemberName], suffix: String
   ) -> Word {
     guard row.kind == .record else {
       return fail(.typeMismatch, "only records can be joined, not \(row.kind.nameWithArticle)")
@@ -28,9 +35,10 @@ extension Run {
     var allNames = keys(row)
     var allValues = values(row)
     let own = Set(allNames)
-    for name in names where !own.contains(name) || !suffix.isEmpty {
-      let ownName = own.contains(name) ? name + suffix : name
-      guard ownName == name || !own.contains(ownName) && !names.contains(ownName) else {
+    let taken = suffix.isEmpty ? own : own.union(names.map(\.text))
+    for name in names where !own.contains(name.text) || !suffix.isEmpty {
+      let ownName = own.contains(name.text) ? name.text + suffix : name.text
+      guard ownName == name.text || !taken.contains(ownName) else {
         return fail(
           .badArgument, "there is a column '\(ownName.prefix(40))' already; use another suffix",
           argument: 5)

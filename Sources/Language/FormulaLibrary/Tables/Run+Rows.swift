@@ -37,10 +37,16 @@ extension Run {
     return lists
   }
 
+  /// Returns `true` if a row belongs to the schema `name`.
+  func isRow(_ row: Word, ofSchema name: MemberName) -> Bool {
+    !name.isUnknown && heap.tables[row.table].schemaID == name.text
+  }
+
   /// Returns `true` if a name refers to the member `member` of a row, directly or as an alias.
-  func names(_ name: String, _ member: String, in row: Word) -> Bool {
-    if name == member { return true }
-    guard row.isRow, let column = heap.tables[row.table].column(name) else { return false }
+  func names(_ name: MemberName, _ member: String, in row: Word) -> Bool {
+    if name.isUnknown { return false }
+    if name.text == member { return true }
+    guard row.isRow, let column = column(name, of: heap.tables[row.table]) else { return false }
     return heap.tables[row.table].columns[column].id == member
   }
 }

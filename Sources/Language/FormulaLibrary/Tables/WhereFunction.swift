@@ -18,7 +18,7 @@ package enum WhereFunction: FormulaFunction {
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
     let rows = arguments.elements(0, in: run)
-    let names = run.keys(arguments[1])
+    let names = run.keys(arguments[1]).map { MemberName($0) }
     let wanted = run.values(arguments[1])
     var kept: [Word] = []
     for row in rows {

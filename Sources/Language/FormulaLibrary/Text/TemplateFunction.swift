@@ -28,7 +28,7 @@ package enum TemplateFunction: FormulaFunction {
         unsafe bytes.append(contentsOf: source[start..<hole])
         let name = unsafe String(decoding: source[(hole + 1)..<index], as: UTF8.self)
         guard run.spend(run.keys(arguments[1]).count) else { return run.stepError() }
-        let value = run.member(arguments[1], name) ?? .null
+        let value = run.member(arguments[1], MemberName(name)) ?? .null
         guard run.appendTextForm(of: value, to: &bytes), bytes.count <= run.limits.textLength
         else { return run.textLimitError() }
         open = nil

@@ -81,8 +81,10 @@ package import FormulaValues
 
   /// The keys shared by records of the same shape.
   package struct Shape {
-    package var keys: [Word]
-    package var names: [String]
+    package let keys: [Word]
+    package let names: [String]
+    /// The length of the longest name in bytes.
+    let longestName: Int
   }
 
   /// A snapshot of the heap's allocation state, used to discard later values.
@@ -115,7 +117,14 @@ package import FormulaValues
   package private(set) var errors: [EvaluationError] = []
   package private(set) var shapes: [Shape] = []
   private var shapeNumbers: [[String]: Int] = [:]
-  package var tables: [RowTable] = [] { didSet { touch() } }
+  package var tables: [RowTable] = [] {
+    didSet {
+      touch()
+      if let table = tables.last { longestName = max(longestName, table.longestName) }
+    }
+  }
+  /// The most bytes that the name of a column or member has had here.
+  private(set) var longestName = 0
   package private(set) var zones = Heap.none
   package private(set) var formats = Heap.none
   /// Index 0 represents no zone and no format.
@@ -452,7 +461,9 @@ package import FormulaValues
     touch()
     if let number = shapeNumbers[names] { return number }
     let keys = names.map { text($0) }
-    shapes.append(Shape(keys: keys, names: names))
+    let longest = names.reduce(0) { max($0, $1.utf8.count) }
+    longestName = max(longestName, longest)
+    shapes.append(Shape(keys: keys, names: names, longestName: longest))
     shapeNumbers[names] = shapes.count - 1
     return shapes.count - 1
   }

@@ -45,6 +45,8 @@
   /// The name of the schema that the rows belong to, for collections.
   package var schemaID: String?
   private let columnNumbers: [String: Int]
+  /// The length of the longest name of a column, or of the schema, in bytes.
+  let longestName: Int
 
   package init(
     rowCount: Int, columns: [Column], rowIDs: UnsafeMutablePointer<Word>? = nil,
@@ -73,6 +75,7 @@
       }
     }
     columnNumbers = numbers
+    longestName = numbers.keys.reduce(schemaID?.utf8.count ?? 0) { max($0, $1.utf8.count) }
   }
 
   /// Replaces the rows. `cells` holds the new cells of each column.

@@ -25,12 +25,17 @@ extension Run {
 
   /// Returns a text, or the display text of a choice, as a string.
   ///
-  /// Charges the decoding. If the budget is exhausted, the current call fails at its end.
+  /// Charges the decoding. If the budget is exhausted, a long text is not decoded and the result is
+  /// empty, so that the rest of a loop takes no time; the current call fails at its end.
   ///
   /// Complexity: O(length).
   package func string(_ word: Word) -> String {
     let entry = entry(ofText: word)
-    _ = spend(decoding: entry)
+    guard spend(decoding: entry) || Int(entry.count) <= Self.freeBytes else { return "" }
+    return string(entry)
+  }
+
+  private func string(_ entry: Heap.Text) -> String {
     let count = Int(entry.count)
     guard count <= Self.shortText else {
       return unsafe String(
@@ -52,9 +57,10 @@ extension Run {
   @usableFromInline
   package func handedOut(_ text: Word) -> String {
     if let string = heap.string(ofText: text.index) { return string }
-    guard let bytes = RecentStrings.Bytes(entry(ofText: text)) else { return string(text) }
+    let entry = entry(ofText: text)
+    guard let bytes = RecentStrings.Bytes(entry) else { return string(entry) }
     if let string = heap.recentStrings.string(of: bytes) { return string }
-    let string = string(text)
+    let string = string(entry)
     heap.recentStrings.keep(string, of: bytes)
     return string
   }
@@ -80,13 +86,26 @@ extension Run {
   // MARK: Records
 
   /// Returns the keys of a record or row, in order.
+  ///
+  /// Charges the length of long keys, because callers hash, compare or copy them.
   package func keys(_ word: Word) -> [String] {
     if word.isRow {
-      let columns = heap.tables[word.table].columns
-      _ = spend(columns.count >> 3)
-      return columns.map(\.id)
+      let table = heap.tables[word.table]
+      _ = spend(table.columns.count >> 3)
+      if table.longestName > Self.freeBytes { _ = spend(naming: table.columns.map(\.id)) }
+      return table.columns.map(\.id)
     }
-    return heap.shapes[Int(heap.records[word.index].shape)].names
+    let shape = heap.shapes[Int(heap.records[word.index].shape)]
+    if shape.longestName > Self.freeBytes { _ = spend(naming: shape.names) }
+    return shape.names
+  }
+
+  /// Takes the steps of hashing or comparing names by their length; those of short names are part of what
+  /// each name costs.
+  package func spend(naming names: [String]) -> Bool {
+    var bytes = 0
+    for name in names { bytes &+= max(0, name.utf8.count &- Self.freeBytes) }
+    return bytes == 0 || spend(bytes >> 4)
   }
 
   /// Returns the values of a record or row, in the order of its keys.
@@ -102,52 +121,73 @@ extension Run {
     return (0..<count).map { unsafe record.values[$0] }
   }
 
-  /// Returns the member `name` of a record or row, or `nil` if there is none.
-  ///
-  /// Complexity: O(members).
-  package func member(_ word: Word, _ name: String) -> Word? {
-    if word.isRow {
-      let table = heap.tables[word.table]
-      return table.column(name).map { unsafe table.columns[$0].cells[word.index] }
-    }
-    let record = heap.records[word.index]
-    let names = heap.shapes[Int(record.shape)].names
-    guard spend(comparing: name, with: names.count) else { return nil }
-    return names.lastIndex(of: name).map { unsafe record.values[$0] }
-  }
-
-  /// Charges the comparison of `name` with `count` names. Returns `false` if the budget is
+  /// Returns the member `name` of a record or row, or `nil` if there is none or the budget is
   /// exhausted.
   ///
-  /// ASCII names differ at an early byte. Other names are normalized for each comparison.
-  package func spend(comparing name: String, with count: Int) -> Bool {
-    let isASCII = name.utf8.allSatisfy { $0 < 0x80 }
-    return spend(
-      (count + name.utf8.count) >> 4 + (isASCII ? 0 : count * (1 + name.utf8.count >> 1)))
+  /// Complexity: O(members).
+  package func member(_ word: Word, _ name: MemberName) -> Word? {
+    if word.isRow {
+      let table = heap.tables[word.table]
+      return column(name, of: table).map { unsafe table.columns[$0].cells[word.index] }
+    }
+    let record = heap.records[word.index]
+    return place(of: name, in: Int(record.shape)).map { unsafe record.values[$0] }
+  }
+
+  /// Returns the position of a name among the keys of a shape, or `nil` if it is not one of them or
+  /// the budget is exhausted.
+  ///
+  /// Complexity: O(keys).
+  private func place(of name: MemberName, in shape: Int) -> Int? {
+    if name.isUnknown { return nil }
+    let names = heap.shapes[shape].names
+    guard spend(comparing: name, with: names) else { return nil }
+    return names.lastIndex(of: name.text)
+  }
+
+  /// Returns the index of the column `name`, or `nil` if there is none or the budget is exhausted.
+  package func column(_ name: MemberName, of table: borrowing RowTable) -> Int? {
+    guard name.mayEqual(namesUpTo: table.longestName) else { return nil }
+    let length = name.text.utf8.count
+    guard spend(name.isASCII ? length >> 4 : 1 + length >> 1) else { return nil }
+    return table.column(name.text)
+  }
+
+  /// Charges the comparison of `name` with `names`. Returns `false` if the budget is exhausted.
+  ///
+  /// ASCII names differ at an early byte. Other names are normalized for each comparison, up to the
+  /// end of the shorter one.
+  package func spend(comparing name: MemberName, with names: [String]) -> Bool {
+    let length = name.text.utf8.count
+    var visits = (names.count + length) >> 4
+    if !name.isASCII {
+      for other in names { visits += 1 + min(length, MemberName.growth * other.utf8.count) >> 1 }
+    }
+    return spend(visits)
   }
 
   /// Returns the result of `.name`: a member, null if there is none, or a column of a list.
-  package mutating func read(_ name: String, of word: Word) -> Word {
+  package mutating func read(_ name: MemberName, of word: Word) -> Word {
     switch word.kind {
     case .null, .error: return word
     case .record: return member(word, name) ?? .null
     case .list: return column(name, of: word)
     default:
-      guard spend(name.utf8.count >> 2) else { return stepError() }
+      guard spend(name.text.utf8.count >> 2) else { return stepError() }
       return fail(
-        .typeMismatch, "\(word.kind.nameWithArticle) has no member '\(name)'", argument: 0)
+        .typeMismatch, "\(word.kind.nameWithArticle) has no member '\(name.text)'", argument: 0)
     }
   }
 
   /// Returns the values of one member of every element.
   ///
   /// Complexity: O(1) for a table, otherwise O(elements).
-  package mutating func column(_ name: String, of list: Word) -> Word {
+  package mutating func column(_ name: MemberName, of list: Word) -> Word {
     let elements = elements(list)
     if elements.isTable {
       let table = heap.tables[elements.table]
-      guard let column = table.column(name) else {
-        return nulls(elements.count)
+      guard let column = column(name, of: table) else {
+        return isExhausted ? stepError() : nulls(elements.count)
       }
       let cells = unsafe table.columns[column].cells + elements.firstRow
       return unsafe heap.list(cells, count: elements.count, depth: table.depth)
@@ -155,9 +195,25 @@ extension Run {
     guard admits(listOf: elements.count) else { return listLimitError(elements.count) }
     guard spend(elements.count) else { return stepError() }
     let room = unsafe heap.allocateWords(elements.count)
+    // Most records of a list have the same shape.
+    var (shape, place): (Int32, Int?) = (-1, nil)
     for index in 0..<elements.count {
-      let value = read(name, of: elements[index])
+      let element = elements[index]
+      if element.has(.record) {
+        let record = heap.records[element.index]
+        if record.shape != shape {
+          shape = record.shape
+          place = self.place(of: name, in: Int(shape))
+          if isExhausted { return stepError() }
+        }
+        let value = place.map { unsafe record.values[$0] } ?? .null
+        if value.isError { return value }
+        unsafe room[index] = value
+        continue
+      }
+      let value = read(name, of: element)
       if value.isError { return value }
+      if isExhausted { return stepError() }
       unsafe room[index] = value
     }
     return unsafe self.list(room, count: elements.count)
@@ -172,6 +228,6 @@ extension Run {
   /// Returns the value of a `key` argument for an element: a column's cell or a lambda's result.
   package mutating func key(_ key: Word, of item: Word, index: Int = 0) -> Word {
     if key.has(.function) { return apply(key, item, Word(Double(index)), count: 2) }
-    return read(string(key), of: item)
+    return read(memberName(key), of: item)
   }
 }

@@ -144,7 +144,7 @@ import CivilTime
   /// Creates a record. If a value is an error, returns that error. Keys must be unique.
   package mutating func record(_ names: [String], _ values: [Word]) -> Word {
     // Names from data are hashed and compared to determine whether they form a new shape.
-    guard spend(names.count * 3) else { return stepError() }
+    guard spend(names.count * 3), spend(naming: names) else { return stepError() }
     let shape = heap.shape(names)
     let room = unsafe heap.allocateWords(values.count)
     for index in 0..<values.count { unsafe room[index] = values[index] }
