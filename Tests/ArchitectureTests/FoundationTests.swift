@@ -19,4 +19,19 @@ struct FoundationTests {
     }
     #expect(found.isEmpty, "\(found.sorted())")
   }
+
+  /// The system cuts a path at a NUL byte, so only `PathCall` passes one to it.
+  @Test func `paths reach the system through PathCall alone`() throws {
+    let call =
+      /unsafe (?:open|openat|stat|lstat|access|link|symlink|rename|unlink|rmdir|mkdir|chmod|chown|readlink|realpath|opendir|execv|chdir|truncate|fopen)\(/
+    let free = ["formulary-dev/", "Foundations/FileAccess/PathCall.swift"]
+    for path in HouseTests.sources {
+      let short = String(path.dropFirst("Sources/".count))
+      if free.contains(where: short.hasPrefix) { continue }
+      for line in try HouseTests.text(path).split(separator: "\n") where line.contains(call) {
+        // A device of the system, by a name that is written there.
+        #expect(line.contains(#"open("/dev/null""#), "\(short): \(line)")
+      }
+    }
+  }
 }

@@ -6,7 +6,7 @@ package enum Descriptor {
   package static func read(
     _ descriptor: Int32, into room: UnsafeMutableRawBufferPointer
   ) throws(SystemError) -> Int {
-    while true {
+    for _ in 0..<mostRetries {
       let count = unsafe systemRead(descriptor, room)
       if count >= 0 { return count }
       let problem = errno
@@ -14,7 +14,12 @@ package enum Descriptor {
       guard problem == EAGAIN else { throw SystemError(number: problem) }
       wait(for: descriptor, to: POLLIN)
     }
+    throw .last
   }
+
+  /// The number of times that a call is repeated because a signal interrupts it, or because it
+  /// reports again and again that a ready stream is not ready.
+  package static let mostRetries = 100_000
 
   /// Reads into `room` at the offset `place` and returns the number of bytes, 0 at the end of the
   /// file.
@@ -23,12 +28,13 @@ package enum Descriptor {
   package static func read(
     _ descriptor: Int32, at place: Int, into room: UnsafeMutableRawBufferPointer
   ) throws(SystemError) -> Int {
-    while true {
+    for _ in 0..<mostRetries {
       let count = unsafe pread(descriptor, room.baseAddress, room.count, off_t(place))
       if count >= 0 { return count }
       let problem = errno
       if problem != EINTR { throw SystemError(number: problem) }
     }
+    throw .last
   }
 
   /// Returns the available bytes, at most `size`; an empty array at the end of the stream.
@@ -54,13 +60,18 @@ package enum Descriptor {
   /// Throws the system's error; some bytes may have been written by then.
   package static func write(_ bytes: [UInt8], to descriptor: Int32) throws(SystemError) {
     var done = 0
+    var retries = 0
     while done < bytes.count {
+      guard retries < mostRetries else { throw .last }
+      retries += 1
       let count = unsafe bytes.withUnsafeBytes { buffer in
         unsafe systemWrite(
           descriptor, UnsafeRawBufferPointer(rebasing: buffer[done...].prefix(1 << 30)))
       }
       if count >= 0 {
         done += count
+        // Nothing written is no progress.
+        if count > 0 { retries = 0 } else { errno = EIO }
         continue
       }
       let problem = errno
@@ -68,6 +79,25 @@ package enum Descriptor {
       guard problem == EAGAIN else { throw SystemError(number: problem) }
       wait(for: descriptor, to: POLLOUT)
     }
+  }
+
+  /// The number of attempts to acquire a lock, and the pause between them in microseconds.
+  private static let lockAttempts = 250
+  private static let lockPause: UInt32 = 20_000
+
+  /// Acquires the lock of an open file, within some seconds. It is held until the descriptor is
+  /// closed. Files on file systems without locks count as locked.
+  ///
+  /// Returns `false` if another process holds the lock, immediately if a terminating signal is
+  /// pending.
+  package static func lock(_ descriptor: Int32) -> Bool {
+    for _ in 0..<lockAttempts {
+      if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { return true }
+      guard errno == EWOULDBLOCK || errno == EINTR else { return true }
+      if SignalDelay.isWanted { return false }
+      usleep(lockPause)
+    }
+    return false
   }
 
   /// Waits until a non-blocking descriptor is ready.
@@ -99,7 +129,10 @@ package struct SystemError: Error, Hashable, Sendable {
   package static var last: SystemError { SystemError(number: errno) }
 
   /// The system's description of the error.
-  package var message: String { unsafe String(cString: strerror(number)) }
+  package var message: String {
+    if self == .nulInPath { return "the path contains a NUL byte" }
+    return unsafe String(cString: strerror(number))
+  }
 }
 
 // Calls the C functions, which the methods of `Descriptor` shadow in that type.

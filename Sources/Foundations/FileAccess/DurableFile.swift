@@ -21,10 +21,10 @@ package enum DurableFile {
     var random = SystemRandomNumberGenerator()
     let temporary = "\(path).\(String(random.next(), radix: 36)).tmp"
     let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
-    let descriptor = unsafe open(temporary, flags, 0o600)
+    let descriptor = PathCall.open(temporary, flags, 0o600)
     guard descriptor >= 0 else { throw .last }
     // After a successful rename, this path no longer exists.
-    defer { unsafe unlink(temporary) }
+    defer { PathCall.unlink(temporary) }
     do throws(SystemError) {
       try Descriptor.write(bytes, to: descriptor)
       guard fsync(descriptor) == 0 else { throw .last }
@@ -33,19 +33,19 @@ package enum DurableFile {
       throw error
     }
     guard close(descriptor) == 0 else { throw .last }
-    if let former, unsafe rename(path, former) != 0, errno != ENOENT { throw .last }
-    guard unsafe rename(temporary, path) == 0 else { throw .last }
+    if let former, !PathCall.rename(path, former), errno != ENOENT { throw .last }
+    guard PathCall.rename(temporary, path) else { throw .last }
     synchronize(folderOf: path)
   }
 
   /// Removes a file, if it exists, durably, so that it does not reappear after a crash.
   package static func remove(_ path: String) {
-    if unsafe unlink(path) == 0 { synchronize(folderOf: path) }
+    if PathCall.unlink(path) { synchronize(folderOf: path) }
   }
 
   /// Flushes the folder of `path` to disk; file systems without support do this implicitly.
   private static func synchronize(folderOf path: String) {
-    let descriptor = unsafe open(FilePath.folder(of: path), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    let descriptor = PathCall.open(FilePath.folder(of: path), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else { return }
     fsync(descriptor)
     close(descriptor)
@@ -58,19 +58,19 @@ package enum DurableFile {
     var made = ""
     for name in path.split(separator: "/") {
       made += (made.isEmpty && !path.hasPrefix("/") ? "" : "/") + name
-      guard unsafe mkdir(made, 0o700) != 0, errno != EEXIST, errno != EISDIR else { continue }
+      guard !PathCall.makeFolder(made, 0o700), errno != EEXIST, errno != EISDIR else { continue }
       let problem = errno
       // A parent can exist even if creating it fails because its own parent is not writable.
       var status = stat()
-      guard unsafe stat(made, &status) == 0 else {
+      guard PathCall.status(made, &status) else {
         throw FileError(.write, path, .system(problem))
       }
     }
     var status = stat()
-    guard unsafe stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else {
+    guard PathCall.status(path, &status), status.st_mode & S_IFMT == S_IFDIR else {
       throw FileError(.write, path, .system(ENOTDIR))
     }
-    if status.st_mode & 0o077 != 0 { unsafe chmod(path, 0o700) }
+    if status.st_mode & 0o077 != 0 { PathCall.setMode(path, 0o700) }
   }
 
   /// Returns the seconds from a file's last modification to `now`, or `nil` if there is no file.
@@ -78,7 +78,7 @@ package enum DurableFile {
   /// `now` is in seconds since 1970.
   package static func age(of path: String, now: Double) -> Double? {
     var status = stat()
-    guard unsafe stat(path, &status) == 0 else { return nil }
+    guard PathCall.status(path, &status) else { return nil }
     #if canImport(Darwin)
       return now - Double(status.st_mtimespec.tv_sec)
     #else
@@ -95,7 +95,7 @@ package final class FileLock: Sendable {
   ///
   /// Throws if the lock file cannot be created or locked.
   package init?(_ path: String) throws(FileError) {
-    descriptor = unsafe open(path, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600)
+    descriptor = PathCall.open(path, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw FileError(.write, path, .system(errno)) }
     if flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
       let problem = errno

@@ -20,6 +20,8 @@ package struct FileError: Error, Hashable, Sendable {
     case isLocked
     /// Symbolic links form a cycle.
     case circularLinks
+    /// The path contains a NUL byte, which no path of the system does.
+    case nulInPath
   }
 
   /// The operation that failed.
@@ -33,7 +35,8 @@ package struct FileError: Error, Hashable, Sendable {
   package init(_ attempt: Attempt, _ path: String, _ reason: Reason) {
     self.attempt = attempt
     self.path = path
-    self.reason = reason
+    // Whichever call failed first, this is why.
+    self.reason = path.utf8.contains(0) ? .nulInPath : reason
   }
 
   /// The error message: lower case, without a full stop.
@@ -59,6 +62,7 @@ package struct FileError: Error, Hashable, Sendable {
     case .changedMeanwhile:
       "it has been modified since it was read; nothing is written, to prevent data loss"
     case .isLocked: "it is locked by another program"
+    case .nulInPath: SystemError.nulInPath.message
     case .circularLinks: "its symbolic links form a cycle"
     }
   }

@@ -17,7 +17,7 @@ package struct FileInput: Sendable {
       (bytes, stamp) = try Self.contents(of: STDIN_FILENO, path, limit)
       return
     }
-    let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY)
+    let descriptor = PathCall.open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY)
     guard descriptor >= 0 else { throw FileError(.read, path, .system(errno)) }
     defer { close(descriptor) }
     (bytes, stamp) = try Self.contents(of: descriptor, path, limit)
@@ -30,7 +30,7 @@ package struct FileInput: Sendable {
   ///
   /// Complexity: O(bytes).
   package init(plain path: String, limit: Int = largest) throws(FileError) {
-    let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK)
+    let descriptor = PathCall.open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK)
     guard descriptor >= 0 else { throw FileError(.read, path, .system(errno)) }
     defer { close(descriptor) }
     var status = stat()
@@ -44,7 +44,7 @@ package struct FileInput: Sendable {
   ///
   /// Pipes and the like can be read only once. Throws if the file cannot be read.
   package static func start(of path: String, count: Int) throws(FileError) -> [UInt8]? {
-    let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK)
+    let descriptor = PathCall.open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK)
     guard descriptor >= 0 else { throw FileError(.read, path, .system(errno)) }
     defer { close(descriptor) }
     var status = stat()
@@ -133,7 +133,7 @@ package struct FileStamp: Hashable, Sendable {
   /// Returns the state of the file at `path`, or `nil` if there is none.
   package init?(path: String) {
     var status = stat()
-    guard path != "-", unsafe stat(path, &status) == 0 else { return nil }
+    guard path != "-", PathCall.status(path, &status) else { return nil }
     self.init(status)
   }
 

@@ -7,14 +7,14 @@ package enum FileKind: Sendable {
   /// Returns the kind of the entry at `path`, following links, or `nil` if there is none.
   package init?(of path: String) {
     var status = stat()
-    guard unsafe stat(path, &status) == 0 else { return nil }
+    guard PathCall.status(path, &status) else { return nil }
     self.init(status)
   }
 
   /// Returns the kind of the entry at `path` without following links, or `nil` if there is none.
   package init?(at path: String) {
     var status = stat()
-    guard unsafe lstat(path, &status) == 0 else { return nil }
+    guard PathCall.status(path, followsLinks: false, &status) else { return nil }
     self.init(status)
   }
 

@@ -13,6 +13,10 @@ package enum FileOutput {
   ) throws(FileError) {
     do throws(Refusal) {
       let target = try followed(path)
+      // Writing into a pipe or device may take for ever, and a signal that cuts it short leaves no file.
+      if let kind = FileKind(of: target), kind == .other {
+        return try writeInto(target, bytes, cuts: false)
+      }
       try SignalDelay.during { () throws(Refusal) in
         try write(bytes, target: target, ifStill: stamp)
       }
@@ -32,22 +36,18 @@ package enum FileOutput {
   }
 
   private static let mostLinks = 40
-  /// The number of attempts to acquire a lock, and the pause between them in microseconds.
-  private static let lockAttempts = 250
-  private static let lockPause: UInt32 = 20_000
+  /// The number of names that are tried for a temporary file.
+  private static let mostNames = 100
 
   /// Returns the target of symbolic links, which need not exist.
   private static func followed(_ path: String) throws(Refusal) -> String {
     var path = path
     for _ in 0..<mostLinks {
       var status = stat()
-      guard unsafe lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFLNK else {
-        return path
-      }
-      var room = [CChar](repeating: 0, count: Int(PATH_MAX))
-      let count = unsafe readlink(path, &room, room.count)
-      guard count >= 0 else { throw Refusal.last }
-      let next = String(decoding: room[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
+      guard PathCall.status(path, followsLinks: false, &status),
+        status.st_mode & S_IFMT == S_IFLNK
+      else { return path }
+      guard let next = PathCall.linkTarget(path) else { throw Refusal.last }
       path = next.hasPrefix("/") ? next : FilePath.joined(FilePath.folder(of: path), next)
     }
     throw Refusal(.circularLinks)
@@ -57,7 +57,7 @@ package enum FileOutput {
     _ bytes: [UInt8], target: String, ifStill stamp: FileStamp?
   ) throws(Refusal) {
     var status = stat()
-    guard unsafe stat(target, &status) == 0 else {
+    guard PathCall.status(target, &status) else {
       guard errno == ENOENT else { throw Refusal.last }
       if stamp != nil { throw Refusal(.changedMeanwhile) }
       return try create(bytes, target)
@@ -68,7 +68,7 @@ package enum FileOutput {
     default: return try writeInto(target, bytes, cuts: false)
     }
     // The superuser can write anything, but a read-only file was made read-only on purpose.
-    guard status.st_mode & 0o222 != 0, unsafe access(target, W_OK) == 0 else {
+    guard status.st_mode & 0o222 != 0, PathCall.access(target, W_OK) else {
       throw Refusal(.isReadOnly)
     }
     let lock = try locked(target)
@@ -83,14 +83,9 @@ package enum FileOutput {
   /// Returns −1 for a file that cannot be opened. All writes by `FileOutput` acquire this lock, so
   /// concurrent writers see each other's changes.
   private static func locked(_ path: String) throws(Refusal) -> Int32 {
-    let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
+    let descriptor = PathCall.open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return -1 }
-    for _ in 0..<lockAttempts {
-      if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { return descriptor }
-      // File systems without locks are written without one.
-      guard errno == EWOULDBLOCK || errno == EINTR else { return descriptor }
-      usleep(lockPause)
-    }
+    if Descriptor.lock(descriptor) { return descriptor }
     close(descriptor)
     throw Refusal(.isLocked)
   }
@@ -99,12 +94,12 @@ package enum FileOutput {
 
   private static func create(_ bytes: [UInt8], _ target: String) throws(Refusal) {
     let (path, descriptor) = try temporary(beside: target, mode: 0o666)
-    defer { unsafe unlink(path) }
+    defer { PathCall.unlink(path) }
     try fill(descriptor, bytes)
     // `link` fails if the target exists, whereas `rename` would replace it.
-    if unsafe link(path, target) == 0 { return }
+    if PathCall.link(path, target) { return }
     if errno == EEXIST { throw Refusal(.changedMeanwhile) }
-    guard unsafe rename(path, target) == 0 else { throw Refusal.last }
+    guard PathCall.rename(path, target) else { throw Refusal.last }
   }
 
   private static func replace(
@@ -112,7 +107,7 @@ package enum FileOutput {
   ) throws(Refusal) {
     let (path, descriptor) = try temporary(beside: target, mode: 0o600)
     // After a successful rename, this path no longer exists.
-    defer { unsafe unlink(path) }
+    defer { PathCall.unlink(path) }
     var own = stat()
     unsafe fstat(descriptor, &own)
     let isOthers = own.st_uid != status.st_uid || own.st_gid != status.st_gid
@@ -122,14 +117,14 @@ package enum FileOutput {
     }
     fchmod(descriptor, status.st_mode & 0o7777)
     try fill(descriptor, bytes)
-    guard unsafe rename(path, target) == 0 else { throw Refusal.last }
+    guard PathCall.rename(path, target) else { throw Refusal.last }
   }
 
   /// Writes to the existing entry; `cuts` truncates a file after the new content.
   private static func writeInto(
     _ path: String, _ bytes: [UInt8], cuts: Bool
   ) throws(Refusal) {
-    let descriptor = unsafe open(path, O_WRONLY | O_CLOEXEC | O_NOCTTY)
+    let descriptor = PathCall.open(path, O_WRONLY | O_CLOEXEC | O_NOCTTY)
     guard descriptor >= 0 else { throw Refusal.last }
     defer { close(descriptor) }
     do throws(SystemError) {
@@ -158,10 +153,11 @@ package enum FileOutput {
   ) throws(Refusal) -> (path: String, descriptor: Int32) {
     let folder = FilePath.folder(of: target)
     var random = SystemRandomNumberGenerator()
-    while true {
+    for _ in 0..<mostNames {
       let name = ".formulary-\(String(random.next(), radix: 36)).tmp"
       let path = FilePath.joined(folder, name)
-      let descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, mode)
+      let descriptor = PathCall.open(
+        path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, mode)
       if descriptor >= 0 { return (path, descriptor) }
       switch errno {
       case EEXIST: continue
@@ -169,5 +165,6 @@ package enum FileOutput {
       default: throw Refusal.last
       }
     }
+    throw Refusal(.system(EEXIST))
   }
 }

@@ -24,9 +24,7 @@ package enum FilePath {
 
   /// Returns the absolute path with all symbolic links resolved, or `nil` if nothing exists there.
   package static func real(_ path: String) -> String? {
-    guard !path.utf8.contains(0), let resolved = unsafe realpath(path, nil) else { return nil }
-    defer { unsafe free(resolved) }
-    return unsafe String(validatingCString: resolved)
+    PathCall.resolved(path)
   }
 
   /// Returns the path of the entry `name` in `folder`.

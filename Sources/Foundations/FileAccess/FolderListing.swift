@@ -11,7 +11,9 @@ package struct FolderListing: Sendable {
   ///
   /// Throws if the folder cannot be read.
   package init(_ path: String) throws(FileError) {
-    guard let folder = unsafe opendir(path) else { throw FileError(.read, path, .system(errno)) }
+    guard let folder = unsafe PathCall.folder(path) else {
+      throw FileError(.read, path, .system(errno))
+    }
     defer { unsafe closedir(folder) }
     while true {
       errno = 0

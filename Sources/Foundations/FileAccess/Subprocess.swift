@@ -11,6 +11,7 @@ package struct Subprocess: Sendable {
   ///
   /// Throws if the program cannot be started.
   package init(_ name: String, _ arguments: [String]) throws(SystemError) {
+    guard arguments.allSatisfy(PathCall.admits) else { throw .nulInPath }
     var output = try Pipe()
     var errors = try Pipe()
     let process = try Self.start([name] + arguments, output, errors)
@@ -18,7 +19,11 @@ package struct Subprocess: Sendable {
     errors.closeEntrance()
     collect(output, errors)
     var status: Int32 = 0
-    while unsafe waitpid(process, &status, 0) < 0, errno == EINTR {}
+    var retries = Descriptor.mostRetries
+    while unsafe waitpid(process, &status, 0) < 0 {
+      retries -= 1
+      guard errno == EINTR, retries > 0 else { throw .last }
+    }
     // The system encodes the exit in one number; 0 is a normal exit with status 0.
     hasSucceeded = status == 0
   }

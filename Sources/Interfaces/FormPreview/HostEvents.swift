@@ -57,7 +57,7 @@ final class EventLog {
 
   /// Opens the log. Throws a `FileError` if the file cannot be written.
   init(_ path: String) throws(FileError) {
-    descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NOCTTY, 0o600)
+    descriptor = PathCall.open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NOCTTY, 0o600)
     if descriptor < 0 { throw FileError(.write, path, .system(errno)) }
   }
 

@@ -47,13 +47,13 @@ package struct HistoryFile: Sendable {
     // Moving or removing an entry replaces the file. A process that waited for the lock of the old
     // file then retries with the new one.
     for _ in 0..<Self.mostAttempts {
-      let descriptor = unsafe open(file, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
+      let descriptor = PathCall.open(file, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
       guard descriptor >= 0 else { return }
       defer { close(descriptor) }
       var held = stat()
       var current = stat()
-      guard flock(descriptor, LOCK_EX) == 0, unsafe fstat(descriptor, &held) == 0 else { return }
-      guard unsafe stat(file, &current) == 0, held.st_ino == current.st_ino,
+      guard Descriptor.lock(descriptor), unsafe fstat(descriptor, &held) == 0 else { return }
+      guard PathCall.status(file, &current), held.st_ino == current.st_ino,
         held.st_dev == current.st_dev
       else { continue }
       fchmod(descriptor, 0o600)
@@ -84,11 +84,11 @@ package struct HistoryFile: Sendable {
       lines.append(line)
     }
     let temporary = path + ".\(getpid()).tmp"
-    let descriptor = unsafe open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+    let descriptor = PathCall.open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { return }
     try? Descriptor.write(Array(lines.reversed().joined().utf8), to: descriptor)
     close(descriptor)
-    if unsafe rename(temporary, path) != 0 { unsafe unlink(temporary) }
+    if !PathCall.rename(temporary, path) { PathCall.unlink(temporary) }
   }
 
   private static func escaped(_ entry: String) -> String {

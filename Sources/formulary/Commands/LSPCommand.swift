@@ -40,7 +40,7 @@ struct LSPCommand: ParsableCommand {
       logger.logLevel = .warning
       return logger
     }
-    let descriptor = unsafe open(log, O_WRONLY | O_CREAT | O_APPEND, 0o644)
+    let descriptor = PathCall.open(log, O_WRONLY | O_CREAT | O_APPEND, 0o644)
     guard descriptor >= 0 else {
       throw FileError(.write, log, .system(errno))
     }

@@ -25,16 +25,12 @@ enum NetworkProgram {
   static func failure(replacing arguments: [String]) -> UsageProblem {
     let folder = ProgramOrigin.folder
     let path = "\(folder)/\(name)"
-    guard unsafe access(path, X_OK) == 0 else {
+    guard PathCall.access(path, X_OK) else {
       return UsageProblem(
         "this command requires the program '\(name)' next to 'formulary', and there is none in "
           + "'\(folder)'; 'swift build --product \(name)' builds it, 'make install' installs both")
     }
-    var words = unsafe ([path] + arguments).map { unsafe strdup($0) }
-    unsafe words.append(nil)
-    unsafe execv(path, words)
-    let problem = SystemError.last
-    unsafe words.forEach { unsafe free($0) }
-    return UsageProblem("'\(path)' cannot be started: \(problem.message)")
+    PathCall.execute(path, [path] + arguments)
+    return UsageProblem("'\(path)' cannot be started: \(SystemError.last.message)")
   }
 }

@@ -123,12 +123,12 @@ struct FolderSearch {
   /// Returns the kind of a path; `nil` for other kinds, such as links to folders and pipes.
   private static func kind(_ path: String) -> Kind? {
     var status = stat()
-    guard unsafe lstat(path, &status) == 0 else { return nil }
+    guard PathCall.status(path, followsLinks: false, &status) else { return nil }
     switch status.st_mode & S_IFMT {
     case S_IFDIR: return .folder
     case S_IFREG: return .file
     case S_IFLNK:
-      guard unsafe stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+      guard PathCall.status(path, &status), status.st_mode & S_IFMT == S_IFREG else { return nil }
       return .file
     default: return nil
     }

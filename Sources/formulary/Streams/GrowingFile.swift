@@ -8,7 +8,7 @@ final class GrowingFile: Sendable {
   /// Creates or truncates the file. Throws if it cannot be written.
   init(_ path: String) throws(FileError) {
     self.path = path
-    descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
+    descriptor = PathCall.open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
     guard descriptor >= 0 else { throw FileError(.write, path, .system(errno)) }
   }
 

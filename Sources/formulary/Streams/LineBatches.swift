@@ -140,7 +140,7 @@ final class LineInputFile: Sendable {
   /// Opens a file, or standard input for `-`. Throws if it cannot be read.
   init(_ path: String) throws(FileError) {
     self.path = path
-    descriptor = unsafe path == "-" ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY)
+    descriptor = path == "-" ? STDIN_FILENO : PathCall.open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY)
     if descriptor < 0 { throw FileError(.read, path, .system(errno)) }
   }
 

@@ -11,7 +11,7 @@ struct StreamOutput: Sendable {
       return
     }
     var (read, written) = (stat(), stat())
-    if unsafe stat(path, &written) == 0, unsafe fstat(input.descriptor, &read) == 0,
+    if PathCall.status(path, &written), unsafe fstat(input.descriptor, &read) == 0,
       read.st_dev == written.st_dev, read.st_ino == written.st_ino,
       written.st_mode & S_IFMT == S_IFREG
     {

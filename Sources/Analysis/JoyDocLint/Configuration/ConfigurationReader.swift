@@ -37,7 +37,9 @@ struct ConfigurationReader {
     do {
       if let offset = TOMLGuard.firstDanger(in: bytes) {
         let place = DocumentRange(start: offset, end: min(offset + 1, bytes.count))
-        return report(.invalid, "invalid TOML", at: place)
+        let isEscape = bytes.indices.contains(offset) && bytes[offset] == UInt8(ascii: "\\")
+        let message = isEscape ? "a setting cannot contain a NUL byte" : "invalid TOML"
+        return report(.invalid, message, at: place)
       }
       let table = try TOMLTable(string: String(decoding: bytes, as: UTF8.self))
       take(ConfigurationSettings.all.filter { $0.isReadFirst }, of: table, in: [])

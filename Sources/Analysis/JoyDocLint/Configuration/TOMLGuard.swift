@@ -1,19 +1,24 @@
 /// A scan for input on which the TOML library terminates the process or worse.
 ///
 /// The library assumes that the following errors do not occur: a NUL byte, a table header without a
-/// name, and a closing bracket of the wrong kind.
+/// name, and a closing bracket of the wrong kind. It cuts a text at the escape of a NUL byte, so that a
+/// path would name another file.
 struct TOMLGuard {
   private let bytes: [UInt8]
   private var index = 0
   /// The stack of open brackets.
   private var open: [UInt8] = []
+  /// The offset of the first escape that stands for a NUL.
+  private var escapedNUL: Int?
 
   /// Returns the offset of the first dangerous byte.
   ///
   /// Complexity: O(bytes).
   static func firstDanger(in bytes: [UInt8]) -> Int? {
     var guardian = TOMLGuard(bytes: bytes)
-    return guardian.scan()
+    let offset = guardian.scan()
+    guard let escapedNUL = guardian.escapedNUL else { return offset }
+    return min(escapedNUL, offset ?? escapedNUL)
   }
 
   private init(bytes: [UInt8]) { self.bytes = bytes }
@@ -61,6 +66,10 @@ struct TOMLGuard {
     index += isLong ? 3 : 1
     while let byte = byte(index) {
       if byte == UInt8(ascii: "\\"), quote == UInt8(ascii: "\"") {
+        let rest = bytes[index...].dropFirst()
+        if rest.starts(with: Array("u0000".utf8)) || rest.starts(with: Array("U00000000".utf8)) {
+          escapedNUL = escapedNUL ?? index
+        }
         index += 2
       } else if byte == quote {
         guard isLong else {

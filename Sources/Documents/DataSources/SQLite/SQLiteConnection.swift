@@ -1,4 +1,5 @@
 import CSQLite
+import FileAccess
 import Formulas
 
 /// A read-only connection to a database with resource limits.
@@ -31,6 +32,9 @@ import Formulas
     let flags = SQLITE_OPEN_READONLY | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE
     // The prefix prevents a path from being parsed as a URI or special name.
     let place = path.hasPrefix("/") ? path : "./" + path
+    guard PathCall.admits(place) else {
+      throw SourceError(.notADatabase, FileError(.read, path, .nulInPath).message)
+    }
     let code = unsafe sqlite3_open_v2(place, &opened, flags, nil)
     guard let opened = unsafe opened else {
       throw SourceError(.limitReached, "not enough memory to read '\(path)'")

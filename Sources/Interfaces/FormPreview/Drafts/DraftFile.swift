@@ -28,7 +28,7 @@ package struct DraftFile: Sendable {
     if let bytes = try? FileInput(path).bytes {
       found.draft = Draft(bytes)
       if found.draft != nil { return found }
-      if unsafe rename(path, damaged) == 0 { found.setAside = damaged }
+      if PathCall.rename(path, damaged) { found.setAside = damaged }
     }
     found.draft = (try? FileInput(former).bytes).flatMap { Draft($0) }
     return found

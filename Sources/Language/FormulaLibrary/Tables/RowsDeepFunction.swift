@@ -46,7 +46,7 @@ package enum RowsDeepFunction: FormulaFunction {
           return run.listLimitError(found.count + 1)
         }
         found.append(Place(row: row, depth: level.depth, parent: level.parent))
-        for name in added where run.member(row, name) != nil { own.insert(name) }
+        for name in added where run.member(row, MemberName(name)) != nil { own.insert(name) }
       }
       for (name, rows) in run.childLists(of: row).reversed() {
         let isNamed = schema.map { run.names($0, name, in: row) } ?? true

@@ -1,0 +1,56 @@
+import Foundation
+import Testing
+
+/// Processes that are told to end, and paths that the system would cut.
+@Suite(.serialized) struct EndingTests {
+  /// Runs a command in the background, sends SIGTERM after a second and prints the exit code; a command
+  /// that is still there seven seconds later is killed, which shows as 137.
+  private func ending(_ line: String, after preparation: String) -> String {
+    """
+    \(preparation)
+    \(line) 2>errors >output & tool=$!
+    (sleep 8; kill -9 $tool) 2>&- & guard=$!
+    sleep 1; kill $tool; wait $tool; echo $?; kill $guard
+    """
+  }
+
+  @Test func `a session refuses a path with a NUL byte and goes on`() throws {
+    let folder = try Folder.withForm()
+    let run = try ToolRun(
+      #"""
+      printf ':save a\0/x\n:save form.json\0b\n:load form.json\0b\n:changes a\0b\n1 + 1\n' >lines
+      timeout -s KILL 20 $TOOL repl form.json <lines; echo $?
+      """#, in: folder)
+    #expect(run.output.contains("2\n"), "\(run.output)")
+    #expect(run.errors.ranges(of: "the path contains a NUL byte").count >= 2, "\(run.errors)")
+    #expect(folder.names == ["form.json", "lines"])
+    #expect(try folder.text("form.json") == Folder.form)
+  }
+
+  @Test func `settings that name a path with a NUL byte are reported`() throws {
+    let folder = try Folder.withForm()
+    try folder.write(#"extends = "base.toml\u0000x""#, to: ".formulary.toml")
+    try folder.write("", to: "base.toml")
+    let run = try ToolRun("timeout -s KILL 20 $TOOL lint form.json", in: folder)
+    #expect(run.code == 1, "\(run.output)")
+    let said = run.output + run.errors
+    #expect(said.contains("a setting cannot contain a NUL byte"), "\(said)")
+  }
+
+  @Test func `a tool that waits for the reader of a pipe can be ended`() throws {
+    let folder = try Folder.withForm()
+    let run = try ToolRun(
+      ending("$TOOL run form.json -o pipe", after: "mkfifo pipe"), in: folder)
+    #expect(run.output.hasPrefix("143\n"), "\(run.output)")
+  }
+
+  @Test func `a tool that waits for a lock can be ended, and leaves no file`() throws {
+    let folder = try Folder.withForm()
+    let run = try ToolRun(
+      ending(
+        "$TOOL run --in-place form.json 9<&-", after: "exec 9<form.json; flock -x 9"), in: folder)
+    #expect(run.output.hasPrefix("143\n"), "\(run.output)")
+    #expect(try folder.text("form.json") == Folder.form)
+    #expect(!folder.names.contains { $0.hasSuffix(".tmp") })
+  }
+}
