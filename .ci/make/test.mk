@@ -48,6 +48,10 @@ worst: ready ## search the formulas that take most, for TIME=300 seconds
 	$(SWIFT) build -c release --product formulary
 	$(PYTHON) Tests/Fuzz/worst.py .build/release/formulary search $(TIME)
 
+charges: ready ## compare the time of each function at the step limit with that of additions; RATIO=1.5 is the most
+	$(SWIFT) build -c release --product formulary
+	RATIO=$(or $(RATIO),1.5) $(PYTHON) Tests/Fuzz/worst.py .build/release/formulary charges
+
 soak: ready ## REQUESTS=1000000 mixed requests to the language server, with its memory and latency
 	$(SWIFT) build -c release --product formulary
 	$(PYTHON) Tests/Soak/soak.py .build/release/formulary $(or $(REQUESTS),1000000)

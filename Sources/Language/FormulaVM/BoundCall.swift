@@ -5,6 +5,8 @@ import FormulaValues
 @safe final class BoundCall {
   let name: String
   let admission: Admission
+  /// The steps of a call, besides those that grow with the arguments.
+  let steps: Int
   let body: (Arguments, inout Run) -> Word
   /// The words that each parameter accepts without `admission`.
   ///
@@ -17,6 +19,7 @@ import FormulaValues
   init(_ function: FunctionDeclaration) {
     name = function.name
     admission = function.admission
+    steps = function.callSteps
     // Not written with `??`, which would wrap the closure.
     if let body = function.body {
       self.body = body

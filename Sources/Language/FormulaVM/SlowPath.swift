@@ -365,7 +365,8 @@ enum SlowPath {
     _ words: UnsafeMutablePointer<Word>, count: Int, site: Int, _ pc: PC, _ link: Link,
     _ run: inout Run
   ) -> Word {
-    guard run.budget.take(Budget.stepsPerCall) else {
+    let steps = unsafe link.pointee.calls[site]._withUnsafeGuaranteedRef { $0.steps }
+    guard run.budget.take(steps) else {
       return unsafe placed(run.stepError(), pc, link, &run)
     }
     guard run.heap.bytesInUse <= run.memoryCeiling else {

@@ -17,6 +17,9 @@ package protocol FormulaFunction: SendableMetatype {
   static var group: FunctionGroup { get }
   /// The meanings of a call for static analysis.
   static var roles: [FunctionRole] { get }
+  /// The steps of every call besides `Budget.stepsPerCall` and besides those that grow with the
+  /// arguments, which the body charges. `make charges` measures them.
+  static var callSteps: Int { get }
   /// The growth of a call's step cost with its arguments.
   static var growth: CostGrowth { get }
   /// A summary of the result in one sentence.
@@ -37,5 +40,6 @@ extension FormulaFunction {
   package static var isPublished: Bool { false }
   package static var isVolatile: Bool { false }
   package static var roles: [FunctionRole] { [] }
+  package static var callSteps: Int { 0 }
   package static var growth: CostGrowth { .linear }
 }

@@ -40,6 +40,9 @@ public final class FunctionDeclaration: Sendable {
 
   package var roles: [FunctionRole] { facts.roles }
 
+  /// The steps of a call, besides those that grow with the arguments.
+  package let callSteps: Int
+
   package var growth: CostGrowth {
     switch origin {
     case .builtin(let function): function.growth
@@ -81,6 +84,7 @@ public final class FunctionDeclaration: Sendable {
     facts = FunctionFacts(
       self.name, function.signature, isVolatile: function.isVolatile, roles: function.roles)
     origin = .builtin(function)
+    callSteps = Budget.stepsPerCall + function.callSteps
   }
 
   package init(
@@ -93,6 +97,7 @@ public final class FunctionDeclaration: Sendable {
     self.aliases = aliases
     self.body = body
     facts = FunctionFacts(name, signature, isVolatile: isVolatile, roles: roles)
+    callSteps = Budget.stepsPerCall
     origin = .given(
       isPublished: isPublished, group: group, summary: summary, examples: examples)
   }

@@ -32,10 +32,10 @@ import FormulaValues
     let rows = unsafe pass.mask(step.mask)
     let results = unsafe pass.room(step.a).assumingMemoryBound(to: Word.self)
     let number = call.arguments.count
-    guard unsafe run.pointee.budget.take(count * Budget.stepsPerCall) else { return false }
     return unsafe withUnsafeTemporaryAllocation(of: Word.self, capacity: max(1, number)) { words in
       guard let first = words.baseAddress else { return false }
       return unsafe link.pointee.calls[call.site]._withUnsafeGuaranteedRef { function in
+        guard unsafe run.pointee.budget.take(count * function.steps) else { return false }
         for row in 0..<count {
           guard unsafe ColumnKernels.isHeld(rows, row) else {
             unsafe results[row] = .null
