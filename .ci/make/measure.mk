@@ -33,7 +33,7 @@ peers: ready ## compare with LuaJIT, V8, QuickJS and others, as installed, and w
 	@$(PYTHON) Benchmarks/Peers/peers.py $(bench_tool)
 	@$(PYTHON) Benchmarks/results.py peers .build/peers/peers.json
 
-lint-bench: ready ## lint 1,000 documents beside reading and parsing their JSON with Python and node
+lint-bench: ready ## lint 1,000 documents, also on one core and with the cache, beside parsing their JSON with Python and node
 	@$(benchmarks)
 	$(bench_tool) --write-documents .build/lint-bench 1000 100
 	$(PYTHON) Benchmarks/Lint/compare.py Benchmarks/.build/release/formulary .build/lint-bench
