@@ -35,7 +35,9 @@ package struct ForeignDatePattern {
 
   private mutating func readDuration(_ pattern: String) {
     var text = pattern
-    for (there, here) in [("[hh]", "HH"), ("[h]", "H"), ("[mm]", "mm"), ("[m]", "m"), ("[ss]", "ss")]
+    for (there, here) in [
+      ("[hh]", "HH"), ("[h]", "H"), ("[mm]", "mm"), ("[m]", "m"), ("[ss]", "ss"),
+    ]
     where text.contains(there) {
       note("'\(there)' is written as it is without the brackets")
       text = text.split(separator: there, omittingEmptySubsequences: false).joined(separator: here)
@@ -59,7 +61,11 @@ package struct ForeignDatePattern {
       let character = pattern[index]
       if character == "%", index + 1 < pattern.count, pattern[index + 1].isLetter {
         note("'%\(pattern[index + 1])' is not a token")
-        if let known = Self.directives[pattern[index + 1]] { text += known } else { isKnown = false }
+        if let known = Self.directives[pattern[index + 1]] {
+          text += known
+        } else {
+          isKnown = false
+        }
         index += 1
       } else {
         text += character.isLetter ? "[\(character)]" : String(character)
@@ -74,7 +80,8 @@ package struct ForeignDatePattern {
   private mutating func read(_ pattern: String) {
     var pieces = pieces(of: Array(pattern))
     escapeWords(&pieces)
-    let letters = Set(pieces.compactMap { if case .run(let letter, _) = $0 { letter } else { nil } })
+    let letters = Set(
+      pieces.compactMap { if case .run(let letter, _) = $0 { letter } else { nil } })
     let hasYear = !letters.isDisjoint(with: "Yyu")
     let hasHour = !letters.isDisjoint(with: "Hhk")
     let isForeign =
@@ -84,13 +91,17 @@ package struct ForeignDatePattern {
     let isSmall = letters.isDisjoint(with: "YMDHS") && letters.contains("y")
     if letters.contains("a") { hasHalf = true }
     let hasMonth = letters.contains("M") || letters.contains("m")
-    var runs: [Int] = []
-    for index in pieces.indices { if case .run = pieces[index] { runs.append(index) } }
-    for (place, index) in runs.enumerated() {
+    // Pieces are replaced below, so their letters are recorded first.
+    var runs: [(index: Int, letter: Character)] = []
+    for index in pieces.indices {
+      if case .run(let letter, _) = pieces[index] { runs.append((index, letter)) }
+    }
+    for (place, run) in runs.enumerated() {
+      let index = run.index
       guard case .run(let letter, let count) = pieces[index] else { continue }
       let name = String(repeating: letter, count: count)
-      let before = place > 0 ? Self.letter(pieces[runs[place - 1]]) : nil
-      let after = place + 1 < runs.count ? Self.letter(pieces[runs[place + 1]]) : nil
+      let before = place > 0 ? runs[place - 1].letter : nil
+      let after = place + 1 < runs.count ? runs[place + 1].letter : nil
       let isInTime = before.map { "Hhk".contains($0) } ?? false || after == "s"
       var new = name
       switch letter {
@@ -131,10 +142,6 @@ package struct ForeignDatePattern {
       case .literal(let text): "[\(text)]"
       }
     }.joined()
-  }
-
-  private static func letter(_ piece: Piece) -> Character? {
-    if case .run(let letter, _) = piece { letter } else { nil }
   }
 
   /// Returns `true` if a colon or a full stop precedes the piece directly.
@@ -184,7 +191,8 @@ package struct ForeignDatePattern {
     func end(_ problem: inout String?) -> [Piece] {
       defer { word = [] }
       let isWord =
-        word.count > 1 && word.contains { !Self.tokenLetters.contains($0.letter) && $0.letter != "T" }
+        word.count > 1
+        && word.contains { !Self.tokenLetters.contains($0.letter) && $0.letter != "T" }
         && word.contains { Self.tokenLetters.contains($0.letter) && $0.letter != "o" }
         && word.allSatisfy { $0.count == 1 || !Self.tokenLetters.contains($0.letter) }
       let text = word.map { String(repeating: $0.letter, count: $0.count) }.joined()

@@ -197,7 +197,9 @@ for exponent in [-300, -160, 0, 16, 160, 300]:
         for period in [1.0, 12.0]:
             add("ppmt", FINANCE["ppmt"], rate, period, 24.0, amount)
             add("ipmt", FINANCE["ipmt"], rate, period, 24.0, amount)
-        add("nper", FINANCE["nper"], rate, -amount * (0.05 + 2 * rate), amount)
+        paid = -amount * (0.05 + 2 * rate)
+        if abs(paid) < 1e308:
+            add("nper", FINANCE["nper"], rate, paid, amount)
     add("margin", FINANCE["margin"], amount, abs(sample(1, exponent)[0]))
     add("markup", FINANCE["markup"], amount, abs(sample(1, exponent)[0]))
     add("depreciationLinear", FINANCE["depreciationLinear"], amount, amount / 8, 7.0)

@@ -77,8 +77,12 @@ struct Annuity {
   func principal(inPeriod period: Double, present: Double) -> Double {
     let payment = payment(present: present)
     let difference = payment - interest(inPeriod: period, present: present)
+    if !difference.isFinite {
+      // The payment is out of range, but its principal need not be.
+      return -present * (discount(periods - period + 1) / discountedUnits(periods))
+    }
     // Where nearly all is interest, the difference has few digits.
-    guard difference.magnitude < payment.magnitude * 0x1p-16, rate > -1 else { return difference }
+    guard difference.magnitude < payment.magnitude * 0x1p-16 else { return difference }
     return payment * discount(periods - period + 1)
   }
 

@@ -16,8 +16,8 @@ package enum CompoundFunction: FormulaFunction {
     let (principal, rate, periods) = (
       arguments.number(0, in: run), arguments.number(1, in: run), arguments.number(2, in: run)
     )
-    // 1 + rate would lose the digits of a small rate.
-    if rate.magnitude < 0x1p-13 {
+    // 1 + rate loses the digits of a small rate, and many periods multiply the error.
+    if rate.magnitude < 0x1p-13 || rate > -1 && periods.magnitude > 1000 {
       return run.number(
         principal * Elementary.exponential(periods * Elementary.logarithmOfOnePlus(rate)))
     }

@@ -33,7 +33,7 @@ package enum DepreciationDecliningFunction: FormulaFunction {
       return run.fail(.badArgument, "the factor must be greater than 0", argument: 4)
     }
     let share = factor / life
-    if share < 0x1p-20 {
+    if share < 0x1p-12 {
       // 1 - share would lose the digits of a small share.
       let before =
         cost * Elementary.exponential((period - 1) * Elementary.logarithmOfOnePlus(-share))
