@@ -54,7 +54,7 @@ import Testing
     "Analysis/JoyDocLint/Configuration/ConfigurationSettings.swift":
       "shows the formulas of rules to readers",
     "Analysis/JoyDocLint/OwnRules/OwnRuleRecords.swift": "names members of records",
-    "Analysis/LintReports/ForeignFunctionPage.swift": "shows a call to readers",
+    "Analysis/FormulaLint/Rules/FractionalAmountRule.swift": "names units of time",
     "formulary/MCP/ContextServer.swift": "names members of a protocol",
     "Language/FormulaChecker/ForeignFunction+Spreadsheets.swift":
       "maps names of other languages to ours",

@@ -66,10 +66,10 @@ package final class ClientSocket {
   package func bytes(
     quiet: Int32, until isWhole: @escaping @Sendable ([UInt8]) -> Bool
   ) async -> [UInt8]? {
-    // Waiting must not block the threads that the server runs on.
+    // A thread of its own: waiting must not occupy a thread of the pool that the server runs on.
     let socket = socket
     return await withCheckedContinuation { continuation in
-      DispatchQueue.global().async {
+      Thread.detachNewThread {
         continuation.resume(returning: Self.bytes(from: socket, quiet: quiet, until: isWhole))
       }
     }

@@ -22,7 +22,8 @@ struct NameBinding: Sendable {
       guard !field.type.kinds.contains(Kinds(kind)) else { return nil }
       return EvaluationError(
         .typeMismatch,
-        "'\(name)' takes \(field.type.nonNull.description), not \(kind.nameWithArticle)", at: range)
+        "'\(name)' has the type \(field.type.nonNull.description), which excludes \(kind.nameWithArticle)",
+        at: range)
     }
 
     /// Returns the value of a field that the context lacks: `nil` for null, or the error to report.

@@ -83,7 +83,7 @@ struct LintCache {
     // A link would lead the writes elsewhere.
     switch FileKind(at: folder) {
     case .folder: break
-    case nil: guard unsafe mkdir(folder, 0o777) == 0 else { return }
+    case nil: guard PathCall.makeFolder(folder, 0o777) else { return }
     default: return
     }
     let ignoreFile = FilePath.joined(folder, ".gitignore")

@@ -173,7 +173,7 @@ import Testing
     let many = Self.inputs.replacing(
       #""title": "Choice""#, with: #""title": "Choice", "multi": true"#)
     let diff = DocumentDiff(form([], inputs: many), form([]))
-    #expect(diff.structure.map(\.text) == ["field 'Choice' takes only one"])
+    #expect(diff.structure.map(\.text) == ["field 'Choice' accepts only one"])
     #expect(diff.isBreaking)
   }
 

@@ -123,7 +123,7 @@ import Testing
     ),
     (
       "[[rules]]\nname = \"ours\"\nmessage = \"m\"\nseverity = \"eror\"\nwhen = \"field.required\"",
-      "invalid-configuration 'severity': a rule is \"error\", \"warning\", \"information\", "
+      "invalid-configuration 'severity': expected \"error\", \"warning\", \"information\", "
         + "\"hint\" or \"off\""
     ),
   ])

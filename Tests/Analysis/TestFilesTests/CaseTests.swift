@@ -173,7 +173,7 @@ import Testing
     (#"{"tests": [{"given": {"lines": [{"m": 1}]}, "expect": {"total": 1}}]}"#, "no column 'm'"),
     (
       #"{"tests": [{"given": {"when": "soon"}, "expect": {"total": 1}}]}"#,
-      "'soon' is no ISO 8601 date"
+      "'soon' is not an ISO 8601 date"
     ),
     (#"{"tests": 1}"#, "expected a list 'tests'"),
     (#"[]"#, "a test file must be an object"),

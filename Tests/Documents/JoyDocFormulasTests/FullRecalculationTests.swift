@@ -185,7 +185,7 @@ import Testing
       (0..<5).map { _ in ("text", #"repeat("a", 30000)"#) } + [("number", "n + 1")],
       limits: limits)
     #expect(texts.filter { $0.hasPrefix(#""aaa"#) }.count == 3)
-    #expect(texts[4].contains("together"))
+    #expect(texts[4].contains("shared memory limit"))
     #expect(texts[5] == "2")
 
     limits = EvaluationLimits()
@@ -194,7 +194,7 @@ import Testing
       "", (0..<5).map { _ in ("number", "sum(map(sequence(20000), (x) -> x * x + 1))") },
       limits: limits)
     #expect(loops[0].first?.isNumber == true)
-    #expect(loops[4].contains("together"))
+    #expect(loops[4].contains("shared memory limit"))
   }
 
   @Test func `a host function is called in a document`() {

@@ -40,7 +40,7 @@ struct FormulaCallTests {
     ("price", #"{"price": "nummer"}"#, "did you mean 'number'"),
     ("price", #"{"price": 1}"#, "must be a text"),
     ("price", #"["price"]"#, "must be an object"),
-    ("price", #"{"price""#, "no JSON"),
+    ("price", #"{"price""#, "not valid JSON"),
   ])
   func `a formula that cannot be compiled has an error message`(
     formula: String, schema: String?, words: String

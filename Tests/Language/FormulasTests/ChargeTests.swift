@@ -24,8 +24,7 @@ import Testing
       ("isPhone(marks)", 4), ("isUrl(plain)", 4), ("parseNumber(plain)", 4),
       ("encodeBase64(plain)", 0.5), ("escapeRegex(plain)", 0.5), ("toNumber(marks)", 1),
       ("toNumber(plain)", 0.5),
-      ("trim(marks, 'ab')", 5), ("before('ab', marks)", 3), ("omit({a: 1, b: 2}, marks)", 1),
-      ("has({a: 1, b: 2}, marks)", 1), ("children({a: 1, b: 2}, marks)", 1),
+      ("trim(marks, 'ab')", 5), ("before('ab', marks)", 3),
     ]) func `steps grow with the bytes of a text`(call: String, perByte: Double) throws
   {
     let world = NamedValues(

@@ -89,7 +89,7 @@ package enum RowsDeepFunction: FormulaFunction {
     for (name, value) in zip(added, [Word(Double(place.depth)), place.parent]) {
       if own.contains(name), names.contains(name) { continue }
       names.append(name)
-      values.append(own.contains(name) ? run.member(place.row, name) ?? .null : value)
+      values.append(own.contains(name) ? run.member(place.row, MemberName(name)) ?? .null : value)
     }
     guard run.spend(names.count) else { return run.stepError() }
     guard run.admits(listOf: names.count) else { return run.listLimitError(names.count) }
