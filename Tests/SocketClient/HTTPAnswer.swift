@@ -8,7 +8,7 @@ package struct HTTPAnswer: Sendable {
   package var text: String { String(decoding: body, as: UTF8.self) }
 
   /// Sends one request to a port of this machine on a connection of its own. Returns nil if no whole
-  /// answer arrives within ten seconds.
+  /// answer arrives within a minute.
   package static func to(
     _ method: String, _ target: String, port: Int, fields: [(name: String, value: String)],
     body: [UInt8] = []
@@ -18,7 +18,7 @@ package struct HTTPAnswer: Sendable {
     for (name, value) in fields { head += "\(name): \(value)\r\n" }
     client.send(Array((head + "Connection: close\r\n\r\n").utf8) + body)
     // The server closes the connection after its answer.
-    return await client.bytes(quiet: 10_000) { _ in false }.flatMap { HTTPAnswer($0) }
+    return await client.bytes(quiet: 60_000) { _ in false }.flatMap { HTTPAnswer($0) }
   }
 
   private init?(_ bytes: [UInt8]) {

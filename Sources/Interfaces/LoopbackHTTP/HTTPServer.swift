@@ -44,7 +44,8 @@ package final class HTTPServer: Sendable {
 
   /// Serves until `stop` is called or the task is cancelled, and all connections have ended.
   package func run(_ responder: some HTTPResponder) async {
-    let accepting = Task { await accept(responder) }
+    // Of high priority, so that long evaluations at the default priority do not delay connections.
+    let accepting = Task(priority: .high) { await accept(responder) }
     let isStopping = state.withLock { state in
       state.accepting = accepting
       return state.isStopping
@@ -99,7 +100,7 @@ package final class HTTPServer: Sendable {
       let connection = HTTPConnection(
         socket, limits: limits, responder: responder,
         setIdle: { [self] in setIdle($0, connection: number) })
-      let task = Task {
+      let task = Task(priority: .high) {
         await connection.serve()
         self.state.withLock { _ = $0.connections.removeValue(forKey: number) }
       }
