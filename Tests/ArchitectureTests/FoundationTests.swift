@@ -30,7 +30,8 @@ struct FoundationTests {
     for path in ArchitectureTests.sources {
       let short = String(path.dropFirst("Sources/".count))
       if free.contains(where: short.hasPrefix) { continue }
-      for line in try ArchitectureTests.text(path).split(separator: "\n") where line.contains(call) {
+      for line in try ArchitectureTests.text(path).split(separator: "\n") where line.contains(call)
+      {
         // A device of the system, by a name that is written there.
         #expect(line.contains(#"open("/dev/null""#), "\(short): \(line)")
       }

@@ -52,7 +52,9 @@ import Testing
   }
 
   @Test func `every exception is needed`() throws {
-    let texts = try Self.targets.flatMap { try ArchitectureTests.swiftFiles(in: $0).map(ArchitectureTests.text) }
+    let texts = try Self.targets.flatMap {
+      try ArchitectureTests.swiftFiles(in: $0).map(ArchitectureTests.text)
+    }
     let bare = texts.flatMap(Self.bareIdentities)
     for exception in Self.exceptions {
       #expect(bare.contains { $0.contains(exception) }, "\(exception)")

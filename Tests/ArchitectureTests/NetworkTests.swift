@@ -34,7 +34,8 @@ import Testing
   }
 
   @Test func `sockets are opened by one target`() throws {
-    for path in ArchitectureTests.sources where !path.hasPrefix("Sources/Interfaces/LoopbackHTTP/") {
+    for path in ArchitectureTests.sources where !path.hasPrefix("Sources/Interfaces/LoopbackHTTP/")
+    {
       #expect(!(try ArchitectureTests.text(path)).contains("AF_INET"), "\(path)")
     }
   }

@@ -198,14 +198,17 @@ extension AbstractEvaluation {
         // No rows, or rows without numbers, add nothing.
         let elements = value.element.canBeNumeric ? value.element.numbers : .just(0)
         let count = value.lengths.upper
+        // An empty list has the sum 0 even if its elements are unbounded, where 0 × ∞ is NaN.
         part = part.hull(
           Interval(
-            elements.lower < 0 ? elements.lower * count : 0,
-            elements.upper > 0 ? elements.upper * count : 0))
+            elements.lower < 0 && count > 0 ? elements.lower * count : 0,
+            elements.upper > 0 && count > 0 ? elements.upper * count : 0))
       }
       total = total + (part.isEmpty ? .all : part)
     }
-    return total.lower.isNaN || total.upper.isNaN ? .all : total.widened
+    if total.lower.isNaN || total.upper.isNaN { return .all }
+    // A sum of nothing but zeros is exact.
+    return total.lower == 0 && total.upper == 0 ? total : total.widened
   }
 
   /// Returns the results of an increasing function between the ends of its first argument.

@@ -58,7 +58,8 @@ private struct DateParts {
       return Self.put(cursor.digits(2...2).map { $0 + ($0 > 68 ? 1900 : 2000) }, \.year, &self)
     case .month, .month2: return Self.put(cursor.digits(1...2), \.month, &self)
     case .shortMonth:
-      let found = cursor.word(abbreviating: [names.months, names.standaloneMonths], names.shortMonths)
+      let found = cursor.word(
+        abbreviating: [names.months, names.standaloneMonths], names.shortMonths)
       return Self.put(found, \.month, &self)
     case .monthName:
       let found = cursor.word(names.months) ?? cursor.word(names.standaloneMonths)

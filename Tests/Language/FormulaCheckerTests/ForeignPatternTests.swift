@@ -18,7 +18,8 @@ struct ForeignPatternTests {
       (#"0.00 "EUR""#, "0.00 'EUR'"), ("[Red]0.00", "0.00"), ("0.00;[Red]-0.00", "0.00;-0.00"),
       ("[$€-407] #,##0.00", "€ #,##0.00"), (#"0\x"#, "0x"), ("#,##0_);(#,##0)", "#,##0;(#,##0)"),
       (#"0 "%""#, "0 '%'"), (#"0 "it's""#, "0 'it''s'"),
-      ("# ?/?", nil), ("0.00E+00", nil), ("hh:mm:ss.00", nil), ("yyyy-mm-dd", nil), ("h:mm AM/PM", nil),
+      ("# ?/?", nil), ("0.00E+00", nil), ("hh:mm:ss.00", nil), ("yyyy-mm-dd", nil),
+      ("h:mm AM/PM", nil),
       ("[>100]0.0", nil), ("0;0;0", nil),
     ] as [(String, String?)])
   func `a number pattern of a spreadsheet is translated`(pattern: String, translation: String?) {
@@ -38,9 +39,12 @@ struct ForeignPatternTests {
   }
 
   @Test(arguments: [
-    "YYYY-MM-DD", "MM/DD/YYYY hh:mma", "D MMMM YYYY", "D [de] MMMM", "HH:mm:ss", "hh:mm A", "L LT", "LLLL",
-    "dddd, MMMM Do YYYY", "YYYY-MM-DDTHH:mm:ssZ", "YYYY年M月D日", "[Q]Q YYYY", "GGGG-[W]WW", "dd", "dd, D.M.YY",
-    "X", "x", "D. MMM. YYYY", "H:mm [Uhr]", "YYYYMMDDHHmmss", "", "DD/MM/YYYY HH:mm:ss.SSS", "zzz", "wo",
+    "YYYY-MM-DD", "MM/DD/YYYY hh:mma", "D MMMM YYYY", "D [de] MMMM", "HH:mm:ss", "hh:mm A", "L LT",
+    "LLLL",
+    "dddd, MMMM Do YYYY", "YYYY-MM-DDTHH:mm:ssZ", "YYYY年M月D日", "[Q]Q YYYY", "GGGG-[W]WW", "dd",
+    "dd, D.M.YY",
+    "X", "x", "D. MMM. YYYY", "H:mm [Uhr]", "YYYYMMDDHHmmss", "", "DD/MM/YYYY HH:mm:ss.SSS", "zzz",
+    "wo",
   ])
   func `a pattern in tokens of day js has no problem`(pattern: String) {
     #expect(ForeignDatePattern(pattern).problem == nil)
@@ -50,12 +54,14 @@ struct ForeignPatternTests {
   @Test(
     arguments: [
       ("yyyy-MM-dd", "YYYY-MM-DD"), ("dd/MM/yyyy HH:mm", "DD/MM/YYYY HH:mm"),
-      ("yyyy-mm-dd hh:mm:ss", "YYYY-MM-DD HH:mm:ss"), ("YYYY-mm-DD", "YYYY-MM-DD"), ("HH:MM", "HH:mm"),
+      ("yyyy-mm-dd hh:mm:ss", "YYYY-MM-DD HH:mm:ss"), ("YYYY-mm-DD", "YYYY-MM-DD"),
+      ("HH:MM", "HH:mm"),
       ("DD/MM/YYYY HH:MM", "DD/MM/YYYY HH:mm"), ("dd.MM.YYYY", "DD.MM.YYYY"),
       ("EEE, d MMM yyyy", "ddd, D MMM YYYY"), ("EEEE", "dddd"), ("d mmm", "D MMM"),
       ("mmm d, yyyy", "MMM D, YYYY"), ("yyyy-MM-dd'T'HH:mm:ss", "YYYY-MM-DD[T]HH:mm:ss"),
       ("m/d/yy h:mm AM/PM", "M/D/YY h:mm A"), ("hh:mm tt", "hh:mm A"), ("%Y-%m-%d", "YYYY-MM-DD"),
-      ("%d.%m.%y %H:%M", "DD.MM.YY HH:mm"), ("D de MMMM", "D [de] MMMM"), ("H:mm Uhr", "H:mm [Uhr]"),
+      ("%d.%m.%y %H:%M", "DD.MM.YY HH:mm"), ("D de MMMM", "D [de] MMMM"),
+      ("H:mm Uhr", "H:mm [Uhr]"),
       ("yyyy年M月d日", "YYYY年M月D日"), ("HH:mm:ss.fff", "HH:mm:ss.SSS"),
       ("DDDD", nil), ("%Q", nil),
     ] as [(String, String?)])

@@ -29,7 +29,7 @@ def names(zone):
         for month in (1, 7):
             moment = datetime(year, month, 15, 12, tzinfo=timezone.utc).timestamp()
             name = pattern.format(moment)
-            offset = sum(rules.getOffset(moment * 1000, False)) // 60000
+            offset = sum(rules.getOffset(moment, False)) // 60000
             if not name.startswith("GMT"):
                 found[offset] = name
     return found

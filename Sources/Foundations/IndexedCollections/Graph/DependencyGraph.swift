@@ -1,4 +1,3 @@
-
 /// A dependency graph of nodes numbered from 0.
 package struct DependencyGraph: Sendable {
   /// The inputs of each node.

@@ -1,4 +1,3 @@
-
 /// A list of node numbers for each node.
 package typealias NumberLists = JoinedLists<Int32>
 

@@ -1,4 +1,3 @@
-
 /// A fast 64-bit hash; not cryptographically secure.
 ///
 /// Source: Fowler, Noll and Vo: FNV-1a.

@@ -1,4 +1,3 @@
-
 /// The SHA-256 message digest.
 ///
 /// Source: FIPS 180-4.

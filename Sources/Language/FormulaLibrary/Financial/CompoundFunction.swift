@@ -17,14 +17,16 @@ package enum CompoundFunction: FormulaFunction {
       arguments.number(0, in: run), arguments.number(1, in: run), arguments.number(2, in: run)
     )
     // 1 + rate loses the digits of a small rate, and many periods multiply the error.
-    if rate.magnitude < 0x1p-13 || rate > -1 && periods.magnitude > 1000 {
-      return run.number(
-        principal * Elementary.exponential(periods * Elementary.logarithmOfOnePlus(rate)))
+    let isByLogarithm = rate.magnitude < 0x1p-13 || rate > -1 && periods.magnitude > 1000
+    func growth(over periods: Double) -> Double {
+      isByLogarithm
+        ? Elementary.exponential(periods * Elementary.logarithmOfOnePlus(rate))
+        : Elementary.power(1 + rate, periods)
     }
-    let growth = Elementary.power(1 + rate, periods)
-    if growth.isNormal || rate <= -1 { return run.number(principal * growth) }
+    let whole = growth(over: periods)
+    if whole.isNormal || rate <= -1 { return run.number(principal * whole) }
     // The growth is out of range, but the amount need not be.
-    let half = WideNumber(Elementary.power(1 + rate, periods / 2))
+    let half = WideNumber(growth(over: periods / 2))
     return run.number((WideNumber(principal) * half * half).double)
   }
 }

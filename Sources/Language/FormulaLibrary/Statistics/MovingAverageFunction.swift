@@ -40,7 +40,8 @@ package enum MovingAverageFunction: FormulaFunction {
     }
     let isExtreme = greatest > 0x1p900 || least < 0x1p-900
     guard greatest > 0, isExtreme || greatest / least > 0x1p40 else { return nil }
-    let (work, overflow) = elements.count.multipliedReportingOverflow(by: min(width, elements.count))
+    let (work, overflow) = elements.count.multipliedReportingOverflow(
+      by: min(width, elements.count))
     guard run.admits(listOf: elements.count) else { return run.listLimitError(elements.count) }
     guard !overflow, run.spend(work) else { return run.stepError() }
     // Sums of a window stay in range if its elements are divided by their number.
