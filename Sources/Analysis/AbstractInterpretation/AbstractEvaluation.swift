@@ -18,7 +18,7 @@ package struct AbstractEvaluation {
   var recent: [AbstractValue]
   private var stepsLeft: Int
   private let steps: Int
-  /// What the formula yields.
+  /// The set of possible results of the formula.
   package private(set) var result = AbstractValue.nothing
   /// Whether the whole formula was evaluated. If not, nothing is known about it.
   package var isWhole: Bool { stepsLeft > 0 }

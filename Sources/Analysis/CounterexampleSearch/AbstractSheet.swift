@@ -35,7 +35,7 @@ package final class AbstractSheet {
     stepsLeft = steps
   }
 
-  /// What is known of a target's formula; nil if it cannot run, or no steps are left. Complexity: O(size
+  /// Returns the abstract evaluation of a target's formula, or `nil` if it cannot run or no steps are left. Complexity: O(size
   /// of the formulas that it depends on), once for each.
   package func evaluation(of target: TargetNumber) -> AbstractEvaluation? {
     if let known = evaluations[target] { return known }

@@ -41,7 +41,7 @@ package struct ProvedFailure: Sendable {
   package static let mostSteps = 4_000
 }
 
-/// Refutes divisions by assuming that the field behind the divisor is 0 or has no rows.
+/// Refutes divisions by assuming that the field of the divisor is 0 or has no rows.
 private struct DivisionProof {
   private let document: JoyDocument
   private let checks: CheckedFormulas
@@ -188,7 +188,7 @@ private struct DivisionProof {
     return (value, Array("[]".utf8), isEmpty ?? true)
   }
 
-  /// The numbers that a formula reads, by itself or through others, and that store what their type says.
+  /// Returns the number fields that a formula reads, directly or through other formulas, and that store a number.
   private func numbers(behind target: TargetNumber) -> [CellID] {
     var count = 0
     var numbers: Set<CellID> = []

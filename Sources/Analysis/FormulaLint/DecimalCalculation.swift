@@ -21,7 +21,7 @@ struct DecimalCalculation {
 
   /// Creates the calculation of an expression, or returns `nil` if it is something else or too long.
   ///
-  /// Operands that are no calculations are added to `leaves`, by their source.
+  /// Operands that are not calculations are added to `leaves`, by their source.
   init?(_ id: ExpressionID, _ formula: LintedFormula, leaves: inout [String]) {
     let tree = formula.tree
     var open: [(id: ExpressionID, item: Item?)] = [(id, nil)]
@@ -117,7 +117,7 @@ struct SampleValues: Sequence, IteratorProtocol {
   private let last: Int
   private var position = 0
 
-  /// Samples for so many leaves: whole numbers for the first two, and 1 for the others.
+  /// Returns samples for `count` leaves: whole numbers for the first two, and 1 for the rest.
   init(leaves count: Int) {
     self.count = count
     last = count == 0 ? 1 : count == 1 ? 100 : 12 * 12

@@ -35,7 +35,7 @@ package enum ForeignFunctionPage {
 
     ## Patterns of numbers and dates
 
-    `TEXT(price, "0.00")` is `formatNumber(price, "0.00")`, but not every pattern is the same. Text stands in apostrophes
+    `TEXT(price, "0.00")` is `formatNumber(price, "0.00")`, but not every pattern is the same. Text is put in apostrophes
     (`0.00 'EUR'`), and there are no colours, conditions, fractions, exponents or times. A pattern without `0` writes one
     digit, so that 0 by `#,###` is `0`. Dates have capitals for years, months and days (`YYYY-MM-DD HH:mm`). The rules
     `number-pattern` and `date-pattern` report other patterns and write those that have an equivalent.

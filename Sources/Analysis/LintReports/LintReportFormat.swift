@@ -18,7 +18,7 @@ package struct ReportRequest {
   package var columns: Int?
   /// The least severity that makes the run fail.
   package var failing: Severity
-  /// Makes the last line for people from the summary, which is nil if there is nothing to tell.
+  /// Returns the closing line for people. `summary` is `nil` if there is nothing to report.
   package var closing: (String?) -> String
 
   package init(

@@ -35,7 +35,7 @@ struct HTTPConnection: Sendable {
       socket.finishWriting()
       await input.drain()
     } catch {
-      // The client is gone, or too slow to be told anything.
+      // The client disconnected or is too slow to receive a response.
     }
   }
 

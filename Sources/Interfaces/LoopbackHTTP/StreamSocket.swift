@@ -73,7 +73,7 @@ final class StreamSocket: Sendable {
     }
   }
 
-  /// Tells the peer that no more bytes will be sent.
+  /// Signals the peer that no more bytes will be sent.
   func finishWriting() { _ = shutdown(descriptor, Int32(SHUT_WR)) }
 
   /// Waits after a call that failed with `problem`, if calling again makes sense.

@@ -1,7 +1,7 @@
 import FormPreview
 import LoopbackHTTP
 
-/// What can be asked, by the path behind `/api/`.
+/// The API endpoints, by their path after `/api/`.
 enum Route: String, CaseIterable {
   case document, rows, trace, graph, findings, validation, events
   case changes, undo, redo, evaluate, event, upload, save, resolve, stop
@@ -15,7 +15,7 @@ enum Route: String, CaseIterable {
 }
 
 extension PreviewResponder {
-  /// The answer of a route to a request that may ask.
+  /// The response of a route to an authorized request.
   func respond(to request: HTTPRequest, at route: Route) async throws -> HTTPResponse {
     let query = Query(request.query)
     switch route {

@@ -83,7 +83,7 @@ extension ForeignFunction {
     NETWORKDAYS(start, end, holidays) = businessDays(start, end, holidays) | date(2012, 10, 1); date(2013, 3, 1); [date(2012, 11, 22)] => 109
     NUMBERVALUE(text) = parseNumber(text) | "1,234.5" => 1234.5
     OCT2DEC(text) = fromBase(text, 8) | "54" => 44 | ten digits that begin with 4 to 7 are a negative number there
-    OFFSET(reference, rows, columns) ~ - | | what a formula reads must stand in it: name the field
+    OFFSET(reference, rows, columns) ~ - | | a formula must name the fields that it reads
     PERCENTRANK(list, number) = percentRank(number, list) | [1, 2, 3]; 2 => 0.5 | `percentRank` takes the number first
     PERMUT(number, chosen) = factorial(number) / factorial(number - chosen) | 8; 2 => 56
     POWER(base, exponent) = pow(base, exponent) | 5; 2 => 25

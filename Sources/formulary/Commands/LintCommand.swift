@@ -161,7 +161,7 @@ struct LintCommand: ParsableCommand {
     if files.asksGit, paths.contains("-") {
       throw ValidationError("--changed and --staged cannot be used with '-'")
     }
-    if watch, output.isFile { throw ValidationError("--watch and --output exclude each other") }
+    if watch, output.isFile { throw ValidationError("--watch cannot be used with --output") }
     if let jobs, jobs < 1 { throw ValidationError("--jobs must be at least 1") }
     if let maxWarnings, maxWarnings < 0 {
       throw ValidationError("--max-warnings must not be negative")
@@ -306,7 +306,7 @@ struct LintCommand: ParsableCommand {
     }
   }
 
-  /// What fixing did, and why it left the rest.
+  /// Summarizes the applied fixes and the reasons for those that were not applied.
   private func account(of outcome: LintJob.Outcome) -> String {
     var text = ""
     if outcome.fixCount > 0 {

@@ -5,13 +5,13 @@ import SourceText
 /// The results of earlier runs for files without findings, in a folder `.formulary-cache`.
 ///
 /// An entry is looked up by a keyed hash of everything that a result depends on. The key is a secret of
-/// the user, stored outside of all projects, and also authenticates the file: a cache that somebody else
-/// wrote or changed is ignored. Files with findings are not cached, so that every finding comes from the
+/// the user, stored outside of all projects, and also authenticates the file: a cache with another
+/// signature is ignored. Files with findings are not cached, so that every finding comes from the
 /// linter itself.
 struct LintCache {
   /// The result for a file without findings.
   enum Entry: Hashable, Sendable {
-    /// A document or formula file with so many formulas.
+    /// A document or formula file, with its number of formulas.
     case clean(formulas: Int)
     /// A file that has nothing to do with forms.
     case other

@@ -79,7 +79,7 @@ struct LintJob {
   /// A result that may be cached.
   private typealias CachedResult = (tag: SipHash.Tag, entry: LintCache.Entry)
 
-  /// What came of one file.
+  /// The result for one file.
   private enum Look: Sendable {
     case looked(Result)
     /// The file is not a form.
@@ -336,7 +336,7 @@ struct LintJob {
     }
   }
 
-  /// What is wrong with a file of settings.
+  /// Returns the findings in a settings file.
   private static func settings(_ file: LintedPath, _ bytes: [UInt8]) -> LintedFile {
     let configuration = LintConfiguration(
       bytes, folder: FilePath.folder(of: file.absolute), path: file.absolute,
@@ -345,7 +345,7 @@ struct LintJob {
       path: file.path, name: file.name, bytes: bytes, findings: configuration.findings)
   }
 
-  /// What is wrong with the tests of a document, which `formulary test` would run.
+  /// Returns the findings in the tests of a document, which `formulary test` runs.
   private func tests(_ file: LintedPath, _ bytes: [UInt8], _ linter: Linter) -> LintedFile {
     let problems = CaseFile.problems(
       in: bytes, name: file.name, language: linter.language, read: Files.readIfThere)

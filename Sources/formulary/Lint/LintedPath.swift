@@ -10,7 +10,7 @@ struct LintedPath: Hashable, Sendable {
   /// documents.
   var isNamed: Bool
 
-  /// Whether it is a file of settings, which only its name tells.
+  /// Whether it is a settings file, judged by its name.
   var isSettings: Bool { isNamed && name.hasSuffix(".toml") }
 
   /// The path from the root, by which configurations are found.

@@ -75,7 +75,7 @@ package enum CanFailRule: ExploredRule {
     return findings
   }
 
-  /// The findings of abstract interpretation, except those at places in `told`.
+  /// The findings of abstract interpretation, except those at positions in `told`.
   private static func proved(
     _ document: LintedDocument, _ told: inout Set<Place>
   ) -> [Finding] {
@@ -123,7 +123,7 @@ package enum CanFailRule: ExploredRule {
     return finding
   }
 
-  /// Whether other rules tell that a field cannot hold what its formula gives.
+  /// Returns `true` if other rules report that a field cannot hold its formula's result.
   private static func isMisfitTold(
     of field: CellID, _ definition: DefinitionNumber, _ document: LintedDocument
   ) -> Bool {

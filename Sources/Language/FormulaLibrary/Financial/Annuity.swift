@@ -86,7 +86,7 @@ struct Annuity {
     return payment * discount(periods - period + 1)
   }
 
-  /// What is lacking for the balance of all flows, as a value now or at the end, whichever is less.
+  /// Returns the imbalance of all flows, discounted to now or compounded to the end, whichever is less.
   func imbalance(payment: Double, present: Double) -> Double {
     rate >= 0
       ? present - self.present(payment: payment)

@@ -4,7 +4,7 @@ package import FormulaValues
 package enum SortFunction: FormulaFunction {
   package static let group = FunctionGroup.lists
   package static let summary =
-    "The elements in order, ascending unless told \"desc\": texts by their code points in every locale, nulls last."
+    "The elements in order, ascending unless \"desc\" is given: texts by their code points in every locale, nulls last."
   package static let roles: [FunctionRole] = [.keepsLength]
   package static let signature = Signature.taking(
     .list("list"), .text("order").optional, gives: .list

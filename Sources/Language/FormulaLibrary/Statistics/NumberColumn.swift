@@ -120,7 +120,7 @@ struct LeastSquares {
     products = left.products(with: right).sum
   }
 
-  /// Nil where all points lie above one another.
+  /// `nil` if all points have the same x.
   var slope: Double? { wideSlope?.double }
 
   private var wideSlope: WideNumber? {

@@ -8,8 +8,8 @@ enum TextCase {
     byte &- UInt8(ascii: "A") < 26 ? byte | 0x20 : byte
   }
 
-  /// The visits of changing the case of a text: the rules of some languages look at what stands around a
-  /// letter. Complexity: O(1).
+  /// Returns the visits for changing the case of `text`. The rules of some languages inspect the
+  /// neighbors of a letter. Complexity: O(1).
   static func visits(of text: Word, locale: String, in run: borrowing Run) -> Int {
     let bytes = run.byteCount(text)
     if run.isASCII(text) { return 8 + bytes >> 1 }

@@ -66,6 +66,6 @@ public struct ErrorCode: RawRepresentable, Hashable, Sendable, ExpressibleByStri
   public static let hostFunction: ErrorCode = "host-function"
   /// A host function threw an error of its own.
   public static let hostError: ErrorCode = "host-error"
-  /// The host asked the evaluation to stop.
+  /// The host interrupted the evaluation with an `Interruption`.
   public static let interrupted: ErrorCode = "interrupted"
 }

@@ -10,7 +10,7 @@ package enum CaseFolding {
 
   /// Returns a text in which letters that differ in case only are the same.
   ///
-  /// Texts are equal but for case if their folded forms are canonically equivalent, which `==` of
+  /// Texts are equal ignoring case if their folded forms are canonically equivalent, which `==` of
   /// strings tests. Complexity: O(length).
   ///
   /// Source: The Unicode Standard, section 3.13, canonical caseless matching. An iota subscript
