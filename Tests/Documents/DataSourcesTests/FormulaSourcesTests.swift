@@ -31,7 +31,7 @@ import Testing
           "formulas": [{"_id": "a", "key": "value", "formula": "x"}]}],
        "formulas": [{"_id": "x", "expression": "price + 1", "desc": "", "type": "calc",
          "scope": "global"}]}
-      """#, "number(30.0)"
+      """#, "30"
     ),
     ("[1]", "not-a-source"), (#"{"price": "#, "not-a-source"), ("", "not-a-source"),
     ("SQLite format 3\0 and no more", "not-a-database"),

@@ -194,7 +194,7 @@ import Testing
       "", (0..<5).map { _ in ("number", "sum(map(sequence(20000), (x) -> x * x + 1))") },
       limits: limits)
     #expect(loops[0].first?.isNumber == true)
-    #expect(loops[4].contains("shared memory limit"))
+    #expect(loops[4].contains("shared step limit"))
   }
 
   @Test func `a host function is called in a document`() {
