@@ -21,7 +21,6 @@ import Testing
 
   @Test(arguments: [
     ("n / m", "'Share' is 0"), ("n % m", "'Share' is 0"), ("round(n / m, 2) + 1", "'Share' is 0"),
-    ("sum(l.q) / length(l)", "'Lines' has no rows"), ("n / sum(l.q)", "'Lines' has no rows"),
     ("iff(m >= 0, n / (m), 1)", "'Share' is 0"), ("[n / m][0]", "'Share' is 0"),
     ("n / m == 2", "'Share' is 0"), ("t + n / m", "'Share' is 0"),
   ])
@@ -32,7 +31,9 @@ import Testing
   @Test(arguments: [
     "iff(m == 0, 0, n / m)", "iff(m > 0, n / m, 0)", "ifError(n / m, 0)", "n / (m + 1)",
     #"iff(t == "k", n / m, 1)"#, "sqrt(n) / m", "(n ?? m) - 4 / 2",
-    "iff(length(l) > 0, sum(l.q) / length(l), 0)", "sum(map(l, (r) -> n / r.q))", "n / z",
+    "iff(length(l) > 0, sum(l.q) / length(l), 0)",
+    // The sum of unbounded numbers may overflow, which would be another failure.
+    "sum(l.q) / length(l)", "n / sum(l.q)", "sum(map(l, (r) -> n / r.q))", "n / z",
   ])
   func `what may succeed, or fail in another way before, is not`(formula: String) {
     #expect(situations(SampleForm.document([formula])).isEmpty)
@@ -98,7 +99,7 @@ import Testing
   }
 
   @Test func `the work is bounded`() {
-    let formulas = (0..<400).map { "round(n * \($0) + m * 2, 2) / m" }
+    let formulas = (0..<400).map { "iff(n > \($0), 1, 2) / m" }
     let document = SampleForm.document(formulas)
     #expect(proved(document, steps: 1_000_000).count == 400)
     let bounded = proved(document).count

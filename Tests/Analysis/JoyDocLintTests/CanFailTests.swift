@@ -31,8 +31,7 @@ import Testing
   }
 
   @Test(arguments: [
-    "price / count", "price % count", "round(price / count, 2)", "price / sum(lines.q)",
-    "sum(lines.q) / count(lines)",
+    "price / count", "price % count", "round(price / count, 2)",
   ])
   func `what is proved is what a search finds`(formula: String) {
     let proved = findings(formula, searches: false)

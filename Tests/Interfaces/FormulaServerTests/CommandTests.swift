@@ -145,7 +145,7 @@ import Testing
   @Test(
     arguments: [
       ("Lines", 7, "takes a list of rows"), ("Lines", [["Amont": 7]], "has no column 'Amont'"),
-      ("Tax rate", "x", "number"), ("State", "Nope", "no option"),
+      ("Tax rate", "x", "number"), ("State", "Nope", "not an option"),
       ("Due date", "01/31/2026", "date"),
     ] as [(String, JSON, String)])
   func `what-if rejects values that a field cannot store`(

@@ -299,7 +299,12 @@ import Testing
     (#""tableColumnOrder": ["amount", "note"]"#, #""tableColumnOrder": ["amount", "‸"]"#, ["note"]),
     (#""pageOrder": ["p"]"#, #""pageOrder": ["p", "‸"]"#, []),
     (#""cells": {"amount": 4}"#, #""cells": {"amount": 4, "‸"}"#, ["note"]),
-    (#""field": "price"}"#, #""displayType": "‸"}"#, ["original"]),
+    (
+      #""field": "price"}"#, #""displayType": "‸"}"#,
+      [
+        "original", "text", "check", "radio", "circle", "square", "horizontal", "inputGroup", "rte",
+      ]
+    ),
   ])
   func `existing members are not offered again`(
     old: String, new: String, labels: [String]

@@ -80,7 +80,7 @@ import Testing
     ("‸today + 1", ["→ Write today()"]),
     ("<Net> + 5 ‸days", []),
     ("<Net> + ‸postage", ["→ Create the field 'postage'"]),
-    ("‸Math.round(<Net>)", ["→ Leave 'Math.' out"]),
+    ("‸Math.round(<Net>)", ["→ Remove 'Math.'"]),
     ("‸<Net>.toFixed(2)", []),
     ("map(<Lines>, (row) -> row.‸amount)", ["→ Write «Amount»"]),
   ])
