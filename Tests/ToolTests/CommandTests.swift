@@ -154,7 +154,7 @@ import Testing
     #expect(lines.count == 4)
     #expect(lines[0] == #"{"value":2,"type":"number"}"#)
     #expect(lines[1].contains("the line is empty"))
-    #expect(lines[2].contains("'Nope' is no time zone"))
+    #expect(lines[2].contains("'Nope' is not a valid time zone"))
     #expect(lines[3].contains("'fields' must be an object"))
     #expect(run.errors == "4 formulas, 3 failed\n")
     #expect(run.code == 1)

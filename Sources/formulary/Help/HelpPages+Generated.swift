@@ -621,7 +621,7 @@ enum HelpPages {
       | `NETWORKDAYS(start, end, holidays)` | `businessDays(start, end, holidays)` |  |
       | `NUMBERVALUE(text)` | `parseNumber(text)` |  |
       | `OCT2DEC(text)` | `fromBase(text, 8)` | ten digits that begin with 4 to 7 are a negative number there |
-      | `OFFSET(reference, rows, columns)` | nothing | what a formula reads must stand in it: name the field |
+      | `OFFSET(reference, rows, columns)` | nothing | a formula must name the fields that it reads |
       | `PERCENTRANK(list, number)` | `percentRank(number, list)` | `percentRank` takes the number first |
       | `PERMUT(number, chosen)` | `factorial(number) / factorial(number - chosen)` |  |
       | `POWER(base, exponent)` | `pow(base, exponent)` |  |
@@ -675,7 +675,7 @@ enum HelpPages {
 
       ## Patterns of numbers and dates
 
-      `TEXT(price, "0.00")` is `formatNumber(price, "0.00")`, but not every pattern is the same. Text stands in apostrophes
+      `TEXT(price, "0.00")` is `formatNumber(price, "0.00")`, but not every pattern is the same. Text is put in apostrophes
       (`0.00 'EUR'`), and there are no colours, conditions, fractions, exponents or times. A pattern without `0` writes one
       digit, so that 0 by `#,###` is `0`. Dates have capitals for years, months and days (`YYYY-MM-DD HH:mm`). The rules
       `number-pattern` and `date-pattern` report other patterns and write those that have an equivalent.
@@ -2239,7 +2239,7 @@ enum HelpPages {
       | 300 formulas that each walk a million elements | 0.4 s, 39 MB; those from the 250th on fail with a message |
       | 50,000 formulas in one circle | 2.3 s, 255 MB; `lint` 3.7 s, 299 MB |
       | 25,000 broken formulas in one line of JSON, `lint` | 2.1 s, 178 MB |
-      | 19 KB: 40 schemas of a collection that all lie in one another | 0.02 s, 38 MB; before 25 November all memory there was |
+      | 19 KB: 40 schemas of a collection, each nested in the one before | 0.02 s, 38 MB; before 25 November all memory there was |
       | 90 KB: a schema that is named twice as its own child, 12 levels deep | 0.03 s, 38 MB; before more than 15 s |
       | 4 KB: a million texts written into a multiple choice of 100 options | 0.1 s and a message; before 6.7 s |
       | 71 KB: 200 formulas over 200 columns, `lint` | 2.7 s, 52 MB; before more than 20 s |
@@ -2305,7 +2305,7 @@ enum HelpPages {
       which it needed much at once, and the allocator gives nothing back that lies below something in use. Which work
       piled up then has not been found; resident memory stayed at 184 MB for the eight minutes until it was ended.
 
-      `make sanitize SANITIZER=thread` runs the 317 tests of server, linter, reports and streams. It tells of races between
+      `make sanitize SANITIZER=thread` runs the 317 tests of server, linter, reports and streams. It reports races between
       threads that come to one `Mutex` at the same time, as of any program with two threads and a `Mutex`: who waits for one
       does so in Swift's library, which is built without the sanitizer. The closures of `withLock` are left out of its reports
       for that (`Tests/Sanitizers/thread.supp`); what a `Mutex` guards cannot be reached but through them. So it ran without a
@@ -2382,7 +2382,7 @@ enum HelpPages {
 
       - **Order**: results are in the order of the rows or lines.
       - **Failures**: a row in which a formula fails is null, counted by code with its first row, or stands as a struct
-        of value and error; the others are what they are. A line that is no document comes out as it went in, is told
+        of value and error; the others are what they are. A line that is no document comes out as it went in, is reported
         on standard error, and `run` ends with 1. So the number of lines never changes.
       - **Bits**: a row by columns is, to the last bit, the row by itself, whatever the size of batches and the number of
         threads. The columns are only a faster way to do what the machine of the language defines; a chunk of rows with
@@ -2455,20 +2455,20 @@ enum HelpPages {
       ##"""
       # Settings
 
-      Written from the settings' declarations; `make update` writes it anew.
+      Generated from the settings' declarations by `make update`.
 
-      `lint`, `fmt` and editors read the first `.formulary.toml` that lies in the folder of a file or
-      in one above it. Options of the command line win over it; `lint --config FILE` reads another
-      one, and `--no-config` none. A setting that is misspelled or has a wrong value is reported like
-      a finding, and the rest of the file holds. Editors that read TOML by a schema complete and check
-      the file by `Grammar/settings.schema.json`, which the extension for VS Code brings along; others
-      take it by the line `#:schema PATH` at its top.
+      `lint`, `fmt` and editors read the first `.formulary.toml` in the folder of a file or in one
+      above it. Command-line options take precedence; `lint --config FILE` reads another file, and
+      `--no-config` none. A misspelled setting or an invalid value is reported like a finding, and the
+      rest of the file applies. Editors that support schemas for TOML complete and check the file with
+      `Grammar/settings.schema.json`, which the extension for VS Code contains; for other editors, add
+      the line `#:schema PATH` at the top of the file.
 
       ## `extends`
 
-      Takes the path of another file, from the folder of this one.
+      Takes the path of another file, relative to the folder of this one.
 
-      Takes over what another configuration says, a plain file whose name ends with .toml; what this one says wins. Patterns of the other one are relative to its own folder. It may extend one in turn.
+      Inherits the settings of another configuration, a plain file whose name ends with .toml. The settings of this file take precedence. Patterns of the other file are relative to its own folder. It may extend a file in turn.
 
       ```toml
       extends = "../base.toml"
@@ -2478,9 +2478,9 @@ enum HelpPages {
 
       Takes `"portable"` or `"extended"`.
 
-      For whom formulas are written. Portable formulas run on every JoyDoc host, and what goes beyond is reported; extended ones may use all that this engine knows. Portable unless said otherwise.
+      The hosts that formulas are written for. Portable formulas run on every JoyDoc host, and extensions are reported; extended formulas may use everything that this engine supports. The default is portable.
 
-      May stand in `[[overrides]]`, too.
+      Also allowed in `[[overrides]]`.
 
       ```toml
       profile = "extended"
@@ -2490,9 +2490,9 @@ enum HelpPages {
 
       Takes a list of rules, or `["ALL"]`.
 
-      Only these rules are told; all others are off, unless another setting names them. `ALL` also turns on the rules that are off by themselves.
+      Enables only these rules; all others are off, unless another setting names them. `ALL` also enables the rules that are off by default.
 
-      May stand in `[[overrides]]`, too.
+      Also allowed in `[[overrides]]`.
 
       ```toml
       select = ["unknown-field", "circular-dependency"]
@@ -2502,9 +2502,9 @@ enum HelpPages {
 
       Takes a list of rules, or tables `[[ignore]]`.
 
-      These rules are not told. A table `[[ignore]]` leaves out some findings only, and says why: those of `rules` about `fields` (ids, identifiers or titles of fields, or ids of formulas) in the files that match `paths`. What is not said means all, but one of the three must be said, and a `reason`. Tables stand at the top of the file only; beside them `off` lists rules.
+      Turns these rules off. A table `[[ignore]]` suppresses some findings only: those of `rules` about `fields` (ids, identifiers or titles of fields, or ids of formulas) in the files that match `paths`. A missing list means all, but one of the three is required, and so is a `reason`. Tables are only allowed at the top level of the file; beside them, `off` lists rules.
 
-      May stand in `[[overrides]]`, too.
+      Also allowed in `[[overrides]]`.
 
       ```toml
       [[ignore]]
@@ -2520,7 +2520,7 @@ enum HelpPages {
 
       The same as `ignore`.
 
-      May stand in `[[overrides]]`, too.
+      Also allowed in `[[overrides]]`.
 
       ```toml
       off = ["unused-formula"]
@@ -2530,9 +2530,9 @@ enum HelpPages {
 
       Takes a list of rules.
 
-      What these rules find are warnings.
+      Reports the findings of these rules as warnings.
 
-      May stand in `[[overrides]]`, too.
+      Also allowed in `[[overrides]]`.
 
       ```toml
       warn = ["unused-formula"]
@@ -2542,9 +2542,9 @@ enum HelpPages {
 
       Takes a list of rules.
 
-      What these rules find are errors, with which `lint` ends with 1.
+      Reports the findings of these rules as errors, so that `lint` exits with 1.
 
-      May stand in `[[overrides]]`, too.
+      Also allowed in `[[overrides]]`.
 
       ```toml
       error = ["portability"]
@@ -2554,24 +2554,24 @@ enum HelpPages {
 
       Takes a table of rules with severities, or tables `[[rules]]`.
 
-      A severity for each rule: `"error"`, `"warning"` or `"warn"`, `"information"` or `"info"`, `"hint"`, or `"off"`. It wins over the lists above.
+      A severity for each rule: `"error"`, `"warning"` or `"warn"`, `"information"` or `"info"`, `"hint"`, or `"off"`. It takes precedence over the lists above.
 
-      Tables `[[rules]]` declare rules of your own instead, each with a `name`, a `message`, a `severity` (a warning if it is not said) and `when`, a formula that is true where the message is to be told. It is asked for every call if it reads `call`, else for every formula if it reads `formula`, else for every field, and may read of them:
+      Tables `[[rules]]` declare rules of your own instead, each with a `name`, a `message`, a `severity` (`"warning"` by default) and `when`, a formula that is true where the message is to be reported. It is evaluated for every call if it reads `call`, otherwise for every formula if it reads `formula`, otherwise for every field, and may read:
 
       - `field.id` (text): its id
       - `field.type` (text): its type, such as `number` or `dropdown`
       - `field.title` (text?): its title, null if it has none
       - `field.required` (boolean): whether it must be filled in
-      - `field.formula` (text?): the text of the formula that gives it a value, null if there is none
-      - `formula.length` (number): its characters
-      - `formula.depth` (number): how deep expressions stand in one another; 1 for a name or a number
+      - `field.formula` (text?): the source of the formula that computes it, null if there is none
+      - `formula.length` (number): the number of its characters
+      - `formula.depth` (number): the nesting depth of its expressions; 1 for a name or a number
       - `formula.references` (list of text): the ids of the fields that it reads, each once
       - `call.function` (text): the name of the function
-      - `call.arguments` (number): how many arguments it is given
+      - `call.arguments` (number): the number of its arguments
 
-      A rule about calls may read the formula around them, and a rule about formulas the field that they give a value; in a file of its own a formula has none, and `field` is null. A mistake in `when` is told as in any formula. The names may stand in the lists above, in `[[ignore]]` and behind `// formulary:ignore`. Tables stand at the top of the file only.
+      A rule about calls may also read the enclosing formula, and a rule about formulas the field that they compute; in a formula file, `field` is null. A mistake in `when` is reported as in any formula. The names of these rules may appear in the lists above, in `[[ignore]]` and after `// formulary:ignore`. Tables are only allowed at the top level of the file.
 
-      May stand in `[[overrides]]`, too.
+      Also allowed in `[[overrides]]`.
 
       ```toml
       [[rules]]
@@ -2588,9 +2588,9 @@ enum HelpPages {
 
       ## `max-warnings`
 
-      Takes a whole number from 0 on.
+      Takes a whole number of at least 0.
 
-      `lint` also ends with 1 if there are more warnings. The option `--max-warnings` wins.
+      `lint` also exits with 1 if there are more warnings. The option `--max-warnings` takes precedence.
 
       ```toml
       max-warnings = 0
@@ -2600,7 +2600,7 @@ enum HelpPages {
 
       Takes a list of patterns.
 
-      Files and folders that a search leaves out, by patterns as `.gitignore` writes them. What is named itself is looked at all the same.
+      Files and folders that a search skips, as patterns in the syntax of `.gitignore`. Files that are named explicitly are linted nevertheless.
 
       ```toml
       exclude = ["archive/", "*.draft.json"]
@@ -2610,7 +2610,7 @@ enum HelpPages {
 
       Takes tables, each with `paths`.
 
-      Other settings for some files, by `paths`, a list of patterns as `.gitignore` writes them. All settings about rules and the profile may stand there; of several tables for a file the last one wins.
+      Other settings for some files, selected by `paths`, a list of patterns in the syntax of `.gitignore`. All settings about rules and the profile are allowed. If several tables apply to a file, the last one takes precedence.
 
       ```toml
       [[overrides]]
@@ -2623,7 +2623,7 @@ enum HelpPages {
 
       Takes a table of functions with their signatures.
 
-      The functions of the program that hosts the forms, which this tool cannot run: a signature, or a table with `signature`, `summary` and `portable`. Formulas that call them are checked and completed as any other; `run` fails them with `host-function`.
+      The functions of the program that hosts the forms, which this tool cannot run: a signature, or a table with `signature`, `summary` and `portable`. Formulas that call them are checked and completed like any other; `run` fails them with `host-function`.
 
       ```toml
       [functions]
@@ -2635,7 +2635,7 @@ enum HelpPages {
 
       Takes tables, each with `paths` and `source`.
 
-      What formula files read: `paths`, a list of patterns as `.gitignore` writes them, `source`, a database of SQLite, a document or an object of JSON, from the folder of this file, and `scope`, the table or view of a database in whose rows the formulas are read. Names and types are checked then; of several tables for a file the last one wins.
+      The data sources of formula files: `paths`, a list of patterns in the syntax of `.gitignore`, `source`, the path of an SQLite database, a document or a JSON object, relative to the folder of this file, and `scope`, the table or view of a database whose rows the formulas read. Names and types are then checked. If several tables apply to a file, the last one takes precedence.
 
       ```toml
       [[sources]]
@@ -2646,9 +2646,9 @@ enum HelpPages {
 
       ## `fmt.width`
 
-      Takes a whole number from 1 on.
+      Takes a whole number of at least 1.
 
-      The columns that a line may have which `fmt` lays out. The option `--width` wins.
+      The maximum width of a line for `fmt`, in columns. The option `--width` takes precedence.
 
       ```toml
       [fmt]
@@ -3177,11 +3177,11 @@ enum HelpPages {
       34 | iff(net > 50 and paid == "Yes", "ready", "waiting")
          |              ^^^ hint: write and(net > 50, paid == "Yes")
 
-      Examples/broken.json:41:22: error[circular-dependency]: field 'Discount': the formulas depend on each other in a circle: discount → rebate → discount
+      Examples/broken.json:41:22: error[circular-dependency]: field 'Discount': the formulas depend on each other in a cycle: discount → rebate → discount
       41 | rebate / 2
          | ^^^^^^^^^^ hint: let one of these fields be filled in by hand, or compute it without the others
-        Examples/broken.json:114:14: note: the field that is computed
-        Examples/broken.json:122:14: note: 'rebate' is on the way
+        Examples/broken.json:114:14: note: the computed field
+        Examples/broken.json:122:14: note: 'rebate' is part of the cycle
 
       5 errors in 1 file
       ```
@@ -3256,7 +3256,7 @@ enum HelpPages {
       // test one piece: price = 19.99, quantity = 1 gives 19.99
       // test ten pieces: price = 19.99, quantity = 10 gives 179.91
       // test a hundred: price = 19.99, quantity = 100 gives 1599.2
-      $ formulary test Examples
+      $ formulary test Examples/discount.formula Examples/invoice.tests.json
       Examples/discount.formula: 5 passed
       Examples/invoice.tests.json: 4 passed
       9 passed, 0 failed in 2 files
@@ -3510,7 +3510,7 @@ enum HelpPages {
         guard case .text(let text) = arguments[0] else { return .null }
         return .text(text.uppercased() + "!")
       }
-      let language = FormulaLanguage(hostFunctions: [shout])
+      let language = try FormulaLanguage(hostFunctions: [shout])
       let order = NamedValues(["price": 19.99, "quantity": 3, "customer": "ada"])
       let formula = Formula(
         "concat(shout(customer), ' ', round(price * quantity, 1))", schema: order.schema, in: language
