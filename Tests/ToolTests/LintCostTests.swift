@@ -237,6 +237,6 @@ import Testing
     #expect(run.code == code)
     #expect(run.output.contains(#"tests="1" failures="\#(failures)""#), "\(run.output)")
     #expect(run.output.contains("<failure") == (failures > 0))
-    #expect(run.output.contains("fails when 'Count' is 0"))
+    #expect(run.output.contains("fails when &#39;Count&#39; is 0"))
   }
 }
