@@ -33,6 +33,12 @@ import Testing
     }
   }
 
+  /// Visitors see the root's listing before the README.
+  @Test func `the root has at most 20 entries`() {
+    let entries = Set(Self.tracked.compactMap { $0.split(separator: "/").first })
+    #expect(entries.count <= 20, "\(entries.sorted())")
+  }
+
   @Test func `no tracked file is binary, except those that are listed`() throws {
     for path in Self.tracked where !Self.allowedBinaries.contains(path) {
       // A file that is deleted and not yet committed is still tracked.

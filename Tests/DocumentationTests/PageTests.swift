@@ -12,7 +12,7 @@ import Testing
 /// Links and examples of the project's pages are valid.
 @Suite struct PageTests {
   private static let pages = [
-    "README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "Documentation/Decisions/README.md",
+    "README.md", "ARCHITECTURE.md", ".github/CONTRIBUTING.md", "Documentation/Decisions/README.md",
     "CHANGELOG.md",
     "Editors/README.md", "Examples/README.md", "Examples/Gallery/README.md",
     "Benchmarks/RESULTS.md",
