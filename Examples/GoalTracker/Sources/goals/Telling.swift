@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import GoalTracker
 
-/// Runs something; its problems go to standard error, a line each, and the command ends with 1.
+/// Runs `body`. If it throws, writes each problem to standard error and exits with code 1.
 func told<Result>(_ body: () throws(GoalError) -> Result) throws -> Result {
   do { return try body() } catch {
     error.problems.forEach { complain($0.description) }
@@ -10,10 +10,10 @@ func told<Result>(_ body: () throws(GoalError) -> Result) throws -> Result {
   }
 }
 
-/// A line on standard error.
+/// Writes a line to standard error.
 func complain(_ line: String) { FileHandle.standardError.write(Data("\(line)\n".utf8)) }
 
-/// What was written, a line each, with what was doubtful about it.
+/// Prints a line for each change, and its warnings to standard error.
 func report(_ lines: [Batch.Line]) {
   for line in lines {
     print("\(line.place): \(line.deed)")

@@ -47,7 +47,7 @@ struct CoordinatorTests {
     #expect(try running.fixture.database.goals().count == 1)
   }
 
-  /// Each row that is written or deleted burns a fuse; whichever it blows at, nothing may change.
+  /// Fails the transaction at each row in turn. The database must remain unchanged.
   @Test func `a failure at any statement leaves the database as it was`() async throws {
     let running = try await Running()
     let fixture = running.fixture
@@ -104,7 +104,7 @@ struct CoordinatorTests {
   }
 }
 
-/// Temporary triggers on all tables that count down, and fail at 0.
+/// Temporary triggers on all tables, which count down and fail at 0.
 enum Fuse {
   static func lay(in db: Database) throws {
     try db.execute(sql: "CREATE TEMP TABLE fuse (length INTEGER); INSERT INTO fuse VALUES (-1)")

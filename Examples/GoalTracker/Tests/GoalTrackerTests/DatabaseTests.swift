@@ -4,7 +4,7 @@ import Testing
 
 @testable import GoalTracker
 
-/// The third layer: what the database says, asked past the other two.
+/// The third layer of validation, tested without the other two.
 struct DatabaseTests {
   @Test func `every constraint has a code`() async throws {
     let running = try await Running()
@@ -133,7 +133,7 @@ struct DatabaseTests {
 
   @Test func `a writer that another one holds up is told`() async throws {
     let fixture = try Fixture()
-    // The wait of 5 seconds is cut short for the test.
+    // The default timeout of 5 seconds would slow down the test.
     try await fixture.database.queue.writeWithoutTransaction {
       try $0.execute(sql: "PRAGMA busy_timeout = 50")
     }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import GoalTracker
 
-/// A new database in a folder of its own, with a clock and ids that repeat.
+/// A new database in its own folder, with a repeatable clock and repeatable ids.
 final class Fixture: Sendable {
   let folder: URL
   let database: GoalDatabase
@@ -87,7 +87,7 @@ struct Running {
   }
 }
 
-/// The codes of what some work throws; none if it does not.
+/// Returns the codes of the thrown problems; empty if `body` does not throw.
 func codes(_ body: () async throws -> Void) async -> [GoalProblem.Code] {
   do { try await body() } catch let error as GoalError {
     return error.problems.map(\.code)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import GoalTracker
 
-/// The first layer: what forms say by themselves.
+/// The first layer of validation: checks of a form alone.
 struct FormTests {
   private static let measure = Measure.ID("km")
   private static let goal = Goal.ID("goal")

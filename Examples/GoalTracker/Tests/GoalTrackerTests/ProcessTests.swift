@@ -5,7 +5,7 @@ import Testing
 
 /// The command `goals` as a process.
 struct ProcessTests {
-  /// Where the build put the command: beside the tests.
+  /// The path of the built command, in the folder of the tests.
   private static var command: URL? {
     let places =
       [Bundle.main.bundleURL, URL(fileURLWithPath: CommandLine.arguments[0])]

@@ -2,7 +2,7 @@ import Testing
 
 @testable import GoalTracker
 
-/// The second layer: what is wrong beside what the database holds.
+/// The second layer of validation: checks against the database.
 struct RuleTests {
   private func stranger<Row>(_: Row.Type) throws -> RowID<Row> {
     try #require(RowID<Row>("00000000-0000-0000-0000-000000000000"))

@@ -4,7 +4,7 @@ import Testing
 
 @testable import GoalTracker
 
-/// Numbers that repeat for a seed (SplitMix64).
+/// A repeatable random number generator (SplitMix64).
 struct Seeded: RandomNumberGenerator {
   var state: UInt64
 
@@ -18,7 +18,7 @@ struct Seeded: RandomNumberGenerator {
 }
 
 struct SequenceTests {
-  /// What a database should hold, kept by hand in dictionaries.
+  /// A model of the database's expected contents.
   private struct Model: Equatable {
     struct GoalState: Equatable {
       var title: String

@@ -1,21 +1,23 @@
 public import Foundation
 import GRDB
 
-/// Writes goals with their targets, values and terms.
+/// The coordinator of goals with their targets, values and terms.
 public typealias GoalCoordinator = Coordinator<GoalGraph>
-/// Writes actions with what they measured and what that served.
+/// The coordinator of actions with their measured amounts and contributions.
 public typealias ActionCoordinator = Coordinator<ActionGraph>
-/// Writes terms with their days and goals.
+/// The coordinator of terms with their periods and goals.
 public typealias TermCoordinator = Coordinator<TermGraph>
-/// Writes measures.
+/// The coordinator of measures.
 public typealias MeasureCoordinator = Coordinator<Measure>
-/// Writes values.
+/// The coordinator of personal values.
 public typealias PersonalValueCoordinator = Coordinator<PersonalValue>
 
-/// Writes whole graphs, each in one transaction: all of it, or nothing. It contains no rule; those
-/// are in the form (first layer), in the graph (second), and in the database (third).
+/// Writes whole graphs of rows, each atomically in one transaction.
+///
+/// A coordinator contains no rules. These are in the form (first layer), the graph (second layer)
+/// and the database (third layer).
 public struct Coordinator<Graph: CoordinatedGraph>: Sendable {
-  /// What names a graph.
+  /// The identifier of a graph.
   public typealias ID = RowID<Graph.Root>
 
   private let database: GoalDatabase
@@ -23,7 +25,7 @@ public struct Coordinator<Graph: CoordinatedGraph>: Sendable {
   private let clock: @Sendable () -> Date
   private let ids: @Sendable () -> UUID
 
-  /// A coordinator of a database. A strict one is stopped by warnings too.
+  /// Creates a coordinator for a database. In strict mode, warnings prevent a change too.
   public init(
     _ database: GoalDatabase, isStrict: Bool = false,
     clock: @escaping @Sendable () -> Date = { Date() },
@@ -35,19 +37,24 @@ public struct Coordinator<Graph: CoordinatedGraph>: Sendable {
     self.ids = ids
   }
 
-  /// Writes a new graph, under an id of the caller's if there is one. The answer is read in the same
-  /// transaction. Throws all problems that the first layer that finds some has.
+  /// Inserts a new graph, with `id` if it is given, and reads it in the same transaction.
+  ///
+  /// Throws all problems of the first layer that reports any.
   public func create(_ form: Graph.Form, id: ID? = nil) async throws(GoalError) -> Written<Graph> {
     try await transaction { try GraphSteps<Graph>.create(form, id: id, in: $0) }
   }
 
-  /// Writes a form's content into a graph that is there: ids and times of logging stay, parts are
-  /// matched by what they point to. Throws as `create(_:id:)`, and `not-found`.
+  /// Updates an existing graph to the content of a form.
+  ///
+  /// Ids and creation times are preserved. Parts are matched by the rows that they refer to. Throws
+  /// the problems that `create(_:id:)` throws, and `not-found`.
   public func update(_ id: ID, with form: Graph.Form) async throws(GoalError) -> Written<Graph> {
     try await transaction { try GraphSteps<Graph>.update(id, with: form, in: $0) }
   }
 
-  /// Deletes a graph with all that hangs on it. Throws `not-found`, and what speaks against it.
+  /// Deletes a graph and its dependent rows.
+  ///
+  /// Throws `not-found`, and problems that prevent the deletion, such as `measure-in-use`.
   public func delete(_ id: ID) async throws(GoalError) {
     try await transaction { try GraphSteps<Graph>.delete(id, in: $0) }
   }
@@ -61,10 +68,10 @@ public struct Coordinator<Graph: CoordinatedGraph>: Sendable {
   }
 }
 
-/// A graph as it was written, and what is doubtful about it.
+/// A written graph with the warnings about it.
 public struct Written<Graph: CoordinatedGraph>: Sendable {
-  /// What the database holds now.
+  /// The graph as stored in the database.
   public let graph: Graph
-  /// What did not stop it.
+  /// The warnings, none of which prevented the change.
   public let warnings: [GoalProblem]
 }

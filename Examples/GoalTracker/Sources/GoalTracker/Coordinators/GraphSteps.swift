@@ -1,4 +1,4 @@
-/// What coordinators do within a transaction, so that others can do several in one.
+/// The operations of a coordinator within a transaction, so that a `Batch` can combine several.
 enum GraphSteps<Graph: CoordinatedGraph> {
   typealias ID = RowID<Graph.Root>
 
@@ -37,7 +37,7 @@ enum GraphSteps<Graph: CoordinatedGraph> {
     return graph
   }
 
-  /// Throws problems that stop; gives back those that do not.
+  /// Throws the problems that prevent a change. Returns the others.
   private static func admit(
     _ problems: [GoalProblem], in transaction: GoalTransaction
   ) throws(GoalError) -> [GoalProblem] {

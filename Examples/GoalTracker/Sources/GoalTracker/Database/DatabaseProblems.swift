@@ -1,9 +1,11 @@
 import GRDB
 
-/// The third layer: what the database says becomes a problem of ours, by the extended code and the
-/// constraint. A foreign key's failure names nothing; `GraphRow.put` asks which row is missing.
+/// The third layer of validation: maps an error of SQLite to a problem.
+///
+/// The mapping uses the extended result code and the name of the constraint. A foreign key failure
+/// has no name; `GraphRow.put` determines the missing row.
 extension GoalError {
-  /// Any error of a transaction; ours stay as they are.
+  /// Converts any error of a transaction. A `GoalError` remains unchanged.
   init(reading error: any Error) {
     switch error {
     case let error as GoalError: self = error
@@ -12,7 +14,7 @@ extension GoalError {
     }
   }
 
-  /// An error of a statement that wrote a part of a form.
+  /// Converts an error of a statement that wrote a part of a form.
   init(_ error: DatabaseError, at path: String) {
     let message = error.message ?? ""
     switch error.extendedResultCode {

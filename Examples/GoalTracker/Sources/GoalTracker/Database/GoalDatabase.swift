@@ -1,12 +1,13 @@
 import Foundation
 import GRDB
 
-/// A file of goals, open for reading and writing.
+/// A database of goals, open for reading and writing.
 public final class GoalDatabase: Sendable {
   let queue: DatabaseQueue
 
-  /// Opens a database that `create(at:)` made. Throws `damaged` for a file that is none of ours,
-  /// `newer-schema`, `locked`, or `not-found`.
+  /// Opens a database that `create(at:)` has created.
+  ///
+  /// Throws `damaged` if the file is not such a database, `newer-schema`, `locked` or `not-found`.
   public convenience init(path: String) throws(GoalError) {
     guard FileManager.default.fileExists(atPath: path) else {
       throw GoalError(.notFound, "there is no database '\(path)'; 'goals init' makes one")
@@ -24,7 +25,7 @@ public final class GoalDatabase: Sendable {
     }
   }
 
-  /// Makes a new, empty database. Throws if there is a file already.
+  /// Creates an empty database. Throws if the file exists.
   public static func create(at path: String) throws(GoalError) -> GoalDatabase {
     guard !FileManager.default.fileExists(atPath: path) else {
       throw GoalError(.idTaken, "there is a file '\(path)' already")
@@ -47,12 +48,12 @@ public final class GoalDatabase: Sendable {
     }
   }
 
-  /// Runs some reading in one transaction.
+  /// Runs `body` in a read transaction.
   func reading<T>(_ body: (Database) throws -> T) throws(GoalError) -> T {
     do { return try queue.read(body) } catch { throw GoalError(reading: error) }
   }
 
-  /// Runs some writing in one transaction, which a failure undoes, and a rehearsal does too.
+  /// Runs `body` in a write transaction. An error or a dry run rolls it back.
   func writing<T>(
     isRehearsal: Bool = false, _ body: (Database) throws -> T
   ) throws(GoalError) -> T {
@@ -71,14 +72,14 @@ public final class GoalDatabase: Sendable {
     }
   }
 
-  /// The same without holding up a thread of the caller's.
+  /// Runs `body` in a write transaction without blocking the caller's thread.
   func writing<T: Sendable>(
     _ body: @escaping @Sendable (Database) throws -> T
   ) async throws(GoalError) -> T {
     do { return try await queue.write(body) } catch { throw GoalError(reading: error) }
   }
 
-  /// What SQLite finds wrong with the file, a line each; nothing for a sound one.
+  /// Returns the integrity errors of the file, one line each; empty if there are none.
   public func defects() throws(GoalError) -> [String] {
     try reading { db in
       let integrity = try String.fetchAll(db, sql: "PRAGMA integrity_check").filter { $0 != "ok" }
@@ -89,7 +90,7 @@ public final class GoalDatabase: Sendable {
     }
   }
 
-  /// Every row of every table, as text in a fixed order.
+  /// Returns all rows of all tables as text, in a fixed order.
   func dump() throws(GoalError) -> String {
     try reading { db in
       try GoalSchema.tables.map { table in

@@ -1,7 +1,8 @@
 import GRDB
 
-/// The tables: abstractions, basics, and how they relate. In third normal form; a constraint's name
-/// is the code of the problem that it finds.
+/// The tables, in third normal form: abstractions, basics and composites.
+///
+/// The name of a constraint is the code of the problem that it detects.
 enum GoalSchema {
   static let applicationID = 0x476F_616C
   static let version = 1
@@ -15,12 +16,12 @@ enum GoalSchema {
     """
   private static let created = "createdAt DATETIME NOT NULL"
 
-  /// A column that points to a row and falls with it.
+  /// Returns a foreign key column whose row is deleted with the referenced row.
   private static func part(_ column: String, of table: String) -> String {
     "\(column) TEXT NOT NULL REFERENCES \(table)(id) ON DELETE CASCADE"
   }
 
-  /// A column that points to a row and holds it.
+  /// Returns a foreign key column that prevents the deletion of the referenced row.
   private static func user(_ column: String, of table: String) -> String {
     "\(column) TEXT NOT NULL REFERENCES \(table)(id) ON DELETE RESTRICT"
   }
@@ -88,8 +89,10 @@ enum GoalSchema {
     CREATE INDEX assignmentsByGoal ON termGoalAssignments(goalId);
     """
 
-  /// What formulas are written over. A contribution without a measure counts all that the action
-  /// measured; one with a measure counts only that, by its own amount if it has one.
+  /// The views that formulas read.
+  ///
+  /// A contribution without a measure counts all measured amounts of the action. A contribution
+  /// with a measure counts only that measure, with its own amount if it has one.
   static let views = """
     CREATE VIEW targets(id, goalId, measureId, title, unit, target, startDate, targetDate) AS
       SELECT em.id, g.id, em.measureId, e.title, m.unit, em.targetValue, g.startDate, g.targetDate
@@ -111,7 +114,7 @@ enum GoalSchema {
 
   static let all = [abstractions, basics, composites, views].joined(separator: "\n")
 
-  /// The rows of the tables, each after those that it points to.
+  /// The row types, each after the types that it refers to.
   static let rows: [any GraphRow.Type] = [
     Action.self, Expectation.self, Measure.self, PersonalValue.self, TimePeriod.self, Goal.self,
     GoalTerm.self, ExpectationMeasure.self, MeasuredAction.self, GoalRelevance.self,

@@ -1,46 +1,46 @@
-/// An action as a person fills it in.
+/// The user input for an action.
 public struct ActionForm: GraphForm {
-  /// What was done.
+  /// The title.
   public var title: String?
-  /// More about it.
+  /// The description.
   public var description: String?
-  /// Remarks.
+  /// Free-form notes.
   public var notes: String?
-  /// When it was done; now if nothing is said.
+  /// The time at which it took place; now if `nil`.
   public var logTime: Moment?
-  /// How long it took.
+  /// The duration in minutes.
   public var durationMinutes: Double?
-  /// When it began.
+  /// The start time.
   public var startTime: Moment?
-  /// What was measured.
+  /// The measured amounts.
   public var measured: [Amount]
-  /// The goals that it serves.
+  /// The goals that it contributes to.
   public var contributions: [Contribution]
 
-  /// How much of a measure it was.
+  /// A measured amount.
   public struct Amount: Codable, Hashable, Sendable {
     /// The measure.
     public var measure: Measure.ID
-    /// How much.
+    /// The amount.
     public var value: Double
 
-    /// An amount of a measure.
+    /// Creates an amount of a measure.
     public init(measure: Measure.ID, value: Double) {
       self.measure = measure
       self.value = value
     }
   }
 
-  /// What an action does for a goal.
+  /// A contribution of the action to a goal.
   public struct Contribution: Codable, Hashable, Sendable {
     /// The goal.
     public var goal: Goal.ID
-    /// The only measure that counts; all that was measured if nothing is said.
+    /// The only measure that counts; all measures if `nil`.
     public var measure: Measure.ID?
-    /// How much counts in place of what was measured.
+    /// The amount that counts instead of the measured one.
     public var amount: Double?
 
-    /// A part of what was measured, or all of it.
+    /// Creates a contribution of all measured amounts, or of one measure.
     public init(goal: Goal.ID, measure: Measure.ID? = nil, amount: Double? = nil) {
       self.goal = goal
       self.measure = measure
@@ -54,7 +54,7 @@ public struct ActionForm: GraphForm {
     var key: Key { Key(goal: goal, measure: measure) }
   }
 
-  /// An action with what was measured and what that served.
+  /// Creates a form for an action with its measured amounts and contributions.
   public init(
     title: String?, logTime: Moment? = nil, durationMinutes: Double? = nil,
     measured: [Amount] = [], contributions: [Contribution] = []
@@ -66,7 +66,7 @@ public struct ActionForm: GraphForm {
     self.contributions = contributions
   }
 
-  /// What can be seen without a database.
+  /// The problems that can be found without the database.
   public var problems: [GoalProblem] {
     FormRules.positive(durationMinutes, orZero: true, .outOfRange, at: "durationMinutes")
       + measured.indices.flatMap {

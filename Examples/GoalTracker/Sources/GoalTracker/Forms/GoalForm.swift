@@ -1,40 +1,40 @@
-/// A goal as a person fills it in.
+/// The user input for a goal.
 public struct GoalForm: GraphForm {
-  /// What people call it.
+  /// The display title.
   public var title: String
-  /// What it is about.
+  /// A description.
   public var description: String?
-  /// Remarks.
+  /// Free-form notes.
   public var notes: String?
-  /// How much it matters, 1 to 10; 5 if nothing is said.
+  /// The importance, from 1 to 10; 5 if `nil`.
   public var importance: Int?
-  /// How soon it matters, 1 to 10; 5 if nothing is said.
+  /// The urgency, from 1 to 10; 5 if `nil`.
   public var urgency: Int?
-  /// When work on it begins.
+  /// The first day of work on the goal.
   public var startDate: Day?
-  /// When it shall be reached.
+  /// The due date.
   public var targetDate: Day?
-  /// How it shall be reached.
+  /// The plan for reaching the goal.
   public var actionPlan: String?
-  /// How many terms it may take.
+  /// The expected number of terms.
   public var expectedTermLength: Int?
-  /// What it is measured by.
+  /// The targets by which it is measured.
   public var targets: [Target]
-  /// The values that it serves.
+  /// The personal values to which it is relevant.
   public var values: [Relevance]
-  /// The terms that it is planned for.
+  /// The terms for which it is planned.
   public var terms: [Place]
 
-  /// How much of a measure a goal asks for.
+  /// A target: the amount of a measure that a goal requires.
   public struct Target: Codable, Hashable, Sendable {
     /// The measure.
     public var measure: Measure.ID
-    /// How much it shall be.
+    /// The required amount.
     public var value: Double
-    /// Remarks.
+    /// Free-form notes.
     public var notes: String?
 
-    /// An amount of a measure.
+    /// Creates an amount of a measure.
     public init(measure: Measure.ID, value: Double, notes: String? = nil) {
       self.measure = measure
       self.value = value
@@ -42,16 +42,16 @@ public struct GoalForm: GraphForm {
     }
   }
 
-  /// A value that a goal serves.
+  /// A personal value to which a goal is relevant.
   public struct Relevance: Codable, Hashable, Sendable {
-    /// The value.
+    /// The personal value.
     public var value: PersonalValue.ID
-    /// How well, 1 to 10.
+    /// The strength of the relevance, from 1 to 10.
     public var strength: Int?
-    /// Remarks.
+    /// Free-form notes.
     public var notes: String?
 
-    /// A value, and how well it is served.
+    /// Creates a relevance to a personal value.
     public init(value: PersonalValue.ID, strength: Int? = nil, notes: String? = nil) {
       self.value = value
       self.strength = strength
@@ -59,21 +59,21 @@ public struct GoalForm: GraphForm {
     }
   }
 
-  /// A goal's place in a term.
+  /// The position of the goal in a term.
   public struct Place: Codable, Hashable, Sendable {
     /// The term.
     public var term: GoalTerm.ID
-    /// The place among the term's goals.
+    /// The position among the goals of the term.
     public var order: Int?
 
-    /// A place in a term.
+    /// Creates a position in a term.
     public init(term: GoalTerm.ID, order: Int? = nil) {
       self.term = term
       self.order = order
     }
   }
 
-  /// A goal with what it is measured by, serves, and is planned for.
+  /// Creates a form for a goal with its targets, personal values and terms.
   public init(
     title: String, importance: Int? = nil, urgency: Int? = nil, startDate: Day? = nil,
     targetDate: Day? = nil, targets: [Target] = [], values: [Relevance] = [], terms: [Place] = []
@@ -88,7 +88,7 @@ public struct GoalForm: GraphForm {
     self.terms = terms
   }
 
-  /// What can be seen without a database.
+  /// The problems that can be found without the database.
   public var problems: [GoalProblem] {
     FormRules.title(title)
       + FormRules.range(importance, 1...10, .importanceOutOfRange, at: "importance")

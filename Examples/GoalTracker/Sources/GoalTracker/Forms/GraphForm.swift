@@ -1,12 +1,13 @@
-/// What a person fills in, to be written as a graph of rows.
+/// User input that is written as a graph of rows.
 public protocol GraphForm: Codable, Hashable, Sendable {
-  /// Everything wrong or doubtful that can be seen without a database, as a form would show while
-  /// somebody types: the first layer of validation.
+  /// The errors and warnings that can be found without the database: the first layer of validation.
+  ///
+  /// A user interface can show them during input.
   var problems: [GoalProblem] { get }
 }
 
-// Lists that a JSON form leaves out are empty: the decoders that Swift writes find this one before
-// the library's.
+// A list that is missing in a JSON form is empty: synthesized decoders prefer this overload to the
+// one of the library.
 extension KeyedDecodingContainer {
   func decode<Element: Decodable>(
     _ type: [Element].Type, forKey key: Key
@@ -15,7 +16,7 @@ extension KeyedDecodingContainer {
   }
 }
 
-/// The rules that several forms have.
+/// Rules that several forms use.
 enum FormRules {
   static func title(_ title: String?, at path: String = "title") -> [GoalProblem] {
     let isEmpty = (title ?? "").allSatisfy(\.isWhitespace)
@@ -37,7 +38,7 @@ enum FormRules {
     return [GoalProblem(.notFinite, at: path, "\(value) is no amount: it must be finite")]
   }
 
-  /// A number that must be above 0, or 0 where that is something.
+  /// Returns a problem if a number is not above 0, or not at least 0 if 0 is allowed.
   static func positive(
     _ value: Double?, orZero: Bool = false, _ code: GoalProblem.Code, at path: String
   ) -> [GoalProblem] {
@@ -54,7 +55,7 @@ enum FormRules {
     return [GoalProblem(.datesReversed, at: path, "\(end) is before the start, \(start)")]
   }
 
-  /// Parts that may each be there once.
+  /// Returns problems for duplicate parts.
   static func once<Part, Key: Hashable>(
     _ parts: [Part], by key: (Part) -> Key, _ code: GoalProblem.Code,
     at path: (Int) -> String, _ message: String

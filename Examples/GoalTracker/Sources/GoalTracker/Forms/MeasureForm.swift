@@ -1,21 +1,21 @@
-/// A measure as a person fills it in.
+/// The user input for a measure.
 public struct MeasureForm: GraphForm {
-  /// The unit's sign.
+  /// The symbol of the unit.
   public var unit: String
-  /// What it measures, such as a distance.
+  /// The measured quantity, such as a distance.
   public var type: String
-  /// What people call it.
+  /// The display title.
   public var title: String?
-  /// What it is about.
+  /// A description.
   public var description: String?
-  /// Remarks.
+  /// Free-form notes.
   public var notes: String?
-  /// The unit that others of its type are converted to.
+  /// The unit to which the others of its type are converted.
   public var canonicalUnit: String?
-  /// How many of that unit one of this is.
+  /// The number of canonical units in one of this unit.
   public var conversionFactor: Double?
 
-  /// A unit of some type.
+  /// Creates a form for a unit.
   public init(
     unit: String, type: String, title: String? = nil, canonicalUnit: String? = nil,
     conversionFactor: Double? = nil
@@ -27,7 +27,7 @@ public struct MeasureForm: GraphForm {
     self.conversionFactor = conversionFactor
   }
 
-  /// What can be seen without a database.
+  /// The problems that can be found without the database.
   public var problems: [GoalProblem] {
     FormRules.title(unit, at: "unit")
       + FormRules.positive(conversionFactor, .outOfRange, at: "conversionFactor")

@@ -1,28 +1,28 @@
-/// A value as a person fills it in.
+/// The user input for a personal value.
 public struct PersonalValueForm: GraphForm {
-  /// What people call it.
+  /// The display title.
   public var title: String
-  /// How far it reaches.
+  /// The level of the value.
   public var level: PersonalValue.Level
-  /// Its rank, 1 to 100; 50 if nothing is said.
+  /// The priority, from 1 to 100; 50 if `nil`.
   public var priority: Int?
-  /// What it is about.
+  /// A description.
   public var description: String?
-  /// Remarks.
+  /// Free-form notes.
   public var notes: String?
-  /// The part of life that it is about.
+  /// The area of life, such as work.
   public var lifeDomain: String?
-  /// How to tell that something serves it.
+  /// The criteria by which a goal is relevant to the value.
   public var alignmentGuidance: String?
 
-  /// A value of some reach.
+  /// Creates a form for a personal value.
   public init(title: String, level: PersonalValue.Level, priority: Int? = nil) {
     self.title = title
     self.level = level
     self.priority = priority
   }
 
-  /// What can be seen without a database.
+  /// The problems that can be found without the database.
   public var problems: [GoalProblem] {
     FormRules.title(title) + FormRules.range(priority, 1...100, .outOfRange, at: "priority")
   }

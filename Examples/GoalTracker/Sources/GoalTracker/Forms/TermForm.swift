@@ -1,37 +1,37 @@
-/// A term as a person fills it in.
+/// The user input for a term.
 public struct TermForm: GraphForm {
-  /// The term's number.
+  /// The number of the term.
   public var number: Int
-  /// Its first day.
+  /// The first day.
   public var startDate: Day
-  /// Its last day.
+  /// The last day.
   public var endDate: Day
-  /// What people call it.
+  /// The display title.
   public var title: String?
-  /// What it is about.
+  /// The theme of the term.
   public var theme: String?
-  /// What was learnt in it.
+  /// Lessons learned in the term.
   public var reflection: String?
-  /// How far it is.
+  /// The status of the term.
   public var status: GoalTerm.Status?
-  /// The goals that are planned for it.
+  /// The goals that are planned for the term.
   public var goals: [Place]
 
-  /// A goal's place in the term.
+  /// The position of a goal in the term.
   public struct Place: Codable, Hashable, Sendable {
     /// The goal.
     public var goal: Goal.ID
-    /// The place among the term's goals.
+    /// The position among the goals of the term.
     public var order: Int?
 
-    /// A place of a goal.
+    /// Creates a position of a goal.
     public init(goal: Goal.ID, order: Int? = nil) {
       self.goal = goal
       self.order = order
     }
   }
 
-  /// A term of some days with its goals.
+  /// Creates a form for a term with its goals.
   public init(
     number: Int, startDate: Day, endDate: Day, title: String? = nil,
     status: GoalTerm.Status? = nil, goals: [Place] = []
@@ -44,7 +44,7 @@ public struct TermForm: GraphForm {
     self.goals = goals
   }
 
-  /// What can be seen without a database.
+  /// The problems that can be found without the database.
   public var problems: [GoalProblem] {
     FormRules.range(number, 1...Int.max, .outOfRange, at: "number")
       + FormRules.order(startDate, endDate, at: "endDate")

@@ -1,21 +1,21 @@
 import GRDB
 
-/// An action with what it measured and what that served.
+/// An action with its measured amounts and contributions.
 public struct ActionGraph: CoordinatedGraph, Hashable {
-  /// What messages call it.
+  /// The name of the kind of graph in messages.
   public static let name = "action"
 
   /// The action.
   public let action: Action
-  /// What was measured, in order of id.
+  /// The measured amounts, in order of id.
   public let measured: [MeasuredAction]
-  /// The goals that it serves, in order of id.
+  /// The contributions to goals, in order of id.
   public let contributions: [ActionGoalContribution]
 
-  /// What names the action.
+  /// The identifier of the action.
   public var id: Action.ID { action.id }
 
-  /// Whether measures and goals are there, and fit each other.
+  /// Returns problems if measures or goals do not exist or do not match.
   public static func problems(
     of form: ActionForm, replacing id: Action.ID?, in transaction: GoalTransaction
   ) throws -> [GoalProblem] {
@@ -31,7 +31,7 @@ public struct ActionGraph: CoordinatedGraph, Hashable {
       + GoalRules.measures(of: form, in: transaction.db)
   }
 
-  /// Writes the action, what it measured, and its contributions.
+  /// Writes the action, its measured amounts and its contributions.
   public static func write(
     _ form: ActionForm, as id: Action.ID, replacing old: ActionGraph?,
     in transaction: GoalTransaction
@@ -68,7 +68,7 @@ public struct ActionGraph: CoordinatedGraph, Hashable {
     .init(goal: row.goalId, measure: row.measureId)
   }
 
-  /// The action of an id.
+  /// Returns the action with `id`, or `nil` if there is none.
   public static func read(_ id: Action.ID, in transaction: GoalTransaction) throws -> ActionGraph? {
     guard let action: Action = try transaction.row(id) else { return nil }
     return ActionGraph(
@@ -76,7 +76,7 @@ public struct ActionGraph: CoordinatedGraph, Hashable {
       contributions: try transaction.rows(where: "actionId", is: id))
   }
 
-  /// Deletes the action with what it measured and contributed; the goals stay.
+  /// Deletes the action with its measured amounts and contributions, but not the goals.
   public func delete(in transaction: GoalTransaction) throws {
     _ = try action.delete(transaction.db)
   }

@@ -1,38 +1,41 @@
 /// Rows of several tables that are written, read and deleted together.
 ///
-/// Who conforms tells its rules and its rows; `Coordinator` does the rest, for all of them alike.
+/// A conforming type provides its rules and rows. The generic `Coordinator` provides the
+/// transactions.
 public protocol CoordinatedGraph: Sendable {
-  /// The row that names the graph.
+  /// The type of the root row, whose identifier is that of the graph.
   associatedtype Root: Sendable
-  /// What a person fills in.
+  /// The type of the user input.
   associatedtype Form: GraphForm
-  /// What messages call it.
+  /// The name of the kind of graph in messages.
   static var name: String { get }
-  /// The row that names the graph.
+  /// The identifier of the root row.
   var id: RowID<Root> { get }
 
-  /// What is wrong or doubtful about a form beside what the database holds: the second layer of
-  /// validation. `id` is that of the graph that the form replaces.
+  /// Returns errors and warnings about a form, compared with the database: the second layer of
+  /// validation.
+  ///
+  /// `id` identifies the graph that the form replaces.
   static func problems(
     of form: Form, replacing id: RowID<Root>?, in transaction: GoalTransaction
   ) throws -> [GoalProblem]
-  /// What speaks against deleting a graph.
+  /// Returns the problems that prevent the deletion of a graph.
   static func problems(
     deleting id: RowID<Root>, in transaction: GoalTransaction
   ) throws -> [GoalProblem]
 
-  /// Writes a new graph, or a form's content into one that is there.
+  /// Inserts a new graph, or updates an existing one to the content of a form.
   static func write(
     _ form: Form, as id: RowID<Root>, replacing old: Self?, in transaction: GoalTransaction
   ) throws
-  /// A graph as it stands; nil if there is none.
+  /// Reads a graph. Returns `nil` if there is none.
   static func read(_ id: RowID<Root>, in transaction: GoalTransaction) throws -> Self?
-  /// Deletes a graph with all that hangs on it.
+  /// Deletes a graph and its dependent rows.
   func delete(in transaction: GoalTransaction) throws
 }
 
 extension CoordinatedGraph {
-  /// Nothing.
+  /// Returns no problems.
   public static func problems(
     deleting id: RowID<Root>, in transaction: GoalTransaction
   ) throws -> [GoalProblem] { [] }

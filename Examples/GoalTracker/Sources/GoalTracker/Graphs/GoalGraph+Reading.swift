@@ -2,7 +2,9 @@ import Foundation
 import GRDB
 
 extension GoalGraph {
-  /// Some goals with all their parts, in order of id: five statements, however many they are.
+  /// Returns goals with all their parts, in order of id.
+  ///
+  /// Executes five statements for any number of goals.
   static func read(_ ids: [Goal.ID], in db: Database) throws -> [GoalGraph] {
     let list = StatementArguments([try jsonList(ids)])
     let heads = try Head.fetchAll(
@@ -44,7 +46,7 @@ extension GoalGraph {
     return Dictionary(grouping: rows, by: key)
   }
 
-  /// A row of goals and one of expectations beside each other.
+  /// A row of `goals` joined with its row of `expectations`.
   private struct Head: FetchableRecord {
     var goal: Goal
     var expectation: Expectation
@@ -62,7 +64,7 @@ extension GoalGraph {
   }
 }
 
-/// Ids as a JSON list, so that one statement takes any number of them.
+/// Returns ids as a JSON list, so that one statement accepts any number of them.
 func jsonList(_ ids: [some StoredText]) throws -> String {
   String(decoding: try JSONEncoder().encode(ids), as: UTF8.self)
 }

@@ -1,27 +1,28 @@
 import GRDB
 
-/// A goal with its title and weight, its targets, values, terms, and what served it.
+/// A goal with its expectation, targets, personal values, terms and contributions.
 public struct GoalGraph: CoordinatedGraph, Hashable {
-  /// What messages call it.
+  /// The name of the kind of graph in messages.
   public static let name = "goal"
 
   /// The goal.
   public let goal: Goal
-  /// Its title and weight.
+  /// The expectation, which has the title, importance and urgency.
   public let expectation: Expectation
-  /// What it is measured by, in order of id.
+  /// The targets by which it is measured, in order of id.
   public let targets: [ExpectationMeasure]
-  /// The values that it serves, in order of id.
+  /// The personal values to which it is relevant, in order of id.
   public let relevances: [GoalRelevance]
-  /// The terms that it is planned for, in order of id.
+  /// The terms for which it is planned, in order of id.
   public let assignments: [TermGoalAssignment]
-  /// What actions do for it, in order of id.
+  /// The contributions of actions, in order of id.
   public let contributions: [ActionGoalContribution]
 
-  /// What names the goal.
+  /// The identifier of the goal.
   public var id: Goal.ID { goal.id }
 
-  /// Whether measures, values and terms are there, and whether the goal seems to be.
+  /// Returns problems if measures, personal values or terms do not exist, and a warning if the goal
+  /// is probably a duplicate.
   public static func problems(
     of form: GoalForm, replacing id: Goal.ID?, in transaction: GoalTransaction
   ) throws -> [GoalProblem] {
@@ -34,7 +35,7 @@ public struct GoalGraph: CoordinatedGraph, Hashable {
       + GoalRules.duplicate(of: form, replacing: id, in: db)
   }
 
-  /// Writes expectation and goal, then targets, values and terms.
+  /// Writes the expectation and the goal, then the targets, personal values and terms.
   public static func write(
     _ form: GoalForm, as id: Goal.ID, replacing old: GoalGraph?, in transaction: GoalTransaction
   ) throws {
@@ -100,12 +101,12 @@ public struct GoalGraph: CoordinatedGraph, Hashable {
     }
   }
 
-  /// The goal of an id.
+  /// Returns the goal with `id`, or `nil` if there is none.
   public static func read(_ id: Goal.ID, in transaction: GoalTransaction) throws -> GoalGraph? {
     try read([id], in: transaction.db).first
   }
 
-  /// Deletes the expectation, on which all else hangs; actions stay.
+  /// Deletes the expectation and its dependent rows, but not the actions.
   public func delete(in transaction: GoalTransaction) throws {
     _ = try expectation.delete(transaction.db)
   }

@@ -1,12 +1,12 @@
 import Foundation
 import GRDB
 
-/// A running transaction: what a graph is written through.
+/// An open transaction, through which a graph is written.
 public struct GoalTransaction {
   let db: Database
-  /// When it is.
+  /// The current time.
   let now: Moment
-  /// Whether doubts stop it.
+  /// Whether warnings prevent the change.
   let isStrict: Bool
   private let makeID: () -> UUID
 
@@ -17,15 +17,15 @@ public struct GoalTransaction {
     makeID = ids
   }
 
-  /// The id of a row that is about to be written.
+  /// Returns an id for a new row.
   func newID<Row>(_ row: Row.Type = Row.self) -> RowID<Row> { RowID(makeID()) }
 
-  /// The rows of a part of a graph.
+  /// Returns the rows whose `column` is `id`.
   func rows<Row: GraphRow>(where column: String, is id: some StoredText) throws -> [Row] {
     try Row.filter(Column(column) == id.databaseValue).order(Column("id")).fetchAll(db)
   }
 
-  /// The row of an id; nil if there is none.
+  /// Returns the row with `id`, or `nil` if there is none.
   func row<Row: GraphRow>(_ id: RowID<Row>) throws -> Row? {
     try Row.filter(Column("id") == id.databaseValue).fetchOne(db)
   }

@@ -1,15 +1,15 @@
 import GRDB
 
 extension PersonalValue: CoordinatedGraph {
-  /// What messages call it.
+  /// The name of the kind of graph in messages.
   public static let name = "value"
 
-  /// Nothing: a value stands by itself.
+  /// Returns no problems, because a personal value refers to no other row.
   public static func problems(
     of form: PersonalValueForm, replacing id: ID?, in transaction: GoalTransaction
   ) throws -> [GoalProblem] { [] }
 
-  /// Writes the one row.
+  /// Writes the row.
   public static func write(
     _ form: PersonalValueForm, as id: ID, replacing old: PersonalValue?,
     in transaction: GoalTransaction
@@ -22,11 +22,11 @@ extension PersonalValue: CoordinatedGraph {
     try row.put(replacing: old, in: transaction.db)
   }
 
-  /// The row of an id.
+  /// Returns the row with `id`, or `nil` if there is none.
   public static func read(_ id: ID, in transaction: GoalTransaction) throws -> PersonalValue? {
     try transaction.row(id)
   }
 
-  /// Deletes the row; goals that served it no longer do.
+  /// Deletes the row and the relevances of goals to it.
   public func delete(in transaction: GoalTransaction) throws { _ = try delete(transaction.db) }
 }

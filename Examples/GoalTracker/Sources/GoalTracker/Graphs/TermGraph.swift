@@ -1,21 +1,22 @@
 import GRDB
 
-/// A term with its days and its goals.
+/// A term with its period and goals.
 public struct TermGraph: CoordinatedGraph, Hashable {
-  /// What messages call it.
+  /// The name of the kind of graph in messages.
   public static let name = "term"
 
   /// The term.
   public let term: GoalTerm
-  /// Its days.
+  /// The period of the term.
   public let period: TimePeriod
-  /// Its goals, in order of id.
+  /// The goals of the term, in order of id.
   public let assignments: [TermGoalAssignment]
 
-  /// What names the term.
+  /// The identifier of the term.
   public var id: GoalTerm.ID { term.id }
 
-  /// Whether the number is taken, the days overlap another term's, or a goal is missing.
+  /// Returns problems if the number is used, the period overlaps another term, or a goal does not
+  /// exist.
   public static func problems(
     of form: TermForm, replacing id: GoalTerm.ID?, in transaction: GoalTransaction
   ) throws -> [GoalProblem] {
@@ -26,7 +27,7 @@ public struct TermGraph: CoordinatedGraph, Hashable {
       + GoalRules.overlap(form, replacing: id, in: transaction.db)
   }
 
-  /// Writes the period, the term, and its goals.
+  /// Writes the period, the term and its goals.
   public static func write(
     _ form: TermForm, as id: GoalTerm.ID, replacing old: TermGraph?,
     in transaction: GoalTransaction
@@ -54,7 +55,7 @@ public struct TermGraph: CoordinatedGraph, Hashable {
     try reconcile(old?.assignments ?? [], with: assignments, by: \.goalId, in: transaction.db)
   }
 
-  /// The term of an id.
+  /// Returns the term with `id`, or `nil` if there is none.
   public static func read(_ id: GoalTerm.ID, in transaction: GoalTransaction) throws -> TermGraph? {
     guard let term: GoalTerm = try transaction.row(id),
       let period: TimePeriod = try transaction.row(term.timePeriodId)
@@ -63,7 +64,7 @@ public struct TermGraph: CoordinatedGraph, Hashable {
       term: term, period: period, assignments: try transaction.rows(where: "termId", is: id))
   }
 
-  /// Deletes the period, on which all else hangs; the goals stay.
+  /// Deletes the period and its dependent rows, but not the goals.
   public func delete(in transaction: GoalTransaction) throws {
     _ = try period.delete(transaction.db)
   }

@@ -1,8 +1,10 @@
 import GRDB
 
 extension Batch {
-  /// A table of actions: the first line names the columns `title`, `logTime`, `unit:km` for each
-  /// measure, and `goal`, by title or id. Throws `malformed` with the lines.
+  /// Parses a CSV table of actions.
+  ///
+  /// The first line contains the column names: `title`, `logTime`, `goal`, and one such as
+  /// `unit:km` for each measure. A goal is a title or an id. Throws `malformed` with line numbers.
   public init(actions csv: String) throws(GoalError) {
     let records = try CSV(csv).records
     guard let head = records.first else {

@@ -2,9 +2,10 @@ import Foundation
 import GRDB
 
 extension Batch {
-  /// The rows of another database that has tables of these names, such as that of the app: ids are
-  /// written small, dates as here; an amount without a measure is told and dropped. Throws
-  /// `damaged` for what cannot be read.
+  /// Reads the rows of another database with these tables.
+  ///
+  /// Ids are converted to lower case and dates to the format of this package. An amount without a
+  /// measure is dropped with a warning. Throws `damaged` if a row cannot be read.
   public init(database path: String) throws(GoalError) {
     var configuration = Configuration()
     configuration.readonly = true
@@ -32,7 +33,7 @@ extension Batch {
 }
 
 extension Change {
-  /// Writes a row of another database. Its texts are read as ours are, which rewrites ids and dates.
+  /// Creates an item that writes a row of another database, with normalized ids and dates.
   fileprivate init<Row: GraphRow>(
     copying row: [String: DatabaseValue], as type: Row.Type, at now: Moment
   ) {

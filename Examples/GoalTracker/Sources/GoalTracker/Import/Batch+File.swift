@@ -1,8 +1,9 @@
 public import Foundation
 
 extension Batch {
-  /// A file of any of the kinds that can be imported, told by how it begins: a database, an object
-  /// of JSON, or else a table of actions. Throws what is wrong with it.
+  /// Reads a file of any importable kind.
+  ///
+  /// The first bytes determine the kind: a database, a JSON object, or else a table of actions.
   public init(importing path: String) throws(GoalError) {
     let data = try Self.contents(of: path)
     if data.starts(with: Data("SQLite format 3\0".utf8)) {
@@ -14,7 +15,7 @@ extension Batch {
     }
   }
 
-  /// The bytes of a file. Throws `not-found`.
+  /// Returns the bytes of a file. Throws `not-found`.
   public static func contents(of path: String) throws(GoalError) -> Data {
     do { return try Data(contentsOf: URL(fileURLWithPath: path)) } catch {
       throw GoalError(.notFound, "the file '\(path)' cannot be read")

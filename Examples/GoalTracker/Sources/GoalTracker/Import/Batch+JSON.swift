@@ -1,8 +1,9 @@
 public import Foundation
 
 extension Batch {
-  /// A file of changes: an array of `{"create" | "update" | "delete": kind, "id", "form"}`, each
-  /// seeing what those before it wrote. Throws `malformed` with the place.
+  /// Decodes an array of changes: `{"create" | "update" | "delete": kind, "id", "form"}`.
+  ///
+  /// A change sees the results of the changes before it. Throws `malformed` with the position.
   public init(changes json: Data) throws(GoalError) {
     do {
       items = try JSONDecoder().decode([Change].self, from: json).enumerated().map {
@@ -14,8 +15,10 @@ extension Batch {
     }
   }
 
-  /// A file of forms: an object with lists `measure`, `value`, `goal`, `term`, `action`, written in
-  /// this order; a form may have an `id` beside its own members. Throws `malformed` with the place.
+  /// Decodes an object with lists of forms: `measure`, `value`, `goal`, `term`, `action`.
+  ///
+  /// They are written in this order. A form may have an additional member `id`. Throws `malformed`
+  /// with the position.
   public init(forms json: Data) throws(GoalError) {
     do {
       items = try JSONDecoder().decode(Forms.self, from: json).items
@@ -56,7 +59,7 @@ private struct Forms: Decodable {
     }
   }
 
-  /// A form with an id among its members.
+  /// A form with an optional member `id`.
   private struct Named<Graph: CoordinatedGraph>: Decodable {
     var id: RowID<Graph.Root>?
     var form: Graph.Form

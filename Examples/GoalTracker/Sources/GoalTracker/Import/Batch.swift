@@ -1,30 +1,31 @@
 public import Foundation
 import GRDB
 
-/// Changes from a file, made in one transaction: all, or none.
+/// Changes from a file, applied atomically in one transaction.
 public struct Batch: Sendable {
-  /// A change, and where it stands in its file.
+  /// A change with its position in the file.
   struct Item: Sendable {
     var place: String
-    /// Known when the change before it has been made: a form may name what was just written.
+    /// Creates the change after the previous one was applied, because a form may refer to its rows.
     var change: @Sendable (GoalTransaction) throws -> Change
   }
 
   var items: [Item]
 
-  /// A line about something that was written.
+  /// A line of the report about a change.
   public struct Line: Hashable, Sendable {
-    /// Where it stands in the file, as `changes[2]` or `line 7`.
+    /// The position in the file, such as `changes[2]` or `line 7`.
     public let place: String
-    /// What was done, as `create goal <id>`.
+    /// The change, such as `create goal <id>`.
     public let deed: String
-    /// What is doubtful about it, or was dropped.
+    /// The warnings, including those about dropped data.
     public let remarks: [GoalProblem]
   }
 
-  /// Makes all changes, or with `isRehearsal` only tells what they would do; with `isStrict` doubts
-  /// stop it too. Throws the problems of
-  /// all changes that fail, each with its place; nothing is written then.
+  /// Applies all changes, or with `isRehearsal` only reports their effects.
+  ///
+  /// In strict mode, warnings prevent the changes too. Throws the problems of all failed changes
+  /// with their positions; in this case nothing is written.
   public func apply(
     to database: GoalDatabase, isRehearsal: Bool = false, isStrict: Bool = false,
     clock: @escaping @Sendable () -> Date = { Date() },
@@ -36,8 +37,7 @@ public struct Batch: Sendable {
       var problems: [GoalProblem] = []
       for item in items {
         do {
-          // What a change that fails has written is undone, so that those after it are told of
-          // their own problems only.
+          // A failed change is rolled back, so that later changes report only their own problems.
           try db.inSavepoint {
             let change = try item.change(transaction)
             let (id, remarks) = try change.run(transaction)

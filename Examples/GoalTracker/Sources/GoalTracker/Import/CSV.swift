@@ -1,15 +1,15 @@
-/// Records of comma-separated values: quotes around fields, two quotes for one within.
+/// A parser for comma-separated values (RFC 4180): fields may be quoted, with doubled quotes
+/// inside.
 struct CSV {
   struct Record {
-    /// The line of the file that the record begins in, from 1.
+    /// The line at which the record begins, counting from 1.
     var line: Int
     var fields: [String]
   }
 
   var records: [Record] = []
 
-  /// Reads a whole file; lines without a field are passed over. Throws `malformed` for a quote that
-  /// is never closed.
+  /// Parses a whole file. Blank lines are skipped. Throws `malformed` for an unterminated quote.
   init(_ text: String) throws(GoalError) {
     var line = 1
     var record = Record(line: 1, fields: [])

@@ -1,16 +1,16 @@
 import Foundation
 
-/// One change of a graph, ready to be made in a transaction.
+/// A change of one graph, to be applied in a transaction.
 struct Change: Sendable {
   enum Verb: String, CodingKey, CaseIterable { case create, update, delete }
 
-  /// What messages call it, as `create goal`.
+  /// The name of the change in messages, such as `create goal`.
   let title: String
-  /// Makes the change; gives back the id and what is doubtful.
+  /// Applies the change. Returns the id and the warnings.
   let run: @Sendable (GoalTransaction) throws -> (id: String, remarks: [GoalProblem])
 }
 
-/// A change as JSON has it: `{"create": "goal", "id": "…", "form": {…}}`.
+/// Decodes a change such as `{"create": "goal", "id": "…", "form": {…}}`.
 extension Change: Decodable {
   init(from decoder: any Decoder) throws {
     let verbs = try decoder.container(keyedBy: Verb.self)
@@ -25,7 +25,7 @@ extension Change: Decodable {
     run = try kind.with(Step(verb: verb, decoder: decoder))
   }
 
-  /// Creates what a form describes.
+  /// Creates a change that inserts the graph of a form.
   init<Graph: CoordinatedGraph>(creating form: Graph.Form, id: RowID<Graph.Root>?, _: Graph.Type) {
     title = "create \(Graph.name)"
     run = { transaction in

@@ -1,7 +1,7 @@
 import Foundation
 
 extension GoalError {
-  /// Why a file of JSON is not what it should be, with the place in it.
+  /// Converts a decoding error to a problem with its position in the JSON file.
   init(decoding error: any Error) {
     switch error {
     case DecodingError.keyNotFound(let key, let context):

@@ -1,8 +1,8 @@
-/// The graphs by their names in files: the one list of what coordinators write.
+/// The kinds of graphs by their names in files. This is the only list of them.
 enum GraphKind: String, Codable, CaseIterable {
   case measure, value, goal, term, action
 
-  /// Does something that needs the type of a graph.
+  /// Calls `visit` with the type of the graph.
   func with<Visit: GraphVisit>(_ visit: Visit) throws -> Visit.Result {
     switch self {
     case .measure: try visit.visit(Measure.self)
@@ -14,7 +14,7 @@ enum GraphKind: String, Codable, CaseIterable {
   }
 }
 
-/// What is done with the type of a graph.
+/// A generic operation on the type of a graph.
 protocol GraphVisit {
   associatedtype Result
   func visit<Graph: CoordinatedGraph>(_ type: Graph.Type) throws -> Result

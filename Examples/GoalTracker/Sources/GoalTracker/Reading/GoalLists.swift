@@ -2,50 +2,50 @@ public import GRDB
 
 /// A goal in a list.
 public struct GoalSummary: Codable, FetchableRecord, Hashable, Sendable {
-  /// What names the goal.
+  /// The identifier of the goal.
   public let id: Goal.ID
-  /// What people call it.
+  /// The display title.
   public let title: String
-  /// The day to reach it.
+  /// The due date.
   public let targetDate: Day?
-  /// How many targets it has.
+  /// The number of targets.
   public let targets: Int
-  /// How many actions contribute to it.
+  /// The number of contributing actions.
   public let actions: Int
 }
 
 /// An action in a list.
 public struct ActionSummary: Codable, FetchableRecord, Hashable, Sendable {
-  /// What names the action.
+  /// The identifier of the action.
   public let id: Action.ID
-  /// What was done.
+  /// The title.
   public let title: String?
-  /// When it was done.
+  /// The time at which it took place.
   public let logTime: Moment
-  /// What was measured, as `5.2 km, 1 sessions`.
+  /// The measured amounts, such as `5.2 km, 1 sessions`.
   public let measured: String?
-  /// How many goals it serves.
+  /// The number of goals that it contributes to.
   public let goals: Int
 }
 
 /// A term in a list.
 public struct TermSummary: Codable, FetchableRecord, Hashable, Sendable {
-  /// What names the term.
+  /// The identifier of the term.
   public let id: GoalTerm.ID
-  /// Its number.
+  /// The number of the term.
   public let number: Int
-  /// Its first day.
+  /// The first day.
   public let startDate: Day
-  /// Its last day.
+  /// The last day.
   public let endDate: Day
-  /// What it is about.
+  /// The theme of the term.
   public let theme: String?
-  /// How many goals are planned for it.
+  /// The number of goals that are planned for the term.
   public let goals: Int
 }
 
 extension GoalDatabase {
-  /// All goals, the next to be reached first. One statement, as the other lists.
+  /// Returns all goals in order of due date. Executes one statement.
   public func goals() throws(GoalError) -> [GoalSummary] {
     try reading {
       try GoalSummary.fetchAll(
@@ -61,7 +61,7 @@ extension GoalDatabase {
     }
   }
 
-  /// All actions, the last one first.
+  /// Returns all actions, the latest first. Executes one statement.
   public func actions() throws(GoalError) -> [ActionSummary] {
     try reading {
       try ActionSummary.fetchAll(
@@ -79,7 +79,7 @@ extension GoalDatabase {
     }
   }
 
-  /// All terms by number.
+  /// Returns all terms in order of number. Executes one statement.
   public func terms() throws(GoalError) -> [TermSummary] {
     try reading {
       try TermSummary.fetchAll(
@@ -94,8 +94,9 @@ extension GoalDatabase {
     }
   }
 
-  /// Some goals with all their parts: five statements, however many they are. Ids that name no goal
-  /// are left out.
+  /// Returns goals with all their parts. Unknown ids are skipped.
+  ///
+  /// Executes five statements for any number of goals.
   public func details(of goals: [Goal.ID]) throws(GoalError) -> [GoalGraph] {
     try reading { try GoalGraph.read(goals, in: $0) }
   }

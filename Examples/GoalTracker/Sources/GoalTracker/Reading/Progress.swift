@@ -1,21 +1,23 @@
 import Foundation
 import Formulas
 
-/// How far a target is, by a formula.
+/// The progress of a target, computed by a formula.
 public struct Progress: Hashable, Sendable {
-  /// What names the target.
+  /// The identifier of the target.
   public let target: String
-  /// The goal's title.
+  /// The title of the goal.
   public let title: String
   /// The unit of the target.
   public let unit: String
-  /// What the formula yields, or why it yields nothing.
+  /// The result of the formula, or its error.
   public let result: String
 
-  /// The share of the target that was reached.
+  /// The default formula: the share of the target that was reached.
   public static let formula = "round(sum(measured.value) / target, 4)"
 
-  /// The progress of every target, by title and unit. Throws `malformed` for a formula that is wrong, with its places.
+  /// Returns the progress of every target, in order of title and unit.
+  ///
+  /// Throws `malformed` with the diagnostics of an invalid formula.
   public static func all(
     in database: GoalDatabase, by text: String = formula
   ) throws(GoalError) -> [Progress] {

@@ -2,17 +2,18 @@ import Foundation
 public import Formulas
 import GRDB
 
-/// The targets of goals as worlds of formulas: in each row, the columns of the view `targets`, and
-/// as `measured` the rows of the view `measured` that belong to it.
+/// The targets of goals as evaluation contexts for formulas.
 ///
-/// A formula that reads only its own row costs one statement, one that reads `measured` two.
+/// A context provides the columns of the view `targets`, and as `measured` the matching rows of the
+/// view `measured`. A formula that reads only its own row costs one statement; a formula that reads
+/// `measured` costs two.
 public struct TargetSource: FormulaSource {
   private let database: GoalDatabase
 
-  /// The targets of a database.
+  /// Creates a source for the targets of a database.
   public init(_ database: GoalDatabase) { self.database = database }
 
-  /// Only `targets`.
+  /// The scopes: only `targets`.
   public var scopes: [String] { [Self.scope] }
 
   private static let scope = "targets"
@@ -26,7 +27,7 @@ public struct TargetSource: FormulaSource {
     ("unit", .text), ("value", .number), ("at", .date),
   ]
 
-  /// The columns of a target, and what was measured for it.
+  /// Returns the schema: the columns of a target, and `measured`.
   public func schema(in scope: String?) throws(SourceError) -> Schema {
     guard scope == Self.scope else {
       throw SourceError(.unknownScope, "there is no scope but '\(Self.scope)'")
@@ -37,7 +38,7 @@ public struct TargetSource: FormulaSource {
         + [Schema.Field(id: Self.measured, type: .list(of: .record(shape)))])
   }
 
-  /// The rows in order of their ids.
+  /// Returns the rows in order of their ids.
   public func contexts(
     in scope: String?, reading slots: [Slot]
   ) throws(SourceError) -> [ScopedContext] {

@@ -1,27 +1,27 @@
 import GRDB
 
-/// Something that was done.
+/// An action: an activity that took place, such as a run.
 public struct Action: GraphRow, Hashable {
-  /// What names the row.
+  /// The identifier of the row.
   public typealias ID = RowID<Action>
 
-  /// What names the row.
+  /// The identifier of the row.
   public let id: ID
-  /// What people call it.
+  /// The display title.
   public var title: String?
-  /// What it is about.
+  /// A description.
   public var detailedDescription: String?
-  /// Remarks.
+  /// Free-form notes.
   public var freeformNotes: String?
-  /// When it was first written down; for an action, when it was done.
+  /// The time of creation; for an action, the time at which it took place.
   public var logTime: Moment
-  /// How long it took.
+  /// The duration in minutes.
   public var durationMinutes: Double?
-  /// When it began.
+  /// The start time.
   public var startTime: Moment?
 
-  /// The table that holds the rows.
+  /// The name of the database table.
   public static let databaseTableName = "actions"
-  /// What its columns point to.
+  /// The foreign keys of the table.
   public static let parents: [Parent] = []
 }

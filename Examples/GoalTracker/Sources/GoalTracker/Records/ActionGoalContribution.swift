@@ -1,26 +1,26 @@
 import GRDB
 
-/// What an action does for a goal: all that it measured, or an amount of one measure.
+/// A contribution of an action to a goal: all measured amounts, or an amount of one measure.
 public struct ActionGoalContribution: GraphRow, Hashable {
-  /// What names the row.
+  /// The identifier of the row.
   public typealias ID = RowID<ActionGoalContribution>
 
-  /// What names the row.
+  /// The identifier of the row.
   public let id: ID
-  /// What contributes.
+  /// The contributing action.
   public var actionId: Action.ID
-  /// What it contributes to.
+  /// The goal that the action contributes to.
   public var goalId: Goal.ID
-  /// The only measure that counts; nil for all.
+  /// The only measure that counts; `nil` for all measures.
   public var measureId: Measure.ID?
-  /// How much counts in place of what was measured.
+  /// The amount that counts instead of the measured one.
   public var contributionAmount: Double?
-  /// When it was first written.
+  /// The time of creation.
   public var createdAt: Moment
 
-  /// The table that holds the rows.
+  /// The name of the database table.
   public static let databaseTableName = "actionGoalContributions"
-  /// What its columns point to.
+  /// The foreign keys of the table.
   public static let parents = [
     Parent("actionId", in: "actions", else: .unknownAction),
     Parent("goalId", in: "goals", else: .unknownGoal),

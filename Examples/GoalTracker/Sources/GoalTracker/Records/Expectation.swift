@@ -1,30 +1,30 @@
 import GRDB
 
-/// What is expected of oneself: the part of a goal that milestones and obligations have too.
+/// The part of a goal that milestones and obligations have in common with it.
 public struct Expectation: GraphRow, Hashable {
-  /// What names the row.
+  /// The identifier of the row.
   public typealias ID = RowID<Expectation>
 
-  /// What names the row.
+  /// The identifier of the row.
   public let id: ID
-  /// What people call it.
+  /// The display title.
   public var title: String?
-  /// What it is about.
+  /// A description.
   public var detailedDescription: String?
-  /// Remarks.
+  /// Free-form notes.
   public var freeformNotes: String?
-  /// When it was first written down; for an action, when it was done.
+  /// The time of creation; for an action, the time at which it took place.
   public var logTime: Moment
-  /// What kind of expectation it is.
+  /// The kind of expectation.
   public var expectationType: Kind
-  /// How much it matters, 1 to 10.
+  /// The importance, from 1 to 10.
   public var expectationImportance: Int
-  /// How soon it matters, 1 to 10.
+  /// The urgency, from 1 to 10.
   public var expectationUrgency: Int
 
-  /// The table that holds the rows.
+  /// The name of the database table.
   public static let databaseTableName = "expectations"
-  /// What its columns point to.
+  /// The foreign keys of the table.
   public static let parents: [Parent] = []
 
   /// The kinds of expectations.

@@ -1,26 +1,26 @@
 import GRDB
 
-/// How much of a measure an expectation asks for.
+/// The amount of a measure that an expectation requires.
 public struct ExpectationMeasure: GraphRow, Hashable {
-  /// What names the row.
+  /// The identifier of the row.
   public typealias ID = RowID<ExpectationMeasure>
 
-  /// What names the row.
+  /// The identifier of the row.
   public let id: ID
-  /// What asks for it.
+  /// The expectation that requires the amount.
   public var expectationId: Expectation.ID
-  /// What is measured.
+  /// The measure.
   public var measureId: Measure.ID
-  /// How much it shall be; above 0.
+  /// The required amount; above 0.
   public var targetValue: Double
-  /// Remarks.
+  /// Free-form notes.
   public var freeformNotes: String?
-  /// When it was first written.
+  /// The time of creation.
   public var createdAt: Moment
 
-  /// The table that holds the rows.
+  /// The name of the database table.
   public static let databaseTableName = "expectationMeasures"
-  /// What its columns point to.
+  /// The foreign keys of the table.
   public static let parents = [
     Parent("expectationId", in: "expectations", else: .notFound),
     Parent("measureId", in: "measures", else: .unknownMeasure),

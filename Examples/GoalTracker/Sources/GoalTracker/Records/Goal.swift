@@ -1,26 +1,26 @@
 import GRDB
 
-/// An expectation that is worked on by a plan.
+/// An expectation with a plan and dates.
 public struct Goal: GraphRow, Hashable {
-  /// What names the row.
+  /// The identifier of the row.
   public typealias ID = RowID<Goal>
 
-  /// What names the row.
+  /// The identifier of the row.
   public let id: ID
-  /// Its title and weight.
+  /// The expectation, which has the title, importance and urgency.
   public var expectationId: Expectation.ID
-  /// When work on it begins.
+  /// The first day of work on the goal.
   public var startDate: Day?
-  /// When it shall be reached.
+  /// The due date.
   public var targetDate: Day?
-  /// How it shall be reached.
+  /// The plan for reaching the goal.
   public var actionPlan: String?
-  /// How many terms it may take.
+  /// The expected number of terms.
   public var expectedTermLength: Int?
 
-  /// The table that holds the rows.
+  /// The name of the database table.
   public static let databaseTableName = "goals"
-  /// What its columns point to.
+  /// The foreign keys of the table.
   public static let parents = [
     Parent("expectationId", in: "expectations", else: .notFound)
   ]

@@ -1,26 +1,26 @@
 import GRDB
 
-/// How a goal serves a value.
+/// The relevance of a goal to a personal value.
 public struct GoalRelevance: GraphRow, Hashable {
-  /// What names the row.
+  /// The identifier of the row.
   public typealias ID = RowID<GoalRelevance>
 
-  /// What names the row.
+  /// The identifier of the row.
   public let id: ID
-  /// What serves.
+  /// The goal.
   public var goalId: Goal.ID
-  /// What is served.
+  /// The personal value.
   public var valueId: PersonalValue.ID
-  /// How well, 1 to 10.
+  /// The strength of the relevance, from 1 to 10.
   public var alignmentStrength: Int?
-  /// Remarks.
+  /// Free-form notes.
   public var relevanceNotes: String?
-  /// When it was first written.
+  /// The time of creation.
   public var createdAt: Moment
 
-  /// The table that holds the rows.
+  /// The name of the database table.
   public static let databaseTableName = "goalRelevances"
-  /// What its columns point to.
+  /// The foreign keys of the table.
   public static let parents = [
     Parent("goalId", in: "goals", else: .unknownGoal),
     Parent("valueId", in: "personalValues", else: .unknownValue),

@@ -1,31 +1,31 @@
 import GRDB
 
-/// A period that goals are planned for.
+/// A period for which goals are planned.
 public struct GoalTerm: GraphRow, Hashable {
-  /// What names the row.
+  /// The identifier of the row.
   public typealias ID = RowID<GoalTerm>
 
-  /// What names the row.
+  /// The identifier of the row.
   public let id: ID
-  /// Its days.
+  /// The period of the term.
   public var timePeriodId: TimePeriod.ID
-  /// Its number, unlike all others.
+  /// The number of the term; unique.
   public var termNumber: Int
-  /// What it is about.
+  /// The theme of the term.
   public var theme: String?
-  /// What was learnt in it.
+  /// Lessons learned in the term.
   public var reflection: String?
-  /// How far it is.
+  /// The status of the term.
   public var status: Status?
 
-  /// The table that holds the rows.
+  /// The name of the database table.
   public static let databaseTableName = "goalTerms"
-  /// What its columns point to.
+  /// The foreign keys of the table.
   public static let parents = [
     Parent("timePeriodId", in: "timePeriods", else: .notFound)
   ]
 
-  /// How far a term is.
+  /// The status of a term.
   public enum Status: String, Codable, Sendable {
     case planned, active, completed, delayed, cancelled
     case onHold = "on_hold"

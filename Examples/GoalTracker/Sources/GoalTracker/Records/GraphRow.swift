@@ -3,11 +3,11 @@ public import GRDB
 /// A row of one of the tables.
 public protocol GraphRow: Codable, FetchableRecord, PersistableRecord, Identifiable, Sendable
 where ID: StoredText {
-  /// The columns that point to other rows.
+  /// The columns that refer to other rows.
   static var parents: [Parent] { get }
 }
 
-/// A column that points to a row of another table.
+/// A foreign key: a column that refers to a row of another table.
 public struct Parent: Sendable {
   let column: String
   let table: String
@@ -21,8 +21,10 @@ public struct Parent: Sendable {
 }
 
 extension GraphRow {
-  /// Writes a new row, or one that is there already. Throws what the database says, at the place of
-  /// the form that the row comes from.
+  /// Inserts the row, or updates `old`.
+  ///
+  /// Throws the errors of the database with `path`, the position in the form that the row comes
+  /// from.
   func put(replacing old: Self?, in db: Database, at path: String = "") throws {
     do {
       if old == nil { try insert(db) } else { try update(db) }
@@ -34,7 +36,7 @@ extension GraphRow {
     }
   }
 
-  /// Which of the rows that this one points to is missing.
+  /// Returns an error for the first referenced row that does not exist.
   private func orphaned(in db: Database, at path: String) throws -> GoalError {
     let values = try databaseDictionary
     for parent in Self.parents {
@@ -49,8 +51,10 @@ extension GraphRow {
   }
 }
 
-/// Makes the parts of a graph what a form wants: parts with the same key keep their row, others go
-/// or come. What goes, goes first, so that no two rows have one key on the way.
+/// Updates the parts of a graph to those of a form.
+///
+/// Parts with the same key keep their row; others are deleted or inserted. Deletions come first, so
+/// that no two rows have the same key at any time.
 func reconcile<Row: GraphRow, Key: Hashable>(
   _ old: [Row], with new: [(row: Row, path: String)], by key: (Row) -> Key, in db: Database
 ) throws {

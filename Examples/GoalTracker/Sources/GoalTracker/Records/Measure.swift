@@ -1,31 +1,31 @@
 import GRDB
 
-/// A unit that actions and targets are measured in.
+/// A unit of measurement for actions and targets.
 public struct Measure: GraphRow, Hashable {
-  /// What names the row.
+  /// The identifier of the row.
   public typealias ID = RowID<Measure>
 
-  /// What names the row.
+  /// The identifier of the row.
   public let id: ID
-  /// What people call it.
+  /// The display title.
   public var title: String?
-  /// What it is about.
+  /// A description.
   public var detailedDescription: String?
-  /// Remarks.
+  /// Free-form notes.
   public var freeformNotes: String?
-  /// When it was first written down; for an action, when it was done.
+  /// The time of creation; for an action, the time at which it took place.
   public var logTime: Moment
-  /// The unit's sign, unlike all others whatever the case of its letters.
+  /// The symbol of the unit; unique, ignoring case.
   public var unit: String
-  /// What it measures, such as a distance.
+  /// The measured quantity, such as a distance.
   public var measureType: String
-  /// The unit that others of its type are converted to.
+  /// The unit to which the others of its type are converted.
   public var canonicalUnit: String?
-  /// How many of that unit one of this is.
+  /// The number of canonical units in one of this unit.
   public var conversionFactor: Double?
 
-  /// The table that holds the rows.
+  /// The name of the database table.
   public static let databaseTableName = "measures"
-  /// What its columns point to.
+  /// The foreign keys of the table.
   public static let parents: [Parent] = []
 }

@@ -1,24 +1,24 @@
 import GRDB
 
-/// How much of a measure an action came to.
+/// An amount that was measured for an action.
 public struct MeasuredAction: GraphRow, Hashable {
-  /// What names the row.
+  /// The identifier of the row.
   public typealias ID = RowID<MeasuredAction>
 
-  /// What names the row.
+  /// The identifier of the row.
   public let id: ID
-  /// What was measured.
+  /// The measured action.
   public var actionId: Action.ID
   /// The measure.
   public var measureId: Measure.ID
-  /// How much it was.
+  /// The measured amount.
   public var value: Double
-  /// When it was first written.
+  /// The time of creation.
   public var createdAt: Moment
 
-  /// The table that holds the rows.
+  /// The name of the database table.
   public static let databaseTableName = "measuredActions"
-  /// What its columns point to.
+  /// The foreign keys of the table.
   public static let parents = [
     Parent("actionId", in: "actions", else: .unknownAction),
     Parent("measureId", in: "measures", else: .unknownMeasure),

@@ -1,35 +1,35 @@
 import GRDB
 
-/// What someone lives by.
+/// A personal value, such as health.
 public struct PersonalValue: GraphRow, Hashable {
-  /// What names the row.
+  /// The identifier of the row.
   public typealias ID = RowID<PersonalValue>
 
-  /// What names the row.
+  /// The identifier of the row.
   public let id: ID
-  /// What people call it.
+  /// The display title.
   public var title: String?
-  /// What it is about.
+  /// A description.
   public var detailedDescription: String?
-  /// Remarks.
+  /// Free-form notes.
   public var freeformNotes: String?
-  /// When it was first written down; for an action, when it was done.
+  /// The time of creation; for an action, the time at which it took place.
   public var logTime: Moment
-  /// Its rank, 1 to 100.
+  /// The priority, from 1 to 100.
   public var priority: Int
-  /// How far it reaches.
+  /// The level of the value.
   public var valueLevel: Level
-  /// The part of life that it is about.
+  /// The area of life, such as work.
   public var lifeDomain: String?
-  /// How to tell that something serves it.
+  /// The criteria by which a goal is relevant to the value.
   public var alignmentGuidance: String?
 
-  /// The table that holds the rows.
+  /// The name of the database table.
   public static let databaseTableName = "personalValues"
-  /// What its columns point to.
+  /// The foreign keys of the table.
   public static let parents: [Parent] = []
 
-  /// How far a value reaches.
+  /// The level of a personal value.
   public enum Level: String, Codable, Sendable {
     case general, major
     case highestOrder = "highest_order"

@@ -1,27 +1,27 @@
 import GRDB
 
-/// A stretch of days.
+/// A range of days.
 public struct TimePeriod: GraphRow, Hashable {
-  /// What names the row.
+  /// The identifier of the row.
   public typealias ID = RowID<TimePeriod>
 
-  /// What names the row.
+  /// The identifier of the row.
   public let id: ID
-  /// What people call it.
+  /// The display title.
   public var title: String?
-  /// What it is about.
+  /// A description.
   public var detailedDescription: String?
-  /// Remarks.
+  /// Free-form notes.
   public var freeformNotes: String?
-  /// When it was first written down; for an action, when it was done.
+  /// The time of creation; for an action, the time at which it took place.
   public var logTime: Moment
-  /// Its first day.
+  /// The first day.
   public var startDate: Day
-  /// Its last day.
+  /// The last day.
   public var endDate: Day
 
-  /// The table that holds the rows.
+  /// The name of the database table.
   public static let databaseTableName = "timePeriods"
-  /// What its columns point to.
+  /// The foreign keys of the table.
   public static let parents: [Parent] = []
 }

@@ -1,8 +1,8 @@
 import GRDB
 
-/// The second layer of validation: what can be seen only beside what the database holds.
+/// The second layer of validation: rules that compare a form with the database.
 enum GoalRules {
-  /// Whether rows that are pointed to are there; nil points to none.
+  /// Returns problems for referenced rows that do not exist. `nil` refers to no row.
   static func known<Row: GraphRow>(
     _ ids: [RowID<Row>?], _ code: GoalProblem.Code, in db: Database, at path: (Int) -> String
   ) throws -> [GoalProblem] {
@@ -30,7 +30,7 @@ enum GoalRules {
     return [GoalProblem(.unitTaken, at: "unit", "there is a measure with the unit '\(unit)'")]
   }
 
-  /// Who speaks against deleting a measure.
+  /// Returns a problem if a measure is in use and must not be deleted.
   static func users(of id: Measure.ID, in db: Database) throws -> [GoalProblem] {
     let count =
       try Int.fetchOne(
@@ -71,7 +71,7 @@ enum GoalRules {
     }
   }
 
-  /// Whether contributions are in measures that the action and the goal have.
+  /// Returns problems for contributions in measures that the action or the goal lacks.
   static func measures(of form: ActionForm, in db: Database) throws -> [GoalProblem] {
     let measured = Set(form.measured.map(\.measure))
     return try form.contributions.enumerated().flatMap { index, part -> [GoalProblem] in
@@ -101,7 +101,7 @@ enum GoalRules {
     }
   }
 
-  /// Whether there is a goal with the same title, terms and targets.
+  /// Returns a warning if a goal has the same title, terms and targets.
   static func duplicate(
     of form: GoalForm, replacing id: Goal.ID?, in db: Database
   ) throws -> [GoalProblem] {

@@ -1,11 +1,12 @@
 import GRDB
 
-/// A day of the calendar, as `YYYY-MM-DD`: the order of texts is that of time.
+/// A calendar day as `YYYY-MM-DD`, so that the string order is chronological.
 public struct Day: StoredText, Comparable {
-  /// The day as the database has it.
+  /// The day as stored in the database.
   public let description: String
 
-  /// A day as it is written, or as a moment begins. Nil if the calendar has no such day.
+  /// Creates a day from a date, or from the date part of a moment. Returns `nil` if there is no
+  /// such day.
   public init?(_ description: String) {
     let start = description.prefix(10)
     let rest = description.dropFirst(10)
@@ -15,7 +16,7 @@ public struct Day: StoredText, Comparable {
     self.description = String(start)
   }
 
-  /// Whether a day is before another one.
+  /// Returns `true` if `one` is before `other`.
   public static func < (one: Day, other: Day) -> Bool { one.description < other.description }
 
   private static func isDay(_ text: Substring) -> Bool {
@@ -29,7 +30,7 @@ public struct Day: StoredText, Comparable {
     return (1...lengths[month - 1]).contains(day)
   }
 
-  /// The number that some digits are; nil for anything else, signs too.
+  /// Returns the value of a string of digits, or `nil` for anything else, including signs.
   static func number(_ digits: Substring) -> Int? {
     guard digits.utf8.allSatisfy({ (48...57).contains($0) }) else { return nil }
     return Int(digits)

@@ -1,8 +1,8 @@
-/// Something wrong or doubtful about what was to be written.
+/// An error or warning about a change.
 public struct GoalProblem: Hashable, Sendable {
-  /// What kind of problem it is; the raw value is stable.
+  /// The kind of problem. The raw value is stable.
   public enum Code: String, Hashable, Sendable, CaseIterable {
-    // Seen in a form by itself.
+    // Found in a form alone.
     case emptyTitle = "empty-title"
     case datesReversed = "dates-reversed"
     case targetNotPositive = "target-not-positive"
@@ -16,7 +16,7 @@ public struct GoalProblem: Hashable, Sendable {
     case notFinite = "not-finite"
     case noTarget = "no-target"
     case targetDateMissing = "target-date-missing"
-    // Seen beside what the database holds.
+    // Found by comparison with the database.
     case unknownMeasure = "unknown-measure"
     case unknownGoal = "unknown-goal"
     case unknownAction = "unknown-action"
@@ -30,15 +30,15 @@ public struct GoalProblem: Hashable, Sendable {
     case foreignMeasure = "foreign-measure"
     case termsOverlap = "terms-overlap"
     case probablyDuplicate = "probably-duplicate"
-    // Said by the database.
+    // Reported by the database.
     case notFound = "not-found"
     case locked
     case damaged
     case newerSchema = "newer-schema"
-    // Said by what reads files.
+    // Reported by the readers of files.
     case malformed
 
-    /// Whether it stops only those who want to be stopped by doubts.
+    /// Whether the problem is a warning, which prevents a change only in strict mode.
     public var isWarning: Bool {
       switch self {
       case .noTarget, .targetDateMissing, .foreignMeasure, .termsOverlap, .probablyDuplicate: true
@@ -47,47 +47,47 @@ public struct GoalProblem: Hashable, Sendable {
     }
   }
 
-  /// What kind of problem it is.
+  /// The kind of problem.
   public var code: Code
-  /// Where it is in the form, as `targets[0].value`; empty for the whole.
+  /// The position in the form, such as `targets[0].value`; empty for the whole form.
   public var path: String
-  /// What is wrong and what to do, as a sentence without its full stop.
+  /// The problem and its remedy, as a sentence without a full stop.
   public var message: String
 
-  /// A problem at a place of a form.
+  /// Creates a problem at a position in a form.
   public init(_ code: Code, at path: String = "", _ message: String) {
     self.code = code
     self.path = path
     self.message = message
   }
 
-  /// The same problem of a form that is itself part of something.
+  /// Returns the problem with its path relative to `outer`, which contains the form.
   func inside(_ outer: String) -> GoalProblem {
     GoalProblem(code, at: path.isEmpty ? outer : "\(outer).\(path)", message)
   }
 }
 
 extension GoalProblem: CustomStringConvertible {
-  /// One line: where, what, and the code.
+  /// The problem on one line: path, message and code.
   public var description: String {
     (path.isEmpty ? "" : "\(path): ")
       + "\(code.isWarning ? "warning" : "error"): \(message) [\(code.rawValue)]"
   }
 }
 
-/// Why nothing was written: all problems at once.
+/// The error of a change that was not written, with all of its problems.
 public struct GoalError: Error, Sendable, Hashable {
-  /// At least one; warnings too, which stop only by strictness.
+  /// The problems, at least one. Warnings occur only in strict mode.
   public var problems: [GoalProblem]
 
-  /// An error of some problems.
+  /// Creates an error from `problems`.
   public init(_ problems: [GoalProblem]) { self.problems = problems }
 
-  /// An error of a single problem.
+  /// Creates an error with a single problem.
   init(_ code: GoalProblem.Code, at path: String = "", _ message: String) {
     problems = [GoalProblem(code, at: path, message)]
   }
 
-  /// The same problems of a form that is itself part of something.
+  /// Returns the problems with their paths relative to `outer`, which contains the form.
   func inside(_ outer: String) -> GoalError { GoalError(problems.map { $0.inside(outer) }) }
 }

@@ -1,13 +1,15 @@
 public import Foundation
 import GRDB
 
-/// A second in UTC, as `YYYY-MM-DDThh:mm:ssZ`: the order of texts is that of time.
+/// A second in UTC as `YYYY-MM-DDThh:mm:ssZ`, so that the string order is chronological.
 public struct Moment: StoredText, Comparable {
-  /// The moment as the database has it.
+  /// The moment as stored in the database.
   public let description: String
 
-  /// A moment as it is written here or in other databases: a day, then nothing or a time after `T`
-  /// or a space; fractions of a second are cut off. Nil for anything else, other zones too.
+  /// Parses a moment: a day, optionally with a time after `T` or a space.
+  ///
+  /// Fractions of a second are dropped. Returns `nil` for anything else, including other time
+  /// zones.
   public init?(_ description: String) {
     guard let day = Day(description) else { return nil }
     var time = description.dropFirst(10)
@@ -29,9 +31,9 @@ public struct Moment: StoredText, Comparable {
     self.description = "\(day)T\(parts.joined(separator: ":"))Z"
   }
 
-  /// The second that a date lies in.
+  /// Creates the second that contains `date`.
   public init(_ date: Date) { description = date.ISO8601Format() }
 
-  /// Whether a moment is before another one.
+  /// Returns `true` if `one` is before `other`.
   public static func < (one: Moment, other: Moment) -> Bool { one.description < other.description }
 }

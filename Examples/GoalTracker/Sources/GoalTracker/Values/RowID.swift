@@ -1,17 +1,19 @@
 public import Foundation
 import GRDB
 
-/// What names a row: a UUID in lower case. The parameter keeps rows of different tables apart.
+/// The identifier of a row: a UUID in lower case.
+///
+/// `Row` is a phantom type that distinguishes the tables.
 public struct RowID<Row>: StoredText {
-  /// The id as the database has it.
+  /// The id as stored in the database.
   public let description: String
 
-  /// An id as it is written; letters are made small. Nil for a text that names no row.
+  /// Parses an id and converts it to lower case. Returns `nil` if it is not valid.
   public init?(_ description: String) {
     guard !description.isEmpty, description.utf8.count <= 64 else { return nil }
     self.description = description.lowercased()
   }
 
-  /// A new id.
+  /// Creates an id from `uuid`.
   public init(_ uuid: UUID) { description = uuid.uuidString.lowercased() }
 }

@@ -1,20 +1,20 @@
 public import GRDB
 
-/// A value that is one text in JSON and in the database, and knows which texts it takes.
+/// A value that is stored as a string in JSON and in the database, and validates it.
 public protocol StoredText: Codable, DatabaseValueConvertible, LosslessStringConvertible, Hashable,
   Sendable
 {}
 
 extension StoredText {
-  /// The text itself.
+  /// The string that is stored in the database.
   public var databaseValue: DatabaseValue { description.databaseValue }
 
-  /// The value of a text that the type takes.
+  /// Parses a string from the database. Returns `nil` if it is not valid.
   public static func fromDatabaseValue(_ value: DatabaseValue) -> Self? {
     String.fromDatabaseValue(value).flatMap(Self.init)
   }
 
-  /// A text of JSON. Throws if the type does not take it.
+  /// Decodes a JSON string. Throws if it is not valid.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     let text = try container.decode(String.self)
@@ -25,7 +25,7 @@ extension StoredText {
     self = value
   }
 
-  /// Writes the text.
+  /// Encodes the value as a string.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(description)
