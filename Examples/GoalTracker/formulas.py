@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Tries formulas of the tool over a database that `goals` made: eval, lint, and completion.
+"""Tests the tool on a database that `goals` created: eval, lint and completion.
 
     Examples/GoalTracker/formulas.py FORMULARY GOALS
 
-with the paths of the two commands, such as .build/debug/formulary and .build/goals/debug/goals.
-Prints each command with its answer; ends with 1 where an answer is another than it should be.
+The arguments are the paths of the two commands, such as .build/debug/formulary and
+.build/goals/debug/goals. Prints each command with its output; exits with 1 if a result is wrong.
 """
 
 import json
@@ -39,7 +39,7 @@ def main(formulary, goals):
 
 
 def more_of_the_last_run():
-    """The last run, of which only 2.5 km count for the goal's distance."""
+    """Returns a change of the last run: only 2.5 km of it count for the goal."""
     action = json.loads((HERE / "running.json").read_text())["action"][4]
     name = action.pop("id")
     action["contributions"].append({"goal": "running", "measure": "km", "amount": 2.5})
@@ -74,7 +74,7 @@ class Tries:
         self.expect(rows, wanted)
 
     def lint(self):
-        """A misspelt name and a text where a number belongs, in files tied to the database."""
+        """Lints a misspelled name and a type mismatch in files linked to the database."""
         (self.folder / ".formulary.toml").write_text(
             '[[sources]]\npaths = ["*.formula"]\nsource = "goals.db"\nscope = "targets"\n')
         (self.folder / "share.formula").write_text("sum(mesured.value) / target\n")
@@ -85,7 +85,7 @@ class Tries:
             self.expect(part if part in text else text, part)
 
     def complete(self):
-        """What an editor offers after `measured.`, and what it marks."""
+        """Checks the completions after `measured.` and the diagnostics in an editor."""
         file = self.folder / "share.formula"
         server = Server([self.formulary, "lsp"], self.folder)
         server.ask("initialize", {
@@ -112,7 +112,7 @@ class Tries:
 
 
 class Server:
-    """A language server on the other side of two pipes."""
+    """A client of a language server, connected by pipes."""
 
     def __init__(self, command, folder):
         self.process = subprocess.Popen(
@@ -146,7 +146,7 @@ class Server:
             if name.lower() == b"content-length":
                 length = int(value)
         if not length:
-            raise SystemExit("the server has gone")
+            raise SystemExit("the server exited")
         return json.loads(self.process.stdout.read(length))
 
 

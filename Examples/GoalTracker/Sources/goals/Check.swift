@@ -3,7 +3,7 @@ import GoalTracker
 
 struct Check: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Tells whether a database is sound, pages and references.")
+    abstract: "Check the integrity and the foreign keys of a database.")
 
   @Argument(help: "A database of goals.") var database: String
 

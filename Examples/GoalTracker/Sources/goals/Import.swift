@@ -3,17 +3,17 @@ import GoalTracker
 
 struct Import: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Takes in forms, a table of actions, or another database: all or nothing.",
+    abstract: "Import forms, a table of actions, or another database, atomically.",
     discussion: """
-      JSON: an object with lists measure, value, goal, term, action. CSV: actions, with columns
-      title, logTime, unit:km for each measure, goal by title or id. SQLite: a database with tables
-      of the same names.
+      JSON: an object with lists measure, value, goal, term, action. CSV: actions, with the columns
+      title, logTime, goal (a title or id), and one such as unit:km for each measure. SQLite: a
+      database with these tables.
       """)
 
   @Argument(help: "A database of goals.") var database: String
-  @Argument(help: "A file of JSON, CSV, or SQLite.") var file: String
-  @Flag(help: "Only tell what would be written.") var dryRun = false
-  @Flag(help: "Let warnings stop it too.") var strict = false
+  @Argument(help: "A JSON, CSV or SQLite file.") var file: String
+  @Flag(help: "Report the changes without writing them.") var dryRun = false
+  @Flag(help: "Write nothing if there are warnings.") var strict = false
 
   func run() throws {
     try told { () throws(GoalError) in

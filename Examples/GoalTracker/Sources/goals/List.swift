@@ -3,12 +3,12 @@ import GoalTracker
 
 struct List: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Lists goals, actions or terms, a line each.")
+    abstract: "List goals, actions or terms, one per line.")
 
   enum Kind: String, ExpressibleByArgument, CaseIterable { case goals, actions, terms }
 
   @Argument(help: "A database of goals.") var database: String
-  @Argument(help: "What to list.") var kind: Kind
+  @Argument(help: "The kind of entries to list.") var kind: Kind
 
   func run() throws {
     let lines = try told { () throws(GoalError) in

@@ -4,10 +4,10 @@ import GoalTracker
 struct ShowProgress: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "progress",
-    abstract: "Computes a formula for every target: how much of it was reached.")
+    abstract: "Evaluate a formula for every target; by default the share that was reached.")
 
   @Argument(help: "A database of goals.") var database: String
-  @Argument(help: "A formula over the columns of the view targets; its share if left out.")
+  @Argument(help: "A file with a formula over the columns of the view targets.")
   var formula: String?
 
   func run() throws {

@@ -4,7 +4,7 @@ import Testing
 @testable import GoalTracker
 
 struct CoordinatorTests {
-  @Test func `an update keeps ids and times of parts that stay`() async throws {
+  @Test func `an update preserves ids and times of remaining parts`() async throws {
     let running = try await Running()
     let old = running.goal
     let form = GoalForm(
@@ -19,7 +19,7 @@ struct CoordinatorTests {
     #expect(new.contributions.count == 5)
   }
 
-  @Test func `deleting a goal leaves its actions`() async throws {
+  @Test func `deleting a goal does not delete its actions`() async throws {
     let running = try await Running()
     try await running.fixture.coordinator(GoalGraph.self).delete(running.goal.id)
     let database = running.fixture.database

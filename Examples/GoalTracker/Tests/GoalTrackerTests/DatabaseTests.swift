@@ -109,7 +109,7 @@ struct DatabaseTests {
     #expect(tried.count == 18)
   }
 
-  @Test func `what is not there is told`() async throws {
+  @Test func `missing rows and files are reported`() async throws {
     let fixture = try Fixture()
     let id = try #require(Goal.ID("lost"))
     let goals = fixture.coordinator(GoalGraph.self)
@@ -119,7 +119,7 @@ struct DatabaseTests {
     #expect(await codes { _ = try GoalDatabase(path: "/nowhere/goals.db") } == [.notFound])
   }
 
-  @Test func `files that are none of ours are told`() async throws {
+  @Test func `files that are not databases of goals are rejected`() async throws {
     let fixture = try Fixture()
     let noise = try fixture.file("noise.db", String(repeating: "noise ", count: 500))
     #expect(await codes { _ = try GoalDatabase(path: noise) } == [.damaged])
@@ -131,7 +131,7 @@ struct DatabaseTests {
     #expect(await codes { _ = try GoalDatabase(path: fixture.path) } == [.newerSchema])
   }
 
-  @Test func `a writer that another one holds up is told`() async throws {
+  @Test func `a locked database is reported`() async throws {
     let fixture = try Fixture()
     // The default timeout of 5 seconds would slow down the test.
     try await fixture.database.queue.writeWithoutTransaction {

@@ -7,7 +7,7 @@ struct FormTests {
   private static let measure = Measure.ID("km")
   private static let goal = Goal.ID("goal")
 
-  @Test func `a goal's form names every problem with its place`() throws {
+  @Test func `a goal form reports every problem with its path`() throws {
     let measure = try #require(Self.measure)
     let value = try #require(PersonalValue.ID("value"))
     let form = GoalForm(
@@ -24,13 +24,13 @@ struct FormTests {
       ])
   }
 
-  @Test func `what a goal lacks is only doubtful`() {
+  @Test func `a goal without targets or date gives warnings`() {
     let problems = GoalForm(title: "Read").problems
     #expect(problems.map(\.code) == [.noTarget, .targetDateMissing])
     #expect(problems.map(\.code.isWarning) == [true, true])
   }
 
-  @Test func `an action's form names every problem with its place`() throws {
+  @Test func `an action form reports every problem with its path`() throws {
     let measure = try #require(Self.measure)
     let goal = try #require(Self.goal)
     let form = ActionForm(
@@ -45,7 +45,7 @@ struct FormTests {
       ])
   }
 
-  @Test func `terms, measures and values are looked at as well`() throws {
+  @Test func `term, measure and value forms are validated`() throws {
     let start = try #require(Day("2025-03-02"))
     let end = try #require(Day("2025-03-01"))
     #expect(

@@ -18,21 +18,21 @@ struct ImportTests {
                 "targets": [{"measure": "km", "value": 120}]}] }
     """
 
-  @Test func `forms of JSON become graphs`() throws {
+  @Test func `JSON forms are imported as graphs`() throws {
     let fixture = try Fixture()
     let lines = try apply(Self.forms, to: fixture)
     #expect(lines.map(\.deed) == ["create measure km", "create goal run"])
     #expect(try fixture.database.goals().map(\.targets) == [1])
   }
 
-  @Test func `a rehearsal tells the same and writes nothing`() throws {
+  @Test func `a dry run reports the same and writes nothing`() throws {
     let fixture = try Fixture()
     #expect(try apply(Self.forms, to: fixture, isRehearsal: true).count == 2)
     #expect(try fixture.database.goals().isEmpty)
     #expect(try apply(Self.forms, to: fixture).count == 2)
   }
 
-  @Test func `a table becomes actions`() throws {
+  @Test func `a CSV table is imported as actions`() throws {
     let fixture = try Fixture()
     _ = try apply(Self.forms, to: fixture)
     let table = """
@@ -46,7 +46,7 @@ struct ImportTests {
     #expect(try fixture.database.actions().map(\.title) == ["Run 2", "Run, slow"])
   }
 
-  @Test func `of thousands of actions with one bad line none is written`() async throws {
+  @Test func `one invalid line of thousands prevents the import`() async throws {
     let fixture = try Fixture()
     _ = try apply(Self.forms, to: fixture)
     var lines = ["title,logTime,unit:km,goal"]
@@ -54,7 +54,7 @@ struct ImportTests {
     lines[1_234] = "Run,2025-03-02,far,run"
     do {
       _ = try apply(lines.joined(separator: "\n"), to: fixture)
-      Issue.record("the bad line was taken")
+      Issue.record("the invalid line was accepted")
     } catch let error as GoalError {
       #expect(error.problems.map(\.path) == ["line 1235.unit:km"])
     }
@@ -73,13 +73,13 @@ struct ImportTests {
     let fixture = try Fixture()
     do {
       _ = try apply(text, to: fixture)
-      Issue.record("it was taken")
+      Issue.record("the invalid file was accepted")
     } catch let error as GoalError {
       #expect(error.problems.first?.path == place)
     }
   }
 
-  @Test func `changes are made in order, all or none`() throws {
+  @Test func `changes are applied in order and atomically`() throws {
     let fixture = try Fixture()
     let create = """
       {"create": "measure", "id": "km", "form": {"unit": "km", "type": "distance"}},
@@ -89,7 +89,7 @@ struct ImportTests {
     let bad = Data("[\(create), {\"delete\": \"measure\", \"id\": \"km\"}]".utf8)
     do {
       _ = try Batch(changes: bad).apply(to: fixture.database)
-      Issue.record("it was taken")
+      Issue.record("the invalid file was accepted")
     } catch {
       #expect(
         error.problems.map { "\($0.path) \($0.code.rawValue)" } == ["changes[3] measure-in-use"])
@@ -101,13 +101,13 @@ struct ImportTests {
     #expect(lines[2].remarks.map(\.code) == [.targetDateMissing])
     do {
       _ = try Batch(changes: good).apply(to: fixture.database, isStrict: true)
-      Issue.record("it was taken")
+      Issue.record("the invalid file was accepted")
     } catch {
       #expect(error.problems.map(\.path).contains("changes[2].targetDate"))
     }
   }
 
-  @Test func `another database is copied with ids and dates as ours`() throws {
+  @Test func `another database is imported with normalized ids and dates`() throws {
     let fixture = try Fixture()
     let app = try DatabaseQueue(path: fixture.folder.appendingPathComponent("app.db").path)
     try app.write { db in

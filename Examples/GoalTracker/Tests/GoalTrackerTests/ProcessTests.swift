@@ -35,7 +35,7 @@ struct ProcessTests {
     return (process.terminationStatus, String(decoding: data, as: UTF8.self))
   }
 
-  @Test func `a database is made, filled, listed and looked at`() throws {
+  @Test func `the command creates, fills, lists and checks a database`() throws {
     let fixture = try Fixture()
     let path = fixture.folder.appendingPathComponent("new.db").path
     #expect(try run("init", path).code == 0)
@@ -62,7 +62,7 @@ struct ProcessTests {
     #expect(bad.code == 1 && bad.text.contains("measure[0]"))
   }
 
-  @Test func `processes that write at once lose nothing`() throws {
+  @Test func `concurrent processes lose no writes`() throws {
     let fixture = try Fixture()
     let started = try (0..<2).flatMap { process in
       try (0..<4).map { turn in

@@ -16,7 +16,7 @@ struct ProgressTests {
     #expect(try results(running, "count(measured.value)") == ["km 5", "sessions 5"])
   }
 
-  @Test func `a contribution of an amount counts in place of what was measured`() async throws {
+  @Test func `the amount of a contribution replaces the measured one`() async throws {
     let running = try await Running()
     let last = try #require(running.runs.last)
     var form = ActionForm(
@@ -31,7 +31,7 @@ struct ProgressTests {
         == ["km 0.2708333333333333", "sessions 0.25"])
   }
 
-  @Test func `a formula that reads only its row costs one statement, others two`() async throws {
+  @Test func `a formula that reads only its row costs one statement, another two`() async throws {
     let running = try await Running()
     let statements = Mutex<[String]>([])
     try await running.fixture.database.queue.write { db in
@@ -46,12 +46,12 @@ struct ProgressTests {
     #expect(statements.withLock { $0 }.count == 3)
   }
 
-  @Test func `a formula that is wrong is told`() async throws {
+  @Test func `an invalid formula is reported`() async throws {
     let running = try await Running()
     #expect(await codes { _ = try results(running, "sum(mesured.value)") } == [.malformed])
   }
 
-  @Test func `goals are read whole in five statements, however many they are`() async throws {
+  @Test func `any number of goals is read in five statements`() async throws {
     let running = try await Running()
     var ids = [running.goal.id]
     for number in 1...4 {
@@ -72,7 +72,7 @@ struct ProgressTests {
     #expect(first.targets.count == 2 && first.contributions.count == 5)
   }
 
-  @Test func `lists name what there is`() async throws {
+  @Test func `lists contain all entries`() async throws {
     let running = try await Running()
     let database = running.fixture.database
     #expect(

@@ -8,7 +8,7 @@ struct RuleTests {
     try #require(RowID<Row>("00000000-0000-0000-0000-000000000000"))
   }
 
-  @Test func `a goal points to rows that are there`() async throws {
+  @Test func `a goal must refer to existing rows`() async throws {
     let fixture = try Fixture()
     let form = GoalForm(
       title: "Lost", targets: [.init(measure: try stranger(Measure.self), value: 1)],
@@ -20,7 +20,7 @@ struct RuleTests {
     #expect(try fixture.database.goals().isEmpty)
   }
 
-  @Test func `an action points to rows that are there, by measures that it has`() async throws {
+  @Test func `an action must refer to existing rows and its own measures`() async throws {
     let running = try await Running()
     let actions = running.fixture.coordinator(ActionGraph.self)
     let lost = ActionForm(
@@ -40,7 +40,7 @@ struct RuleTests {
     #expect(await codes { _ = try await strict.create(foreign) } == [.foreignMeasure])
   }
 
-  @Test func `units and numbers of terms are each there once`() async throws {
+  @Test func `units and term numbers are unique`() async throws {
     let fixture = try Fixture()
     let measures = fixture.coordinator(Measure.self)
     let kilometres = try await measures.create(MeasureForm(unit: "km", type: "distance")).graph
@@ -58,13 +58,13 @@ struct RuleTests {
     #expect(try await terms.create(next).warnings.map(\.code) == [.termsOverlap])
   }
 
-  @Test func `a measure in use stays`() async throws {
+  @Test func `a measure in use cannot be deleted`() async throws {
     let running = try await Running()
     let measures = running.fixture.coordinator(Measure.self)
     #expect(await codes { try await measures.delete(running.kilometres.id) } == [.measureInUse])
   }
 
-  @Test func `the same goal twice is doubtful`() async throws {
+  @Test func `a duplicate goal gives a warning`() async throws {
     let running = try await Running()
     let form = GoalForm(
       title: "spring into running", targetDate: Day("2025-05-10"),

@@ -36,7 +36,7 @@ struct SequenceTests {
   private static let seeds: Range<UInt64> =
     0..<(ProcessInfo.processInfo.environment["LONG_TESTS"] == nil ? 20 : 500)
 
-  @Test func `after any sequence of changes the database is what a model says`() async throws {
+  @Test func `the database matches a model after any sequence of changes`() async throws {
     for seed in Self.seeds {
       var random = Seeded(state: seed)
       let fixture = try Fixture()

@@ -10,7 +10,7 @@ extension GoalError {
     switch error {
     case let error as GoalError: self = error
     case let error as DatabaseError: self.init(error, at: "")
-    default: self.init(.damaged, "the database holds what it should not: \(error)")
+    default: self.init(.damaged, "the database contains invalid data: \(error)")
     }
   }
 
@@ -21,7 +21,7 @@ extension GoalError {
     case .SQLITE_CONSTRAINT_CHECK:
       let name = message.dropFirst("CHECK constraint failed: ".count)
       let code = GoalProblem.Code(rawValue: String(name)) ?? .outOfRange
-      self.init(code, at: path, "the database takes only what meets '\(name)'")
+      self.init(code, at: path, "the row violates the constraint '\(name)'")
     case .SQLITE_CONSTRAINT_UNIQUE, .SQLITE_CONSTRAINT_PRIMARYKEY:
       let columns = message.dropFirst("UNIQUE constraint failed: ".count)
       self.init(Self.code(ofUnique: columns), at: path, "another row has the same \(columns)")
@@ -30,7 +30,7 @@ extension GoalError {
     default:
       switch error.resultCode {
       case .SQLITE_BUSY, .SQLITE_LOCKED:
-        self.init(.locked, "another program writes into the database; try again")
+        self.init(.locked, "the database is locked by another program; try again")
       default: self.init(.damaged, at: path, "the database cannot be used: \(message)")
       }
     }

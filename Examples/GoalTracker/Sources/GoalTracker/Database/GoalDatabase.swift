@@ -10,12 +10,12 @@ public final class GoalDatabase: Sendable {
   /// Throws `damaged` if the file is not such a database, `newer-schema`, `locked` or `not-found`.
   public convenience init(path: String) throws(GoalError) {
     guard FileManager.default.fileExists(atPath: path) else {
-      throw GoalError(.notFound, "there is no database '\(path)'; 'goals init' makes one")
+      throw GoalError(.notFound, "there is no database '\(path)'; 'goals init' creates one")
     }
     try self.init(opening: path)
     try reading { db in
       guard try Int.fetchOne(db, sql: "PRAGMA application_id") == GoalSchema.applicationID else {
-        throw GoalError(.damaged, "'\(path)' is no database of goals")
+        throw GoalError(.damaged, "'\(path)' is not a database of goals")
       }
       let version = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
       guard version <= GoalSchema.version else {
@@ -28,7 +28,7 @@ public final class GoalDatabase: Sendable {
   /// Creates an empty database. Throws if the file exists.
   public static func create(at path: String) throws(GoalError) -> GoalDatabase {
     guard !FileManager.default.fileExists(atPath: path) else {
-      throw GoalError(.idTaken, "there is a file '\(path)' already")
+      throw GoalError(.idTaken, "the file '\(path)' already exists")
     }
     let database = try GoalDatabase(opening: path)
     try database.writing { db in
@@ -84,7 +84,7 @@ public final class GoalDatabase: Sendable {
     try reading { db in
       let integrity = try String.fetchAll(db, sql: "PRAGMA integrity_check").filter { $0 != "ok" }
       let orphans = try Row.fetchAll(db, sql: "PRAGMA foreign_key_check").map { row in
-        "a row of \(row["table"] as String? ?? "") points to none in \(row["parent"] as String? ?? "")"
+        "a row of \(row["table"] as String? ?? "") has an invalid reference to \(row["parent"] as String? ?? "")"
       }
       return integrity + orphans
     }

@@ -74,14 +74,14 @@ public struct ActionForm: GraphForm {
       }
       + FormRules.once(
         measured, by: \.measure, .duplicateMeasure, at: { "measured[\($0)].measure" },
-        "the measure has an amount already: keep one of them")
+        "duplicate measure; keep one of its amounts")
       + contributions.indices.flatMap { index in
         FormRules.finite(contributions[index].amount, at: "contributions[\(index)].amount")
           + unmeasured(contributions[index], at: index)
       }
       + FormRules.once(
         contributions, by: \.key, .duplicatePart, at: { "contributions[\($0)]" },
-        "the same is contributed to the goal already: keep one of them")
+        "duplicate contribution; keep one of them")
   }
 
   private func unmeasured(_ part: Contribution, at index: Int) -> [GoalProblem] {
@@ -89,7 +89,7 @@ public struct ActionForm: GraphForm {
     return [
       GoalProblem(
         .amountWithoutMeasure, at: "contributions[\(index)].amount",
-        "an amount needs the measure that it is of")
+        "an amount requires a measure")
     ]
   }
 }

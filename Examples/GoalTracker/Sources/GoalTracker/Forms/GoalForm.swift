@@ -100,17 +100,17 @@ public struct GoalForm: GraphForm {
       }
       + FormRules.once(
         targets, by: \.measure, .duplicateMeasure, at: { "targets[\($0)].measure" },
-        "the measure has a target already: keep one of them")
+        "duplicate target for the measure; keep one of them")
       + values.indices.flatMap {
         FormRules.range(
           values[$0].strength, 1...10, .alignmentOutOfRange, at: "values[\($0)].strength")
       }
       + FormRules.once(
         values, by: \.value, .duplicatePart, at: { "values[\($0)].value" },
-        "the value is served already: keep one of them")
+        "duplicate personal value; keep one of them")
       + FormRules.once(
         terms, by: \.term, .duplicatePart, at: { "terms[\($0)].term" },
-        "the goal is planned for the term already: keep one of them")
+        "duplicate assignment of the goal to the term; keep one of them")
       + doubts
   }
 
@@ -118,11 +118,11 @@ public struct GoalForm: GraphForm {
     var doubts: [GoalProblem] = []
     if targets.isEmpty {
       doubts.append(
-        GoalProblem(.noTarget, at: "targets", "there is nothing to measure the goal by"))
+        GoalProblem(.noTarget, at: "targets", "the goal has no targets"))
     }
     if targetDate == nil {
       doubts.append(
-        GoalProblem(.targetDateMissing, at: "targetDate", "no day is set to reach the goal"))
+        GoalProblem(.targetDateMissing, at: "targetDate", "the goal has no target date"))
     }
     return doubts
   }

@@ -20,7 +20,7 @@ extension KeyedDecodingContainer {
 enum FormRules {
   static func title(_ title: String?, at path: String = "title") -> [GoalProblem] {
     let isEmpty = (title ?? "").allSatisfy(\.isWhitespace)
-    return isEmpty ? [GoalProblem(.emptyTitle, at: path, "a title is needed")] : []
+    return isEmpty ? [GoalProblem(.emptyTitle, at: path, "expected a title")] : []
   }
 
   static func range(
@@ -35,7 +35,7 @@ enum FormRules {
 
   static func finite(_ value: Double?, at path: String) -> [GoalProblem] {
     guard let value, !value.isFinite else { return [] }
-    return [GoalProblem(.notFinite, at: path, "\(value) is no amount: it must be finite")]
+    return [GoalProblem(.notFinite, at: path, "\(value) is not a valid amount: it must be finite")]
   }
 
   /// Returns a problem if a number is not above 0, or not at least 0 if 0 is allowed.

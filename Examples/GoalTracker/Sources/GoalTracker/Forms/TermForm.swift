@@ -50,6 +50,6 @@ public struct TermForm: GraphForm {
       + FormRules.order(startDate, endDate, at: "endDate")
       + FormRules.once(
         goals, by: \.goal, .duplicatePart, at: { "goals[\($0)].goal" },
-        "the goal is planned for the term already: keep one of them")
+        "duplicate assignment of the goal to the term; keep one of them")
   }
 }

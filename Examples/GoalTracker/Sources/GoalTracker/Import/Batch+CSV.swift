@@ -8,13 +8,13 @@ extension Batch {
   public init(actions csv: String) throws(GoalError) {
     let records = try CSV(csv).records
     guard let head = records.first else {
-      throw GoalError(.malformed, at: "line 1", "the names of the columns are missing")
+      throw GoalError(.malformed, at: "line 1", "expected column names")
     }
     let columns = try head.fields.map { name throws(GoalError) in
       guard let column = Column(name) else {
         throw GoalError(
           .malformed, at: "line \(head.line)",
-          "there is no column '\(name)'; there are title, logTime, unit:… and goal")
+          "unknown column '\(name)'; expected title, logTime, unit:… or goal")
       }
       return column
     }
@@ -55,12 +55,12 @@ extension Batch {
       case .logTime:
         guard let moment = Moment(field) else {
           throw GoalError(
-            .malformed, at: "logTime", "'\(field)' is no moment, as 2025-03-01T08:00:00Z")
+            .malformed, at: "logTime", "expected a time such as 2025-03-01T08:00:00Z, found '\(field)'")
         }
         form.logTime = moment
       case .unit(let unit):
         guard let value = Double(field) else {
-          throw GoalError(.malformed, at: "unit:\(unit)", "'\(field)' is no number")
+          throw GoalError(.malformed, at: "unit:\(unit)", "'\(field)' is not a number")
         }
         form.measured.append(.init(measure: try measure(unit, transaction), value: value))
       case .goal: form.contributions.append(.init(goal: try goal(field, transaction)))

@@ -56,7 +56,7 @@ extension Change {
     run = { [columns, remarks] transaction in
       let copy: Row
       do { copy = try Row(row: GRDB.Row(columns)) } catch {
-        throw GoalError(.malformed, "the row is not understood: \(error)")
+        throw GoalError(.malformed, "the row cannot be decoded: \(error)")
       }
       try copy.put(replacing: nil, in: transaction.db)
       return (copy.id.description, remarks)

@@ -37,7 +37,7 @@ private struct Forms: Decodable {
       let kinds = GraphKind.allCases.map(\.rawValue).joined(separator: ", ")
       throw DecodingError.dataCorruptedError(
         forKey: key, in: container,
-        debugDescription: "there are no forms '\(key.stringValue)'; there are \(kinds)")
+        debugDescription: "unknown kind of forms '\(key.stringValue)'; expected \(kinds)")
     }
     for kind in GraphKind.allCases {
       guard let key = Key(stringValue: kind.rawValue), container.contains(key) else { continue }

@@ -42,7 +42,7 @@ struct CSV {
       }
     }
     if let quoteLine {
-      throw GoalError(.malformed, at: "line \(quoteLine)", "a quote is never closed")
+      throw GoalError(.malformed, at: "line \(quoteLine)", "unterminated quote")
     }
     record.fields.append(field)
     if !isBlank(record) { records.append(record) }

@@ -18,7 +18,7 @@ extension Change: Decodable {
       throw DecodingError.dataCorrupted(
         .init(
           codingPath: decoder.codingPath,
-          debugDescription: "a change has one of 'create', 'update' and 'delete'"))
+          debugDescription: "a change requires one of 'create', 'update' and 'delete'"))
     }
     let kind = try verbs.decode(GraphKind.self, forKey: verb)
     title = "\(verb.rawValue) \(kind.rawValue)"

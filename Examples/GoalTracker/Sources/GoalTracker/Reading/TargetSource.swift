@@ -30,7 +30,7 @@ public struct TargetSource: FormulaSource {
   /// Returns the schema: the columns of a target, and `measured`.
   public func schema(in scope: String?) throws(SourceError) -> Schema {
     guard scope == Self.scope else {
-      throw SourceError(.unknownScope, "there is no scope but '\(Self.scope)'")
+      throw SourceError(.unknownScope, "unknown scope; the only scope is '\(Self.scope)'")
     }
     let shape = RecordShape(Self.measuredColumns.map { .init($0.name, $0.type) })
     return Schema(

@@ -47,7 +47,7 @@ extension GraphRow {
           parent.code, at: path, "no row of '\(parent.table)' has the id \(value)")
       }
     }
-    return GoalError(.damaged, at: path, "a row of '\(Self.databaseTableName)' points to none")
+    return GoalError(.damaged, at: path, "a row of '\(Self.databaseTableName)' is orphaned")
   }
 }
 

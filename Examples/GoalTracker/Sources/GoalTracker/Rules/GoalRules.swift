@@ -17,7 +17,7 @@ enum GoalRules {
     return ids.indices.compactMap { index in
       guard let id = ids[index], !found.contains(id) else { return nil }
       return GoalProblem(
-        code, at: path(index), "'\(id)' is not among the \(Row.databaseTableName)")
+        code, at: path(index), "'\(id)' does not exist in \(Row.databaseTableName)")
     }
   }
 
@@ -27,7 +27,7 @@ enum GoalRules {
     let other = try Measure.ID.fetchOne(
       db, sql: "SELECT id FROM measures WHERE unit = ? AND id IS NOT ?", arguments: [unit, id])
     guard other != nil else { return [] }
-    return [GoalProblem(.unitTaken, at: "unit", "there is a measure with the unit '\(unit)'")]
+    return [GoalProblem(.unitTaken, at: "unit", "another measure has the unit '\(unit)'")]
   }
 
   /// Returns a problem if a measure is in use and must not be deleted.
@@ -54,7 +54,7 @@ enum GoalRules {
       db, sql: "SELECT id FROM goalTerms WHERE termNumber = ? AND id IS NOT ?",
       arguments: [number, id])
     guard other != nil else { return [] }
-    return [GoalProblem(.termNumberTaken, at: "number", "there is a term \(number) already")]
+    return [GoalProblem(.termNumberTaken, at: "number", "duplicate term number \(number)")]
   }
 
   static func overlap(
@@ -67,7 +67,7 @@ enum GoalRules {
         WHERE p.startDate <= ? AND p.endDate >= ? AND t.id IS NOT ? ORDER BY t.termNumber
         """, arguments: [form.endDate, form.startDate, id])
     return numbers.map {
-      GoalProblem(.termsOverlap, at: "startDate", "the term shares days with term \($0)")
+      GoalProblem(.termsOverlap, at: "startDate", "the term overlaps term \($0)")
     }
   }
 
@@ -81,7 +81,7 @@ enum GoalRules {
         problems.append(
           GoalProblem(
             .unmeasuredContribution, at: "contributions[\(index)].measure",
-            "the action was not measured by this: add the amount to what was measured"))
+            "the action has no amount of this measure; add it to 'measured'"))
       }
       let isAsked =
         try Bool.fetchOne(
