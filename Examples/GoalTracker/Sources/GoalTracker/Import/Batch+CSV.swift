@@ -55,7 +55,8 @@ extension Batch {
       case .logTime:
         guard let moment = Moment(field) else {
           throw GoalError(
-            .malformed, at: "logTime", "expected a time such as 2025-03-01T08:00:00Z, found '\(field)'")
+            .malformed, at: "logTime",
+            "expected a time such as 2025-03-01T08:00:00Z, found '\(field)'")
         }
         form.logTime = moment
       case .unit(let unit):
