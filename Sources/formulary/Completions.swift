@@ -10,7 +10,7 @@ import JoyDocLint
 enum Completions {
   static let file = CompletionKind.file()
   static var rules: CompletionKind { .list(LintRules.all.map(\.name)) }
-  /// The names that `formulary explain` knows best: rules, settings and functions.
+  /// The completions of `formulary explain`: rules, settings and functions.
   static var explained: CompletionKind {
     .list(
       LintRules.all.map(\.name) + ConfigurationSettings.all.map(\.title)

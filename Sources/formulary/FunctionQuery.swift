@@ -89,7 +89,7 @@ struct FunctionQuery {
     return word
   }
 
-  /// Words that say little about a function.
+  /// Stop words, which searches ignore.
   private static let fillers: Set<String> = Set(
     "a an and are by can do for from get how i if in is of on or the to what with"
       .split(separator: " ").map(String.init))

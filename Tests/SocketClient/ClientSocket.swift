@@ -12,7 +12,7 @@ package final class ClientSocket {
       let kind = SOCK_STREAM
     #endif
     socket = Foundation.socket(AF_INET, kind, 0)
-    // Otherwise the system enlarges it up to half of what a test sends.
+    // Otherwise the system enlarges the buffer up to half of the bytes that a test sends.
     var room: Int32 = 1 << 16
     setsockopt(socket, SOL_SOCKET, SO_RCVBUF, &room, socklen_t(MemoryLayout<Int32>.size))
     var address = sockaddr_in()
@@ -31,7 +31,7 @@ package final class ClientSocket {
 
   /// Closes the connection.
   package func end() {
-    // Only once: the number may belong to another connection afterwards.
+    // Closed only once, because the descriptor may be reused afterwards.
     if socket >= 0 { close(socket) }
     socket = -1
   }
@@ -52,8 +52,9 @@ package final class ClientSocket {
     }
   }
 
-  /// Returns what arrives until nothing arrived for `quiet` milliseconds, or until it contains
-  /// `wanted`; nil if the connection ends before anything arrives.
+  /// Returns the received text after a pause of `quiet` milliseconds, or once it contains `wanted`.
+  ///
+  /// Returns nil if the connection ends before any byte arrives.
   package func read(quiet: Int32, until wanted: String? = nil) async -> String? {
     let bytes = await bytes(quiet: quiet) { bytes in
       wanted.map { String(decoding: bytes, as: UTF8.self).contains($0) } ?? false
@@ -61,12 +62,14 @@ package final class ClientSocket {
     return bytes.map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// Returns what arrives until nothing arrived for `quiet` milliseconds, or until `isWhole` says
-  /// so; nil if the connection ends before anything arrives.
+  /// Returns the received bytes after a pause of `quiet` milliseconds, or once `isWhole` returns
+  /// `true` for them.
+  ///
+  /// Returns nil if the connection ends before any byte arrives.
   package func bytes(
     quiet: Int32, until isWhole: @escaping @Sendable ([UInt8]) -> Bool
   ) async -> [UInt8]? {
-    // A thread of its own: waiting must not occupy a thread of the pool that the server runs on.
+    // Uses a separate thread, because waiting must not block the server's thread pool.
     let socket = socket
     return await withCheckedContinuation { continuation in
       Thread.detachNewThread {

@@ -1,4 +1,4 @@
-/// An answer to one request over HTTP.
+/// An HTTP response to one request.
 package struct HTTPAnswer: Sendable {
   package var status: Int
   /// Header fields by their names in lower case.
@@ -7,8 +7,9 @@ package struct HTTPAnswer: Sendable {
 
   package var text: String { String(decoding: body, as: UTF8.self) }
 
-  /// Sends one request to a port of this machine on a connection of its own. Returns nil if no whole
-  /// answer arrives within a minute.
+  /// Sends one request to a port of this machine on a new connection.
+  ///
+  /// Returns nil if no complete response arrives within a minute.
   package static func to(
     _ method: String, _ target: String, port: Int, fields: [(name: String, value: String)],
     body: [UInt8] = []
@@ -17,7 +18,7 @@ package struct HTTPAnswer: Sendable {
     var head = "\(method) \(target) HTTP/1.1\r\nContent-Length: \(body.count)\r\n"
     for (name, value) in fields { head += "\(name): \(value)\r\n" }
     client.send(Array((head + "Connection: close\r\n\r\n").utf8) + body)
-    // The server closes the connection after its answer.
+    // The server closes the connection after its response.
     return await client.bytes(quiet: 60_000) { _ in false }.flatMap { HTTPAnswer($0) }
   }
 

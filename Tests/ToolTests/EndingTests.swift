@@ -1,10 +1,12 @@
 import Foundation
 import Testing
 
-/// Processes that are told to end, and paths that the system would cut.
+/// Termination by signals, and paths that the system would truncate.
 @Suite(.serialized) struct EndingTests {
-  /// Runs a command in the background, sends SIGTERM after a second and prints the exit code; a command
-  /// that is still there seven seconds later is killed, which shows as 137.
+  /// Returns a script that runs a command in the background, sends SIGTERM after a second and
+  /// prints the exit code.
+  ///
+  /// A command that has not exited seven seconds later is killed, which gives 137.
   private func ending(_ line: String, after preparation: String) -> String {
     """
     \(preparation)

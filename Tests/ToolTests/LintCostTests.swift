@@ -5,9 +5,9 @@ import Testing
 
 @testable import formulary
 
-/// What `lint` spends, and that its cache changes no result.
+/// The cost of `lint`, and the equality of results with and without its cache.
 @Suite(.serialized) struct LintCostTests {
-  /// A folder with clean documents, one with a division, one that is wrong, and other JSON.
+  /// Returns a folder with clean documents, one with a division, an invalid one, and other JSON.
   private func forms() throws -> Folder {
     let folder = Folder()
     for number in 0..<6 {
@@ -36,7 +36,7 @@ import Testing
     """#
   }
 
-  /// Runs the linter with a state folder of its own.
+  /// Runs the linter with its own state folder.
   private func lint(
     _ arguments: String, in folder: Folder, state: String = "state"
   ) throws -> (code: Int32, output: String, errors: String) {
@@ -167,7 +167,7 @@ import Testing
   @Test func `a cache that comes with a project is ignored`() throws {
     let folder = try forms()
     let fresh = try lint("--no-cache forms", in: folder)
-    // Somebody else's tool found nothing wrong.
+    // Another user's run has no findings.
     _ = try lint("--off unknown-function --off can-fail forms", in: folder, state: "other")
     let foreign = try Data(contentsOf: folder.file(Self.cachePath))
     #expect(try lint("forms", in: folder) == fresh)

@@ -34,7 +34,7 @@ struct ToolRun {
     errors = try streams.text("err")
   }
 
-  /// The path of the tool, beside the tests.
+  /// The path of the tool, in the folder of the tests.
   private static var tool: URL {
     let places =
       Bundle.allBundles.map { $0.bundleURL.deletingLastPathComponent() } + [Bundle.main.bundleURL]

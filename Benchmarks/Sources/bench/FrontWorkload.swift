@@ -95,8 +95,10 @@ enum FrontWorkload {
     ]
   }
 
-  /// `formulary lint` of a folder, a process of its own without a cache, beside reading and parsing its
-  /// files here with one core. `make lint-bench` compares it with Python and node.
+  /// `formulary lint` for a folder as a separate process without a cache, compared with reading and
+  /// parsing its files in this process on one core.
+  ///
+  /// `make lint-bench` compares it with Python and Node.
   static func linting() throws -> [Figure] {
     let folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("formulary-bench-\(getpid())")

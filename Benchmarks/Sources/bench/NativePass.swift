@@ -2,7 +2,7 @@ import NativeTwins
 
 /// C code that visits every byte of a text once: a lower bound for any program that reads it.
 enum NativePass {
-  /// Hashes the words, as a lexer would.
+  /// Hashes the words, like a lexer.
   static func words(_ bytes: [UInt8]) {
     bytes.withUnsafeBufferPointer { sink(twin_words($0.baseAddress, Int32($0.count))) }
   }

@@ -71,7 +71,7 @@ extension AbstractEvaluation {
       let isAdmitted = admits(value, parameter, &canBeNull)
       canFail = canFail || !isAdmitted
     }
-    // An argument that has no value fails the call, unless its error is what the function takes.
+    // An argument without a value makes the call fail, unless the function accepts errors.
     let isUnreachable = zip(values.indices, values).contains { place, value in
       value.isNothing && facts.signature.parameter(at: place)?.want != .anyOrError
     }

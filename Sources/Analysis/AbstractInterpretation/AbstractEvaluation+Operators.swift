@@ -150,7 +150,7 @@ extension AbstractEvaluation {
     let (x, y) = (one.numbers, other.numbers)
     if sign == .divide || sign == .remainder, y.contains(0) {
       result.canFail = true
-      // A division by nothing but 0 gives no number.
+      // A division whose divisor is always 0 yields no number.
       if y.only == 0 { return result }
     }
     let numbers: Interval =

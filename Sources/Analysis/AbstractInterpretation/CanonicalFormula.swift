@@ -3,7 +3,7 @@ import FormulaSyntax
 import FormulaRuntime
 package import FormulaValues
 
-/// A canonical text of a formula, in which equivalent constructs are written alike.
+/// A canonical text of a formula, in which equivalent constructs have the same form.
 ///
 /// Dead branches are removed. An expression with only one possible value is replaced by it. All
 /// notations for a choice are unified, and the caller chooses the names of fields.

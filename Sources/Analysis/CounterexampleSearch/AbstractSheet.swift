@@ -19,11 +19,12 @@ package final class AbstractSheet {
   private let checks: CheckedFormulas
   private var evaluations: [TargetNumber: AbstractEvaluation] = [:]
   private var cells: [CellID: AbstractValue]
-  /// The visits of expressions that are left.
+  /// The remaining number of expressions to visit.
   private(set) var stepsLeft: Int
 
-  /// A sheet whose fields hold what `assumed` says, and otherwise what their types say. `steps` limits
-  /// the visits of expressions in all evaluations together.
+  /// Creates a sheet whose fields have the values in `assumed`, or else any value of their types.
+  ///
+  /// `steps` limits the number of visited expressions in all evaluations together.
   package init(
     _ document: JoyDocument, _ checks: CheckedFormulas,
     assuming assumed: [CellID: AbstractValue] = [:],
@@ -35,11 +36,13 @@ package final class AbstractSheet {
     stepsLeft = steps
   }
 
-  /// Returns the abstract evaluation of a target's formula, or `nil` if it cannot run or no steps are left. Complexity: O(size
-  /// of the formulas that it depends on), once for each.
+  /// Returns the abstract evaluation of a target's formula, or `nil` if it cannot run or no steps
+  /// are left.
+  ///
+  /// Complexity: O(size of the formulas that it depends on), once for each.
   package func evaluation(of target: TargetNumber) -> AbstractEvaluation? {
     if let known = evaluations[target] { return known }
-    // Those that it reads come first, so that nothing recurses.
+    // Dependencies come first, so that nothing recurses.
     var count = 0
     let order = checks.sheet.order(of: [target]) { number in
       count += 1
@@ -139,7 +142,7 @@ package final class AbstractSheet {
     return result.canFail ? value.union(left()) : value
   }
 
-  /// Whether what a field stores is what its type says.
+  /// Returns `true` if the stored value of a field conforms to its type.
   static func isPlain(_ field: JoyDoc.Field, _ tree: JSONTree) -> Bool {
     guard let node = field.value else { return true }
     guard field.kind == .table else {

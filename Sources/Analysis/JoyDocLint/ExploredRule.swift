@@ -1,7 +1,8 @@
 /// A rule that searches for counterexamples, which takes far longer than other rules.
 package protocol ExploredRule: DocumentRule {
-  /// Returns what is found with `work`, which is counted and not timed. With none, only what is proved
-  /// without running a formula.
+  /// Returns the findings of a search with the budget `work`, in evaluation steps.
+  ///
+  /// If `work` is 0, returns only failures that are proved without running a formula.
   static func check(_ document: LintedDocument, work: Int) -> [Finding]
 }
 

@@ -20,8 +20,9 @@ package struct Linter: Sendable {
   private let ownRules: OwnRules
   /// The enabled rules about formulas.
   private let formulaRules: RuleSelection
-  /// The work that the search for counterexamples in a document may take, in steps as those of a
-  /// formula. Without any, formulas are not run, and only what is proved is found.
+  /// The budget of the search for counterexamples in a document, in evaluation steps.
+  ///
+  /// If it is 0, formulas are not run, and only proved failures are found.
   package var search = 0
 
   /// The search budget for a single document whose result a user waits for.
@@ -132,9 +133,9 @@ package struct Linter: Sendable {
     exploring.contains { $0.description.name == name }
   }
 
-  /// Returns the findings of the search for counterexamples. Ends early where the task is cancelled.
+  /// Returns the findings of the search for counterexamples. Stops early if the task is cancelled.
   ///
-  /// Complexity: that of the work for it.
+  /// Complexity: O(`search`).
   package func searchFindings(
     _ found: DocumentFindings, in document: LintedDocument
   ) -> [Finding] {
@@ -177,7 +178,7 @@ package struct Linter: Sendable {
     settled(diagnostics.map { Finding($0) }, by: settings)
   }
 
-  /// Whether findings depend on the tests beside a document.
+  /// Whether findings depend on the tests next to a document.
   package var readsTests: Bool { wants(UntestedFormula.rule) }
 
   private func wants(_ rule: RuleDescription) -> Bool {

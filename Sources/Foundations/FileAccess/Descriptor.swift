@@ -85,11 +85,10 @@ package enum Descriptor {
   private static let lockAttempts = 250
   private static let lockPause: UInt32 = 20_000
 
-  /// Acquires the lock of an open file, within some seconds. It is held until the descriptor is
-  /// closed. Files on file systems without locks count as locked.
+  /// Acquires the lock of an open file. It is held until the descriptor is closed.
   ///
-  /// Returns `false` if another process holds the lock, immediately if a terminating signal is
-  /// pending.
+  /// Waits a few seconds. Returns `false` if another process still holds the lock, or at once if a
+  /// terminating signal is pending. Returns `true` on file systems without locks.
   package static func lock(_ descriptor: Int32) -> Bool {
     for _ in 0..<lockAttempts {
       if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { return true }

@@ -67,7 +67,7 @@ package enum FileOutput {
     case S_IFREG: break
     default: return try writeInto(target, bytes, cuts: false)
     }
-    // The superuser can write anything, but a read-only file was made read-only on purpose.
+    // The superuser can write any file, but a read-only file is protected intentionally.
     guard status.st_mode & 0o222 != 0, PathCall.access(target, W_OK) else {
       throw Refusal(.isReadOnly)
     }

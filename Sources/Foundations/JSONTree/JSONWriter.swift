@@ -13,7 +13,8 @@ package struct JSONWriter: Sendable {
     var result: [UInt8] = []
     result.reserveCapacity(bytes.count)
     for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars {
-      // Such characters occur only in strings, whose ASCII control characters are already escaped.
+      // Characters that act on a terminal occur only in strings, whose ASCII controls are already
+      // escaped.
       guard scalar.value >= 0x7F, EscapedText.isAction(scalar) else {
         result.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
         continue

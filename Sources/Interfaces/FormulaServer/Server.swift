@@ -299,6 +299,6 @@ package actor Server {
 /// A request that has not been answered.
 private struct PendingRequest {
   let task: Task<Void, Never>
-  /// The client's `workDoneToken`, or `null` if it wants no progress reports.
+  /// The client's `workDoneToken`, or `null` if it requests no progress reports.
   let token: JSON
 }

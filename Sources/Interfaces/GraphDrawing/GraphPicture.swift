@@ -100,8 +100,8 @@ package struct GraphPicture: Sendable {
 
   /// The maximum number of dependencies in a picture.
   ///
-  /// A formula over many fields that is applied to many fields yields their product. Such a picture
-  /// is unreadable and takes gigabytes to write.
+  /// A formula that reads many fields and is applied to many fields has as many dependencies as
+  /// their product. A picture of them would be unreadable and take gigabytes.
   package static let mostDependencies = 500_000
 
   /// Returns the number of dependencies of a document with checked formulas. Complexity:

@@ -37,7 +37,7 @@ actor ConnectionInput {
     let (feed, back) = (UInt8(ascii: "\n"), UInt8(ascii: "\r"))
     for index in buffered.indices.dropFirst(start) where buffered[index] == feed {
       let next = index + 1
-      // The empty line that may come before a request does not end its head.
+      // An empty line before a request does not end its head.
       guard index > 1, next < buffered.count else { continue }
       if buffered[next] == feed { return next + 1 }
       if buffered[next] == back, next + 1 < buffered.count, buffered[next + 1] == feed {
@@ -51,7 +51,7 @@ actor ConnectionInput {
   func body(of count: Int) async throws(ConnectionFailure) -> [UInt8] {
     var body = Array(buffered.prefix(count))
     buffered.removeFirst(body.count)
-    // Not reserved as a whole: the length is only a claim of the client.
+    // The capacity is not reserved, because the length is untrusted.
     while body.count < count {
       let bytes = try await socket.read(atMost: min(1 << 16, count - body.count), until: nil)
       guard !bytes.isEmpty else { throw .disconnected }
@@ -66,14 +66,15 @@ actor ConnectionInput {
       Array("HTTP/1.1 100 Continue\r\n\r\n".utf8), stall: limits.requestTime)
   }
 
-  /// Returns when the client closes the connection, or sends something that it should not send yet.
+  /// Returns when the client closes the connection or sends bytes that are not expected yet.
   func untilEnd() async {
     if buffered.isEmpty { _ = try? await socket.read(atMost: 1, until: nil) }
   }
 
-  /// Reads and drops what still arrives, for a second and up to 16 MiB.
+  /// Reads and discards further input, for a second and up to 16 MiB.
   ///
-  /// Closing a socket with unread bytes resets the connection, which can cost the client the answer.
+  /// Closing a socket with unread bytes resets the connection, and the client may then lose the
+  /// response.
   func drain() async {
     let deadline = ContinuousClock.now + .seconds(1)
     var count = 0

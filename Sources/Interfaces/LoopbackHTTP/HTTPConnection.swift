@@ -1,4 +1,4 @@
-/// One connection of a server: reads requests and writes answers, one after another.
+/// One connection of a server, which reads requests and writes responses sequentially.
 struct HTTPConnection: Sendable {
   private let socket: StreamSocket
   private let input: ConnectionInput
@@ -39,12 +39,13 @@ struct HTTPConnection: Sendable {
     }
   }
 
-  /// Answers the request with a head. Returns `false` if the connection ends with that.
+  /// Responds to the request with the given head. Returns `false` if the connection ends after
+  /// that.
   private func answer(_ bytes: [UInt8]) async throws -> Bool {
     let head = try RequestHead(bytes)
     let body = RequestBody(input, head: head)
     let response = await responder.response(to: HTTPRequest(head, body: body))
-    // What is left of a body would be taken for the next request.
+    // The rest of an unread body would be parsed as the next request.
     let isRead = await body.isRead
     let ends = !head.keepsConnection || response.endsConnection || !isRead
     try await send(response, to: head.method, endsConnection: ends)

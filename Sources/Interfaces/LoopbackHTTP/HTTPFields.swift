@@ -1,4 +1,4 @@
-/// Header fields in the order of their lines. Names are compared without regard to case.
+/// Header fields in the order of their lines. Names are compared case-insensitively.
 package struct HTTPFields: Sendable {
   private(set) var lines: [(name: String, value: String)] = []
 

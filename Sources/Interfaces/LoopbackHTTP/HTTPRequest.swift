@@ -16,7 +16,7 @@ package struct HTTPRequest: Sendable {
   package let method: HTTPMethod
   /// The path as it was sent, without percent decoding.
   package let path: String
-  /// The part of the target after `?`; nil without a question mark.
+  /// The part of the target after `?`, or nil if there is no question mark.
   package let query: String?
   package let fields: HTTPFields
   /// The value of `Host`.

@@ -25,7 +25,7 @@ package struct HTTPStatus: Hashable, Sendable {
   package static let serviceUnavailable = HTTPStatus(503, "Service Unavailable")
 }
 
-/// An answer to a request.
+/// A response to a request.
 package struct HTTPResponse: Sendable {
   package enum Body: Sendable {
     case bytes([UInt8])
@@ -44,7 +44,7 @@ package struct HTTPResponse: Sendable {
     self.body = body
   }
 
-  /// Whether the connection ends after this answer.
+  /// Whether the connection ends after this response.
   var endsConnection: Bool {
     if case .stream = body { return true }
     return fields["Connection"]?.lowercased() == "close"
@@ -53,7 +53,7 @@ package struct HTTPResponse: Sendable {
   /// Returns the bytes of the head, with the fields that describe the body.
   func head(endsConnection: Bool) -> [UInt8] {
     var fields = fields
-    // A status of 204 has no body, and says nothing about one.
+    // A response with status 204 has neither a body nor fields that describe one.
     if case .bytes(let bytes) = body, status != .noContent {
       fields["Content-Length"] = String(bytes.count)
     }

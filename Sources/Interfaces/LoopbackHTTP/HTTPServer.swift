@@ -3,21 +3,22 @@ import Synchronization
 
 /// Limits of a server.
 package struct HTTPLimits: Sendable {
-  /// Connections at a time. More wait in the queue of the system until one of them ends.
+  /// The maximum number of connections at a time. Others wait in the queue of the system.
   package var connections = 32
-  /// Time for a head to arrive, and for a client to accept at least one byte of an answer.
+  /// The time limit for a head to arrive, and for a client to accept at least one byte of a
+  /// response.
   package var requestTime = Duration.seconds(30)
-  /// Bytes of a head.
+  /// The maximum size of a head in bytes.
   package var headBytes = 16 << 10
 
   package init() {}
 }
 
-/// The source of the answers of a server.
+/// A handler that returns the responses of a server.
 package protocol HTTPResponder: Sendable {
   func response(to request: HTTPRequest) async -> HTTPResponse
 
-  /// Returns the answer to a request that the server rejects. The connection ends after it.
+  /// Returns the response to a request that the server rejects. The connection ends after it.
   func response(to fault: HTTPFault) -> HTTPResponse
 }
 
@@ -44,7 +45,8 @@ package final class HTTPServer: Sendable {
 
   /// Serves until `stop` is called or the task is cancelled, and all connections have ended.
   package func run(_ responder: some HTTPResponder) async {
-    // Of high priority, so that long evaluations at the default priority do not delay connections.
+    // The high priority prevents long evaluations at the default priority from delaying
+    // connections.
     let accepting = Task(priority: .high) { await accept(responder) }
     let isStopping = state.withLock { state in
       state.accepting = accepting
@@ -59,8 +61,8 @@ package final class HTTPServer: Sendable {
     }
   }
 
-  /// Accepts no more connections and ends those without a request. Requests that have arrived are
-  /// still answered.
+  /// Accepts no more connections and closes those without a request. Requests that have arrived
+  /// still get a response.
   package func stop() {
     let ending = state.withLock { state in
       state.isStopping = true
@@ -79,7 +81,7 @@ package final class HTTPServer: Sendable {
     await withTaskGroup(of: Void.self) { group in
       var count = 0
       while let socket = await listener.accept() {
-        // Not a child of the task that accepts: it goes on while the server stops.
+        // Not a child of the accepting task, so that it continues while the server stops.
         let connection = start(socket, responder)
         group.addTask { await connection.value }
         count += 1

@@ -3,7 +3,7 @@ import FileAccess
 /// A TCP socket that accepts connections at 127.0.0.1.
 final class ListeningSocket: Sendable {
   private let descriptor: Int32
-  /// The port, also if the system chose it.
+  /// The port, which the system may have chosen.
   let port: Int
 
   /// Listens at `port`, or at a free port if it is 0.
@@ -18,7 +18,7 @@ final class ListeningSocket: Sendable {
     guard descriptor >= 0 else { throw .last }
     do throws(SystemError) {
       SocketOptions.makeNonBlocking(descriptor)
-      // A port is free again as soon as the program before has ended.
+      // The port can be reused as soon as the previous program has exited.
       SocketOptions.set(SOL_SOCKET, SO_REUSEADDR, of: descriptor)
       self.port = try Self.bind(descriptor, to: number)
       guard listen(descriptor, SOMAXCONN) == 0 else { throw SystemError.last }
@@ -65,7 +65,7 @@ final class ListeningSocket: Sendable {
   }
 }
 
-// The calls of the C library, which methods of the same name hide.
+// Functions of the C library, which are shadowed by methods of the same name.
 private func systemBind(
   _ descriptor: Int32, _ address: UnsafePointer<sockaddr>, _ size: socklen_t
 ) -> Int32 { unsafe bind(descriptor, address, size) }

@@ -32,7 +32,7 @@ enum Readiness {
           outcome.value.withLock { $0 = .deadlinePassed }
           source.cancel()
         }
-        // Runs once, after the source has let go of the descriptor.
+        // Runs once, after the source no longer uses the descriptor.
         source.setCancelHandler {
           timer?.cancel()
           continuation.resume(returning: outcome.value.withLock { $0 })

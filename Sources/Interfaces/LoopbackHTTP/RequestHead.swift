@@ -1,13 +1,13 @@
 /// The request line and the fields of a request, by the strict grammar of RFC 9112.
 ///
-/// Where implementations of HTTP differ about a head, it is rejected: bare line feeds, folded lines,
-/// space before a colon, several lengths, a length beside a transfer encoding.
+/// A head that implementations of HTTP parse differently is rejected. Examples are bare line feeds,
+/// folded lines, space before a colon, several lengths, and a length with a transfer encoding.
 struct RequestHead {
   let method: HTTPMethod
   let target: String
   let fields: HTTPFields
   let contentLength: Int
-  /// Whether the client accepts another answer on the same connection.
+  /// Whether the client keeps the connection open for further requests.
   let keepsConnection: Bool
   let awaitsContinue: Bool
 

@@ -18,7 +18,7 @@ final class StreamSocket: Sendable {
   init(_ descriptor: Int32) {
     self.descriptor = descriptor
     SocketOptions.makeNonBlocking(descriptor)
-    // Small answers are not held back to be sent together.
+    // Disables Nagle's algorithm, which delays small responses.
     SocketOptions.set(Int32(IPPROTO_TCP), TCP_NODELAY, of: descriptor)
     #if canImport(Darwin)
       SocketOptions.set(SOL_SOCKET, SO_NOSIGPIPE, of: descriptor)
@@ -76,7 +76,7 @@ final class StreamSocket: Sendable {
   /// Signals the peer that no more bytes will be sent.
   func finishWriting() { _ = shutdown(descriptor, Int32(SHUT_WR)) }
 
-  /// Waits after a call that failed with `problem`, if calling again makes sense.
+  /// Waits after a call that failed with `problem`, if the call should be repeated.
   private func wait(
     for event: Readiness.Event, after problem: Int32, until deadline: ContinuousClock.Instant?
   ) async throws(ConnectionFailure) {
@@ -90,9 +90,9 @@ final class StreamSocket: Sendable {
   }
 }
 
-/// Calls of the C library that set properties of sockets.
+/// Functions that set socket options.
 enum SocketOptions {
-  /// Also keeps the socket from programs that this one starts.
+  /// Also prevents child processes from inheriting the socket.
   static func makeNonBlocking(_ descriptor: Int32) {
     _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK)
     _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
@@ -105,5 +105,5 @@ enum SocketOptions {
   }
 }
 
-// The call of the C library, which methods of the same name hide.
+// A function of the C library, which is shadowed by methods of the same name.
 func systemClose(_ descriptor: Int32) -> Int32 { close(descriptor) }

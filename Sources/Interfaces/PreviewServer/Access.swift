@@ -15,7 +15,8 @@ package struct Access: Sendable {
   /// Returns the reason to refuse a request before its content is read; nil if it is accepted.
   func refusal(_ request: HTTPRequest, port: Int) -> Refusal? {
     let hosts = ["127.0.0.1:\(port)", "localhost:\(port)"]
-    // Another name can be one that an attacker's DNS server resolved to this machine.
+    // Any other name may be a DNS rebinding attack, in which a foreign name resolves to this
+    // machine.
     guard let host = request.host?.lowercased(), hosts.contains(host) else {
       return Refusal(.misdirectedRequest, "foreign-host", "this server is \(hosts[0])")
     }
@@ -35,7 +36,7 @@ package struct Access: Sendable {
     guard let header = request.fields["Authorization"], header.hasPrefix(prefix) else {
       return false
     }
-    // Takes the same time wherever the first wrong digit is.
+    // Takes constant time, so that the time does not reveal the position of the first wrong digit.
     let given = Array(header.utf8.dropFirst(prefix.utf8.count))
     let wanted = Array(token.utf8)
     var difference = given.count ^ wanted.count
@@ -46,7 +47,7 @@ package struct Access: Sendable {
   }
 }
 
-/// A refused request, as it is answered.
+/// The response to a refused request.
 struct Refusal: Error {
   var status: HTTPStatus
   var code: String

@@ -2,7 +2,7 @@ import FormPreview
 import JSONTree
 import LoopbackHTTP
 
-/// The header fields of every answer.
+/// The header fields of every response.
 struct AnswerHeaders: Sendable {
   private let policy: String
 
@@ -26,7 +26,7 @@ struct AnswerHeaders: Sendable {
 }
 
 extension HTTPResponse {
-  /// An answer in JSON.
+  /// A JSON response.
   init(json: [UInt8], status: HTTPStatus = .ok) {
     self.init(
       status: status, fields: .init(["Content-Type": "application/json; charset=utf-8"]),

@@ -16,7 +16,7 @@ extension PreviewResponder {
       })
   }
 
-  /// Returns an item as it is sent.
+  /// Returns the wire format of an item.
   static func bytes(of item: EventHub.Item) -> [UInt8] {
     switch item {
     case .comment: Array(":\n\n".utf8)

@@ -3,7 +3,7 @@ package import FormPreview
 package import Logging
 package import LoopbackHTTP
 
-/// A server for the pages of one form, for this machine alone.
+/// A server for the pages of one form, reachable only from this machine.
 package struct FormServer: Sendable {
   private let session: PreviewSession
   private let access: Access
@@ -33,7 +33,7 @@ package struct FormServer: Sendable {
     let responder = PreviewResponder(
       session, access: access, port: server.port, requestTime: limits.requestTime, logger: logger)
     let end = StopSignals(signals)
-    // Not children of this task: its cancellation lets them end in order.
+    // Not child tasks, because cancellation must end them in order.
     let serving = Task { await server.run(responder) }
     let upkeep = Task { await keepUp() }
     whenReady("http://127.0.0.1:\(server.port)/#\(access.token)")
@@ -51,7 +51,7 @@ package struct FormServer: Sendable {
     await upkeep.value
   }
 
-  /// Watches the file, writes drafts and keeps connections open, until it is cancelled.
+  /// Watches the file, writes drafts and keeps connections open until it is cancelled.
   private func keepUp() async {
     await withTaskGroup(of: Void.self) { group in
       group.addTask {

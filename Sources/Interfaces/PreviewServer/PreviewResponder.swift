@@ -3,7 +3,7 @@ import JSONTree
 package import Logging
 package import LoopbackHTTP
 
-/// Answers the requests of pages about one form.
+/// Responds to the requests of pages about one form.
 package struct PreviewResponder: HTTPResponder {
   let session: PreviewSession
   let access: Access
@@ -44,7 +44,7 @@ package struct PreviewResponder: HTTPResponder {
     } catch let fault as HTTPFault {
       response = HTTPResponse(Refusal(fault))
     } catch is ConnectionFailure {
-      // The client closed the connection within the body: nothing is left to be answered.
+      // The client closed the connection within the body, so the response may not arrive.
       response = HTTPResponse(Refusal(.badRequest, "bad-request", "the body is incomplete"))
     } catch {
       logger.error("\(request.path): \(error)")

@@ -1,7 +1,8 @@
 @unsafe @preconcurrency import Dispatch
 import FileAccess
 
-/// The end of a program by a signal or by the cancellation of its task, awaited instead of fatal.
+/// A way to await signals that would otherwise terminate the program, or the cancellation of its
+/// task.
 struct StopSignals: Sendable {
   private let sources: [any DispatchSourceSignal]
   private let arrived: AsyncStream<Void>

@@ -1,6 +1,6 @@
 /// A date pattern as other systems write it, compared with the tokens of day.js.
 package struct ForeignDatePattern {
-  /// The part of the pattern that is read otherwise here, in words; `nil` if there is none.
+  /// A description of the part with a different meaning in this language; `nil` if there is none.
   package private(set) var problem: String?
   /// The pattern in the tokens of day.js; `nil` if there is none.
   package private(set) var translation: String?
@@ -13,7 +13,7 @@ package struct ForeignDatePattern {
   private enum Piece {
     case run(Character, Int)
     case other(String)
-    /// Text that is to be written as it is.
+    /// Literal text.
     case literal(String)
   }
 

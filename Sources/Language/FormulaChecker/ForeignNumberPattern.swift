@@ -1,10 +1,10 @@
 /// A number pattern as spreadsheets write it, compared with the notation of `formatNumber`.
 package struct ForeignNumberPattern {
-  /// The part of the pattern that `formatNumber` reads otherwise, in words; `nil` if there is none.
+  /// A description of the part with a different meaning in `formatNumber`; `nil` if there is none.
   package private(set) var problem: String?
   /// The pattern in the notation of `formatNumber`; `nil` if it has none.
   package private(set) var translation: String?
-  /// A pattern by which `formatNumber` gives what a spreadsheet gives for every number; `nil` if
+  /// A pattern for which `formatNumber` returns the spreadsheet's result for every number; `nil` if
   /// there is none.
   package private(set) var equivalent: String?
 

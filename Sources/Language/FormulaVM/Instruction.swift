@@ -67,7 +67,7 @@ package struct Instruction: Hashable, Sendable {
     /// skips `a` instructions unless `b < c`, etc.; an error goes to the `handler` that follows
     case branchUnlessLess, branchUnlessLessOrEqual, branchUnlessGreater
     case branchUnlessGreaterOrEqual, branchUnlessEqual, branchUnlessNotEqual
-    /// the error target of the preceding instruction: the error goes to `a`, execution to `wide`
+    /// the error target of the preceding instruction: stores the error in `a` and jumps to `wide`
     case handler
     /// jumps to `wide` unless `a` is null
     case jumpUnlessNull

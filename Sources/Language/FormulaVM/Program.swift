@@ -60,7 +60,7 @@ package final class Program: Sendable {
 
   /// The register layout of fields, constants and temporaries.
   ///
-  /// Registers that a 16-bit operand can address come first, far ones after them.
+  /// Registers that a 16-bit operand can address come first, followed by the others.
   package struct Layout: BitwiseCopyable, Sendable {
     package let fieldCount: Int
     package let constantCount: Int

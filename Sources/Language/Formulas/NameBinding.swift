@@ -9,7 +9,7 @@ import SourceText
 /// A field is matched by its id, or else by its identifier. The values of a context whose schema is not
 /// the formula's own are read through a binding, so that a slot never selects an unrelated field.
 struct NameBinding: Sendable {
-  /// A field of the formula, and where the context has it.
+  /// A field of the formula, with its slot in the context.
   struct Entry: Sendable {
     let field: Schema.Field
     /// The slot in the context's schema, or `nil` if that schema lacks the field.
@@ -63,7 +63,7 @@ struct NameBinding: Sendable {
     return nil
   }
 
-  /// Returns `true` if the binding was made for `schema`.
+  /// Returns `true` if the binding was created for `schema`.
   func leads(to schema: Schema) -> Bool { self.schema.isIdentical(to: schema) }
 
   /// The entry for a field that the formula reads.

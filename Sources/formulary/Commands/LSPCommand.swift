@@ -22,7 +22,7 @@ struct LSPCommand: ParsableCommand {
   var stdio = false
 
   func run() throws {
-    // If threads only just fit, one of many starts waits for another thread forever.
+    // If the memory barely suffices for the threads, the server occasionally waits for one forever.
     guard !AddressSpace.isLimited || AddressSpace.hasRoom(forThreads: 12 * AddressSpace.cores)
     else {
       Output.error(

@@ -6,7 +6,7 @@ struct HelpTopic {
   /// The names of all pages.
   static var names: [String] { HelpPages.all.map(\.topic) }
 
-  /// The page that a name means, in whatever case and with or without hyphens; nil if there is none.
+  /// Creates the page called `name`, ignoring case and hyphens. Returns nil if there is none.
   init?(named name: String) {
     func plain(_ text: String) -> String {
       text.lowercased().filter { $0.isLetter || $0.isNumber }

@@ -2,24 +2,25 @@ import CivilTime
 import FileAccess
 import SourceText
 
-/// The results of earlier runs for files without findings, in a folder `.formulary-cache`.
+/// A cache of the results of earlier runs for files without findings, in a folder
+/// `.formulary-cache`.
 ///
-/// An entry is looked up by a keyed hash of everything that a result depends on. The key is a secret of
-/// the user, stored outside of all projects, and also authenticates the file: a cache with another
-/// signature is ignored. Files with findings are not cached, so that every finding comes from the
-/// linter itself.
+/// The key of an entry is a keyed hash of everything that a result depends on. The secret of this
+/// hash belongs to the user and is stored outside of all projects. It also authenticates the cache
+/// file: a file with another signature is ignored. Files with findings are not cached, so that
+/// every finding comes from the linter itself.
 struct LintCache {
   /// The result for a file without findings.
   enum Entry: Hashable, Sendable {
     /// A document or formula file, with its number of formulas.
     case clean(formulas: Int)
-    /// A file that has nothing to do with forms.
+    /// A file that is not a form.
     case other
   }
 
   static let folderName = ".formulary-cache"
   private static let fileName = "lint"
-  /// Identifies the format of the file, and of what is hashed.
+  /// The identifier of the file format and of the hashed content.
   private static let format = Array("FLINT001".utf8)
 
   private struct Stored: Hashable {
@@ -32,8 +33,10 @@ struct LintCache {
   private let key: (UInt64, UInt64)
   private var entries: [SipHash.Tag: Stored]
 
-  /// Opens the cache in `parent`, which may be absent or invalid; it is empty then. Returns `nil` if the
-  /// user's secret, which the environment locates, can be neither read nor stored.
+  /// Opens the cache in `parent`. A missing or invalid cache is treated as empty.
+  ///
+  /// Returns `nil` if the user's secret can be neither read nor stored. The `environment`
+  /// determines its path.
   init?(in parent: String, environment: [String: String] = ProgramEnvironment.variables) {
     guard let key = Self.secret(environment) else { return nil }
     self.key = key
@@ -47,7 +50,7 @@ struct LintCache {
 
   // MARK: Hashing
 
-  /// A hash that includes the tool and its data. What else a result depends on is to be appended.
+  /// A hash of the tool and its data. The caller appends everything else that a result depends on.
   var hash: SipHash {
     var hash = SipHash(key: key)
     hash.append(part: Self.format)
@@ -60,9 +63,10 @@ struct LintCache {
 
   // MARK: Storing
 
-  /// Stores the entries of a run if they differ from the stored ones. Entries that `used` does not
-  /// contain are kept for some runs, since those may be about other files. A folder that cannot be
-  /// written is left alone.
+  /// Stores the entries of a run if they differ from the stored ones.
+  ///
+  /// Entries that `used` does not contain are kept for some runs, because each run may lint other
+  /// files. A folder that cannot be written is ignored.
   mutating func save(_ used: [(tag: SipHash.Tag, entry: Entry)]) {
     var next = entries.compactMapValues { stored -> Stored? in
       stored.age < Self.mostAge ? Stored(entry: stored.entry, age: stored.age + 1) : nil
@@ -74,13 +78,13 @@ struct LintCache {
     write(Self.bytes(of: stored.prefix(Self.mostEntries).map { ($0.key, $0.value) }, under: key))
   }
 
-  /// The runs for which an entry is kept that they do not use.
+  /// The number of runs for which an unused entry is kept.
   private static let mostAge: UInt8 = 20
   private static let mostEntries = 100_000
 
   private func write(_ bytes: [UInt8]) {
     let path = FilePath.joined(folder, Self.fileName)
-    // A link would lead the writes elsewhere.
+    // A symbolic link would redirect the writes.
     switch FileKind(at: folder) {
     case .folder: break
     case nil: guard PathCall.makeFolder(folder, 0o777) else { return }
@@ -96,8 +100,9 @@ struct LintCache {
 
   // MARK: Format
 
-  // The format, then the entries: the tag in 16 bytes, the number of formulas in 4, the age in one. The
-  // tag of all that is the end.
+  // An entry has a tag of 16 bytes, the number of formulas in 4 bytes, and the age in one byte.
+  //
+  // The file begins with the format and ends with the tag of all preceding bytes.
   private static let entrySize = 21
   private static let tagSize = 16
   private static let other: UInt32 = .max
@@ -155,7 +160,7 @@ struct LintCache {
 
   // MARK: Secret
 
-  /// Returns the user's secret, which is made when it is first needed.
+  /// Returns the user's secret, which is created on first use.
   private static func secret(_ environment: [String: String]) -> (UInt64, UInt64)? {
     let state = environment["XDG_STATE_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
     let home = environment["HOME"].flatMap { $0.hasPrefix("/") ? "\($0)/.local/state" : nil }

@@ -6,7 +6,7 @@ import JoyDocLint
 import LintReports
 import SourceText
 
-/// A run of the linter over files, with its settings and the treatment of fixes.
+/// A run of the linter over files, with its settings.
 struct LintJob {
   /// The treatment of fixes.
   enum Fixing: Sendable { case none, write, show }
@@ -24,13 +24,13 @@ struct LintJob {
   var source = Source.found
   var fixing = Fixing.none
   var includesUnsafe = false
-  /// The severities of rules that win over the configuration.
+  /// The severities of rules, which override the configuration.
   var choices: [(rule: String, choice: RuleSettings.Choice)] = []
-  /// The profile that wins over the configuration.
+  /// The profile, which overrides the configuration.
   var profile: Profile?
   /// Whether counterexamples are searched.
   var searches = false
-  /// The files that are linted at the same time; nil for as many as there are cores.
+  /// The number of files to lint in parallel; nil for the number of cores.
   var jobCount: Int?
   /// Whether results are read from the cache, and stored in it.
   var usesCache = true
@@ -64,15 +64,16 @@ struct LintJob {
     var difference = ""
     var fixCount = 0
     var formulaCount = 0
-    /// Whether it depends on nothing but what a tag of the cache is made of.
+    /// Whether it depends only on inputs that are part of the cache key.
     var isCacheable = false
   }
 
-  /// A file with all that its findings depend on.
+  /// A file with everything that its findings depend on.
   private struct FileTask {
     let file: LintedPath
     let linter: Linter
-    /// The hash of all that a cached result depends on except the file itself; nil if there is none.
+    /// The hash of everything that a cached result depends on except the file; nil if the result is
+    /// not cached.
     let hash: SipHash?
   }
 
@@ -95,7 +96,7 @@ struct LintJob {
     var finder = ConfigurationFinder(read: Files.readIfThere)
     let search = searched(finder)
     let inputs = search.files.filter { chosen?.contains($0.absolute) ?? true }
-    // A single file is linted as fast as the cache is read.
+    // For a single file, reading the cache takes as long as linting.
     var cache = usesCache && inputs.count > 1 ? LintCache(in: cacheFolder) : nil
     let tasks = tasks(for: inputs, cache, &finder)
     var outcome = Outcome()
@@ -116,7 +117,7 @@ struct LintJob {
       }
     }
     progress.end()
-    // Fixes change files, so the next run has other ones.
+    // Fixes change the files, so the next run could not use the entries.
     if fixing == .none { cache?.save(cached.contents.compactMap(\.self)) }
 
     outcome.hasUnreadable = search.unreadableCount > 0
@@ -235,8 +236,8 @@ struct LintJob {
     }
   }
 
-  /// Configurations with something wrong are reported like files, except those in `inputs`, which report
-  /// their findings themselves.
+  /// Reports configurations with findings like files, except those in `inputs`, which are linted
+  /// anyway.
   private func report(
     _ finder: ConfigurationFinder, except inputs: [LintedPath], to outcome: inout Outcome
   ) {
@@ -261,7 +262,7 @@ struct LintJob {
 
   // MARK: Cache
 
-  /// The folder that holds the cache: that of the configuration, else the current one.
+  /// The folder of the cache: that of the configuration, or else the current one.
   private var cacheFolder: String {
     switch source {
     case .none: return FilePath.currentFolder
@@ -272,7 +273,7 @@ struct LintJob {
     }
   }
 
-  /// The hash of the tool and of the options that findings depend on.
+  /// Returns the hash of the tool and of the options that findings depend on.
   private func hash(_ cache: LintCache, fileCount: Int) -> SipHash {
     var hash = cache.hash
     hash.append(part: searches ? "\(Linter.search(amongDocuments: fileCount))" : "0")
@@ -288,7 +289,7 @@ struct LintJob {
     return hash
   }
 
-  /// The hash with a configuration and those that it builds on.
+  /// Returns `hash` extended by a configuration and those that it extends.
   private static func hash(_ hash: SipHash, _ configuration: LintConfiguration) -> SipHash {
     var hash = hash
     for part in [configuration] + configuration.bases {
@@ -298,7 +299,7 @@ struct LintJob {
     return hash
   }
 
-  /// The tag of a file's result, or nil if it is not cached.
+  /// Returns the cache key of a file's result, or nil if it is not cached.
   private static func tag(of bytes: [UInt8], _ task: FileTask) -> SipHash.Tag? {
     guard var hash = task.hash, task.file.path != "-", !task.file.isSettings else { return nil }
     // Patterns of configurations match paths.
@@ -311,7 +312,7 @@ struct LintJob {
 
   // MARK: One file
 
-  /// The result for a file, and what is to be cached of it. Throws what reading and writing throw.
+  /// Returns the result for a file, and the entry to cache. Throws errors of reading and writing.
   private func look(
     at task: FileTask, _ cache: LintCache?
   ) throws(FileError) -> (Look, CachedResult?) {
@@ -353,13 +354,13 @@ struct LintJob {
       path: file.path, name: file.name, bytes: bytes, findings: linter.findings(for: problems))
   }
 
-  /// Returns the content of the test file next to a document, or nothing if there is none.
+  /// Returns the content of the test file next to a document, or no bytes if there is none.
   private static func tests(beside file: LintedPath) -> [UInt8] {
     guard file.path.hasSuffix(".json") else { return [] }
     return Files.readIfThere(file.path.dropLast(".json".count) + CaseFile.suffix) ?? []
   }
 
-  /// The findings in a file, after its fixes if they are wanted. Throws what writing throws.
+  /// Returns the findings in a file, after applying fixes if enabled. Throws errors of writing.
   private func look(
     at file: LintedPath, _ input: FileInput, _ linter: Linter
   ) throws(FileError) -> Look {
@@ -376,7 +377,7 @@ struct LintJob {
       return .leftAlone
     }
     let findings = examination.findings
-    // The text of a file without findings is not needed, except for standard input with fixes.
+    // The text of a file without findings is only required for standard input with fixes.
     let isKept = !findings.isEmpty || file.path == "-"
     let untouched = LintedFile(
       path: file.path, name: file.name, bytes: isKept ? bytes : [], findings: findings)
@@ -408,8 +409,8 @@ struct LintTally: Hashable, Sendable {
   /// The findings that a baseline suppresses.
   var known = 0
 
-  /// Returns text such as `312 files, 4,100 formulas, nothing to report; 3 other JSON files left
-  /// alone`.
+  /// Returns text such as `312 files, 4,100 formulas, nothing to report; 3 other JSON files
+  /// skipped`.
   func text(summary: String?) -> String {
     let looked = "\(Counted.text(files, "files")), \(Counted.text(formulas, "formulas"))"
     var text = summary ?? "\(looked), nothing to report"

@@ -70,7 +70,7 @@ import Testing
       settled.settle()
       for sequence in 0..<Self.sequences / Self.documents {
         var random = SeededGenerator(seed: UInt64(document * 1_000 + sequence))
-        // Every third engine does not know that its document is up to date.
+        // Every third engine starts unsettled.
         var engine = sequence % 3 == 0 ? generated.engine : settled
         let isStructural = sequence % 20 == 0
         let scope: GeneratedDocument.Scope = sequence % 2 == 0 ? .inputs : .anything

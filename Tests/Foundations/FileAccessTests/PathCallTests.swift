@@ -2,9 +2,9 @@ import FileAccess
 import Foundation
 import Testing
 
-/// Paths with a NUL byte, which the system would cut there.
+/// Paths with a NUL byte, at which the system would truncate them.
 @Suite struct PathCallTests {
-  /// A folder with a file `a`, and the path of `a` with something after a NUL byte.
+  /// Passes a folder with a file `a`, and the path of `a` followed by a NUL byte and other text.
   private func withFile(_ body: (_ folder: URL, _ path: String) throws -> Void) throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "nul-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

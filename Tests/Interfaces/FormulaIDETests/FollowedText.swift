@@ -115,14 +115,14 @@ struct FollowedText {
     return (0..<fields.presentCount).map { fields.number(at: $0) }
   }
 
-  /// Returns occurrences and declarations of each thing by single lookups.
+  /// Returns the occurrences and declarations of each entity by individual lookups.
   static func places(_ analysis: Analysis) -> [[Occurrence]] {
     entities(of: analysis).map { entity in
       analysis.occurrences(of: entity) + [analysis.declaration(of: entity)].compactMap(\.self)
     }
   }
 
-  /// Returns occurrences and declarations of each thing by scanning everything.
+  /// Returns the occurrences and declarations of each entity by a full scan.
   static func indexedPlaces(_ analysis: Analysis) -> [[Occurrence]] {
     let all = Dictionary(grouping: analysis.allOccurrences, by: \.entity)
     return entities(of: analysis).map { entity in

@@ -2,7 +2,7 @@ import FormulaServer
 import JSONRPC
 import Testing
 
-/// Tests in a file beside a document, as shown in both files.
+/// Tests in a file next to a document, as shown in both files.
 @Suite struct DocumentTestTests {
   private static let form = "file:///forms/form.json"
   private static let beside = "file:///forms/form.tests.json"
@@ -32,7 +32,7 @@ import Testing
       quiet: .milliseconds(10))
   }
 
-  /// Returns the findings of a document once it has findings of a rule.
+  /// Waits until a document has findings of the rule `code`, and returns these.
   private func told(_ code: JSON, _ uri: String, _ session: ServerSession) async -> [JSON] {
     for _ in 0..<8 {
       let told = await session.diagnostics(uri)["diagnostics"].elements ?? []

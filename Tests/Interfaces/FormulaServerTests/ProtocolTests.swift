@@ -125,7 +125,7 @@ import Testing
     }
     // The machine may be busy; ten seconds are enough for each.
     for _ in 0..<1000 where answers().count < 10 { try? await Task.sleep(for: .milliseconds(10)) }
-    // A second answer would have come by then.
+    // A second answer would have arrived by then.
     try? await Task.sleep(for: .milliseconds(300))
     #expect(answers().keys.sorted() == Array(100..<110))
     for (number, codes) in answers() {

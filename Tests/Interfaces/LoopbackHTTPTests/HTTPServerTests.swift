@@ -3,7 +3,7 @@ import Testing
 
 @testable import LoopbackHTTP
 
-/// Answers with the body of a request, after waiting if the path asks for it.
+/// A responder that returns the body of the request, with a delay for some paths.
 private struct Echo: HTTPResponder {
   func response(to request: HTTPRequest) async -> HTTPResponse {
     switch request.path {
@@ -28,7 +28,7 @@ private struct Echo: HTTPResponder {
 }
 
 @Suite struct HTTPServerTests {
-  /// Runs a test beside a server that echoes.
+  /// Runs a test with an echo server.
   private func withServer(
     _ limits: HTTPLimits = .init(), _ test: (HTTPServer) async throws -> Void
   ) async throws {
@@ -154,7 +154,7 @@ private struct Echo: HTTPResponder {
     try await withServer(limits) { server in
       let slow = try connection(server)
       slow.send("GET /endless HTTP/1.1\r\nHost: x\r\n\r\n")
-      // The only connection is free again once the first client is given up.
+      // The only connection becomes free once the first client has timed out.
       let next = try connection(server)
       next.send(post("/", "next"))
       #expect(await next.read(quiet: 60_000, until: "next")?.hasSuffix("next") == true)

@@ -14,7 +14,7 @@ private struct ListeningServer {
   let port: Int
   let token: String
 
-  /// Throws what the test throws.
+  /// Throws the errors of the test.
   static func with(
     _ limits: HTTPLimits = .init(), _ test: (ListeningServer) async throws -> Void
   ) async throws {
@@ -104,7 +104,7 @@ private struct ListeningServer {
   }
 
   @Test func `a page that does not read its events does not block others`() async throws {
-    // On a busy machine this test may be suspended for longer than a client may stop reading.
+    // On a busy machine, this test may be suspended for longer than the read timeout.
     var limits = HTTPLimits()
     limits.requestTime = .seconds(600)
     try await ListeningServer.with(limits) { server in

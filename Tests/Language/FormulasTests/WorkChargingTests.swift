@@ -5,14 +5,15 @@ import Formulas
 import Foundation
 import Testing
 
-/// The steps of a formula grow with its time, whatever it does in a loop and however long its
-/// values are. So the limit on steps bounds time.
+/// The step count of a formula grows with its time, for any loop body and any length of values.
+///
+/// The limit on steps therefore bounds the time.
 @Suite struct WorkChargingTests {
-  /// Iterations of one formula, each of which may take eight steps. Work that takes more time
-  /// is not charged.
+  /// The iterations of one formula. Each may take eight steps; a longer time means uncharged work.
   private static let passes = 8_000
-  /// The maximal time of a step relative to a plain call. An uncharged scan of a long text takes
-  /// hundreds of times as long.
+  /// The maximum time of a step relative to a plain call.
+  ///
+  /// An uncharged scan of a long text takes hundreds of times as long.
   private static let margin = 40.0
 
   /// Returns arguments of a type: a short one, then all long ones.

@@ -16,7 +16,9 @@ package enum DateAsTextRule: FormulaRule {
     wrong: #"concat("due ", when)"#,
     right: #"concat("due ", concat(year(when), "-", month(when), "-", day(when)))"#)
 
-  /// Returns a hint with functions that every host knows, or in the extended profile with one.
+  /// Returns a hint to format the date explicitly.
+  ///
+  /// It uses functions that every host provides, or `formatDate` in the extended profile.
   package static func hint(_ profile: Profile, for date: String = "date") -> String {
     "\(dayText(date.utf8.count > 20 ? "date" : date, profile)) gives a readable text"
   }
@@ -52,8 +54,8 @@ package enum DateAsTextRule: FormulaRule {
     }
   }
 
-  /// Returns `true` if a call has an argument that says how to write a date, such as the pattern of
-  /// `toText`.
+  /// Returns `true` if a call has an argument that determines the date format, such as the pattern
+  /// of `toText`.
   private static func hasPattern(_ known: KnownCall, _ formula: LintedFormula) -> Bool {
     zip(known.function.signature.parameters, known.call.arguments).contains { parameter, id in
       parameter.name == "format" && formula.checked[type: id].kinds != .null

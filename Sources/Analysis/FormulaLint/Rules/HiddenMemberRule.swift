@@ -4,7 +4,7 @@ import FormulaSyntax
 import FormulaValues
 package import SourceText
 
-/// A column whose name a function of tables also gives to a column of its own.
+/// A column with the same name as a column that a table function adds.
 package enum HiddenMemberRule: FormulaRule {
   package static let subjects: FormulaTraits = .unpublished
   package static let description = RuleDescription(

@@ -358,7 +358,7 @@ package struct DocumentFindings: Sendable {
     return ignores
   }
 
-  /// Returns what rules find that search for counterexamples, without what comments suppress.
+  /// Returns the findings of rules that search for counterexamples, without suppressed ones.
   func found(in document: LintedDocument, by rules: [any ExploredRule.Type], work: Int) -> [Finding]
   {
     let found = rules.flatMap { $0.check(document, work: work) }

@@ -91,12 +91,12 @@ package enum CanFailRule: ExploredRule {
     }
   }
 
-  /// Whether the checker reports errors in a formula, which are enough.
+  /// Whether the checker reports errors in a formula. This rule then reports nothing.
   private static func isBroken(_ definition: DefinitionNumber, _ document: LintedDocument) -> Bool {
     document.checks.definition(definition)?.diagnostics.contains { $0.severity == .error } ?? false
   }
 
-  /// The message of the machine.
+  /// The error message of the machine.
   private static let divisionByZero = "division by zero; ask first whether the divisor is 0"
 
   /// A way in which a formula fails.
@@ -112,7 +112,7 @@ package enum CanFailRule: ExploredRule {
     let filling =
       FillingText(document.document).text(fault.witness).map { "when \($0)" }
       ?? "as the form is stored"
-    // What failures say is what is wrong, and what to do.
+    // A failure's message contains the problem and a hint, separated by a semicolon.
     let parts = fault.message.split(separator: "; ", maxSplits: 1).map(String.init)
     var finding = finding(
       in: document.document.formulas[fault.place.definition.index],

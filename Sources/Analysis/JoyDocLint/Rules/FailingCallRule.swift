@@ -251,8 +251,8 @@ package enum FailingCallRule: DefinitionRule {
   }
 }
 
-/// The cached outcomes of calls of builtin functions, since formulas are much alike: most have the same
-/// `round(1, 0)`.
+/// A cache of the outcomes of calls, because many formulas contain the same call, such as `round(1,
+/// 0)`.
 private enum TriedCalls {
   struct Outcome {
     /// The steps of preparing and evaluating the call.

@@ -1,8 +1,10 @@
 import JoyDocLint
 package import SourceText
 
-/// Findings as a JUnit report: a suite a file, a case a finding; a file without any is one case. The
-/// failures are the findings that make the run fail.
+/// Findings as a JUnit report, with a test suite per file and a test case per finding.
+///
+/// A file without findings is one passed case. The failures are the findings that make the run
+/// fail.
 package enum JUnitReport: LintReportFormat {
   package static let name = "junit"
 

@@ -35,7 +35,7 @@ package struct NamedJSON: WordContext {
     self.nodes = nodes
   }
 
-  /// Creates inputs for a `schema` that was made from an object with the same member names.
+  /// Creates inputs for a `schema` that was created from an object with the same member names.
   package init(_ tree: JSONTree, object: JSONNode?, schema: Schema) {
     let values = object.map { tree.members(of: $0).map(\.value) } ?? []
     guard values.count == schema.fields.count else {

@@ -29,7 +29,7 @@ package struct TableReader {
     read([], columns: field.columns, zone: 0, schemaID: nil, parent: nil, run: &run)
   }
 
-  /// Returns the shown rows of a table in display order.
+  /// Returns the visible rows of a table in display order.
   ///
   /// These are the existing rows that a non-empty `rowOrder` names, or else all rows. Deleted rows
   /// are left out.

@@ -23,7 +23,8 @@ struct CashFlows {
     return sum.total
   }
 
-  /// Returns the rate nearest to `guess` at which the flows have no value, or nil if none is found.
+  /// Returns the rate nearest to `guess` at which the net present value is zero, or nil if none is
+  /// found.
   func internalRate(near guess: Double) -> Double? {
     guard amounts.contains(where: { $0 > 0 }), amounts.contains(where: { $0 < 0 }) else {
       return nil

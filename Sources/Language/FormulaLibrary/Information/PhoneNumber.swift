@@ -65,7 +65,7 @@ struct PhoneNumber {
         isOpen = false
       case " ", "\u{A0}": break
       case "-", ".", "/", "–":
-        // Such a sign must be between digits.
+        // A separator must be between digits.
         guard previous.isNumber || previous == ")" || previous.isWhitespace, !digits.isEmpty else {
           return nil
         }

@@ -1,4 +1,4 @@
-/// A search for the word that a misspelled argument means.
+/// A search for the word that was intended by a misspelled argument.
 enum MisspelledWord {
   /// The maximum length of a text that is compared, in bytes.
   private static let longest = 24

@@ -120,7 +120,7 @@ extension Parser {
     return left
   }
 
-  /// Consumes the sign of a comparison, and reports a foreign spelling.
+  /// Consumes a comparison operator, and reports a foreign spelling.
   private mutating func comparisonSign() {
     if kind == .assign { report(.singleEquals(at: current.range), once: false) }
     if kind == .doubleArrow { report(.misplacedArrow(at: current.range), once: false) }

@@ -1,6 +1,6 @@
 import SourceText
 
-/// Prints a tree on one line with no more parentheses than it needs.
+/// Prints a tree on one line with the fewest parentheses.
 ///
 /// Names, numbers and texts keep their spelling, but typographic quotes become straight. Existing
 /// groups are dropped, and parentheses are added where precedence requires them. Parsing the line

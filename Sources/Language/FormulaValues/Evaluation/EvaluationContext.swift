@@ -3,11 +3,10 @@ public protocol EvaluationContext {
   /// Returns the value of the field at `slot`. Called at most once per field and evaluation.
   func value(in slot: Slot) -> Value
 
-  /// The schema whose slots `value(in:)` takes, or `nil` if these are the slots of whatever formula is
-  /// evaluated.
+  /// The schema whose slots `value(in:)` takes, or `nil` for the slots of the evaluated formula.
   ///
-  /// A formula for another schema reads the values by name. A context that returns `nil`, the default,
-  /// must be made for the formula's own schema.
+  /// A formula for another schema reads the values by name. A context that returns `nil`, the
+  /// default, must be created for the formula's own schema.
   var slotSchema: Schema? { get }
 }
 

@@ -211,7 +211,7 @@ package final class FoldedNames: Sendable {
   /// Fields with a name that begins with `text` come first. Fields with a name that contains its
   /// letters in order follow.
   ///
-  /// Complexity: O(names), with very little work for most.
+  /// Complexity: O(names), with a small constant factor.
   package func fields(like text: [UInt8], most: Int) -> [Int] {
     var beginning: [Int] = []
     var others: [Int] = []

@@ -236,8 +236,9 @@ public struct Schema: Sendable {
     slot.index >= 0 && slot.index < names.count ? names[slot.index] : .absent
   }
 
-  /// Returns `true` if both are the same schema, or copies of it. Schemas that were made separately
-  /// differ even if they have equal fields.
+  /// Returns `true` if both are copies of one schema.
+  ///
+  /// Schemas that were created separately differ even if they have equal fields.
   package func isIdentical(to other: Schema) -> Bool { names === other.names }
 
   /// Returns `true` if both schemas have fields with equal names and types in the same order.

@@ -136,7 +136,7 @@ package struct RowList {
     return order
   }
 
-  /// Whether the row order determines the shown rows.
+  /// Whether the row order determines the visible rows.
   var isOrdered: Bool { order.map { tree.count($0) > 0 } ?? false }
 
   /// Checks that every cell belongs to a column that can store its value.
