@@ -3,8 +3,8 @@ import PackagePlugin
 
 /// `swift package formulary …`: runs the tool in the folder of a package that depends on this one.
 ///
-/// The plugin does not depend on the tool: if it did, every `swift build` of this package would build
-/// most targets twice. It runs a tool that is already built.
+/// The plugin does not depend on the tool: if it did, every `swift build` of this package would
+/// build most targets twice. It runs a tool that is already built.
 @main
 struct FormularyCommand: CommandPlugin {
   func performCommand(context: PluginContext, arguments: [String]) throws {

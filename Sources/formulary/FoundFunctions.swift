@@ -19,8 +19,8 @@ struct FoundFunctions {
     case words
   }
 
-  /// Finds the function called `words`, the equivalents of the spreadsheet function of that name, or
-  /// the functions whose names or descriptions contain the words.
+  /// Finds the function called `words`, the equivalents of the spreadsheet function of that name,
+  /// or the functions whose names or descriptions contain the words.
   ///
   /// The search ignores case and inflections. Without words it finds all functions. Throws a
   /// `UsageProblem` if it finds none.

@@ -3,7 +3,8 @@ import Foundation
 import JoyDocEngine
 import Testing
 
-/// The Swift code of the README and of the tour compiles, and its results are those in its comments.
+/// The Swift code of the README and of the tour compiles, and its results are those in its
+/// comments.
 @Suite struct EmbeddingTests {
   @Test func `the tour's code gives what its comments say`() throws {
     // PAGE begins

@@ -2,8 +2,8 @@ import Foundation
 
 /// A requirement of a test besides Swift: a program, or a feature of the system.
 ///
-/// A test whose requirement is not met is skipped, with the reason. With `PREREQUISITES=required` in the
-/// environment, as in CI, the test runs and fails instead.
+/// A test whose requirement is not met is skipped, with the reason. With `PREREQUISITES=required`
+/// in the environment, as in CI, the test runs and fails instead.
 package enum Prerequisite {
   /// Whether tests run also where their requirements are not met.
   package static let areRequired =

@@ -99,7 +99,8 @@ import Testing
       done
       """, in: folder)
     let codes = run.output.split(separator: "\n")
-    // 132: the Swift runtime was out of memory before the tool started, just above the limit for loading.
+    // 132: the Swift runtime was out of memory before the tool started, just above the limit for
+    // loading.
     let fine: Set = ["0", "1", "2", "70", "127", "132"]
     #expect(codes.count == 5 && codes.allSatisfy { fine.contains(String($0)) })
   }

@@ -13,8 +13,8 @@ package import SourceText
 
 /// A division that fails for certain values of the input fields, as abstract interpretation proves.
 ///
-/// **Invariant**: every assignment that agrees with `witness` makes the formula fail with a division by
-/// zero, limits aside. No formula is run.
+/// **Invariant**: every assignment that agrees with `witness` makes the formula fail with a
+/// division by zero, limits aside. No formula is run.
 package struct ProvedFailure: Sendable {
   /// The target of the formula.
   package let target: TargetNumber
@@ -27,9 +27,9 @@ package struct ProvedFailure: Sendable {
 
   /// Returns the proved failures of a document, in the order of their formulas.
   ///
-  /// Only divisors are examined that are a field, or the number of rows or a sum of a table; all other
-  /// formulas cost one visit of their expressions. Complexity: O(size of the formulas), and at most
-  /// `steps` visits of expressions in abstract evaluations.
+  /// Only divisors are examined that are a field, or the number of rows or a sum of a table; all
+  /// other formulas cost one visit of their expressions. Complexity: O(size of the formulas), and
+  /// at most `steps` visits of expressions in abstract evaluations.
   package static func all(
     in document: JoyDocument, _ checks: CheckedFormulas, steps: Int = mostSteps
   ) -> [ProvedFailure] {
@@ -188,7 +188,8 @@ private struct DivisionProof {
     return (value, Array("[]".utf8), isEmpty ?? true)
   }
 
-  /// Returns the number fields that a formula reads, directly or through other formulas, and that store a number.
+  /// Returns the number fields that a formula reads, directly or through other formulas, and that
+  /// store a number.
   private func numbers(behind target: TargetNumber) -> [CellID] {
     var count = 0
     var numbers: Set<CellID> = []

@@ -19,7 +19,8 @@ struct DecimalCalculation {
   /// Whether the expression calculates with a constant that has no exact binary form.
   private(set) var isDoubtful = false
 
-  /// Creates the calculation of an expression, or returns `nil` if it is something else or too long.
+  /// Creates the calculation of an expression, or returns `nil` if it is something else or too
+  /// long.
   ///
   /// Operands that are not calculations are added to `leaves`, by their source.
   init?(_ id: ExpressionID, _ formula: LintedFormula, leaves: inout [String]) {

@@ -5,8 +5,8 @@ import SourceText
 
 /// Formulas that are written in a field instead of in the document's `formulas`.
 ///
-/// A field applies a definition by its id. First attempts often put the formula itself there, into a
-/// member of the field, or into its value.
+/// A field applies a definition by its id. First attempts often put the formula itself there, into
+/// a member of the field, or into its value.
 enum MisplacedFormulas {
   /// The hint of the findings about misplaced formulas.
   static let advice = "define it in the document's 'formulas' and apply it to the field by its id"
@@ -16,8 +16,8 @@ enum MisplacedFormulas {
 
   // MARK: Recognition
 
-  /// Returns `true` if `text` is a formula rather than an id: it contains an operator or a call, and
-  /// has no syntax errors.
+  /// Returns `true` if `text` is a formula rather than an id: it contains an operator or a call,
+  /// and has no syntax errors.
   static func isFormula(_ text: String) -> Bool {
     guard text.utf8.count <= longest,
       text.contains(where: { "(*+/<>=?&|".contains($0) }) || text.contains(" - ")
@@ -131,8 +131,8 @@ enum MisplacedFormulas {
 
   /// Returns a fix that adds a definition of `formula` to the document.
   ///
-  /// `replace` replaces the misplaced formula by an application of the definition with the given id,
-  /// and returns `false` if that is not possible.
+  /// `replace` replaces the misplaced formula by an application of the definition with the given
+  /// id, and returns `false` if that is not possible.
   private static func fix(
     moving formula: String, of field: JoyDoc.Field, in document: JoyDocument,
     replace: (String, inout JSONEdit) -> Bool

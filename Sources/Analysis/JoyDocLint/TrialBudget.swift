@@ -1,9 +1,10 @@
 import Synchronization
 
-/// The limit of the work of running parts of formulas in one document, in steps: about a millisecond.
+/// The limit of the work of running parts of formulas in one document, in steps: about a
+/// millisecond.
 ///
-/// A call is charged once per document, also if its outcome is cached, so that findings do not depend on
-/// the documents before.
+/// A call is charged once per document, also if its outcome is cached, so that findings do not
+/// depend on the documents before.
 final class TrialBudget: Sendable {
   /// The steps of parsing, checking and compiling a call.
   static let preparation = 3_000

@@ -13,7 +13,8 @@ package enum FileOutput {
   ) throws(FileError) {
     do throws(Refusal) {
       let target = try followed(path)
-      // Writing into a pipe or device may take for ever, and a signal that cuts it short leaves no file.
+      // Writing into a pipe or device may take for ever, and a signal that cuts it short leaves no
+      // file.
       if let kind = FileKind(of: target), kind == .other {
         return try writeInto(target, bytes, cuts: false)
       }

@@ -106,8 +106,8 @@ public struct Diagnostic<Place: SourceRange>: Hashable, Sendable {
 }
 
 extension Diagnostic: CustomStringConvertible {
-  /// The severity, rule, message, hint and range: `error[unknown-field]: there is no field 'quantty'; did you
-  /// mean 'quantity'? (at 8..<15)`.
+  /// The severity, rule, message, hint and range: `error[unknown-field]: there is no field
+  /// 'quantty'; did you mean 'quantity'? (at 8..<15)`.
   public var description: String {
     "\(severity.rawValue)[\(rule)]: \(message)" + (hint.map { "; \($0)" } ?? "")
       + " (at \(range.start)..<\(range.end))"

@@ -9,7 +9,8 @@ enum Readiness {
 
   private static let queue = DispatchQueue(label: "formulary.http")
 
-  /// Waits for `event`, for the deadline or for the cancellation of the task, whichever comes first.
+  /// Waits for `event`, for the deadline or for the cancellation of the task, whichever comes
+  /// first.
   ///
   /// When it returns, nothing refers to `descriptor` any longer: the caller may close it.
   static func wait(

@@ -69,15 +69,15 @@ public struct Formula: Sendable {
   /// The inferred type of the result.
   public var type: ValueType { checked.type }
 
-  /// Whether the formula can be evaluated. If not, the first error in `diagnostics` states why, or the
-  /// formula is too large.
+  /// Whether the formula can be evaluated. If not, the first error in `diagnostics` states why, or
+  /// the formula is too large.
   public var isRunnable: Bool { program != nil }
 
   /// Returns the value for the fields of `context`.
   ///
-  /// A context with another schema than the formula's is read by name: a missing field is null, or an
-  /// error if its type excludes null, and further fields are ignored. Allocates a machine; keep a
-  /// `FormulaEvaluator` to evaluate repeatedly.
+  /// A context with another schema than the formula's is read by name: a missing field is null, or
+  /// an error if its type excludes null, and further fields are ignored. Allocates a machine; keep
+  /// a `FormulaEvaluator` to evaluate repeatedly.
   ///
   /// - Throws: the error of the evaluation, with its range in the formula; `type-mismatch` if a field has
   ///   a value of another type than in the formula's schema.
@@ -187,8 +187,8 @@ public struct FormulaEvaluator: ~Copyable {
 
   /// Reads the fields that the formula names, and drops the values of an earlier context.
   ///
-  /// A context with another schema than the formula's is read by name; `value()` then throws if a value has
-  /// the wrong type. Complexity: O(fields that the formula reads).
+  /// A context with another schema than the formula's is read by name; `value()` then throws if a
+  /// value has the wrong type. Complexity: O(fields that the formula reads).
   public mutating func load(_ context: some EvaluationContext) {
     result = .null
     guard let names = context.slotSchema, !names.isIdentical(to: formula.schema) else {

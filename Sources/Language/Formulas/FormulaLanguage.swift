@@ -46,7 +46,8 @@ public struct FormulaLanguage: Sendable {
     self.init(unchecked: hostFunctions)
   }
 
-  /// Creates a language in which the first function of a name wins, and builtin functions before all.
+  /// Creates a language in which the first function of a name wins, and builtin functions before
+  /// all.
   package init(unchecked hostFunctions: [HostFunction]) {
     let catalog = FunctionCatalog(
       CallForms.declarations
@@ -67,8 +68,8 @@ public struct FormulaLanguage: Sendable {
       ? self : try FormulaLanguage(hostFunctions: contents.hostFunctions + functions)
   }
 
-  /// Returns the language with functions of which only the signatures are known. A name that is in use
-  /// keeps its meaning.
+  /// Returns the language with functions of which only the signatures are known. A name that is in
+  /// use keeps its meaning.
   package func adding(_ signatures: [HostSignature]) -> FormulaLanguage {
     signatures.isEmpty
       ? self

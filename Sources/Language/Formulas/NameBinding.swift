@@ -6,8 +6,9 @@ import SourceText
 
 /// The slots of another schema for the fields that a formula reads, matched by name.
 ///
-/// A field is matched by its id, or else by its identifier. The values of a context whose schema is not
-/// the formula's own are read through a binding, so that a slot never selects an unrelated field.
+/// A field is matched by its id, or else by its identifier. The values of a context whose schema is
+/// not the formula's own are read through a binding, so that a slot never selects an unrelated
+/// field.
 struct NameBinding: Sendable {
   /// A field of the formula, with its slot in the context.
   struct Entry: Sendable {

@@ -109,9 +109,9 @@ public struct NamedColumns: Sendable {
 extension Formula {
   /// Returns the value or the error of each row, in order.
   ///
-  /// Each result equals that of `value(in:)` for the values of the row, in a fraction of the time, since
-  /// most formulas are evaluated column by column. Columns are found by name if the formula has another
-  /// schema.
+  /// Each result equals that of `value(in:)` for the values of the row, in a fraction of the time,
+  /// since most formulas are evaluated column by column. Columns are found by name if the formula
+  /// has another schema.
   ///
   /// Complexity: that of the formula for each row.
   ///

@@ -58,10 +58,11 @@ public struct NamedValues: WordContext, Sendable {
     self.init(Array(zip(record.keys, record.values)))
   }
 
-  /// Creates values for the fields of `schema`, by their ids or identifiers; missing fields are null.
+  /// Creates values for the fields of `schema`, by their ids or identifiers; missing fields are
+  /// null.
   ///
-  /// Formulas with this schema read the values without a search by name, which is the fastest way to
-  /// evaluate a formula over many rows.
+  /// Formulas with this schema read the values without a search by name, which is the fastest way
+  /// to evaluate a formula over many rows.
   ///
   /// Complexity: O(fields + values).
   ///

@@ -4,8 +4,8 @@ import JSONRPC
 
 /// A server that responds to the messages of a client of the Model Context Protocol.
 ///
-/// Source: Model Context Protocol, revisions 2024-11-05 to 2025-11-25: Lifecycle, Transports (stdio),
-/// Tools.
+/// Source: Model Context Protocol, revisions 2024-11-05 to 2025-11-25: Lifecycle, Transports
+/// (stdio), Tools.
 struct ContextServer {
   private let files: ConfinedFiles
   private let version: String

@@ -1,8 +1,8 @@
 /// A scan for input on which the TOML library terminates the process or worse.
 ///
 /// The library assumes that the following errors do not occur: a NUL byte, a table header without a
-/// name, and a closing bracket of the wrong kind. It cuts a text at the escape of a NUL byte, so that a
-/// path would name another file.
+/// name, and a closing bracket of the wrong kind. It cuts a text at the escape of a NUL byte, so
+/// that a path would name another file.
 struct TOMLGuard {
   private let bytes: [UInt8]
   private var index = 0

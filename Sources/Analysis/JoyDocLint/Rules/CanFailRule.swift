@@ -11,8 +11,8 @@ import JoyDoc
 import JoyDocFormulas
 import SourceText
 
-/// A formula that fails for some assignment of the input fields: one that abstract interpretation proves,
-/// or a counterexample that a search finds.
+/// A formula that fails for some assignment of the input fields: one that abstract interpretation
+/// proves, or a counterexample that a search finds.
 package enum CanFailRule: ExploredRule {
   package static let description = RuleDescription(
     "can-fail", .warning, "A formula fails although the form is filled in completely.",

@@ -86,7 +86,8 @@ struct Annuity {
     return payment * discount(periods - period + 1)
   }
 
-  /// Returns the imbalance of all flows, discounted to now or compounded to the end, whichever is less.
+  /// Returns the imbalance of all flows, discounted to now or compounded to the end, whichever is
+  /// less.
   func imbalance(payment: Double, present: Double) -> Double {
     rate >= 0
       ? present - self.present(payment: payment)

@@ -3,8 +3,8 @@ enum MisspelledWord {
   /// The maximum length of a text that is compared, in bytes.
   private static let longest = 24
 
-  /// Returns the only word nearest to `text` ignoring case, or nil if no word is near or several are
-  /// equally near.
+  /// Returns the only word nearest to `text` ignoring case, or nil if no word is near or several
+  /// are equally near.
   ///
   /// Only words of a similar length with the same first or last letter are compared, which bounds
   /// the cost. Complexity: O(words), since longer texts are not compared.
@@ -26,8 +26,8 @@ enum MisspelledWord {
     return meant
   }
 
-  /// Returns the minimum number of insertions, deletions, replacements and swaps of neighbors, where
-  /// each letter is edited at most once.
+  /// Returns the minimum number of insertions, deletions, replacements and swaps of neighbors,
+  /// where each letter is edited at most once.
   private static func distance(_ one: [UInt8], _ other: [UInt8]) -> Int {
     var previous: [Int] = []
     var last = Array(0...other.count)

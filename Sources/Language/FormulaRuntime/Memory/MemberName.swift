@@ -1,7 +1,7 @@
 /// The name of a member or column, with the facts that every lookup needs.
 ///
-/// A name that a formula computes may be as long as any text. `Run.memberName` reads it once and charges
-/// its length there, so that a loop over rows does not hash or scan it again for each row.
+/// A name that a formula computes may be as long as any text. `Run.memberName` reads it once and
+/// charges its length there, so that a loop over rows does not hash or scan it again for each row.
 package struct MemberName: ExpressibleByStringLiteral {
   /// The name; cut if `isUnknown`, and then good for messages only.
   package let text: String
@@ -25,8 +25,8 @@ package struct MemberName: ExpressibleByStringLiteral {
     self.isUnknown = isUnknown
   }
 
-  /// The factor by which two equal names may differ in length: equality is canonical equivalence, and
-  /// normalization changes the length of each by a factor of at most three.
+  /// The factor by which two equal names may differ in length: equality is canonical equivalence,
+  /// and normalization changes the length of each by a factor of at most three.
   static let growth = 9
 
   /// Returns `true` if a name of at most `longest` bytes may be equal to this one.
@@ -39,8 +39,8 @@ extension Run {
   /// The bytes of an unknown name that are decoded: messages show no more of it.
   private static let shownName = 4096
 
-  /// Reads the name that a `key` or member argument gives. The length is charged here; a name that is
-  /// longer than every name of a table or record in the heap is neither decoded nor charged.
+  /// Reads the name that a `key` or member argument gives. The length is charged here; a name that
+  /// is longer than every name of a table or record in the heap is neither decoded nor charged.
   package func memberName(_ word: Word) -> MemberName {
     let entry = entry(ofText: word)
     let count = Int(entry.count)

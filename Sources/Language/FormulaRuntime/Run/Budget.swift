@@ -5,8 +5,8 @@ package import FormulaValues
 /// A step is at most 5 nanoseconds. The machine decrements the step count. Functions charge
 /// `stepsPerVisit` for each element visited, or individual steps for cheaper visits. Their charges
 /// accumulate outside the run, so code with read-only access can charge steps too: a function
-/// charges the bytes of a long text before it reads them. The machine settles the charges after each
-/// call.
+/// charges the bytes of a long text before it reads them. The machine settles the charges after
+/// each call.
 ///
 /// The functions called in the machine's loop are inlinable, so the type must be usable from
 /// inline. A call would cost more than the step.

@@ -20,8 +20,8 @@ public struct EvaluationError: Error, Hashable, Sendable {
 }
 
 extension EvaluationError: CustomStringConvertible {
-  /// The code, the message, and the range in the formula's UTF-8 bytes: `division-by-zero: division by zero
-  /// (at 4..<9)`.
+  /// The code, the message, and the range in the formula's UTF-8 bytes: `division-by-zero: division
+  /// by zero (at 4..<9)`.
   public var description: String {
     "\(code.rawValue): \(message)" + (range.map { " (at \($0.start)..<\($0.end))" } ?? "")
   }

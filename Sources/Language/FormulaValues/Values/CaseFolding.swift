@@ -1,7 +1,7 @@
 /// Unicode's full case folding, the one notion of equality that ignores case.
 ///
-/// `equalsIgnoreCase`, `contains`, `countIf`, conditional logic, options and the search of names use
-/// it. Regular expressions fold single characters, as their flag `i` does in other languages.
+/// `equalsIgnoreCase`, `contains`, `countIf`, conditional logic, options and the search of names
+/// use it. Regular expressions fold single characters, as their flag `i` does in other languages.
 package enum CaseFolding {
   /// Returns `true` if two texts differ in case only. Complexity: O(length).
   package static func areEqual(_ one: some StringProtocol, _ other: some StringProtocol) -> Bool {
@@ -14,9 +14,9 @@ package enum CaseFolding {
   /// strings tests. Complexity: O(length).
   ///
   /// Source: The Unicode Standard, section 3.13, canonical caseless matching. An iota subscript
-  /// becomes a letter after all other marks of its base letter. The mappings of the standard library
-  /// to lower, upper and again lower case give the classes of `CaseFolding.txt`, except that the
-  /// dotless i has the capital of another letter.
+  /// becomes a letter after all other marks of its base letter. The mappings of the standard
+  /// library to lower, upper and again lower case give the classes of `CaseFolding.txt`, except
+  /// that the dotless i has the capital of another letter.
   package static func folded(_ text: some StringProtocol) -> String {
     guard text.utf8.contains(where: { $0 >= 0x80 }) else { return text.lowercased() }
     var bytes: [UInt8] = []

@@ -2,8 +2,8 @@ import CivilTime
 
 /// Encodes as plain data, for example JSON: null, numbers, strings, booleans, arrays and objects.
 ///
-/// A date is encoded as its ISO 8601 string and a choice as its text, so that decoding gives texts for both.
-/// The members of a record keep their order where the encoder does.
+/// A date is encoded as its ISO 8601 string and a choice as its text, so that decoding gives texts
+/// for both. The members of a record keep their order where the encoder does.
 extension Value: Codable {
   private struct Key: CodingKey {
     let stringValue: String

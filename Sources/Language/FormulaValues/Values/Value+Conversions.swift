@@ -29,7 +29,8 @@ extension Double {
 }
 
 extension Int {
-  /// The whole number of `value`, or `nil` if it is of another kind, has a fraction or is too large.
+  /// The whole number of `value`, or `nil` if it is of another kind, has a fraction or is too
+  /// large.
   public init?(exactly value: Value) {
     guard case .number(let number) = value else { return nil }
     self.init(exactly: number)

@@ -2,7 +2,8 @@ import CivilTime
 import SourceText
 
 extension Value: CustomStringConvertible {
-  /// The value as people read it: a text as it is, a date in ISO 8601, a list or record as its elements.
+  /// The value as people read it: a text as it is, a date in ISO 8601, a list or record as its
+  /// elements.
   ///
   /// Not meant to be parsed; encode the value for that. Complexity: O(size of the value).
   public var description: String {
@@ -47,7 +48,8 @@ extension Value: CustomStringConvertible {
 }
 
 extension Value.Instant: CustomStringConvertible {
-  /// The instant in ISO 8601, in its zone or else in UTC; the milliseconds if a calendar cannot show it.
+  /// The instant in ISO 8601, in its zone or else in UTC; the milliseconds if a calendar cannot
+  /// show it.
   public var description: String {
     guard let instant = Int64(exactly: milliseconds.rounded()) else { return "\(milliseconds) ms" }
     let rules = zone.flatMap { TimeZoneRules.named($0) } ?? .utc

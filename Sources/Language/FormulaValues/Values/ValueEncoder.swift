@@ -1,5 +1,5 @@
-/// Converts `Encodable` values to `Value`, as a JSON encoder would: structures become records, arrays become
-/// lists, and a missing optional is null.
+/// Converts `Encodable` values to `Value`, as a JSON encoder would: structures become records,
+/// arrays become lists, and a missing optional is null.
 ///
 /// ```swift
 /// struct Order: Encodable { var price = 10.0, quantity = 3 }

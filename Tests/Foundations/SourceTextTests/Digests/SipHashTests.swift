@@ -4,8 +4,8 @@ import Testing
 @Suite struct SipHashTests {
   private static let key = (UInt64(0x0706_0504_0302_0100), UInt64(0x0f0e_0d0c_0b0a_0908))
 
-  /// Tags of the messages 0, 1, 2, … of some lengths under the key 0, 1, … 15, from the reference code
-  /// and from OpenSSL.
+  /// Tags of the messages 0, 1, 2, … of some lengths under the key 0, 1, … 15, from the reference
+  /// code and from OpenSSL.
   static let table: [(Int, String)] = [
     (0, "a3817f04ba25a8e66df67214c7550293"), (1, "da87c1d86b99af44347659119b22fc45"),
     (7, "a1f1ebbed8dbc153c0b84aa61ff08239"), (8, "3b62a9ba6258f5610f83e264f31497b4"),
