@@ -39,7 +39,7 @@ package struct ForeignDatePattern {
       ("[hh]", "HH"), ("[h]", "H"), ("[mm]", "mm"), ("[m]", "m"), ("[ss]", "ss"),
     ]
     where text.contains(there) {
-      note("'\(there)' is written as it is without the brackets")
+      note("'\(there)' is output literally without the brackets")
       text = text.split(separator: there, omittingEmptySubsequences: false).joined(separator: here)
     }
     if problem != nil { translation = text }
@@ -161,7 +161,7 @@ package struct ForeignDatePattern {
       } else if character == "'" || character == "\"",
         let end = text[(index + 1)...].firstIndex(of: character)
       {
-        note("quotes are written as they are")
+        note("quotes are output literally")
         let literal = String(text[(index + 1)..<end])
         pieces.append(literal.isEmpty ? .other(String(character)) : .literal(literal))
         index = end + 1

@@ -66,7 +66,7 @@ package struct ForeignNumberPattern {
       let rest = text[(index + 1)...]
       switch character {
       case "\"":
-        note("double quotes are written as they are")
+        note("double quotes are output literally")
         guard let end = rest.firstIndex(of: "\"") else { return nil }
         pieces.append(.literal(String(text[(index + 1)..<end])))
         index = end
@@ -75,27 +75,27 @@ package struct ForeignNumberPattern {
         pieces.append(.literal(end == index + 1 ? "'" : String(text[(index + 1)..<end])))
         index = end
       case "\\" where !rest.isEmpty:
-        note("a backslash is written as it is")
+        note("a backslash is output literally")
         pieces.append(.literal(String(text[index + 1])))
         index += 1
       case "[":
-        note("brackets are written as they are")
+        note("brackets are output literally")
         guard let end = rest.firstIndex(of: "]"),
           let literal = Self.bracket(String(text[(index + 1)..<end]))
         else { return nil }
         if !literal.isEmpty { pieces.append(.literal(literal)) }
         index = end
       case "_" where rest.first.map { "()-€$ ".contains($0) } ?? false:
-        note("'_' is written as it is")
+        note("'_' is output literally")
         index += 1
       case "*" where rest.first == " ":
-        note("'*' is written as it is")
+        note("'*' is output literally")
         index += 1
       case "?":
-        note("'?' is written as it is")
+        note("'?' is output literally")
         return nil
       case "E" where rest.first == "+" || rest.first == "-", "e" where rest.first == "+":
-        note("there are no exponents")
+        note("exponents are not supported")
         return nil
       case "@": return nil
       case ";": pieces.append(.separator)

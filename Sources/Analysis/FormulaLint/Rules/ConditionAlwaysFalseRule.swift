@@ -7,7 +7,7 @@ package enum ConditionAlwaysFalseRule: FormulaRule {
   package static let subjects: FormulaTraits = .fixedTruth
   package static let description = RuleDescription(
     "condition-always-false", .warning, "A condition never holds, whatever is filled in.",
-    reason: "One of the two values is never used; usually the condition is left over, or mistyped.",
+    reason: "One of the two values is never used; usually the condition is obsolete or mistyped.",
     wrong: "iff(and(price > 1, false), price, 0)", right: "iff(price > 1, price, 0)", fades: true)
 
   package static func check(_ formula: LintedFormula) -> [FormulaDiagnostic] {

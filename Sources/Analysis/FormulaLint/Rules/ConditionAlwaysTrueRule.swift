@@ -7,7 +7,7 @@ package enum ConditionAlwaysTrueRule: FormulaRule {
   package static let subjects: FormulaTraits = .fixedTruth
   package static let description = RuleDescription(
     "condition-always-true", .warning, "A condition holds whatever is filled in.",
-    reason: "One of the two values is never used; usually the condition is left over, or mistyped.",
+    reason: "One of the two values is never used; usually the condition is obsolete or mistyped.",
     wrong: "iff(price == price, quantity, 0)", right: "iff(price == quantity, quantity, 0)",
     fades: true)
 

@@ -10,8 +10,8 @@ package enum ContradictionRule: FormulaRule {
   package static let description = RuleDescription(
     "contradiction", .warning, "No input satisfies a condition.",
     reason: """
-      The value for the condition is never used. Usually a bound is mistyped, two cases of a choice \
-      overlap, or the list of options lacks the one that is meant. A similar mistake leaves out \
+      The value for the condition is never used. Usually a bound is mistyped, two cases of a \
+      choice overlap, or the list of options lacks the intended one. A similar mistake leaves out \
       numbers between two cases.
       """,
     wrong: "iff(price > 10 && price < 5, 1, 0)", right: "iff(price > 5 && price < 10, 1, 0)")

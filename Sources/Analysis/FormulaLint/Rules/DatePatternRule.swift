@@ -10,8 +10,9 @@ package enum DatePatternRule: FormulaRule {
   package static let description = RuleDescription(
     "date-pattern", .warning, "A date pattern has letters that mean something else here.",
     reason: """
-      Patterns have the tokens of day.js: years and days are written in capitals, MM is the month and \
-      mm the minute, and text stands in brackets. Other letters are written as they are.
+      Patterns have the tokens of day.js: years and days are written in capitals, MM is the month \
+      and mm the minute, and literal text is enclosed in brackets. Other letters are output \
+      unchanged.
       """,
     wrong: #"formatDate(when, "yyyy-MM-dd")"#, right: #"formatDate(when, "YYYY-MM-DD")"#)
 

@@ -7,7 +7,7 @@ package import SourceText
 package enum EmptyOperandRule: FormulaRule {
   package static let subjects: FormulaTraits = .calculation
   package static let description = RuleDescription(
-    "empty-operand", .hint, "A calculation uses a field that may be left empty, and is empty then.",
+    "empty-operand", .hint, "A calculation uses a field that may be empty, and is then empty too.",
     reason: """
       A calculation with an empty field gives null. Often that is intended, because a total of an \
       incomplete form means little; where it is not, this rule finds the calculations.

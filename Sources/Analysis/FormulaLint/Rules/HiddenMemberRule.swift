@@ -10,8 +10,8 @@ package enum HiddenMemberRule: FormulaRule {
   package static let description = RuleDescription(
     "hidden-member", .warning, "Two columns of the result of a call would have the same name.",
     reason: """
-      A record has one member of a name. The column of the first table is kept, and what the function \
-      or the second table has under that name is missing.
+      A record has only one member of each name. The column of the first table is kept, and the \
+      one of the function or of the second table is lost.
       """,
     wrong: #"joinTables([{id: 1, note: "a"}], [{id: 1, note: "b"}], "id", "id")"#,
     right: #"joinTables([{id: 1, note: "a"}], [{id: 1, note: "b"}], "id", "id", "inner", "2")"#)

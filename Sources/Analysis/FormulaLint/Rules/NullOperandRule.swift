@@ -8,7 +8,7 @@ package import SourceText
 package enum NullOperandRule: FormulaRule {
   package static let subjects: FormulaTraits = .doubtfulOperand
   package static let description = RuleDescription(
-    "null-operand", .hint, "A calculation uses a value that may be missing, and is empty then.",
+    "null-operand", .hint, "A calculation uses a value that may be missing, and is then empty.",
     reason: """
       A calculation with null gives null. That is intended for fields that are not filled in yet, so \
       they are not reported (`empty-operand` does that). But an element that may not exist, a branch \

@@ -10,8 +10,9 @@ package enum NumberPatternRule: FormulaRule {
   package static let description = RuleDescription(
     "number-pattern", .warning, "A number pattern has parts that mean something else here.",
     reason: """
-      Patterns of spreadsheets look alike, but text stands in apostrophes here, and there are no \
-      colours, conditions, fractions or exponents. Such parts are written as they are.
+      Spreadsheet patterns look similar, but here literal text is enclosed in apostrophes, and \
+      colours, conditions, fractions and exponents are not supported. Such parts are output \
+      unchanged.
       """,
     wrong: #"formatNumber(price, "[Red]0.00")"#, right: #"formatNumber(price, "0.00")"#)
 

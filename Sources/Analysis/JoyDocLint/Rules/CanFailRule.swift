@@ -18,9 +18,10 @@ package enum CanFailRule: ExploredRule {
     "can-fail", .warning, "A formula fails although the form is filled in completely.",
     reason: """
       A division is reported if it is certain to fail when a field is 0 or has no rows. All other \
-      failures are found by a search, which runs the formula with up to 2,000 values for its fields: \
-      editors search when the text is quiet, `lint` only with `--search`. What a search reports has been \
-      seen to fail. If only forms fail that lack a required value, the finding is information.
+      failures are found by a search, which runs the formula with up to 2,000 values for its \
+      fields: editors search after a pause in typing, `lint` only with `--search`. Every failure \
+      that a search reports was observed in a run. If only forms fail that lack a required value, \
+      the finding is information.
       """,
     wrong: RuleExample.document(
       RuleExample.field("price", "number") + "," + RuleExample.field("quantity", "number") + ","

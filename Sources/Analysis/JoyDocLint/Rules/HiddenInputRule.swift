@@ -16,10 +16,11 @@ package enum HiddenInputRule: ExploredRule {
   package static let description = RuleDescription(
     "hidden-input", .information, "A formula reads a field that logic has hidden.",
     reason: """
-      A field that logic hides keeps its value, and formulas go on reading it: somebody who chose \
-      another answer no longer sees what still counts. The rule searches for values that show it, by \
-      running the formula with and without the hidden field: editors search when the text is quiet, \
-      `lint` only with `--search`. Formulas that ask whether a field is shown are left alone.
+      A field that logic hides keeps its value, and formulas continue to read it. The author of an \
+      entry no longer sees a value that still counts. The rule searches for values that show it, \
+      by running the formula with and without the hidden field: editors search after a pause in \
+      typing, `lint` only with `--search`. Formulas that query the visibility of fields are not \
+      reported.
       """,
     wrong: example("100 - (discount ?? 0)"),
     right: example("iff(kind == 'member', 100 - (discount ?? 0), 100)"),

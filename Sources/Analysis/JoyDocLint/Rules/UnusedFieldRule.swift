@@ -12,7 +12,7 @@ package enum UnusedFieldRule: DocumentRule {
   package static let description = RuleDescription(
     "unused-field", .hint, "A field is hidden, and no formula and no condition reads it.",
     reason: """
-      It is never visible and nothing depends on it; perhaps it is left over. Turn the rule on if \
+      It is never visible and nothing depends on it; it may be obsolete. Turn the rule on if \
       hidden fields do not hold values for other programs.
       """,
     wrong: RuleExample.document(
@@ -40,7 +40,7 @@ package enum UnusedFieldRule: DocumentRule {
     }
     return unread.sorted().map { fields[$0] }.map { field in
       finding(
-        "this field is hidden, and nothing reads it", hint: "remove it if it is left over",
+        "this field is hidden, and nothing reads it", hint: "remove it if it is obsolete",
         at: field.idRange, field: field.id)
     }
   }

@@ -5,7 +5,7 @@ package import FormulaValues
 package enum AddBusinessDaysFunction: FormulaFunction {
   package static let group = FunctionGroup.dates
   package static let summary =
-    "The date a number of working days later: Monday to Friday, less the holidays."
+    "The date a number of working days later; working days are Monday to Friday, except holidays."
   package static let signature = Signature.taking(
     .date("date"), .number("days"), .list("holidays").optional, gives: .date
   ).withZone

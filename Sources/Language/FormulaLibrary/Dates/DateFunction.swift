@@ -6,7 +6,7 @@ package enum DateFunction: FormulaFunction {
   package static let isPublished = true
   package static let group = FunctionGroup.dates
   package static let summary =
-    "The date with these parts; parts that no calendar or clock has are an error."
+    "The date with these parts; a part outside its range is an error."
   package static let signature = Signature.taking(
     .number("year"), .number("month"), .number("day"), .number("hour").optional,
     .number("minute").optional, .number("second").optional, gives: .date

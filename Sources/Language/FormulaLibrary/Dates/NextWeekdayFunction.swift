@@ -5,7 +5,7 @@ package import FormulaValues
 package enum NextWeekdayFunction: FormulaFunction {
   package static let group = FunctionGroup.dates
   package static let summary =
-    "The next date that is a given day of the week (1 is Monday, 7 is Sunday), always a later day, at the same time of day."
+    "The next later date on a given day of the week (1 is Monday, 7 is Sunday), at the same time of day."
   package static let signature = Signature.taking(
     .date("date"), .number("weekday"), gives: .date
   ).withZone

@@ -5,7 +5,7 @@ package import FormulaValues
 package enum TimeOfFunction: FormulaFunction {
   package static let group = FunctionGroup.dates
   package static let summary =
-    "What the clock shows at a date, as a span of time since midnight (milliseconds)."
+    "The time of day at a date, as a span of time since midnight (milliseconds)."
   package static let signature = Signature.taking(.date("date"), gives: .number).withZone
   package static let examples = [
     Example(#"timeOf("2024-01-01 06:00")"#, gives: 21_600_000),

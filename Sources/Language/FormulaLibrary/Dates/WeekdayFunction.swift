@@ -5,7 +5,7 @@ package import FormulaValues
 package enum WeekdayFunction: FormulaFunction {
   package static let group = FunctionGroup.dates
   package static let summary =
-    "The day of the week of a date: 1 is Monday and 7 is Sunday, unless another day is to be the first."
+    "The day of the week of a date: 1 is Monday and 7 is Sunday, unless another first day is given."
   package static let roles: [FunctionRole] = [.total, .within(0, 7)]
   package static let signature = Signature.taking(
     .date("date"), .number("first").optional, gives: .number

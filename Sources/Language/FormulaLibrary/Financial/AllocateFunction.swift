@@ -4,7 +4,7 @@ package import FormulaValues
 package enum AllocateFunction: FormulaFunction {
   package static let group = FunctionGroup.financial
   package static let summary =
-    "A total split by weights without losing cents: what rounding leaves over goes to the largest remainders."
+    "A total split by weights without losing cents: the rest after rounding goes to the largest remainders."
   package static let signature = Signature.taking(
     .number("total"), .numberList("weights"), .number("places").optional, gives: .list(of: .number))
   package static let examples: [Example] = [

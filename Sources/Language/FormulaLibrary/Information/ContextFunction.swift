@@ -4,7 +4,7 @@ package import FormulaValues
 package enum ContextFunction: FormulaFunction {
   package static let group = FunctionGroup.information
   package static let summary =
-    "A value that the host supplies, such as the user; null if it supplies none."
+    "A value that the host provides, such as the user; null if it provides none."
   package static let roles: [FunctionRole] = [.asksHost]
   package static let signature = Signature.taking(.text("key"), gives: .any)
   package static let examples: [Example] = [

@@ -3,7 +3,7 @@ package import FormulaValues
 
 package enum ErrorCodeFunction: FormulaFunction {
   package static let group = FunctionGroup.information
-  package static let summary = "The code of a failure; null if the value is none."
+  package static let summary = "The code of an error; null if the value is not an error."
   package static let signature = Signature.taking(
     .anyOrError("value"), gives: .text.optional)
   package static let examples = [

@@ -4,7 +4,7 @@ package import FormulaValues
 package enum ExplainFunction: FormulaFunction {
   package static let group = FunctionGroup.information
   package static let summary =
-    "The text form of the value; how it came about is shown by the tools, not to formulas."
+    "The text form of the value; the tools show how it was computed, but formulas cannot read this."
   package static let signature = Signature.taking(.any("value"), gives: .text)
   package static let examples = [
     Example("explain(1 + 1)", gives: "2"),

@@ -4,7 +4,7 @@ package import FormulaValues
 package enum AverageByFunction: FormulaFunction {
   package static let group = FunctionGroup.lists
   package static let summary =
-    "The mean of a key over all elements; null without any number."
+    "The mean of a key over all elements; null if there are no numbers."
   package static let roles: [FunctionRole] = [.aggregatesEach(.average), .walksRows]
   package static let signature = Signature.taking(
     .list("list"), .key("key"), gives: .number.optional)

@@ -4,7 +4,7 @@ package import FormulaValues
 package enum MaxByFunction: FormulaFunction {
   package static let group = FunctionGroup.lists
   package static let summary =
-    "The element with the largest key, the first of them on ties; null without any."
+    "The element with the largest key, the first one on ties; null if all keys are null."
   package static let roles: [FunctionRole] = [.searches]
   package static let signature = Signature.taking(
     .list("list"), .key("key"), gives: .any, for: [ValueType].elementOrNull)

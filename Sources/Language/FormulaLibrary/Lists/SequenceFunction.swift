@@ -4,7 +4,7 @@ package import FormulaValues
 package enum SequenceFunction: FormulaFunction {
   package static let group = FunctionGroup.lists
   package static let summary =
-    "n numbers from a start (1) on, each a step (1) after the one before."
+    "A list of n numbers from a start (by default 1), with a step (by default 1) between them."
   package static let roles: [FunctionRole] = [.makesLength]
   package static let signature = Signature.taking(
     .number("n"), .number("start").optional, .number("step").optional,

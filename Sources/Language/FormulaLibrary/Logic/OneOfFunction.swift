@@ -3,7 +3,7 @@ package import FormulaValues
 
 package enum OneOfFunction: FormulaFunction {
   package static let group = FunctionGroup.logic
-  package static let summary = "Whether a value equals one of those that follow."
+  package static let summary = "Whether a value equals one of the further values."
   package static let roles: [FunctionRole] = [.comparesFirst, .total]
   package static let signature = Signature.taking(
     .any("value"), .any("candidate").repeated, gives: .boolean)

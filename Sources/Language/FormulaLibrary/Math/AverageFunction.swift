@@ -6,7 +6,7 @@ package enum AverageFunction: FormulaFunction {
   package static let aliases = ["avg"]
   package static let group = FunctionGroup.math
   package static let summary =
-    "The mean of numbers or of lists of numbers; nulls are skipped, and nothing gives null."
+    "The mean of numbers or of lists of numbers; nulls are skipped; null if there are no numbers."
   package static let roles: [FunctionRole] = [
     .aggregates(.average), .passes(.number), .total, .withinArguments,
   ]

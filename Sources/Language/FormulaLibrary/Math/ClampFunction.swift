@@ -3,7 +3,7 @@ package import FormulaValues
 
 package enum ClampFunction: FormulaFunction {
   package static let group = FunctionGroup.math
-  package static let summary = "The number or date, held within two bounds."
+  package static let summary = "The number or date, limited to the range between two bounds."
   package static let roles: [FunctionRole] = [.withinArguments]
   package static let signature = Signature.taking(
     .number("number"), .number("low"), .number("high"), gives: ValueType(.numeric),

@@ -4,7 +4,7 @@ package import FormulaValues
 package enum ProductFunction: FormulaFunction {
   package static let group = FunctionGroup.math
   package static let summary =
-    "The product of numbers or of lists of numbers; nulls are skipped, and nothing gives 1."
+    "The product of numbers or of lists of numbers; nulls are skipped; 1 if there are no numbers."
   package static let signature = Signature.taking(.numbers("numbers").repeated, gives: .number)
   package static let examples: [Example] = [
     Example("product(2, 3, 4)", gives: 24),

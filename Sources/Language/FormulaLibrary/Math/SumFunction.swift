@@ -5,7 +5,7 @@ package enum SumFunction: FormulaFunction {
   package static let isPublished = true
   package static let group = FunctionGroup.math
   package static let summary =
-    "The sum of numbers or of lists of numbers; nothing gives 0."
+    "The sum of numbers or of lists of numbers; 0 if there are no numbers."
   package static let roles: [FunctionRole] = [.aggregates(.sum), .passes(.number), .total]
   package static let signature = Signature.taking(.numbers("numbers").repeated, gives: .number)
   package static let examples: [Example] = [

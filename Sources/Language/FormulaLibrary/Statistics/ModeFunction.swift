@@ -4,7 +4,7 @@ package import FormulaValues
 package enum ModeFunction: FormulaFunction {
   package static let group = FunctionGroup.statistics
   package static let summary =
-    "The most frequent value of a list, the first of them where several are."
+    "The most frequent value of a list; the first one on ties."
   package static let signature = Signature.taking(
     .list("list"), gives: .any, for: { $0.first?.element.optional ?? .any })
   package static let examples: [Example] = [

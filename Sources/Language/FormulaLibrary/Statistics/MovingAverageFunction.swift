@@ -4,7 +4,7 @@ package import FormulaValues
 package enum MovingAverageFunction: FormulaFunction {
   package static let group = FunctionGroup.statistics
   package static let summary =
-    "For each element the mean of the last n, or of those there are so far; nulls are skipped."
+    "For each element, the mean of the last n elements, or of fewer at the start; nulls are skipped."
   package static let signature = Signature.taking(
     .numberList("numbers"), .number("n"), gives: .list(of: .number.optional))
   package static let examples: [Example] = [

@@ -4,7 +4,7 @@ package import FormulaValues
 package enum FromEntriesFunction: FormulaFunction {
   package static let group = FunctionGroup.tables
   package static let summary =
-    "A record made of records of key and value, or of pairs; later ones win."
+    "A record built from records of key and value, or from pairs; the last of equal keys counts."
   package static let signature = Signature.taking(.list("entries"), gives: .record)
   package static let examples = [
     Example(

@@ -4,7 +4,7 @@ package import FormulaValues
 package enum GroupByFunction: FormulaFunction {
   package static let group = FunctionGroup.tables
   package static let summary =
-    "A record of key and rows for each distinct key, in the order the keys come."
+    "A record of key and rows for each distinct key, in order of first occurrence."
   package static let signature = Signature.taking(
     .list("table"), .key("key"), gives: .list(of: .record)
   ) { types in

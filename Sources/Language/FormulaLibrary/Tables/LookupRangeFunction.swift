@@ -4,7 +4,7 @@ package import FormulaValues
 package enum LookupRangeFunction: FormulaFunction {
   package static let group = FunctionGroup.tables
   package static let summary =
-    "What one column has in the row with the greatest bound that is not above a value, whatever the order of rows; the last of several with that bound."
+    "The value of one column in the row with the greatest bound that is not above a value; the rows may be in any order, and the last of equal bounds counts."
   package static let roles: [FunctionRole] = [.searches]
   package static let signature = Signature.taking(
     .numberOrText("value"), .list("table"), .key("fromColumn"), .key("valueColumn"),

@@ -4,7 +4,7 @@ package import FormulaValues
 package enum MaxIfFunction: FormulaFunction {
   package static let group = FunctionGroup.tables
   package static let summary =
-    "The largest value of a key among the rows that pass a test; null without any number."
+    "The largest value of a key among the rows that pass a test; null if there are no numbers."
   package static let signature = Signature.takingRowsTestAndKey
   package static let examples = [
     Example(#"maxIf([{a: 1, b: 5}, {a: 2, b: 7}, {a: 2, b: null}], r -> r.a > 0, "b")"#, gives: 7),

@@ -3,7 +3,8 @@ package import FormulaValues
 
 package enum MergeFunction: FormulaFunction {
   package static let group = FunctionGroup.tables
-  package static let summary = "One record of the members of several; later ones win."
+  package static let summary =
+    "A record with the members of several; the last of equal names counts."
   package static let signature = Signature.taking(
     .record("record").repeated, gives: .record, for: [ValueType].mergedMembers)
   package static let examples = [

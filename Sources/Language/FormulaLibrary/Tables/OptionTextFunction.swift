@@ -4,7 +4,7 @@ package import FormulaValues
 package enum OptionTextFunction: FormulaFunction {
   package static let group = FunctionGroup.tables
   package static let summary =
-    "The text that a choice field shows for an option, or null if there is none such."
+    "The text that a choice field shows for an option; null if there is no such option."
   package static let signature = Signature.taking(
     .reference("field"), .text("id"), gives: .text.optional)
   package static let examples = [

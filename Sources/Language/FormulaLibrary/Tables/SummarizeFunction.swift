@@ -4,7 +4,7 @@ package import FormulaValues
 package enum SummarizeFunction: FormulaFunction {
   package static let group = FunctionGroup.tables
   package static let summary =
-    "A record for each distinct key: the key, and what each function gives for its rows; a function called key takes the place of the key."
+    "A record for each distinct key: the key, and the result of each function for its rows; a function called key replaces the key."
   package static let roles: [FunctionRole] = [.addsMembers(["key"], to: 2)]
   package static let signature = Signature.taking(
     .list("table"), .key("key"), .record("functions"), gives: .list(of: .record))

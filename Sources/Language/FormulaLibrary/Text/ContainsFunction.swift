@@ -5,7 +5,7 @@ package enum ContainsFunction: FormulaFunction {
   package static let isPublished = true
   package static let group = FunctionGroup.text
   package static let summary =
-    "Whether a text holds another, or a list an element; ignores case by default."
+    "Whether a text contains another, or a list contains an element; ignores case by default."
   package static let roles: [FunctionRole] = [.findsElement]
   package static let signature = Signature.taking(
     .textOrList("text"), .any("part"), .boolean("matchCase").optional, gives: .boolean)

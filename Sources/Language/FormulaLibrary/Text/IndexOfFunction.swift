@@ -4,7 +4,7 @@ package import FormulaValues
 package enum IndexOfFunction: FormulaFunction {
   package static let group = FunctionGroup.text
   package static let summary =
-    "The position of a part in a text, or of an element in a list, counted from 0; -1 if it is not there."
+    "The zero-based position of a part in a text, or of an element in a list; -1 if it is not found."
   package static let signature = Signature.taking(
     .textOrList("text"), .any("part"), .number("from").optional, gives: .number)
   package static let examples = [

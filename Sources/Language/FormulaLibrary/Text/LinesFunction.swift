@@ -3,7 +3,7 @@ package import FormulaValues
 
 package enum LinesFunction: FormulaFunction {
   package static let group = FunctionGroup.text
-  package static let summary = "The lines of a text, whatever line ends it has."
+  package static let summary = "The lines of a text, with any line endings."
   package static let signature = Signature.taking(.text("text"), gives: .list(of: .text))
   package static let examples = [
     Example(#"lines("a\nb\r\n\nc")"#, gives: ["a", "b", "", "c"]),

@@ -4,7 +4,7 @@ package import FormulaValues
 package enum PluralFunction: FormulaFunction {
   package static let group = FunctionGroup.text
   package static let summary =
-    "The singular or the plural form, as the number requires."
+    "The singular or the plural form, depending on the number."
   package static let signature = Signature.taking(
     .number("number"), .text("one"), .text("many"), gives: .text)
   package static let examples: [Example] = [

@@ -4,7 +4,7 @@ package import FormulaValues
 package enum SqueezeFunction: FormulaFunction {
   package static let group = FunctionGroup.text
   package static let summary =
-    "The text without white space at its ends and with single spaces inside."
+    "The text without white space at its ends, and with single spaces between words."
   package static let signature = Signature.taking(.text("text"), gives: .text)
   package static let examples = [
     Example(#"squeeze("  a   b ")"#, gives: "a b"),
