@@ -23,7 +23,7 @@ extension DocumentExploration {
       }
       if field.faults.isEmpty {
         let isProved = field.proved.contains(.neverFails)
-        lines.append(isProved ? "\(name) never fails" : "\(name) was not seen to fail")
+        lines.append(isProved ? "\(name) never fails" : "no failure found for \(name)")
       }
       lines.append("  \(summary(of: field, words))")
       for place in field.coverage.branches.indices where !field.coverage.isTaken[place] {

@@ -39,7 +39,7 @@ final class TemplateHandle: EngineHandle {
     guard let answers else {
       throw CInterfaceFailure(
         "needs-documents",
-        "a formula of the template requires more than values, so each row requires a document")
+        "a formula of the template reads more than field values, so each row requires a document")
     }
     var fields: [(field: CellID, column: InputColumn)] = []
     for column in columns {

@@ -74,7 +74,7 @@ import IndexedCollections
   }
 
   private func own(_ field: Program.InputNumber) -> UnsafeMutablePointer<Word> {
-    precondition(field.index >= 0 && field.index < fieldCount, "a program has such a field")
+    precondition(field.index >= 0 && field.index < fieldCount, "field index out of range")
     let own = unsafe room + field.index * Self.chunk
     unsafe starts[field.index] = UnsafePointer(own)
     return unsafe own

@@ -11,16 +11,16 @@ struct BenchCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "bench", abstract: "Measure the performance of a document or a formula.",
     discussion: """
-      Of a document: opening it, checking and compiling its formulas, linting it as 'formulary lint' \
-      does without a cache, a full run, one change of a field, and the slowest formulas. Of a formula: compiling and evaluating it. Without either, \
-      six formulas of the kind that forms have.
+      For a document, measure opening it, checking and compiling its formulas, linting it without a \
+      cache, a full run, one change of a field, and the slowest formulas. For a formula, measure \
+      compiling and evaluating it. Without either, measure six typical formulas.
 
-      After a warm-up, everything is measured in turn, in rounds, until --time is over. Each figure \
+      After a warm-up, all measurements are repeated in rounds until --time is over. Each figure \
       is the median of the rounds in processor time, which does not include other programs; ± is \
       the median distance from it.
 
       To compare, save a run as JSON and measure again. Figures are relative to the time of a fixed \
-      piece of work at the same moment, so that a temporarily slow machine matters less. A \
+      workload at the same moment, so that a temporarily slow machine matters less. A \
       difference is reported if the ranks of the samples differ by more than chance (Mann–Whitney, \
       1 %), the intervals of the two medians (95 %) do not overlap, and the medians are 5 % apart.
 

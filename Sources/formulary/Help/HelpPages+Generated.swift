@@ -309,22 +309,22 @@ enum HelpPages {
 
       ```
       $ formulary explore --trials 200 Examples/inspection.json
-      'Passed' was not seen to fail
+      no failure found for 'Passed'
         200 inputs; 3 of 3 branches taken; values from 0 to 3; only 64 values of 'Readings' were tried
-      'Failed' was not seen to fail
+      no failure found for 'Failed'
         200 inputs; 5 of 5 branches taken; values from 0 to 1; only 64 values of 'Readings' were tried
-      'Above the limit' was not seen to fail
+      no failure found for 'Above the limit'
         200 inputs; 5 of 5 branches taken; values from 0 to 2; only 64 values of 'Readings' were tried
-      'Mean pressure' was not seen to fail
+      no failure found for 'Mean pressure'
         200 inputs; 3 of 3 branches taken; values from -2 to 1000000000; empty for some; only 64 values of 'Readings' were tried
-      'Verdict' was not seen to fail
+      no failure found for 'Verdict'
         200 inputs; 6 of 6 branches taken; values such as 'Repair', 'Shut down', 'Approved'; only 64 values of 'Readings' were tried
-      'Next inspection' was not seen to fail
+      no failure found for 'Next inspection'
         200 inputs; 2 of 2 branches taken; values such as 2026-12-21, 2026-02-15, 2026-02-16, 2026-02-14, …; empty for some; only 64 values of 'Readings' were tried
-      'Points that failed' was not seen to fail
+      no failure found for 'Points that failed'
         200 inputs; 6 of 7 branches taken; values such as 'Burner', empty, 'word'; only 64 values of 'Readings' were tried
         `empty(text)` was not seen to be false
-      'Summary' was not seen to fail
+      no failure found for 'Summary'
         200 inputs; values such as 'Repair: 3 of 5 points passed, 1 failed, 2 hazards seen', 'Repair: 3 of 5 points passed, 1 failed, 0 hazards seen', 'Shut down: 3 of 5 points passed, 1 failed, 1 hazards seen', 'Repair: 3 of 5 points passed, 1 failed, 1 hazards seen', …; only 64 values of 'Readings' were tried
       ```
 
@@ -393,7 +393,7 @@ enum HelpPages {
       - A counterexample is minimized: as few fields as possible differ from the stored document, and these have the
         simplest values.
       - Each counterexample was confirmed by a full recalculation of the document, which failed with the same error code.
-      - The listed values are those that were seen with the tried assignments. "Was not seen to fail" is not a proof.
+      - The listed values are those that were seen with the tried assignments. "No failure found" is not a proof.
 
       `--format json` reports for each field its `branches` (`total`, `taken`, `dead`, `unknown`), what is `proved`
       (`never-fails`), the number of assignments that were `tooLong`, and its `faults`, each with `code`, `message`, `range`

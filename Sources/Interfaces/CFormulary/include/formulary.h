@@ -249,8 +249,8 @@ int formulary_template_run(
  * field, by ID, identifier or title; tables are lists of structs. Other fields have the values that
  * the template stores. The result is a struct with a column per computed field, by ID, null where
  * the formula failed. `errors` is as for `formulary_formula_errors`, with the ID of the field. The
- * error has the code needs-documents if a formula requires more than values, so that each row takes
- * a document. */
+ * error has the code needs-documents if a formula reads more than field values, so that each row
+ * requires a document. */
 int formulary_template_run_arrow(
   formulary_template *model, struct ArrowArray *in, struct ArrowSchema *in_schema,
   struct ArrowArray *out, struct ArrowSchema *out_schema, formulary_text *errors,
