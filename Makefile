@@ -45,7 +45,7 @@ preview: ready ## show the example invoice as a form in the browser
 	@cp Examples/invoice.json .build/preview.json
 	$(tool) preview --open .build/preview.json
 
-# Editors whose files are used unchanged; `make vscode` packs the extension of VS Code.
+# Editors whose files are installed unchanged; `make vscode` packs the extension of VS Code.
 editor_files := emacs helix kate neovim sublime zed
 
 # Reported before a long build, not after it.
@@ -65,7 +65,7 @@ install: writable release ## build for release and install into PREFIX=/usr/loca
 	else echo "The man pages could not be made; the rest is installed" >&2; fi
 	$(MAKE) --no-print-directory completions
 
-check: test check-rest ## all that CI runs: tests, format, generated files, imports, editors, browser
+check: test check-rest ## run all checks of CI: tests, format, generated files, imports, editors, browser
 
 check-rest: ready
 	$(SWIFT) format lint --strict -rp Sources Tests Benchmarks/Sources Examples/Embedding Examples/GoalTracker/Package.swift \
@@ -82,7 +82,7 @@ update: ready-tests ## rewrite generated files, the function reference and golde
 	UPDATE_GOLDENS=1 $(SWIFT) test $(FLAGS) --disable-xctest
 	git status --short
 
-setup: ready-tests ## install what is optional: Python packages and a browser for comparisons
+setup: ready-tests ## install optional requirements: Python packages and a browser for comparisons
 	@$(jsonschema) && exit 0; \
 	echo "Installing Python's jsonschema into .build/python, for a test that compares with it"; \
 	{ $(PYTHON) -m venv .build/python && .build/python/bin/python3 -m pip install -q jsonschema; } >/dev/null 2>&1 \
@@ -96,7 +96,7 @@ setup: ready-tests ## install what is optional: Python packages and a browser fo
 	  || echo "Could not install it; 'formulary mcp' will be tried by our own tests alone" >&2
 	@$(MAKE) --no-print-directory setup-browser
 
-# A browser for the tests of the preview, which are left out without it.
+# A browser for the tests of the preview, which are skipped without one.
 setup-browser:
 	@if ! command -v chromium >/dev/null && [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
 	  echo "Installing chromium, in which the preview is tried"; \
@@ -109,21 +109,21 @@ setup-browser:
 	  .build/python/bin/python3 -m pip install -q playwright axe-playwright-python; } >/dev/null 2>&1 \
 	  || echo "Could not install it; the preview will not be tried in a browser" >&2
 
-# Whether some Python here has jsonschema.
+# A Python that has the package jsonschema, if any.
 jsonschema = for python in .build/python/bin/python3 $(PYTHON) /usr/bin/python3; do \
 	  $$python -c 'import jsonschema; jsonschema.Draft202012Validator' 2>/dev/null && exit 0; done; false
 
-# Whatever a build needs: Swift, and headers of the system, which are installed where they are missing.
+# The requirements of a build: Swift, and system headers, which are installed if they are missing.
 ready:
 	@command -v $(SWIFT) >/dev/null || { \
 	  echo "Swift 6.2 or later is needed and '$(SWIFT)' is not on the PATH: see https://www.swift.org/install" >&2; \
 	  exit 1; }
 	@sh .ci/make/install.sh libedit-dev libsqlite3-dev
 
-# What `make setup` begins with; `make demo` and others do it, too.
+# The first step of `make setup`, `make demo` and other targets.
 system: ready-tests
 
-# Tests also need the rules of time zones. They report what they do without.
+# Tests also require time zone data. They report missing optional programs.
 ready-tests: ready
 	@sh .ci/make/install.sh tzdata
 	@($(jsonschema)) || echo "One comparison is left out, since Python's jsonschema is missing: 'make setup' installs it" >&2

@@ -17,6 +17,6 @@ site: ## build the documentation as a site in .build/site; installs mkdocs-mater
 railroad: ## draw the diagrams of the grammar
 	$(PYTHON) Grammar/railroad.py Documentation/Railroad
 
-pictures: ready ## draw the pictures of the README from what the tool prints
+pictures: ready ## draw the pictures of the README from the tool's output
 	$(build) --product formulary
 	$(PYTHON) Documentation/Pictures/draw.py $(tool) Documentation/Pictures

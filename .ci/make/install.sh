@@ -1,11 +1,11 @@
 #!/bin/sh
-# Installs what a build needs of the system, where it is missing: install.sh PACKAGE...
+# Installs missing system packages that a build requires: install.sh PACKAGE...
 #
-# The packages are those of Debian and Ubuntu. Works as root, or with a sudo that asks for no password;
-# otherwise prints the command to type, and fails. On macOS nothing is missing.
+# Package names are those of Debian and Ubuntu. Requires root, or sudo without a password; otherwise
+# prints the command to run, and fails. macOS requires no packages.
 [ "$(uname)" = Linux ] || exit 0
 
-# Whether a package is there, on any distribution.
+# Returns whether a package is installed, on any distribution.
 is_there() {
   case $1 in
     libedit-dev) [ -e /usr/include/histedit.h ] || pkg-config --exists libedit 2>/dev/null ;;
@@ -38,7 +38,7 @@ echo "Installing$missing"
 update() { $as apt-get update -qq; }
 install() { $as env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq $missing; }
 log=$(mktemp)
-# A fresh image has no lists of packages; old lists name versions that are gone.
+# A fresh image has no package lists, and old lists contain versions that no longer exist.
 {
   { ls /var/lib/apt/lists/*_Packages* >/dev/null 2>&1 || update; } && install || { update && install; }
 } >"$log" 2>&1 || { cat "$log" >&2; rm -f "$log"; exit 1; }

@@ -4,15 +4,15 @@ vscode: ## pack the extension for VS Code into .build/formulary.vsix
 	@mkdir -p .build
 	$(PYTHON) Editors/vscode/pack.py .build/formulary.vsix
 
-# What the tool is linked with besides the C library, as archives where there are some: nothing of it
-# need be installed where the tool runs.
+# The libraries that the tool is linked with besides the C library, statically if possible, so that
+# users need not install them.
 archives := .build/archives
 portable = -c release --static-swift-stdlib -Xlinker -s -Xlinker -L$(CURDIR)/$(archives)
-# The linker takes the first library of a name, and what pkg-config says comes first.
+# The linker uses the first library with a name, and the folders of pkg-config come first.
 portable_build = PKG_CONFIG_PATH=$(CURDIR)/$(archives):$$PKG_CONFIG_PATH $(SWIFT) build $(portable)
 commit_file := Sources/Foundations/CProgramArguments/commit.h
 
-release: ready ## build the tool as it is installed and shipped: .build/release/formulary
+release: ready ## build the release version of the tool: .build/release/formulary
 	@mkdir -p $(archives) && rm -f $(archives)/*
 	@test "$$(uname)" != Linux || for library in sqlite3 stdc++ edit bsd md tinfo; do \
 	  file=$$($(CC) -print-file-name=lib$$library.a); \
@@ -31,8 +31,8 @@ release: ready ## build the tool as it is installed and shipped: .build/release/
 	    { cp .build/commit.h $(commit_file); touch $(dir $(commit_file))CProgramCommit.c; }; } || true
 	$(portable_build) --product formulary
 
-# `man formulary-lint` is what people type, and `man -k` wants to read in a page; the generator writes dots.
-man: release ## write the man pages, by the argument parser's own tool, into .build/man
+# Renames the pages for `man formulary-lint` and `man -k`; the generator writes names with dots.
+man: release ## write the man pages into .build/man, using the tool of the argument parser
 	@rm -rf .build/man && mkdir -p .build/man
 	$(SWIFT) build -q --package-path .build/checkouts/swift-argument-parser --scratch-path $(CURDIR)/.build/manual \
 	  --product generate-manual
@@ -55,12 +55,12 @@ dist: ## pack the tool with man pages and completions into .build/dist, for Debi
 	tar -C .build/dist/stage --owner=0 --group=0 -czf .build/dist/$(package_name).tar.gz $(package_name)
 	@ls -l .build/dist/$(package_name).tar.gz
 
-bare: ## try the tarball of `make dist` in a bare Debian; as root, needs debootstrap
+bare: ## test the tarball of `make dist` in a minimal Debian; requires root and debootstrap
 	sh Tests/Distribution/bare.sh .build/dist/$(package_name).tar.gz
 
-# The library for other languages, by itself: what it needs of Swift is in it, and it exports nothing but
-# the functions of its header. The package manager links dynamic libraries with Swift's own as they are, so
-# that its objects are linked once more, with archives.
+# The library for other languages. It contains the Swift runtime, and exports only the functions of its
+# header. The package manager links dynamic libraries with Swift's dynamic libraries, so the objects are
+# linked again with archives.
 swift_archives = $(shell $(SWIFT) -print-target-info | sed -n 's|.*"runtimeResourcePath": "\(.*\)".*|\1_static/linux|p')
 library_objects := .build/release/libformulary.product/Objects.LinkFileList
 library_flags = -Xlinker --version-script=$(CURDIR)/Python/formulary/exports.map -Xlinker --gc-sections -Xlinker -s
@@ -88,7 +88,7 @@ wheel: library .build/python/formulary ## pack the Python package with its libra
 	rm -rf .build/wheel/plain $(python_package)/libformulary.so $(python_package)/formulary.h
 	@ls -l .build/wheel
 
-scale: library .build/python/formulary ## try the library: its symbols, Python, 10,000 random batches, DuckDB, polars; SPARK=1 Spark too, with ROWS and DOCUMENTS of 10000, which needs openjdk-17-jre-headless
+scale: library .build/python/formulary ## test the library: symbols, Python, 10,000 random batches, DuckDB, polars; SPARK=1 also Spark (requires openjdk-17-jre-headless), with ROWS and DOCUMENTS of 10000
 	$(PYTHON) Python/formulary/checks/symbols.py .build/library/formulary.h .build/library/libformulary.so
 	cd Python/formulary && $(scale_world) BATCHES=10000 ../../.build/python/bin/python -m pytest
 	$(scale_world) .build/python/bin/python Examples/Scale/duckdb_udf.py
@@ -98,9 +98,9 @@ scale: library .build/python/formulary ## try the library: its symbols, Python, 
 	$(if $(SPARK),$(MAKE) --no-print-directory release)
 	$(if $(SPARK),.build/python/bin/python Examples/Scale/spark_pipe.py .build/release/formulary Examples/invoice.json $(or $(DOCUMENTS),10000))
 
-# Columns then lie in memory that the sanitizer watches. Debug code under it does not stop as soon as is wanted.
+# The sanitizer then checks accesses to the columns. Interruption is slower in debug code with the sanitizer.
 sanitizer_runtime = $(shell $(SWIFT)c -print-target-info | sed -n 's|.*"runtimeResourcePath": "\(.*\)".*|\1|p')/clang/lib/linux
-batches: ready .build/python/formulary ## BATCHES=10000 random batches through the library under the sanitizer of addresses
+batches: ready .build/python/formulary ## test BATCHES=10000 random batches with AddressSanitizer
 	$(SWIFT) build --sanitize=address --product libformulary --scratch-path .build/address
 	cd Python/formulary && BATCHES=$(or $(BATCHES),10000) PYTHONPATH=src ARROW_DEFAULT_MEMORY_POOL=system \
 	  FORMULARY_LIBRARY=$(CURDIR)/.build/address/debug/liblibformulary.so \
@@ -111,7 +111,7 @@ batches: ready .build/python/formulary ## BATCHES=10000 random batches through t
 scale_world = FORMULARY_LIBRARY=$(CURDIR)/.build/library/libformulary.so \
   FORMULARY_HEADER=$(CURDIR)/.build/library/formulary.h PYTHONPATH=$(CURDIR)/$(dir $(python_package))
 
-# What shells offer behind `formulary `, by the argument parser; of the tool that is installed.
+# The shell completions of the installed tool, written by the argument parser.
 installed := "$(DESTDIR)$(PREFIX)/bin/formulary" --generate-completion-script
 share := $(DESTDIR)$(PREFIX)/share
 

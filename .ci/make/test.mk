@@ -1,16 +1,16 @@
-# Tests with other programs, with random input, under load. `make help-all` lists the targets.
+# Tests with other programs, random input, or load. `make help-all` lists the targets.
 
-# Whether there are a browser and what drives it.
+# Whether a browser and Playwright are installed.
 chromium := $(or $(shell command -v chromium),$(shell command -v chromium-browser))
 driver = test -n "$(chromium)" && .build/python/bin/python3 -c 'import playwright, axe_playwright_python' 2>/dev/null
 
-browser: ready ## try the preview's page in Chromium, with pictures of it in .build/browser; needs chromium and PyPI's playwright
+browser: ready ## test the form view in Chromium, with screenshots in .build/browser; requires chromium and playwright from PyPI
 	@if $(driver); then \
 	  $(build) --product formulary-net && \
 	  CHROMIUM=$(chromium) .build/python/bin/python3 Tests/Browser/run.py .build/debug/formulary-net .build/browser; \
 	else echo "The preview was not tried in a browser: 'make setup' installs chromium and playwright"; fi
 
-editors: ready ## try the language server with Neovim and Emacs, where they are installed
+editors: ready ## test the language server with Neovim and Emacs, if installed
 	$(build) --product formulary
 	$(PYTHON) Tests/Editors/stdio.py $(tool)
 	@python=.build/python/bin/python3; if $$python -c 'import jsonschema, tomllib' 2>/dev/null; then \
@@ -28,55 +28,55 @@ editors: ready ## try the language server with Neovim and Emacs, where they are 
 	    -l Tests/Editors/emacs.el 2>.build/emacs.log || { cat .build/emacs.log >&2; exit 1; }; \
 	else echo "Emacs was not tried: sudo apt-get install emacs-nox elpa-eglot"; fi
 
-baseline: ready ## take the linter up on 300 generated old templates, and see that only a new mistake is told
+baseline: ready ## test the introduction of the linter for 300 existing templates with a baseline
 	$(build) --product formulary
 	$(PYTHON) Tests/Baseline/legacy.py $(tool)
 
-terminal: ready ## try the session at a pseudo-terminal: keys, paste, Ctrl-C, history, crashes
+terminal: ready ## test the session at a pseudo-terminal: keys, paste, Ctrl-C, history, crashes
 	$(build) --product formulary
 	$(PYTHON) Tests/Terminal/repl_terminal.py $(tool)
 
 FUZZ ?= formula document json program changelog stream settings protocol
-fuzz: ready ## feed random bytes and formulas to every way in, TIME=300 seconds each; FUZZ=json or others of Tests/Fuzz
+fuzz: ready ## fuzz every entry point for TIME=300 seconds each; FUZZ=json or others of Tests/Fuzz
 	@set -e; for kind in $(FUZZ); do Tests/Fuzz/run.sh $$kind $(TIME); done
 
-faults: ready ## kill the tool KILLS=1000 times while it writes, and give it a full disk
+faults: ready ## kill the tool KILLS=1000 times while it writes, and fill its disk
 	$(SWIFT) build -c release --product formulary
 	$(PYTHON) Tests/Faults/faults.py .build/release/formulary $(or $(KILLS),1000)
 
-worst: ready ## search the formulas that take most, for TIME=300 seconds
+worst: ready ## search for the most expensive formulas for TIME=300 seconds
 	$(SWIFT) build -c release --product formulary
 	$(PYTHON) Tests/Fuzz/worst.py .build/release/formulary search $(TIME)
 
-charges: ready ## compare the time of each function at the step limit with that of additions; RATIO=1.5 is the most
+charges: ready ## compare the time of each function at the step limit with that of additions; fails above RATIO=1.5
 	$(SWIFT) build -c release --product formulary
 	RATIO=$(or $(RATIO),1.5) $(PYTHON) Tests/Fuzz/worst.py .build/release/formulary charges
 
-soak: ready ## REQUESTS=1000000 mixed requests to the language server, with its memory and latency
+soak: ready ## soak test of the language server with REQUESTS=1000000; prints memory and latency
 	$(SWIFT) build -c release --product formulary
 	$(PYTHON) Tests/Soak/soak.py .build/release/formulary $(or $(REQUESTS),1000000)
 
-differential: ready ## FORMULAS=10000000 generated formulas by the machine and by the walk over the tree, from SEED=0 on
+differential: ready ## compare the machine with the reference evaluator on FORMULAS=10000000 generated formulas, from SEED=0 on
 	$(SWIFT) build -c release --product differential
 	.build/release/differential $(or $(FORMULAS),10000000) $(SEED)
 
-# What works at the same time, and what touches memory by hand.
+# Targets that use concurrency or manual memory management.
 thread := FormulaServerTests|JoyDocLintTests|JoyDocStreamsTests|LintReportsTests
 address := $(thread)|FormularyCTests|FileAccessTests|JSONTreeTests|SourceTextTests|FormulaRuntimeTests|FormulaVMTests|ColumnarEvaluationTests
-sanitize: ready ## tests of what works at the same time or touches memory; SANITIZER=thread or address, both if none is named
+sanitize: ready ## run tests of concurrency and manual memory management with SANITIZER=thread or address; both by default
 	@set -e; $(foreach sanitizer,$(or $(SANITIZER),thread address),\
 	  ASAN_OPTIONS=detect_leaks=0 TSAN_OPTIONS=suppressions=$(CURDIR)/Tests/Sanitizers/thread.supp \
 	    $(SWIFT) test --sanitize=$(sanitizer) --scratch-path .build/$(sanitizer) \
 	    --filter '$($(sanitizer))';)
 
-# A package of its own: its first build compiles the libraries once more. Not in its own folder, since
-# tests copy the examples.
-goals: ready ## build and test Examples/GoalTracker, and try formulas of the tool over its database
+# A separate package: its first build compiles the libraries again. The build folder is not in the
+# package, because tests copy the examples.
+goals: ready ## build and test Examples/GoalTracker, and test the tool with its database
 	$(SWIFT) test $(FLAGS) --package-path Examples/GoalTracker --scratch-path .build/goals
 	$(build) --product formulary
 	$(PYTHON) Examples/GoalTracker/formulas.py $(tool) .build/goals/debug/goals
 
-# The generator comes from the project tree-sitter (Debian 13 and Homebrew have it), what reads by it from PyPI.
+# Requires the tree-sitter generator (Debian 13 and Homebrew have it), and its Python bindings from PyPI.
 TREE_SITTER ?= tree-sitter
 grammar: ready ## compare the grammar for tree-sitter with the parser, on the corpus and COUNT=400 generated formulas
 	$(build) --product formulary
@@ -87,17 +87,17 @@ grammar: ready ## compare the grammar for tree-sitter with the parser, on the co
 	  .build/python/bin/python3 -m pip install -q tree-sitter tree-sitter-json; }
 	TREE_SITTER=$(TREE_SITTER) .build/python/bin/python3 Grammar/tree-sitter-formula/compare.py $(tool) .build/grammar $(COUNT)
 
-# The Python that has the client of the Model Context Protocol's own project.
+# A Python that has the official client of the Model Context Protocol.
 context_python = $(shell for python in .build/python/bin/python3 $(PYTHON); do \
   $$python -c 'import mcp' 2>/dev/null && { echo $$python; break; }; done)
 
-context: ready ## use the tools of `formulary mcp` by the client of the protocol's project
+context: ready ## test `formulary mcp` with the official client of the protocol
 	$(build) --product formulary
 	@python="$(context_python)"; if test -n "$$python"; then $$python Tests/Context/client.py $(tool); \
 	else echo "The tools of 'formulary mcp' were not used by another client: pip install mcp"; fi
 
-# The hooks that build the tool do so from a clone, which takes as long as a whole build for release.
-hooks: ready ## try the hooks for pre-commit on good and bad files; ALL=1 also those that build the tool
+# Hooks that build the tool use a clone, which takes as long as a complete release build.
+hooks: ready ## test the pre-commit hooks on valid and invalid files; ALL=1 also those that build the tool
 	$(build) --product formulary
 	@.build/python/bin/python3 -c 'import pre_commit' 2>/dev/null || { \
 	  test -x .build/python/bin/python3 || $(PYTHON) -m venv .build/python; \

@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""Compares `formulary lint` of a folder with reading and parsing its files in Python and node.
+"""Compares `formulary lint` for a folder with reading and parsing its files in Python and Node.
 
 Usage: compare.py TOOL FOLDER [ROUNDS]
 
-Every round runs each command once, as whole processes one after the other, so that a busy machine slows all
-alike. The commands are those that users type: without results of an earlier run, on one core, and again with the
-cache. Prints the medians. Ends with 1 if a bar is missed: linting takes at most 1.2 times the processor time
-that Python takes to read the files and parse their JSON, and with two cores at most 0.6 of the time with one.
+Every round runs each command once, sequentially as separate processes, so that a busy machine slows all of them
+equally. The commands are typical: without earlier results, on one core, and again with the cache. Prints the
+medians. Exits with 1 if a limit is exceeded: linting takes at most 1.2 times the processor time that Python takes
+to read the files and parse their JSON, and with two cores at most 0.6 of the time with one.
 """
 
 import os
@@ -35,7 +35,7 @@ CORES_BAR = 0.6
 
 
 def measure(command, folder):
-    """Seconds on the clock and of the processors that a process takes in a folder."""
+    """Returns the elapsed seconds and processor seconds of a process in a folder."""
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
     start = time.monotonic()
     status = subprocess.run(
@@ -66,7 +66,7 @@ def main():
     if shutil.which("node"):
         commands["node JSON.parse"] = ["node", "-e", NODE, folder]
     figures = {name: [] for name in commands}
-    # The cache lies in the folder where the tool is started.
+    # The cache is in the working directory of the tool.
     with tempfile.TemporaryDirectory() as start:
         for _ in range(rounds + 1):
             for name, command in commands.items():

@@ -1,4 +1,4 @@
-"""Draws what the tool prints as pictures of a terminal: an SVG for each.
+"""Draws the tool's output as pictures of a terminal, as SVG files.
 
     python3 Documentation/Pictures/draw.py .build/debug/formulary Documentation/Pictures
 """
@@ -14,12 +14,12 @@ LEVELS = [0, 95, 135, 175, 215, 255]
 
 
 def color(number):
-    """A colour of the 256 that the tool uses, as terminals show it."""
+    """Returns the color of an index in the 256-color palette of terminals."""
     red, green, blue = (LEVELS[(number - 16) // part % 6] for part in (36, 6, 1))
     return f"#{red:02x}{green:02x}{blue:02x}"
 
 
-# Pages in the dark show pictures in the dark; the tool's own colours are for both.
+# The pictures have a dark version for dark pages. The tool's colors suit both.
 STYLE = """text{font:14px ui-monospace,Menlo,Consolas,monospace;fill:#1f2328;white-space:pre}
 .dim{fill:#6e7781}
 .window{fill:#f6f8fa;stroke:#d0d7de}
@@ -40,7 +40,7 @@ PICTURES = {
 
 
 def runs(line):
-    """The pieces of a line with their styles."""
+    """Returns the pieces of a line with their styles."""
     style = {}
     for part in re.split(r"(\x1b\[[0-9;]*m)", line):
         if part.startswith("\x1b["):
@@ -70,7 +70,7 @@ def picture(lines):
     for number, line in enumerate(lines):
         x, y = MARGIN, MARGIN + 30 + number * LINE
         for text, style in runs(line):
-            # Each piece has its place, so that fonts of any width keep the columns.
+            # Each piece has an explicit position, so that the columns are aligned in any font.
             fill = ' style="fill:{}"'.format(style.pop("fill")) if "fill" in style else ""
             attributes = "".join(f' {name}="{value}"' for name, value in style.items()) + fill
             if text.strip():

@@ -1,4 +1,4 @@
-"""Checks the files for editors that no test starts: files.py TOOL
+"""Checks the files for editors that are not started by tests: files.py TOOL
 
 Helix, Sublime Text, Kate and Zed: each file is parsed in its format, refers to existing files, and starts the
 server with the right command. Kate's highlighting is compared with the tool's lexer if

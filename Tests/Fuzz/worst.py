@@ -12,7 +12,7 @@
 `wide` generates loop bodies of maximal length that repeat one small part.
 `names` passes a constant text of five million bytes to each text, key and name parameter, in a loop and over a table.
 `charges` calls every function in a loop up to the step limit and prints the processor time as a ratio to that of a
-loop of additions; above `RATIO`, by default 1.5, the function is charged too little.
+loop of additions; a function above `RATIO`, by default 1.5, is charged too few steps.
 `search` mutates the worst formulas and keeps those that take more. Formulas that take more than a tenth of
 a second or 300 MB under the default limits are printed, and the exit code is 1. A sweep that is stopped early,
 by Ctrl-C or kill, prints its findings so far.
@@ -167,7 +167,7 @@ def measure(tool, formula, steps=None, timeout=60):
         said = stream.read(4_000).decode("utf-8", "replace")
         while stream.read(1 << 16):
             pass
-    # The alarm is off before the child is reaped, so that it never kills another process.
+    # Cancels the alarm before reaping the child, so that it never kills another process.
     os.waitid(os.P_PID, child, os.WEXITED | os.WNOWAIT)
     alarm.cancel()
     alarm.join()
@@ -314,7 +314,7 @@ TEXTUAL = {"any", "text", "key", "number or text", "text or list", "date", "fiel
 
 
 def named(function):
-    """Calls of one function with a long constant text in each argument that takes text."""
+    """Yields calls of one function with a long constant text in each argument that takes text."""
     wanted = [p["type"] for p in function["parameters"]] + ["text"] * (function["zone"] + function["locale"])
     shapes = [(range(len(wanted)), wanted)]
     needed = [p["type"] for p in function["parameters"] if not p["optional"]]
@@ -333,7 +333,7 @@ def named(function):
 
 
 def names(tool, jobs, only):
-    """Constant long names and texts in every argument, in a loop and over a table."""
+    """Measures long constant names and texts in every argument, in a loop and over a table."""
     bound = ("let p = {}; let h = fromEntries([[p, 1], ['a', 2]]); let n = sequence(1000); "
              "let t = map(sequence(200000), x -> {{a: x, k: 1}}); let m = map(sequence(200000), x -> x % 2 == 0 ? h : {{a: 1}}); ")
     listed = [f for f in functions(tool) if "form" not in f and (not only or f["name"] in only)]
@@ -357,7 +357,7 @@ def names(tool, jobs, only):
     return used[0][0] > limit
 
 
-# One loop within another, so that even the cheapest body uses up the steps. What fails goes on.
+# Nested loops, so that even the cheapest body uses up the steps. Failures do not end a loop.
 LOOP = "let d = 1700000000000; reduce(sequence(50), (a, j) -> count(filter(sequence(400000), i -> isError({body}))), 0)"
 VARIED = {"any": "i", "text": '"a" + i', "number": "i % 50 + 1", "boolean": "i > 3", "condition": "i > 3", "date": "d + i * 86400000",
           "numbers": "[i, 2, 3]", "list": "[i, 2, 3]", "table": "[{a: i, b: 2}]", "record": "{a: i}", "text or list": '"a" + i',
@@ -365,7 +365,7 @@ VARIED = {"any": "i", "text": '"a" + i', "number": "i % 50 + 1", "boolean": "i >
 
 
 def bodies(function):
-    """Calls of one function: those of its examples, their dates and numbers varied too, and by types."""
+    """Yields calls of one function: its examples, their variations, and calls built from its types."""
     needed = [VARIED[p["type"]] for p in function["parameters"] if not p["optional"]]
     yield f'{function["name"]}({", ".join(needed)})'
     for example in function["examples"]:
@@ -379,13 +379,13 @@ def bodies(function):
 
 
 def seconds_used(tool, body, tries):
-    """The least processor seconds of some tries with a body, and whether it reached the limit."""
+    """Returns the minimum processor seconds of several runs of a body, and whether it reached the limit."""
     used = [measure(tool, LOOP.format(body=body)) for _ in range(tries)]
     return min(t[0] for t in used), "too many steps" in used[0][2]
 
 
 def charges(tool, only):
-    """The processor time at the step limit of each function, as a ratio to that of additions."""
+    """Prints the processor time of each function at the step limit, as a ratio to that of additions."""
     bar, calls = float(os.environ.get("RATIO", "1.5")), 50_000
     start = min(measure(tool, "1 + 1")[0] for _ in range(5))
 
@@ -403,11 +403,11 @@ def charges(tool, only):
             used, reached = seconds_used(tool, body, 1)
             ratio, now = (used - start) / unit, unit
             if reached and ratio > 0.9 * bar:
-                # Again beside additions of the same moment, since the machine may have become slower.
+                # Measured again together with additions, because the machine may have become slower.
                 now = addition()
                 ratio = min(ratio, (seconds_used(tool, body, 3)[0] - start) / now)
             if reached and ratio > found[0]:
-                # What one call takes, in steps as long as those of additions.
+                # The time of one call, in steps of the length of an addition's.
                 alone = LOOP.replace("50)", "1)").replace("400000", str(calls)).format(body=body)
                 needed = (measure(tool, alone, steps=1 << 40)[0] - start) / calls / (now / 20_000_000) if ratio > bar else 0
                 found = (ratio, needed - needed / max(ratio, 1), body)
@@ -423,7 +423,7 @@ def charges(tool, only):
 
 def main():
     tool, verb, *rest = sys.argv[1:]
-    # Prints the findings so far also when the process is terminated.
+    # Also prints the findings so far if the process is terminated.
     signal.signal(signal.SIGTERM, signal.default_int_handler)
     tool = os.path.abspath(tool)
     jobs = int(os.environ.get("JOBS", "2"))

@@ -1,4 +1,4 @@
-"""Random batches of Arrow beside the same formulas row by row."""
+"""Compares formulas over random Arrow batches with the same formulas row by row."""
 
 import datetime
 import os
@@ -32,7 +32,7 @@ def names(kinds):
 
 
 def values(kind, type_, count, rng):
-    """Values of a kind, some of them null."""
+    """Returns values of a kind, some of them null."""
     chance = rng.choice([0, 0, 0.1, 0.9])
 
     def value():

@@ -1,4 +1,4 @@
-"""The README's snippets do what their comments say."""
+"""The results of the README's snippets are those in its comments."""
 
 import pathlib
 import re

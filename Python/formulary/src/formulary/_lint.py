@@ -63,10 +63,10 @@ def lint(
 ) -> list[Finding]:
     """Returns the findings in files and folders, ordered by file name.
 
-    Folders are searched for documents (``.json``) and formulas (``.formula``), hidden ones left out;
-    what is no document is left alone. ``select`` names the only rules that are told; what the
-    ``.formulary.toml`` around a file says counts too. Counterexamples are searched only if ``select``
-    names ``can-fail`` or ``hidden-input``, which takes about 0.1 s per document.
+    Folders are searched for documents (``.json``) and formulas (``.formula``), except hidden ones.
+    Other JSON files are skipped. ``select`` names the only rules to report. The ``.formulary.toml``
+    of a file applies. Counterexamples are searched only if ``select`` names ``can-fail`` or
+    ``hidden-input``, which takes about 0.1 s per document.
     """
     if isinstance(paths, (str, os.PathLike)):
         paths = [paths]

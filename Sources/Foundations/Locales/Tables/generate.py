@@ -59,7 +59,7 @@ def icu_parent(key):
 
 
 class Table:
-    """Rows of fields; only fields that differ from the parent's row are written."""
+    """A table of rows, which writes only fields that differ from the parent's row."""
 
     def __init__(self, name, purpose):
         self.name, self.purpose = name, purpose
