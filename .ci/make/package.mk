@@ -98,7 +98,7 @@ scale: library .build/python/formulary ## test the library: symbols, Python, 10,
 	$(if $(SPARK),$(MAKE) --no-print-directory release)
 	$(if $(SPARK),.build/python/bin/python Examples/Scale/spark_pipe.py .build/release/formulary Examples/invoice.json $(or $(DOCUMENTS),10000))
 
-# The sanitizer then checks accesses to the columns. Interruption is slower in debug code with the sanitizer.
+# With the system allocator, the sanitizer also checks accesses to columns. Debug code is interrupted later.
 sanitizer_runtime = $(shell $(SWIFT)c -print-target-info | sed -n 's|.*"runtimeResourcePath": "\(.*\)".*|\1|p')/clang/lib/linux
 batches: ready .build/python/formulary ## test BATCHES=10000 random batches with AddressSanitizer
 	$(SWIFT) build --sanitize=address --product libformulary --scratch-path .build/address

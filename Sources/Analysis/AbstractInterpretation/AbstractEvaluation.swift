@@ -3,7 +3,7 @@ package import FormulaSyntax
 package import FormulaRuntime
 package import FormulaValues
 
-/// An abstract interpreter: evaluates a formula over the set of values that each field may hold.
+/// An abstract interpretation of a formula, over the set of values that each field may hold.
 ///
 /// **Invariant**: apart from limits, the `AbstractValue` of an expression contains every result of
 /// the machine. An expression without a value is never reached.

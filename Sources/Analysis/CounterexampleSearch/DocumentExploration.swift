@@ -115,7 +115,8 @@ package struct DocumentExploration: Sendable {
 package struct RequiredValues {
   package private(set) var values: [FilledValue] = []
 
-  /// Fills in missing values until nothing is missing or nothing more can be filled in.
+  /// Fills in missing values up to a fixpoint: nothing is missing, or nothing more can be filled
+  /// in.
   ///
   /// Works in rounds, because filling in one field can make another one visible.
   package init(_ filled: FilledDocument) {

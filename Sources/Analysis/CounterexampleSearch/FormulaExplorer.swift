@@ -10,7 +10,7 @@ import JoyDoc
 import JoyDocFormulas
 import SourceText
 
-/// A search over the inputs of one computed field, with its results.
+/// A search for counterexamples over the inputs of one computed field, with its results.
 package final class FormulaExplorer {
   package let filled: FilledDocument
   package let trials: Trials

@@ -6,7 +6,7 @@ import Synchronization
 /// A lazily sorted index of definition ids, used to suggest an id in place of a missing one.
 ///
 /// The index is shared by successive snapshots of a document and contains the ids of all of them.
-/// Ids that were added or removed are verified against the snapshot that is queried.
+/// Ids that were added or removed are verified against the document that is queried.
 final class DefinitionIDs: Sendable {
   private let known = Mutex(Known())
 

@@ -5,8 +5,8 @@ import SourceText
 extension Linter {
   /// Returns `bytes` with all possible fixes applied, and the number of applied fixes.
   ///
-  /// Fixes are applied in rounds, because one may enable another. A fix that adds errors, or adds
-  /// warnings without removing errors, is not applied.
+  /// Fixes are applied in rounds up to a fixpoint, because one may enable another. A fix that adds
+  /// errors, or adds warnings without removing errors, is not applied.
   ///
   /// Complexity: that of linting, for each round.
   package func fixed(

@@ -1,4 +1,4 @@
-/// An array whose mutated copies share all but the changed chunk with the original.
+/// An array with copy-on-write by chunk: a mutated copy shares all other chunks with the original.
 ///
 /// A shared `Array` is copied as a whole when one element changes. This type copies only the
 /// changed chunk and one word for each other chunk.

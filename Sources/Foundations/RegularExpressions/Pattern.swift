@@ -1,4 +1,4 @@
-/// The AST of a pattern.
+/// The syntax tree of a pattern.
 indirect enum Pattern: Sendable {
   /// One scalar from the set with this index.
   case scalar(Int)

@@ -81,7 +81,7 @@ final class Program: Sendable {
   }
 }
 
-/// Compiles the AST of a pattern to instructions.
+/// Compiles the syntax tree of a pattern to instructions.
 struct ProgramBuilder {
   /// The maximum number of visited nodes, because repeating an empty pattern emits no instructions.
   private static let visitLimit = 10 * Program.sizeLimit

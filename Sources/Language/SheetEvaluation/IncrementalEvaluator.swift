@@ -7,9 +7,9 @@ import IndexedCollections
 /// An incremental evaluator for the formulas of a sheet, which re-runs dirty formulas after each
 /// change.
 ///
-/// **Invariant**: only one owner changes it. An owner that shares it makes a copy first, so there
-/// is never concurrent access. Every pointer has capacity for one element per step (`loadedBytes`:
-/// per cell that the program reads), and ranks are below that count.
+/// **Invariant**: only one owner changes it. An owner that shares it makes a copy first
+/// (copy-on-write), so there is never concurrent access. Every pointer has capacity for one element
+/// per step (`loadedBytes`: per cell that the program reads), and ranks are below that count.
 @safe package final class IncrementalEvaluator: @unchecked Sendable {
   package let layout: SheetLayout
   package let readers: SheetReaders

@@ -1494,11 +1494,11 @@ enum HelpPages {
       |---|---|---|
       | formula | an expression, as source or compiled | `Formulas` |
       | source | the text of a formula; "text" alone is the language's type | `SourceText` |
-      | lexer, token | splits the source into the smallest units of the grammar | `FormulaSyntax/Lexing` |
-      | parser | a Pratt parser (operator precedence) with error recovery; it always produces a tree | `FormulaSyntax/Parsing` |
-      | error recovery | how the parser continues after a syntax error, so that one run reports every mistake | `FormulaSyntax/Parsing` |
-      | AST (abstract syntax tree) | the flat tree of a formula; a node is named by its `ExpressionID` | `FormulaSyntax/Tree` |
-      | arena | storage that is allocated as a block and freed as a whole | `FormulaSyntax`, `FormulaRuntime` |
+      | lexer, token | splits the source into tokens, the smallest units of the grammar | `FormulaSyntax/Lexing/Lexer.swift` |
+      | parser | a Pratt parser (operator precedence) with error recovery; it always produces a tree | `FormulaSyntax/Parsing/Parser.swift` |
+      | error recovery | how the parser continues after a syntax error, so that one run reports every mistake | `FormulaSyntax/Parsing/Parser.swift` |
+      | AST (abstract syntax tree) | the flat tree of a formula; a node is identified by its `ExpressionID` | `FormulaSyntax/Tree/Tree.swift` |
+      | arena | storage that is allocated as a block and freed as a whole | `FormulaSyntax/Tree/TreeArena.swift`, `FormulaRuntime` |
       | schema | the fields that a formula may read, with their types | `FormulaValues` |
       | slot | a resolved reference to a field, column or cell | `FormulaValues` |
       | type checker | resolves names to slots, infers types, reports diagnostics | `FormulaChecker` |
@@ -1513,12 +1513,13 @@ enum HelpPages {
 
       | Term | Meaning | Where |
       |---|---|---|
-      | bytecode, instruction | what the compiler emits; 8 bytes each | `FormulaVM` |
-      | register | an operand of an instruction; the VM is a register machine | `FormulaVM` |
-      | superinstruction | one instruction that does the work of two common neighbours | `FormulaVM` |
-      | inline cache | remembers, at an instruction, where a record's member was found last | `FormulaVM` |
+      | bytecode, instruction | the output of the compiler; an instruction has 8 bytes | `FormulaVM/Instruction.swift` |
+      | register | an operand of an instruction; the VM is a register machine | `FormulaVM/Instruction.swift`, `Program.swift` |
+      | superinstruction | one instruction that replaces two adjacent ones | `FormulaVM/Superinstructions.swift` |
+      | inline cache | stores, at an instruction, the position at which a record's member was found last | `FormulaVM/InlineCache.swift` |
+      | cache | results that are kept to avoid recomputation: of a run, of `lint`, of an editor's values | `FormulaRuntime/Run/RunCache.swift`, `formulary/Lint/LintCache.swift`, `JoyDocFormulas/Evaluation/OnDemandValues.swift` |
       | VM, machine | `Machine`: runs a program; owns registers, heap and step budget | `FormulaVM` |
-      | boxed value, NaN-boxing | a value in 64 bits (`Word`): a double, or a tag and handle inside a NaN | `FormulaRuntime` |
+      | boxed value, NaN-boxing | a value in 64 bits (`Word`): a double, or a tag and handle inside a NaN | `FormulaRuntime/Memory/Word.swift` |
       | heap, handle | storage of texts, lists and records of one evaluation; a boxed value refers to it by handle | `FormulaRuntime` |
       | run | the mutable state of one evaluation: heap, budget, environment, caches | `FormulaRuntime` |
       | environment | clock, time zone, locale and random seed of an evaluation | `FormulaValues` |
@@ -1528,7 +1529,7 @@ enum HelpPages {
       | reference evaluator | a direct tree walk used by tests as the definition of every result | `FormulaTesting` |
       | fast path, slow path | a special case for speed, and the general case it must agree with | everywhere |
       | column, batch | values of one field over many rows; rows that are evaluated together | `ColumnarEvaluation` |
-      | copy-on-write | a value is shared until one owner changes it | `IndexedCollections` |
+      | copy-on-write | a value is shared until one owner changes it | `IndexedCollections/ChunkedArray.swift` |
 
       ## Recalculation
 
@@ -1536,14 +1537,14 @@ enum HelpPages {
       |---|---|---|
       | sheet | formulas over named cells, independent of JoyDoc | `SheetEvaluation` |
       | target field | the field that a formula writes | `SheetEvaluation` |
-      | dependency graph | which cells each formula reads | `IndexedCollections` |
-      | topological rank | a formula's position in evaluation order | `IndexedCollections` |
+      | dependency graph | the cells that each formula reads | `IndexedCollections/Graph/DependencyGraph.swift` |
+      | topological order, rank | the evaluation order, in which inputs precede their readers; a position in it | `IndexedCollections/Graph/DependencyGraph.swift`, `SheetEvaluation/SheetLayout.swift` |
       | cycle | formulas that read their own results | `IndexedCollections` |
-      | dirty | needs re-evaluation, because an input changed | `SheetEvaluation` |
-      | commit a result | compare, convert and store a formula's result | `SheetEvaluation` |
-      | blocker | the reason a formula cannot run: a syntax or type error, a cycle, an unknown name | `SheetEvaluation` |
+      | dirty | requires re-evaluation, because an input changed | `SheetEvaluation/IncrementalEvaluator.swift` |
+      | commit a result | compare, convert and store a formula's result | `SheetEvaluation/CellStore.swift` (`settle`) |
+      | blocker | the reason why a formula cannot run: a syntax or type error, a cycle, an unknown name | `SheetEvaluation/Obstacle.swift` |
       | full, incremental recalculation | all formulas in order; only the dirty ones. Both give the same values | `JoyDocFormulas`, `JoyDocEngine` |
-      | fixpoint | a state that another iteration does not change | `CounterexampleSearch` |
+      | fixpoint | a state that another iteration does not change | `CounterexampleSearch/DocumentExploration.swift`, `JoyDocLint/Linter+Fixes.swift` |
 
       ## Documents
 
@@ -1559,7 +1560,7 @@ enum HelpPages {
       | offset map | converts between offsets in a formula and in its escaped JSON string | `SourceText` |
       | change | an edit of a document in JoyDoc's changelog format, such as `field.update`; it has an inverse | `JoyDocEngine` |
       | delta, incremental update | derived data updated from an edit instead of recomputed | `JoyDocFormulas`, `FormulaIDE` |
-      | snapshot | an immutable copy of an open document that a request reads | `FormulaServer` |
+      | snapshot | an immutable copy of an open document that a request reads | `FormulaServer/DocumentSnapshot.swift` |
       | logic, condition | rules that show and hide fields and pages | `JoyDocFormulas` |
       | data source | where the tool finds fields and values: a document, values on the command line, a database | `DataSources` |
 
@@ -1573,13 +1574,13 @@ enum HelpPages {
       | rule | a check with a stable kebab-case name; its scope is a formula, field or document | `FormulaLint`, `JoyDocLint` |
       | safe fix, unsafe fix | an edit that keeps every result; one that may change a result | `SourceText` |
       | suppression, baseline | a comment or setting that hides a finding; a file of findings that existed before | `JoyDocLint`, `LintReports` |
-      | abstract interpretation | evaluates a formula over sets of possible values instead of values | `AbstractInterpretation` |
+      | abstract interpretation | evaluation of a formula over sets of possible values instead of values | `AbstractInterpretation/AbstractEvaluation.swift` |
       | assignment, test input | concrete values for the input fields | `CounterexampleSearch` |
-      | counterexample | an assignment that refutes a claim, such as "this formula cannot fail" | `CounterexampleSearch` |
+      | counterexample | an assignment that refutes a claim, such as "this formula cannot fail" | `CounterexampleSearch/FormulaExplorer.swift` |
       | example input | an assignment that demonstrates a result | `CounterexampleSearch` |
       | trial run, probe | a full recalculation during a search; one evaluation of a single formula | `CounterexampleSearch` |
       | branch coverage | which branches of formulas the tests take | `TestCoverage` |
-      | mutation testing, mutant | small changes to a formula; a mutant survives if no test fails | `TestCoverage` |
+      | mutation testing, mutant | small changes to a formula; a mutant survives if no test fails | `TestCoverage/MutationReport.swift` |
       | trace | the value of every sub-expression of one evaluation | `Formulas` |
 
       ## Editors and tools
@@ -1587,8 +1588,8 @@ enum HelpPages {
       | Term | Meaning | Where |
       |---|---|---|
       | language server, request | serves editors by the Language Server Protocol | `FormulaServer` |
-      | debounce | delay work until no further edit arrives | `FormulaServer` |
-      | deduplicate | answer equal requests with one task | `FormulaServer` |
+      | debounce | delay work until no further edit arrives | `FormulaServer/OpenDocument.swift` |
+      | deduplicate | answer equal requests with one task | `FormulaServer/SharedWork.swift` |
       | session, REPL | the interactive prompt | `FormulaREPL` |
       | form view | a form in the browser, filled in as people would | `FormPreview` |
       | golden | a stored expected output; `UPDATE_GOLDENS=1` rewrites it | `Tests` |

@@ -50,7 +50,7 @@ extension JSONRecovery {
 }
 
 extension JSONScanner {
-  /// A snapshot of the scanner state.
+  /// A saved state of the scanner.
   struct Mark {
     fileprivate let words: Int
     fileprivate let surrogates: Int

@@ -1,6 +1,7 @@
 public import FormulaValues
 
-/// A runtime value of the virtual machine: a NaN-boxed 64-bit word, never reference-counted.
+/// A runtime value of the virtual machine: a 64-bit word that uses NaN-boxing, never
+/// reference-counted.
 ///
 /// Public only so that its members are inlined in other modules. Not intended for clients.
 ///

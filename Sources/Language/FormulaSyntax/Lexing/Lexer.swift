@@ -1,6 +1,8 @@
 import SourceText
 
-/// Splits a formula into tokens. Every byte belongs to a token, a comment or white space.
+/// The lexer, which splits a formula into tokens.
+///
+/// Every byte belongs to a token, a comment or white space.
 struct Lexer: ~Copyable {
   var bytes: [UInt8]
   var index = 0
@@ -10,7 +12,7 @@ struct Lexer: ~Copyable {
   var diagnostics: [FormulaDiagnostic] = []
   /// The start of an unterminated text, quoted name or comment, which extends to the end.
   var unterminatedStart: Int?
-  /// The range of the signs that close the last `${name}` or `{{name}}`.
+  /// The range of the characters that close the last `${name}` or `{{name}}`.
   var placeholderEnd: Range<Int>?
   private let maximumDiagnostics: Int
 

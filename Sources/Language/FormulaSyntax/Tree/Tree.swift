@@ -1,7 +1,7 @@
 import IndexedCollections
 package import SourceText
 
-/// A parsed formula: its source, its tokens and its expressions in a flat arena.
+/// The AST of a formula, with its source and tokens, in a flat arena.
 ///
 /// Children have smaller numbers than their parents. An empty name represents a missing one. A call
 /// without a name also holds the pieces of a source that is not a single expression.

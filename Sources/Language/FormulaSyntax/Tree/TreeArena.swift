@@ -1,6 +1,6 @@
 import IndexedCollections
 
-/// The shared storage of the trees of one or more formulas.
+/// The arena that stores the ASTs of one or more formulas.
 ///
 /// The parts of the formulas are stored consecutively. Documents have thousands of formulas, and
 /// allocations for each of them would take longer than parsing.
