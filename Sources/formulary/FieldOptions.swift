@@ -78,7 +78,7 @@ struct FieldOptions: ParsableArguments {
     Files.name(of: path, stdinName: inputName.stdinFilename)
   }
 
-  /// Returns the options for reading a source, which report its remarks on standard error.
+  /// Returns the options for reading a source, which report its warnings on standard error.
   private func sourceOptions(_ path: String, _ options: EvaluationOptions?) -> SourceOptions {
     var source = SourceOptions()
     source.language = .declared(for: path)

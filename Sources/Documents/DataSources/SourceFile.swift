@@ -91,13 +91,13 @@ package struct SourceOptions: Sendable {
   package var isStored = false
   /// The limits for reading a database.
   package var database = DatabaseLimits()
-  /// A callback for remarks on values that are not read as stored.
+  /// A callback that receives warnings about values that are not read as stored.
   package var tell: @Sendable (SourceRemark) -> Void = { _ in }
 
   package init() {}
 }
 
-/// A remark on values that are not read as stored.
+/// A warning about values that are not read as stored.
 package enum SourceRemark: Sendable {
   case text(String)
   /// Failed formulas whose fields are read with their stored values, plus the bytes of the source.

@@ -160,7 +160,7 @@ extension Checker {
     return .outOfScope(declaration)
   }
 
-  /// Returns a remark about a column with the given name, if there is no such field.
+  /// Returns a note about a column with the given name, if there is no such field.
   private mutating func columnRemark(_ name: String) -> NameRemark? {
     guard schema.foldedNames.mayNameColumn(name) else { return nil }
     for slot in schema.foldedNames.lists.lazy.map({ Slot($0) }) {

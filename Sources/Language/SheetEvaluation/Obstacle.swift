@@ -2,7 +2,7 @@ package import FormulaValues
 package import SourceText
 
 /// The reason why a formula does not run, independent of the values.
-// Indirect, since thousands of targets are copied and few have an obstacle.
+// Indirect, because thousands of targets are copied and few have an `Obstacle`.
 package indirect enum Obstacle: Hashable, Sendable {
   /// The owner of the cells refuses it, with a reason and advice.
   case refused(EvaluationError, advice: String?)

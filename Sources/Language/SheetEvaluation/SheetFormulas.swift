@@ -25,7 +25,7 @@ package struct SheetFormulas: Sendable {
 
   /// Creates the graph of `targets`, which are sorted by cell.
   ///
-  /// Targets on a cycle get an obstacle that names the cells of the cycle. Complexity: O(cells +
+  /// Targets on a cycle get an `Obstacle` that names the cells of the cycle. Complexity: O(cells +
   /// references).
   package init(
     _ definitions: ChunkedArray<CheckedFormula?>, inputs: JoinedLists<CellID>,

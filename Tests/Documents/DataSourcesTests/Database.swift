@@ -46,7 +46,7 @@ final class TemporaryFile: Sendable {
   deinit { try? FileManager.default.removeItem(atPath: path) }
 }
 
-/// Returns the remarks of a source.
+/// Collects the warnings of a source.
 final class Remarks: Sendable {
   private let found = Mutex<[String]>([])
 
