@@ -299,7 +299,7 @@ enum HelpPages {
       ##"""
       # Analysis
 
-      `formulary explore` searches for inputs that make the formulas of a form fail, before anybody fills it in.
+      `formulary explore` searches for inputs that make the formulas of a form fail, before it is filled in.
       `formulary diff` compares what two versions of a form compute. Both run the formulas with many assignments of values to
       the input fields, and both use abstract interpretation to prove what no run can show.
 
@@ -337,12 +337,12 @@ enum HelpPages {
       ## What is tried
 
       Only the input fields on which a formula depends vary, directly or through other computed fields. All other fields keep
-      their stored values. The following values are tried for each field, from the simplest on, at most 64:
+      their stored values. At most 64 values are tried for each field, the simplest first:
 
       | Type | Values |
       |---|---|
       | every type | the stored value, no value |
-      | number | 0, 1, −1, 0.5, a billion, 0.125; each number that occurs in the formulas, also plus and minus one, plus and minus one in its last decimal, and negated; sums, differences, products and quotients of the first five of these; 0.5 and 0.125 divided by each of the five, since products with them lie halfway between two decimals; 1.5 and 2.5 |
+      | number | 0, 1, −1, 0.5, a billion, 0.125; each number that occurs in the formulas, also plus and minus one, plus and minus one in its last decimal, and negated; sums, differences, products and quotients of the first five of these; 0.5 and 0.125 divided by each of the five, since products with them are halfway between two decimals; 1.5 and 2.5 |
       | text | empty text, a word, a number, a text with quotes and an emoji; each text that occurs in the formulas, also in lower and upper case |
       | date | today, yesterday and tomorrow; the other dates of the document and the dates in formulas; 29 February; the days on which the clocks of the field's time zone change |
       | dropdown | each option |
@@ -367,7 +367,7 @@ enum HelpPages {
       The same document, options and `--now` give the same report. All formulas of a document share a budget of at most
       about ten seconds. The budget is counted in steps, not in time, so every machine stops at the same assignment.
       Assignments with which a formula takes more than eight million steps are skipped. A formula for which no budget is left
-      is named.
+      is listed.
 
       ## Branches
 
@@ -455,29 +455,19 @@ enum HelpPages {
       | `lint` of `formulary mcp` | yes | what is proved; with `search` all | with `search` | as `lint` |
       | `formulary_lint` of the C library, Python | yes | what is proved; all if `select` names it | if `select` names it | as `lint` |
 
-      Without a search no formula is run. Abstract interpretation then proves that a division fails: its divisor is a field,
-      the number of rows or a sum of a table, or a field that is computed as one of these, and whatever else is filled
-      in, the formula gives nothing when that field is 0 or has no rows. `price / quantity` and
-      `sum(lines.amount) / count(lines)` are reported; `iff(kind == "A", price / quantity, 0)` is left to the search.
-      Proofs in one document may visit 4,000 expressions, which is about a millisecond. Every finding of `lint` is also one of
-      `lint --search`.
+      Without a search no formula is run. Abstract interpretation then proves that a division fails. The divisor must be a
+      field, the number of rows or a sum of a table, or a field that is computed as one of these. The division must also fail
+      for all values of the other fields. `price / quantity` and `sum(lines.amount) / count(lines)` are reported;
+      `iff(kind == "A", price / quantity, 0)` is left to the search. Proofs in one document may visit 4,000 expressions, which
+      takes about a millisecond. Every finding of `lint` is also a finding of `lint --search`.
 
-      The search tries up to 2,000 assignments per formula. It spends about a thirtieth of the work of `explore` on a document
-      and, if there are many, as much as `explore` on all of them together. Assignments that take more than 160,000 steps
-      are skipped, and what is not found by then is not reported; the last finding of `hidden-input` notes how many
-      fields were skipped. Documents of some thousand formulas are left to `explore`. JSON and SARIF carry the assignment as
-      `witness`, `--off can-fail` turns the rule off, and `// formulary:ignore can-fail` suppresses it for a formula.
+      The search tries up to 2,000 assignments per formula. It spends about a thirtieth of the budget of `explore` on a
+      document. If there are many documents, it spends as much as `explore` on all of them together. It skips assignments that
+      take more than 160,000 steps, and documents with several thousand formulas. Failures that it does not find within these
+      limits are not reported; the last finding of `hidden-input` notes how many fields were not checked.
 
-      - `can-fail` reports formulas that fail for a complete form (a warning), or for an incomplete one (information).
-      - `contradiction` reports conditions that no assignment satisfies.
-      - `hidden-input` reports formulas that use the value of a field that logic hides, with an example input. Its last
-        finding notes how many fields were not checked.
-
-      The linter tries up to 2,000 assignments per formula and spends about a thirtieth of the budget of `explore` on a
-      document; if there are many documents, it spends as much as `explore` on all of them together. It skips assignments
-      that take more than 160,000 steps, and documents with several thousand formulas. Problems that it does not find within
-      these limits are not reported. JSON and SARIF reports contain the assignment as `witness`. `--off can-fail` skips the
-      search, and `// formulary:ignore can-fail` suppresses it for one formula.
+      JSON and SARIF reports contain the assignment as `witness`. `--off can-fail` skips the search, and
+      `// formulary:ignore can-fail` suppresses it for one formula.
 
       An editor starts the search when nothing was typed for 0.3 seconds, and cancels it on the next edit. For a formula that
       can fail, it offers the actions *Show the failing input* and *Show all values for the failing input*. Which
@@ -487,7 +477,7 @@ enum HelpPages {
 
       `make analysis-bench SEED=7 SIZE=2` generates forms whose formulas fail in ways that are easily overlooked, formulas
       that never fail, and pairs of versions, all with random numbers, and measures what is found. Another seed generates
-      formulas that nobody has seen before. The command exits with 1 if a target is missed. `PART=faults`, `sound`,
+      formulas that were not used during development. The command exits with 1 if a target is missed. `PART=faults`, `sound`,
       `differences`, `generation` or `speed` runs one part. Results of `make analysis-bench SEED=5150 SIZE=12` on 22 November
       2026, on one core:
 
@@ -702,7 +692,7 @@ enum HelpPages {
 
       `now()` is the current date and time. It is read once, so all formulas of a run see the same value. To repeat a run,
       set it with `--now 2026-12-24T18:00:00Z`. The linter reports formulas whose result depends on the current time as
-      `volatile-formula`: their fields change although nobody edits the form.
+      `volatile-formula`: their fields change without an edit of the form.
 
       > **Extensions.** Other programs that open the form may not know these functions; the linter reports them as
       > `portability`. `today()` is the start of the current day; its portable form is
@@ -2056,7 +2046,7 @@ enum HelpPages {
 
       ## Hidden fields keep their values
 
-      Hiding a field does not empty it. A formula reads a hidden field like any other, so a discount that somebody entered
+      Hiding a field does not empty it. A formula reads a hidden field like any other, so a discount that was entered
       before it was hidden still counts. If it should not count, repeat the condition in the formula:
 
       ```text
@@ -2156,15 +2146,15 @@ enum HelpPages {
       |---|---|
       | `GET document` | the state: pages, fields with their displayed texts, problems of the file |
       | `GET rows?field=F&path=P&from=I&count=N` | at most 200 rows of a table or collection |
-      | `GET trace?field=F`, `graph?field=F`, `findings`, `validation` | the same as the commands `trace`, `graph`, `lint`, `validate` with `--format json` |
+      | `GET trace?field=F`, `graph?field=F`, `findings`, `validation` | the output of the commands `trace`, `graph`, `lint`, `validate` with `--format json` |
       | `GET events` | server-sent events: `change`, `reload`, `fault`, `findings`, `conflict`, `saved`, `busy`, `host`, `bye` |
       | `POST changes` | `{"epoch", "client", "edits"}`; an edit is `{"set": FIELD, "text": …}`, `{"set": FIELD, "options": […]}`, with `row`, `path` and `column` for a cell, or `{"changelog": …}` |
       | `POST undo`, `redo`, `save`, `resolve`, `evaluate`, `event`, `upload`, `stop` | the actions of the page |
 
       ## The program formulary-net
 
-      The server is a separate program, `formulary-net`, which `formulary preview` starts in its own place. So `formulary`
-      itself contains no network code, stays small and starts quickly. `make install` installs both programs into one folder;
+      The server is a separate program, `formulary-net`. `formulary preview` replaces its own process with it. `formulary`
+      itself therefore contains no network code, stays small and starts quickly. `make install` installs both programs into one folder;
       `swift build --product formulary-net` builds the second one.
 
       """##
@@ -2952,7 +2942,7 @@ enum HelpPages {
         possible fix: write quantity
       ```
 
-      `formulary lint form.json` checks all formulas of a form before anybody fills it in, and an [editor](InAnEditor.md)
+      `formulary lint form.json` checks all formulas of a form before it is filled in, and an [editor](InAnEditor.md)
       does so while you type. `formulary explain unknown-field` describes a message in more detail.
 
       ## 8. Look up functions
