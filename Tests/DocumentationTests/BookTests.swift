@@ -115,7 +115,7 @@ import Testing
   }
 
   @Test(arguments: pages)
-  func `a link of a page leads to a file`(page: String) throws {
+  func `a link of a page refers to a file`(page: String) throws {
     let text = try ProjectFile("Documentation/\(page)").text()
     for link in text.matches(of: /\]\(([^)#]+)(#[^)]*)?\)/) {
       let target = String(link.1)

@@ -6,7 +6,7 @@ import Testing
 /// The Swift code of the README and of the tour compiles, and its results are those in its
 /// comments.
 @Suite struct EmbeddingTests {
-  @Test func `the tour's code gives what its comments say`() throws {
+  @Test func `the results of the tour's code equal its comments`() throws {
     // PAGE begins
     let shout = HostFunction("shout", taking: [.text("text")], giving: .text) { arguments in
       guard case .text(let text) = arguments[0] else { return .null }
@@ -26,7 +26,7 @@ import Testing
     #expect(typo.hint == "did you mean 'quantity'?")
   }
 
-  @Test func `the README's sheet gives what its comments say`() throws {
+  @Test func `the results of the README's sheet equal its comments`() throws {
     // PAGE begins
     var sheet = try FormulaSheet(
       inputs: ["price": .number, "quantity": .number],
@@ -39,7 +39,7 @@ import Testing
     #expect(changed == ["net", "gross"])
   }
 
-  @Test func `the tour's document gives what its comments say`() throws {
+  @Test func `the results of the tour's document equal its comments`() throws {
     let file = try ProjectFile("Examples/invoice.json").bytes()
     // PAGE begins
     var engine = try DocumentEngine(file)

@@ -72,7 +72,7 @@ import Testing
     #expect(FormattedFile(try bytes(name), name: name).edits.isEmpty)
   }
 
-  @Test func `the page of the gallery names every form and shows formulas as they are`() throws {
+  @Test func `the page of the gallery names every form and shows its current formulas`() throws {
     let page = try ProjectFile("\(Self.folder)/README.md").text()
     for form in Self.forms { #expect(page.contains("(\(form))"), "\(form)") }
     // Formulas on the page have line breaks, and are JSON strings in the forms.

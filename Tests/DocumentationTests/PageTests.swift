@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  @Test func `the README and the tour show what the linter says of the broken example`() throws {
+  @Test func `the README and the tour show the findings of the broken example`() throws {
     let bytes = try ProjectFile("Examples/broken.json").bytes()
     let findings = Linter().findings(in: bytes, of: "broken.json")
     let report = AuthorReport(

@@ -292,7 +292,7 @@ import Testing
     ("VLOOKUP", "is written as in lookup("), ("validate", "USAGE: formulary validate"),
     ("ten-minutes", "# Ten minutes"),
   ])
-  func `explain and help describe the same things`(name: String, text: String) throws {
+  func `explain and help describe the same subjects`(name: String, text: String) throws {
     for command in ["explain", "help"] {
       let run = try ToolRun("$TOOL \(command) \(name)", in: Folder())
       #expect(run.code == 0 && run.output.contains(text), "\(command) \(name): \(run.output)")

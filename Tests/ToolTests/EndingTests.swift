@@ -16,7 +16,7 @@ import Testing
     """
   }
 
-  @Test func `a session refuses a path with a NUL byte and goes on`() throws {
+  @Test func `a session rejects a path with a NUL byte and continues`() throws {
     let folder = try Folder.withForm()
     let run = try ToolRun(
       #"""

@@ -112,7 +112,7 @@ import Testing
     }
   }
 
-  @Test func `a change of anything that counts is seen`() throws {
+  @Test func `a change of any input of the cache key is detected`() throws {
     let folder = try forms()
     func agrees(_ options: String = "", _ what: String) throws -> String {
       let fresh = try lint("--no-cache \(options) forms", in: folder)
@@ -164,7 +164,7 @@ import Testing
     #expect(try folder.text("forms/1.json") == before)
   }
 
-  @Test func `a cache that comes with a project is ignored`() throws {
+  @Test func `a cache that is part of a project is ignored`() throws {
     let folder = try forms()
     let fresh = try lint("--no-cache forms", in: folder)
     // Another user's run has no findings.
@@ -216,7 +216,7 @@ import Testing
       try lint(".formulary.toml", in: folder).output == "1 file, 0 formulas, nothing to report\n")
   }
 
-  @Test func `fixes that are left out do not ask for an option that is given`() throws {
+  @Test func `omitted fixes do not suggest an option that is given`() throws {
     let folder = Folder()
     try folder.write("max(1; 2) + IF(price = 1, 2, 3) + price ! = 2", to: "a.formula")
     for options in ["--fix", "--fix --unsafe"] {

@@ -133,7 +133,7 @@ import Testing
   }
 
   @Test(arguments: [1, 2, 3])
-  func `stored values are tried first, however few trials are allowed`(trials: Int) {
+  func `stored values are tried first, even if few trials are allowed`(trials: Int) {
     var settings = DocumentExploration.Settings()
     settings.trials = trials
     let exploration = DocumentExploration(

@@ -35,11 +35,11 @@ import Testing
     // The sum of unbounded numbers may overflow, which would be another failure.
     "sum(l.q) / length(l)", "n / sum(l.q)", "sum(map(l, (r) -> n / r.q))", "n / z",
   ])
-  func `what may succeed, or fail in another way before, is not`(formula: String) {
+  func `possible successes and earlier failures are not proved`(formula: String) {
     #expect(situations(SampleForm.document([formula])).isEmpty)
   }
 
-  @Test func `computed fields are looked through`() {
+  @Test func `divisors are followed through computed fields`() {
     let document = SampleForm.document(["length(l)", "f0", "n / f1", "f2 + 1"])
     #expect(situations(document) == ["'Lines' has no rows"])
   }

@@ -33,20 +33,20 @@ import Testing
   @Test(arguments: [
     "price / count", "price % count", "round(price / count, 2)",
   ])
-  func `what is proved is what a search finds`(formula: String) {
+  func `a search finds every proved failure`(formula: String) {
     let proved = findings(formula, searches: false)
     #expect(proved.count == 1, "\(proved)")
     #expect(proved == findings(formula, searches: true))
     #expect(proved.first?.diagnostic.hint == "ask first whether the divisor is 0")
   }
 
-  @Test func `what needs a search is found only by one`() {
+  @Test func `other failures are found only by a search`() {
     let formula = "iff(kind == 'B', price / count, 0)"
     #expect(findings(formula, searches: false).isEmpty)
     #expect(findings(formula, searches: true).count == 1)
   }
 
-  @Test func `a comment suppresses what is proved`() {
+  @Test func `a comment suppresses a proved failure`() {
     let formula = "price / count // formulary:ignore can-fail"
     #expect(findings(formula, searches: false).isEmpty)
     #expect(Linter().findings(in: text(formula), of: "form.json").isEmpty)

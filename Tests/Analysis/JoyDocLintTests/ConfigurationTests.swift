@@ -104,7 +104,7 @@ import Testing
     #expect(findings("[functions]\n\(line)") == [finding])
   }
 
-  @Test func `formulas may call declared functions, and wrong calls are reported`() {
+  @Test func `formulas may call declared functions, and invalid calls are reported`() {
     func advice(_ formula: String, _ functions: String) -> [String] {
       let functions = configuration("[functions]\n\(functions)").functions
       let document = #"""
@@ -223,7 +223,7 @@ import Testing
     ("rules = ['unused-formula']\nfields = ['a']", ["a", "b"]),
     ("paths = ['a.json']", []), ("paths = ['other/']\nrules = ['unknown-field']", ["a", "b"]),
   ])
-  func `a suppression hides only what it names`(text: String, fields: [String]) {
+  func `a suppression hides only the rules that it names`(text: String, fields: [String]) {
     let table = text.isEmpty ? "" : "[[ignore]]\nreason = 'old'\n\(text)"
     #expect(findings(table).isEmpty)
     #expect(told(table) == fields)

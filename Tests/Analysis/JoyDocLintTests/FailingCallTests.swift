@@ -30,7 +30,7 @@ import Testing
     #expect(told(formula) == [message])
   }
 
-  @Test func `the calls that are tried in a document are bounded, whatever was tried before`() {
+  @Test func `the calls that are tried in a document are bounded, independent of other documents`() {
     func count(_ first: Int) -> Int {
       let fields = (0..<500).map { number in
         #"{"_id": "o\#(number)", "type": "number", "formulas": [{"_id": "a", "key": "value", "formula": "f\#(number)"}]}"#

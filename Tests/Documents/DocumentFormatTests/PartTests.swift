@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test(arguments: PartName.allCases)
-  func `the schema describes what it refers to`(name: PartName) {
+  func `the schema defines everything that it refers to`(name: PartName) {
     #expect(JSONSchemaText.text.contains("\n    \"\(name.rawValue)\": {"))
     #expect(JSONSchemaText.reference(name) == "#/$defs/\(name.rawValue)")
   }

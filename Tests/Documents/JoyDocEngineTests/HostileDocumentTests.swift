@@ -58,7 +58,7 @@ import Testing
     #expect(engine.failures.map(\.error.code) == [.limitReached])
   }
 
-  @Test func `a million chosen options are looked up or rejected`() throws {
+  @Test func `a million chosen options are resolved or rejected`() throws {
     let options = (0..<400).map { #"{"_id":"o\#($0)","value":"v\#($0)"}"# }
     var engine = try DocumentEngine(
       Array(

@@ -121,7 +121,7 @@ import Testing
         ]) == ["0", #""true""#, "1", #""A""#, "5", "1", "1"])
   }
 
-  @Test func `only a literal null stands for the document in meta`() {
+  @Test func `only a literal null denotes the document in meta`() {
     let fields = #"""
       {"_id": "t", "type": "table", "tableColumns": [{"_id": "c", "type": "dropdown", "options": [
         {"_id": "o1", "value": "Easy", "metadata": {"score": 1}},

@@ -15,7 +15,7 @@ import Testing
     #expect(try Data(contentsOf: folder.appending(path: "a")) == Data("old".utf8))
   }
 
-  @Test func `a path with a NUL byte is refused, whatever it is for`() throws {
+  @Test func `every call rejects a path with a NUL byte`() throws {
     try withFile { folder, path in
       let (read, write) = (FileError(.read, path, .nulInPath), FileError(.write, path, .nulInPath))
       #expect(throws: read) { try FileInput(path) }

@@ -35,7 +35,7 @@ import Testing
     #expect(duplicates.map { source(tree, $0.later.value) } == ["\"a2\""])
   }
 
-  @Test func `a member is found however its name is escaped`() {
+  @Test func `a member is found for every escaping of its name`() {
     let tree = tree(Self.text)
     #expect(tree[tree.root, "_id2"].flatMap { tree.double($0) } == 7)
     #expect(tree[tree.root, "_id3"] == nil)

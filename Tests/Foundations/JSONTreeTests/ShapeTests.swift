@@ -69,7 +69,7 @@ import Testing
     (#"{"a": 1, "b": 2}"#, 0), (#"{"a": 1, "a": 2, "a": 3}"#, 2), (#"{"a": 1, "\u0061": 2}"#, 1),
     (#"{"": 1, "": 2}"#, 1),
   ])
-  func `duplicate names are found however they are escaped`(text: String, count: Int) {
+  func `duplicate names are found for every escaping`(text: String, count: Int) {
     let tree = JSONTree.parse(Array(text.utf8)).tree
     #expect(tree.duplicates(in: tree.root).count == count)
   }

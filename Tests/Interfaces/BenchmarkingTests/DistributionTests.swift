@@ -46,7 +46,7 @@ import Testing
     #expect(back.verdict == .faster)
   }
 
-  @Test func `a difference of 4 % is noise, however significant`() {
+  @Test func `a significant difference of 4 % is noise`() {
     let old = (0..<100).map { 100 + Double($0) / 1000 }
     let comparison = Comparison(of: Distribution(old.map { $0 * 1.04 }), with: Distribution(old))
     #expect(comparison.rankDistance > 10)

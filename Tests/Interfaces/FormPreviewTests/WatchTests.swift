@@ -181,7 +181,7 @@ import Testing
     #expect(names == ["change", "host"])
   }
 
-  @Test func `a page that falls behind reloads the state`() async throws {
+  @Test func `a page that is too slow reloads the state`() async throws {
     let hub = EventHub()
     let page = try hub.join()
     for number in 0..<300 { hub.send("change", Array("\(number)".utf8)) }

@@ -53,7 +53,7 @@ import Testing
     #expect(await resolved("true") == "")
   }
 
-  @Test func `options behind == are escaped for the formula and the JSON string`() async {
+  @Test func `options after == are escaped for the formula and the JSON string`() async {
     let form = await Marked(SampleForm.json("colour == ‸"))
     let items = await form.ask("textDocument/completion")["items"].elements ?? []
     let red = items.first { $0["label"].string?.hasPrefix("\"Red") ?? false }

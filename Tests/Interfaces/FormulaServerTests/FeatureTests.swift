@@ -160,7 +160,7 @@ import Testing
 
   // MARK: Names
 
-  @Test func `definition leads to the id of the field, the column and the formula`() async {
+  @Test func `definition returns the id of the field, the column and the formula`() async {
     let form = await Marked(
       SampleForm.json("pri‸ce + sum(lines.amo‸unt) + (let x = 1; x‸)")
         .replacing(#""formula": "calc""#, with: #""formula": "ca‸lc""#))

@@ -18,7 +18,7 @@ import Testing
   private func content(_ text: String) -> FrameReader.Frame { .content(Array(text.utf8)) }
 
   @Test(arguments: [1, 2, 3, 7, 1000])
-  func `frames are complete however the stream is split`(piece: Int) {
+  func `frames are complete for every split of the stream`(piece: Int) {
     let stream = "Content-Length: 4\r\n\r\n{é}Content-Length: 2\r\n\r\n[]"
     #expect(frames(stream, piece: piece) == [content("{é}"), content("[]")])
   }

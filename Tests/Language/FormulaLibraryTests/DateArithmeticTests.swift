@@ -7,7 +7,7 @@ struct DateArithmeticTests {
     ("dya", "; did you mean 'day'?"), ("Month", nil), ("mont", "; did you mean 'month'?"),
     ("bussinessDay", "; did you mean 'businessDay'?"), ("eon", ""), ("", ""),
   ])
-  func `an unknown unit is answered with all units and the one that is meant`(
+  func `the message about an unknown unit lists all units and suggests one`(
     name: String, question: String?
   ) {
     let found = result(of: StartOfFunction.self, .text("2024-01-01"), .text(name))

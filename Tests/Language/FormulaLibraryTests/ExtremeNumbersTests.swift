@@ -50,7 +50,7 @@ struct ExtremeNumbersTests {
     #expect(wrong.isEmpty, "\(wrong.count) of \(Self.rows.count): \(wrong.prefix(40))")
   }
 
-  @Test func `rates are found whatever the amounts`() throws {
+  @Test func `rates are found for all amounts`() throws {
     for exponent in stride(from: -300, through: 300, by: 50) {
       let unit = Elementary.power(10, Double(exponent))
       let flows: [Value] = [-1000, 300, 400, 500].map { .number($0 * unit) }
@@ -70,7 +70,7 @@ struct ExtremeNumbersTests {
     }
   }
 
-  @Test func `a moving average sums each window by itself`() {
+  @Test func `a moving average sums each window separately`() {
     #expect(
       result(of: MovingAverageFunction.self, [1e200, 1, 2, 3, nil, 4], 2)
         == .success([1e200, 5e199, 1.5, 2.5, 3, 4]))

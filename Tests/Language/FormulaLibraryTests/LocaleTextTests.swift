@@ -177,7 +177,7 @@ struct LocaleTextTests {
       result(of: IsPostalCodeFunction.self, .text(code), "CA") == .success(.boolean(isRight)))
   }
 
-  @Test func `letters are sorted alike however they are composed`() {
+  @Test func `composed and decomposed letters are sorted equally`() {
     for (locale, letter, next) in [
       ("cs", "c\u{30C}", "d"), ("sv", "A\u{30A}", "Ä"), ("es", "n\u{303}", "o"),
     ] {

@@ -36,7 +36,7 @@ struct UnitConversionTests {
     return error.message
   }
 
-  @Test func `an unknown unit is answered with the unit that is meant, or with all units`() {
+  @Test func `the message about an unknown unit suggests one, or lists all units`() {
     #expect(message("psii", "bar") == "'psii' is not a known unit; did you mean 'psi'?")
     #expect(message("K", "kelvni") == "'kelvni' is not a known unit; did you mean 'kelvin'?")
     let text = message("smoot", "m") ?? ""

@@ -36,7 +36,7 @@ struct CaseFoldingTests {
     ("É", "e\u{301}", true), ("é", "e", false), ("ᾳ\u{301}", "Α\u{301}Ι", true), ("ŉ", "ʼN", true),
     ("", "", true), ("a", "", false),
   ])
-  func `texts are compared but for case`(one: String, other: String, isEqual: Bool) {
+  func `texts are compared ignoring case`(one: String, other: String, isEqual: Bool) {
     #expect(CaseFolding.areEqual(one, other) == isEqual)
     #expect(CaseFolding.areEqual(other, one) == isEqual)
   }

@@ -47,7 +47,7 @@ import Testing
     #expect(try formula.value(in: NamedValues(["price": 5, "f1": 2], for: schema)) == 3)
   }
 
-  @Test func `values for a schema are checked when they are made`() throws {
+  @Test func `values for a schema are checked on creation`() throws {
     let schema = Self.order.schema
     #expect(try Self.total.value(in: NamedValues(["quantity": 3, "price": 2], for: schema)) == 6)
     #expect(try Self.total.value(in: NamedValues(["quantity": 3, "x": 2], for: schema)) == nil)

@@ -55,7 +55,7 @@ import Testing
     }
   }
 
-  @Test func `no function goes on reading once its steps are used up`() throws {
+  @Test func `no function continues reading once its steps are used up`() throws {
     for function in FormulaLanguage.standard.functions where function.growth == .linear {
       let choices = function.signature.parameters.map { Self.arguments(for: $0.want) }
       for turn in 0..<8 {

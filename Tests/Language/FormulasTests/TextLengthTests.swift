@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  @Test func `short texts are returned unchanged, whatever the size of their characters`() throws {
+  @Test func `short texts are returned unchanged for any size of characters`() throws {
     let schema = NamedValues(["a": ""]).schema
     var evaluator = try FormulaEvaluator(Formula("concat(a, a)", schema: schema))
     for character in ["x", "é", "€", "😀"] {

@@ -69,7 +69,7 @@ struct ImportTests {
     (#"{"goal": [{"title": ""}]}"#, "goal[0].title"),
     (#"{"goal": [{"title": "A", "startDate": "2025-02-30"}]}"#, "goal[0].startDate"),
   ])
-  func `what is wrong is named with its place`(text: String, place: String) throws {
+  func `mistakes are reported with their position`(text: String, place: String) throws {
     let fixture = try Fixture()
     do {
       _ = try apply(text, to: fixture)
