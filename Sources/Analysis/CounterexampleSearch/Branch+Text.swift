@@ -22,8 +22,8 @@ extension Branch {
     let text = "`\(short.split(whereSeparator: \.isNewline).joined(separator: " "))`"
     let (verb, infinitive, rest) = predicate
     return switch absence {
-    case .proved where verb == "is": "\(text) is never\(rest), whatever is filled in"
-    case .proved: "\(text) never \(verb)\(rest), whatever is filled in"
+    case .proved where verb == "is": "\(text) is never\(rest), for any input"
+    case .proved: "\(text) never \(verb)\(rest), for any input"
     case .unseen: "\(text) was not seen to \(infinitive)\(rest)"
     case .untested: untested(text)
     }

@@ -210,7 +210,7 @@ private struct DivisionProof {
     return numbers.sorted()
   }
 
-  /// Whether a formula fails at a division, and cannot fail before, whatever else is filled in.
+  /// Whether a formula fails at a division, and cannot fail before, for all values of other fields.
   private mutating func isProved(
     _ division: ExpressionID, in formula: CheckedFormula, _ target: TargetNumber,
     assuming assumed: [CellID: AbstractValue]

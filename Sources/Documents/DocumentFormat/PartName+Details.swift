@@ -43,7 +43,7 @@ extension PartName {
             "hidden", .truth, "Whether the column is hidden by default. Logic may show it."),
           .optional(
             "hiddenViews", .list(of: .text),
-            "The kinds of device on which the column is always hidden, whatever the logic."),
+            "The kinds of device on which the column is always hidden, independent of logic."),
           .optional(
             "logic", .part(.logic), "The conditions under which the column is shown or hidden."),
           .optional(

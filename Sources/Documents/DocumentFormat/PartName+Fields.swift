@@ -134,7 +134,7 @@ extension PartName {
           .optional("tipVisible", .truth, "Whether the tooltip is shown."),
           .optional(
             "hiddenViews", .list(of: .text),
-            "The kinds of device on which the field is always hidden, whatever the logic."),
+            "The kinds of device on which the field is always hidden, independent of logic."),
         ],
         variants: [
           .init(types: ["text", "textarea", "block", "richText"], part: .textField),

@@ -208,7 +208,7 @@ struct edit_line *edit_line_open(const char *program, edit_line_completer comple
   el_set(el, EL_EDITOR, "emacs");
   el_set(el, EL_ADDFN, "formulary-complete", "Complete a name", complete);
   el_set(el, EL_ADDFN, "formulary-drop", "Drop the line", drop_line);
-  el_set(el, EL_ADDFN, "formulary-suspend", "Stop until the shell goes on", suspend);
+  el_set(el, EL_ADDFN, "formulary-suspend", "Suspend the program", suspend);
   el_set(el, EL_ADDFN, "formulary-paste", "Insert pasted text", paste);
   el_set(el, EL_ADDFN, "formulary-insert", "Insert and show a hint", insert_and_hint);
   // The user's settings may select vi mode with other key bindings, so add our bindings afterwards.

@@ -166,7 +166,7 @@ package import FormulaValues
     if taken.contains(.date), kinds == .number || kinds == .text { return }
     if taken.contains(.choice), kinds == .text { return }
     throw ColumnFailure(
-      "column '\(name)' is \(typeName), but the schema says \(wanted)")
+      "column '\(name)' is \(typeName), expected \(wanted)")
   }
 
   /// The conventional name of the type.

@@ -72,7 +72,7 @@ enum SlowPath {
     case .divide, .remainder:
       if y == 0 {
         return unsafe placed(
-          run.fail(.divisionByZero, "division by zero; ask first whether the divisor is 0"), pc,
+          run.fail(.divisionByZero, "division by zero; check first whether the divisor is 0"), pc,
           link, &run)
       }
       value = operation == .divide ? x / y : run.modulo(x, y)

@@ -331,7 +331,7 @@ enum HelpPages {
       A failing formula is reported with a counterexample, an assignment with which it fails:
 
       ```
-      'Average' fails when 'Lines' has no rows: division by zero; ask first whether the divisor is 0
+      'Average' fails when 'Lines' has no rows: division by zero; check first whether the divisor is 0
       ```
 
       ## What is tried
@@ -1174,7 +1174,7 @@ enum HelpPages {
       ada: 2000
       bob: null
       $ cat failed.txt
-      cem (Cem Yıldız): division by zero; ask first whether the divisor is 0
+      cem (Cem Yıldız): division by zero; check first whether the divisor is 0
       ```
 
       `trace --document shop.db --scope customers --key ada FORMULA` shows the values of all parts, and `repl shop.db` is a
@@ -3325,7 +3325,7 @@ enum HelpPages {
         |         ^^^^^^^ hint: did you mean 'quantity'?
         possible fix: write quantity
       $ formulary eval --json '1 / 0'
-      {"error":{"code":"division-by-zero","message":"division by zero; ask first whether the divisor is 0","range":{"start":0,"end":5}}}
+      {"error":{"code":"division-by-zero","message":"division by zero; check first whether the divisor is 0","range":{"start":0,"end":5}}}
       ```
 
       `formulary repl [DOC]` is an interactive session over a document that changes, with completion, history and hints.

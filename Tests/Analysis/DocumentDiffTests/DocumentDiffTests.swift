@@ -182,7 +182,7 @@ import Testing
     #expect(
       diff.text == """
         compatible formula 'd0' is changed
-        differs    'Result 0' as it is stored: fails (division by zero; ask first whether the divisor is 0), was 24
+        differs    'Result 0' as it is stored: fails (division by zero; check first whether the divisor is 0), was 24
         computed fields: 1 differ, 1 proved the same
 
         """)

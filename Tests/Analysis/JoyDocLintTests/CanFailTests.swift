@@ -37,7 +37,7 @@ import Testing
     let proved = findings(formula, searches: false)
     #expect(proved.count == 1, "\(proved)")
     #expect(proved == findings(formula, searches: true))
-    #expect(proved.first?.diagnostic.hint == "ask first whether the divisor is 0")
+    #expect(proved.first?.diagnostic.hint == "check first whether the divisor is 0")
   }
 
   @Test func `other failures are found only by a search`() {

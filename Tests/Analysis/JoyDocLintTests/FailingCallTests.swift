@@ -22,15 +22,15 @@ import Testing
         + "year, businessDay); did you mean 'day'? → write 'day'"
     ),
     ("matches(name, '(')", "unmatched '(', at character 1 of the pattern"),
-    ("n / 0", "division by zero; ask first whether the divisor is 0"),
-    ("mod(n, 0)", "division by zero; ask first whether the divisor is 0"),
+    ("n / 0", "division by zero; check first whether the divisor is 0"),
+    ("mod(n, 0)", "division by zero; check first whether the divisor is 0"),
     ("date(2026, 13, 45)", "the month must be between 1 and 12, and is 13"),
   ])
   func `a call that always fails is reported`(formula: String, message: String) {
     #expect(told(formula) == [message])
   }
 
-  @Test func `the calls that are tried in a document are bounded, independent of other documents`() {
+  @Test func `the calls tried in a document are bounded independently of other documents`() {
     func count(_ first: Int) -> Int {
       let fields = (0..<500).map { number in
         #"{"_id": "o\#(number)", "type": "number", "formulas": [{"_id": "a", "key": "value", "formula": "f\#(number)"}]}"#

@@ -67,7 +67,7 @@ import Testing
     """,
     """
     > 1 / 0
-    input:1:1: error[division-by-zero]: division by zero; ask first whether the divisor is 0
+    input:1:1: error[division-by-zero]: division by zero; check first whether the divisor is 0
     1 | 1 / 0
       | ^^^^^
     > let bad = 2 * sqrt("x")

@@ -189,7 +189,7 @@ struct ArrowCallTests {
       rows: 1)
     #expect(
       numbers("price * 2", text, schema: #"{"price": "number"}"#).failure
-        == "column 'price' is utf8, but the schema says number")
+        == "column 'price' is utf8, expected number")
 
     let short = TestBatch(rows: 5)
     short.add("price", [1, 2])

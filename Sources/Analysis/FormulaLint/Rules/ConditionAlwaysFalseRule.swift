@@ -6,7 +6,7 @@ package import SourceText
 package enum ConditionAlwaysFalseRule: FormulaRule {
   package static let subjects: FormulaTraits = .fixedTruth
   package static let description = RuleDescription(
-    "condition-always-false", .warning, "A condition never holds, whatever is filled in.",
+    "condition-always-false", .warning, "A condition is false for all inputs.",
     reason: "One of the two values is never used; usually the condition is obsolete or mistyped.",
     wrong: "iff(and(price > 1, false), price, 0)", right: "iff(price > 1, price, 0)", fades: true)
 

@@ -6,7 +6,7 @@ package import SourceText
 package enum ConditionAlwaysTrueRule: FormulaRule {
   package static let subjects: FormulaTraits = .fixedTruth
   package static let description = RuleDescription(
-    "condition-always-true", .warning, "A condition holds whatever is filled in.",
+    "condition-always-true", .warning, "A condition is true for all inputs.",
     reason: "One of the two values is never used; usually the condition is obsolete or mistyped.",
     wrong: "iff(price == price, quantity, 0)", right: "iff(price == quantity, quantity, 0)",
     fades: true)

@@ -98,7 +98,7 @@ package enum CanFailRule: ExploredRule {
   }
 
   /// The error message of the machine.
-  private static let divisionByZero = "division by zero; ask first whether the divisor is 0"
+  private static let divisionByZero = "division by zero; check first whether the divisor is 0"
 
   /// A way in which a formula fails.
   private struct Fault {

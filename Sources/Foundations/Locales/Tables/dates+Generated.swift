@@ -2,7 +2,7 @@
 // swift-format-ignore-file
 
 extension LineTable {
-  /// Names of months and days, and spans of time; `LocaleDates` tells which field is what.
+  /// Names of months and days, and spans of time; `LocaleDates` documents the fields.
   static let dates = LineTable(
     ##"""
 af		Januarie|Februarie|Maart|April|Mei|Junie|Julie|Augustus|September|Oktober|November|Desember	Januarie|Februarie|Maart|April|Mei|Junie|Julie|Augustus|September|Oktober|November|Desember	Jan.|Feb.|Mrt.|Apr.|Mei|Jun.|Jul.|Aug.|Sep.|Okt.|Nov.|Des.	Maandag|Dinsdag|Woensdag|Donderdag|Vrydag|Saterdag|Sondag	Maandag|Dinsdag|Woensdag|Donderdag|Vrydag|Saterdag|Sondag	Ma.|Di.|Wo.|Do.|Vr.|Sa.|So.	vm.|nm.	o{0} jaar gelede	ooor {0} jaar	o{0} maande gelede|19 gelede	ooor {0} maande|1d	o{0} weke gelede|16ek gelede	ooor {0} weke|1aek	o{0} dae gelede|16g gelede	ooor {0} dae|1ag	o{0} uur gelede	ooor {0} uur	o{0} minute gelede|18ut gelede	ooor {0} minute|1cut	o{0} sekondes gelede|1b gelede	ooor {0} sekondes|1f	nou	o{0} dae|16g	o{0} u.	o{0} min.	o{0} s.	o{0} ms|16.		YYYY-MM-DD|HH:mm|HH:mm:ss|DD MMMM YYYY|dddd DD MMMM YYYY

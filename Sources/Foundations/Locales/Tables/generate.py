@@ -252,7 +252,7 @@ def money(name):
 
 
 def numbers(all_keys):
-    table = Table("numbers", "How locales write numbers; `LocaleNumbers` tells which field is what.")
+    table = Table("numbers", "How locales write numbers; `LocaleNumbers` documents the fields.")
     for key in all_keys:
         table.add(key, symbols(key))
     # Non-default digits, if the locale has other symbols or patterns for them.
@@ -361,7 +361,7 @@ def strings(values):
 
 
 def dates(all_keys):
-    table = Table("dates", "Names of months and days, and spans of time; `LocaleDates` tells which field is what.")
+    table = Table("dates", "Names of months and days, and spans of time; `LocaleDates` documents the fields.")
     for key in all_keys:
         table.add(key, date_fields(key))
     table.write()

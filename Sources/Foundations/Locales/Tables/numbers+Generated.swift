@@ -2,7 +2,7 @@
 // swift-format-ignore-file
 
 extension LineTable {
-  /// How locales write numbers; `LocaleNumbers` tells which field is what.
+  /// How locales write numbers; `LocaleNumbers` documents the fields.
   static let numbers = LineTable(
     ##"""
 @		adlm=𞥐	ahom=𑜰	arab=٠	arabext=۰	bali=᭐	beng=০	bhks=𑱐	brah=𑁦	cakm=𑄶	cham=꩐	deva=०	diak=𑥐	fullwide=０	gara=𐵀	gong=𑶠	gonm=𑵐	gujr=૦	gukh=𖄰	guru=੦	hanidec=〇一二三四五六七八九	hmng=𖭐	hmnp=𞅀	java=꧐	kali=꤀	kawi=𑽐	khmr=០	knda=೦	krai=𖵰	lana=᪀	lanatham=᪐	laoo=໐	latn=0	lepc=᱀	limb=᥆	mathbold=𝟎	mathdbl=𝟘	mathmono=𝟶	mathsanb=𝟬	mathsans=𝟢	mlym=൦	modi=𑙐	mong=᠐	mroo=𖩠	mtei=꯰	mymr=၀	mymrepka=𑛚	mymrpao=𑛐	mymrshan=႐	mymrtlng=꧰	nagm=𞓰	newa=𑑐	nkoo=߀	olck=᱐	onao=𞗱	orya=୦	osma=𐒠	outlined=𜳰	rohg=𐴰	saur=꣐	segment=🯰	shrd=𑇐	sind=𑋰	sinh=෦	sora=𑃰	sund=᮰	sunu=𑯰	takr=𑛀	talu=᧐	tamldec=௦	telu=౦	thai=๐	tibt=༠	tirh=𑓐	tnsa=𖫀	tols=𑷠	vaii=꘠	wara=𑣠	wcho=𞋰

@@ -20,7 +20,7 @@ package enum RandomIntFunction: FormulaFunction {
     )
     guard low <= high, max(low.magnitude, high.magnitude) <= 0x1p53 else {
       return run.fail(
-        .badArgument, "no whole number lies between the low and the high bound", argument: 1)
+        .badArgument, "there is no whole number between the low and the high bound", argument: 1)
     }
     return Word(Double(Int64.random(in: Int64(low)...Int64(high), using: &run.world.random)))
   }

@@ -11,7 +11,7 @@ public struct ArrayRun<Element>: RandomAccessCollection {
   /// Creates a slice of `shared`. The array must contain all `places`.
   @inlinable
   public init(_ shared: [Element], _ places: Range<Int>) {
-    precondition(places.upperBound <= shared.count, "a run lies within its array")
+    precondition(places.upperBound <= shared.count, "slice out of bounds")
     self.shared = shared
     first = places.lowerBound
     endIndex = places.count

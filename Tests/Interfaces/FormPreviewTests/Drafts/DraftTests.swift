@@ -71,7 +71,7 @@ import Testing
   @Test(arguments: [
     "../../x", "", "a/b", "\0", ".", "..", "x.1", "x.lock", "CON", "ä",
     String(repeating: "x", count: 4000),
-  ]) func `no id refers to a path outside of the folder or to the draft of another document`(id: String) {
+  ]) func `no id leaves the folder or refers to the draft of another document`(id: String) {
     let name = DraftName(id).text
     #expect(!name.isEmpty && name.utf8.count <= 120)
     #expect(name.utf8.allSatisfy { $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: ".") && $0 > 32 })
