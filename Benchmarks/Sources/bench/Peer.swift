@@ -89,7 +89,7 @@ enum Peer {
 
 /// A prepared workload.
 protocol PeerWorkload {
-  /// The separate results.
+  /// Returns the results individually, for comparison with those of other engines.
   func results() throws -> [String]
   /// Runs the workload and returns the units of work and a sum of the results.
   func run(_ count: Int) throws -> (units: Int, sum: Double)

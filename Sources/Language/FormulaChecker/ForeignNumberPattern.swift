@@ -142,7 +142,8 @@ package struct ForeignNumberPattern {
 
   // MARK: Numbers
 
-  /// Returns the digits of a section as `formatNumber` reads them, and why they differ.
+  /// Returns the digits of a section in the notation of `formatNumber`, and the reason for a
+  /// difference.
   private static func number(_ number: String) -> (text: String?, reason: String?) {
     guard let comma = number.lastIndex(of: ",") else { return (number, nil) }
     let point = number.firstIndex(of: ".")

@@ -13,7 +13,7 @@ public import FormulaValues
 public struct NamedValues: WordContext, Sendable {
   /// The names as a schema. Their types are those of the values.
   public let schema: Schema
-  /// As many values as the schema has fields.
+  /// The values, one for each field of the schema.
   private let values: [Value]
 
   /// Creates a context from `values`; later ones replace earlier ones of the same name.
