@@ -360,8 +360,8 @@ enum HelpPages {
       5. random assignments; `--seed` sets the random seed.
 
       The guided search has goals: each branch that was not taken, and each divisor or argument that could be zero or
-      negative. For a goal it evaluates all conditions on the way, including those that the formula would not reach, and
-      changes one field at a time so that more conditions hold or come closer to holding. It tries further numbers by linear
+      negative. For a goal it evaluates all conditions on the way, including those that the formula would not reach. It
+      changes one field at a time, so that more conditions hold or come closer to holding. It tries further numbers by linear
       extrapolation, extends texts with the texts and lengths in the formulas, and extends tables by a row or a cell.
 
       The same document, options and `--now` give the same report. All formulas of a document share a budget of at most
@@ -380,11 +380,11 @@ enum HelpPages {
 
       ## What is proved
 
-      An abstract interpreter also evaluates each formula once over the set of all values that its fields can hold: types,
-      intervals of numbers, constants, and lengths of lists, each narrowed by the conditions on the way. It proves that a
-      formula *never fails*, and that a branch is *never taken*. A proof covers zero, numbers from 10⁻¹⁵ to 10¹⁵ and their
-      negatives, tables of up to a million rows, and fields that hold values of their types. It does not cover the limits of
-      steps and memory.
+      An abstract interpreter also evaluates each formula once over the set of all values that its fields can hold. Such a
+      set consists of types, intervals of numbers, constants, and lengths of lists, each narrowed by the conditions on the
+      way. It proves that a formula *never fails*, and that a branch is *never taken*. A proof covers zero, numbers from
+      10⁻¹⁵ to 10¹⁵ and their negatives, tables of up to a million rows, and fields that hold values of their types. It does
+      not cover the limits of steps and memory.
 
       ## What is reported
 
@@ -395,8 +395,8 @@ enum HelpPages {
       - Each counterexample was confirmed by a full recalculation of the document, which failed with the same error code.
       - The listed values are those that were seen with the tried assignments. "No failure found" is not a proof.
 
-      `--format json` reports for each field its `branches` (`total`, `taken`, `dead`, `unknown`), what is `proved`
-      (`never-fails`), the number of assignments that were `tooLong`, and its `faults`, each with `code`, `message`, `range`
+      `--format json` reports for each field its `branches` (`total`, `taken`, `dead`, `unknown`), the proofs in `proved`
+      (`never-fails`), and the number of assignments that were `tooLong`. Its `faults` each have `code`, `message`, `range`
       (byte offsets in the formula), `complete` and `witness.values`. To reproduce a fault, store `witness.values` as the
       `value` of each field and run `formulary run`. The exit code is 1 if a formula fails for a complete form, or cannot run.
 
@@ -427,8 +427,8 @@ enum HelpPages {
       - An added, removed or changed part is `breaking`, `compatible` or `cosmetic`. It is breaking if stored data would be
         lost or unreadable: a field, column or option is removed, a type changes, or only one option can be selected instead
         of several.
-      - A computed field is *proved the same* if its formula and everything that it reads are equal except for layout,
-        parentheses, local names, equivalent spellings of a choice, unreachable branches, and stored values.
+      - A computed field is *proved the same* if its formula and everything that it reads are equal. Differences in layout,
+        parentheses, local names, equivalent spellings of a choice, unreachable branches and stored values do not count.
       - Otherwise both versions are run with the same assignments. The field *differs* if full recalculations give different
         values, or if one fails; the report shows an example input. If no difference is seen, that is not a proof.
       - If a field differs only because it reads a field that differs, only the latter is reported. Differences between
@@ -1051,7 +1051,7 @@ enum HelpPages {
       ##"""
       # For data people
 
-      Formulas run over more than one form at a time: over requests in a pipe, documents in files, rows of a SQLite database,
+      Formulas can run over more than one form at a time: requests in a pipe, documents in files, rows of an SQLite database,
       data frames in Python, and columns in DuckDB or Spark. This page shows each of these interfaces with its input, output
       and errors. What they cost is described under [large data sets](Scale.md).
 
@@ -1668,8 +1668,8 @@ enum HelpPages {
       ##"""
       # Continuous integration
 
-      `formulary lint` exits with 0 if it finds no errors, with 1 if it finds errors (or more warnings than `--max-warnings`
-      allows), and with 2 if its arguments are wrong or a file cannot be read.
+      The exit code of `formulary lint` is 0 without errors. It is 1 if there are errors, or more warnings than
+      `--max-warnings` allows. It is 2 for invalid arguments or an unreadable file.
 
       ```console
       $ formulary lint Examples/invoice.json Examples/inspection.json
@@ -1678,7 +1678,7 @@ enum HelpPages {
 
       ## Existing forms
 
-      You do not have to correct old forms first. A baseline is a file that lists the findings of today; with a baseline, only
+      You do not have to correct old forms first. A baseline is a file that lists the existing findings. With a baseline, only
       new findings are reported:
 
       ```console
@@ -1709,17 +1709,18 @@ enum HelpPages {
 
       ## Time
 
-      Files are linted in parallel, on all cores or on as many as `--jobs N` says. Formulas are not run, so that a form
-      takes less than a millisecond. `--search` also looks for counterexamples, values with which a formula fails or
-      counts a hidden field: about 0.1 s per form, which suits a nightly job
-      ([the page about analysis](Analysis.md#while-you-write) says what is found without).
+      Files are linted in parallel, on all cores or on the number given by `--jobs N`. Formulas are not run, so a form takes
+      less than a millisecond. `--search` also searches for counterexamples: values with which a formula fails or counts a
+      hidden field. This takes about 0.1 s per form, which suits a nightly job.
+      [Analysis](Analysis.md#in-the-linter-and-in-editors) describes what is found without a search.
 
-      The results of files without findings are cached in `.formulary-cache`, in the folder of the `.formulary.toml` or
-      else the current one. A cached result is used only if the file, its tests, the settings that apply, the options and the
-      tool are the same, so reports do not change. The folder contains a `.gitignore`, `--no-cache` neither reads nor
-      writes it, and `--fix` does not write it. The cache is signed with a key of the user in
-      `$XDG_STATE_HOME/formulary/cache-key` (`~/.local/state` without that variable), so a cache that comes with a
-      project, or was changed, is ignored. A job that restores the cache restores both:
+      The results of files without findings are cached in `.formulary-cache`, in the folder of the `.formulary.toml` or else
+      the current one. A cached result is used only if the file, its tests, the settings, the options and the tool are the
+      same, so reports do not change. The folder contains a `.gitignore`. `--no-cache` neither reads nor writes the cache, and
+      `--fix` does not write it.
+
+      The cache is signed with a key of the user in `$XDG_STATE_HOME/formulary/cache-key` (by default in `~/.local/state`). A
+      cache that is part of a project, or was modified, is therefore ignored. A job that restores the cache restores both:
 
       ```yaml
       - uses: actions/cache@v4
@@ -1731,7 +1732,7 @@ enum HelpPages {
           restore-keys: formulary-
       ```
 
-      A folder without documents and formula files ends with 2, so that a mistyped path does not pass;
+      The exit code for a folder without documents and formula files is 2, so that a mistyped path is noticed;
       `--allow-empty` accepts it.
 
       ## Reports
@@ -1746,7 +1747,7 @@ enum HelpPages {
       | `rdjson` | reviewdog |
       | `junit` | any server that shows tests; failures are the findings that make the exit code 1 |
 
-      `--output FILE` writes the report to a file. `--exit-zero` makes the command exit with 0 in spite of errors.
+      `--output FILE` writes the report to a file. `--exit-zero` makes the exit code 0 even if there are errors.
       `--statistics` prints counts instead of findings. `Examples/CI` contains jobs for GitHub and GitLab, and `action.yml` is
       a GitHub action.
 
@@ -1793,11 +1794,11 @@ enum HelpPages {
 
       ## Portable formulas and extensions
 
-      JoyDoc forms are opened by several programs, called hosts. All of them know the *published* language: fields, function
+      JoyDoc forms are opened by several programs, called hosts. All of them support the *published* language: fields, function
       calls, the arithmetic operators `+ - * /`, comparisons, columns such as `lines.price`, lambdas such as `(x) -> x > 6`,
       and the functions marked **Published** in the [reference](Functions.md).
 
-      This engine knows more. What goes beyond the published language is an *extension*, listed below in boxes. The linter
+      This engine supports more. Everything beyond the published language is an *extension*, listed below in boxes. The linter
       reports extensions as `portability` and offers the portable spelling where there is one. If your forms run on this
       engine only, set `profile = "extended"` in the [settings](Settings.md).
 
@@ -1829,8 +1830,8 @@ enum HelpPages {
 
       ## Names
 
-      A name refers to a field by its id. A dot and a name after a value selects a column of a table or a member of a record;
-      a dot and a number, or an index in brackets, selects an element of a list, counting from 0.
+      A name refers to a field by its id. A dot and a name after a value select a column of a table or a member of a record.
+      A dot and a number, or an index in brackets, select an element of a list, counting from 0.
 
       ![NAME](Railroad/NAME.svg)
 
@@ -2164,34 +2165,35 @@ enum HelpPages {
       ##"""
       # Reliability
 
-      What was done to find out whether strangers' formulas and documents can hold, crash or deceive their host,
-      with the command for each figure. Figures are of 22 to 25 November 2026, on two cores of a shared x86-64 machine
-      with Linux, where other work went on at the same time; nothing stands here that was not run.
+      This page lists the tests of whether untrusted formulas and documents can block, crash or deceive their host, each with
+      its command. The figures were measured from 22 to 26 November 2026 on two cores of a shared x86-64 machine with Linux,
+      under other load. Every listed test was run, unless the page says otherwise.
 
       ## Limits
 
-      Every loop over input spends steps, and every value counts as memory; reaching a limit is an ordinary
-      error (`EvaluationLimits`). A step is meant to be at most 5 nanoseconds, so that the 20 million of the defaults are
-      a tenth of a second; none of them may take 300 MB. Each function declares how its steps grow with its arguments
-      (`growth` in its file: in proportion to all of them together, or to the product of two); a test calls every
-      function with arguments of sizes n, 2 n and 4 n and compares (`CostGrowthTests`, with `LONG_TESTS=1` for larger
-      ones).
+      Every loop over input spends steps, and every value counts as memory. Reaching a limit is an ordinary error
+      (`EvaluationLimits`). A step should take at most 5 nanoseconds, so that the default of 20 million steps takes a tenth
+      of a second. No formula may use 300 MB. Each function declares how its steps grow with its arguments: in proportion to
+      all of them together, or to the product of two (`growth` in its file). A test calls every function with arguments of
+      sizes n, 2 n and 4 n and compares the steps (`CostGrowthTests`; `LONG_TESTS=1` uses larger ones).
 
-      | What | How many | Seen, in processor time with the start of the process | Command |
+      The times below are processor times, including the start of the process.
+
+      | Test | Count | Result | Command |
       |---|---|---|---|
-      | every function and operator with something long, vast or tiny in each argument, once and in a loop | 6,530 formulas | all but five within 0.10, at most 115 MB; those five took 0.12 to 0.21, and what they call takes more steps since | `SEED=3 MOST=10 python3 Tests/Fuzz/worst.py .build/release/formulary sweep` |
-      | loops whose bodies are one small part again and again, as long as a formula may be | 102 formulas | at most 0.09, 29 MB; before 25 November 2.0 for `round(i / 7, 12)`, 0.9 for a member that is not there, 0.3 for powers: a body's steps were counted up to 2,040 instructions only, all as long as an addition | `python3 Tests/Fuzz/worst.py .build/release/formulary wide` |
-      | remainders of vast numbers, found by hand | 3 formulas | 0.4 to 2.9 before their steps were raised, `mod(1e308, 1e-300 * i)` in a loop | `python3 Tests/Fuzz/worst.py .build/release/formulary try FORMULA` |
-      | a search that mutates the worst formula so far | 5,480 formulas in 4 minutes | the worst 0.19, for `floor(cos(1e15), 10000000)`, raised since | `SEED=11 python3 Tests/Fuzz/worst.py .build/release/formulary search 240` |
+      | every function and operator with a long, large or tiny value in each argument, once and in a loop | 6,530 formulas | all except five within 0.10 s, at most 115 MB; these five took 0.12 to 0.21 s, and their functions have been charged more steps since | `SEED=3 MOST=10 python3 Tests/Fuzz/worst.py .build/release/formulary sweep` |
+      | loops whose bodies repeat one small part up to the maximum length of a formula | 102 formulas | at most 0.09 s, 29 MB. Before 25 November: 2.0 s for `round(i / 7, 12)`, 0.9 s for a missing member, 0.3 s for powers, because at most 2,040 instructions of a body were charged, each like an addition | `python3 Tests/Fuzz/worst.py .build/release/formulary wide` |
+      | remainders of large numbers, found manually | 3 formulas | 0.4 to 2.9 s before their steps were raised: `mod(1e308, 1e-300 * i)` in a loop | `python3 Tests/Fuzz/worst.py .build/release/formulary try FORMULA` |
+      | a search that mutates the worst formula so far | 5,480 formulas in 4 minutes | the worst 0.19 s, for `floor(cos(1e15), 10000000)`, whose steps have been raised since | `SEED=11 python3 Tests/Fuzz/worst.py .build/release/formulary search 240` |
       | one long call, interrupted | a call of each kind in the test | stops within 4 seconds in a debug build on a busy machine | `swift test --filter InterruptionTests` |
 
-      A name of a column or member that a formula computes is charged by its length where it is read, by `MemberName`; a
-      name that is longer than every name in the heap is not read at all. After the steps are used up, long texts are no
-      longer decoded. A debug build of 26 November took these processor times for a name of 5,000,000 bytes over 200,000
-      rows, where a loop of additions up to the limit took 1.03 s. Before, the first six were stopped by hand after 8 to
-      20 s. Each by `formulary eval`, as `count([FORMULA])`:
+      A computed name of a column or member is charged by its length when it is read (`MemberName`). A name that is longer
+      than every name in the heap is not read. After the steps are used up, long texts are no longer decoded. On 26 November,
+      a debug build took the following processor times for a name of 5,000,000 bytes over 200,000 rows. A loop of additions
+      up to the step limit took 1.03 s. Before the change, the first six formulas were stopped manually after 8 to 20 s. Each
+      formula was run as `count([FORMULA])` by `formulary eval`:
 
-      | Formula, after `let p = repeat("k", 5000000); let t = map(sequence(200000), x -> {k: 1});` | Seen |
+      | Formula, after `let p = repeat("k", 5000000); let t = map(sequence(200000), x -> {k: 1});` | Time |
       |---|---|
       | `t[p]` | 0.77 s |
       | `column(t, p)` | 0.67 s |
@@ -2201,147 +2203,158 @@ enum HelpPages {
       | `get(t, p)` | 0.41 s |
       | `map(sequence(200000), x -> formatDate(x, "YYYY", p))` | 0.43 s |
 
-      `python3 Tests/Fuzz/worst.py TOOL names` generates 5,104 formulas: a constant text of 5 MB in each text, key and
-      name parameter of every function, in a loop and over a table, and records with such a key. One run was stopped after
-      15 minutes on a busy machine. By then no formula had taken more than 2 s in a debug build (`BAR=2`), but the number
-      of formulas that had run is not known; a whole run is still to be done.
+      `python3 Tests/Fuzz/worst.py TOOL names` generates 5,104 formulas. They pass a constant text of 5 MB to each text, key
+      and name parameter of every function, in a loop and over a table, and create records with such a key. One run was
+      stopped after 15 minutes on a busy machine. By then no formula had taken more than 2 s in a debug build (`BAR=2`), but
+      the number of executed formulas was not recorded. A complete run has not been done yet.
 
       `swift test --filter StepOverrunTests` counts the steps that functions charge beyond the limit, without a clock.
 
-      Each function can declare steps of every call (`callSteps` in its file). `make charges` compares the processor time
-      of each function at the step limit with that of additions. It has not been run yet, and no function declares steps:
-      date functions in particular are still charged too little, up to eight times the time of additions.
+      Each function can declare steps of every call (`callSteps` in its file). `make charges` compares the processor time of
+      each function at the step limit with that of additions. It has not been run yet, and no function declares steps. Date
+      functions in particular are still charged too little: they take up to eight times the time of additions.
 
-      The bar is 0.1 seconds for a formula. Until 24 November a step was up to 50 nanoseconds: then the worst formulas took
-      0.4 to 0.8 seconds, a few over a second.
+      The target is 0.1 seconds per formula. Until 24 November a step took up to 50 nanoseconds. The worst formulas then took
+      0.4 to 0.8 seconds, and a few more than a second.
 
-      Every limit of `EvaluationLimits` and of the parser is tested below, at and above what a formula needs
-      (`swift test --filter EvaluationLimitTests`).
+      Every limit of `EvaluationLimits` and of the parser is tested below, at and above the requirement of a formula (`swift
+      test --filter EvaluationLimitTests`).
 
-      What a document says of its fields is asked by formulas too: `isVisible`, `changed`, `meta` and the options that a
-      field's value is looked up among are paid for by what is looked at, and known for the rest of the evaluation
-      (`swift test --filter HostileDocumentTests`).
+      Formulas can also query facts about fields: `isVisible`, `changed`, `meta`, and the options among which a field's value
+      is searched. These are charged by the number of visited parts, and cached for the rest of the evaluation (`swift test
+      --filter HostileDocumentTests`).
 
-      Whole documents, by `/usr/bin/time formulary run` (processor time, largest resident memory):
+      Whole documents, measured by `/usr/bin/time formulary run` (processor time, maximum resident memory):
 
-      | Document | Seen |
+      | Document | Result |
       |---|---|
-      | 300 formulas `repeat("a", 9000000)` | 3.0 s, 298 MB; the eleventh and all after it fail with a message |
-      | 300 formulas that each walk a million elements | 0.4 s, 39 MB; those from the 250th on fail with a message |
-      | 50,000 formulas in one circle | 2.3 s, 255 MB; `lint` 3.7 s, 299 MB |
-      | 25,000 broken formulas in one line of JSON, `lint` | 2.1 s, 178 MB |
-      | 19 KB: 40 schemas of a collection, each nested in the one before | 0.02 s, 38 MB; before 25 November all memory there was |
-      | 90 KB: a schema that is named twice as its own child, 12 levels deep | 0.03 s, 38 MB; before more than 15 s |
-      | 4 KB: a million texts written into a multiple choice of 100 options | 0.1 s and a message; before 6.7 s |
-      | 71 KB: 200 formulas over 200 columns, `lint` | 2.7 s, 52 MB; before more than 20 s |
-      | 785 KB: eight formulas of conditions within conditions, `lint --format json` | 2 MB of output, 354 MB; before 155 MB, 772 MB |
+      | 300 formulas `repeat("a", 9000000)` | 3.0 s, 298 MB; the eleventh and all later ones fail with a message |
+      | 300 formulas that each visit a million elements | 0.4 s, 39 MB; from the 250th on they fail with a message |
+      | 50,000 formulas on one cycle | 2.3 s, 255 MB; `lint` 3.7 s, 299 MB |
+      | 25,000 malformed formulas in one line of JSON, `lint` | 2.1 s, 178 MB |
+      | 19 KB: 40 schemas of a collection, each nested in the previous one | 0.02 s, 38 MB; before 25 November all available memory |
+      | 90 KB: a schema that lists the same child twice, 12 levels deep | 0.03 s, 38 MB; before, more than 15 s |
+      | 4 KB: a million texts written into a multiple choice of 100 options | 0.1 s and a message; before, 6.7 s |
+      | 71 KB: 200 formulas over 200 columns, `lint` | 2.7 s, 52 MB; before, more than 20 s |
+      | 785 KB: eight formulas of nested conditions, `lint --format json` | 2 MB of output, 354 MB; before, 155 MB of output, 772 MB |
 
-      Known to take longer than their size: changelogs of thousands of changes to the structure, each of which reads the
-      document anew (`apply`, 2,000 moved rows 11 s); lenses in an editor for one formula that thousands of fields apply
-      (200 KB, 7 s); `diff` of large documents (1.4 GB); `test --mutate` of very long formulas (7 KB, 7 s, 0.9 GB).
+      Known cases whose time is not proportional to their size:
+
+      - changelogs of thousands of structural changes, each of which parses the document again (`apply`, 2,000 moved rows: 11
+        s)
+      - lenses in an editor for one formula that is applied to thousands of fields (200 KB: 7 s)
+      - `diff` of large documents (1.4 GB)
+      - `test --mutate` of very long formulas (7 KB: 7 s, 0.9 GB)
 
       ## Fuzzing
 
-      An hour each by the programs that `make fuzz TIME=3600` builds, with libFuzzer and the sanitizer of addresses, at low
-      priority on two cores where other work went on; six of them at the same time, so that `-timeout=60` stands for 10.
+      Each kind was fuzzed for an hour by the programs that `make fuzz TIME=3600` builds, with libFuzzer and
+      AddressSanitizer, at low priority on two busy cores. Six of them ran at the same time, so `-timeout=60` corresponds to
+      about 10 seconds.
 
-      | Kind | Executions | Edges covered | Found |
+      | Kind | Executions | Edges covered | Findings |
       |---|---|---|---|
-      | `formula` | 1,396,239 | 18,750 | nothing |
-      | `document` | 979,857 | 16,121 | nothing; an earlier run of a minute found a text of 4 KB that was read for ever, mended, with a test |
-      | `changelog` | 5,219,118 | 14,098 | nothing |
-      | `json` | 1,954,777 | 2,524 | nothing |
-      | `program` | 796,174 | 15,714 | nothing, at 642 MB; earlier runs ended after half an hour and less, when the sanitizer kept every way of calls to an allocation, 4 GB of them, which it no longer does |
-      | `stream` | 869,168 | 6,730 | nothing |
-      | `settings` | 1,870,489 | 3,477 | nothing; an earlier run found after 23 minutes settings whose `extends` leads to ever longer paths, as through a link to its own folder; 32 files may build on one another now, with a test |
-      | `protocol` | 1,371,825 | 12,284 | nothing |
+      | `formula` | 1,396,239 | 18,750 | none |
+      | `document` | 979,857 | 16,121 | none; an earlier run of a minute found a text of 4 KB whose parsing never ended (fixed, with a test) |
+      | `changelog` | 5,219,118 | 14,098 | none |
+      | `json` | 1,954,777 | 2,524 | none |
+      | `program` | 796,174 | 15,714 | none, with 642 MB; earlier runs ended after half an hour or less, because the sanitizer stored 4 GB of allocation stacks, which are now limited |
+      | `stream` | 869,168 | 6,730 | none |
+      | `settings` | 1,870,489 | 3,477 | none; an earlier run found settings after 23 minutes whose `extends` leads to ever longer paths, as through a link to its own folder (now limited to 32 files, with a test) |
+      | `protocol` | 1,371,825 | 12,284 | none |
 
-      After the mend for `document` 300,000 mutations of documents with brackets, colons and line ends put in and taken out were
-      read without a sanitizer; the nodes of each lay in one another and one after the other.
+      After the fix for `document`, 300,000 mutations of documents, with inserted and removed brackets, colons and line ends,
+      were parsed without a sanitizer. In each tree, the nodes were correctly nested and in order.
 
       ## Faults
 
-      | What | How many | Seen | Command |
+      | Test | Count | Result | Command |
       |---|---|---|---|
-      | SIGKILL at a random moment of `run --in-place`, `fmt`, `lint --fix` | 999 | each time the old file or the new one, whole; no temporary file left behind (7 in an earlier run) | `make faults KILLS=1000` |
-      | a full disk | 3 commands | exit 2 with the reason, the old file, no temporary file | the same, as root |
-      | closed, full and endless streams, pipes, links, read-only files, folders that may not be read, names that are not UTF-8, two processes on one file, no `/proc`, little memory | 30 lines of shell | a message and an exit code, never a signal and never a wait without end | `swift test --filter FaultTests` |
-      | a path with a NUL byte for every call that takes a path | 16 calls in the test | refused with `FileError.nulInPath`; two calls of the test named a wrong path when it ran, and it has not run since they were corrected; before, `:save a<NUL>/x` in a session looped without end and could not be ended by SIGTERM | `swift test --filter PathCallTests` |
-      | SIGTERM while the tool waits for the reader of a pipe, or for a lock | 2 lines of shell | ends by the signal, no temporary file left behind | `swift test --filter EndingTests` |
+      | SIGKILL at a random moment of `run --in-place`, `fmt`, `lint --fix` | 999 | each time either the complete old file or the complete new one; no temporary file remained (7 in an earlier run) | `make faults KILLS=1000` |
+      | a full disk | 3 commands | exit code 2 with the reason, the old file, no temporary file | the same, as root |
+      | closed, full and endless streams, pipes, links, read-only files, unreadable folders, names that are not UTF-8, two processes on one file, no `/proc`, little memory | 30 lines of shell | a message and an exit code; never a signal, never an endless wait | `swift test --filter FaultTests` |
+      | a path with a NUL byte for every call that takes a path | 16 calls in the test | rejected with `FileError.nulInPath`. Two calls of the test used a wrong path when it ran, and it has not run since they were corrected. Before, `:save a<NUL>/x` in a session looped forever and ignored SIGTERM | `swift test --filter PathCallTests` |
+      | SIGTERM while the tool waits for the reader of a pipe, or for a lock | 2 lines of shell | terminated by the signal, no temporary file remained | `swift test --filter EndingTests` |
 
-      Every repeated system call has a bound, and a signal that is deferred while a file is replaced takes effect after at
-      most five seconds; that last limit has no test yet.
+      Every repeated system call has a limit. A signal that is deferred while a file is replaced takes effect after at most
+      five seconds; this limit has no test yet.
 
-      What SIGKILL leaves behind is a file `.tmp` in the folder of the document, which may be deleted.
+      SIGKILL can leave a file `.tmp` in the folder of the document, which may be deleted.
 
-      ## A long life
+      ## Long-running servers
 
-      `make soak` sends the language server a million mixed requests over documents that change. A whole million has
-      been run three times. The first time memory went from 57 MB after the first tenth to 81 MB after the last; of the
-      51 MB that the allocator then held 40 were free, but each thread kept its own (`malloc_info`). Threads share what
-      they free since then, and the second million stayed at 34 to 37 MB for eight tenths and went to 45 MB. Since then
-      the server also gives the system back what is free, some seconds after requests came, and the third million met
-      both of the command's bounds, beside three builds:
+      `make soak` sends the language server a million mixed requests over changing documents. A complete run has been done
+      three times:
 
-      | Machine | Requests | Memory | Answers |
+      1. Memory grew from 57 MB after the first tenth to 81 MB at the end. Of the 51 MB that the allocator held, 40 MB were
+         free, but each thread kept its own (`malloc_info`). Threads have shared freed memory since.
+      2. Memory stayed between 34 and 37 MB for eight tenths and grew to 45 MB. Since then, the server also returns free
+         memory to the system some seconds after requests.
+      3. The run met both limits of the command, while three builds were running.
+
+      | Machine | Requests | Memory | Response times |
       |---|---|---|---|
-      | with six other things to do | 140,000 | 39 MB after 100,000, 43 MB at the end | |
-      | shared with three builds | 30,000, by `python3 Tests/Soak/soak.py .build/release/formulary 30000` | 24.2 MB after 3,000, 24.7 MB at the end | half within 0.7 ms, 99 % within 16 ms, all within 0.3 s |
-      | the same, with a thirtieth of the processors left to it by a control group | 200,000 of a million, then ended | 75.8 MB after 100,000, 180 MB after 200,000 | half within 0.2 ms, 99 % within 121 ms, all within 3.3 s |
-      | the same, once threads shared what they free | 300,000 of a million, then ended | 56.3 MB after 100,000, 71.0 MB after 200,000, 71.1 MB after 300,000 | half within 0.2 ms, 99 % within 84, 21 and 44 ms, all within 0.8 s |
-      | with four builds | 1,000,000 | 34.0 MB after 100,000, 37.4 MB after 800,000, 44.6 MB at the end: × 1.31, where the command wants 1.2 | half within 0.2 to 0.3 ms, 99 % within 7 to 29 ms, all within 0.24 s |
-      | with three builds, once freed memory is given back | 1,000,000 | 36.2 MB after 100,000, 41.6 MB at most, 40.8 MB at the end: × 1.13 | half within 0.3 ms, 99 % within 5 to 16 ms, all within 0.13 s |
+      | with six other tasks | 140,000 | 39 MB after 100,000, 43 MB at the end | |
+      | with three builds | 30,000, by `python3 Tests/Soak/soak.py .build/release/formulary 30000` | 24.2 MB after 3,000, 24.7 MB at the end | half within 0.7 ms, 99 % within 16 ms, all within 0.3 s |
+      | the same, limited to a thirtieth of the processors by a control group | 200,000 of a million, then stopped | 75.8 MB after 100,000, 180 MB after 200,000 | half within 0.2 ms, 99 % within 121 ms, all within 3.3 s |
+      | the same, with shared freed memory | 300,000 of a million, then stopped | 56.3 MB after 100,000, 71.0 MB after 200,000, 71.1 MB after 300,000 | half within 0.2 ms, 99 % within 84, 21 and 44 ms, all within 0.8 s |
+      | with four builds | 1,000,000 | 34.0 MB after 100,000, 37.4 MB after 800,000, 44.6 MB at the end: × 1.31, limit 1.2 | half within 0.2 to 0.3 ms, 99 % within 7 to 29 ms, all within 0.24 s |
+      | with three builds, returning freed memory | 1,000,000 | 36.2 MB after 100,000, at most 41.6 MB, 40.8 MB at the end: × 1.13 | half within 0.3 ms, 99 % within 5 to 16 ms, all within 0.13 s |
 
-      In the third the server held 166 MB, of which 143 were free (`malloc_info`): there was a moment in
-      which it needed much at once, and the allocator gives nothing back that lies below something in use. Which work
-      piled up then has not been found; resident memory stayed at 184 MB for the eight minutes until it was ended.
+      In the run that was limited to a thirtieth of the processors, the server held 166 MB, of which 143 MB were free
+      (`malloc_info`). It required much memory at one moment, and the allocator cannot return free memory below memory in
+      use. The cause of this peak is unknown. Resident memory stayed at 184 MB for eight minutes until the server was
+      stopped.
 
-      `make sanitize SANITIZER=thread` runs the 317 tests of server, linter, reports and streams. It reports races between
-      threads that come to one `Mutex` at the same time, as of any program with two threads and a `Mutex`: who waits for one
-      does so in Swift's library, which is built without the sanitizer. The closures of `withLock` are left out of its reports
-      for that (`Tests/Sanitizers/thread.supp`); what a `Mutex` guards cannot be reached but through them. So it ran without a
-      warning on 25 November.
-      `make sanitize SANITIZER=address` ran 400 tests in 74 suites without a report: those, and the ones of the C
-      interface, files, JSON, source texts, the runtime, the machine and columns. `make batches` took 10,000 random batches
-      of Arrow from Python through the library built with that sanitizer, their columns in memory that it watches, and
-      its 25 tests passed without a report.
+      `make sanitize SANITIZER=thread` runs the 317 tests of the server, linter, reports and streams. ThreadSanitizer reports
+      false races between threads that use the same `Mutex`, as in any program, because Swift's library is built without the
+      sanitizer. `Tests/Sanitizers/thread.supp` therefore suppresses reports in closures of `withLock`, the only access to
+      state guarded by a `Mutex`. With this suppression there was no report on 25 November.
 
-      ## The same everywhere
+      `make sanitize SANITIZER=address` ran 400 tests in 74 suites without a report: the same tests, and those of the C
+      interface, files, JSON, source texts, the runtime, the machine and columns. `make batches` passed 10,000 random Arrow
+      batches from Python to the library built with AddressSanitizer, with columns in checked memory. Its 25 tests passed
+      without a report.
 
-      The same input, instant, seed, zone and locale give the same bytes under five settings of `LANG`, `LC_ALL`,
-      `TZ` and hash seeds, and with 1, 2, 7 and 64 jobs (`swift test --filter SameEverywhereTests`, 12 cases).
+      ## Reproducibility
 
-      How languages write numbers, money and dates is compiled in, from CLDR 48, by
-      `Sources/Foundations/Locales/Tables/generate.py`. The tables were compared with ICU 78 itself, which that
-      data comes with: 137,898 numbers, shares, amounts, ordinals and numbers in words in 930 locales. 739 differ:
-      amounts with the few currencies that have a pattern of their own in a locale; locales that group digits
-      only from five on, which ICU's older interface leaves out; and Korean negative fractions, where ICU counts
-      one too many.
+      The same input, instant, seed, time zone and locale give the same bytes under five settings of `LANG`, `LC_ALL`, `TZ`
+      and hash seeds, and with 1, 2, 7 and 64 jobs (`swift test --filter SameEverywhereTests`, 12 cases).
 
-      What leaving Foundation and ICU out did, by the release binary with Swift inside
-      (`swift build -c release --static-swift-stdlib -Xlinker -s`), before and after:
+      The formats of numbers, money and dates in all languages are compiled in, from CLDR 48, by
+      `Sources/Foundations/Locales/Tables/generate.py`. The tables were compared with ICU 78, which contains the same data:
+      137,898 numbers, shares, amounts, ordinals and numbers in words in 930 locales. 739 differ:
 
-      | What | Before | After | By |
+      - amounts in the few currencies that have their own pattern in a locale
+      - locales that group only numbers of at least five digits, which ICU's older interface ignores
+      - Korean negative fractions, where ICU counts one too many
+
+      The effect of removing Foundation and ICU from the release program with a static Swift library (`swift build -c release
+      --static-swift-stdlib -Xlinker -s`):
+
+      | Measured | Before | After | Tool |
       |---|---|---|---|
       | the tool | 75.1 MB | 32.2 MB | `ls -l` |
       | `eval 1+1` | 32.3 million instructions, 22.4 MB resident | 30.9 million, 19.9 MB | `valgrind --tool=callgrind`, `/usr/bin/time` |
       | `run --ndjson` of 400 invoices | 59.4 million instructions | 57.2 million | the same |
-      | `eval 1+1` and `run` of the invoice under `ulimit -v 60000` and `50000` | a signal | their results | a shell; under `40000` a message and 70 |
+      | `eval 1+1` and `run` of the invoice under `ulimit -v 60000` and `50000` | a signal | their results | a shell; under `40000` a message and exit code 70 |
       | the wheel for Python | 26.7 MB | 10.0 MB | `make wheel` |
 
-      ## Differential runs
+      ## Differential tests
 
-      `make differential FORMULAS=10000000` compares the machine with a walk over the tree on generated formulas.
-      `make test` does so with 12,000 of them at each run, and takes 240 changed documents back.
+      `make differential FORMULAS=10000000` compares the machine with the reference evaluator on generated formulas. `make
+      test` compares 12,000 formulas in each run, and undoes 240 changes of documents.
 
-      The first runs, of two and of three million, found about a dozen differences: in the walk, which spelled numbers
-      below 10⁻¹²⁷ with an exponent, and in passes over a list that the machine writes as one: a filter's failure, or that
-      `sum` does not take an element, was told before one of the map in front of it at a later element, and `ifError` could
-      hand out its code. Both are mended. Of 10,000,000 (November 24, 2026; 7,611,407 have values, the others errors; 15
-      minutes on two processors) two differed, neither by the machine's fault: the walk took a fraction beyond 10¹⁵ for an
-      index of no element, where an index must be a whole number, and a text that grows beyond all bounds met a limit at
-      another place in each. The walk is mended; nothing is let pass now but how exact a place is, and at which place a
-      limit is met.
+      The first runs, of two and of three million formulas, found about a dozen differences. Some were in the reference
+      evaluator, which spelled numbers below 10⁻¹²⁷ with an exponent. The others were in fused list operations: an error of a
+      filter, or a rejected element of `sum`, was reported before an earlier error of the preceding `map`, and `ifError`
+      could return its code. All of them have been fixed.
+
+      Of 10,000,000 formulas on 24 November 2026, 7,611,407 had values and the others errors; the run took 15 minutes on two
+      processors. Two differed, neither because of the machine. The reference evaluator accepted a fraction beyond 10¹⁵ as an
+      index of a missing element, although an index must be a whole number. In the other formula, an unbounded text reached a
+      limit at different positions. The reference evaluator has been fixed. The comparison now only tolerates differences in
+      the precision of an error's range, and in the position at which a limit is reached.
 
       """##
     ),
@@ -2367,34 +2380,34 @@ enum HelpPages {
       `make library` builds `libformulary.so`, `make wheel` packs it for Python, and `make scale` runs the examples. The wheel
       installs with `pip install` on machines without Swift and without a compiler. With Ray and Dask, call the same function
       in `map_batches` or `map_partitions`; a compiled formula can be pickled, and workers compile it again from its source.
-      Neither of the two was tested.
+      Neither was tested.
 
       ## Guarantees
 
       - **Order**: results are in the order of the rows or lines.
-      - **Failures**: a row in which a formula fails is null, counted by code with its first row, or stands as a struct
-        of value and error; the others are what they are. A line that is no document comes out as it went in, is reported
-        on standard error, and `run` ends with 1. So the number of lines never changes.
-      - **Bits**: a row by columns is, to the last bit, the row by itself, whatever the size of batches and the number of
-        threads. The columns are only a faster way to do what the machine of the language defines; a chunk of rows with
-        anything unusual in it is left to that machine. `make scale` compares 10,000 random batches of all types, and
-        `make batches` does so under the sanitizer of addresses, which had nothing to report.
-      - **Random numbers**: `random`, `randomInt` and `uuid` start with the seed and the `_id` of the document, so that
-        documents of a stream differ and a document gives the same again. Documents without an `_id`, or with the same one,
-        get the same numbers; so do rows of answers, which share the `_id` of their template.
-      - **Repetition**: a task that dies may be run again. Formulas have no effects; with a `seed` and an instant given,
-        the second run gives the bytes of the first. In Spark 4.3 on Java 17, with a task that dies once, 1,000,000
-        answers in Parquet gave what the template gives without Spark, none lost and none doubled, and `rdd.pipe` over
-        200,000 documents with a broken line among them gave those of the tool by itself
-        (`make scale SPARK=1 ROWS=1000000 DOCUMENTS=200000`).
-      - **Memory**: `run --ndjson` holds some lines at a time: 31 MB for documents of 5 KB. Columns that come in are read
-        where they are; results are held once.
+      - **Failures**: if a formula fails in a row, the result is null and is counted by code with its first row, or the result
+        is a struct of value and error. Other rows are not affected. A line that is not a document is passed through and
+        reported on standard error, and `run` exits with 1. The number of lines therefore never changes.
+      - **Bits**: evaluation by columns gives the same bits as row by row, for any size of batches and any number of threads.
+        The machine defines the meaning; columns are only a fast path, and a chunk of rows with an unusual value is left to the
+        machine. `make scale` compares 10,000 random batches of all types. `make batches` does so under AddressSanitizer,
+        without a report.
+      - **Random numbers**: `random`, `randomInt` and `uuid` start with the seed and the `_id` of the document. The documents of
+        a stream therefore have different numbers, and a document always has the same ones. Documents without an `_id`, or with
+        the same one, get the same numbers. So do rows of answers, which share the `_id` of their template.
+      - **Repetition**: a failed task may be repeated. Formulas have no side effects; with a given `seed` and instant, the
+        second run gives the same bytes as the first. This was tested in Spark 4.3 on Java 17 with a task that fails once
+        (`make scale SPARK=1 ROWS=1000000 DOCUMENTS=200000`). 1,000,000 answers in Parquet gave the results of the template
+        without Spark, with no row lost or duplicated. `rdd.pipe` over 200,000 documents, one of them malformed, gave the output
+        of the tool.
+      - **Memory**: `run --ndjson` holds a few lines at a time: 31 MB for documents of 5 KB. Input columns are read in place, and
+        results are stored once.
 
       ## Cost
 
       Measured on 23 November 2026 on two cores of an AMD EPYC that several builds used at the same time, with 1,000,000 rows;
-      medians of nine interleaved rounds of `Benchmarks/Columns/columns.py` (`make bench SUITE=columns`), here with the
-      priority of `chrt -f 50`. Ratios are comparable within one run only.
+      medians of nine interleaved rounds of `Benchmarks/Columns/columns.py` (`make bench SUITE=columns`), run with
+      `chrt -f 50`. Ratios are comparable within one run only.
 
       | | Time | Compared with | Ratio | Target |
       |---|---|---|---|---|
@@ -2418,8 +2431,8 @@ enum HelpPages {
       Formulas that fail for a row, or use `random` or tables, are evaluated row by row. 1,000,000 answers to ten formulas took
       0.08 to 0.13 s.
 
-      `formulary run --ndjson` took 0.33 to 0.69 s for 20,000 invoices of 4.9 KB (99 MB) on one core of that machine, that is
-      16 to 34 µs per document, with at most 31 MB of memory. `Template.run` in Python took 28 µs per document.
+      `formulary run --ndjson` took 0.33 to 0.69 s for 20,000 invoices of 4.9 KB (99 MB) on one core of that machine: 16 to 34 µs
+      per document, with at most 31 MB of memory. `Template.run` in Python took 28 µs per document.
 
       ## A plan for 10⁹ documents
 
