@@ -49,7 +49,7 @@ import Testing
     let recomputed = report.recomputedFields  // ["tax", "gross", "label"]
     let gross = engine.value(of: "gross")  // 1175.93
     let isComplete = engine.validation().status == .valid  // true
-    for change in report.inverse { _ = try engine.apply(change) }  // takes it back
+    for change in report.inverse { _ = try engine.apply(change) }  // undoes it
     // PAGE ends
     #expect(recomputed == ["tax", "gross", "label"])
     #expect(gross == JSONPart(1175.93))

@@ -74,7 +74,7 @@ enum HelpPages {
       import FormulaSyntax
       package import SourceText
 
-      /// A formula that no one reads to its end.
+      /// A formula that is too long to be read.
       package enum LongFormulaRule: FormulaRule {
         package static let description = RuleDescription(
           "long-formula", .hint, "A formula has more than 2,000 bytes.",
@@ -97,7 +97,7 @@ enum HelpPages {
       ```swift
       package import JSONRPC
 
-      /// How long a text is, in bytes.
+      /// The length of a text in bytes.
       package enum SizeRequest: DocumentRequest {
         package static let method = "formulary/size"
 
@@ -200,7 +200,7 @@ enum HelpPages {
         }
 
         func apply(to live: inout LiveDocument) throws(ChangeError) -> ChangeEffect {
-          // What takes it back is one already: a change of members.
+          // The inverse is an existing change: a change of members.
           let name = try JSONPart(JSONWriter.literal(name))
           return try FileUpdate(file: file, members: [ChangedMember("name", name)]).apply(to: &live)
         }
@@ -214,7 +214,7 @@ enum HelpPages {
       `Sources/Interfaces/GraphDrawing/Formats/CSVFormat.swift`
 
       ```swift
-      /// A line for each reference.
+      /// Prints one line per reference.
       package enum CSVFormat: GraphFormat {
         package static let name = "csv"
         package static let summary = "a line for each reference"
@@ -235,7 +235,7 @@ enum HelpPages {
       package import FormulaValues
       package import Formulas
 
-      /// Texts by name, one `name=text` a line, behind the line `#properties`.
+      /// Texts by name, one `name=text` per line, after the line `#properties`.
       package struct PropertiesSource: RecognizedSource {
         package static let title = "a file of properties"
         package static let signature = Array("#properties\n".utf8)
@@ -852,8 +852,8 @@ enum HelpPages {
 
       ## Operators
 
-      A calculation with null gives null, whatever the other operand is: even `0 * null` and `null / 0`. Only `+` with a text
-      joins, and then null is nothing.
+      A calculation with null gives null for any other operand: even `0 * null` and `null / 0`. Only `+` with a text
+      joins, and then null is ignored.
 
       ```text
       price * discount → null
@@ -893,7 +893,7 @@ enum HelpPages {
       | `average`, `min`, `max` of nothing | null |
       | `count`, `length` of a list | null elements are counted |
       | `count`, `length`, `contains` of null | 0, 0, false, as for an empty list |
-      | `concat` | null is nothing |
+      | `concat` | null is ignored |
       | `empty`, `countIf`, `typeOf`, `isNull` and others about null | it is an ordinary value |
       | `map` | is called with null; the result has as many elements |
       | `filter`, `some`, `every`, `find` | a test that gives null counts as false |
@@ -2020,7 +2020,7 @@ enum HelpPages {
 
       `eval` combines several conditions: with `and` all of them must hold, with `or` at least one. A condition whose field
       does not exist is ignored. If no condition is left, the default applies. Two more rules limit logic: a device type
-      listed in `hiddenViews` hides a field or column whatever its logic says, and the last visible page is never hidden.
+      listed in `hiddenViews` hides a field or column independent of its logic, and the last visible page is never hidden.
 
       ## The seven comparisons
 
@@ -2035,7 +2035,7 @@ enum HelpPages {
       | `<` | is less than `value` | number |
 
       - `*=` and `null=` need no `value`.
-      - Text is compared without regard to upper and lower case. `=` compares the whole text, `?=` searches for a part.
+      - Text is compared ignoring case. `=` compares the whole text, `?=` searches for a part.
       - For a dropdown or multiSelect, `value` is the `_id` of an option; `=` means that this option is selected. The
         displayed text of an option works too, but breaks when the text is edited.
       - `>` and `<` exclude the value itself: `> 1000` does not hold for 1000.
@@ -2060,7 +2060,7 @@ enum HelpPages {
       > programs that open the form may not know this function, so the linter reports `portability`. Use it only if all
       > your forms run on this engine, and then set `profile = "extended"` in the [settings](Settings.md).
 
-      A required field needs no value while it is hidden; `formulary validate` leaves it out.
+      A required field needs no value while it is hidden; `formulary validate` skips it.
 
       ## Order of evaluation
 
@@ -2560,7 +2560,7 @@ enum HelpPages {
 
       A severity for each rule: `"error"`, `"warning"` or `"warn"`, `"information"` or `"info"`, `"hint"`, or `"off"`. It takes precedence over the lists above.
 
-      Tables `[[rules]]` declare rules of your own instead, each with a `name`, a `message`, a `severity` (`"warning"` by default) and `when`, a formula that is true where the message is to be reported. It is evaluated for every call if it reads `call`, otherwise for every formula if it reads `formula`, otherwise for every field, and may read:
+      Tables `[[rules]]` declare custom rules instead, each with a `name`, a `message`, a `severity` (`"warning"` by default) and `when`. The message is reported where the formula `when` is true. It is evaluated for every call if it reads `call`, otherwise for every formula if it reads `formula`, otherwise for every field. It may read:
 
       - `field.id` (text): its id
       - `field.type` (text): its type, such as `number` or `dropdown`
@@ -2639,7 +2639,7 @@ enum HelpPages {
 
       Takes tables, each with `paths` and `source`.
 
-      The data sources of formula files: `paths`, a list of patterns in the syntax of `.gitignore`, `source`, the path of an SQLite database, a document or a JSON object, relative to the folder of this file, and `scope`, the table or view of a database whose rows the formulas read. Names and types are then checked. If several tables apply to a file, the last one takes precedence.
+      The data sources of formula files. `paths` is a list of patterns in the syntax of `.gitignore`. `source` is the path of an SQLite database, a document or a JSON object, relative to the folder of this file. `scope` is the table or view of a database whose rows the formulas read. Names and types are then checked. If several tables apply to a file, the last one takes precedence.
 
       ```toml
       [[sources]]
@@ -3160,7 +3160,7 @@ enum HelpPages {
 
       ## Find mistakes
 
-      `lint` checks the formulas before anyone fills in the form:
+      `lint` checks the formulas before the form is filled in:
 
       ```console
       $ formulary lint Examples/broken.json
@@ -3212,7 +3212,7 @@ enum HelpPages {
       [fmt]
       width = 80                    # the columns of a line; 80 is the default
 
-      [functions]                   # those of the program that hosts the forms
+      [functions]                   # functions of the host program
       shippingCost = "(weight: number, zone?: text) -> number"
 
       [[overrides]]
@@ -3220,18 +3220,18 @@ enum HelpPages {
       ignore = ["unused-formula"]
       ```
 
-      The linter, editors and the session know declared functions. The tool cannot run them: a formula that calls one
+      The linter, editors and the session recognize declared functions. The tool cannot run them: a formula that calls one
       fails with `host-function`. A table declares more about a function:
       `stock = {signature = "(article: text) -> number", summary = "…", portable = false}`.
       [Settings](Settings.md) lists all settings.
 
       ### Existing forms
 
-      A baseline suppresses existing findings: `--baseline known.json --write-baseline` records the findings of today, and
+      A baseline suppresses existing findings: `--baseline known.json --write-baseline` records the existing findings, and
       `--baseline known.json` then reports only new ones. `--changed` and `--staged` lint only the files that git reports
       as changed. There are hooks for [pre-commit](../.pre-commit-hooks.yaml), an [action](../action.yml) for GitHub, jobs
       for [GitHub](../Examples/CI/github.yml) and [GitLab](../Examples/CI/gitlab.yml), and a
-      [Dockerfile](../.ci/Dockerfile). See [In continuous integration](InCI.md).
+      [Dockerfile](../.ci/Dockerfile). See [Continuous integration](InCI.md).
 
       ## Format formulas
 
@@ -3272,8 +3272,8 @@ enum HelpPages {
       discount.formula: 4 passed, 1 failed
       ```
 
-      `formulary test --coverage --mutate` reports branches and mutants that no test detects: see
-      [What tests miss](TestCoverage.md).
+      `formulary test --coverage --mutate` reports untested branches and surviving mutants: see
+      [Test coverage](TestCoverage.md).
 
       ## Change a document
 
@@ -3321,7 +3321,7 @@ enum HelpPages {
       `formulary graph` draws the dependencies between fields: `--format html` is a page to pan, zoom and search, `svg` a
       picture, `dot` and `mermaid` are sources for other tools. `formulary explore form.json` searches for field values that
       make a formula fail, and `formulary diff old.json new.json` compares what two versions compute, each with a
-      counterexample: see [What a form can do](Analysis.md).
+      counterexample: see [Analysis](Analysis.md).
 
       ## Try formulas
 
@@ -3342,8 +3342,8 @@ enum HelpPages {
       ```
 
       `formulary repl [DOC]` is an interactive session over a document that changes, with completion, history and hints.
-      `:help` lists its commands. The lines of [Examples/invoice.session](../Examples/invoice.session) give this (`make
-      session` records it again):
+      `:help` lists its commands. The lines of [Examples/invoice.session](../Examples/invoice.session) give the following session
+      (`make session` records it again):
 
       <!-- session -->
       ```console
@@ -3497,14 +3497,14 @@ enum HelpPages {
       Medians of 41 rounds in processor time; ± is the median distance from them.
       ```
 
-      `lint` is what `formulary lint` does with the document, without a cache and without `--search`.
+      `lint` measures `formulary lint` without a cache and without `--search`.
 
-      `--json > before.json` saves a run. `--compare before.json` prints the ratio of each figure and separates noise from
-      differences; `--fail-above 1.2` turns that into a check for continuous integration.
+      `--json > before.json` saves a run. `--compare before.json` prints the ratio of each figure and distinguishes
+      differences from noise; `--fail-above 1.2` makes it a check for continuous integration.
 
       ## The library
 
-      Add the package and the product `Formulas` to a target ([In a Swift program](SwiftLibrary.md)). The tests compile
+      Add the package and the product `Formulas` to a target ([Swift programs](SwiftLibrary.md)). The tests compile
       and run this code:
 
       ```swift
@@ -3549,7 +3549,7 @@ enum HelpPages {
       let recomputed = report.recomputedFields  // ["tax", "gross", "label"]
       let gross = engine.value(of: "gross")  // 1175.93
       let isComplete = engine.validation().status == .valid  // true
-      for change in report.inverse { _ = try engine.apply(change) }  // takes it back
+      for change in report.inverse { _ = try engine.apply(change) }  // undoes it
       ```
 
       [Examples/Embedding](../Examples/Embedding/Sources/Embedding/main.swift) is a small program that opens a document,

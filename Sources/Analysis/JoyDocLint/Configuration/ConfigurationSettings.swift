@@ -70,10 +70,10 @@ package enum ConfigurationSettings {
       A severity for each rule: `"error"`, `"warning"` or `"warn"`, `"information"` or `"info"`, \
       `"hint"`, or `"off"`. It takes precedence over the lists above.
 
-      Tables `[[rules]]` declare rules of your own instead, each with a `name`, a `message`, a \
-      `severity` (`"warning"` by default) and `when`, a formula that is true where the message is to \
-      be reported. It is evaluated for every call if it reads `call`, otherwise for every formula if \
-      it reads `formula`, otherwise for every field, and may read:
+      Tables `[[rules]]` declare custom rules instead, each with a `name`, a `message`, a `severity` \
+      (`"warning"` by default) and `when`. The message is reported where the formula `when` is true. \
+      It is evaluated for every call if it reads `call`, otherwise for every formula if it reads \
+      `formula`, otherwise for every field. It may read:
 
       \(OwnRuleRecords.page)
 
@@ -136,10 +136,11 @@ package enum ConfigurationSettings {
     ConfigurationSetting(
       "sources", takes: .sources,
       """
-      The data sources of formula files: `paths`, a list of patterns in the syntax of `.gitignore`, \
-      `source`, the path of an SQLite database, a document or a JSON object, relative to the folder \
-      of this file, and `scope`, the table or view of a database whose rows the formulas read. Names \
-      and types are then checked. If several tables apply to a file, the last one takes precedence.
+      The data sources of formula files. `paths` is a list of patterns in the syntax of \
+      `.gitignore`. `source` is the path of an SQLite database, a document or a JSON object, relative \
+      to the folder of this file. `scope` is the table or view of a database whose rows the formulas \
+      read. Names and types are then checked. If several tables apply to a file, the last one takes \
+      precedence.
       """,
       example: "[[sources]]\npaths = [\"reports/*.formula\"]\nsource = \"shop.db\"\n"
         + "scope = \"customers\""
