@@ -67,7 +67,7 @@ local commands = {
 -- Runs a command for the document in the current window. Call it, or map a key to it.
 function M.run(name, argument)
   local clients = (vim.lsp.get_clients or vim.lsp.get_active_clients) { name = 'formulary' }
-  if not clients[1] then return vim.notify('Formulary: the server does not run', vim.log.levels.ERROR) end
+  if not clients[1] then return vim.notify('Formulary: the server is not running', vim.log.levels.ERROR) end
   argument = vim.tbl_extend('force', { uri = vim.uri_from_bufnr(0) }, argument or {})
   local command = { command = 'formulary.' .. name, arguments = { argument } }
   commands[command.command](command, { client_id = clients[1].id, bufnr = vim.api.nvim_get_current_buf() })
