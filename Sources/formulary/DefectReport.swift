@@ -12,7 +12,7 @@ enum DefectReport {
     guard unsafe getenv("SWIFT_BACKTRACE") == nil else { return }
     var stack = unsafe stack_t()
     let room = unsafe malloc(stackSize)
-    // Without memory for its own stack, the handler uses the present one.
+    // Without memory for its own stack, the handler uses the current one.
     let flags = unsafe room == nil ? 0 : Int32(SA_ONSTACK)
     unsafe stack.ss_sp = unsafe room
     unsafe stack.ss_size = stackSize

@@ -85,7 +85,7 @@ extension FileError: CommandProblem {
   var status: ExitStatus { .usage }
 }
 
-/// Something that was requested but does not exist, or cannot be done in this way.
+/// An error in the usage of a command: a requested object does not exist, or options are invalid.
 struct UsageProblem: CommandProblem {
   let message: String
   var report: String { "formulary: \(message)\n" }

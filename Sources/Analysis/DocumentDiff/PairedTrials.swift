@@ -79,7 +79,7 @@ final class PairedTrials {
     reserve = work.left / 4
   }
 
-  /// Tries an assignment. Returns `true` if further ones are wanted.
+  /// Tries an assignment. Returns `true` if the search continues.
   func visit(_ filling: Filling) -> Bool {
     guard work.left > reserve else { return false }
     count += 1

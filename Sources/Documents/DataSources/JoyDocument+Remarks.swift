@@ -2,12 +2,12 @@ package import JoyDoc
 import JSONTree
 
 extension JoyDocument {
-  /// Remarks on parts with the wrong shape, which are ignored, and on numbers that cannot be read.
+  /// Warnings about parts with the wrong shape, which are ignored, and numbers that cannot be read.
   ///
   /// Complexity: O(nodes of the values).
   package var remarks: [String] { unreadableParts + unreadableNumbers }
 
-  /// Remarks on members that must be arrays but are not.
+  /// Warnings about members that must be arrays but are not.
   private var unreadableParts: [String] {
     ["formulas", "files"].compactMap { name in
       guard let node = tree.member(utf8: name.utf8, of: tree.root)?.value,
@@ -17,7 +17,7 @@ extension JoyDocument {
     }
   }
 
-  /// Remarks on stored numbers that are not representable as doubles, at most one per field.
+  /// Warnings about stored numbers that are not representable as doubles, at most one per field.
   ///
   /// Complexity: O(nodes of the values).
   private var unreadableNumbers: [String] {

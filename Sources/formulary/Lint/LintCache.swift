@@ -20,7 +20,7 @@ struct LintCache {
 
   static let folderName = ".formulary-cache"
   private static let fileName = "lint"
-  /// The identifier of the file format and of the hashed content.
+  /// The identifier of the file format, which includes the hashed content.
   private static let format = Array("FLINT001".utf8)
 
   private struct Stored: Hashable {

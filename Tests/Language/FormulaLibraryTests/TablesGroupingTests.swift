@@ -115,7 +115,7 @@ struct TablesGroupingTests {
         == .badArgument)
   }
 
-  /// What `summarize` gives with the lambda `numbers` under each of the names.
+  /// Returns the result of `summarize` with the lambda `numbers` for each of the names.
   private func summary(
     _ rows: ListsArgument, _ key: ListsArgument, names: [String]
   ) -> Result<Value, EvaluationError> {

@@ -95,7 +95,7 @@ import Testing
       let anew = full(formulas, inputs)
       #expect(kept.values.elements == anew.values.elements)
       #expect(kept.failed == anew.failed)
-      // Only what one target field requires.
+      // Runs only the formulas that one target field requires.
       let wanted = TargetNumber(random.below(formulas.targets.count))
       let order = formulas.order(of: [wanted]) { _ in true }
       let asked = run(

@@ -207,7 +207,7 @@ package import FormulaValues
     unsafe allocate(bytes: count * 8).bindMemory(to: Word.self, capacity: count)
   }
 
-  /// Makes all current values permanent.
+  /// Marks all current values as permanent.
   ///
   /// Complexity: O(1).
   package mutating func keep() {
@@ -342,7 +342,7 @@ package import FormulaValues
   /// The number of texts whose strings are remembered; few formulas have more.
   private static let mostStrings = 256
 
-  /// Remembers the original string of a text, which must belong to the program or the document.
+  /// Stores the original string of a text, which must belong to the program or the document.
   package mutating func remember(_ string: String, of text: Word) {
     guard text.has(.text), text.index < Self.mostStrings else { return }
     while strings.count <= text.index { strings.append(nil) }

@@ -100,8 +100,8 @@ extension Run {
     return shape.names
   }
 
-  /// Takes the steps of hashing or comparing names by their length; those of short names are part
-  /// of what each name costs.
+  /// Charges the steps of hashing or comparing names by their length. The steps of short names are
+  /// part of the cost per name.
   package func spend(naming names: [String]) -> Bool {
     var bytes = 0
     for name in names { bytes &+= max(0, name.utf8.count &- Self.freeBytes) }
