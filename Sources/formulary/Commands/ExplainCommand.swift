@@ -8,7 +8,7 @@ import LintReports
 struct ExplainCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "explain",
-    abstract: "Explain a finding, with a wrong and a right example, or something else by its name.",
+    abstract: "Explain a rule, with a wrong and a right example, or another subject by its name.",
     discussion: """
       The name is that of a rule, a function, a setting, a command or a page of the documentation.
 

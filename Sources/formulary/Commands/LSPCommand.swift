@@ -18,7 +18,7 @@ struct LSPCommand: ParsableCommand {
       "Append a log of all messages to a file instead of standard error.", valueName: "file"))
   var log: String?
 
-  @Flag(help: "Use standard input and output, as always; accepted for editors that pass it.")
+  @Flag(help: "Use standard input and output, which is always the case; for editors that pass it.")
   var stdio = false
 
   func run() throws {

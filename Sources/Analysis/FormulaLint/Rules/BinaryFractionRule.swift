@@ -103,7 +103,7 @@ package enum BinaryFractionRule: FormulaRule {
       return finding(
         "\(condition(leaves, values))\(isFirst ? "the left side" : "the right side") is "
           + "\(shown(results.binary)) instead of \(shown(results.exact)), which decides the comparison",
-        hint: "decimals are stored in binary; round both sides to as many places as count",
+        hint: "decimals are stored in binary; round both sides to the relevant number of places",
         at: formula.tree.range(of: id),
         fixes: edits.isEmpty ? [] : [.init("round to 6 places", isSafe: false, edits: edits)])
     }
