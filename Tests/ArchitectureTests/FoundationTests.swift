@@ -32,7 +32,7 @@ struct FoundationTests {
       if free.contains(where: short.hasPrefix) { continue }
       for line in try ArchitectureTests.text(path).split(separator: "\n") where line.contains(call)
       {
-        // A device of the system, by a name that is written there.
+        // A device with a constant path.
         #expect(line.contains(#"open("/dev/null""#), "\(short): \(line)")
       }
     }

@@ -153,7 +153,7 @@ import SourceText
 
   /// Whether loops over tables may run by columns.
   ///
-  /// Switched off for comparison.
+  /// Tests set it to `false` to compare both paths.
   package var usesColumns: Bool {
     get { unsafe linkage.pointee.usesColumns }
     set { unsafe linkage.pointee.usesColumns = newValue }

@@ -32,7 +32,7 @@ package enum NumberPatternRule: FormulaRule {
     }
   }
 
-  /// Returns the pattern that a call writes a number by.
+  /// Returns the number pattern of a call.
   private static func pattern(of known: KnownCall, _ formula: LintedFormula) -> ExpressionID? {
     let parameters = known.function.signature.parameters
     guard let place = parameters.firstIndex(where: { $0.name == "format" }), place > 0,

@@ -76,7 +76,8 @@ package enum CanFailRule: ExploredRule {
     return findings
   }
 
-  /// The findings of abstract interpretation, except those at positions in `told`.
+  /// Returns the findings of abstract interpretation, except at positions that are already
+  /// reported.
   private static func proved(
     _ document: LintedDocument, _ told: inout Set<Place>
   ) -> [Finding] {
