@@ -31,7 +31,7 @@ demo: ready ## build the tool, recalculate an example document, lint one with fi
 
 # Tests of servers have deadlines, so they do not share the threads with tests that compute.
 serving := LoopbackHTTPTests|PreviewServerTests
-test: ready-tests ## run all tests; FILTER=FormulaSyntaxTests runs some of them
+test: ready-tests ## run all tests; FILTER=FormulaSyntaxTests runs some of them, TARGETS=… builds no others
 ifdef FILTER
 	$(SWIFT) test $(FLAGS) --disable-xctest --filter '$(FILTER)'
 else

@@ -542,3 +542,23 @@ let package = Package(
       swiftSettings: commonSettings),
   ]
 )
+
+// `TARGETS='JoyDocEngineTests FormulasTests' make test` builds these targets and what they need.
+if let names = Context.environment["TARGETS"]?.split(separator: " ").map(String.init) {
+  var needed: Set<String> = []
+  var open = names
+  while let name = open.popLast() {
+    guard let target = package.targets.first(where: { $0.name == name }),
+      needed.insert(name).inserted
+    else { continue }
+    for dependency in target.dependencies {
+      switch dependency {
+      case .targetItem(let name, _), .byNameItem(let name, _): open.append(name)
+      case .productItem: break
+      @unknown default: break
+      }
+    }
+  }
+  package.targets.removeAll { !needed.contains($0.name) }
+  package.products.removeAll()
+}
