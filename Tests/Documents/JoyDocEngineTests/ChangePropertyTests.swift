@@ -55,7 +55,7 @@ import Testing
 
   /// The number of sequences of changes, and of initial documents.
   private static let sequences =
-    ProcessInfo.processInfo.environment["LONG_TESTS"] == "1" ? 200_000 : 3_200
+    ProcessInfo.processInfo.environment["LONG_TESTS"] == "1" ? 200_000 : 800
   private static let documents = sequences / 100
 
   @Test(arguments: 0..<8)

@@ -8,7 +8,7 @@ import Testing
 @Suite struct ExactInverseTests {
   /// The number of documents.
   private static let documents =
-    ProcessInfo.processInfo.environment["LONG_TESTS"] == "1" ? 40_000 : 240
+    ProcessInfo.processInfo.environment["LONG_TESTS"] == "1" ? 40_000 : 80
 
   @Test(arguments: 0..<8)
   func `undo restores documents of any shape`(part: Int) throws {

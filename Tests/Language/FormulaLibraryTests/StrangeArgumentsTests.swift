@@ -34,7 +34,7 @@ struct StrangeArgumentsTests {
     for function in FunctionRegistry.functions where function.group == group {
       let least = function.signature.minimumCount
       let most = min(function.signature.maximumCount ?? least + 3, least + 3)
-      for _ in 0..<400 {
+      for _ in 0..<120 {
         let count = Int.random(in: least...max(least, most), using: &random)
         let values = (0..<count).map { _ in Self.strange.randomElement(using: &random) ?? .null }
         let outcome = result(of: function, list: values, limits: limits)
