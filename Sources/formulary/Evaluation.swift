@@ -39,7 +39,7 @@ struct Evaluation {
 
   /// Evaluates `formula` over the fields of `context`.
   init(
-    _ formula: Formula, in context: some EvaluationContext, environment: Environment,
+    _ formula: Formula, in context: some EvaluationContext, environment: EvaluationEnvironment,
     limits: EvaluationLimits, hostValues: [String: Value] = [:]
   ) {
     do throws(EvaluationError) {

@@ -5,7 +5,7 @@ import SourceText
 
 /// The fields that a formula on the command line can read.
 struct FieldWorld {
-  let schema: Schema
+  let schema: FormulaSchema
   private let source: any FormulaSource
   private let scope: String?
   private let key: String?

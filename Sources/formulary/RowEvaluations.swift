@@ -6,14 +6,15 @@ import SourceText
 /// The evaluations of `eval --each`: one formula in every row of a scope.
 struct RowEvaluations {
   private let formula: Formula
-  private let environment: Environment
+  private let environment: EvaluationEnvironment
   private let limits: EvaluationLimits
   private let dates: DateSpelling?
   /// The maximum number of failed rows to report individually.
   private static let told = 10
 
   init(
-    _ formula: Formula, environment: Environment, limits: EvaluationLimits, dates: DateSpelling?
+    _ formula: Formula, environment: EvaluationEnvironment, limits: EvaluationLimits,
+    dates: DateSpelling?
   ) {
     self.formula = formula
     self.environment = environment

@@ -127,11 +127,12 @@ package struct AnalysisMeasurements {
         let document = PlantedCorpus.document(formula)
         let bytes = document.tree.bytes
         let tests = GeneratedTests(
-          bytes, named: "form.json", nil, nil, language: .standard, environment: Environment(),
+          bytes, named: "form.json", nil, nil, language: .standard,
+          environment: EvaluationEnvironment(),
           limits: limits
         ).added(to: nil)
         let cases = CaseFile(
-          tests, name: "form.tests.json", language: .standard, environment: Environment(),
+          tests, name: "form.tests.json", language: .standard, environment: EvaluationEnvironment(),
           limits: limits
         ) { _ in bytes }
         let coverage = CaseCoverage(
@@ -141,7 +142,7 @@ package struct AnalysisMeasurements {
         if coverage.taken < coverage.total - coverage.dead { report("not taken: \(formula)") }
         let mutants = MutationReport(
           document: bytes, named: "form.json", tests: tests, named: "form.tests.json",
-          language: .standard, environment: Environment(), limits: limits)
+          language: .standard, environment: EvaluationEnvironment(), limits: limits)
         let overlooked = mutants.equivalents.filter { change in
           let mutant = change.mutation.applied(to: Array(formula.utf8))
           return DocumentDiff(

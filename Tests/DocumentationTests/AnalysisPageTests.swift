@@ -10,7 +10,7 @@ import Testing
 
 /// The pages about exploring, comparing and testing show the output of the tool.
 @Suite struct AnalysisPageTests {
-  private static let environment = Environment(now: 1_768_435_200_000)
+  private static let environment = EvaluationEnvironment(now: 1_768_435_200_000)
 
   private func filled(_ text: String) -> FilledDocument {
     FilledDocument(

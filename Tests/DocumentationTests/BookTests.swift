@@ -45,7 +45,7 @@ import Testing
 
   /// Returns the result of a formula, as the tool prints it with readable dates.
   private func result(_ text: String) -> String {
-    let environment = Environment(now: 1_795_339_800_000)
+    let environment = EvaluationEnvironment(now: 1_795_339_800_000)
     do throws(EvaluationError) {
       switch try Formula(text, schema: Self.form.schema).value(
         in: Self.form, environment: environment)
@@ -96,7 +96,7 @@ import Testing
       let bytes = Array(text.utf8)
       #expect(Linter().findings(in: bytes, of: "a.formula").isEmpty)
       let file = CaseFile(
-        bytes, name: "a.formula", language: .standard, environment: Environment(),
+        bytes, name: "a.formula", language: .standard, environment: EvaluationEnvironment(),
         limits: EvaluationLimits()
       ) { _ in nil }
       #expect(file.passed > 0 && file.failed == 0, "\(file.text())")

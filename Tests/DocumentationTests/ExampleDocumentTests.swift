@@ -8,7 +8,7 @@ import Testing
 
 /// The example documents have their golden values, and recalculation keeps every other byte.
 @Suite struct ExampleDocumentTests {
-  private let environment = Environment(now: 1_795_219_200_000)
+  private let environment = EvaluationEnvironment(now: 1_795_219_200_000)
 
   private func document(_ name: String) throws -> JoyDocument {
     let (tree, diagnostics) = JSONTree.parse(try ProjectFile("Examples/\(name).json").bytes())

@@ -52,7 +52,7 @@ import Testing
   @Test func `the tour shows the session that its lines give`() throws {
     var lines = try ProjectFile("Examples/invoice.session").text().split(separator: "\n")[...]
     var text = ""
-    let session = Session(files: ProjectFiles()) { Environment() }
+    let session = Session(files: ProjectFiles()) { EvaluationEnvironment() }
     var interaction = Interaction(session, write: { text += $0 }, writeProblem: { text += $0 })
     var editor = EchoedLines(next: { lines.popFirst().map(String.init) }) { text += $0 }
     _ = interaction.run(&editor)
@@ -73,7 +73,7 @@ import Testing
   func `the tests of an example pass`(name: String) throws {
     let file = CaseFile(
       try ProjectFile("Examples/\(name)").bytes(), name: name, language: .standard,
-      environment: Environment(),
+      environment: EvaluationEnvironment(),
       limits: EvaluationLimits()
     ) { try? ProjectFile("Examples/\($0)").bytes() }
     #expect(file.passed > 0 && file.failed == 0, "\(file.text())")
@@ -82,7 +82,8 @@ import Testing
   @Test func `the tour shows a test that fails`() throws {
     let text = try ProjectFile("Examples/discount.formula").text().replacing("179.91", with: "180")
     let file = CaseFile(
-      Array(text.utf8), name: "discount.formula", language: .standard, environment: Environment(),
+      Array(text.utf8), name: "discount.formula", language: .standard,
+      environment: EvaluationEnvironment(),
       limits: EvaluationLimits()
     ) { _ in nil }
     #expect(

@@ -34,7 +34,8 @@ package final class ReferenceEvaluator: @unchecked Sendable {
   /// Returns the value of a formula for the fields of a context.
   package static func value(
     of formula: Formula, in context: some WordContext,
-    language: FormulaLanguage = .standard, environment: Environment = Environment(),
+    language: FormulaLanguage = .standard,
+    environment: EvaluationEnvironment = EvaluationEnvironment(),
     limits: EvaluationLimits = EvaluationLimits()
   ) throws(EvaluationError) -> Value {
     let checked = formula.checked

@@ -3,14 +3,14 @@ package import FormulaValues
 
 /// A small world of fields of every kind, for generated formulas.
 package struct SampleWorld: WordContext {
-  package let schema: Schema
+  package let schema: FormulaSchema
 
   package init() {
     let rows = RecordShape(
       Self.columns.map { RecordShape.Member($0.name, $0.type, aliases: ["", $0.title]) })
-    schema = Schema(
-      Self.fields.map { Schema.Field(id: $0.name, type: $0.type) }
-        + [Schema.Field(id: "rows", type: .list(of: .record(rows)))])
+    schema = FormulaSchema(
+      Self.fields.map { FormulaSchema.Field(id: $0.name, type: $0.type) }
+        + [FormulaSchema.Field(id: "rows", type: .list(of: .record(rows)))])
   }
 
   package func word(in slot: Slot, run: inout Run) -> Word {

@@ -7,7 +7,7 @@ import JoyDocStreams
 /// A document with mutated values, by the template and by the general path.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
-  let recalculator = StreamRecalculator(environment: Environment(), limits: limits)
+  let recalculator = StreamRecalculator(environment: EvaluationEnvironment(), limits: limits)
   var ignored: [UInt8] = []
   let whole = Array((head + "1,2" + tail).utf8)
   for _ in 0..<2 {

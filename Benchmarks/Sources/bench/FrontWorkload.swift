@@ -9,9 +9,9 @@ enum FrontWorkload {
   // MARK: Formulas
 
   /// The six formulas of the workloads, each with its schema.
-  private static var formulas: [(name: String, text: String, schema: Schema)] {
-    func schema(_ names: String...) -> Schema {
-      Schema(names.map { Schema.Field(id: $0, type: .any) })
+  private static var formulas: [(name: String, text: String, schema: FormulaSchema)] {
+    func schema(_ names: String...) -> FormulaSchema {
+      FormulaSchema(names.map { FormulaSchema.Field(id: $0, type: .any) })
     }
     let rows = TableRows([]).schema
     return [

@@ -46,7 +46,7 @@ extension Workload {
 struct ColumnContext: TableContext {
   let numbers: [Double]
   let texts: [String]
-  let schema = Schema([
+  let schema = FormulaSchema([
     .init(
       id: "rows",
       type: .list(of: .record(RecordShape([.init("n", .number), .init("t", .text)]))))

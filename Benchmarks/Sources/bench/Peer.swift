@@ -158,7 +158,7 @@ struct EvaluatingPeer: PeerWorkload {
 
 /// A context with its schema.
 protocol PeerContext: EvaluationContext {
-  var schema: Schema { get }
+  var schema: FormulaSchema { get }
 }
 extension NamedValues: PeerContext {}
 extension TableRows: PeerContext {}

@@ -186,7 +186,7 @@ struct TableRows: TableContext {
     var priority: Double
   }
   let rows: [Row]
-  let schema = Schema([
+  let schema = FormulaSchema([
     .init(
       id: "rows",
       type: .list(

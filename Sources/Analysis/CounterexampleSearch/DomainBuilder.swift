@@ -11,10 +11,10 @@ import JoyDocFormulas
 package struct DomainBuilder: Sendable {
   let document: JoyDocument
   let constants: FormulaConstants
-  private let environment: Environment
+  private let environment: EvaluationEnvironment
 
   package init(
-    _ document: JoyDocument, _ constants: FormulaConstants, environment: Environment
+    _ document: JoyDocument, _ constants: FormulaConstants, environment: EvaluationEnvironment
   ) {
     self.document = document
     self.constants = constants

@@ -13,7 +13,7 @@ package import JoyDocFormulas
 package struct FilledDocument: Sendable {
   package let document: JoyDocument
   package let checks: CheckedFormulas
-  package let environment: Environment
+  package let environment: EvaluationEnvironment
   package let limits: EvaluationLimits
   private let placement: Placement
   /// The input fields that are required or have required columns.
@@ -23,7 +23,8 @@ package struct FilledDocument: Sendable {
 
   package init(
     _ document: JoyDocument, language: FormulaLanguage = .standard,
-    environment: Environment = Environment(), limits: EvaluationLimits = EvaluationLimits()
+    environment: EvaluationEnvironment = EvaluationEnvironment(),
+    limits: EvaluationLimits = EvaluationLimits()
   ) {
     self.init(
       document, CheckedFormulas(document, language: language), environment: environment,
@@ -35,7 +36,8 @@ package struct FilledDocument: Sendable {
   /// Complexity: O(fields).
   package init(
     _ document: JoyDocument, _ checks: CheckedFormulas,
-    environment: Environment = Environment(), limits: EvaluationLimits = EvaluationLimits()
+    environment: EvaluationEnvironment = EvaluationEnvironment(),
+    limits: EvaluationLimits = EvaluationLimits()
   ) {
     self.document = document
     self.checks = checks

@@ -15,7 +15,7 @@ struct Probe {
   /// Creates a probe. Fails if the path cannot be expressed as a formula.
   init?(
     _ aim: SearchAim, _ formula: CheckedFormula, parents: [ExpressionID?],
-    _ checks: (language: FormulaLanguage, schema: Schema)
+    _ checks: (language: FormulaLanguage, schema: FormulaSchema)
   ) {
     guard let words = ProbeWords(checks.language.catalog) else { return nil }
     let writer = ProbeWriter(formula, checks.language.catalog, parents, words)

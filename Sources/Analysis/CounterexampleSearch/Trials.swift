@@ -44,7 +44,7 @@ package final class Trials {
   package init(
     _ document: JoyDocument, _ checks: CheckedFormulas, target: TargetNumber,
     _ domains: [FieldDomain],
-    environment: Environment, limits: EvaluationLimits = EvaluationLimits(),
+    environment: EvaluationEnvironment, limits: EvaluationLimits = EvaluationLimits(),
     marking marked: Set<ExpressionID> = [], probing probes: [CheckedFormula] = [],
     within work: SearchWork? = nil
   ) {

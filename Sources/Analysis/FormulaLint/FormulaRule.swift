@@ -52,7 +52,7 @@ package struct LintedFormula: Sendable {
 
   /// Creates an instance for a standalone formula.
   package init(
-    _ checked: CheckedFormula, schema: Schema, catalog: FunctionCatalog,
+    _ checked: CheckedFormula, schema: FormulaSchema, catalog: FunctionCatalog,
     profile: Profile = .portable
   ) {
     var finder = FormulaTraits.Finder(catalog)
@@ -60,7 +60,7 @@ package struct LintedFormula: Sendable {
       checked, in: LintScope(schema: schema, catalog: catalog, profile: profile), &finder)
   }
 
-  package var schema: Schema { scope.schema }
+  package var schema: FormulaSchema { scope.schema }
   package var catalog: FunctionCatalog { scope.catalog }
   /// The profile that the formula is written for.
   package var profile: Profile { scope.profile }

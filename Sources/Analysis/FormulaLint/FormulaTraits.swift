@@ -74,7 +74,7 @@ package struct FormulaTraits: OptionSet, Sendable {
     /// Returns the traits of a formula.
     ///
     /// Complexity: O(expressions + bytes).
-    mutating func traits(of formula: CheckedFormula, _ schema: Schema) -> FormulaTraits {
+    mutating func traits(of formula: CheckedFormula, _ schema: FormulaSchema) -> FormulaTraits {
       let tree = formula.tree
       var traits: FormulaTraits = tree.mayHaveExtensions ? .unpublished : []
       if formula.isVolatile { traits.insert(.volatile) }

@@ -3,11 +3,11 @@ package import FormulaValues
 
 /// The data that the formulas of a document share.
 package final class LintScope: Sendable {
-  let schema: Schema
+  let schema: FormulaSchema
   let catalog: FunctionCatalog
   let profile: Profile
 
-  package init(schema: Schema, catalog: FunctionCatalog, profile: Profile) {
+  package init(schema: FormulaSchema, catalog: FunctionCatalog, profile: Profile) {
     self.schema = schema
     self.catalog = catalog
     self.profile = profile

@@ -209,7 +209,7 @@ package struct Linter: Sendable {
   }
 
   /// Returns a standalone formula, checked against the names of its source, or accepting any name.
-  private func check(formula bytes: [UInt8]) -> (formula: CheckedFormula, schema: Schema) {
+  private func check(formula bytes: [UInt8]) -> (formula: CheckedFormula, schema: FormulaSchema) {
     guard case .known(let schema) = names else { return language.checkOpen(bytes) }
     return (language.check(bytes, schema: schema), schema)
   }

@@ -8,14 +8,14 @@ import Formulas
 struct FormulaDifference {
   private let formula: Formula
   private let names: [String]
-  private let environment: Environment
+  private let environment: EvaluationEnvironment
   private let limits: EvaluationLimits
   /// The candidate values of each name, the most usual one first.
   private let domains: [[Value]]
 
   /// Creates a search over values of the kinds that the tests in `cases` use.
   init(
-    _ formula: Formula, names: [String], _ cases: CaseFile, environment: Environment,
+    _ formula: Formula, names: [String], _ cases: CaseFile, environment: EvaluationEnvironment,
     limits: EvaluationLimits
   ) {
     self.formula = formula

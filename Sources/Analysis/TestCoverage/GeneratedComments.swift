@@ -20,7 +20,8 @@ package struct GeneratedComments: Sendable {
   ///
   /// Complexity: O(trials × size of the formula), plus evaluating it once per trial.
   package init(
-    _ bytes: [UInt8], named name: String, language: FormulaLanguage, environment: Environment,
+    _ bytes: [UInt8], named name: String, language: FormulaLanguage,
+    environment: EvaluationEnvironment,
     limits: EvaluationLimits
   ) {
     func run(_ bytes: [UInt8]) -> CaseFile {
@@ -30,7 +31,7 @@ package struct GeneratedComments: Sendable {
     }
     let cases = run(bytes)
     let names = language.checkOpen(bytes).schema.fields.map(\.id)
-    let schema = Schema(names.map { Schema.Field(id: $0) })
+    let schema = FormulaSchema(names.map { FormulaSchema.Field(id: $0) })
     let formula = Formula(String(decoding: bytes, as: UTF8.self), schema: schema, in: language)
     guard formula.checked.canRun else {
       tests = []
@@ -75,7 +76,7 @@ package struct GeneratedComments: Sendable {
 
   private static func comment(
     _ names: [String], _ values: NamedValues, _ outcome: Result<Value, EvaluationError>,
-    _ environment: Environment, readsClock: Bool
+    _ environment: EvaluationEnvironment, readsClock: Bool
   ) -> String {
     var given: [String] = []
     if readsClock, let now = CivilCalendar.instant(environment.now) {

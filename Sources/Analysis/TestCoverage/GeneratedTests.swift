@@ -24,7 +24,7 @@ package struct GeneratedTests: Sendable {
   /// A document with the given values of a test.
   struct TestedDocument {
     let document: JoyDocument
-    let environment: Environment
+    let environment: EvaluationEnvironment
   }
 
   /// The maximum number of trial runs of a formula.
@@ -36,7 +36,7 @@ package struct GeneratedTests: Sendable {
   /// Complexity: trials · (formulas + mutations).
   package init(
     _ document: [UInt8], named name: String, _ cases: CaseFile?, _ coverage: CaseCoverage?,
-    language: FormulaLanguage, environment: Environment, limits: EvaluationLimits
+    language: FormulaLanguage, environment: EvaluationEnvironment, limits: EvaluationLimits
   ) {
     let tree = JSONTree.parse(document).tree
     let filled = FilledDocument(

@@ -72,7 +72,7 @@ package struct MutationReport: Sendable {
   /// Complexity: O(mutations × tests).
   package init(
     document bytes: [UInt8], named file: String, tests cases: [UInt8], named name: String,
-    language: FormulaLanguage, environment: Environment, limits: EvaluationLimits
+    language: FormulaLanguage, environment: EvaluationEnvironment, limits: EvaluationLimits
   ) {
     self.init(file: file)
     let document = JoyDocument(JSONTree.parse(bytes).tree)
@@ -133,7 +133,7 @@ package struct MutationReport: Sendable {
   /// Mutates the formula of a formula file and runs the tests in its comments on each mutant.
   package init(
     formula bytes: [UInt8], named file: String, language: FormulaLanguage,
-    environment: Environment, limits: EvaluationLimits
+    environment: EvaluationEnvironment, limits: EvaluationLimits
   ) {
     self.init(file: file)
     let lines = LineIndex(bytes)
@@ -145,7 +145,7 @@ package struct MutationReport: Sendable {
     let cases = run(bytes)
     let checked = language.checkOpen(bytes)
     let names = checked.schema.fields.map(\.id)
-    let schema = Schema(names.map { Schema.Field(id: $0) })
+    let schema = FormulaSchema(names.map { FormulaSchema.Field(id: $0) })
     let formula = Formula(String(decoding: bytes, as: UTF8.self), schema: schema, in: language)
     guard formula.checked.canRun else { return }
     let difference = FormulaDifference(

@@ -72,7 +72,7 @@ package struct CaseCoverage: Sendable {
     lines = LineIndex(bytes)
     let situations = cases.results.compactMap(\.situation)
     tests = situations.count
-    var documents: [(JoyDocument, Environment)] = []
+    var documents: [(JoyDocument, EvaluationEnvironment)] = []
     var formula: TestedFormula?
     for situation in situations {
       switch situation {
@@ -97,7 +97,7 @@ package struct CaseCoverage: Sendable {
   }
 
   private static func formulas(
-    of document: JoyDocument, _ documents: [(JoyDocument, Environment)],
+    of document: JoyDocument, _ documents: [(JoyDocument, EvaluationEnvironment)],
     _ language: FormulaLanguage, _ limits: EvaluationLimits
   ) -> [TestedFormula] {
     let checks = CheckedFormulas(document, language: language)
@@ -143,7 +143,8 @@ struct MarkedRun {
   @discardableResult
   init(
     _ checked: CheckedFormula, _ language: FormulaLanguage, _ values: NamedValues,
-    _ environment: Environment, _ limits: EvaluationLimits, _ coverage: inout BranchCoverage
+    _ environment: EvaluationEnvironment, _ limits: EvaluationLimits,
+    _ coverage: inout BranchCoverage
   ) {
     var builder = ProgramBuilder(language.callable)
     let expressions = Set(coverage.branches.map(\.expression))

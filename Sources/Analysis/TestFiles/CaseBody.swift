@@ -9,13 +9,13 @@ import SourceText
 struct CaseBody {
   private(set) var values: [(name: String, value: Value)] = []
   private(set) var expectation = Expectation.value(.null)
-  private(set) var environment: Environment
+  private(set) var environment: EvaluationEnvironment
   /// The source of the given values.
   let given: String
 
   /// Parses the body of a test. Throws a `CaseProblem` if it is invalid.
   init(
-    _ text: String, environment: Environment, limits: EvaluationLimits
+    _ text: String, environment: EvaluationEnvironment, limits: EvaluationLimits
   ) throws(CaseProblem) {
     self.environment = environment
     let tree = ParsedFormula(text).tree
@@ -121,7 +121,7 @@ struct CaseBody {
   }
 
   private static func expectation(
-    _ tree: Tree, _ tokens: ArraySlice<Token>, _ environment: Environment,
+    _ tree: Tree, _ tokens: ArraySlice<Token>, _ environment: EvaluationEnvironment,
     _ limits: EvaluationLimits
   ) throws(CaseProblem) -> Expectation {
     guard let first = tokens.first else {
@@ -143,7 +143,7 @@ struct CaseBody {
 
   /// Returns the value of a formula that reads no field.
   private static func value(
-    _ tree: Tree, _ tokens: ArraySlice<Token>, _ environment: Environment,
+    _ tree: Tree, _ tokens: ArraySlice<Token>, _ environment: EvaluationEnvironment,
     _ limits: EvaluationLimits
   ) throws(CaseProblem) -> Value {
     let written = text(tree, tokens)

@@ -28,7 +28,7 @@ package struct CaseFile: Sendable {
   /// Complexity: that of evaluating the formula, or recalculating the document, for each test.
   package init(
     _ bytes: [UInt8], name: String, language: FormulaLanguage,
-    environment: Environment, limits: EvaluationLimits,
+    environment: EvaluationEnvironment, limits: EvaluationLimits,
     read: (_ document: String) -> [UInt8]?
   ) {
     self.name = name
@@ -53,7 +53,7 @@ package struct CaseFile: Sendable {
   ) -> [DocumentDiagnostic] {
     var file = CaseFile(name: name, lines: LineIndex(bytes))
     DocumentCases(
-      bytes, language: language, environment: Environment(), limits: EvaluationLimits()
+      bytes, language: language, environment: EvaluationEnvironment(), limits: EvaluationLimits()
     )
     .check(into: &file, read: read)
     return file.problems
@@ -75,7 +75,7 @@ package struct CaseFile: Sendable {
   /// Returns the path of the document that tests name, or of the one next to them.
   package static func document(named bytes: [UInt8], in name: String) -> String {
     DocumentCases(
-      bytes, language: .standard, environment: Environment(), limits: EvaluationLimits()
+      bytes, language: .standard, environment: EvaluationEnvironment(), limits: EvaluationLimits()
     )
     .documentPath(besides: name)
   }
@@ -99,8 +99,8 @@ package struct CaseResult: Sendable {
   /// The input that a test provides for formulas.
   package enum Situation: Sendable {
     /// A document with the given values.
-    case document(JoyDocument, Environment)
-    case formula(Formula, NamedValues, Environment)
+    case document(JoyDocument, EvaluationEnvironment)
+    case formula(Formula, NamedValues, EvaluationEnvironment)
   }
 
   package var isPassed: Bool { checks.allSatisfy(\.isMet) }

@@ -22,11 +22,12 @@ struct CommentCases {
   private let lines: LineIndex
   private let formula: ParsedFormula
   private let language: FormulaLanguage
-  private let environment: Environment
+  private let environment: EvaluationEnvironment
   private let limits: EvaluationLimits
 
   init(
-    _ bytes: [UInt8], language: FormulaLanguage, environment: Environment, limits: EvaluationLimits
+    _ bytes: [UInt8], language: FormulaLanguage, environment: EvaluationEnvironment,
+    limits: EvaluationLimits
   ) {
     self.bytes = bytes
     self.language = language

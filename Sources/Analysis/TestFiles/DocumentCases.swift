@@ -18,11 +18,12 @@ struct DocumentCases {
   private let faults: [DocumentDiagnostic]
   private let lines: LineIndex
   private let language: FormulaLanguage
-  private let environment: Environment
+  private let environment: EvaluationEnvironment
   private let limits: EvaluationLimits
 
   init(
-    _ bytes: [UInt8], language: FormulaLanguage, environment: Environment, limits: EvaluationLimits
+    _ bytes: [UInt8], language: FormulaLanguage, environment: EvaluationEnvironment,
+    limits: EvaluationLimits
   ) {
     self.language = language
     (tree, faults) = JSONTree.parse(bytes)
@@ -48,7 +49,7 @@ struct DocumentCases {
 
   private func forEachTest(
     into file: inout CaseFile, read: (_ document: String) -> [UInt8]?,
-    _ body: (JSONNode, JoyDocument, Environment) throws(CaseProblem) -> CaseResult?
+    _ body: (JSONNode, JoyDocument, EvaluationEnvironment) throws(CaseProblem) -> CaseResult?
   ) {
     file.problems = faults.filter(\.isFatal)
     guard file.problems.isEmpty else { return }
@@ -130,8 +131,8 @@ struct DocumentCases {
   }
 
   private func environment(
-    _ node: JSONNode, _ outer: Environment
-  ) throws(CaseProblem) -> Environment {
+    _ node: JSONNode, _ outer: EvaluationEnvironment
+  ) throws(CaseProblem) -> EvaluationEnvironment {
     var environment = outer
     if let zone = tree[node, "timezone"] {
       guard let name = tree.string(zone), DateText.isZone(name) else {
@@ -153,14 +154,15 @@ struct DocumentCases {
   /// A parsed test: the document with the given values, and the expected values of fields.
   private struct PreparedTest {
     let node: JSONNode
-    let environment: Environment
+    let environment: EvaluationEnvironment
     var given: GivenValues
     var texts: [String] = []
     var expected: [(name: String, cell: CellID, expectation: Expectation, place: DocumentRange)] =
       []
 
     init(
-      _ test: JSONNode, of cases: DocumentCases, _ document: JoyDocument, _ outer: Environment
+      _ test: JSONNode, of cases: DocumentCases, _ document: JoyDocument,
+      _ outer: EvaluationEnvironment
     ) throws(CaseProblem) {
       let tree = cases.tree
       node = try cases.object(
@@ -172,7 +174,7 @@ struct DocumentCases {
         throw CaseProblem(
           "a test requires an object 'expect'", hint: #"write "expect": {"total": 4}"#)
       }
-      let schema = Schema(document)
+      let schema = FormulaSchema(document)
       given = GivenValues(
         document, language: cases.language, environment: environment, limits: cases.limits)
       if let values = tree[node, "given"] {
@@ -201,7 +203,7 @@ struct DocumentCases {
   }
 
   private func result(
-    of test: JSONNode, _ document: JoyDocument, _ outer: Environment
+    of test: JSONNode, _ document: JoyDocument, _ outer: EvaluationEnvironment
   ) throws(CaseProblem) -> CaseResult {
     let test = try PreparedTest(test, of: self, document, outer)
     let filled = JoyDocument(JSONTree.parse(test.given.bytes).tree)
@@ -236,7 +238,7 @@ struct DocumentCases {
     }
   }
 
-  private func field(_ name: String, _ schema: Schema) throws(CaseProblem) -> CellID {
+  private func field(_ name: String, _ schema: FormulaSchema) throws(CaseProblem) -> CellID {
     switch schema.meaning(ofWritten: name) {
     case .field(let slot): return CellID(slot)
     case .ambiguous: throw CaseProblem("several fields are called '\(name)'", hint: "write an id")

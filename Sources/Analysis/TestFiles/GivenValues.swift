@@ -14,13 +14,13 @@ import JoyDocEngine
 /// its cells.
 struct GivenValues {
   private let document: JoyDocument
-  private let environment: Environment
+  private let environment: EvaluationEnvironment
   private let limits: EvaluationLimits
   private let computed: Set<CellID>
   private var edit = JSONEdit()
 
   init(
-    _ document: JoyDocument, language: FormulaLanguage, environment: Environment,
+    _ document: JoyDocument, language: FormulaLanguage, environment: EvaluationEnvironment,
     limits: EvaluationLimits
   ) {
     self.document = document

@@ -1,7 +1,7 @@
 package import FormulaValues
 package import JoyDoc
 
-extension Schema {
+extension FormulaSchema {
   /// Returns the meaning of a name in a test: an id or identifier, otherwise a unique title.
   package func meaning(ofWritten name: String) -> Meaning {
     guard case .unknown = meaning(of: name) else { return meaning(of: name) }

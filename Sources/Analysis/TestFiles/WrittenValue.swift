@@ -12,11 +12,11 @@ import JoyDocFormulas
 /// unchanged.
 package struct WrittenValue {
   private let document: JoyDocument
-  private let environment: Environment
+  private let environment: EvaluationEnvironment
   private let limits: EvaluationLimits
 
   package init(
-    _ document: JoyDocument, environment: Environment,
+    _ document: JoyDocument, environment: EvaluationEnvironment,
     limits: EvaluationLimits = EvaluationLimits()
   ) {
     self.document = document

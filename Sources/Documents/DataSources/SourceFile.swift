@@ -85,7 +85,7 @@ package final class SourceFile {
 package struct SourceOptions: Sendable {
   /// The `FormulaLanguage` of formulas stored in the source.
   package var language = FormulaLanguage.standard
-  package var environment = Environment()
+  package var environment = EvaluationEnvironment()
   package var limits = EvaluationLimits()
   /// Whether to use the stored results of formulas instead of computing them.
   package var isStored = false

@@ -10,7 +10,7 @@ package import JoyDocFormulas
 package struct AnswerBatch {
   let document: JoyDocument
   let program: DocumentProgram
-  let environment: Environment
+  let environment: EvaluationEnvironment
   let limits: EvaluationLimits
 
   /// The result of a batch.
@@ -25,7 +25,7 @@ package struct AnswerBatch {
   ///
   /// Such formulas require a whole document for each row. Complexity: O(size of the formulas).
   package init?(
-    _ document: JoyDocument, _ program: DocumentProgram, environment: Environment,
+    _ document: JoyDocument, _ program: DocumentProgram, environment: EvaluationEnvironment,
     limits: EvaluationLimits
   ) {
     if program.asksFacts { return nil }

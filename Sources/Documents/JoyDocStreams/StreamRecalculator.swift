@@ -9,7 +9,7 @@ package import JoyDocFormulas
 /// Documents of the same template share a compiled program. Only the bytes that differ from the
 /// template are read.
 package final class StreamRecalculator {
-  private let environment: Environment
+  private let environment: EvaluationEnvironment
   private let limits: EvaluationLimits
   private var programs: TemplatePrograms
   private var evaluators: [TemplateEvaluator] = []
@@ -23,7 +23,8 @@ package final class StreamRecalculator {
 
   /// Creates a recalculator for documents whose formulas are written in `language`.
   package init(
-    environment: Environment, limits: EvaluationLimits, language: FormulaLanguage = .standard
+    environment: EvaluationEnvironment, limits: EvaluationLimits,
+    language: FormulaLanguage = .standard
   ) {
     programs = TemplatePrograms(language: language)
     self.environment = environment

@@ -15,7 +15,7 @@ import SourceText
 final class TemplateEvaluator {
   private var runner: TemplateRunner
 
-  init(_ template: StreamTemplate, environment: Environment, limits: EvaluationLimits) {
+  init(_ template: StreamTemplate, environment: EvaluationEnvironment, limits: EvaluationLimits) {
     runner = TemplateRunner(template, environment: environment, limits: limits)
   }
 
@@ -51,7 +51,7 @@ private struct TemplateRunner: ~Copyable {
     case parsed
   }
 
-  init(_ template: StreamTemplate, environment: Environment, limits: EvaluationLimits) {
+  init(_ template: StreamTemplate, environment: EvaluationEnvironment, limits: EvaluationLimits) {
     self.template = template
     let document = template.document
     let program = template.program.program

@@ -19,14 +19,15 @@ package final class DocumentBench {
   private let document: JoyDocument
   private let program: DocumentProgram
   private let language: FormulaLanguage
-  private let environment: Environment
+  private let environment: EvaluationEnvironment
   private let limits: EvaluationLimits
   private var engine: DocumentEngine
   private var machine: Machine
 
   /// Opens a document and runs its formulas. Complexity: O(bytes), plus that of the formulas.
   package init(
-    _ document: JoyDocument, name: String, language: FormulaLanguage, environment: Environment,
+    _ document: JoyDocument, name: String, language: FormulaLanguage,
+    environment: EvaluationEnvironment,
     limits: EvaluationLimits
   ) {
     self.language = language

@@ -9,13 +9,14 @@ import SourceText
 package final class FormulaBench {
   private let formula: Formula
   private let context: any EvaluationContext
-  private let schema: Schema
+  private let schema: FormulaSchema
   private var machine: Machine
   private let rows: Int
 
   /// Compiles the formula and runs it once. Throws the error if it fails.
   package init(
-    _ formula: Formula, schema: Schema, in context: any EvaluationContext, environment: Environment,
+    _ formula: Formula, schema: FormulaSchema, in context: any EvaluationContext,
+    environment: EvaluationEnvironment,
     limits: EvaluationLimits
   ) throws(EvaluationError) {
     self.formula = formula
@@ -70,7 +71,7 @@ package final class FormulaBench {
 
   /// Measures the standard formulas, which characterize a machine or build rather than a document.
   package static func standardRun(
-    by sampler: Sampler, environment: Environment, limits: EvaluationLimits
+    by sampler: Sampler, environment: EvaluationEnvironment, limits: EvaluationLimits
   ) -> BenchRun {
     let benches = StandardFormula.all.compactMap { standard in
       let fields = standard.fields

@@ -21,7 +21,7 @@ package struct PreviewSettings: Sendable {
   package var drafts: DraftStore?
   package var limits = EvaluationLimits()
   /// Returns the current environment: time, time zone and locale.
-  package var environment: @Sendable () -> Environment
+  package var environment: @Sendable () -> EvaluationEnvironment
   /// The version of the program.
   package var version: String
 
@@ -29,7 +29,7 @@ package struct PreviewSettings: Sendable {
   package enum Mode: String, Sendable { case fill, readonly }
 
   package init(
-    path: String, version: String, environment: @escaping @Sendable () -> Environment
+    path: String, version: String, environment: @escaping @Sendable () -> EvaluationEnvironment
   ) {
     self.path = path
     self.version = version

@@ -104,7 +104,7 @@ extension Analysis {
   /// Complexity: O(bytes reparsed).
   private func fieldsLost(
     by change: FollowedChange, _ document: JoyDocument, _ plan: CheckedFormulas
-  ) -> (fields: [Slot: Schema.Field], count: Int)? {
+  ) -> (fields: [Slot: FormulaSchema.Field], count: Int)? {
     guard case .fields(let exchange) = change.edit.part else { return nil }
     var lost = self.lost ?? (fields: [:], count: document.fields.count)
     for number in exchange.gone where number < lost.count {

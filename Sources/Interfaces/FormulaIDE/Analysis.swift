@@ -21,14 +21,14 @@ package struct Analysis: Sendable {
   /// The document's checked formulas; the readable ones if the JSON is malformed.
   package internal(set) var plan: CheckedFormulas?
   /// The field schema. While the JSON is malformed, unreadable known fields are appended.
-  package internal(set) var schema: Schema
+  package internal(set) var schema: FormulaSchema
   /// The formulas in file order.
   package internal(set) var formulas: FormulaList
   package let language: FormulaLanguage
   /// The JSON diagnostics.
   var faults: [DocumentDiagnostic]
   /// The fields that became unreadable with the JSON, and the number of fields before.
-  var lost: (fields: [Slot: Schema.Field], count: Int)?
+  var lost: (fields: [Slot: FormulaSchema.Field], count: Int)?
   /// An index of the parts that refer to other parts, or `nil` if the text is not a document.
   let namingParts: NamingParts?
 

@@ -27,22 +27,22 @@ enum DeclaredIDs {
   }
 }
 
-extension Schema {
+extension FormulaSchema {
   /// Returns the schema extended by fields of `known` that the text declares but that are
   /// unreadable.
   ///
   /// Complexity: O(fields), and O(bytes) if fields are missing.
-  func completed(by known: Schema?, declaredIn bytes: [UInt8]) -> Schema {
+  func completed(by known: FormulaSchema?, declaredIn bytes: [UInt8]) -> FormulaSchema {
     guard let known else { return self }
     let ids = Set(fields.map(\.id))
     let gone = known.fields.filter { $0.isPresent && !ids.contains($0.id) }
     let declared = DeclaredIDs.found(in: bytes, of: Set(gone.map(\.id)))
     guard !declared.isEmpty else { return self }
-    return Schema(fields + gone.filter { declared.contains($0.id) })
+    return FormulaSchema(fields + gone.filter { declared.contains($0.id) })
   }
 }
 
-extension [Slot: Schema.Field] {
+extension [Slot: FormulaSchema.Field] {
   /// Returns the fields that the text declares. Complexity: O(bytes).
   func declared(in bytes: [UInt8]) -> Self {
     let ids = DeclaredIDs.found(in: bytes, of: Set(values.map(\.id)))

@@ -20,7 +20,7 @@ package struct LiveValues: Sendable {
   }
 
   /// Returns `nil` for anything but a document. Complexity: O(formulas).
-  package init?(_ analysis: Analysis, environment: Environment) {
+  package init?(_ analysis: Analysis, environment: EvaluationEnvironment) {
     guard let document = analysis.document, let checks = analysis.plan else { return nil }
     origin = .document(
       OnDemandValues(
@@ -32,7 +32,7 @@ package struct LiveValues: Sendable {
 
   /// Returns the values after an edit. Values that do not depend on it stay cached.
   package func following(
-    _ edit: FollowedEdit, _ analysis: Analysis, environment: Environment
+    _ edit: FollowedEdit, _ analysis: Analysis, environment: EvaluationEnvironment
   ) -> LiveValues? {
     guard case .document(let computed) = origin, let document = analysis.document,
       let checks = analysis.plan
@@ -46,7 +46,7 @@ package struct LiveValues: Sendable {
   private init(_ computed: OnDemandValues) { origin = .document(computed) }
 
   /// The environment in which values are computed.
-  package var environment: Environment {
+  package var environment: EvaluationEnvironment {
     switch origin {
     case .document(let computed): computed.environment
     case .source(let source): source.environment

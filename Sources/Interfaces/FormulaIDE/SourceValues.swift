@@ -10,16 +10,17 @@ import Synchronization
 /// They are those of the first row of a scope, or of the source as a whole. Without a source, only
 /// formulas that read no names have values. Values are read lazily and cached.
 package final class SourceValues: Sendable {
-  package let environment: Environment
+  package let environment: EvaluationEnvironment
   private let tie: SourceTie?
-  private let schema: Schema
+  private let schema: FormulaSchema
   private let language: FormulaLanguage
   private let known = Mutex<[String: Result<Value, EvaluationError>]>([:])
   /// The display name of the first row, once it has been read.
   private let title = Mutex<String?>(nil)
 
   package init(
-    _ tie: SourceTie?, _ schema: Schema, language: FormulaLanguage, environment: Environment
+    _ tie: SourceTie?, _ schema: FormulaSchema, language: FormulaLanguage,
+    environment: EvaluationEnvironment
   ) {
     self.tie = tie
     self.schema = schema

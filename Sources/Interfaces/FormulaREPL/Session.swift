@@ -30,7 +30,7 @@ package struct Session {
   let language: FormulaLanguage
   let files: any SessionFiles
   /// Returns the current environment: time, time zone and locale.
-  let environment: @Sendable () -> Environment
+  let environment: @Sendable () -> EvaluationEnvironment
   let limits: EvaluationLimits
   /// The flag that interrupts a long evaluation.
   package let interruption: Interruption
@@ -57,7 +57,7 @@ package struct Session {
     language: FormulaLanguage = .standard, files: any SessionFiles,
     limits: EvaluationLimits = EvaluationLimits(), interruption: Interruption = Interruption(),
     palette: Palette = Palette(isColored: false),
-    environment: @escaping @Sendable () -> Environment
+    environment: @escaping @Sendable () -> EvaluationEnvironment
   ) {
     self.language = language
     self.files = files

@@ -12,7 +12,7 @@ import Formulas
 /// They are the fields of the open document, or the names of a data source, shadowed by bindings of
 /// the session.
 package struct SessionScope: WordContext {
-  package let schema: Schema
+  package let schema: FormulaSchema
   private let engine: DocumentEngine?
   private let fieldCount: Int
   private let bindings: [Session.Binding]
@@ -20,7 +20,7 @@ package struct SessionScope: WordContext {
   private var filled: (context: any EvaluationContext, slots: Set<Slot>)?
 
   /// Creates the scope. Complexity: O(fields + bindings).
-  init(_ engine: DocumentEngine?, _ source: Schema?, bindings: [Session.Binding]) {
+  init(_ engine: DocumentEngine?, _ source: FormulaSchema?, bindings: [Session.Binding]) {
     self.engine = engine
     self.bindings = bindings
     var fields = source?.fields ?? engine?.checks.schema.fields ?? []
@@ -30,8 +30,8 @@ package struct SessionScope: WordContext {
       // A shadowed field keeps its slot, under a name that formulas cannot express.
       fields[index].id = "\u{0}\(fields[index].id)"
     }
-    fields += bindings.map { Schema.Field(id: $0.name, type: $0.type) }
-    schema = Schema(fields)
+    fields += bindings.map { FormulaSchema.Field(id: $0.name, type: $0.type) }
+    schema = FormulaSchema(fields)
   }
 
   /// Reads the values of `slots`. Throws a `SessionProblem` if they cannot be read.

@@ -11,7 +11,7 @@ struct SessionSource: Sendable {
   /// The current row, or `nil` for the source as a whole.
   private(set) var row: (scope: String, key: String)?
   /// The schema of the current row.
-  let schema: Schema
+  let schema: FormulaSchema
 
   /// Creates the source as a whole, or in a row. Throws a `SourceError` if it cannot be read.
   init(

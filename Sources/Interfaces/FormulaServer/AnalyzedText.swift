@@ -16,7 +16,7 @@ struct AnalyzedText: Sendable {
   /// Analyzes and lints `bytes` from scratch, reusing the results in `known` that are still valid.
   init(
     _ bytes: [UInt8], name: String, language: FormulaLanguage, guidance: FileGuidance,
-    known: AnalyzedText?, names: FormulaNames, environment: Environment
+    known: AnalyzedText?, names: FormulaNames, environment: EvaluationEnvironment
   ) {
     analysis = Analysis(
       bytes, name: name, language: language, known: known?.analysis, names: names)
@@ -29,7 +29,7 @@ struct AnalyzedText: Sendable {
   }
 
   private static func values(
-    _ analysis: Analysis, _ tie: SourceTie?, _ environment: Environment
+    _ analysis: Analysis, _ tie: SourceTie?, _ environment: EvaluationEnvironment
   ) -> LiveValues? {
     guard analysis.format == .formula else { return LiveValues(analysis, environment: environment) }
     return LiveValues(
@@ -47,7 +47,7 @@ struct AnalyzedText: Sendable {
   }
 
   /// Returns a full reanalysis of `bytes`, with this analysis as its `known` predecessor.
-  func anew(_ bytes: [UInt8], name: String, environment: Environment) -> AnalyzedText {
+  func anew(_ bytes: [UInt8], name: String, environment: EvaluationEnvironment) -> AnalyzedText {
     AnalyzedText(
       bytes, name: name, language: analysis.language, guidance: guidance, known: self,
       names: .open, environment: environment)
@@ -60,7 +60,7 @@ struct AnalyzedText: Sendable {
   }
 
   /// Returns the result of applying `edits` incrementally, or `nil` if a full analysis is required.
-  func following(_ edits: [Edit], environment: Environment) -> AnalyzedText? {
+  func following(_ edits: [Edit], environment: EvaluationEnvironment) -> AnalyzedText? {
     var (analysis, values) = (analysis, values)
     var followed: [(edit: FollowedEdit, analysis: Analysis)] = []
     for edit in edits {
@@ -81,7 +81,7 @@ struct AnalyzedText: Sendable {
   }
 
   /// Returns a copy whose values are computed in `environment`.
-  func computed(in environment: Environment) -> AnalyzedText {
+  func computed(in environment: EvaluationEnvironment) -> AnalyzedText {
     AnalyzedText(
       analysis, problems, guidance, Self.values(analysis, guidance.source, environment))
   }

@@ -21,7 +21,7 @@ package struct DocumentSnapshot: Sendable {
   package let positions: TextPositions
   package let client: ClientCapabilities
   /// The environment in which values are computed: time, time zone and locale.
-  package let environment: Environment
+  package let environment: EvaluationEnvironment
   /// Findings of the counterexample search. Empty until the search has run.
   let searched: [Finding]
   let tests: TestState

@@ -139,7 +139,7 @@ struct OpenDocument {
   ///
   /// Its symbols are computed lazily by the first request that awaits them.
   mutating func snapshot(
-    client: ClientCapabilities, environment: Environment, behind urgent: UrgentWork? = nil
+    client: ClientCapabilities, environment: EvaluationEnvironment, behind urgent: UrgentWork? = nil
   ) -> DocumentSnapshot {
     let analyzed = analysisTask(environment)
     let symbols =
@@ -162,7 +162,7 @@ struct OpenDocument {
   }
 
   /// Recomputes the values in `environment`, after time zone or locale have changed.
-  mutating func forgetValues(_ environment: Environment) {
+  mutating func forgetValues(_ environment: EvaluationEnvironment) {
     guard let analyzed else { return }
     use(Task.detached { await analyzed.value.computed(in: environment) })
   }
@@ -202,7 +202,7 @@ struct OpenDocument {
   }
 
   private mutating func analysisTask(
-    _ environment: Environment
+    _ environment: EvaluationEnvironment
   ) -> Task<AnalyzedText, Never> {
     if let analyzed { return analyzed }
     let names = sourceNames()

@@ -230,8 +230,8 @@ package actor Server {
   }
 
   /// The environment in which values are computed.
-  var environment: Environment {
-    Environment(now: host.now(), timeZone: settings.timeZone, locale: settings.locale)
+  var environment: EvaluationEnvironment {
+    EvaluationEnvironment(now: host.now(), timeZone: settings.timeZone, locale: settings.locale)
   }
 
   // MARK: Notifications

@@ -12,7 +12,7 @@ import FormulaValues
 
 /// The parsed `formulary_options`.
 struct EngineOptions {
-  var environment = Environment(now: EngineOptions.currentInstant)
+  var environment = EvaluationEnvironment(now: EngineOptions.currentInstant)
   var limits = EvaluationLimits()
   /// Whether result columns contain errors in addition to values.
   var givesErrors = false

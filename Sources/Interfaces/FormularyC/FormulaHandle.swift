@@ -11,7 +11,7 @@ import JoyDocFormulas
 
 /// A compiled formula with its own machine.
 @safe final class FormulaHandle: EngineHandle {
-  let schema: Schema
+  let schema: FormulaSchema
   let options: EngineOptions
   let formula: Formula
   let program: Program

@@ -8,7 +8,7 @@ import JSONTree
 /// `[{"price": "number"}]`.
 enum SchemaJSON {
   /// Parses a schema. Throws if a type is not valid.
-  static func schema(_ json: [UInt8]) throws(CInterfaceFailure) -> Schema {
+  static func schema(_ json: [UInt8]) throws(CInterfaceFailure) -> FormulaSchema {
     let (tree, diagnostics) = JSONTree.parse(json)
     if let fault = diagnostics.first(where: \.isFatal) {
       throw .argument("the schema is not valid JSON: \(fault.message)")
@@ -18,7 +18,7 @@ enum SchemaJSON {
         #"the schema must be an object of names and types, such as {"price": "number"}"#)
     }
     let shape = try shape(tree.root, of: tree, depth: 0)
-    return Schema(shape.members.map { Schema.Field(id: $0.name, type: $0.type) })
+    return FormulaSchema(shape.members.map { FormulaSchema.Field(id: $0.name, type: $0.type) })
   }
 
   private static func shape(

@@ -62,9 +62,9 @@ package struct EvaluationOptions: ParsableArguments {
   }
 
   /// The evaluation environment given by the options.
-  package var environment: Environment {
+  package var environment: EvaluationEnvironment {
     let instant = now.flatMap { CivilCalendar.utc.instant(iso: $0) }.map(Double.init)
-    return Environment(
+    return EvaluationEnvironment(
       now: instant ?? ProgramEnvironment.now,
       timeZone: timezone ?? "UTC", locale: locale, seed: seed)
   }

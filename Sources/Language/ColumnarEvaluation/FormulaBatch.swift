@@ -8,9 +8,9 @@ import IndexedCollections
 /// It runs by columns if possible and otherwise row by row, with bit-identical results.
 package struct FormulaBatch: Sendable {
   package let program: Program
-  package let schema: Schema
+  package let schema: FormulaSchema
   package let type: ValueType
-  package let environment: Environment
+  package let environment: EvaluationEnvironment
   package let limits: EvaluationLimits
   private let plan: BatchPlan?
 
@@ -18,7 +18,7 @@ package struct FormulaBatch: Sendable {
   ///
   /// Complexity: O(size).
   package init(
-    _ program: Program, schema: Schema, type: ValueType, environment: Environment,
+    _ program: Program, schema: FormulaSchema, type: ValueType, environment: EvaluationEnvironment,
     limits: EvaluationLimits
   ) {
     self.program = program

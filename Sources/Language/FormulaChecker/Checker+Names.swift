@@ -65,7 +65,7 @@ extension Checker {
   /// Returns the meaning of a plain name in the schema: without quotes or backticks.
   // Inlined: calling it from a mutating method would copy `self`.
   @inline(__always)
-  private func meaning(spelledAt range: TextRange) -> Schema.Meaning {
+  private func meaning(spelledAt range: TextRange) -> FormulaSchema.Meaning {
     unsafe source.withUnsafeBufferPointer {
       unsafe schema.meaning(ofUTF8: UnsafeBufferPointer(rebasing: $0[range.start..<range.end]))
     }
@@ -83,7 +83,7 @@ extension Checker {
     set(id, lambda: locals[local.number].lambda)
   }
 
-  private mutating func resolve(_ meaning: Schema.Meaning, at id: ExpressionID) {
+  private mutating func resolve(_ meaning: FormulaSchema.Meaning, at id: ExpressionID) {
     switch meaning {
     case .field(let slot):
       let isFact = !fieldNames.isEmpty && fieldNames.contains(id)

@@ -13,7 +13,7 @@ package struct Checker: ~Copyable {
   typealias Meaning = CheckedFormula.Meaning
   typealias Local = CheckedFormula.Local
 
-  let schema: Schema
+  let schema: FormulaSchema
   let catalog: FunctionCatalog
   private(set) var tree: Tree
   /// The source of `tree`, stored directly since every name needs it.
@@ -99,7 +99,7 @@ package struct Checker: ~Copyable {
   }
 
   /// Creates a checker for formulas that may use the names in `schema` and `catalog`.
-  package init(schema: Schema, catalog: FunctionCatalog) {
+  package init(schema: FormulaSchema, catalog: FunctionCatalog) {
     self.schema = schema
     self.catalog = catalog
     tree = ParsedFormula.nothing.tree
@@ -147,7 +147,7 @@ package struct Checker: ~Copyable {
 
   /// Checks a formula with a new checker.
   package static func check(
-    _ parsed: ParsedFormula, schema: Schema, catalog: FunctionCatalog
+    _ parsed: ParsedFormula, schema: FormulaSchema, catalog: FunctionCatalog
   ) -> CheckedFormula {
     var checker = Checker(schema: schema, catalog: catalog)
     return checker.check(parsed)

@@ -54,7 +54,7 @@ extension FormulaDiagnostic {
   }
 
   static func conflictingIdentifier(
-    _ name: String, _ fields: [Schema.Field], at range: TextRange
+    _ name: String, _ fields: [FormulaSchema.Field], at range: TextRange
   ) -> Self {
     let ids = fields.prefix(3).map { named($0.id, titled: $0.title) }.joined(separator: ", ")
     return Self(
@@ -223,7 +223,9 @@ extension FormulaDiagnostic {
       hint: hint, at: range, fixes: meant.map { [write($0, at: range)] } ?? [])
   }
 
-  static func shadowedField(_ name: String, _ field: Schema.Field, at range: TextRange) -> Self {
+  static func shadowedField(_ name: String, _ field: FormulaSchema.Field, at range: TextRange)
+    -> Self
+  {
     Self(
       shadowing, .hint, "inside this function '\(shown(name))' no longer means the field",
       hint: "give the parameter another name if the field is needed", at: range)

@@ -22,7 +22,7 @@ struct NamesAhead {
   /// Looks up the names of formulas.
   ///
   /// Complexity: O(size of the formulas).
-  mutating func read(_ formulas: [ParsedFormula], _ schema: Schema) {
+  mutating func read(_ formulas: [ParsedFormula], _ schema: FormulaSchema) {
     clear()
     for formula in formulas {
       let source = formula.tree.source

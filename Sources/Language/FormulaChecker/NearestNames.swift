@@ -68,7 +68,7 @@ struct NearestNames {
   /// Compares the names of all fields.
   ///
   /// Complexity: as for `FoldedNames.forEach`.
-  mutating func consider(_ schema: Schema) {
+  mutating func consider(_ schema: FormulaSchema) {
     guard budget > 0, !pattern.isEmpty else { return }
     let names = schema.foldedNames
     // Skipping a name is cheap relative to a comparison.

@@ -27,7 +27,7 @@ import SourceText
   private var last = Program.FormulaNumber.only
 
   package init(
-    _ program: Program, environment: Environment = Environment(),
+    _ program: Program, environment: EvaluationEnvironment = EvaluationEnvironment(),
     limits: EvaluationLimits = EvaluationLimits()
   ) {
     self.program = program

@@ -18,7 +18,7 @@ public struct Formula: Sendable {
   public let text: String
   package let checked: CheckedFormula
   /// The schema that the formula was checked against.
-  package let schema: Schema
+  package let schema: FormulaSchema
   private let program: Program?
   private let language: FormulaLanguage
 
@@ -26,7 +26,7 @@ public struct Formula: Sendable {
   ///
   /// Never fails; errors are reported in `diagnostics`. Complexity: O(length).
   public init(
-    _ text: String, schema: Schema = .empty, in language: FormulaLanguage = .standard
+    _ text: String, schema: FormulaSchema = .empty, in language: FormulaLanguage = .standard
   ) {
     self.text = text
     self.language = language
@@ -37,7 +37,7 @@ public struct Formula: Sendable {
 
   /// Compiles a formula that was checked against `schema`. Complexity: O(length).
   package init(
-    _ checked: CheckedFormula, schema: Schema = .empty, in language: FormulaLanguage
+    _ checked: CheckedFormula, schema: FormulaSchema = .empty, in language: FormulaLanguage
   ) {
     text = String(decoding: checked.tree.source, as: UTF8.self)
     self.language = language
@@ -82,7 +82,7 @@ public struct Formula: Sendable {
   /// - Throws: the error of the evaluation, with its range in the formula; `type-mismatch` if a field has
   ///   a value of another type than in the formula's schema.
   public func value(
-    in context: some EvaluationContext, environment: Environment = .current(),
+    in context: some EvaluationContext, environment: EvaluationEnvironment = .current(),
     limits: EvaluationLimits = EvaluationLimits()
   ) throws(EvaluationError) -> Value {
     var evaluator = try FormulaEvaluator(self, environment: environment, limits: limits)
@@ -99,7 +99,7 @@ public struct Formula: Sendable {
   /// - Throws: as `value(in:environment:limits:)` does; `bad-argument` if `row` cannot be encoded or is not
   ///   encoded as members.
   public func value(
-    of row: some Encodable, environment: Environment = .current(),
+    of row: some Encodable, environment: EvaluationEnvironment = .current(),
     limits: EvaluationLimits = EvaluationLimits()
   ) throws(EvaluationError) -> Value {
     try value(in: NamedValues(encoding: row), environment: environment, limits: limits)
@@ -111,7 +111,7 @@ public struct Formula: Sendable {
   /// lambda. A formula that fails has a trace too, which shows where. Throws an `EvaluationError`
   /// if the formula cannot run.
   public func trace(
-    in context: some EvaluationContext, environment: Environment = .current(),
+    in context: some EvaluationContext, environment: EvaluationEnvironment = .current(),
     limits: EvaluationLimits = EvaluationLimits(), rows: Int = 20
   ) throws(EvaluationError) -> FormulaTrace {
     var machine = Machine(try traced(), environment: environment, limits: limits)
@@ -170,7 +170,7 @@ public struct FormulaEvaluator: ~Copyable {
   ///
   /// - Throws: the reason why the formula cannot run.
   public init(
-    _ formula: Formula, environment: Environment = .current(),
+    _ formula: Formula, environment: EvaluationEnvironment = .current(),
     limits: EvaluationLimits = EvaluationLimits()
   ) throws(EvaluationError) {
     machine = Machine(try formula.runnable(), environment: environment, limits: limits)

@@ -6,7 +6,7 @@ extension FormulaLanguage {
   /// Checks a formula that does not belong to a document.
   ///
   /// Every unknown name is treated as a field that may have any value. Complexity: O(length).
-  package func checkOpen(_ text: [UInt8]) -> (formula: CheckedFormula, schema: Schema) {
+  package func checkOpen(_ text: [UInt8]) -> (formula: CheckedFormula, schema: FormulaSchema) {
     let closed = check(text, schema: .empty)
     var names: [String] = []
     var known: Set<String> = []
@@ -16,7 +16,7 @@ extension FormulaLanguage {
       else { continue }
       names.append(name)
     }
-    let schema = Schema(names.map { Schema.Field(id: $0) })
+    let schema = FormulaSchema(names.map { FormulaSchema.Field(id: $0) })
     return (names.isEmpty ? closed : check(text, schema: schema), schema)
   }
 }

@@ -85,12 +85,12 @@ public struct FormulaLanguage: Sendable {
   /// Parses and checks the formula `text`.
   ///
   /// Complexity: O(length).
-  package func check(_ text: [UInt8], schema: Schema) -> CheckedFormula {
+  package func check(_ text: [UInt8], schema: FormulaSchema) -> CheckedFormula {
     Checker.check(ParsedFormula(bytes: text), schema: schema, catalog: catalog)
   }
 
   /// Returns a checker for any number of formulas over the names in `schema`.
-  package func checker(over schema: Schema) -> Checker {
+  package func checker(over schema: FormulaSchema) -> Checker {
     Checker(schema: schema, catalog: catalog)
   }
 }

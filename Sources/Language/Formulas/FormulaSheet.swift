@@ -22,16 +22,16 @@ import IndexedCollections
 /// and does not stop other formulas. Cells on a dependency cycle are null, with an error that names
 /// the cycle.
 public struct FormulaSheet: Sendable {
-  /// The `Environment` that formulas see.
+  /// The `EvaluationEnvironment` that formulas see.
   ///
   /// A change takes effect at the next `recalculate()`.
-  public var environment: Environment
+  public var environment: EvaluationEnvironment
   /// The limits of the formulas' evaluation.
   public var limits: EvaluationLimits
   /// A way to stop a recalculation; formulas that have not run by then fail.
   public var interruption: Interruption?
 
-  private let schema: Schema
+  private let schema: FormulaSchema
   private let inputCount: Int
   private var evaluator: IncrementalEvaluator
   private var cells: SheetCells
@@ -58,7 +58,7 @@ public struct FormulaSheet: Sendable {
   ///   from running.
   public init(
     inputs: [String: ValueType], formulas: [String: String],
-    language: FormulaLanguage = .standard, environment: Environment = .current(),
+    language: FormulaLanguage = .standard, environment: EvaluationEnvironment = .current(),
     limits: EvaluationLimits = EvaluationLimits()
   ) throws(SheetError) {
     self.environment = environment
@@ -68,9 +68,9 @@ public struct FormulaSheet: Sendable {
     if let name = computed.first(where: { inputs[$0.key] != nil })?.key {
       throw .nameGivenTwice(name)
     }
-    schema = Schema(
-      given.map { Schema.Field(id: $0.key, type: $0.value.optional) }
-        + computed.map { Schema.Field(id: $0.key) })
+    schema = FormulaSchema(
+      given.map { FormulaSchema.Field(id: $0.key, type: $0.value.optional) }
+        + computed.map { FormulaSchema.Field(id: $0.key) })
     inputCount = given.count
     var definitions: [CheckedFormula?] = []
     for (name, text) in computed {

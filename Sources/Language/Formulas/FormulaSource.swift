@@ -13,7 +13,7 @@ public protocol FormulaSource: Sendable {
   /// Returns the names that formulas can use in a row of `scope`, or in the source as a whole.
   ///
   /// Throws `.unknownScope`, or another `SourceError` if the source cannot be read.
-  func schema(in scope: String?) throws(SourceError) -> Schema
+  func schema(in scope: String?) throws(SourceError) -> FormulaSchema
 
   /// Returns the values of some fields of `schema(in: scope)`.
   ///

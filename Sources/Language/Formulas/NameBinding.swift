@@ -12,7 +12,7 @@ import SourceText
 struct NameBinding: Sendable {
   /// A field of the formula, with its slot in the context.
   struct Entry: Sendable {
-    let field: Schema.Field
+    let field: FormulaSchema.Field
     /// The slot in the context's schema, or `nil` if that schema lacks the field.
     let source: Slot?
     /// The first mention of the field in the formula.
@@ -36,13 +36,13 @@ struct NameBinding: Sendable {
     private var name: String { field.title ?? field.identifier ?? field.id }
   }
 
-  private let schema: Schema
+  private let schema: FormulaSchema
   private let entries: [Slot: Entry]
 
   /// Matches the fields that `formula` reads with those of `schema`.
   ///
   /// Complexity: O(fields that the formula reads).
-  init(_ formula: Formula, to schema: Schema) {
+  init(_ formula: Formula, to schema: FormulaSchema) {
     self.schema = schema
     var entries: [Slot: Entry] = [:]
     for slot in formula.checked.references {
@@ -54,7 +54,7 @@ struct NameBinding: Sendable {
     self.entries = entries
   }
 
-  private static func slot(of field: Schema.Field, in schema: Schema) -> Slot? {
+  private static func slot(of field: FormulaSchema.Field, in schema: FormulaSchema) -> Slot? {
     if case .field(let slot) = schema.meaning(of: field.id) { return slot }
     if let identifier = field.identifier, !identifier.isEmpty,
       case .field(let slot) = schema.meaning(of: identifier)
@@ -65,7 +65,7 @@ struct NameBinding: Sendable {
   }
 
   /// Returns `true` if the binding was created for `schema`.
-  func leads(to schema: Schema) -> Bool { self.schema.isIdentical(to: schema) }
+  func leads(to schema: FormulaSchema) -> Bool { self.schema.isIdentical(to: schema) }
 
   /// The entry for a field that the formula reads.
   subscript(slot: Slot) -> Entry? { entries[slot] }

@@ -14,7 +14,7 @@ import IndexedCollections
 /// ```
 public struct NamedColumns: Sendable {
   /// The names as a schema, with the types of the columns.
-  public let schema: Schema
+  public let schema: FormulaSchema
   /// The number of rows of the longest column; missing rows of shorter columns are null.
   public let count: Int
   private let columns: [Column]
@@ -66,7 +66,7 @@ public struct NamedColumns: Sendable {
   ///
   /// If several have the same name, the first one is used.
   public init(_ columns: [(name: String, column: Column)]) {
-    schema = Schema(columns.map { Schema.Field(id: $0.name, type: $0.column.type) })
+    schema = FormulaSchema(columns.map { FormulaSchema.Field(id: $0.name, type: $0.column.type) })
     count = columns.map(\.column.count).max() ?? 0
     self.columns = columns.map(\.column)
   }
@@ -117,7 +117,7 @@ extension Formula {
   ///
   /// - Throws: the reason why the formula cannot run.
   public func values(
-    over columns: NamedColumns, environment: Environment = .current(),
+    over columns: NamedColumns, environment: EvaluationEnvironment = .current(),
     limits: EvaluationLimits = EvaluationLimits(), interruption: Interruption? = nil
   ) throws(EvaluationError) -> [Result<Value, EvaluationError>] {
     var machine = Machine(try runnable(), environment: environment, limits: limits)

@@ -12,17 +12,17 @@ public import FormulaValues
 /// ```
 public struct NamedValues: WordContext, Sendable {
   /// The names as a schema. Their types are those of the values.
-  public let schema: Schema
+  public let schema: FormulaSchema
   /// The values, one for each field of the schema.
   private let values: [Value]
 
   /// Creates a context from `values`; later ones replace earlier ones of the same name.
   public init(_ values: [(name: String, value: Value)]) {
     var names: [String: Int] = [:]
-    var fields: [Schema.Field] = []
+    var fields: [FormulaSchema.Field] = []
     var kept: [Value] = []
     for (name, value) in values {
-      let field = Schema.Field(id: name, type: value.staticType)
+      let field = FormulaSchema.Field(id: name, type: value.staticType)
       if let index = names[name] {
         fields[index] = field
         kept[index] = value
@@ -32,7 +32,7 @@ public struct NamedValues: WordContext, Sendable {
         kept.append(value)
       }
     }
-    schema = Schema(fields)
+    schema = FormulaSchema(fields)
     self.values = kept
   }
 
@@ -73,7 +73,7 @@ public struct NamedValues: WordContext, Sendable {
   /// - Throws: `BindingError` if a value has a type that its field excludes, or is missing where the
   ///   field excludes null, or if a name is unknown and `unknownNames` is `.rejected`.
   public init(
-    _ values: [String: Value], for schema: Schema, unknownNames: UnknownNames = .ignored
+    _ values: [String: Value], for schema: FormulaSchema, unknownNames: UnknownNames = .ignored
   ) throws(BindingError) {
     var bound = [Value](repeating: .null, count: schema.count)
     var isIDBound: Set<Int> = []
@@ -111,7 +111,7 @@ public struct NamedValues: WordContext, Sendable {
   }
 
   /// The schema of the names, so that formulas for other schemas read them by name.
-  public var slotSchema: Schema? { schema }
+  public var slotSchema: FormulaSchema? { schema }
 
   package func word(in slot: Slot, run: inout Run) -> Word {
     run.documentWord(value(in: slot))

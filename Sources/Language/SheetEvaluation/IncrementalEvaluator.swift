@@ -263,12 +263,13 @@ import IndexedCollections
 
   /// The environment of the formulas and the limits of their evaluation.
   package struct Host {
-    var environment: Environment
+    var environment: EvaluationEnvironment
     var limits: EvaluationLimits
     var interruption: Interruption?
 
     package init(
-      environment: Environment, limits: EvaluationLimits, interruption: Interruption? = nil
+      environment: EvaluationEnvironment, limits: EvaluationLimits,
+      interruption: Interruption? = nil
     ) {
       self.environment = environment
       self.limits = limits

@@ -45,7 +45,7 @@ struct DumpCommand: ParsableCommand {
     let text = expression == "-" ? try Files.read("-") : Array(expression.utf8)
     let language = input.language
     let checked: CheckedFormula
-    let schema: Schema
+    let schema: FormulaSchema
     if input.isEmpty {
       (checked, schema) = language.checkOpen(text)
     } else {
@@ -64,7 +64,7 @@ struct DumpCommand: ParsableCommand {
   }
 
   private func lines(
-    of checked: CheckedFormula, _ schema: Schema, _ language: FormulaLanguage
+    of checked: CheckedFormula, _ schema: FormulaSchema, _ language: FormulaLanguage
   ) throws -> String {
     switch stage {
     case .tokens: FormulaDump.tokens(of: checked.tree)
@@ -75,7 +75,7 @@ struct DumpCommand: ParsableCommand {
   }
 
   private func json(
-    of checked: CheckedFormula, _ schema: Schema, _ language: FormulaLanguage
+    of checked: CheckedFormula, _ schema: FormulaSchema, _ language: FormulaLanguage
   ) throws -> String {
     switch stage {
     case .tokens: FormulaDump.tokensJSON(of: checked.tree)
@@ -87,7 +87,7 @@ struct DumpCommand: ParsableCommand {
   }
 
   private func bytecode(
-    of checked: CheckedFormula, _ schema: Schema, _ language: FormulaLanguage
+    of checked: CheckedFormula, _ schema: FormulaSchema, _ language: FormulaLanguage
   ) throws -> String {
     var builder = ProgramBuilder(language.callable)
     do throws(FormulaTooLarge) {

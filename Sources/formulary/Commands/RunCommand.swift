@@ -33,7 +33,7 @@ struct RunCommand: ParsableCommand {
     /// Returns the output for a recalculated document.
     func result(
       of recalculation: FullRecalculation, in document: JoyDocument, _ program: DocumentProgram,
-      _ environment: Environment
+      _ environment: EvaluationEnvironment
     ) -> [UInt8] {
       switch self {
       case .document: recalculation.applied(to: document)

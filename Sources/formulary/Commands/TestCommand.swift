@@ -234,11 +234,11 @@ private struct CaseAnalysisJob {
   let formulas: [UInt8]
   let name: String
   let language: FormulaLanguage
-  let environment: Environment
+  let environment: EvaluationEnvironment
   let limits: EvaluationLimits
 
   init(
-    _ file: CaseFile, _ bytes: [UInt8], path: String, environment: Environment,
+    _ file: CaseFile, _ bytes: [UInt8], path: String, environment: EvaluationEnvironment,
     limits: EvaluationLimits
   ) {
     self.file = file

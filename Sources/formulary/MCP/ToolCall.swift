@@ -89,7 +89,7 @@ struct ToolCall {
   }
 
   /// Returns the environment of formulas. Throws if the instant or time zone is invalid.
-  func environment() throws(UsageProblem) -> Environment {
+  func environment() throws(UsageProblem) -> EvaluationEnvironment {
     var now = ProgramEnvironment.now
     if let text = text(.now) {
       guard let instant = CivilCalendar.utc.instant(iso: text) else {
@@ -101,6 +101,6 @@ struct ToolCall {
     guard TimeZoneRules.named(zone) != nil else {
       throw UsageProblem("'\(zone)' is not a valid time zone, such as Europe/Berlin")
     }
-    return Environment(now: now, timeZone: zone)
+    return EvaluationEnvironment(now: now, timeZone: zone)
   }
 }

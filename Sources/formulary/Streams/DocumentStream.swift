@@ -34,14 +34,14 @@ struct DocumentStream {
   }
 
   private final class Worker: LineWorker {
-    private let environment: Environment
+    private let environment: EvaluationEnvironment
     private let limits: EvaluationLimits
     private let format: RunCommand.Format
     private let recalculator: StreamRecalculator
     private var programs: TemplatePrograms
 
     init(
-      _ environment: Environment, _ limits: EvaluationLimits, _ language: FormulaLanguage,
+      _ environment: EvaluationEnvironment, _ limits: EvaluationLimits, _ language: FormulaLanguage,
       _ format: RunCommand.Format
     ) {
       programs = TemplatePrograms(language: language)

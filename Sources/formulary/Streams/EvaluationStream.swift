@@ -30,7 +30,7 @@ struct EvaluationStream {
   ///
   /// A formula that recurs over fields with the same names is compiled once.
   private final class Worker: LineWorker {
-    private let environment: Environment
+    private let environment: EvaluationEnvironment
     private let limits: EvaluationLimits
     private let language: FormulaLanguage
     /// The formulas that occurred twice, by the hash of their `Origin`.
@@ -40,7 +40,9 @@ struct EvaluationStream {
     /// The maximum number of cached formulas.
     private static let capacity = 256
 
-    init(_ environment: Environment, _ limits: EvaluationLimits, _ language: FormulaLanguage) {
+    init(
+      _ environment: EvaluationEnvironment, _ limits: EvaluationLimits, _ language: FormulaLanguage
+    ) {
       self.language = language
       self.environment = environment
       self.limits = limits
@@ -136,20 +138,20 @@ struct EvaluationStream {
 
   /// A formula with the machine that ran it last.
   private final class PreparedFormula {
-    let schema: Schema
+    let schema: FormulaSchema
     /// The bytes of the `Origin` that the formula was compiled from.
     let origin: [UInt8]
     private let formula: Formula
     private var ready: ReadyMachine?
 
-    init(_ formula: Formula, schema: Schema, origin: [UInt8]) {
+    init(_ formula: Formula, schema: FormulaSchema, origin: [UInt8]) {
       self.schema = schema
       self.origin = origin
       self.formula = formula
     }
 
     func evaluation(
-      in context: NamedJSON, _ environment: Environment, _ limits: EvaluationLimits
+      in context: NamedJSON, _ environment: EvaluationEnvironment, _ limits: EvaluationLimits
     ) -> Evaluation {
       if let ready, ready.machine.run.world.environment == environment {
         ready.machine.run.world.random = RandomSource(seed: environment.seed)

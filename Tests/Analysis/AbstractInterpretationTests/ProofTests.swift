@@ -5,7 +5,7 @@ import Formulas
 import Testing
 
 @Suite struct ProofTests {
-  private static let schema = Schema([
+  private static let schema = FormulaSchema([
     .init(id: "n", type: .number.optional), .init(id: "m", type: .number.optional),
     .init(id: "t", type: .text.optional),
     .init(

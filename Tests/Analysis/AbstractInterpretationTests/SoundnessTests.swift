@@ -51,7 +51,7 @@ import Testing
   }
 
   private func check(
-    _ text: String, _ schema: Schema, seed: Int, _ problems: inout Int, _ proved: inout Int
+    _ text: String, _ schema: FormulaSchema, seed: Int, _ problems: inout Int, _ proved: inout Int
   ) {
     let formula = Formula(text, schema: schema)
     guard formula.checked.canRun else { return }

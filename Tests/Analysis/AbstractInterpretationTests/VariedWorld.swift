@@ -6,10 +6,10 @@ import Formulas
 
 /// The fields of the sample world with random values of their types.
 struct VariedWorld: WordContext {
-  private let schema: Schema
+  private let schema: FormulaSchema
   private let values: [Slot: Value]
 
-  init(_ schema: Schema, seed: UInt64) {
+  init(_ schema: FormulaSchema, seed: UInt64) {
     self.schema = schema
     var random = RandomSource(seed: seed)
     var values: [Slot: Value] = [:]

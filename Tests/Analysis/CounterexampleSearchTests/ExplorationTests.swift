@@ -156,7 +156,7 @@ import Testing
       "let hours = (dateAdd(d, 1, 'day') - d) / 3600000; "
       + "iff(hours == 23, 1 / 0, 0) + iff(hours == 25, 1 / 0, 0)"
     let document = SampleForm.document([formula])
-    let environment = Environment(now: 1_768_435_200_000, timeZone: zone)
+    let environment = EvaluationEnvironment(now: 1_768_435_200_000, timeZone: zone)
     let exploration = DocumentExploration(FilledDocument(document, environment: environment))
     #expect(exploration.fields.map(\.faults.count) == [faults])
   }

@@ -84,7 +84,7 @@ import Testing
     for field in DocumentExploration(filled).fields {
       for fault in field.faults {
         let document = filled.filled(with: fault.witness)
-        let schema = Schema(document)
+        let schema = FormulaSchema(document)
         let error = #expect(throws: EvaluationError.self) {
           _ = try ReferenceEvaluator.value(
             of: Formula(formula, schema: schema), in: FieldBinding(document),

@@ -51,7 +51,7 @@ enum SampleForm {
     document(formulas.map { ("number", $0) }, inputs: inputs)
   }
 
-  static let environment = Environment(now: 1_768_435_200_000)
+  static let environment = EvaluationEnvironment(now: 1_768_435_200_000)
 
   static func filled(_ document: JoyDocument) -> FilledDocument {
     FilledDocument(document, environment: environment)

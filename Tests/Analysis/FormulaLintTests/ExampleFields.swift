@@ -6,18 +6,18 @@ import SourceText
 
 /// The fields of the examples of rules.
 enum ExampleFields {
-  static let schema = Schema([
-    Schema.Field(id: "price", type: .number.optional),
-    Schema.Field(id: "quantity", type: .number.optional),
-    Schema.Field(id: "name", type: .text.optional),
-    Schema.Field(id: "when", type: .date.optional),
-    Schema.Field(
+  static let schema = FormulaSchema([
+    FormulaSchema.Field(id: "price", type: .number.optional),
+    FormulaSchema.Field(id: "quantity", type: .number.optional),
+    FormulaSchema.Field(id: "name", type: .text.optional),
+    FormulaSchema.Field(id: "when", type: .date.optional),
+    FormulaSchema.Field(
       id: "colour",
       type: ValueType(
         .choice,
         options: [ChoiceOption(id: "1", text: "Red"), ChoiceOption(id: "2", text: "Green")]
       ).optional),
-    Schema.Field(
+    FormulaSchema.Field(
       id: "lines",
       type: .list(
         of: .record(
@@ -25,9 +25,9 @@ enum ExampleFields {
             .init("amount", .number.optional, aliases: ["", "Amount"], title: "Amount"),
             .init("label", .text.optional, aliases: ["", "Label"], title: "Label"),
           ])))),
-    Schema.Field(id: "twin1", identifier: "twin", type: .number),
-    Schema.Field(id: "twin2", identifier: "twin", type: .number),
-    Schema.Field(id: "12abc", type: .number),
+    FormulaSchema.Field(id: "twin1", identifier: "twin", type: .number),
+    FormulaSchema.Field(id: "twin2", identifier: "twin", type: .number),
+    FormulaSchema.Field(id: "12abc", type: .number),
   ])
 
   /// Returns all findings about a formula.

@@ -7,10 +7,10 @@ import Testing
 
 /// The table of spreadsheet functions.
 struct ForeignFunctionTests {
-  private let environment = Environment(now: 1_795_219_200_000)
+  private let environment = EvaluationEnvironment(now: 1_795_219_200_000)
 
   private func check(_ text: String) -> [FormulaDiagnostic] {
-    let schema = Schema([
+    let schema = FormulaSchema([
       .init(id: "net", type: .number.optional), .init(id: "name", type: .text.optional),
     ])
     return Checker.check(

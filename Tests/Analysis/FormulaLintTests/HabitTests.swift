@@ -7,7 +7,7 @@ import Testing
 
 /// Spreadsheet syntax: one finding each, with a suggestion.
 struct HabitTests {
-  private static let schema = Schema([
+  private static let schema = FormulaSchema([
     .init(id: "net", title: "Net", type: .number.optional),
     .init(id: "number", title: "Invoice number", type: .number.optional),
     .init(id: "fee", title: "Fee (EUR)", type: .number.optional),
@@ -128,7 +128,7 @@ struct HabitTests {
 
   @Test func `fields and columns are shown by title, followed by machine-generated ids`() {
     let (one, other) = ("65f0aa11bb22cc33dd44ee01", "65f0aa11bb22cc33dd44ee02")
-    let schema = Schema([
+    let schema = FormulaSchema([
       .init(id: one, identifier: "net", title: "Net", type: .number),
       .init(id: other, identifier: "net", title: "Gross", type: .number),
       .init(

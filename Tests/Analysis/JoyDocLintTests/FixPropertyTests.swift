@@ -24,7 +24,7 @@ import Testing
     }
   }()
 
-  private let environment = Environment(now: 1_795_219_200_000)
+  private let environment = EvaluationEnvironment(now: 1_795_219_200_000)
 
   /// Returns the formula of a generated document.
   private func formula(in bytes: [UInt8]) -> String? {

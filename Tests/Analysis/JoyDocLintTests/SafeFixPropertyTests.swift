@@ -20,8 +20,8 @@ struct SafeFixPropertyTests {
   ]
 
   /// The fields; each of them may be empty.
-  private static let schema = Schema(
-    worlds[0].schema.fields.map { Schema.Field(id: $0.id, type: $0.type.optional) })
+  private static let schema = FormulaSchema(
+    worlds[0].schema.fields.map { FormulaSchema.Field(id: $0.id, type: $0.type.optional) })
 
   private static func world(
     _ n: Double?, _ m: Double?, _ s: String?, _ due: Double?, _ amounts: [Double?]
@@ -56,7 +56,7 @@ struct SafeFixPropertyTests {
   /// Returns the value; `nil` if the formula fails. A fix may remove the failing part, so nothing
   /// is checked then.
   private func value(_ formula: Formula, in world: NamedValues) -> Value? {
-    try? formula.value(in: world, environment: Environment(now: 1_795_219_200_000))
+    try? formula.value(in: world, environment: EvaluationEnvironment(now: 1_795_219_200_000))
   }
 
   @Test(arguments: [Profile.portable, .extended])

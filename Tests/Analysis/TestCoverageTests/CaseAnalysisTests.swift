@@ -28,7 +28,7 @@ import Testing
 
   private func cases(_ tests: [UInt8]) -> CaseFile {
     CaseFile(
-      tests, name: "form.tests.json", language: .standard, environment: Environment(),
+      tests, name: "form.tests.json", language: .standard, environment: EvaluationEnvironment(),
       limits: EvaluationLimits()
     ) { _ in Self.document }
   }
@@ -71,14 +71,14 @@ import Testing
   private func generated(_ tests: [UInt8]) -> GeneratedTests {
     GeneratedTests(
       Self.document, named: "form.json", cases(tests), coverage(tests), language: .standard,
-      environment: Environment(), limits: EvaluationLimits())
+      environment: EvaluationEnvironment(), limits: EvaluationLimits())
   }
 
   @Test func `generated tests kill mutants`() {
     let file = generated(Self.tests).added(to: Self.tests)
     let report = MutationReport(
       document: Self.document, named: "form.json", tests: file, named: "form.tests.json",
-      language: .standard, environment: Environment(), limits: EvaluationLimits())
+      language: .standard, environment: EvaluationEnvironment(), limits: EvaluationLimits())
     #expect(report.noticed > 10)
     #expect(report.survivors.count * 10 <= report.noticed, "\(report.text)")
   }
@@ -86,7 +86,7 @@ import Testing
   @Test func `a surviving mutant comes with an input that kills it`() throws {
     let report = MutationReport(
       document: Self.document, named: "form.json", tests: Self.tests, named: "form.tests.json",
-      language: .standard, environment: Environment(), limits: EvaluationLimits())
+      language: .standard, environment: EvaluationEnvironment(), limits: EvaluationLimits())
     #expect(report.noticed > 0)
     let survivor = try #require(report.survivors.first { $0.mutation.words == "`>=` → `>`" })
     #expect(survivor.line == 10)
@@ -100,7 +100,7 @@ import Testing
       """
     let report = MutationReport(
       formula: Array(text.utf8), named: "a.formula", language: .standard,
-      environment: Environment(), limits: EvaluationLimits())
+      environment: EvaluationEnvironment(), limits: EvaluationLimits())
     #expect(report.noticed > 0)
     let survivor = try #require(report.survivors.first { $0.mutation.words == "`>` → `>=`" })
     #expect(survivor.filling == "n = 3")
@@ -117,7 +117,7 @@ import Testing
   {
     func generated(_ bytes: [UInt8]) -> GeneratedComments {
       GeneratedComments(
-        bytes, named: "a.formula", language: .standard, environment: Environment(),
+        bytes, named: "a.formula", language: .standard, environment: EvaluationEnvironment(),
         limits: EvaluationLimits())
     }
     let first = generated(Array(text.utf8))
@@ -126,7 +126,7 @@ import Testing
     let file = first.added(to: Array(text.utf8))
     #expect(file.starts(with: text.utf8))
     let cases = CaseFile(
-      file, name: "a.formula", language: .standard, environment: Environment(),
+      file, name: "a.formula", language: .standard, environment: EvaluationEnvironment(),
       limits: EvaluationLimits()
     ) { _ in nil }
     #expect(cases.failed == 0 && cases.passed >= count)

@@ -100,7 +100,8 @@ struct GeneratedDocument {
     self.computed = computed
     self.text = Array(text.utf8)
     var engine = try DocumentEngine(
-      Array(text.utf8), environment: Environment(now: 1_720_000_000_000, timeZone: "Europe/Paris"))
+      Array(text.utf8),
+      environment: EvaluationEnvironment(now: 1_720_000_000_000, timeZone: "Europe/Paris"))
     _ = engine.recalculate()
     // Formulas that query changes compare with this state.
     self.engine = try DocumentEngine(engine.bytes, environment: engine.environment)

@@ -13,7 +13,8 @@ import JoyDocStreams
 @testable import JoyDocEngine
 
 @Suite struct StreamRecalculatorTests {
-  private static let environment = Environment(now: 1_720_000_000_000, timeZone: "Europe/Paris")
+  private static let environment = EvaluationEnvironment(
+    now: 1_720_000_000_000, timeZone: "Europe/Paris")
 
   /// Returns the bytes and failures of a full recalculation; `nil` if the text is not a document.
   private func expected(_ line: [UInt8]) -> (output: [UInt8], failures: [String])? {

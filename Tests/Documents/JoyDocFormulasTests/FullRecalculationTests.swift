@@ -153,7 +153,7 @@ import Testing
     #"map(many, (o) -> meta(o, "a"))"#, #"meta({metadata: {a: 1}}, "a")"#, #"meta(n, "a")"#,
   ])
   func `metadata may be queried`(formula: String) {
-    let schema = Schema([
+    let schema = FormulaSchema([
       .init(id: "n", type: .number), .init(id: "many", type: .list(of: .choice)),
       .init(id: "t", type: .list(of: .record(RecordShape([.init("q", .number)])))),
     ])

@@ -23,7 +23,8 @@ import Testing
     let document = JoyDocument(JSONTree.parse(Array(Self.template.utf8)).tree)
     let program = DocumentProgram(document, language: .standard)
     let batch = try #require(
-      AnswerBatch(document, program, environment: Environment(), limits: EvaluationLimits()))
+      AnswerBatch(
+        document, program, environment: EvaluationEnvironment(), limits: EvaluationLimits()))
     let field = CellID(try #require(document.fields.firstIndex { $0.id == "lines" }))
     // Two lines in the first row, none in the second, one in the third.
     let offsets: [Int32] = [0, 2, 2, 3]

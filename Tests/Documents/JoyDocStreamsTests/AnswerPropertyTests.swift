@@ -44,7 +44,7 @@ struct AnswerPropertyTests {
   ) throws -> String? {
     let template = Self.document(generated.document(row: nil))
     let program = DocumentProgram(template, language: .standard)
-    let environment = Environment()
+    let environment = EvaluationEnvironment()
     let batch = try #require(
       AnswerBatch(template, program, environment: environment, limits: limits))
     let room = ColumnRoom()

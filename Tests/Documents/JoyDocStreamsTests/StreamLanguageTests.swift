@@ -10,7 +10,7 @@ import Testing
       return .number(number * 2)
     }
     let recalculator = StreamRecalculator(
-      environment: Environment(), limits: EvaluationLimits(),
+      environment: EvaluationEnvironment(), limits: EvaluationLimits(),
       language: FormulaLanguage(unchecked: [double]))
     for value in 1...4 {
       let line =

@@ -39,7 +39,7 @@ final class PreviewFile: Sendable {
     _ adjust: (inout PreviewSettings) -> Void = { _ in }
   ) async throws -> PreviewSession {
     var settings = PreviewSettings(path: path, version: "test") {
-      Environment(now: 1_795_219_200_000, timeZone: "UTC")
+      EvaluationEnvironment(now: 1_795_219_200_000, timeZone: "UTC")
     }
     adjust(&settings)
     return try await PreviewSession(settings)

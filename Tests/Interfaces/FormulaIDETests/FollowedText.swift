@@ -26,7 +26,7 @@ struct FollowedText {
     bytes = Array(text.utf8)
     analysis = Analysis(bytes, name: "form.json")
     problems = KnownProblems(analysis, name: "form.json")
-    values = LiveValues(analysis, environment: Environment())
+    values = LiveValues(analysis, environment: EvaluationEnvironment())
   }
 
   /// Replaces a few characters in a range, unless the text would be malformed.
@@ -52,12 +52,12 @@ struct FollowedText {
       let found = problems.following([(edit, next)])
     else {
       (analysis, problems) = (fresh, freshProblems)
-      values = LiveValues(analysis, environment: Environment())
+      values = LiveValues(analysis, environment: EvaluationEnvironment())
       return
     }
     followed += 1
     if next.isBroken { followedBroken += 1 }
-    values = values?.following(edit, next, environment: Environment())
+    values = values?.following(edit, next, environment: EvaluationEnvironment())
     #expect(next.bytes == changed)
     #expect(found.findings == freshProblems.findings, step)
     #expect(Self.description(next) == Self.description(fresh), step)
@@ -85,11 +85,11 @@ struct FollowedText {
       let found = problems.following([(edit, next)])
     else {
       (analysis, problems) = (fresh, freshProblems)
-      values = LiveValues(analysis, environment: Environment())
+      values = LiveValues(analysis, environment: EvaluationEnvironment())
       return
     }
     followed += 1
-    let values = try #require(values?.following(edit, next, environment: Environment()))
+    let values = try #require(values?.following(edit, next, environment: EvaluationEnvironment()))
     self.values = values
     if asking {
       #expect(Self.description(values, next) == (try Self.recalculated(fresh)), step)
@@ -212,7 +212,7 @@ struct FollowedText {
   }
 
   private static func description(
-    _ meaning: CheckedFormula.Meaning, _ schema: Schema
+    _ meaning: CheckedFormula.Meaning, _ schema: FormulaSchema
   ) -> String {
     switch meaning {
     case .field(let slot): "field \(schema[slot].id)"

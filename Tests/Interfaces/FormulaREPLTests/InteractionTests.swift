@@ -29,7 +29,7 @@ import Testing
       }
     ]).adding([HostSignature("fee", taking: [.number("weight")], giving: .number)])
     let session = Session(
-      language: language, files: MemoryFiles([:]), environment: { Environment() })
+      language: language, files: MemoryFiles([:]), environment: { EvaluationEnvironment() })
     #expect(run("stock(\"a\") + 1\nmap([\"a\"], x -> stock(x))", session) == ("8\n[7]\n", true))
     #expect(run(":help stock", session).0.contains("How many."))
     #expect(run("fee(1)", session).0.contains("host-function"))

@@ -35,7 +35,7 @@ extension Session {
     Session(
       files: files, interruption: interruption
     ) {
-      Environment(now: 1_717_156_800_000, timeZone: timeZone)
+      EvaluationEnvironment(now: 1_717_156_800_000, timeZone: timeZone)
     }
   }
 }

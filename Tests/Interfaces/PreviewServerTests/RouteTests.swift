@@ -32,7 +32,7 @@ private final class TestedServer: Sendable {
   init(_ adjust: (inout PreviewSettings) -> Void = { _ in }) async throws {
     path = NSTemporaryDirectory() + "server-\(UInt64.random(in: 0...UInt64.max)).json"
     try Self.form.write(toFile: path, atomically: true, encoding: .utf8)
-    var settings = PreviewSettings(path: path, version: "test") { Environment(now: 0) }
+    var settings = PreviewSettings(path: path, version: "test") { EvaluationEnvironment(now: 0) }
     adjust(&settings)
     let session = try await PreviewSession(settings)
     let (addresses, ready) = AsyncStream.makeStream(of: String.self)

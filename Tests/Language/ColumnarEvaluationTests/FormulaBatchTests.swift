@@ -30,7 +30,7 @@ struct FormulaBatchTests {
       ("a", a.map { .number($0) } ?? .null), ("b", b.map { .number($0) } ?? .null),
     ])
     do throws(EvaluationError) {
-      return "\(try formula.value(in: values, environment: Environment()))"
+      return "\(try formula.value(in: values, environment: EvaluationEnvironment()))"
     } catch {
       return error.code.rawValue
     }
@@ -39,13 +39,13 @@ struct FormulaBatchTests {
   private func batch(
     _ text: String, _ a: [Double?], _ b: [Double?], threads: Int = 1, givingErrors: Bool = true
   ) throws -> [String] {
-    let schema = Schema([
+    let schema = FormulaSchema([
       .init(id: "a", type: .number.optional), .init(id: "b", type: .number.optional),
     ])
     let formula = Formula(text, schema: schema)
     let program = try formula.runnable()
     let batch = FormulaBatch(
-      program, schema: schema, type: formula.type, environment: Environment(),
+      program, schema: schema, type: formula.type, environment: EvaluationEnvironment(),
       limits: EvaluationLimits())
     return try TestColumns.with([a, b]) { columns in
       let chosen = program.slots.map { columns[$0.index] }
@@ -69,7 +69,7 @@ struct FormulaBatchTests {
   func `a formula over columns equals evaluation row by row`(text: String) throws {
     let formula = Formula(
       text,
-      schema: Schema([
+      schema: FormulaSchema([
         .init(id: "a", type: .number.optional), .init(id: "b", type: .number.optional),
       ]))
     for (a, b) in [(Self.plain, Self.plain), (Self.odd, Self.plain), (Self.plain, Self.odd)] {
@@ -102,7 +102,7 @@ struct FormulaBatchTests {
     }
     let b = (0..<9000).map { Optional(Double($0 % 101)) }
     let formula = Formula(
-      text, schema: Schema([.init(id: "a", type: .number), .init(id: "b", type: .number)]))
+      text, schema: FormulaSchema([.init(id: "a", type: .number), .init(id: "b", type: .number)]))
     for threads in [1, 2] {
       let results = try batch(text, a, b, threads: threads, givingErrors: false)
       #expect(results.count == a.count)
@@ -119,7 +119,7 @@ struct FormulaBatchTests {
     #"concat("n", upper(toText(b)))"#, "or(and(a > 1, b < 9), a == 0)", "if(a == b, 1, 2)",
   ])
   func `formulas without loops are evaluated by column`(text: String) throws {
-    let schema = Schema([
+    let schema = FormulaSchema([
       .init(id: "a", type: .number.optional), .init(id: "b", type: .number.optional),
     ])
     #expect(BatchPlan(try Formula(text, schema: schema).runnable(), formula: .only) != nil)
@@ -128,10 +128,11 @@ struct FormulaBatchTests {
   @Test func `results in use are not overwritten, and their memory is reused later`()
     throws
   {
-    let schema = Schema([.init(id: "a", type: .number)])
+    let schema = FormulaSchema([.init(id: "a", type: .number)])
     let formula = Formula("a + 1", schema: schema)
     let batch = FormulaBatch(
-      try formula.runnable(), schema: schema, type: formula.type, environment: Environment(),
+      try formula.runnable(), schema: schema, type: formula.type,
+      environment: EvaluationEnvironment(),
       limits: EvaluationLimits())
     var memory = ResultMemory()
     func outcome(_ first: Double) throws -> FormulaBatch.Outcome {

@@ -20,7 +20,7 @@ import Testing
     return names.map { String(decoding: $0, as: UTF8.self) }
   }()
 
-  private static let schema = Schema(names.map { .init(id: $0, type: .number) })
+  private static let schema = FormulaSchema(names.map { .init(id: $0, type: .number) })
 
   @Test func `only names with a common prefix or suffix are compared`() {
     let folded = Self.schema.foldedNames
@@ -47,7 +47,7 @@ import Testing
   }
 
   /// Returns the results of lookups among the names of a schema.
-  private static func found(_ schema: Schema, like text: String, _ limit: Int) -> [String] {
+  private static func found(_ schema: FormulaSchema, like text: String, _ limit: Int) -> [String] {
     let (names, text) = (schema.foldedNames, Array(text.utf8))
     var found = names.fields(like: text, most: .max).map { schema[Slot($0)].id }.sorted()
     names.forEach(like: text, limit: limit) { name, kind, field in
@@ -60,26 +60,26 @@ import Testing
   @Test(arguments: [20, 2_200, 2_300, 3_900])
   func `lookups after changes equal those in a rebuilt index`(count: Int) {
     var random = SeededGenerator(seed: UInt64(count))
-    func field(_ number: Int) -> Schema.Field {
+    func field(_ number: Int) -> FormulaSchema.Field {
       let name = Self.names[number * 5 % Self.names.count]
       return .init(
         id: "\(name)\(number)", identifier: number % 3 > 0 ? nil : name,
         title: number % 2 > 0 ? "T \(name)" : nil, type: .number)
     }
     var fields = (0..<count).map(field)
-    var schema = Schema(fields)
+    var schema = FormulaSchema(fields)
     for round in 0..<12 {
       _ = schema.foldedNames
-      var changes: [Slot: Schema.Field] = [:]
+      var changes: [Slot: FormulaSchema.Field] = [:]
       for _ in 0..<Int.random(in: 1...40, using: &random) {
         let number = Int.random(in: 0..<fields.count + 1, using: &random)
         let goes = round % 3 > 0 && number < fields.count
-        let new = goes ? Schema.Field.absent : field(number + count)
+        let new = goes ? FormulaSchema.Field.absent : field(number + count)
         if number < fields.count { fields[number] = new } else { fields.append(new) }
         changes[Slot(number)] = new
       }
       schema = schema.changing(changes)
-      let fresh = Schema(fields)
+      let fresh = FormulaSchema(fields)
       #expect(schema.foldedNames.count == fresh.foldedNames.count)
       for text in ["abc", "hgfedcba\(count)", "t", Self.names[round * 999], "x"] {
         for limit in [1, 3] {

@@ -5,7 +5,7 @@ import FormulaValues
 
 /// The fields and functions of the checker's tests.
 enum SampleForm {
-  static let schema = Schema([
+  static let schema = FormulaSchema([
     .init(id: "price", title: "Unit price", type: ValueType.number.optional),
     .init(id: "qty", title: "Quantity", type: ValueType.number.optional),
     .init(id: "name", title: "Name", type: ValueType.text.optional),

@@ -8,7 +8,7 @@ import Testing
 
 @Suite struct ProgramBuilderTests {
   private static let language = FormulaLanguage.standard
-  private static let schema = Schema(["a", "b", "rows"].map { Schema.Field(id: $0) })
+  private static let schema = FormulaSchema(["a", "b", "rows"].map { FormulaSchema.Field(id: $0) })
 
   private func checked(_ text: String) -> CheckedFormula {
     Self.language.check(Array(text.utf8), schema: Self.schema)

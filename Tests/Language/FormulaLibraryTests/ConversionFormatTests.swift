@@ -85,7 +85,7 @@ struct ConversionFormatTests {
     #expect(
       result(
         of: FormatCurrencyFunction.self, .number(amount), .text(currency),
-        environment: Environment(locale: locale)) == .success(.text(text)))
+        environment: EvaluationEnvironment(locale: locale)) == .success(.text(text)))
   }
 
   @Test(arguments: [
@@ -107,7 +107,8 @@ struct ConversionFormatTests {
       try result(of: FormatNumberFunction.self, 1, 2, "nonsense-locale").get()
     }
     #expect(
-      result(of: FormatPercentFunction.self, 0.125, environment: Environment(locale: "de"))
+      result(
+        of: FormatPercentFunction.self, 0.125, environment: EvaluationEnvironment(locale: "de"))
         == .success("12,5\u{A0}%"))
   }
 

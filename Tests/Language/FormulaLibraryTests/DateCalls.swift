@@ -23,7 +23,8 @@ let dateFunctions: [any FormulaFunction.Type] = [
 /// UTC, an error as `!` with its code and the argument that caused it.
 func dateAnswer(
   _ function: any FormulaFunction.Type, _ values: [Value],
-  environment: Environment = Environment(), limits: EvaluationLimits = EvaluationLimits()
+  environment: EvaluationEnvironment = EvaluationEnvironment(),
+  limits: EvaluationLimits = EvaluationLimits()
 ) -> String {
   var run = Run(environment: environment, limits: limits)
   let word = dateWord(function, values, in: &run)
@@ -80,7 +81,7 @@ struct DateCase: Sendable, CustomStringConvertible {
   /// The result; the instant is noon of 29 February 2024.
   var found: String {
     dateAnswer(
-      function, values, environment: Environment(now: 1_709_208_000_000, timeZone: zone))
+      function, values, environment: EvaluationEnvironment(now: 1_709_208_000_000, timeZone: zone))
   }
 }
 

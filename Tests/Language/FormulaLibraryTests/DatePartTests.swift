@@ -81,7 +81,7 @@ struct DatePartTests {
       QuarterFunction.self, DayOfYearFunction.self, DaysInMonthFunction.self, TimeOfFunction.self,
     ]
     var short = Run()
-    var general = Run(environment: Environment(timeZone: "Etc/UTC"))
+    var general = Run(environment: EvaluationEnvironment(timeZone: "Etc/UTC"))
     for _ in 0..<1000 {
       let instant = (random.unit() * 6.3e14 - 3.77e14) + random.unit()
       for function in functions {
@@ -144,7 +144,7 @@ struct DatePartTests {
       let count = least + Int(random.next() % UInt64(most - least + 1))
       let values = (0..<count).map { _ in strange[Int(random.next() % UInt64(strange.count))] }
       var run = Run(
-        environment: Environment(
+        environment: EvaluationEnvironment(
           now: round % 3 == 0 ? 1e300 : 1e12, timeZone: round % 2 == 0 ? "UTC" : "Pacific/Apia"),
         limits: limits)
       let word = dateWord(function, values, in: &run)

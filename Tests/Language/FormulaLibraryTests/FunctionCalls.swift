@@ -4,7 +4,8 @@ import FormulaValues
 /// Returns the result of a function for values, called like the machine, without a formula.
 func result(
   of function: (some FormulaFunction).Type, _ values: Value...,
-  environment: Environment = Environment(), limits: EvaluationLimits = EvaluationLimits()
+  environment: EvaluationEnvironment = EvaluationEnvironment(),
+  limits: EvaluationLimits = EvaluationLimits()
 ) -> Result<Value, EvaluationError> {
   result(of: function, list: values, environment: environment, limits: limits)
 }
@@ -12,7 +13,8 @@ func result(
 /// Returns the result of a function for an array of arguments.
 func result(
   of function: (some FormulaFunction).Type, list values: [Value],
-  environment: Environment = Environment(), limits: EvaluationLimits = EvaluationLimits()
+  environment: EvaluationEnvironment = EvaluationEnvironment(),
+  limits: EvaluationLimits = EvaluationLimits()
 ) -> Result<Value, EvaluationError> {
   var run = Run(environment: environment, limits: limits)
   let declaration = FunctionDeclaration(function)

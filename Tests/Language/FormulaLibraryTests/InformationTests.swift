@@ -133,9 +133,11 @@ struct InformationTests {
   }
 
   @Test func `UUIDs depend on the seed and have a version and a variant`() throws {
-    let first = outcome(of: UuidFunction.self, [], environment: Environment(seed: 1))
-    #expect(first == outcome(of: UuidFunction.self, [], environment: Environment(seed: 1)))
-    #expect(first != outcome(of: UuidFunction.self, [], environment: Environment(seed: 2)))
+    let first = outcome(of: UuidFunction.self, [], environment: EvaluationEnvironment(seed: 1))
+    #expect(
+      first == outcome(of: UuidFunction.self, [], environment: EvaluationEnvironment(seed: 1)))
+    #expect(
+      first != outcome(of: UuidFunction.self, [], environment: EvaluationEnvironment(seed: 2)))
     guard case .text(let text) = try first.get() else { throw EvaluationError(.raised, "") }
     let parts = text.split(separator: "-")
     #expect(parts.map(\.count) == [8, 4, 4, 4, 12])

@@ -91,8 +91,8 @@ struct MathFunctionTests {
   }
 
   @Test func `random numbers follow the seed and stay in range`() throws {
-    var run = Run(environment: Environment(seed: 9))
-    var again = Run(environment: Environment(seed: 9))
+    var run = Run(environment: EvaluationEnvironment(seed: 9))
+    var again = Run(environment: EvaluationEnvironment(seed: 9))
     var seen = Set<Double>()
     for _ in 0..<200 {
       let dice = roll(in: &run)

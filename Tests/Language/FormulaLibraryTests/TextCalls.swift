@@ -39,7 +39,8 @@ struct Call: CustomTestStringConvertible, Sendable {
 /// that the general path runs.
 func outcome(
   of function: any FormulaFunction.Type, _ values: [Value], hidesASCII: Bool = false,
-  environment: Environment = Environment(), limits: EvaluationLimits = EvaluationLimits(),
+  environment: EvaluationEnvironment = EvaluationEnvironment(),
+  limits: EvaluationLimits = EvaluationLimits(),
   prepare: (inout Run) -> Void = { _ in }
 ) -> Result<Value, EvaluationError> {
   var run = Run(environment: environment, limits: limits)

@@ -30,7 +30,7 @@ struct ZoneTests {
   }
 
   @Test func `a run respects a changed zone and other zone names`() {
-    var run = Run(environment: Environment(timeZone: "Europe/Berlin"))
+    var run = Run(environment: EvaluationEnvironment(timeZone: "Europe/Berlin"))
     let berlin = run.environmentZone()
     #expect(run.environmentZone() === berlin)
     run.world.environment.timeZone = "Asia/Tokyo"

@@ -9,7 +9,7 @@ import Testing
 @Suite struct DisassemblerTests {
   private func listing(_ text: String) throws -> String {
     let language = FormulaLanguage.standard
-    let schema = Schema(["price", "lines"].map { Schema.Field(id: $0) })
+    let schema = FormulaSchema(["price", "lines"].map { FormulaSchema.Field(id: $0) })
     let checked = language.check(Array(text.utf8), schema: schema)
     var builder = ProgramBuilder(language.callable)
     _ = try builder.add(checked)

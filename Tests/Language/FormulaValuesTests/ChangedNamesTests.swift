@@ -8,8 +8,8 @@ import Testing
     "Net price", "net_price", "Tax rate", "taxRate", "x1", "Größe", "due day",
   ]
 
-  private static func field(_ id: String, _ random: inout SeededGenerator) -> Schema.Field {
-    Schema.Field(
+  private static func field(_ id: String, _ random: inout SeededGenerator) -> FormulaSchema.Field {
+    FormulaSchema.Field(
       id: id, identifier: Int.random(in: 0..<4, using: &random) == 0 ? "name of \(id)" : nil,
       title:
         "\(names.randomElement(using: &random) ?? "") \(Int.random(in: 0..<50, using: &random))",
@@ -17,7 +17,7 @@ import Testing
   }
 
   /// Returns the results of all lookups: similar names, prefixes of titles, and lists.
-  private static func found(_ schema: Schema) -> [String] {
+  private static func found(_ schema: FormulaSchema) -> [String] {
     let folded = schema.foldedNames
     var lines = ["\(folded.lists)"]
     for name in names + ["f3", "f12", "nameoff7", "Net price 7", "x1 20"] {
@@ -39,10 +39,10 @@ import Testing
   func `lookups after changes equal those in a new schema`(count: Int) {
     var random = SeededGenerator(seed: 7)
     var fields = (0..<count).map { Self.field("f\($0)", &random) }
-    var schema = Schema(fields)
+    var schema = FormulaSchema(fields)
     for step in 0..<20 {
       if step % 3 > 0 { _ = schema.foldedNames }
-      var changes: [Slot: Schema.Field] = [:]
+      var changes: [Slot: FormulaSchema.Field] = [:]
       for _ in 0..<Int.random(in: 1...3, using: &random) {
         let number = Int.random(in: 0...fields.count, using: &random)
         let isNew = number == fields.count
@@ -52,7 +52,7 @@ import Testing
         changes[Slot(number)] = fields[number]
       }
       schema = schema.changing(changes)
-      #expect(Self.found(schema) == Self.found(Schema(fields)), "step \(step)")
+      #expect(Self.found(schema) == Self.found(FormulaSchema(fields)), "step \(step)")
     }
   }
 }

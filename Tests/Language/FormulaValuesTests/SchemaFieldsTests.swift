@@ -6,10 +6,10 @@ import Testing
 /// Schemas whose fields are provided by `SchemaFields`.
 @Suite struct SchemaFieldsTests {
   private static let fields = [
-    Schema.Field(id: "a", identifier: "first", title: "The first", type: .number),
-    Schema.Field(id: "b", identifier: "twice", type: .list(of: .text), typeName: "list"),
-    Schema.Field(id: "c", identifier: "twice", title: "", type: .record(RecordShape([]))),
-    Schema.Field(id: "d", identifier: "", title: "d", type: .never),
+    FormulaSchema.Field(id: "a", identifier: "first", title: "The first", type: .number),
+    FormulaSchema.Field(id: "b", identifier: "twice", type: .list(of: .text), typeName: "list"),
+    FormulaSchema.Field(id: "c", identifier: "twice", title: "", type: .record(RecordShape([]))),
+    FormulaSchema.Field(id: "d", identifier: "", title: "d", type: .never),
   ]
 
   /// Fields that record the requested types and names.
@@ -30,7 +30,7 @@ import Testing
 
     func identifier(of slot: Slot) -> String? { fields[slot.index].identifier }
 
-    func field(_ slot: Slot, type: ValueType) -> Schema.Field {
+    func field(_ slot: Slot, type: ValueType) -> FormulaSchema.Field {
       asked.withLock { $0.append("field \(fields[slot.index].id)") }
       var field = fields[slot.index]
       field.type = type
@@ -38,15 +38,15 @@ import Testing
     }
   }
 
-  private static func schema(_ witness: Witness) -> Schema {
+  private static func schema(_ witness: Witness) -> FormulaSchema {
     var ids = NameTable()
     for (number, field) in fields.enumerated() { ids.insert(field.id, number: number) }
-    return Schema(witness, ids: ids)
+    return FormulaSchema(witness, ids: ids)
   }
 
   @Test func `the schema has the provided fields`() {
     let schema = Self.schema(Witness())
-    let listed = Schema(Self.fields)
+    let listed = FormulaSchema(Self.fields)
     for number in Self.fields.indices {
       #expect(schema[Slot(number)] == Self.fields[number])
       #expect(schema.type(of: Slot(number)) == Self.fields[number].type)
@@ -57,8 +57,8 @@ import Testing
     for name in ["a", "b", "first", "twice", "The first", "", "x"] {
       #expect(schema.meaning(of: name) == listed.meaning(of: name), "\(name)")
     }
-    let new = Schema.Field(id: "e", type: .text)
-    let changes = [Slot(1): new, Slot(4): Schema.Field(id: "f", type: .date)]
+    let new = FormulaSchema.Field(id: "e", type: .text)
+    let changes = [Slot(1): new, Slot(4): FormulaSchema.Field(id: "f", type: .date)]
     #expect(schema.changing(changes).fields == listed.changing(changes).fields)
   }
 
@@ -72,7 +72,7 @@ import Testing
     #expect(witness.asked.withLock { $0 } == ["type of b"])
     _ = schema[Slot(1)]
     #expect(witness.asked.withLock { $0 } == ["type of b", "field b"])
-    let changed = schema.changing([Slot(0): Schema.Field(id: "z", type: .text)])
+    let changed = schema.changing([Slot(0): FormulaSchema.Field(id: "z", type: .text)])
     for schema in [changed, schema] { _ = (schema.type(of: Slot(1)), schema.fields) }
     let types = witness.asked.withLock { asked in asked.filter { $0.hasPrefix("type") } }
     #expect(types == ["type of b", "type of c", "type of d"])

@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test func `a missing name is an error where the field excludes null`() {
-    let schema = Schema([.init(id: "price", type: .number)])
+    let schema = FormulaSchema([.init(id: "price", type: .number)])
     let formula = Formula("1 + price", schema: schema)
     let error = #expect(throws: EvaluationError.self) {
       try formula.value(in: NamedValues(["quantity": 3]))
@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test func `identifiers bind as ids do`() throws {
-    let schema = Schema([.init(id: "f1", identifier: "price", type: .number.optional)])
+    let schema = FormulaSchema([.init(id: "f1", identifier: "price", type: .number.optional)])
     let formula = Formula("price + 1", schema: schema)
     #expect(try formula.value(in: NamedValues(["price": 2])) == 3)
     #expect(try formula.value(in: NamedValues(["f1": 2])) == 3)
@@ -58,7 +58,7 @@ import Testing
       throws: BindingError.wrongType("price", expected: .number, found: .text)
     ) { try NamedValues(["price": "a"], for: schema) }
     #expect(throws: BindingError.missingValue("price")) {
-      try NamedValues([:], for: Schema([.init(id: "price", type: .number)]))
+      try NamedValues([:], for: FormulaSchema([.init(id: "price", type: .number)]))
     }
   }
 
@@ -74,7 +74,7 @@ import Testing
     let names = ["a", "b", "c", "d", "e", "f"]
     let schema = NamedValues(names.map { ($0, 0) }).schema
     let formula = Formula("[a, b, c, d, e, f]", schema: schema)
-    var evaluator = try FormulaEvaluator(formula, environment: Environment())
+    var evaluator = try FormulaEvaluator(formula, environment: EvaluationEnvironment())
     for _ in 0..<10_000 {
       var row: [(name: String, value: Value)] = []
       for name in (names + ["g", "h", ""]).shuffled(using: &random)
@@ -151,7 +151,7 @@ extension BindingTests {
   }
 
   @Test func `an encodable row is bound by name`() throws {
-    let schema = Schema([
+    let schema = FormulaSchema([
       .init(id: "price", type: .number.optional), .init(id: "quantity", type: .number.optional),
     ])
     let formula = Formula("price * quantity", schema: schema)

@@ -137,7 +137,7 @@ struct SampleTable: TableContext {
     cells = Self.columns.map { column in (0..<rowCount).map { cell(column, $0) } }
   }
 
-  let schema = Schema([
+  let schema = FormulaSchema([
     .init(id: "k", type: .any), .init(id: "j", type: .any),
     .init(
       id: "rows",

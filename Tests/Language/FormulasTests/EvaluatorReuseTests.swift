@@ -14,7 +14,7 @@ import Testing
   }
 
   @Test func `the table loaded last is read`() throws {
-    let schema = Schema([.init(id: "t", type: .list)])
+    let schema = FormulaSchema([.init(id: "t", type: .list)])
     var evaluator = try FormulaEvaluator(Formula("sum(map(t, (r) -> r.n))", schema: schema))
     for count in [3, 1, 5, 2] {
       let rows = Rows(count: count)

@@ -111,7 +111,7 @@ import Testing
 
   @Test func `a new instant applies after a full recalculation`() throws {
     var sheet = try FormulaSheet(
-      inputs: [:], formulas: ["y": "year(now())"], environment: Environment())
+      inputs: [:], formulas: ["y": "year(now())"], environment: EvaluationEnvironment())
     #expect(sheet["y"] == 1970)
     sheet.environment.now = 1_720_000_000_000
     #expect(sheet.recalculate().changed == ["y"])

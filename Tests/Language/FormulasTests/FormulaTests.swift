@@ -66,7 +66,8 @@ import Testing
 
   @Test func `the environment determines instant, zone, seed and locale`() throws {
     let none = NamedValues([String: Value]())
-    let environment = Environment(now: 86_400_000, timeZone: "Asia/Tokyo", locale: "de", seed: 7)
+    let environment = EvaluationEnvironment(
+      now: 86_400_000, timeZone: "Asia/Tokyo", locale: "de", seed: 7)
     func value(_ text: String) throws(EvaluationError) -> Value {
       try Formula(text).value(in: none, environment: environment)
     }
@@ -77,7 +78,7 @@ import Testing
     #expect(try value("[random(), random()]") == value("[random(), random()]"))
     #expect(
       try value("random()")
-        != Formula("random()").value(in: none, environment: Environment(seed: 8)))
+        != Formula("random()").value(in: none, environment: EvaluationEnvironment(seed: 8)))
   }
 
   @Test func `an invalid value is null`() throws {
@@ -129,7 +130,7 @@ import Testing
     let record = ValueType.record(RecordShape((0..<2_000).map { .init("a\($0)", .number) }))
     func type(ofCalls count: Int) -> ValueType {
       let calls = repeatElement("pick(r)", count: count).joined(separator: ",")
-      return Formula("[\(calls)][0]", schema: Schema([.init(id: "r", type: record)])).type
+      return Formula("[\(calls)][0]", schema: FormulaSchema([.init(id: "r", type: record)])).type
     }
     #expect(type(ofCalls: 1).shape?.members.count == 2_000)
     #expect(type(ofCalls: 40).shape == nil)

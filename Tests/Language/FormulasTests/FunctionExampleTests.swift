@@ -14,7 +14,7 @@ import Testing
       let context = NamedValues([String: Value]())
       let formula = Formula(example.formula)
       do throws(EvaluationError) {
-        let value = try formula.value(in: context, environment: Environment())
+        let value = try formula.value(in: context, environment: EvaluationEnvironment())
         switch example.outcome {
         case .value(let wanted):
           #expect(

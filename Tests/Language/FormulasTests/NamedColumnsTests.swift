@@ -42,11 +42,11 @@ import Testing
     for rows in [0, 1, 8, 13, 1_300] {
       let columns = Self.columns(rows: rows)
       let formula = Formula(text, schema: columns.schema)
-      let together = try formula.values(over: columns, environment: Environment())
+      let together = try formula.values(over: columns, environment: EvaluationEnvironment())
       #expect(together.count == rows)
       for (row, result) in together.enumerated() {
         let single = Result { () throws(EvaluationError) in
-          try formula.value(in: Row(row, of: columns), environment: Environment())
+          try formula.value(in: Row(row, of: columns), environment: EvaluationEnvironment())
         }
         #expect(result == single, "\(text) in row \(row) of \(rows)")
       }

@@ -35,9 +35,9 @@ import Testing
     }
   }
 
-  private func sheet(_ texts: [String]) -> (schema: Schema, formulas: SheetFormulas) {
+  private func sheet(_ texts: [String]) -> (schema: FormulaSchema, formulas: SheetFormulas) {
     let names = Self.inputs + texts.indices.map { "c\($0)" }
-    let schema = Schema(names.map { .init(id: $0) })
+    let schema = FormulaSchema(names.map { .init(id: $0) })
     let checked = texts.map {
       FormulaLanguage.standard.check(Array($0.utf8), schema: schema) as CheckedFormula?
     }
@@ -91,7 +91,8 @@ import Testing
       kept.values[CellID(input)] = inputs[input]
       evaluator.reload(CellID(input), from: kept)
       evaluator.markReadersStale(of: CellID(input))
-      _ = evaluator.run(&kept, .init(environment: Environment(), limits: EvaluationLimits()))
+      _ = evaluator.run(
+        &kept, .init(environment: EvaluationEnvironment(), limits: EvaluationLimits()))
       let anew = full(formulas, inputs)
       #expect(kept.values.elements == anew.values.elements)
       #expect(kept.failed == anew.failed)

@@ -40,7 +40,7 @@ package struct SourceTie: Hashable, Sendable {
 package enum FormulaNames: Sendable {
   /// Any name, because no source is configured.
   case open
-  case known(Schema)
+  case known(FormulaSchema)
   /// Any name, because the source cannot be read.
   case unreadable(SourceError)
 }

@@ -62,7 +62,7 @@ enum OwnRuleRecords {
   /// The records, in the order of the slots of `schema`.
   static let subjects: [OwnRule.Subject] = OwnRule.Subject.allCases
 
-  static let schema = Schema(
+  static let schema = FormulaSchema(
     subjects.map { subject in
       let shape =
         switch subject {
@@ -70,7 +70,7 @@ enum OwnRuleRecords {
         case .formula: shape(formula)
         case .call: shape(call)
         }
-      return Schema.Field(id: subject.rawValue, type: .record(shape))
+      return FormulaSchema.Field(id: subject.rawValue, type: .record(shape))
     })
 
   private static func shape<Thing>(_ members: [Member<Thing>]) -> RecordShape {

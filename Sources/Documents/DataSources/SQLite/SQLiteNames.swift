@@ -10,9 +10,9 @@ struct SQLiteNames {
 
   /// The relation whose rows are the contexts; `nil` for the whole database.
   let scope: RelationID?
-  private(set) var schema = Schema.empty
+  private(set) var schema = FormulaSchema.empty
   private var meanings: [Meaning] = []
-  private var fields: [Schema.Field] = []
+  private var fields: [FormulaSchema.Field] = []
   private var taken: Set<String> = []
 
   /// The origin of a name's value.
@@ -31,7 +31,7 @@ struct SQLiteNames {
   init(_ catalog: SQLiteCatalog) {
     scope = nil
     addAll(catalog)
-    schema = Schema(fields)
+    schema = FormulaSchema(fields)
   }
 
   /// Collects the names in a row of a relation.
@@ -49,7 +49,7 @@ struct SQLiteNames {
         .children(child, reference: link.reference, column: link.column))
     }
     addAll(catalog)
-    schema = Schema(fields)
+    schema = FormulaSchema(fields)
   }
 
   /// The suffix of columns that refer to another row.
@@ -102,7 +102,7 @@ struct SQLiteNames {
   /// Adds a name unless it is already in use.
   private mutating func add(_ name: String, _ type: ValueType, _ meaning: Meaning) {
     guard taken.insert(name).inserted else { return }
-    fields.append(Schema.Field(id: name, type: type))
+    fields.append(FormulaSchema.Field(id: name, type: type))
     meanings.append(meaning)
   }
 }

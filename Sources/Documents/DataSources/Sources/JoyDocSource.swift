@@ -37,9 +37,9 @@ package struct JoyDocSource: RecognizedSource {
   package var computesFields: Bool { true }
   package var scopes: [String] { [] }
 
-  package func schema(in scope: String?) throws(SourceError) -> Schema {
+  package func schema(in scope: String?) throws(SourceError) -> FormulaSchema {
     if let scope { throw .unknownScope(scope, among: scopes) }
-    return Schema(form)
+    return FormulaSchema(form)
   }
 
   package func contexts(

@@ -37,7 +37,7 @@ package struct SQLiteSource: RecognizedSource {
 
   package var scopes: [String] { catalog.relations.map(\.name) }
 
-  package func schema(in scope: String?) throws(SourceError) -> Schema {
+  package func schema(in scope: String?) throws(SourceError) -> FormulaSchema {
     try names(in: scope).schema
   }
 

@@ -33,7 +33,7 @@ package struct ValuesSource: RecognizedSource {
 
   package var scopes: [String] { [] }
 
-  package func schema(in scope: String?) throws(SourceError) -> Schema {
+  package func schema(in scope: String?) throws(SourceError) -> FormulaSchema {
     if let scope { throw .unknownScope(scope, among: scopes) }
     return values.schema
   }

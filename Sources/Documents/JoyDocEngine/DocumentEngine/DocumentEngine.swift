@@ -20,7 +20,7 @@ public struct DocumentEngine: Sendable {
   /// Whether the engine accepts changes.
   public var mode = Mode.fill
   /// The inputs of formulas other than fields, such as the clock.
-  public var environment: Environment
+  public var environment: EvaluationEnvironment
   /// The limits for evaluating a formula.
   public var limits: EvaluationLimits
   /// An interruption that can stop a recalculation.
@@ -58,7 +58,7 @@ public struct DocumentEngine: Sendable {
   ///
   /// Throws `ChangeError` if `bytes` are not a JSON object. Complexity: O(bytes).
   public init(
-    _ bytes: [UInt8], environment: Environment = .current(),
+    _ bytes: [UInt8], environment: EvaluationEnvironment = .current(),
     limits: EvaluationLimits = EvaluationLimits(), language: FormulaLanguage = .standard
   ) throws(ChangeError) {
     let document: JoyDocument
@@ -71,7 +71,7 @@ public struct DocumentEngine: Sendable {
   }
 
   package init(
-    _ document: JoyDocument, environment: Environment = .current(),
+    _ document: JoyDocument, environment: EvaluationEnvironment = .current(),
     limits: EvaluationLimits = EvaluationLimits(), language: FormulaLanguage = .standard
   ) {
     self.environment = environment

@@ -62,7 +62,8 @@ package struct FieldTrace: Sendable {
   /// full recalculation.
   package init(
     _ document: JoyDocument, field cell: CellID, language: FormulaLanguage = .standard,
-    environment: Environment = Environment(), limits: EvaluationLimits = EvaluationLimits(),
+    environment: EvaluationEnvironment = EvaluationEnvironment(),
+    limits: EvaluationLimits = EvaluationLimits(),
     rows: Int = 20
   ) {
     titles = TitledIDs(machineMadeOf: document)

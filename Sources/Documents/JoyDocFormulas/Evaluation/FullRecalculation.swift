@@ -22,7 +22,8 @@ package struct FullRecalculation: Sendable {
   ///
   /// Complexity: that of the formulas and of the tables that they read.
   package init(
-    _ document: JoyDocument, _ program: DocumentProgram, environment: Environment = Environment(),
+    _ document: JoyDocument, _ program: DocumentProgram,
+    environment: EvaluationEnvironment = EvaluationEnvironment(),
     limits: EvaluationLimits = EvaluationLimits(), hostValues: [String: Value] = [:],
     observer: (any SheetObserver)? = nil
   ) {

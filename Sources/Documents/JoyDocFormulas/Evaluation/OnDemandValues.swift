@@ -16,7 +16,7 @@ import Synchronization
 package final class OnDemandValues: Sendable {
   package let document: JoyDocument
   package let checks: CheckedFormulas
-  package let environment: Environment
+  package let environment: EvaluationEnvironment
   /// The fields whose stored values cannot be read.
   private let unread: Set<CellID>
   /// The targets whose formulas read the current instant or the random source.
@@ -44,7 +44,7 @@ package final class OnDemandValues: Sendable {
 
   /// Creates values without computing any of them. Complexity: O(formulas).
   package convenience init(
-    _ document: JoyDocument, _ checks: CheckedFormulas, environment: Environment,
+    _ document: JoyDocument, _ checks: CheckedFormulas, environment: EvaluationEnvironment,
     unread: Set<CellID> = []
   ) {
     let volatileTargets = checks.targets.indices.filter { number in
@@ -57,7 +57,7 @@ package final class OnDemandValues: Sendable {
   }
 
   private init(
-    _ document: JoyDocument, _ checks: CheckedFormulas, environment: Environment,
+    _ document: JoyDocument, _ checks: CheckedFormulas, environment: EvaluationEnvironment,
     unread: Set<CellID>, volatileTargets: Set<TargetNumber>, known: Known
   ) {
     self.unread = unread
@@ -74,7 +74,7 @@ package final class OnDemandValues: Sendable {
   /// cycle, no cached value is preserved.
   package func following(
     _ edit: DocumentEdit, affecting definitions: [DefinitionNumber], _ document: JoyDocument,
-    _ checks: CheckedFormulas, environment: Environment, unread: Set<CellID> = []
+    _ checks: CheckedFormulas, environment: EvaluationEnvironment, unread: Set<CellID> = []
   ) -> OnDemandValues {
     guard self.checks.cycles.isEmpty, checks.cycles.isEmpty else {
       return OnDemandValues(document, checks, environment: environment, unread: unread)
@@ -289,7 +289,7 @@ private struct OnDemandFields: DocumentCells {
   /// Evaluates `targets`, which are in topological order, until the task is cancelled.
   ///
   /// Targets that were not reached remain `unknown`.
-  mutating func run(_ targets: ArraySlice<TargetNumber>, _ environment: Environment) {
+  mutating func run(_ targets: ArraySlice<TargetNumber>, _ environment: EvaluationEnvironment) {
     let layout = SheetLayout(checks.sheet, targets, calling: checks.language.callable)
     var machine = Machine(layout.program, environment: environment.mixing(document.id))
     machine.run.interruption = .byTask()

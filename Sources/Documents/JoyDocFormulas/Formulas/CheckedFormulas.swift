@@ -13,7 +13,7 @@ package import JoyDoc
 /// of the document, by number.
 package struct CheckedFormulas: Sendable {
   package let language: FormulaLanguage
-  package let schema: Schema
+  package let schema: FormulaSchema
   package let sheet: SheetFormulas
   private let readers: FieldReaders
 
@@ -44,7 +44,7 @@ package struct CheckedFormulas: Sendable {
   package init(
     _ document: JoyDocument, language: FormulaLanguage, known: CheckedFormulas? = nil
   ) {
-    let read = Schema(document)
+    let read = FormulaSchema(document)
     let comparison = known.map { FieldComparison($0.schema, read) }
     let schema = comparison?.isSame ?? false ? known?.schema ?? read : read
     var checker = language.checker(over: schema)
@@ -109,7 +109,7 @@ package struct CheckedFormulas: Sendable {
   }
 
   private init(
-    _ document: JoyDocument, _ language: FormulaLanguage, _ schema: Schema,
+    _ document: JoyDocument, _ language: FormulaLanguage, _ schema: FormulaSchema,
     _ definitions: ChunkedArray<CheckedFormula?>, inputs: JoinedLists<CellID>, canRun: [Bool],
     readers: FieldReaders = FieldReaders()
   ) {
@@ -153,7 +153,7 @@ package struct CheckedFormulas: Sendable {
     return target
   }
 
-  private init(_ other: CheckedFormulas, _ schema: Schema, _ sheet: SheetFormulas) {
+  private init(_ other: CheckedFormulas, _ schema: FormulaSchema, _ sheet: SheetFormulas) {
     language = other.language
     self.schema = schema
     self.sheet = sheet
@@ -180,17 +180,17 @@ package struct CheckedFormulas: Sendable {
     case .field(let number):
       let readers = readers.definitions(reading: CellID(number), in: self)
       let known = schema[Slot(number)]
-      let field = Schema.Field(document.fields[number])
+      let field = FormulaSchema.Field(document.fields[number])
       if field.title == known.title, field.type == known.type { return (self, readers) }
       let changed = schema.changing([Slot(number): field])
       // Diagnostics for unresolved names depend on the names of all fields.
       let affected = Set(readers).union(self.readers.faulty(in: self)).sorted()
       return (checking(affected, over: changed, in: document), affected)
     case .fields(let exchange):
-      var fields: [Slot: Schema.Field] = [:]
+      var fields: [Slot: FormulaSchema.Field] = [:]
       for number in exchange.gone { fields[Slot(number)] = .absent }
       for number in exchange.read {
-        let field = Schema.Field(document.fields[number])
+        let field = FormulaSchema.Field(document.fields[number])
         if number >= schema.count || schema[Slot(number)] != field { fields[Slot(number)] = field }
       }
       let changed = fields.isEmpty ? schema : schema.changing(fields)
@@ -282,7 +282,7 @@ package struct CheckedFormulas: Sendable {
   /// Returns the formulas after checking some definitions again and updating the targets of
   /// `cells`.
   private func checking(
-    _ numbers: [DefinitionNumber], over schema: Schema, in document: JoyDocument,
+    _ numbers: [DefinitionNumber], over schema: FormulaSchema, in document: JoyDocument,
     applyingTo cells: [CellID] = []
   ) -> CheckedFormulas {
     var search = InputSearch(document, language)

@@ -2,7 +2,7 @@ import FormulaRuntime
 import FormulaValues
 package import JoyDoc
 
-extension Schema {
+extension FormulaSchema {
   /// Creates the schema of the fields that formulas in a document can refer to, in document order.
   package init(_ document: JoyDocument) {
     self.init(DocumentFields(fields: document.fields), ids: document.fieldNumbers)
@@ -18,12 +18,12 @@ private struct DocumentFields: SchemaFields {
   func type(of slot: Slot) -> ValueType { ValueType(fields[slot.index]) }
   func identifier(of slot: Slot) -> String? { fields.identifier(of: slot.index) }
 
-  func field(_ slot: Slot, type: ValueType) -> Schema.Field {
-    Schema.Field(fields[slot.index], type: type)
+  func field(_ slot: Slot, type: ValueType) -> FormulaSchema.Field {
+    FormulaSchema.Field(fields[slot.index], type: type)
   }
 }
 
-extension Schema.Field {
+extension FormulaSchema.Field {
   /// Creates the schema entry for a field of a document.
   init(_ field: JoyDoc.Field) { self.init(field, type: ValueType(field)) }
 

@@ -14,7 +14,7 @@ struct FieldComparison {
   private let names: NameTable
 
   /// Compares two schemas. Complexity: O(fields).
-  init(_ before: Schema, _ now: Schema) {
+  init(_ before: FormulaSchema, _ now: FormulaSchema) {
     isSame = before.hasSameFields(as: now)
     guard !isSame else {
       (isKept, names) = ([], NameTable())
@@ -24,7 +24,7 @@ struct FieldComparison {
     var isKept = [Bool](repeating: false, count: old.count)
     var isKnown = [Bool](repeating: false, count: new.count)
     var names = NameTable()
-    func add(_ field: Schema.Field) {
+    func add(_ field: FormulaSchema.Field) {
       names.insert(field.id, number: 0)
       if let identifier = field.identifier { names.insert(identifier, number: 0) }
     }

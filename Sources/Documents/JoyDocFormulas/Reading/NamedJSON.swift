@@ -5,7 +5,7 @@ import SourceText
 
 /// The members of a JSON object by name, as the inputs of a formula.
 package struct NamedJSON: WordContext {
-  package let schema: Schema
+  package let schema: FormulaSchema
   private let reader: NestedReader
   private let nodes: [JSONNode]
 
@@ -14,7 +14,7 @@ package struct NamedJSON: WordContext {
   /// For duplicate names, the last member counts. Complexity: O(members).
   package init(_ tree: JSONTree, object: JSONNode?) {
     var names = NameTable()
-    var fields: [Schema.Field] = []
+    var fields: [FormulaSchema.Field] = []
     var nodes: [JSONNode] = []
     if let object {
       let count = tree.count(object)
@@ -30,13 +30,13 @@ package struct NamedJSON: WordContext {
         }
       }
     }
-    schema = Schema(fields, ids: names)
+    schema = FormulaSchema(fields, ids: names)
     reader = NestedReader(tree)
     self.nodes = nodes
   }
 
   /// Creates inputs for a `schema` that was created from an object with the same member names.
-  package init(_ tree: JSONTree, object: JSONNode?, schema: Schema) {
+  package init(_ tree: JSONTree, object: JSONNode?, schema: FormulaSchema) {
     let values = object.map { tree.members(of: $0).map(\.value) } ?? []
     guard values.count == schema.fields.count else {
       // The object has duplicate names.
@@ -46,7 +46,7 @@ package struct NamedJSON: WordContext {
     self.init(schema: schema, reader: NestedReader(tree), nodes: values)
   }
 
-  private init(schema: Schema, reader: NestedReader, nodes: [JSONNode]) {
+  private init(schema: FormulaSchema, reader: NestedReader, nodes: [JSONNode]) {
     self.schema = schema
     self.reader = reader
     self.nodes = nodes

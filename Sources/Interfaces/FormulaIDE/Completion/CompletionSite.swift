@@ -44,7 +44,7 @@ struct CompletionSite {
   /// Nothing is completed in comments, after an operand, in declarations and for record keys.
   ///
   /// Complexity: that of checking the formula.
-  init?(_ original: Tree, schema: Schema, language: FormulaLanguage, at offset: Int) {
+  init?(_ original: Tree, schema: FormulaSchema, language: FormulaLanguage, at offset: Int) {
     guard
       !original.comments.contains(where: { $0.range.start < offset && offset <= $0.range.end })
     else { return nil }

@@ -43,7 +43,7 @@ package struct DocumentTests: Sendable {
   /// Complexity: that of recalculating the document twice per test.
   package init(
     _ tests: [UInt8], named name: String, of document: Document?, language: FormulaLanguage,
-    environment: Environment
+    environment: EvaluationEnvironment
   ) {
     let limits = EvaluationLimits()
     let file = CaseFile(

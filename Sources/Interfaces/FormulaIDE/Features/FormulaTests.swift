@@ -20,7 +20,7 @@ package struct FormulaTests: Sendable {
   /// Runs the tests. Returns `nil` if there are none, or if the formula cannot run.
   ///
   /// Complexity: that of evaluating the formula per test, limited to `mostSteps`.
-  package init?(_ analysis: Analysis, environment: Environment) {
+  package init?(_ analysis: Analysis, environment: EvaluationEnvironment) {
     guard analysis.format == .formula, let formula = analysis.formulas.first?.checked,
       formula.canRun, !formula.tree.comments.isEmpty
     else { return nil }

@@ -15,7 +15,7 @@ package enum Recalculating {
   /// Replaces existing values and inserts missing ones; changes nothing else. Complexity: O(bytes)
   /// per missing value.
   package static func edits(
-    _ analysis: Analysis, environment: Environment
+    _ analysis: Analysis, environment: EvaluationEnvironment
   ) -> [DocumentDiagnostic.Edit]? {
     guard let document = analysis.document, let checks = analysis.plan else { return nil }
     let recalculation = FullRecalculation(
@@ -39,7 +39,7 @@ package enum Recalculating {
   /// Complexity: that of a full analysis.
   package static func values(
     _ analysis: Analysis, if assumptions: [(field: String, json: [UInt8])],
-    environment: Environment
+    environment: EvaluationEnvironment
   ) -> [(field: String, value: Value, failure: EvaluationError?)] {
     guard let document = analysis.document,
       let assumed = assuming(assumptions, in: analysis),

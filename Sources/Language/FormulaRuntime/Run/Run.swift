@@ -26,7 +26,8 @@ import CivilTime
   package private(set) var memoryCeiling: Int
 
   package init(
-    environment: Environment = Environment(), limits: EvaluationLimits = EvaluationLimits()
+    environment: EvaluationEnvironment = EvaluationEnvironment(),
+    limits: EvaluationLimits = EvaluationLimits()
   ) {
     self.limits = limits
     world = World(environment)

@@ -2,7 +2,7 @@ package import FormulaValues
 
 /// The data available to an evaluation in addition to the fields that it reads.
 package struct World {
-  package var environment: Environment {
+  package var environment: EvaluationEnvironment {
     didSet { hasTurkicCase = Self.hasTurkicCase(environment.locale) }
   }
   package var random: RandomSource
@@ -13,7 +13,7 @@ package struct World {
   /// Whether the locale has its own case mapping for the letter i.
   package private(set) var hasTurkicCase: Bool
 
-  package init(_ environment: Environment) {
+  package init(_ environment: EvaluationEnvironment) {
     self.environment = environment
     random = RandomSource(seed: environment.seed)
     hasTurkicCase = Self.hasTurkicCase(environment.locale)
@@ -24,7 +24,7 @@ package struct World {
 
   /// Restarts the random numbers for the document with an `_id`.
   package mutating func restartRandom(for id: some Sequence<UInt8>) {
-    random = RandomSource(seed: Environment.seed(environment.seed, mixing: id))
+    random = RandomSource(seed: EvaluationEnvironment.seed(environment.seed, mixing: id))
   }
 
   private static func hasTurkicCase(_ locale: String) -> Bool {

@@ -7,12 +7,12 @@ public protocol EvaluationContext {
   ///
   /// A formula for another schema reads the values by name. A context that returns `nil`, the
   /// default, must be created for the formula's own schema.
-  var slotSchema: Schema? { get }
+  var slotSchema: FormulaSchema? { get }
 }
 
 extension EvaluationContext {
   /// The default: the slots are those of the formula that is evaluated.
-  public var slotSchema: Schema? { nil }
+  public var slotSchema: FormulaSchema? { nil }
 }
 
 /// A context that supplies tables by column, the fastest form for formulas to read.

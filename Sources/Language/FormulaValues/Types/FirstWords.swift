@@ -8,7 +8,7 @@ struct FirstWords: Sendable {
   private var changed: Set<Int> = []
   private var later: Numbers = [:]
 
-  init(_ fields: [Schema.Field]) {
+  init(_ fields: [FormulaSchema.Field]) {
     var read: Numbers = [:]
     for (number, field) in fields.enumerated() { Self.note(field, number, in: &read) }
     self.read = read
@@ -17,7 +17,7 @@ struct FirstWords: Sendable {
   /// Creates an index with changed or added fields.
   ///
   /// Complexity: O(fields changed so far).
-  init(_ other: FirstWords, changing fields: [Int: Schema.Field]) {
+  init(_ other: FirstWords, changing fields: [Int: FormulaSchema.Field]) {
     self = other
     for word in later.keys { later[word]?.removeAll { fields[$0] != nil } }
     for (number, field) in fields {
@@ -37,7 +37,7 @@ struct FirstWords: Sendable {
     return (read.filter { !changed.contains($0) } + (later[word] ?? [])).sorted()
   }
 
-  private static func note(_ field: Schema.Field, _ number: Int, in numbers: inout Numbers) {
+  private static func note(_ field: FormulaSchema.Field, _ number: Int, in numbers: inout Numbers) {
     guard let title = field.title, let word = firstWord(Array(title.utf8)[...]) else { return }
     numbers[word, default: []].append(number)
   }

@@ -27,12 +27,12 @@ struct FoldedNameList: Sendable {
   /// Creates the list of all names of `fields`.
   ///
   /// Complexity: O(fields).
-  init(_ fields: [Schema.Field]) {
+  init(_ fields: [FormulaSchema.Field]) {
     entries.reserveCapacity(fields.count * 2)
     for (number, field) in fields.enumerated() { add(field, number) }
   }
 
-  private mutating func add(_ field: Schema.Field, _ number: Int) {
+  private mutating func add(_ field: FormulaSchema.Field, _ number: Int) {
     for (name, kind) in [
       (field.id, FoldedNames.Kind.id), (field.identifier, .identifier), (field.title, .title),
     ] {
@@ -59,7 +59,7 @@ struct FoldedNameList: Sendable {
   /// Removed names stay in the list and are skipped.
   ///
   /// Complexity: O(names), with very little work for each.
-  mutating func change(_ fields: [Int: Schema.Field]) {
+  mutating func change(_ fields: [Int: FormulaSchema.Field]) {
     for place in entries.indices where fields[Int(entries[place].field)] != nil {
       entries[place].field = Self.noField
       goneCount += 1

@@ -31,7 +31,7 @@ package final class FoldedNames: Sendable {
   /// Beyond it, only names with a similar beginning or end are compared.
   private static let mostCompared = 4_096
 
-  init(_ fields: [Schema.Field]) {
+  init(_ fields: [FormulaSchema.Field]) {
     var first = FoldedNameList(fields)
     var later = FoldedNameList()
     if first.entries.count > Self.mostCompared {
@@ -52,7 +52,7 @@ package final class FoldedNames: Sendable {
   /// Creates an index with changed or added fields.
   ///
   /// Complexity: O(fields changed so far), plus one copied byte for each field.
-  init(_ other: FoldedNames, changing fields: [Int: Schema.Field]) {
+  init(_ other: FoldedNames, changing fields: [Int: FormulaSchema.Field]) {
     var (first, later) = (other.first, other.later)
     var (isRenamed, goneCount) = (other.isRenamed, other.goneCount)
     for number in fields.keys where number < isRenamed.count && !isRenamed[number] {
@@ -77,7 +77,7 @@ package final class FoldedNames: Sendable {
     self.columnNames = columnNames
   }
 
-  private static func addColumns(of field: Schema.Field, to names: inout Set<String>) {
+  private static func addColumns(of field: FormulaSchema.Field, to names: inout Set<String>) {
     for member in field.type.element.shape?.members ?? [] {
       names.insert(member.name)
       names.formUnion(member.aliases)

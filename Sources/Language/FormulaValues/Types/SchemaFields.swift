@@ -13,12 +13,12 @@ package protocol SchemaFields: Sendable {
   func type(of slot: Slot) -> ValueType
   func identifier(of slot: Slot) -> String?
   /// Returns a field with its names and its `type`, which has been read before.
-  func field(_ slot: Slot, type: ValueType) -> Schema.Field
+  func field(_ slot: Slot, type: ValueType) -> FormulaSchema.Field
 }
 
 /// Fields given as an array.
 struct ListedFields: SchemaFields {
-  let fields: [Schema.Field]
+  let fields: [FormulaSchema.Field]
 
   var count: Int { fields.count }
 
@@ -29,7 +29,7 @@ struct ListedFields: SchemaFields {
 
   func type(of slot: Slot) -> ValueType { fields[slot.index].type }
   func identifier(of slot: Slot) -> String? { fields[slot.index].identifier }
-  func field(_ slot: Slot, type: ValueType) -> Schema.Field { fields[slot.index] }
+  func field(_ slot: Slot, type: ValueType) -> FormulaSchema.Field { fields[slot.index] }
 }
 
 /// The original fields of a schema, shared by all schemas derived from it by changes.
@@ -42,7 +42,7 @@ final class SchemaListing: Sendable {
   /// Cached types that have further details.
   private let types = Mutex(SparseList<ValueType>())
   /// All fields, computed on first use.
-  private let made: Mutex<[Schema.Field]?>
+  private let made: Mutex<[FormulaSchema.Field]?>
 
   init(_ source: some SchemaFields) {
     self.source = source
@@ -69,7 +69,7 @@ final class SchemaListing: Sendable {
   /// All original fields.
   ///
   /// Complexity: O(fields) the first time.
-  var fields: [Schema.Field] {
+  var fields: [FormulaSchema.Field] {
     made.withLock { made in
       if let made { return made }
       let fields = (0..<count).map { source.field(Slot($0), type: type(of: Slot($0))) }
@@ -78,7 +78,7 @@ final class SchemaListing: Sendable {
     }
   }
 
-  subscript(slot: Slot) -> Schema.Field {
+  subscript(slot: Slot) -> FormulaSchema.Field {
     let known = made.withLock { $0 }
     return known?[slot.index] ?? source.field(slot, type: type(of: slot))
   }

@@ -46,7 +46,7 @@ enum EvaluateTool: ContextTool {
   }
 
   private static func world(
-    _ call: ToolCall, _ environment: Environment
+    _ call: ToolCall, _ environment: EvaluationEnvironment
   ) throws -> (world: FieldWorld, language: FormulaLanguage) {
     guard let path = call.text(source) else {
       let object = call[fields] == .null ? JSON.object([]) : call[fields]

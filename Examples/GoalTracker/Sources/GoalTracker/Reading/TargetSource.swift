@@ -28,14 +28,14 @@ public struct TargetSource: FormulaSource {
   ]
 
   /// Returns the schema: the columns of a target, and `measured`.
-  public func schema(in scope: String?) throws(SourceError) -> Schema {
+  public func schema(in scope: String?) throws(SourceError) -> FormulaSchema {
     guard scope == Self.scope else {
       throw SourceError(.unknownScope, "unknown scope; the only scope is '\(Self.scope)'")
     }
     let shape = RecordShape(Self.measuredColumns.map { .init($0.name, $0.type) })
-    return Schema(
-      Self.columns.map { Schema.Field(id: $0.name, type: $0.type) }
-        + [Schema.Field(id: Self.measured, type: .list(of: .record(shape)))])
+    return FormulaSchema(
+      Self.columns.map { FormulaSchema.Field(id: $0.name, type: $0.type) }
+        + [FormulaSchema.Field(id: Self.measured, type: .list(of: .record(shape)))])
   }
 
   /// Returns the rows in order of their ids.

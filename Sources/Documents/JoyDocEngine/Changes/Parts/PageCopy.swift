@@ -53,7 +53,7 @@ struct PageCopy {
       rename(field, to: id, &change)
       newFields.append(id)
     }
-    let schema = Schema(document)
+    let schema = FormulaSchema(document)
     for formula in document.formulas {
       guard let id = formulas[formula.id] else { continue }
       rename(formula, to: id, schema, &change)
@@ -160,7 +160,7 @@ struct PageCopy {
   // MARK: Formulas
 
   private func rename(
-    _ formula: FormulaDefinition, to id: String, _ schema: Schema, _ change: inout JSONEdit
+    _ formula: FormulaDefinition, to id: String, _ schema: FormulaSchema, _ change: inout JSONEdit
   ) {
     change.setMember("_id", JSONWriter.literal(id), of: formula.node, in: tree)
     if let expression = formula.expression, let node = formula.expressionNode {
@@ -170,7 +170,7 @@ struct PageCopy {
   }
 
   /// Returns the source of a formula with references to copied fields renamed.
-  private func rewritten(_ text: [UInt8], _ schema: Schema) -> String {
+  private func rewritten(_ text: [UInt8], _ schema: FormulaSchema) -> String {
     let checked = language.check(text, schema: schema)
     var edit = JSONEdit()
     for expression in checked.tree.all {

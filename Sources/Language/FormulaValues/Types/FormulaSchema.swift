@@ -2,7 +2,7 @@ import IndexedCollections
 package import SourceText
 import Synchronization
 
-/// A resolved reference to a field: its index in a `Schema`.
+/// A resolved reference to a field: its index in a `FormulaSchema`.
 public struct Slot: Hashable, Sendable, Comparable, BitwiseCopyable {
   /// The field's index among all fields of the schema.
   public let index: Int
@@ -15,7 +15,7 @@ public struct Slot: Hashable, Sendable, Comparable, BitwiseCopyable {
 }
 
 /// The names that formulas can use, and the fields that they refer to. Immutable.
-public struct Schema: Sendable {
+public struct FormulaSchema: Sendable {
   /// A field as seen by formulas.
   public struct Field: Hashable, Sendable {
     /// The name that always refers to this field.
@@ -202,7 +202,7 @@ public struct Schema: Sendable {
   }
 
   /// The schema without fields.
-  public static let empty = Schema([])
+  public static let empty = FormulaSchema([])
 
   /// Returns the meaning of `name`. An id takes precedence over an identifier.
   public func meaning(of name: String) -> Meaning {
@@ -239,12 +239,12 @@ public struct Schema: Sendable {
   /// Returns `true` if both are copies of one schema.
   ///
   /// Schemas that were created separately differ even if they have equal fields.
-  package func isIdentical(to other: Schema) -> Bool { names === other.names }
+  package func isIdentical(to other: FormulaSchema) -> Bool { names === other.names }
 
   /// Returns `true` if both schemas have fields with equal names and types in the same order.
   ///
   /// Complexity: O(fields).
-  package func hasSameFields(as other: Schema) -> Bool {
+  package func hasSameFields(as other: FormulaSchema) -> Bool {
     count == other.count && fields.elementsEqual(other.fields)
   }
 
@@ -254,16 +254,16 @@ public struct Schema: Sendable {
   ///
   /// Complexity: O(fields changed so far whose names changed), plus a few copied words for every 64
   /// fields.
-  package func changing(_ fields: [Slot: Field]) -> Schema {
+  package func changing(_ fields: [Slot: Field]) -> FormulaSchema {
     var numbered: [Int: Field] = [:]
     for (slot, field) in fields { numbered[slot.index] = field }
-    return Schema(Names(names, changing: numbered))
+    return FormulaSchema(Names(names, changing: numbered))
   }
 
   /// Returns a schema with `fields` restored to their slots.
   ///
   /// Skips fields whose names now belong to other fields.
-  package func restoring(_ fields: [Slot: Field]) -> Schema {
+  package func restoring(_ fields: [Slot: Field]) -> FormulaSchema {
     let missing = fields.filter { _, field in
       meaning(of: field.id) == .unknown
         && (field.identifier.map { meaning(of: $0) == .unknown } ?? true)

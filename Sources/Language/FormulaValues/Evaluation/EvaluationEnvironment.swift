@@ -3,7 +3,7 @@ import FileAccess
 /// The clock, time zone, locale and random seed of an evaluation.
 ///
 /// It is constant during an evaluation, so that equal input gives equal output.
-public struct Environment: Hashable, Sendable {
+public struct EvaluationEnvironment: Hashable, Sendable {
   /// The instant that `now()` returns, in milliseconds since 1970 UTC.
   public var now: Double
   /// The IANA name of the time zone in which dates are parsed and formatted.
@@ -24,8 +24,10 @@ public struct Environment: Hashable, Sendable {
   }
 
   /// Returns an environment with the time of the system's clock and a random seed.
-  public static func current(timeZone: String = "UTC", locale: String = "en") -> Environment {
-    Environment(
+  public static func current(timeZone: String = "UTC", locale: String = "en")
+    -> EvaluationEnvironment
+  {
+    EvaluationEnvironment(
       now: ProgramEnvironment.now, timeZone: timeZone, locale: locale,
       seed: .random(in: 0 ... .max))
   }
@@ -36,10 +38,10 @@ public struct Environment: Hashable, Sendable {
   }
 }
 
-extension Environment {
+extension EvaluationEnvironment {
   /// Returns the environment for the document with an `_id`, whose random numbers differ from those
   /// of other documents; the same environment if there is none.
-  package func mixing(_ id: String?) -> Environment {
+  package func mixing(_ id: String?) -> EvaluationEnvironment {
     guard let id else { return self }
     var environment = self
     environment.seed = Self.seed(seed, mixing: id.utf8)
