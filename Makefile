@@ -73,6 +73,9 @@ check-rest: ready
 	$(SWIFT) run $(FLAGS) formulary-dev --check
 	$(build) --explicit-target-dependency-import-check error
 	$(SWIFT) run $(FLAGS) --package-path Examples/Embedding Embedding Examples/invoice.json
+	@packages=$$(ls Examples/Embedding/.build/checkouts 2>/dev/null); test -z "$$packages" || { \
+	  echo "A client of the libraries fetches packages: $$packages" >&2; exit 1; }
+	$(MAKE) docs
 	@if $(PYTHON) -c 'import pexpect' 2>/dev/null; then $(MAKE) terminal; else \
 	  echo "The session was not tried at a terminal: that needs python3-pexpect"; fi
 	$(MAKE) editors context baseline browser goals

@@ -373,6 +373,12 @@ let layers: [(folder: String, libraries: [Library])] = [
           "IndexedCollections", "FileAccess", "SourceText",
         ],
         tests: .init(uses: ["FormulaValues", "JSONTree", "FileAccess", "SourceText"])),
+      Library(
+        "FormulasFoundation", uses: ["Formulas", "FormulaValues", "SourceText"],
+        tests: .init(uses: ["Formulas", "FormulaValues"])),
+      Library(
+        "JoyDocEngineFoundation", uses: ["JoyDocEngine", "FormulasFoundation"],
+        tests: .init(uses: ["JoyDocEngine"])),
       Library("LoopbackHTTP", uses: ["FileAccess"], tests: .init(uses: ["SocketClient"])),
       Library(
         "PreviewServer",
@@ -424,7 +430,9 @@ let package = Package(
   platforms: [.macOS(.v15), .iOS(.v18)],
   products: [
     .library(name: "Formulas", targets: ["Formulas"]),
+    .library(name: "FormulasFoundation", targets: ["FormulasFoundation"]),
     .library(name: "JoyDocEngine", targets: ["JoyDocEngine"]),
+    .library(name: "JoyDocEngineFoundation", targets: ["JoyDocEngineFoundation"]),
     .library(name: "libformulary", type: .dynamic, targets: ["FormularyC"]),
     .executable(name: "formulary", targets: ["formulary"]),
     .executable(name: "formulary-net", targets: ["formulary-net"]),
@@ -471,8 +479,8 @@ let package = Package(
         "FormulaLint", "FormulaSyntax", "FormulaCompiler", "FormulaChecker", "FormulaVM",
         "FormulaRuntime", "FormulaValues", "JSONTree", "JoyDoc", "SourceText", "CivilTime",
         "Locales", "FileAccess", "CEditLine",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
-        .product(name: "Logging", package: "swift-log"),
+        .product(named: "ArgumentParser@swift-argument-parser"),
+        .product(named: "Logging@swift-log"),
       ],
       swiftSettings: shippedSettings),
     // The commands that serve HTTP, in a program of their own: the tool starts faster without them.
@@ -499,6 +507,8 @@ let package = Package(
       name: "SeededRandom", dependencies: ["FormulaValues"], path: "Tests/SeededRandom",
       swiftSettings: commonSettings),
     .target(name: "SocketClient", path: "Tests/SocketClient", swiftSettings: commonSettings),
+    // The names that an app imports beside the libraries.
+    .target(name: "SwiftUINames", path: "Tests/SwiftUINames", swiftSettings: commonSettings),
     .target(name: "Prerequisites", path: "Tests/Prerequisites", swiftSettings: commonSettings),
     .target(
       name: "FormulaTesting",
@@ -528,7 +538,7 @@ let package = Package(
         "FormulaREPL",
         "DataSources", "FormulaSyntax", "FormulaTesting", "Formulas", "FormulaValues",
         "LintReports", "JoyDocLint", "JoyDocEngine", "JoyDoc", "JSONTree", "SourceText",
-        "Prerequisites",
+        "Prerequisites", "SwiftUINames",
       ],
       exclude: ["Goldens"], swiftSettings: commonSettings),
     .testTarget(name: "ArchitectureTests", swiftSettings: commonSettings),

@@ -14,6 +14,10 @@ site: ## build the documentation as a site in .build/site; installs mkdocs-mater
 	NO_MKDOCS_2_WARNING=1 .build/python/bin/python3 -m mkdocs build -q -f Documentation/Site/mkdocs.yml
 	@echo .build/site/index.html
 
+docs: ready ## check the documentation of the libraries with DocC, in .build/docs
+	$(build) --target JoyDocEngineFoundation
+	sh .ci/docs.sh
+
 railroad: ## draw the diagrams of the grammar
 	$(PYTHON) Grammar/railroad.py Documentation/Railroad
 

@@ -33,7 +33,7 @@ import Testing
       formulas: ["net": "price * quantity", "gross": "round(net * 1.19, 2)"])
     try sheet.set(["price": 19.99, "quantity": 3])
     let total = sheet["gross"]  // .number(71.36)
-    let changed = try sheet.set("quantity", 4).changed  // ["net", "gross"]
+    let changed = try sheet.set("quantity", to: 4).changed  // ["net", "gross"]
     // PAGE ends
     #expect(total == .number(71.36))
     #expect(changed == ["net", "gross"])
@@ -43,18 +43,17 @@ import Testing
     let file = try ProjectFile("Examples/invoice.json").bytes()
     // PAGE begins
     var engine = try DocumentEngine(file)
-    _ = engine.recalculate()
-    let report = try engine.apply(
-      .fieldUpdate(FieldUpdate(field: "taxRate", value: JSONPart(0.07))))
+    engine.recalculate()
+    let report = try engine.set("taxRate", to: 0.07)
     let recomputed = report.recomputedFields  // ["tax", "gross", "label"]
     let gross = engine.value(of: "gross")  // 1175.93
     let isComplete = engine.validation().status == .valid  // true
-    for change in report.inverse { _ = try engine.apply(change) }  // undoes it
+    for change in report.inverse { try engine.apply(change) }  // undoes it
     // PAGE ends
     #expect(recomputed == ["tax", "gross", "label"])
-    #expect(gross == JSONPart(1175.93))
+    #expect(gross == 1175.93)
     #expect(isComplete)
-    #expect(engine.value(of: "gross") == JSONPart(1307.81))
+    #expect(engine.value(of: "gross") == 1307.81)
   }
 
   @Test func `the tour shows the code of these tests, and the README some of it`() throws {

@@ -212,7 +212,7 @@ struct ChainPeer: PeerWorkload {
 
   func results() throws -> [String] {
     _ = try run(2)
-    let bytes = engine.pointee.value(of: "f\(count - 1)")?.bytes ?? []
+    let bytes = engine.pointee.storedValue(of: "f\(count - 1)")?.bytes ?? []
     return [String(decoding: bytes, as: UTF8.self)]
   }
 

@@ -27,7 +27,7 @@ extension Workload {
     let engine = try EngineUnderTest(fields: fields, formulas: formulas)
     let changes = try [1.0, 2].map {
       DocumentChange.fieldUpdate(
-        FieldUpdate(field: "x\(index)", value: try JSONPart(Array("\($0)".utf8))))
+        FieldUpdate(field: "x\(index)", value: try JSONPart(parsing: Array("\($0)".utf8))))
     }
     try engine.check(runs: count - index, changes)
     let native = NativeChain(count)
@@ -95,7 +95,7 @@ extension Workload {
       DocumentChange.rowUpdate(
         RowUpdate(
           field: "rows", row: "r\(count / 2)",
-          cells: [ChangedMember("price", try JSONPart(Array($0.utf8)))]))
+          cells: [ChangedMember("price", try JSONPart(parsing: Array($0.utf8)))]))
     }
     try engine.check(runs: 1, changes)
     let prices = (0..<count).map { Double(1 + $0 % 97) }

@@ -168,10 +168,16 @@ struct DocumentReader {
   }
 
   private func options(of parent: Members) -> [Option] {
-    parts(.options, of: parent) { option in
-      option.string(.id).map {
+    parent[.options].map { options(in: $0) } ?? []
+  }
+
+  /// Returns the options in the array `list`.
+  func options(in list: JSONNode) -> [Option] {
+    tree.objects(in: list).compactMap { node in
+      let option = Members(node, in: tree)
+      return option.string(.id).map {
         Option(
-          node: option.node, id: $0, text: option.string(.value) ?? "",
+          node: node, id: $0, text: option.string(.value) ?? "",
           isDeleted: option.bool(.deleted),
           metadata: option[.metadata].map { tree.compactSource($0) })
       }

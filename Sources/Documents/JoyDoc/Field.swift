@@ -174,6 +174,13 @@ package struct Option: Sendable {
   package let metadata: [UInt8]?
 }
 
+extension Option {
+  /// Returns the options in the array `list` of `tree`.
+  package static func all(in list: JSONNode, of tree: JSONTree) -> [Option] {
+    DocumentReader(tree).options(in: list)
+  }
+}
+
 /// A column of a table or collection.
 package struct Column: Sendable {
   package let node: JSONNode

@@ -1,2 +1,3 @@
-// The API of the engine uses types of `JoyDocFormulas`.
+// The API of the engine uses types of these.
+@_exported public import Formulas
 @_exported public import JoyDocFormulas

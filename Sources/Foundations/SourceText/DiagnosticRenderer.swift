@@ -12,7 +12,7 @@ public struct DiagnosticRenderer: Sendable {
   ///
   /// If `columns` is given, messages are wrapped at word boundaries to that width.
   public init(file: String, lines: LineIndex, usesColor: Bool = false, columns: Int? = nil) {
-    self.columns = columns
+    self.columns = columns.map { max(20, min($0, 10_000)) }
     self.file = EscapedText.line(file)
     self.lines = lines
     self.usesColor = usesColor
@@ -78,7 +78,7 @@ public struct DiagnosticRenderer: Sendable {
   ) -> String {
     let line = lines.line(at: start)
     let range = lines.range(ofLine: line)
-    let first = min(start, range.end)
+    let first = max(0, min(start, range.end))
     let last = max(first, min(end, range.end))
     // A line may hold megabytes, so only the part that can be shown is decoded.
     let reach = 16 * width

@@ -27,26 +27,26 @@ public struct OffsetMap: Hashable, Sendable {
 
   /// Appends `count` bytes that are unescaped in the file.
   public mutating func appendPlain(count: Int) {
-    if let last = steps.last, fileEnd - decodedEnd != last.file - last.decoded {
+    if let last = steps.last, fileEnd &- decodedEnd != last.file &- last.decoded {
       steps.append(Step(decoded: decodedEnd, file: fileEnd))
     }
-    decodedEnd += count
-    fileEnd += count
+    decodedEnd &+= max(0, count)
+    fileEnd &+= max(0, count)
   }
 
   /// Appends an escape of `fileCount` bytes that decodes to `decodedCount` bytes.
   public mutating func appendEscape(decodedCount: Int, fileCount: Int) {
     if steps.isEmpty { steps.append(Step(decoded: 0, file: 0)) }
     steps.append(Step(decoded: decodedEnd, file: fileEnd))
-    decodedEnd += decodedCount
-    fileEnd += fileCount
+    decodedEnd &+= max(0, decodedCount)
+    fileEnd &+= max(0, fileCount)
     steps.append(Step(decoded: decodedEnd, file: fileEnd))
   }
 
   /// Returns the map for the string after it moved by `distance` bytes in the file.
   package func moved(by distance: Int) -> OffsetMap {
     var map = self
-    map.origin += distance
+    map.origin &+= distance
     return map
   }
 
@@ -55,30 +55,30 @@ public struct OffsetMap: Hashable, Sendable {
   /// Complexity: O(log escapes).
   public func fileOffset(of decoded: Int) -> Int {
     let decoded = max(0, min(decoded, decodedEnd))
-    if steps.isEmpty { return origin + decoded }
+    if steps.isEmpty { return origin &+ decoded }
     let index = lastStep { $0.decoded <= decoded }
     let step = steps[index]
     let limit =
       index + 1 < steps.count ? steps[index + 1] : Step(decoded: decodedEnd, file: fileEnd)
-    if decoded >= limit.decoded { return origin + limit.file }
+    if decoded >= limit.decoded { return origin &+ limit.file }
     // If the distances at both ends differ, this is an escape, and the result is its start.
-    let isEscape = limit.file - step.file != limit.decoded - step.decoded
-    return origin + step.file + (isEscape ? 0 : decoded - step.decoded)
+    let isEscape = limit.file &- step.file != limit.decoded &- step.decoded
+    return origin &+ step.file &+ (isEscape ? 0 : decoded &- step.decoded)
   }
 
   /// Returns the decoded offset for an offset of the file, clamped.
   ///
   /// Complexity: O(log escapes).
   public func decodedOffset(of file: Int) -> Int {
-    let file = max(0, min(file - origin, fileEnd))
+    let file = max(0, min(file &- origin, fileEnd))
     if steps.isEmpty { return file }
     let index = lastStep { $0.file <= file }
     let step = steps[index]
     let limit =
       index + 1 < steps.count ? steps[index + 1] : Step(decoded: decodedEnd, file: fileEnd)
     if file >= limit.file { return limit.decoded }
-    let isEscape = limit.file - step.file != limit.decoded - step.decoded
-    return isEscape ? step.decoded : step.decoded + (file - step.file)
+    let isEscape = limit.file &- step.file != limit.decoded &- step.decoded
+    return isEscape ? step.decoded : step.decoded &+ (file &- step.file)
   }
 
   /// Returns the file range for a range of the decoded string.

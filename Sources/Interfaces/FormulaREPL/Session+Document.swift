@@ -64,7 +64,7 @@ extension Session {
       let json = try stored(assignment, in: engine.live[number].field)
       do throws(ChangeError) {
         let id = engine.live[number].field.id
-        let update = FieldUpdate(field: id, value: try JSONPart(json))
+        let update = FieldUpdate(field: id, value: try JSONPart(parsing: json))
         failures += try engine.apply(.fieldUpdate(update)).failures
       } catch {
         throw SessionProblem(error.message)

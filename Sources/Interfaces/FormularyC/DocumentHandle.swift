@@ -99,7 +99,7 @@ final class DocumentHandle: EngineHandle {
   func value(_ name: String) throws(CInterfaceFailure) -> [UInt8] {
     let document = engine.live.document
     let field = document.fields[try FieldName.number(of: name, in: document)]
-    return (engine.value(of: field.id)?.bytes).map(Array.init) ?? Array("null".utf8)
+    return (engine.storedValue(of: field.id)?.bytes).map(Array.init) ?? Array("null".utf8)
   }
 
   /// The fields with all their names, as JSON.

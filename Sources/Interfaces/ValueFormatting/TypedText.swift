@@ -1,5 +1,6 @@
 import JSONTree
 package import JoyDoc
+import JoyDocEngine
 import JoyDocFormulas
 import SourceText
 
@@ -71,12 +72,10 @@ package struct TypedText: Sendable {
   /// Returns the JSON to store for selected option IDs. Throws a `Refusal` if they are not valid.
   package func json(options ids: [String]) throws(Refusal) -> [UInt8] {
     var chosen: [String] = []
-    for id in ids where !chosen.contains(id) {
-      guard options.contains(where: { $0.id == id }) else {
-        throw Refusal(.notAnOption, "there is no option '\(id.prefix(60))'")
-      }
-      chosen.append(id)
+    if let id = StoredShape.unknownOption(in: ids, among: options) {
+      throw Refusal(.notAnOption, "there is no option '\(id.prefix(60))'")
     }
+    for id in ids where !id.isEmpty && !chosen.contains(id) { chosen.append(id) }
     switch kind {
     case .dropdown where chosen.count <= 1: return JSONWriter.literal(chosen.first ?? "")
     case .multiSelect where chosen.count <= 1 || allowsMany:

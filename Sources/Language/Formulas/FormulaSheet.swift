@@ -13,7 +13,7 @@ import IndexedCollections
 ///   formulas: ["net": "price * quantity", "gross": "round(net * 1.19, 2)"])
 /// try sheet.set(["price": 19.99, "quantity": 3])
 /// sheet["gross"]                          // 71.36
-/// try sheet.set("quantity", 4).changed    // ["net", "gross"]
+/// try sheet.set("quantity", to: 4).changed    // ["net", "gross"]
 /// ```
 ///
 /// Formulas may read each other in any order.
@@ -22,7 +22,7 @@ import IndexedCollections
 /// and does not stop other formulas. Cells on a dependency cycle are null, with an error that names
 /// the cycle.
 public struct FormulaSheet: Sendable {
-  /// The `EvaluationEnvironment` that formulas see.
+  /// The instant, time zone, locale and seed that formulas see.
   ///
   /// A change takes effect at the next `recalculate()`.
   public var environment: EvaluationEnvironment
@@ -112,8 +112,15 @@ public struct FormulaSheet: Sendable {
   /// Throws `SheetError`, without changing anything, if there is no such input or it does not
   /// accept the value. Complexity: that of the formulas that run.
   @discardableResult
-  public mutating func set(_ name: String, _ value: Value) throws(SheetError) -> Changes {
+  public mutating func set(_ name: String, to value: Value) throws(SheetError) -> Changes {
     try set([name: value])
+  }
+
+  /// Sets an input and runs the formulas that depend on it.
+  @available(*, deprecated, renamed: "set(_:to:)")
+  @discardableResult
+  public mutating func set(_ name: String, _ value: Value) throws(SheetError) -> Changes {
+    try set(name, to: value)
   }
 
   /// Sets several inputs together and runs the formulas that depend on any of them.
@@ -128,7 +135,7 @@ public struct FormulaSheet: Sendable {
       guard cell.index < inputCount else { throw .computedCell(name) }
       let type = schema.type(of: cell.slot)
       guard type.kinds.contains(Kinds(value.kind)) else {
-        throw .wrongType(name, wanted: type.nonNull, given: value.kind)
+        throw .wrongType(name, expected: type.nonNull, found: value.kind)
       }
       wanted.append((cell, value))
     }

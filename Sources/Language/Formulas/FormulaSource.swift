@@ -84,7 +84,7 @@ public struct SourceFormula: Hashable, Sendable {
 }
 
 /// The reason why a source does not provide names or values.
-public struct SourceError: Error, Sendable {
+public struct SourceError: Error, Sendable, CustomStringConvertible {
   /// The category of the error; raw values are stable.
   public enum Code: String, Sendable, CaseIterable {
     /// The file does not exist, or may not be read.
@@ -116,6 +116,9 @@ public struct SourceError: Error, Sendable {
   public var diagnostics: [DocumentDiagnostic]
   /// The source's name and text, if `diagnostics` refer to it.
   public var text: (name: String, bytes: [UInt8])?
+
+  /// The code and the message.
+  public var description: String { "\(code.rawValue): \(message)" }
 
   /// Creates an error with a message and optional diagnostics in a text.
   public init(

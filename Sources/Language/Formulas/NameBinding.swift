@@ -22,9 +22,7 @@ struct NameBinding: Sendable {
     func refusal(of kind: Kind) -> EvaluationError? {
       guard !field.type.kinds.contains(Kinds(kind)) else { return nil }
       return EvaluationError(
-        .typeMismatch,
-        "'\(name)' has the type \(field.type.nonNull.description), which excludes \(kind.nameWithArticle)",
-        at: range)
+        .typeMismatch, "'\(name)': \(NameBinding.mismatch(field.type.nonNull, kind))", at: range)
     }
 
     /// Returns the value of a field that the context lacks: `nil` for null, or the error to report.
@@ -62,6 +60,11 @@ struct NameBinding: Sendable {
       return slot
     }
     return nil
+  }
+
+  /// Returns the message for a value of the kind `found` where its field requires `expected`.
+  static func mismatch(_ expected: ValueType, _ found: Kind) -> String {
+    "expected \(expected.description), found \(found.name)"
   }
 
   /// Returns `true` if the binding was created for `schema`.

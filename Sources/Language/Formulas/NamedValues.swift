@@ -135,7 +135,7 @@ public enum BindingError: Error, Hashable, Sendable, CustomStringConvertible {
     case .unknownName(let name): "the schema has no field '\(name)'"
     case .missingValue(let name): "missing a value for '\(name)'"
     case .wrongType(let name, let expected, let found):
-      "'\(name)' takes \(expected.description), not \(found.nameWithArticle)"
+      "'\(name)': \(NameBinding.mismatch(expected, found))"
     }
   }
 }

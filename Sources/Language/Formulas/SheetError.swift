@@ -11,7 +11,7 @@ public enum SheetError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The cell is computed, so it cannot be set.
   case computedCell(String)
   /// The input accepts values of another type.
-  case wrongType(String, wanted: ValueType, given: Kind)
+  case wrongType(String, expected: ValueType, found: Kind)
 
   /// The reason in one sentence.
   public var description: String { message }
@@ -24,8 +24,8 @@ public enum SheetError: Error, Hashable, Sendable, CustomStringConvertible {
       "the formula of '\(name)' cannot run: \(diagnostic.message)"
     case .unknownCell(let name): "there is no cell '\(name)'"
     case .computedCell(let name): "'\(name)' is computed by a formula and cannot be set"
-    case .wrongType(let name, let wanted, let given):
-      "'\(name)' takes \(wanted.description), not \(given.nameWithArticle)"
+    case .wrongType(let name, let expected, let found):
+      "'\(name)': \(NameBinding.mismatch(expected, found))"
     }
   }
 }

@@ -205,7 +205,7 @@ import Testing
     var engine = try SampleDocument.engine()
     let depth = JSONTree.deepestNesting - 2
     let deep = String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
-    let value = try JSONPart(Array(deep.utf8))
+    let value = try JSONPart(parsing: Array(deep.utf8))
     let change = DocumentChange.rowUpdate(
       RowUpdate(field: "t", row: "r1", cells: [], members: [ChangedMember("note", value)]))
     #expect(throws: ChangeError.limitReached) { try engine.apply(change) }
@@ -243,7 +243,7 @@ import Testing
   @Test func `a new field runs the formula that refers to it`() throws {
     let text = SampleDocument.text.replacing("a * 2", with: "a * factor")
     var engine = try DocumentEngine(Array(text.utf8))
-    let field = try JSONPart(Array(#"{"_id":"factor","type":"number","value":10}"#.utf8))
+    let field = try JSONPart(parsing: Array(#"{"_id":"factor","type":"number","value":10}"#.utf8))
     let report = try engine.apply(.fieldCreate(FieldCreate(field: field, at: 0)))
     #expect(engine.text("b") == "20" && engine.text("c") == "21")
     try engine.undo(report)
@@ -252,7 +252,8 @@ import Testing
 
   @Test func `pages are created, changed, and deleted with their views`() throws {
     var engine = try SampleDocument.engine()
-    let page = try JSONPart(Array(#"{"_id":"p3","name":"Three","fieldPositions":[]}"#.utf8))
+    let page = try JSONPart(
+      parsing: Array(#"{"_id":"p3","name":"Three","fieldPositions":[]}"#.utf8))
     let made = try engine.apply(.pageCreate(PageCreate(page: page, at: 1)))
     #expect(engine.live.document.files[0].pageOrder == ["p1", "p3", "p2"])
     #expect(engine.live.document.files[0].pages.map(\.id) == ["p1", "p3", "p2"])

@@ -30,9 +30,19 @@ import Testing
     var engine = try DocumentEngine(Array(Self.form.utf8))
     _ = engine.recalculate()
     #expect(engine.fields == ["a", "pick", "b"])
-    #expect(engine.reading(of: "b") == 20)
-    #expect(engine.reading(of: "pick") == .choice(.init(id: "o1", text: "Red")))
-    #expect(engine.reading(of: "nothing") == nil)
+    #expect(engine.value(of: "b") == 20)
+    #expect(engine.value(of: "pick") == .choice(.init(id: "o1", text: "Red")))
+    #expect(engine.value(of: "nothing") == nil)
+    #expect("\(engine.storedValue(of: "pick") ?? .null)" == "\"o1\"")
+  }
+
+  @Test func `values are set by literals`() throws {
+    var engine = try DocumentEngine(Array(Self.form.utf8))
+    #expect(try engine.set("a", to: 3).recomputedFields == ["b"])
+    #expect(engine.value(of: "b") == 30)
+    #expect(throws: ChangeError.unknownField("c")) { try engine.set("c", to: 3) }
+    let row: JSONPart = ["_id": "r", "cells": ["n": -1.5, "on": true, "tags": ["x", 2]]]
+    #expect("\(row)" == #"{"_id":"r","cells":{"n":-1.5,"on":true,"tags":["x",2]}}"#)
   }
 
   @Test func `a trace uses the current values`() throws {
@@ -91,6 +101,6 @@ import Testing
       """#
     var engine = try DocumentEngine(Array(text.utf8))
     _ = engine.recalculate()
-    #expect(try engine.value(of: "t") == JSONPart(Array(#""7""#.utf8)))
+    #expect(try engine.storedValue(of: "t") == JSONPart(parsing: Array(#""7""#.utf8)))
   }
 }

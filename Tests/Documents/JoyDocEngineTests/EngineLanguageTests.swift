@@ -25,9 +25,9 @@ import Testing
   @Test func `changes run host functions`() throws {
     var engine = try DocumentEngine(Array(Self.text.utf8), language: Self.language)
     #expect(engine.recalculate().failures.isEmpty)
-    #expect(engine.value(of: "t") == JSONPart(3))
+    #expect(engine.storedValue(of: "t") == JSONPart(3))
     _ = try engine.apply(.fieldUpdate(FieldUpdate(field: "n", value: JSONPart(20))))
-    #expect(engine.value(of: "t") == JSONPart(41))
+    #expect(engine.storedValue(of: "t") == JSONPart(41))
     #expect(try engine.trace(of: "t")?.value != nil)
   }
 

@@ -111,7 +111,8 @@ import Testing
     var engine = try DocumentEngine(Array(text.utf8))
     let report = try engine.apply(
       log: #"{"target":"field.delete","fieldId":"a","change":{}}"#)
-    #expect(engine.value(of: "a").map { String(decoding: $0.bytes, as: UTF8.self) } == "\"new\"")
+    #expect(
+      engine.storedValue(of: "a").map { String(decoding: $0.bytes, as: UTF8.self) } == "\"new\"")
     for change in report.inverse {
       let sent = JSONTree.parse(Changelogs.json(of: change, in: engine)).tree
       _ = try engine.apply(try #require(try DocumentChange.read(sent.root, of: sent)))

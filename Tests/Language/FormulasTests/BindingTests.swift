@@ -35,7 +35,7 @@ import Testing
       try Self.total.value(in: NamedValues(["price": "ten", "quantity": 3]))
     }
     #expect(error?.code == .typeMismatch)
-    #expect(error?.message == "'price' has the type number, which excludes text")
+    #expect(error?.message == "'price': expected number, found text")
     #expect(error?.range?.start == 0)
   }
 

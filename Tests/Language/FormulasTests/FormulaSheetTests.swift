@@ -23,18 +23,18 @@ import Testing
 
   @Test func `a change runs dependent formulas and reports them in evaluation order`() throws {
     var sheet = try order()
-    #expect(try sheet.set("quantity", 4).changed == ["net", "gross"])
-    #expect(try sheet.set("quantity", 4).changed == [])
+    #expect(try sheet.set("quantity", to: 4).changed == ["net", "gross"])
+    #expect(try sheet.set("quantity", to: 4).changed == [])
     #expect(try sheet.set(["quantity": 2, "price": 39.98]).changed == [])
   }
 
   @Test func `a copy of a sheet is independent`() throws {
     var sheet = try order()
     var copy = sheet
-    try copy.set("quantity", 1)
+    try copy.set("quantity", to: 1)
     #expect(copy["net"] == 19.99)
     #expect(sheet["gross"] == 71.36)
-    try sheet.set("quantity", 2)
+    try sheet.set("quantity", to: 2)
     #expect(copy["net"] == 19.99)
     #expect(sheet["net"] == 39.98)
   }
@@ -45,13 +45,13 @@ import Testing
       formulas: ["q": "1 / a", "twice": "ifError(q, 0) + 1", "t": "upper(b)"])
     try sheet.set(["a": 4, "b": "x"])
     #expect(sheet["q"] == 0.25)
-    let changes = try sheet.set("a", 0)
+    let changes = try sheet.set("a", to: 0)
     #expect(changes.failed == ["q"])
     #expect(changes.changed.contains("q"))
     #expect(sheet["q"] == .null)
     #expect(sheet.error(of: "q")?.code == .divisionByZero)
     #expect(sheet["t"] == "X")
-    try sheet.set("a", 2)
+    try sheet.set("a", to: 2)
     #expect(sheet["q"] == 0.5)
     #expect(sheet.error(of: "q") == nil)
   }
@@ -59,7 +59,7 @@ import Testing
   @Test func `formulas on a cycle are null and report the cycle`() throws {
     var sheet = try FormulaSheet(
       inputs: ["x": .number], formulas: ["a": "b + x", "b": "a * 2", "c": "x + 1"])
-    try sheet.set("x", 1)
+    try sheet.set("x", to: 1)
     #expect(sheet["a"] == .null)
     #expect(sheet.error(of: "a")?.code == "circular-dependency")
     #expect(sheet.error(of: "a")?.message.hasSuffix("a → b → a") == true)
@@ -75,15 +75,15 @@ import Testing
     var sheet = try FormulaSheet(
       inputs: ["name": .text], formulas: ["greeting": "shout(name)"],
       language: FormulaLanguage(unchecked: [shout]))
-    try sheet.set("name", "ada")
+    try sheet.set("name", to: "ada")
     #expect(sheet["greeting"] == "ADA!")
   }
 
   @Test func `an invalid change of a sheet is rejected and changes nothing`() throws {
     var sheet = try order()
-    #expect(throws: SheetError.unknownCell("tax")) { try sheet.set("tax", 1) }
-    #expect(throws: SheetError.computedCell("net")) { try sheet.set("net", 1) }
-    #expect(throws: SheetError.wrongType("price", wanted: .number, given: .text)) {
+    #expect(throws: SheetError.unknownCell("tax")) { try sheet.set("tax", to: 1) }
+    #expect(throws: SheetError.computedCell("net")) { try sheet.set("net", to: 1) }
+    #expect(throws: SheetError.wrongType("price", expected: .number, found: .text)) {
       try sheet.set(["price": "a lot", "quantity": 9])
     }
     #expect(sheet["quantity"] == 3)
@@ -104,7 +104,7 @@ import Testing
     var sheet = try FormulaSheet(
       inputs: ["n": .number],
       formulas: ["long": "sum(map(sequence(n), (x) -> x * x))", "short": "n + 1"], limits: limits)
-    try sheet.set("n", 100_000)
+    try sheet.set("n", to: 100_000)
     #expect(sheet.error(of: "long")?.code == .limitReached)
     #expect(sheet["short"] == 100_001)
   }

@@ -9,13 +9,13 @@ let file = [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
 var engine = try DocumentEngine(file)
 engine.observer = { report in print("recomputed:", report.recomputedFields.joined(separator: ", "))
 }
-_ = engine.recalculate()
-let report = try engine.apply(.fieldUpdate(FieldUpdate(field: "taxRate", value: JSONPart(0.07))))
+engine.recalculate()
+let report = try engine.set("taxRate", to: 0.07)
 print("changed:", report.computedChanges.map(\.field).joined(separator: ", "))
-print("gross:", engine.reading(of: "gross") ?? .null)
+print("gross:", engine.value(of: "gross") ?? .null)
 print("seen:", engine.visibleFields().count, "fields on", engine.visiblePages().count, "page")
 print("complete:", engine.validation().status == .valid)
-for change in report.inverse { _ = try engine.apply(change) }
+for change in report.inverse { try engine.apply(change) }
 print("saved:", engine.bytes.count, "bytes")
 
 // The trace of a field: the inputs and intermediate values of its formula.

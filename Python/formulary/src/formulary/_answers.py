@@ -126,6 +126,8 @@ def _read(field: dict[str, Any], value: Any) -> Any:
 def _names(data: Any) -> list[str]:
     if isinstance(data, Mapping):
         return list(data)
+    if hasattr(data, "collect_schema"):  # a lazy frame
+        return data.collect_schema().names()
     return list(getattr(data, "column_names", None) or getattr(data, "columns", None) or
                 data.schema.names)
 

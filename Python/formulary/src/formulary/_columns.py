@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from ._errors import Error, ErrorCount
@@ -19,7 +19,7 @@ class Kind:
 
     def mapped(self, data: Any, names: Sequence[str], name: str, evaluate: Evaluate) -> Any:
         """Returns a table of the same type with one column, computed by `evaluate` for each batch."""
-        return self.wrapped(_mapped(self.table(data, names), name, evaluate), data)
+        return self.wrapped(_mapped(batches(self.table(data, names)), name, evaluate), data)
 
     def table(self, data: Any, names: Sequence[str]) -> Any:
         raise NotImplementedError
@@ -49,6 +49,33 @@ class ArrowBatch(ArrowTable):
         )
 
 
+class ArrowStream(ArrowTable):
+    """An Arrow stream, such as a `RecordBatchReader` or a DuckDB relation. The result is a table."""
+
+    def mapped(self, data: Any, names: Sequence[str], name: str, evaluate: Evaluate) -> Any:
+        reader = self._reader(data)
+
+        def one_by_one() -> Iterator[Any]:
+            count = 0
+            for batch in reader:
+                count += 1
+                yield from batches(_only(_pyarrow().Table.from_batches([batch]), names))
+            if not count:
+                yield from batches(_only(reader.schema.empty_table(), names))
+
+        return _mapped(one_by_one(), name, evaluate)
+
+    def read(self, data: Any) -> Any:
+        """Returns the rest of the stream as a table."""
+        return self._reader(data).read_all()
+
+    def _reader(self, data: Any) -> Any:
+        pa = _pyarrow()
+        if isinstance(data, pa.RecordBatchReader):
+            return data
+        return pa.RecordBatchReader.from_stream(data)
+
+
 class PandasFrame(Kind):
     def table(self, data: Any, names: Sequence[str]) -> Any:
         held = [name for name in names if name in data.columns]
@@ -57,7 +84,7 @@ class PandasFrame(Kind):
             made = pa.Table.from_pandas(data[held], preserve_index=False)
         except (pa.ArrowInvalid, pa.ArrowTypeError, ValueError) as problem:
             raise Error("bad-argument", f"a column cannot be read: {problem}") from None
-        return made if held else _rows_alone(len(data))
+        return _readable(made) if held else _rows_alone(len(data))
 
     def wrapped(self, table: Any, data: Any) -> Any:
         frame = table.to_pandas()
@@ -74,13 +101,29 @@ class PolarsFrame(Kind):
             return _rows_alone(data.height)
         _pyarrow()
         if hasattr(polars, "CompatLevel"):
-            return data.select(held).to_arrow(compat_level=polars.CompatLevel.oldest())
-        return data.select(held).to_arrow()
+            return _readable(data.select(held).to_arrow(compat_level=polars.CompatLevel.oldest()))
+        return _readable(data.select(held).to_arrow())
 
     def wrapped(self, table: Any, data: Any) -> Any:
         import polars
 
         return polars.from_arrow(table)
+
+
+class PolarsLazyFrame(PolarsFrame):
+    """A lazy frame. Only the columns that the formula reads are collected."""
+
+    def table(self, data: Any, names: Sequence[str]) -> Any:
+        import polars
+
+        known = data.collect_schema().names()
+        held = [name for name in names if name in known]
+        if not held:
+            return _rows_alone(data.select(polars.len()).collect().item())
+        return super().table(data.select(held).collect(), held)
+
+    def wrapped(self, table: Any, data: Any) -> Any:
+        return super().wrapped(table, data).lazy()
 
 
 class Lists(Kind):
@@ -105,7 +148,7 @@ class Lists(Kind):
                 columns[name] = pa.array(data[name])
             except (pa.ArrowInvalid, pa.ArrowTypeError, OverflowError, TypeError) as problem:
                 raise Error("bad-argument", f"column '{name}' cannot be read: {problem}") from None
-        return pa.table(columns) if columns else _rows_alone(count)
+        return _readable(pa.table(columns)) if columns else _rows_alone(count)
 
     def wrapped(self, table: Any, data: Any) -> Any:
         return {name: table.column(name).to_pylist() for name in table.column_names}
@@ -120,13 +163,18 @@ def kind(data: Any) -> Kind:
         ("pyarrow", "RecordBatch", ArrowBatch),
         ("pandas", "DataFrame", PandasFrame),
         ("polars", "DataFrame", PolarsFrame),
+        ("polars", "LazyFrame", PolarsLazyFrame),
     ):
         loaded = sys.modules.get(module)
         if loaded is not None and isinstance(data, getattr(loaded, name, ())):
             return made()
+    # A polars Series has the method too, but is a single column.
+    if hasattr(data, "__arrow_c_stream__") and not hasattr(data, "to_frame"):
+        return ArrowStream()
     raise TypeError(
-        f"{type(data).__name__} is not a table; pass a pyarrow Table or RecordBatch, a pandas or "
-        "polars data frame, or a dict of lists"
+        f"{type(data).__name__} is not a table; pass a pyarrow Table, RecordBatch or "
+        "RecordBatchReader, a pandas or polars data frame, a polars LazyFrame, a DuckDB relation, or "
+        "a dict of lists"
     )
 
 
@@ -154,7 +202,18 @@ def _only(table: Any, names: Sequence[str]) -> Any:
     held = [name for name in names if name in table.column_names]
     if any(table.column_names.count(name) > 1 for name in held):
         raise Error("bad-argument", "there are several columns of one name")
-    return table.select(held) if held else _rows_alone(table.num_rows)
+    return _readable(table.select(held)) if held else _rows_alone(table.num_rows)
+
+
+def _readable(table: Any) -> Any:
+    """Returns the table with decimals as the nearest doubles."""
+    pa = _pyarrow()
+    for number, field in enumerate(table.schema):
+        if pa.types.is_decimal(field.type):
+            # Arrow's own cast to double is off by a bit for some decimals.
+            column = table.column(number).cast(pa.string()).cast(pa.float64())
+            table = table.set_column(number, field.name, column)
+    return table
 
 
 def _rows_alone(count: int) -> Any:
@@ -162,11 +221,11 @@ def _rows_alone(count: int) -> Any:
     return pa.table({"": pa.nulls(count)})
 
 
-def _mapped(table: Any, name: str, evaluate: Evaluate) -> Any:
+def _mapped(batches: Iterable[Any], name: str, evaluate: Evaluate) -> Any:
     pa = _pyarrow()
     columns: list[Any] = []
     row = 0
-    for batch in batches(table):
+    for batch in batches:
         columns.append(evaluate(batch, row))
         row += batch.num_rows
     return pa.table({name: pa.chunked_array(alike(columns))})

@@ -19,9 +19,19 @@ _folder = Path(__file__).parent
 Result = TypeVar("Result")
 
 
+def _missing(what: str) -> ImportError:
+    return ImportError(
+        f"{what} is missing beside the package: run 'make wheel' in a clone of Formulary and "
+        "'pip install .build/wheel/*.whl', or run 'make library' and set FORMULARY_LIBRARY and "
+        "FORMULARY_HEADER to the files in .build/library"
+    )
+
+
 def _header() -> str:
-    path = os.environ.get("FORMULARY_HEADER") or _folder / "formulary.h"
-    return Path(path).read_text(encoding="utf-8")
+    path = Path(os.environ.get("FORMULARY_HEADER") or _folder / "formulary.h")
+    if not path.exists():
+        raise _missing("formulary.h")
+    return path.read_text(encoding="utf-8")
 
 
 def _library() -> str:
@@ -31,10 +41,7 @@ def _library() -> str:
     for name in ("libformulary.so", "libformulary.dylib"):
         if (_folder / name).exists():
             return str(_folder / name)
-    raise ImportError(
-        "libformulary is missing beside the package; install a wheel, or let FORMULARY_LIBRARY "
-        "name the library that 'make library' builds"
-    )
+    raise _missing("libformulary")
 
 
 def _declarations(header: str) -> str:

@@ -76,6 +76,8 @@ class Template:
         The result of a formula that fails is null, and :attr:`errors` counts the failure.
         """
         kind = _columns.kind(answers)
+        if isinstance(kind, _columns.ArrowStream):
+            answers, kind = kind.read(answers), _columns.ArrowTable()
         with self._lock:
             if not kind.needs_rows:
                 try:

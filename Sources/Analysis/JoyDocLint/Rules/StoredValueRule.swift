@@ -84,15 +84,12 @@ package enum StoredValueRule: FieldRule {
   private static func unknown(
     _ nodes: [JSONNode], _ options: [Option], _ tree: JSONTree
   ) -> Problem? {
-    for node in nodes {
-      guard let id = tree.string(node), !id.isEmpty, !options.contains(where: { $0.id == id })
-      else { continue }
-      return Problem(
-        what: "'\(id.prefix(40))', which is not the id of an option",
-        hint: options.first { $0.text == id }.map { "write the option's id, '\($0.id)'" },
-        severity: .information)
-    }
-    return nil
+    let ids = nodes.lazy.compactMap { tree.string($0) }
+    guard let id = StoredShape.unknownOption(in: ids, among: options) else { return nil }
+    return Problem(
+      what: "'\(id.prefix(40))', which is not the id of an option",
+      hint: options.first { $0.text == id }.map { "write the option's id, '\($0.id)'" },
+      severity: .information)
   }
 
   /// Returns one finding per column, at the first affected cell.

@@ -108,7 +108,7 @@ extension FieldUpdate: ChangeKind {
     if members.contains(where: { $0.name == "_id" }) {
       throw .wrongShape(what: "'_id'", wanted: "unchanged")
     }
-    if let value { try Self.check(value, for: field) }
+    if let value { try check(value, for: field) }
     try members.filter { $0.name != "value" }.check(as: .part(.field), type: field.kind.name)
     if let order = members.last(where: { $0.name == "rowOrder" })?.value {
       guard order.tree.kind(order.root) == .array else {
@@ -121,7 +121,7 @@ extension FieldUpdate: ChangeKind {
   private static let deciding: Set<String> = ["formulas", "type", "options", "multi", "tz"]
 
   /// Checks that `value` has the shape that the type of `field` requires.
-  private static func check(_ value: JSONPart, for field: Field) throws(ChangeError) {
+  private func check(_ value: JSONPart, for field: Field) throws(ChangeError) {
     let tree = value.tree
     let isEmpty = tree.kind(value.root) == .null || tree.isEmptyString(value.root)
     switch field.kind {
@@ -143,17 +143,29 @@ extension FieldUpdate: ChangeKind {
       guard isEmpty || tree.kind(value.root) == .array || tree.kind(value.root) == .string else {
         throw .wrongShape(what: "the value of a \(field.kind.name)", wanted: "a list")
       }
-      try StoredShape.check(
-        value, for: field.kind, of: "the value of \(field.kind.theField) '\(field.id)'")
+      try check(single: value, for: field)
     case .text, .textarea, .number, .date, .dropdown, .signature, .block, .richText, .barcode:
       guard tree.kind(value.root) != .object, tree.kind(value.root) != .array else {
         throw .wrongShape(
           what: "the value of a \(field.kind.name) field", wanted: "a single value")
       }
-      try StoredShape.check(
-        value, for: field.kind, of: "the value of \(field.kind.theField) '\(field.id)'")
+      try check(single: value, for: field)
     case .other: break
     }
+  }
+
+  /// Checks that `field` can store `value`, with the options that the change gives it.
+  private func check(single value: JSONPart, for field: Field) throws(ChangeError) {
+    var (options, allowsMany) = (field.options, field.allowsMany)
+    if let new = members.last(where: { $0.name == "options" }) {
+      options = new.value.map { Option.all(in: $0.root, of: $0.tree) } ?? []
+    }
+    if let new = members.last(where: { $0.name == "multi" }) {
+      allowsMany = new.value.map { $0.tree.kind($0.root) == .true } ?? false
+    }
+    try StoredShape.check(
+      value, for: field.kind, options: options, allowsMany: allowsMany,
+      of: "the value of \(field.kind.theField) '\(field.id)'")
   }
 
   /// Returns the row order of a table after its value, but not its order, was replaced.

@@ -24,13 +24,17 @@ extension DocumentEngine {
   /// A dropdown is read as the text of its option, and a table as its rows.
   ///
   /// Complexity: O(size of the value).
-  public func reading(of field: String) -> Value? {
+  public func value(of field: String) -> Value? {
     guard let number = live.number(of: field) else { return nil }
     let stored = live[number]
     var run = Run(environment: environment)
     let word = FieldReader.word(of: stored.field, in: stored.tree, run: &run)
     return try? run.value(word)
   }
+
+  /// Returns the value of a field as formulas read it, or `nil` if there is no such field.
+  @available(*, deprecated, renamed: "value(of:)")
+  public func reading(of field: String) -> Value? { value(of: field) }
 
   /// Returns the result of every part of a field's formula for the current values of the document.
   ///

@@ -12,7 +12,7 @@ import SourceText
 ///
 /// ```swift
 /// var engine = try DocumentEngine(bytes)
-/// let report = try engine.apply(.fieldUpdate(FieldUpdate(field: "price", value: JSONPart(12))))
+/// let report = try engine.set("price", to: 12)
 /// for change in report.computedChanges { print(change.field, change.value ?? .null) }
 /// let saved = engine.bytes
 /// ```
@@ -106,8 +106,10 @@ public struct DocumentEngine: Sendable {
   /// Complexity: O(bytes).
   public var bytes: [UInt8] { live.bytes }
 
-  /// Returns the stored value of a field, or `nil` if the field or its value does not exist.
-  public func value(of field: String) -> JSONPart? {
+  /// Returns the JSON that a field stores, or `nil` if the field or its value does not exist.
+  ///
+  /// `value(of:)` returns the value as formulas read it.
+  public func storedValue(of field: String) -> JSONPart? {
     guard let number = live.number(of: field) else { return nil }
     let stored = live[number]
     return stored.field.value.map { JSONPart($0, of: stored.tree) }
@@ -128,6 +130,7 @@ public struct DocumentEngine: Sendable {
   /// Evaluation state is cached for later changes, so the first change takes longer.
   ///
   /// Throws a `ChangeError` if the change cannot be applied. The document is then unchanged.
+  @discardableResult
   public mutating func apply(_ change: DocumentChange) throws(ChangeError) -> ChangeReport {
     guard mode == .fill else { throw .readOnly }
     let former = change.kind.isStructural && live.document.hasShadowedFields ? self : nil
@@ -135,6 +138,17 @@ public struct DocumentEngine: Sendable {
     if let former { report.inverse += remainder(of: report.inverse, to: former.live) }
     observer?(report)
     return report
+  }
+
+  /// Sets the value of a field and recalculates dependent formulas.
+  ///
+  /// Throws a `ChangeError` if there is no such field or it cannot store the value. The document is then
+  /// unchanged.
+  @discardableResult
+  public mutating func set(
+    _ field: String, to value: JSONPart
+  ) throws(ChangeError) -> ChangeReport {
+    try apply(.fieldUpdate(FieldUpdate(field: field, value: value)))
   }
 
   private mutating func perform(_ change: DocumentChange) throws(ChangeError) -> ChangeReport {
@@ -207,6 +221,7 @@ public struct DocumentEngine: Sendable {
   }
 
   /// Evaluates all formulas.
+  @discardableResult
   public mutating func recalculate() -> ChangeReport {
     var report = ChangeReport()
     own().evaluator.markAllStale()

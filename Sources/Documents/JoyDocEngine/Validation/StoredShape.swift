@@ -48,18 +48,44 @@ package enum StoredShape {
     }
   }
 
-  /// Throws if a field or column of type `kind` cannot store `value`.
+  /// Returns the first of `ids` that is not the id of an option. The ids of deleted options are valid,
+  /// since documents still store them.
+  package static func unknownOption(
+    in ids: some Sequence<String>, among options: [Option]
+  ) -> String? {
+    ids.first { id in !id.isEmpty && !options.contains { $0.id == id } }
+  }
+
+  /// Throws if a field or column of type `kind` with `options` cannot store `value`.
   ///
-  /// `null` always clears the value.
+  /// `null` always clears the value. Complexity: O(selected options × options).
   static func check(
-    _ value: JSONPart, for kind: FieldKind, of place: @autoclosure () -> String
+    _ value: JSONPart, for kind: FieldKind, options: [Option], allowsMany: Bool,
+    of place: @autoclosure () -> String
   ) throws(ChangeError) {
     let tree = value.tree
     if tree.kind(value.root) == .null || tree.isEmptyString(value.root) { return }
     // A single choice, or the URL of a single image, is read as a list with one element.
-    if tree.kind(value.root) == .string, [.multiSelect, .image, .file].contains(kind) { return }
-    if let wanted = wanted(inPlaceOf: value.root, of: tree, for: kind) {
+    let isElement =
+      tree.kind(value.root) == .string && [.multiSelect, .image, .file].contains(kind)
+    if !isElement, let wanted = wanted(inPlaceOf: value.root, of: tree, for: kind) {
       throw .wrongShape(what: place(), wanted: wanted.noun)
+    }
+    if kind == .number || kind == .date, tree.kind(value.root) == .number,
+      tree.double(value.root) == nil
+    {
+      throw .wrongShape(what: place(), wanted: "a number up to 1.8e308")
+    }
+    guard kind == .dropdown || kind == .multiSelect else { return }
+    let isList = tree.kind(value.root) == .array
+    let ids = (isList ? Array(tree.elements(of: value.root)) : [value.root])
+      .compactMap { tree.string($0) }
+    if let id = unknownOption(in: ids, among: options) {
+      let meant = options.first { !$0.isDeleted && $0.text == id }
+      throw .unknownOption("\(id.prefix(40))", of: place(), meant: meant?.id)
+    }
+    if !allowsMany, Set(ids.filter { !$0.isEmpty }).count > 1 {
+      throw .wrongShape(what: place(), wanted: "one option")
     }
   }
 }

@@ -6,7 +6,7 @@ package import JoyDoc
 public import SourceText
 
 /// A formula that did not return a value for its field.
-public struct FormulaFailure: Sendable {
+public struct FormulaFailure: Sendable, CustomStringConvertible {
   /// The cell of the field.
   package var cell: CellID
   /// The id of the field.
@@ -21,6 +21,12 @@ public struct FormulaFailure: Sendable {
   public package(set) var hint: String?
   /// The range of the error in the file.
   public package(set) var range: DocumentRange
+
+  /// The field, the code and the message: `gross: division-by-zero: division by zero`, with the hint if there
+  /// is one.
+  public var description: String {
+    "\(fieldID): \(error.code): \(error.message)" + (hint.map { " (\($0))" } ?? "")
+  }
 
   /// Creates the failure of a target, with the advice of its blocker as the hint.
   package init(_ document: JoyDocument, _ target: SheetTarget, _ error: EvaluationError) {

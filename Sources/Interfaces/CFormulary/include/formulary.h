@@ -182,7 +182,8 @@ struct ArrowArray {
  * column, released by the caller: the values, or null where the formula fails; if the options
  * request it, structs of a value and an error. Supported columns are numbers of all widths, bool,
  * utf8, dictionaries, dates and timestamps, lists, structs (tables are lists of structs) and null.
- * */
+ * Decimals are rejected: cast them to double through text, since Arrow's own cast is off by a bit
+ * for some of them. */
 int formulary_evaluate_arrow(
   formulary_formula *formula, struct ArrowArray *in, struct ArrowSchema *in_schema,
   struct ArrowArray *out, struct ArrowSchema *out_schema, formulary_error *error);

@@ -1,23 +1,23 @@
 /// The arguments of one call, bound to the parameters of its signature.
 ///
-/// An argument is null if it was omitted, or if it is null where null counts as omitted. Public,
-/// like `Word`, only so that its members are inlined in other modules.
+/// An argument is null if it was omitted, or if it is null where null counts as omitted.
 ///
 /// **Invariant**: `base` points to `count` words that the signature has admitted. Accessors
 /// therefore cannot fail if they read the declared type.
 @frozen
-@safe public struct Arguments {
+@usableFromInline
+@safe package struct Arguments {
   @usableFromInline let base: UnsafeMutablePointer<Word>
   /// The number of bound arguments: at least the required ones, followed by the repeated ones.
-  public let count: Int
+  @usableFromInline package let count: Int
   /// The time-zone argument of a function that takes one, otherwise null.
-  public let zone: Word
+  @usableFromInline package let zone: Word
   /// The locale argument of a function that takes one, otherwise null.
-  public let locale: Word
+  @usableFromInline package let locale: Word
 
   /// Creates arguments stored at `base`.
   @inlinable
-  public init(
+  package init(
     _ base: UnsafeMutablePointer<Word>, count: Int, zone: Word = .null, locale: Word = .null
   ) {
     unsafe self.base = unsafe base
@@ -28,11 +28,11 @@
 
   /// Returns an argument, or null if it was omitted.
   @inlinable
-  public subscript(index: Int) -> Word { unsafe index < count ? base[index] : .null }
+  package subscript(index: Int) -> Word { unsafe index < count ? base[index] : .null }
 
   /// Returns `true` if the argument was given and is not null.
   @inlinable
-  public func has(_ index: Int) -> Bool { unsafe index < count && !base[index].isNull }
+  package func has(_ index: Int) -> Bool { unsafe index < count && !base[index].isNull }
 
   /// Returns a number or date argument as a number.
   package func number(_ index: Int, in run: borrowing Run) -> Double { run.number(self[index]) }

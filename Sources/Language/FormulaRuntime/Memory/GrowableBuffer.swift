@@ -1,18 +1,17 @@
 /// A growable array of trivial elements, accessed without reference counting or exclusivity checks.
 ///
-/// Public, like `Word`, only so that its members are inlined in other modules.
-///
 /// **Invariant**: `start` points to `capacity` slots, of which the first `count` are initialized.
 /// An index is valid only below `count`. Only `append` creates handles.
 @frozen
-@safe public struct GrowableBuffer<Element: BitwiseCopyable>: ~Copyable {
+@usableFromInline
+@safe package struct GrowableBuffer<Element: BitwiseCopyable>: ~Copyable {
   @usableFromInline var start: UnsafeMutablePointer<Element>
   @usableFromInline var filled: Int
   @usableFromInline var capacity: Int
 
   /// Creates an empty buffer.
   @inlinable
-  public init(capacity: Int = 16) {
+  package init(capacity: Int = 16) {
     unsafe start = .allocate(capacity: capacity)
     filled = 0
     self.capacity = capacity
@@ -22,11 +21,11 @@
 
   /// The number of elements.
   @inlinable
-  public var count: Int { filled }
+  package var count: Int { filled }
 
   /// Accesses the element at `index`, which must be below `count`.
   @inlinable
-  public subscript(index: Int) -> Element {
+  package subscript(index: Int) -> Element {
     get { unsafe start[index] }
     set { unsafe start[index] = newValue }
   }
@@ -35,7 +34,7 @@
   ///
   /// Complexity: amortized O(1).
   @inlinable
-  public mutating func append(_ element: Element) -> Int {
+  package mutating func append(_ element: Element) -> Int {
     if filled == capacity { grow() }
     unsafe (start + filled).initialize(to: element)
     filled += 1
@@ -44,7 +43,7 @@
 
   /// Removes all elements from `count` on.
   @inlinable
-  public mutating func truncate(to count: Int) { filled = min(filled, count) }
+  package mutating func truncate(to count: Int) { filled = min(filled, count) }
 
   @inline(never)
   @usableFromInline

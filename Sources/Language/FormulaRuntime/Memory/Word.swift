@@ -3,8 +3,6 @@ public import FormulaValues
 /// A runtime value of the virtual machine: a 64-bit word that uses NaN-boxing, never
 /// reference-counted.
 ///
-/// Public only so that its members are inlined in other modules. Not intended for clients.
-///
 /// A finite `Double` represents itself. Every other value is a quiet NaN: its upper half holds the
 /// tag, and its lower half holds a handle into the run's `Heap` or the value itself. The language
 /// has no NaN and no infinity. Null and errors therefore propagate through arithmetic as NaNs, and
@@ -12,27 +10,29 @@ public import FormulaValues
 ///
 /// **Invariant**: a word with a handle is read only with the heap that created it.
 @frozen
-public struct Word {
+@usableFromInline
+package struct Word {
   /// The bits as a number, or NaN for any other value.
-  public var double: Double
+  @usableFromInline package var double: Double
 
   /// Creates a number. `double` must be finite.
   @inlinable
-  public init(_ double: Double) { self.double = double }
+  package init(_ double: Double) { self.double = double }
 
   /// Creates a word from its bits.
   @inlinable
-  public init(bits: UInt64) { double = Double(bitPattern: bits) }
+  package init(bits: UInt64) { double = Double(bitPattern: bits) }
 
   /// Creates a boxed word that refers to an entry of the heap.
   @inlinable
-  public init(tag: Tag, handle: UInt32) {
+  package init(tag: Tag, handle: UInt32) {
     self.init(bits: UInt64(tag.rawValue) << 32 | UInt64(handle))
   }
 
   /// The upper half of a boxed word.
   @frozen
-  public enum Tag: UInt32 {
+  @usableFromInline
+  package enum Tag: UInt32 {
     case null = 0xFFF9_0000
     case boolean = 0xFFFA_0000
     case text = 0xFFFB_0000
@@ -46,45 +46,45 @@ public struct Word {
 
   /// All 64 bits.
   @inlinable
-  public var bits: UInt64 { double.bitPattern }
+  package var bits: UInt64 { double.bitPattern }
 
   /// The bits of the tag.
   @inlinable
-  public var upper: UInt32 { UInt32(truncatingIfNeeded: double.bitPattern >> 32) }
+  package var upper: UInt32 { UInt32(truncatingIfNeeded: double.bitPattern >> 32) }
 
   /// The lower half, a handle into the heap.
   @inlinable
-  public var handle: UInt32 { UInt32(truncatingIfNeeded: double.bitPattern) }
+  package var handle: UInt32 { UInt32(truncatingIfNeeded: double.bitPattern) }
 
   /// The handle as an index into a table of the heap.
   @inlinable
-  public var index: Int { Int(UInt32(truncatingIfNeeded: double.bitPattern)) }
+  package var index: Int { Int(UInt32(truncatingIfNeeded: double.bitPattern)) }
 
   /// Returns `true` if the word has the tag `tag`.
   @inlinable
-  public func has(_ tag: Tag) -> Bool { upper == tag.rawValue }
+  package func has(_ tag: Tag) -> Bool { upper == tag.rawValue }
 
   /// The null value.
   @inlinable
-  public static var null: Word { Word(bits: 0xFFF9_0000_0000_0000) }
+  package static var null: Word { Word(bits: 0xFFF9_0000_0000_0000) }
 
   /// Creates a boolean.
   @inlinable
-  public static func boolean(_ value: Bool) -> Word {
+  package static func boolean(_ value: Bool) -> Word {
     Word(bits: 0xFFFA_0000_0000_0000 | (value ? 1 : 0))
   }
 
   /// The boolean `true`.
   @inlinable
-  public static var `true`: Word { Word(bits: 0xFFFA_0000_0000_0001) }
+  package static var `true`: Word { Word(bits: 0xFFFA_0000_0000_0001) }
 
   /// The boolean `false`.
   @inlinable
-  public static var `false`: Word { Word(bits: 0xFFFA_0000_0000_0000) }
+  package static var `false`: Word { Word(bits: 0xFFFA_0000_0000_0000) }
 
   /// Creates a row of a table: the upper half is `0xFFFE` and the table, the lower half the row.
   @inlinable
-  public static func row(_ row: Int, of table: Int) -> Word {
+  package static func row(_ row: Int, of table: Int) -> Word {
     Word(
       bits: 0xFFFE_0000_0000_0000 | UInt64(UInt16(truncatingIfNeeded: table)) << 32
         | UInt64(UInt32(truncatingIfNeeded: row)))
@@ -92,7 +92,7 @@ public struct Word {
 
   /// Creates a reference to a field, the argument of functions about fields.
   @inlinable
-  public static func reference(to slot: Slot) -> Word {
+  package static func reference(to slot: Slot) -> Word {
     Word(tag: .function, handle: 0x8000_0000 | UInt32(truncatingIfNeeded: slot.index))
   }
 
@@ -109,35 +109,35 @@ public struct Word {
 
   /// Whether the word is a number.
   @inlinable
-  public var isNumber: Bool { double == double }
+  package var isNumber: Bool { double == double }
 
   /// Whether the word is null.
   @inlinable
-  public var isNull: Bool { bits == 0xFFF9_0000_0000_0000 }
+  package var isNull: Bool { bits == 0xFFF9_0000_0000_0000 }
 
   /// Whether the word is an error.
   @inlinable
-  public var isError: Bool { upper == Tag.error.rawValue }
+  package var isError: Bool { upper == Tag.error.rawValue }
 
   /// Whether the word is the boolean `true`.
   @inlinable
-  public var isTrue: Bool { bits == 0xFFFA_0000_0000_0001 }
+  package var isTrue: Bool { bits == 0xFFFA_0000_0000_0001 }
 
   /// Whether the word is a boolean.
   @inlinable
-  public var isBoolean: Bool { upper == Tag.boolean.rawValue }
+  package var isBoolean: Bool { upper == Tag.boolean.rawValue }
 
   /// Whether the word is a row of a table.
   @inlinable
-  public var isRow: Bool { upper >> 16 == 0xFFFE }
+  package var isRow: Bool { upper >> 16 == 0xFFFE }
 
   /// The table of a row.
   @inlinable
-  public var table: Int { Int(upper & 0xFFFF) }
+  package var table: Int { Int(upper & 0xFFFF) }
 
   /// The kind of the value.
   @inlinable
-  public var kind: Kind {
+  package var kind: Kind {
     if isNumber { return .number }
     switch upper {
     case Tag.null.rawValue: return .null

@@ -4,18 +4,18 @@
 extension CompensatedSum {
   /// The number of registers that a sum needs.
   @inlinable
-  public static var registerCount: Int { 17 }
+  package static var registerCount: Int { 17 }
 
   /// Initializes a sum in `registers`.
   @inlinable
-  public static func begin(in registers: UnsafeMutablePointer<Word>) {
+  package static func begin(in registers: UnsafeMutablePointer<Word>) {
     for index in 0..<16 { unsafe registers[index] = Word(0) }
     unsafe registers[16] = Word(bits: 0)
   }
 
   /// Adds a number at the next position of the sum in `registers`, with the algorithm of `add`.
   @inlinable
-  public static func add(_ number: Double, in registers: UnsafeMutablePointer<Word>) {
+  package static func add(_ number: Double, in registers: UnsafeMutablePointer<Word>) {
     let filled = unsafe registers[16].bits
     let lane = Int(truncatingIfNeeded: filled & 7)
     let sum = unsafe registers[lane].double
@@ -28,7 +28,7 @@ extension CompensatedSum {
 
   /// Stores the sum in `registers`.
   @inlinable
-  public func store(in registers: UnsafeMutablePointer<Word>) {
+  package func store(in registers: UnsafeMutablePointer<Word>) {
     for lane in 0..<8 {
       unsafe registers[lane] = Word(sums[lane])
       unsafe registers[lane + 8] = Word(corrections[lane])
@@ -38,7 +38,7 @@ extension CompensatedSum {
 
   /// Creates the sum stored in `registers`.
   @inlinable
-  public init(in registers: UnsafeMutablePointer<Word>) {
+  package init(in registers: UnsafeMutablePointer<Word>) {
     self.init()
     for lane in 0..<8 {
       sums[lane] = unsafe registers[lane].double

@@ -7,14 +7,15 @@
 /// Source: Neumaier, "Rundungsfehleranalyse einiger Verfahren zur Summation endlicher Summen"
 /// (1974). The branch-free error term is Knuth's TwoSum.
 @frozen
-public struct CompensatedSum {
+@usableFromInline
+package struct CompensatedSum {
   @usableFromInline var sums: SIMD8<Double>
   @usableFromInline var corrections: SIMD8<Double>
   @usableFromInline var filled: Int
 
   /// Creates an empty sum.
   @inlinable
-  public init() {
+  package init() {
     sums = .zero
     corrections = .zero
     filled = 0
@@ -22,12 +23,12 @@ public struct CompensatedSum {
 
   /// The number of filled positions.
   @inlinable
-  public var count: Int { filled }
+  package var count: Int { filled }
 
   /// Adds a number at the next position. For a null, add 0.
   @inlinable
   @inline(__always)
-  public mutating func add(_ number: Double) {
+  package mutating func add(_ number: Double) {
     let lane = filled & 7
     let sum = sums[lane]
     let total = sum + number
@@ -42,7 +43,7 @@ public struct CompensatedSum {
   /// **Precondition**: `count` is a multiple of eight.
   @inlinable
   @inline(__always)
-  public mutating func add(_ numbers: SIMD8<Double>) {
+  package mutating func add(_ numbers: SIMD8<Double>) {
     let total = sums + numbers
     let shifted = total - sums
     corrections += (sums - (total - shifted)) + (numbers - shifted)
@@ -56,7 +57,7 @@ public struct CompensatedSum {
   ///
   /// Complexity: O(count).
   @inlinable
-  public mutating func add(_ words: UnsafePointer<Word>, count: Int) -> Int {
+  package mutating func add(_ words: UnsafePointer<Word>, count: Int) -> Int {
     var index = 0
     while index < count {
       if filled & 7 == 0, count - index >= 8 {
@@ -83,11 +84,11 @@ public struct CompensatedSum {
 
   /// The accumulators. Each is finite if all its inputs are finite and it did not overflow.
   @inlinable
-  public var accumulators: SIMD8<Double> { sums }
+  package var accumulators: SIMD8<Double> { sums }
 
   /// The sum of all added numbers. Not finite if it overflows.
   @inlinable
-  public var total: Double {
+  package var total: Double {
     var sum = 0.0
     var correction = 0.0
     for lane in 0..<8 {

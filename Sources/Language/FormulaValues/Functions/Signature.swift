@@ -73,6 +73,7 @@ public struct Signature: Sendable {
 
   /// Returns the parameter for the argument at `index`. Repeated parameters alternate.
   public func parameter(at index: Int) -> Parameter? {
+    guard index >= 0 else { return nil }
     if index < parameters.count { return parameters[index] }
     guard let first = parameters.firstIndex(where: \.isRepeated) else { return nil }
     return parameters[first + (index - first) % (parameters.count - first)]

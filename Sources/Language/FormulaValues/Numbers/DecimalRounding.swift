@@ -4,14 +4,15 @@
 ///
 /// Decimal digits are not needed for up to 15 digits. A decimal with at most 15 digits is the
 /// shortest form of the `Double` nearest to it, so comparing the doubles compares the decimal
-/// forms. Public, like `Word`, only so that its members are inlined in other modules.
-public enum DecimalRounding {
+/// forms.
+@usableFromInline
+package enum DecimalRounding {
   /// Rounds half away from zero by a fast path.
   ///
   /// Returns NaN if the slower decimal digits are needed, or if `number` is NaN.
   @inlinable
   @inline(__always)
-  public static func quickRound(_ number: Double, places: Int) -> Double {
+  package static func quickRound(_ number: Double, places: Int) -> Double {
     roundByWhole(number, places: places)
       ?? quickRound(number, places: places, by: .halfAwayFromZero)
   }
@@ -21,7 +22,7 @@ public enum DecimalRounding {
   /// Returns `nil` if that is inconclusive, or if `number` is NaN.
   @inlinable
   @inline(__always)
-  public static func roundByWhole(_ number: Double, places: Int) -> Double? {
+  package static func roundByWhole(_ number: Double, places: Int) -> Double? {
     guard 0...15 ~= places else { return nil }
     let power = powerOfTen(places)
     let scaled = number.magnitude * power
@@ -105,7 +106,7 @@ public enum DecimalRounding {
   /// Returns 10 to the power of `power`, exact for 0 to 22.
   @inlinable
   @inline(__always)
-  public static func powerOfTen(_ power: Int) -> Double {
+  package static func powerOfTen(_ power: Int) -> Double {
     switch power {
     case 0: 1
     case 1: 1e1

@@ -11,11 +11,22 @@ public struct ValueEncoder: Sendable {
 
   /// Returns `encodable` as a value. Numbers that are not finite become null.
   ///
-  /// Complexity: O(size of the value).
+  /// A part that is `FormulaValueConvertible` becomes its `formulaValue`. Complexity: O(size of the value).
   ///
-  /// - Throws: what the `encode(to:)` methods throw.
+  /// - Throws: what the `encode(to:)` methods throw; `EncodingError` for a `Date`, `Data`, `Decimal` or
+  ///   `URL` of Foundation unless the program imports `FormulasFoundation`.
   public func encode(_ encodable: some Encodable) throws -> Value {
     try Box.value(of: encodable, codingPath: [])
+  }
+}
+
+/// Types of Foundation whose encoding is for archives: seconds since 2001, limbs of a number, single bytes.
+private enum ArchivedTypes {
+  private static let names: Set = ["Date", "Data", "Decimal", "URL"]
+
+  static func contains(_ type: any Encodable.Type) -> Bool {
+    let path = String(reflecting: type).split(separator: ".")
+    return path.count == 2 && path[0].hasPrefix("Foundation") && names.contains(String(path[1]))
   }
 }
 
@@ -39,7 +50,18 @@ private final class Box: Encoder {
   }
 
   static func value(of encodable: some Encodable, codingPath: [any CodingKey]) throws -> Value {
-    if let value = encodable as? Value { return value }
+    // Before the search for a conformance, which is slower.
+    if let number = encodable as? Double { return Value(number) }
+    if let number = encodable as? Int { return Value(number) }
+    if let text = encodable as? String { return .text(text) }
+    if let value = (encodable as? any FormulaValueConvertible)?.formulaValue { return value }
+    if ArchivedTypes.contains(type(of: encodable)) {
+      throw EncodingError.invalidValue(
+        encodable,
+        .init(
+          codingPath: codingPath,
+          debugDescription: "\(type(of: encodable)) requires 'import FormulasFoundation'"))
+    }
     let box = Box(codingPath: codingPath)
     try encodable.encode(to: box)
     return box.value

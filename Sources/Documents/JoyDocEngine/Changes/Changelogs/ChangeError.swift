@@ -3,7 +3,7 @@ import FormulaChecker
 /// The reason why a change cannot be applied.
 ///
 /// The document is unchanged.
-public enum ChangeError: Error, Hashable, Sendable {
+public enum ChangeError: Error, Hashable, Sendable, CustomStringConvertible {
   case unknownTarget(String?)
   case unknownField(String)
   case unknownPage(String)
@@ -23,12 +23,18 @@ public enum ChangeError: Error, Hashable, Sendable {
   case lacking(String)
   /// A member of the change has the wrong type.
   case wrongShape(what: String, wanted: String)
+  /// The value of a field or cell is not the id of one of its options. `meant` is the id of the option
+  /// with that text, if there is one.
+  case unknownOption(String, of: String, meant: String?)
   /// A new part cannot be read.
   case unreadablePart(String)
   case malformedValue(String)
   /// The document would become too large or too deeply nested.
   case limitReached
   case readOnly
+
+  /// The reason in one sentence.
+  public var description: String { message }
 
   /// The error message.
   public var message: String {
@@ -50,6 +56,8 @@ public enum ChangeError: Error, Hashable, Sendable {
       "the field '\(field)' of type \(typeName) has no rows; only tables and collections have rows"
     case .lacking(let what): "the change lacks \(what)"
     case .wrongShape(let what, let wanted): "\(what) must be \(wanted)"
+    case .unknownOption(let id, let place, let meant):
+      "\(place) must be the id of an option, not '\(id)'" + (meant.map { "; write '\($0)'" } ?? "")
     case .unreadablePart(let message): message
     case .malformedValue(let message): "the value is not valid JSON: \(message)"
     case .limitReached: "the document would be nested too deeply or become too large"

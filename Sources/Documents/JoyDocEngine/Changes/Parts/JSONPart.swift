@@ -7,16 +7,20 @@ public struct JSONPart: Hashable, Sendable {
 
   /// Parses a value.
   ///
-  /// Throws `ChangeError.malformedValue` if `text` is not valid JSON.
+  /// Throws `ChangeError.malformedValue` if `bytes` are not valid JSON.
   ///
   /// Complexity: O(bytes).
-  public init(_ text: [UInt8]) throws(ChangeError) {
-    let (tree, diagnostics) = JSONTree.parse(text)
+  public init(parsing bytes: [UInt8]) throws(ChangeError) {
+    let (tree, diagnostics) = JSONTree.parse(bytes)
     if let fault = diagnostics.first(where: \.isFatal) {
       throw ChangeError.malformedValue(fault.message)
     }
     self.tree = tree
   }
+
+  /// Parses a value.
+  @available(*, deprecated, renamed: "init(parsing:)")
+  public init(_ text: [UInt8]) throws(ChangeError) { try self.init(parsing: text) }
 
   /// Copies a value from a valid tree, as compact JSON.
   package init(_ node: JSONNode, of tree: JSONTree) {
@@ -31,6 +35,9 @@ public struct JSONPart: Hashable, Sendable {
 
   /// Creates a JSON number, or `null` if `number` is not finite.
   public init(_ number: Double) { self.init(written: JSONWriter.literal(number)) }
+
+  /// Creates `true` or `false`.
+  public init(_ boolean: Bool) { self.init(written: Array("\(boolean)".utf8)) }
 
   /// The JSON value `null`.
   public static let null = JSONPart(written: Array("null".utf8))
@@ -49,4 +56,39 @@ public struct JSONPart: Hashable, Sendable {
   ///
   /// Complexity: O(bytes).
   public func hash(into hasher: inout Hasher) { hasher.combine(bytes) }
+}
+
+extension JSONPart: CustomStringConvertible {
+  /// The JSON source of the value.
+  public var description: String { String(decoding: bytes, as: UTF8.self) }
+}
+
+extension JSONPart: ExpressibleByStringLiteral, ExpressibleByFloatLiteral,
+  ExpressibleByIntegerLiteral, ExpressibleByBooleanLiteral, ExpressibleByArrayLiteral,
+  ExpressibleByDictionaryLiteral
+{
+  /// Creates a JSON string.
+  public init(stringLiteral text: String) { self.init(text) }
+
+  /// Creates a JSON number.
+  public init(floatLiteral number: Double) { self.init(number) }
+
+  /// Creates a JSON number.
+  public init(integerLiteral number: Int) { self.init(Double(number)) }
+
+  /// Creates `true` or `false`.
+  public init(booleanLiteral boolean: Bool) { self.init(boolean) }
+
+  /// Creates a JSON array.
+  public init(arrayLiteral elements: JSONPart...) {
+    self.init(written: JSONWriter.array(json: elements.map { Array($0.bytes) }))
+  }
+
+  /// Creates a JSON object with its members in the given order.
+  public init(dictionaryLiteral members: (String, JSONPart)...) {
+    self.init(
+      written: JSONWriter.object { writer in
+        for (name, value) in members { writer.append(name, json: value.bytes) }
+      })
+  }
 }

@@ -153,7 +153,8 @@ package struct RowList {
       }
       guard let value = cell.value else { continue }
       try StoredShape.check(
-        value, for: column.kind, of: "a cell of the \(column.kind.name) column '\(column.id)'")
+        value, for: column.kind, options: column.options, allowsMany: column.allowsMany,
+        of: "a cell of the \(column.kind.name) column '\(column.id)'")
     }
   }
 

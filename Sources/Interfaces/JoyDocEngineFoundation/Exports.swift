@@ -1,0 +1,2 @@
+// The errors of formulas are localized, too.
+@_exported public import FormulasFoundation
