@@ -5,7 +5,7 @@ import Testing
   /// One product of another package without the condition makes every client fetch that package.
   @Test func `other packages are resolved only with the trait of the tool`() throws {
     let manifest = try ArchitectureTests.text("Package.swift")
-    #expect(manifest.matches(of: /\.product\(name: /).count == 1)
+    #expect(manifest.matches(of: /\.product\(name:/).count == 1)
     #expect(manifest.contains(#"condition: .when(traits: ["Tool"])"#))
     #expect(try ArchitectureTests.text("Examples/Embedding/Package.swift").contains("traits: []"))
   }

@@ -1,3 +1,4 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 // The names of public types that an app imports beside this package. `SwiftUINamesTests` checks that the
 // libraries do not use them. The declarations are empty: only their names count.
 

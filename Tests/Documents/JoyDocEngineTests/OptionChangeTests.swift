@@ -9,7 +9,8 @@ import Testing
       {"_id": "pick", "type": "dropdown", "value": "r", "options": [
         {"_id": "r", "value": "Red"}, {"_id": "g", "value": "Green"},
         {"_id": "old", "value": "Gray", "deleted": true}]},
-      {"_id": "one", "type": "multiSelect", "options": [{"_id": "a", "value": "A"}, {"_id": "b", "value": "B"}]},
+      {"_id": "one", "type": "multiSelect", "options": [
+        {"_id": "a", "value": "A"}, {"_id": "b", "value": "B"}]},
       {"_id": "many", "type": "multiSelect", "multi": true, "options": [{"_id": "a"}, {"_id": "b"}]},
       {"_id": "n", "type": "number"}, {"_id": "d", "type": "date"},
       {"_id": "t", "type": "table", "value": [{"_id": "x", "cells": {"c": "r"}}], "tableColumns": [
@@ -19,13 +20,17 @@ import Testing
   /// Values that each field refuses, with the message.
   private static let refused: [(String, JSONPart, String)] = [
     (
-      "pick", "blue", "the value of the dropdown field 'pick' must be the id of an option, not 'blue'"
+      "pick", "blue",
+      "the value of the dropdown field 'pick' must be the id of an option, not 'blue'"
     ),
     (
       "pick", "Green",
       "the value of the dropdown field 'pick' must be the id of an option, not 'Green'; write 'g'"
     ),
-    ("pick", 3, "the value of the dropdown field 'pick' must be the id of an option, or \"\" for none"),
+    (
+      "pick", 3,
+      "the value of the dropdown field 'pick' must be the id of an option, or \"\" for none"
+    ),
     (
       "many", ["a", "c"],
       "the value of the multiSelect field 'many' must be the id of an option, not 'c'"
