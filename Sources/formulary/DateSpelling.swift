@@ -34,7 +34,7 @@ enum DateSpelling: String, ExpressibleByArgument, CaseIterable {
     var result: [UInt8] = []
     var end = 0
     for member in tree.members(of: tree.root) where tree.kind(member.value) == .number {
-      guard let field = fields[tree.string(member.name) ?? ""], field.kind == .date,
+      guard let field = fields[tree.string(member.name) ?? ""], field.kind.storage == .instant,
         let number = Double(String(decoding: tree.source(member.value), as: UTF8.self)),
         let text = isoText(
           Value.Instant(milliseconds: number), timeZone: field.timeZone ?? timeZone)

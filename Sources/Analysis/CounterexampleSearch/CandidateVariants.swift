@@ -12,12 +12,14 @@ extension DomainBuilder {
   func variants(of json: [UInt8], in cell: CellID) -> [[UInt8]] {
     let field = document.fields[cell]
     let tree = JSONTree.parse(json).tree
-    switch field.kind {
-    case .text, .textarea, .barcode, .richText:
+    switch field.kind.storage {
+    case .text, .richText:
       return texts(around: tree.string(tree.root) ?? "").map { JSONWriter.literal($0) }
-    case .multiSelect: return field.allowsMany ? selections(around: tree, field.options) : []
-    case .table: return tables(around: tree, field)
-    default: return []
+    case .options: return field.allowsMany ? selections(around: tree, field.options) : []
+    case .rows: return tables(around: tree, field)
+    case .number, .instant, .option, .attachments, .signature, .block, .nestedRows, .series,
+      .unknown:
+      return []
     }
   }
 

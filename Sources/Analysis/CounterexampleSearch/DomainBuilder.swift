@@ -51,22 +51,22 @@ package struct DomainBuilder: Sendable {
   // MARK: Kinds
 
   func candidates(of part: InputPart) -> [[UInt8]] {
-    switch part.kind {
+    switch part.kind.storage {
     case .number: constants.candidates.map { JSONWriter.literal($0) }
-    case .text, .textarea, .barcode, .richText: texts.map { JSONWriter.literal($0) }
-    case .date: days(in: part.timeZone).map { JSONWriter.literal(Double($0)) }
-    case .dropdown: part.options.filter { !$0.isDeleted }.map { JSONWriter.literal($0.id) }
-    case .multiSelect:
+    case .text, .richText: texts.map { JSONWriter.literal($0) }
+    case .instant: days(in: part.timeZone).map { JSONWriter.literal(Double($0)) }
+    case .option: part.options.filter { !$0.isDeleted }.map { JSONWriter.literal($0.id) }
+    case .options:
       Self.selections(
         of: part.options.filter { !$0.isDeleted }.map(\.id), allowsMany: part.allowsMany)
-    case .image, .file:
+    case .attachments:
       [
         Array("[]".utf8),
         Array(#"[{"_id":"a1","url":"https://example.com/a1.png","fileName":"a1.png"}]"#.utf8),
       ]
     case .signature: ["", "data:image/png;base64,AAAA"].map { JSONWriter.literal($0) }
-    case .table, .collection: rows(of: part)
-    case .block, .chart, .other: []
+    case .rows, .nestedRows: rows(of: part)
+    case .block, .series, .unknown: []
     }
   }
 
@@ -117,7 +117,7 @@ package struct DomainBuilder: Sendable {
     let zone =
       timeZone.flatMap { TimeZoneRules.named($0) } ?? TimeZoneRules.named(environment.timeZone)
     if let zone, !zone.isUTC { result += clockChanges(in: zone) }
-    for field in document.fields where field.kind == .date {
+    for field in document.fields where field.kind.storage == .instant {
       if let number = field.value.flatMap({ document.tree.double($0) }),
         let instant = CivilCalendar.instant(number)
       {
@@ -176,7 +176,7 @@ package struct DomainBuilder: Sendable {
     let plain = choices.map { $0.first ?? Self.null }
     // Zero is a bad default, because it fails as a divisor.
     let usual = zip(parts, zip(plain, choices)).map { part, found in
-      part.kind == .number && found.1.count > 1 ? found.1[1] : found.0
+      part.kind.storage == .number && found.1.count > 1 ? found.1[1] : found.0
     }
     func table(_ rows: [[[UInt8]]], isLastDeleted: Bool = false) -> [UInt8] {
       Self.table(rows, parts.map(\.id), ids: list.rowIDs, isLastDeleted: isLastDeleted)
@@ -274,7 +274,7 @@ struct InputPart {
     kind = field.kind
     options = field.options
     allowsMany = field.allowsMany
-    columns = field.kind == .collection ? field.rootSchema?.columns ?? [] : field.columns
+    columns = field.kind.storage == .nestedRows ? field.rootSchema?.columns ?? [] : field.columns
     rowIDs = Self.rowIDs(of: field, in: tree)
     timeZone = field.timeZone
   }

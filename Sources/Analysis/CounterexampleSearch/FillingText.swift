@@ -50,14 +50,11 @@ package struct FillingText {
 
   private func state(_ json: [UInt8], _ field: JoyDoc.Field) -> String {
     let tree = JSONTree.parse(json).tree
-    switch field.kind {
-    case .table, .collection:
-      let columns = field.kind == .table ? field.columns : field.rootSchema?.columns ?? []
-      return rows(tree, columns)
-    default:
+    guard field.kind.storage.hasRows else {
       return Self.value(tree.root, of: tree, field.kind, field.options).map { "is \($0)" }
         ?? "is empty"
     }
+    return rows(tree, field.rootSchema?.columns ?? field.columns)
   }
 
   private func rows(_ tree: JSONTree, _ columns: [Column]) -> String {
@@ -95,7 +92,7 @@ package struct FillingText {
     switch tree.kind(node) {
     case .null: return nil
     case .number:
-      guard kind == .date, let number = tree.double(node),
+      guard kind.storage == .instant, let number = tree.double(node),
         let instant = CivilCalendar.instant(number)
       else { break }
       return String(CivilCalendar.utc.isoText(at: instant).prefix { $0 != "T" })

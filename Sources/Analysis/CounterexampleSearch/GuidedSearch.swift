@@ -280,7 +280,7 @@ struct GuidedSearch {
   private static let day = 86_400_000.0
 
   private func isDate(_ domain: Int) -> Bool {
-    explorer.filled.document.fields[trials.domains[domain].field].kind == .date
+    explorer.filled.document.fields[trials.domains[domain].field].kind.storage == .instant
   }
 
   /// Returns the numbers in a candidate of a field, with their byte ranges.
@@ -289,12 +289,12 @@ struct GuidedSearch {
   ) -> [(number: Double, range: Range<Int>)] {
     let field = explorer.filled.document.fields[trials.domains[domain].field]
     let tree = JSONTree.parse(json).tree
-    switch field.kind {
-    case .number, .date: return [(tree.double(tree.root) ?? 0, 0..<json.count)]
-    case .table:
+    switch field.kind.storage {
+    case .number, .instant: return [(tree.double(tree.root) ?? 0, 0..<json.count)]
+    case .rows:
       var found: [(Double, Range<Int>)] = []
       for row in tree.objects(in: tree.root) {
-        for column in field.columns where column.kind == .number {
+        for column in field.columns where column.kind.storage == .number {
           guard let cells = tree[row, "cells"],
             let cell = tree.member(utf8: column.id.utf8, of: cells)?.value,
             let number = tree.double(cell)
@@ -304,7 +304,9 @@ struct GuidedSearch {
         }
       }
       return Array(found.prefix(Self.mostCells))
-    default: return []
+    case .text, .option, .options, .attachments, .signature, .block, .richText, .nestedRows,
+      .series, .unknown:
+      return []
     }
   }
 

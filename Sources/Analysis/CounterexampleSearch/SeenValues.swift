@@ -18,8 +18,7 @@ package struct SeenValues: Sendable {
   package static let mostValues = 16
 
   package init(of kind: FieldKind) {
-    let isText = kind == .text || kind == .textarea
-    nulls = Set((isText ? ["null"] : ["null", "\"\""]).map { Array($0.utf8) })
+    nulls = Set((kind.takesText ? ["null"] : ["null", "\"\""]).map { Array($0.utf8) })
   }
 
   mutating func add(_ outcome: Outcome) {

@@ -33,7 +33,7 @@ import SourceText
   ///
   /// Allocates its words in the heap.
   init?(_ field: Field, run: inout Run) {
-    guard field.kind == .table, !field.columns.isEmpty,
+    guard field.kind.storage == .rows, !field.columns.isEmpty,
       field.columns.count <= Self.mostColumns
     else { return nil }
     for column in field.columns {

@@ -39,7 +39,7 @@ struct ChartEdit {
 
   /// Returns the change that appends a point to a line, or a line if `target` names none.
   func adding(_ target: EditTarget) throws(EditRefusal) -> DocumentChange {
-    guard stored.field.kind == .chart else { throw Self.noChart }
+    guard stored.field.kind.storage == .series else { throw Self.noChart }
     var edit = JSONEdit()
     if target.path == nil {
       let line = JSONWriter.object { writer in
@@ -92,7 +92,7 @@ struct ChartEdit {
   }
 
   private func line(_ target: EditTarget) throws(EditRefusal) -> JSONNode {
-    guard stored.field.kind == .chart else { throw Self.noChart }
+    guard stored.field.kind.storage == .series else { throw Self.noChart }
     let lines = stored.field.value.map { tree.objects(in: $0) } ?? []
     guard let line = lines.first(where: { has($0, target.path) }) else {
       throw EditRefusal(.unknownParent(target.path ?? "", field: stored.field.id))

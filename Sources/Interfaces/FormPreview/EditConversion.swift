@@ -21,7 +21,7 @@ struct EditConversion {
     case .changelog(let change): return change
     case .text(let target, let text):
       let (number, field) = try field(target)
-      if field.kind == .chart {
+      if field.kind.storage == .series {
         return try ChartEdit(live[number]).setting(target, to: text)
       }
       return try change(target, number) { typed, old throws(TypedText.Refusal) in
@@ -29,7 +29,7 @@ struct EditConversion {
       }
     case .options(let target, let ids):
       let (number, field) = try field(target)
-      if field.kind == .image || field.kind == .file || isImageColumn(target, number) {
+      if field.kind.storage == .attachments || isImageColumn(target, number) {
         return try keeping(ids, target, number)
       }
       return try change(target, number) { typed, _ throws(TypedText.Refusal) in
@@ -62,7 +62,7 @@ struct EditConversion {
     -> DocumentChange
   {
     let (number, field) = try field(target)
-    guard field.kind == .image || field.kind == .file || isImageColumn(target, number) else {
+    guard field.kind.storage == .attachments || isImageColumn(target, number) else {
       throw EditRefusal(.notTyped, "'\(field.id)' does not accept pictures")
     }
     let holder = try holder(target, number)
@@ -142,7 +142,7 @@ struct EditConversion {
     guard let id = target.column, let (_, _, column) = try? cell(id, target, number) else {
       return false
     }
-    return column.kind == .image
+    return column.kind.storage == .attachments
   }
 
   /// A container of a value: a field or a cell.

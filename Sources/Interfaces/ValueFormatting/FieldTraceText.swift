@@ -57,7 +57,9 @@ package enum FieldTraceText {
     _ bytes: [UInt8]?, _ type: String, _ printer: ValuePrinter
   ) -> String {
     guard let bytes else { return "nothing" }
-    if type == FieldKind.date.name, let number = Double(String(decoding: bytes, as: UTF8.self)) {
+    if FieldKind(type).storage == .instant,
+      let number = Double(String(decoding: bytes, as: UTF8.self))
+    {
       return printer.line(.date(.init(milliseconds: number)), within: printer.columns).plain
     }
     let words = String(decoding: bytes.prefix(1_000), as: UTF8.self)

@@ -11,7 +11,7 @@ package enum DateIntoTextRule: WrittenFieldRule {
 
   package static func check(_ written: WrittenField) -> [Finding] {
     let field = written.field
-    guard field.kind == .text || field.kind == .textarea,
+    guard field.kind.takesText,
       written.formula.checked.type.nonNull.kinds == .date
     else { return [] }
     return [

@@ -52,10 +52,9 @@ package enum MisspelledWordRule: FieldRule {
   private static let ofFields = Dictionary(
     uniqueKeysWithValues: FieldKind.known.map { ($0, Vocabulary(.field, of: $0, types: [])) })
   private static let ofOtherFields = Vocabulary(
-    .field, of: nil, types: FieldKind.known.filter { $0 != .barcode })
+    .field, of: nil, types: FieldKind.known.filter { $0.uses.contains(.field) })
   private static let ofColumns = Vocabulary(
-    .column, of: nil,
-    types: FieldKind.known.filter { $0 != .table && $0 != .collection && $0 != .chart })
+    .column, of: nil, types: FieldKind.known.filter { $0.uses.contains(.column) })
 
   private static func check(
     _ node: JSONNode, _ kind: FieldKind, _ words: Vocabulary, _ owner: String, _ field: Field,
@@ -63,11 +62,11 @@ package enum MisspelledWordRule: FieldRule {
   ) -> [Finding] {
     let tree = document.tree
     var findings: [Finding] = []
-    if case .other(let name) = kind, let type = tree[node, "type"],
-      let meant = near(name, words.types)
+    if kind.storage == .unknown, let type = tree[node, "type"],
+      let meant = near(kind.name, words.types)
     {
       findings.append(
-        told("\(owner) has the unknown type '\(name)'", meant, type, field, tree))
+        told("\(owner) has the unknown type '\(kind.name)'", meant, type, field, tree))
     }
     var present: Set<String>?
     for member in tree.members(of: node) {

@@ -19,7 +19,7 @@ package enum NumericTextCellRule: FieldRule {
   package static func check(field number: CellID, in document: LintedDocument) -> [Finding] {
     let field = document.document.fields[number]
     var findings: [Finding] = []
-    if field.kind == .number, let value = field.value, let fix = fix(value, document.tree) {
+    if field.kind.storage == .number, let value = field.value, let fix = fix(value, document.tree) {
       findings.append(
         finding(
           "the number of the field '\(field.id)' is stored as text",

@@ -21,7 +21,7 @@ package enum OptionMismatchRule: WrittenFieldRule {
       formula: "'Red'"), subject: .document)
 
   package static func check(_ written: WrittenField) -> [Finding] {
-    guard written.field.kind == .dropdown || written.field.kind == .multiSelect else {
+    guard written.field.kind.storage.hasOptions else {
       return []
     }
     let options = written.field.options.filter { !$0.isDeleted }

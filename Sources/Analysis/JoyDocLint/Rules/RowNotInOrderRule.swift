@@ -26,7 +26,7 @@ package enum RowNotInOrderRule: FieldRule {
 
   package static func check(field number: CellID, in document: LintedDocument) -> [Finding] {
     let field = document.document.fields[number]
-    return field.kind == .table ? check(field, document) : []
+    return field.kind.storage == .rows ? check(field, document) : []
   }
 
   private static func check(_ field: Field, _ document: LintedDocument) -> [Finding] {

@@ -39,14 +39,6 @@ package enum StoredValueRule: FieldRule {
     return findings
   }
 
-  /// Returns `true` if this rule checks values of fields of type `kind`.
-  static func judges(_ kind: FieldKind) -> Bool {
-    switch kind {
-    case .text, .textarea, .number, .date, .dropdown, .multiSelect, .image, .file, .chart: true
-    default: false
-    }
-  }
-
   private struct Problem {
     var what: String
     var hint: String?
@@ -57,19 +49,17 @@ package enum StoredValueRule: FieldRule {
     if let wanted = StoredShape.wanted(inPlaceOf: value, of: tree, for: field.kind) {
       return Problem(what: noun(of: value, tree), hint: wanted.hint)
     }
-    switch field.kind {
-    case .dropdown: return unknown([value], field.options, tree)
-    case .multiSelect: return unknown(Array(tree.elements(of: value)), field.options, tree)
-    default: return nil
-    }
+    guard field.kind.storage.hasOptions else { return nil }
+    let chosen = tree.kind(value) == .array ? Array(tree.elements(of: value)) : [value]
+    return unknown(chosen, field.options, tree)
   }
 
   /// Returns a problem if the value is a formula as text.
   private static func misplacedFormula(
     _ value: JSONNode, _ field: Field, _ tree: JSONTree
   ) -> Problem? {
-    let isText = field.kind == .text || field.kind == .textarea
-    guard isText || field.kind == .number || field.kind == .date, let text = tree.string(value),
+    let isText = field.kind.takesText
+    guard isText || field.kind.storage.isNumeric, let text = tree.string(value),
       !isText || field.applications.isEmpty
     else { return nil }
     guard MisplacedFormulas.isFormula(value: text, needsSign: isText) else { return nil }
@@ -103,7 +93,7 @@ package enum StoredValueRule: FieldRule {
     var places: [String: [DocumentRange]] = [:]
     for cell in cells {
       guard let text = tree.string(cell.node) else { continue }
-      if cell.columnKind == .number, Numeral.number(in: text) != nil { continue }
+      if cell.columnKind.storage == .number, Numeral.number(in: text) != nil { continue }
       places[cell.columnID, default: []].append(tree.range(cell.node))
     }
     return places.sorted { $0.key < $1.key }.compactMap { column, ranges in

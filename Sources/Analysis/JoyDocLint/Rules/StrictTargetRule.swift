@@ -23,7 +23,7 @@ package enum StrictTargetRule: WrittenFieldRule {
   package static func check(_ written: WrittenField) -> [Finding] {
     let field = written.field
     let type = written.formula.checked.type
-    guard field.kind == .text || field.kind == .textarea, type.surelyFails(.textual) else {
+    guard field.kind.takesText, type.surelyFails(.textual) else {
       return []
     }
     let isDate = type.nonNull.kinds == .date

@@ -96,7 +96,7 @@ package enum StructureRule: PlaceRule {
       let field = part(at: found.instancePath, in: "fields", fields),
       let type = tree.string("type", of: field)
     else { return false }
-    return StoredValueRule.judges(FieldKind(type))
+    return FieldKind(type).isChecked
   }
 
   private static func repeated(

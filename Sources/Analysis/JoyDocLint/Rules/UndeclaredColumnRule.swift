@@ -27,7 +27,7 @@ package enum UndeclaredColumnRule: FieldRule {
     let field = document.document.fields[number]
     let names = undeclared(field, document.tree)
     if names.isEmpty { return [] }
-    let isTable = field.kind == .table
+    let isTable = field.kind.storage == .rows
     let listed = names.prefix(mostNames).map { "'\($0)'" }.joined(separator: ", ")
     let cells = isTable ? "so its cells" : "for some rows, so their cells"
     let comma = isTable ? ", " : " "
@@ -46,10 +46,12 @@ package enum UndeclaredColumnRule: FieldRule {
     guard let value = field.value else { return [] }
     var names: [String] = []
     var lists: [(rows: JSONNode, isDeclared: Bool)]
-    switch field.kind {
-    case .table where field.columns.isEmpty: lists = [(value, false)]
-    case .collection: lists = [(value, field.rootSchema?.columns.isEmpty == false)]
-    default: return []
+    if field.kind.storage == .nestedRows {
+      lists = [(value, field.rootSchema?.columns.isEmpty == false)]
+    } else if field.kind.storage == .rows, field.columns.isEmpty {
+      lists = [(value, false)]
+    } else {
+      return []
     }
     let declared = Set(field.schemas.filter { !$0.columns.isEmpty }.map(\.id))
     while let (rows, isDeclared) = lists.popLast(), names.count <= mostNames {
@@ -59,7 +61,9 @@ package enum UndeclaredColumnRule: FieldRule {
             if let name = tree.string(member.name), !names.contains(name) { names.append(name) }
           }
         }
-        guard field.kind == .collection, let children = tree[row, "children"] else { continue }
+        guard field.kind.storage == .nestedRows, let children = tree[row, "children"] else {
+          continue
+        }
         for child in tree.members(of: children) {
           guard let id = tree.string(child.name), let below = tree[child.value, "value"] else {
             continue

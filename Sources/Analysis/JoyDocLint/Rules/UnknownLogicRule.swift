@@ -15,9 +15,7 @@ package enum UnknownLogicRule: LogicRule {
 
   private static let actions = ["show", "hide"]
   private static let evaluations = ["and", "or"]
-  static let comparisons = ["*=", "null=", "=", "!=", "?=", ">", "<"]
-  /// The comparisons that require a value.
-  private static let asking = ["=", "!=", "?=", ">", "<"]
+  private static let comparisons = LogicComparison.allCases.map(\.name)
 
   package static func check(
     _ part: ConditionalLogic, _ document: LintedDocument
@@ -28,7 +26,9 @@ package enum UnknownLogicRule: LogicRule {
     }
     for condition in part.logic.conditions {
       findings += check("condition", comparisons, of: condition.node, part, document)
-      guard condition.value == nil, asking.contains(condition.condition ?? "") else { continue }
+      guard condition.value == nil,
+        condition.condition.flatMap({ LogicComparison($0) })?.takesValue == true
+      else { continue }
       findings.append(
         finding(
           "a condition of \(part.owner) compares with no value", hint: "add a 'value'",

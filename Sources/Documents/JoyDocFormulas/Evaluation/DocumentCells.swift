@@ -20,7 +20,9 @@ extension DocumentCells {
   }
 
   @inlinable
-  package func keepsNumbers(_ cell: CellID) -> Bool { document.fields[cell].kind == .number }
+  package func keepsNumbers(_ cell: CellID) -> Bool {
+    document.fields[cell].kind.storage == .number
+  }
 
   @inlinable
   package func form(

@@ -21,10 +21,13 @@ package struct FieldWriter {
 
   /// The kind of results that the field stores unchanged, except that -0 becomes 0.
   package var plainKind: Kind? {
-    switch field.kind {
+    guard field.kind.isWritable else { return nil }
+    return switch field.kind.storage {
     case .number: .number
-    case .text, .textarea: .text
-    default: nil
+    case .text: .text
+    case .instant, .option, .options, .attachments, .signature, .block, .richText, .rows,
+      .nestedRows, .series, .unknown:
+      nil
     }
   }
 
@@ -61,16 +64,20 @@ package struct FieldWriter {
     if result.isError { throw run.heap.errors[result.index] }
     if result.has(.function) { throw mismatch("a function is not a value") }
     if result.kind == plainKind { return result.isNumber ? Word(result.double + 0) : result }
-    switch field.kind {
-    case .text, .textarea: return try text(result, in: &run)
+    guard field.kind.isWritable else { throw unwritable }
+    switch field.kind.storage {
+    case .text: return try text(result, in: &run)
     case .number: return try number(result, in: &run)
-    case .date: return try date(result, in: run)
-    case .dropdown: return try option(of: result, in: &run)
-    case .multiSelect: return try options(of: result, in: &run)
-    case .chart: return try series(of: result, in: &run)
-    default:
-      throw mismatch("a formula cannot write into a field of type \(field.kind.name)")
+    case .instant: return try date(result, in: run)
+    case .option: return try option(of: result, in: &run)
+    case .options: return try options(of: result, in: &run)
+    case .series: return try series(of: result, in: &run)
+    case .attachments, .signature, .block, .richText, .rows, .nestedRows, .unknown: throw unwritable
     }
+  }
+
+  private var unwritable: EvaluationError {
+    mismatch("a formula cannot write into a field of type \(field.kind.name)")
   }
 
   func mismatch(_ message: String) -> EvaluationError { EvaluationError(.typeMismatch, message) }
