@@ -55,7 +55,9 @@ let layers: [(folder: String, libraries: [Library])] = [
     [
       Library("FileAccess", uses: ["CProgramArguments"]),
       Library("IndexedCollections", tests: .init(uses: ["SeededRandom"])),
-      Library("SourceText", uses: ["IndexedCollections"]),
+      Library(
+        "SourceText", uses: ["IndexedCollections"],
+        tests: .init(uses: ["IndexedCollections"])),
       Library(
         "JSONTree", uses: ["IndexedCollections", "SourceText"],
         tests: .init(uses: ["SeededRandom", "SourceText"])),

@@ -1,5 +1,6 @@
 import FormulaSyntax
 import FormulaValues
+import IndexedCollections
 import SourceText
 
 /// The fields whose ids are mentioned in several formulas, looked up in one batch.
@@ -7,9 +8,9 @@ import SourceText
 /// The names of a large document are not in the processor's cache. Waiting for many of them at once
 /// takes hardly longer than waiting for one.
 struct NamesAhead {
-  /// The slot numbers by expression, formula after formula; negative if the expression is not a
-  /// field's id.
-  private var slots: [Int32] = []
+  /// The slot numbers by expression, formula after formula; none if the expression is not a field's
+  /// id.
+  private var slots: [NameTable.Number] = []
   /// The index of the first expression of the current formula.
   private var first = 0
   private var next = 0
@@ -34,7 +35,7 @@ struct NamesAhead {
         expressions.append(slots.count + index)
       }
       text.append(contentsOf: source)
-      slots.append(contentsOf: repeatElement(-1, count: nodes.count))
+      slots.append(contentsOf: repeatElement(NameTable.Number(nil), count: nodes.count))
     }
     for (place, slot) in schema.fields(withIDs: ranges, in: text).enumerated() {
       slots[expressions[place]] = slot
@@ -51,8 +52,7 @@ struct NamesAhead {
   subscript(id: ExpressionID) -> Slot? {
     let place = first + Int(id.index)
     guard place < slots.count else { return nil }
-    let slot = slots[place]
-    return slot < 0 ? nil : Slot(Int(slot))
+    return slots[place].index.map { Slot($0.index) }
   }
 
   /// Removes all formulas.
