@@ -14,6 +14,12 @@ let commonSettings: [SwiftSetting] = [
 /// The settings of every target that ships: unsafe memory access must be marked.
 let shippedSettings = commonSettings + [.strictMemorySafety()]
 
+/// The settings of analyses and interfaces. `make release` optimizes them for size, since the time of a
+/// program is spent below them.
+let outerSettings =
+  Context.environment["FORMULARY_SMALL"] == nil
+  ? shippedSettings : shippedSettings + [.unsafeFlags(["-Osize"])]
+
 /// A library target with its dependencies and tests.
 struct Library {
   var name: String
@@ -399,7 +405,8 @@ extension Target {
       dependencies: library.uses.map { .byName(name: $0) }
         + library.products.map(Target.Dependency.product(named:)),
       path: "Sources/\(folder)/\(library.name)", exclude: library.excludes,
-      resources: library.embeds.map { .embedInCode($0) }, swiftSettings: shippedSettings)
+      resources: library.embeds.map { .embedInCode($0) },
+      swiftSettings: ["Analysis", "Interfaces"].contains(folder) ? outerSettings : shippedSettings)
   }
 
   static func tests(_ tests: Library.Tests, of library: String, in folder: String) -> Target {
@@ -476,7 +483,7 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
       ],
-      swiftSettings: shippedSettings),
+      swiftSettings: outerSettings),
     // The commands that serve HTTP, in a program of their own: the tool starts faster without them.
     .executableTarget(
       name: "formulary-net",
