@@ -195,7 +195,7 @@ let layers: [(folder: String, libraries: [Library])] = [
       Library(
         "DataSources",
         uses: [
-          "CSQLite", "JoyDocEngine", "JoyDocFormulas", "JoyDoc", "Formulas", "FormulaChecker",
+          "CSQLite", "JoyDocFormulas", "JoyDoc", "Formulas", "FormulaChecker",
           "FormulaRuntime", "FormulaValues", "JSONTree", "CivilTime", "FileAccess",
           "IndexedCollections", "SourceText",
         ],

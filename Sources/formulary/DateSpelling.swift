@@ -21,29 +21,13 @@ enum DateSpelling: String, ExpressibleByArgument, CaseIterable {
     return CivilCalendar(rules).isoText(at: milliseconds)
   }
 
-  /// Returns a JSON object of fields, with the dates of date fields in ISO format.
-  ///
-  /// Complexity: O(bytes).
-  static func withISODates(
-    _ json: [UInt8], of document: JoyDocument, timeZone: String
-  ) -> [UInt8] {
-    let (tree, diagnostics) = JSONTree.parse(json)
-    guard diagnostics.isEmpty, tree.kind(tree.root) == .object else { return json }
-    let fields = Dictionary(
-      document.fields.map { ($0.id, $0) }, uniquingKeysWith: { one, _ in one })
-    var result: [UInt8] = []
-    var end = 0
-    for member in tree.members(of: tree.root) where tree.kind(member.value) == .number {
-      guard let field = fields[tree.string(member.name) ?? ""], field.kind.storage == .instant,
-        let number = Double(String(decoding: tree.source(member.value), as: UTF8.self)),
-        let text = isoText(
-          Value.Instant(milliseconds: number), timeZone: field.timeZone ?? timeZone)
-      else { continue }
-      let range = tree.range(member.value)
-      result += json[end..<range.start]
-      JSONText.append(text.utf8, to: &result)
-      end = range.end
-    }
-    return result + json[end...]
+  /// Returns the spelling of a field's stored JSON if it differs from the stored one.
+  func json(_ stored: [UInt8], of field: JoyDoc.Field, timeZone: String) -> [UInt8]? {
+    guard self == .iso, field.kind.storage == .instant,
+      let number = Double(String(decoding: stored, as: UTF8.self)),
+      let text = Self.isoText(
+        Value.Instant(milliseconds: number), timeZone: field.timeZone ?? timeZone)
+    else { return nil }
+    return JSONWriter.literal(text)
   }
 }

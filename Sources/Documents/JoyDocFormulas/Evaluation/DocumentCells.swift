@@ -46,8 +46,7 @@ extension DocumentCells {
     storing form: Word, in cell: CellID, _ run: inout Run
   ) throws(EvaluationError) -> [UInt8] {
     var json: [UInt8] = []
-    try FieldWriter(document.fields[cell], timeZone: timeZone)
-      .append(form, to: &json, in: &run)
+    try FieldWriter.append(form, of: document.fields[cell].kind, to: &json, in: &run)
     return json
   }
 
