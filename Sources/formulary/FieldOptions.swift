@@ -3,7 +3,6 @@ import DataSources
 import Formulas
 import JSONTree
 import JoyDocFormulas
-import SourceText
 import ToolOptions
 
 /// The options that define the fields a formula may read.

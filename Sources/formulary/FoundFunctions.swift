@@ -1,6 +1,4 @@
 import FormulaChecker
-import FormulaRuntime
-import FormulaValues
 import Formulas
 
 /// The functions that a word or phrase refers to, best first.

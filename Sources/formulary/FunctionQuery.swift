@@ -1,5 +1,3 @@
-import FormulaRuntime
-import FormulaValues
 import Formulas
 
 /// A search for functions by words of their names and descriptions.

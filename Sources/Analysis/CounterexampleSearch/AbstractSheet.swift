@@ -2,8 +2,6 @@ package import AbstractInterpretation
 import CivilTime
 import FormulaChecker
 package import SheetEvaluation
-import FormulaRuntime
-import FormulaValues
 import Formulas
 import IndexedCollections
 import JSONTree

@@ -2,7 +2,6 @@ package import AbstractInterpretation
 package import FormulaChecker
 import FormulaSyntax
 package import FormulaRuntime
-import FormulaValues
 package import Formulas
 
 /// The branch coverage of a formula.

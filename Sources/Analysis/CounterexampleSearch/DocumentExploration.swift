@@ -8,7 +8,6 @@ import IndexedCollections
 import JSONTree
 package import JoyDoc
 import JoyDocFormulas
-import SourceText
 
 /// An exploration of a document's computed fields: their failures, values and branch coverage.
 package struct DocumentExploration: Sendable {

@@ -2,13 +2,10 @@ import AbstractInterpretation
 package import FormulaChecker
 package import SheetEvaluation
 import FormulaSyntax
-import FormulaRuntime
-import FormulaValues
 import IndexedCollections
 import Formulas
 import JoyDoc
 import JoyDocFormulas
-import SourceText
 
 /// A search for counterexamples over the inputs of one computed field, with its results.
 package final class FormulaExplorer {

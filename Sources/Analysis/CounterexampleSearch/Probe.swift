@@ -1,8 +1,6 @@
 import AbstractInterpretation
 import FormulaChecker
-import FormulaRuntime
 import FormulaSyntax
-import FormulaValues
 import Formulas
 
 /// A formula that lists the operands of all conditions on the path to a `SearchAim` in another one.

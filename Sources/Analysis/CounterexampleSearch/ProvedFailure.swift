@@ -2,8 +2,6 @@ import AbstractInterpretation
 import FormulaChecker
 package import SheetEvaluation
 import FormulaSyntax
-import FormulaRuntime
-import FormulaValues
 import Formulas
 import IndexedCollections
 import JSONTree

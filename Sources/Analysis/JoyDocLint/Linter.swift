@@ -3,9 +3,7 @@ package import FormulaLint
 package import Formulas
 import JSONTree
 import JoyDoc
-import FormulaRuntime
 import DataSources
-import FormulaValues
 import JoyDocEngine
 package import SourceText
 

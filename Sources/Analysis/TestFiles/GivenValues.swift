@@ -1,8 +1,5 @@
 import IndexedCollections
-import JoyDocFormulas
 import SheetEvaluation
-import FormulaRuntime
-import FormulaValues
 import Formulas
 import JSONTree
 import JoyDoc

@@ -3,7 +3,6 @@ package import FormulaValues
 package import Formulas
 package import JSONTree
 package import JoyDocFormulas
-import SourceText
 
 /// A file that may be a source. Its first bytes are read eagerly, the rest on demand.
 package final class SourceFile {

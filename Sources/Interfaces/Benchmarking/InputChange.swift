@@ -2,7 +2,6 @@ import SheetEvaluation
 import JSONTree
 import JoyDoc
 import JoyDocEngine
-import JoyDocFormulas
 import IndexedCollections
 
 /// A change of a field that formulas read, and its inverse.

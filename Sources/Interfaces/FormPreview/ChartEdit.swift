@@ -1,7 +1,6 @@
 import JSONTree
 import JoyDoc
 import JoyDocEngine
-import JoyDocFormulas
 import SourceText
 import ValueFormatting
 

@@ -4,7 +4,6 @@ import JSONTree
 import JoyDoc
 import JoyDocEngine
 import SourceText
-import JoyDocFormulas
 import ValueFormatting
 
 /// The conversion of user edits to document changes.

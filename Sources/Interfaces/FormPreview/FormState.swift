@@ -5,7 +5,6 @@ import JSONTree
 import JoyDoc
 import JoyDocEngine
 import SourceText
-import JoyDocFormulas
 import ValueFormatting
 
 /// A snapshot of a form, from which messages to pages are built.

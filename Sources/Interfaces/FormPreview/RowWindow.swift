@@ -4,7 +4,6 @@ import JSONTree
 import JoyDoc
 import JoyDocEngine
 import SourceText
-import JoyDocFormulas
 import ValueFormatting
 
 /// A range of rows in a table, or in a list of a collection.

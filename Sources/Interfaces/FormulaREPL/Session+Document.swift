@@ -2,13 +2,10 @@ import SheetEvaluation
 import IndexedCollections
 import DataSources
 import FormulaVM
-import FormulaRuntime
-import FormulaValues
 import Formulas
 import JSONTree
 import JoyDoc
 import JoyDocEngine
-import SourceText
 import ValueFormatting
 
 extension Session {

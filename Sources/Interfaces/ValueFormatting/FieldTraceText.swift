@@ -1,4 +1,3 @@
-import FormulaValues
 import Formulas
 import JoyDoc
 package import JoyDocEngine

@@ -1,7 +1,5 @@
 import ArgumentParser
 import FileAccess
-import FormulaRuntime
-import FormulaValues
 import Formulas
 import JoyDoc
 import JoyDocEngine

@@ -3,13 +3,11 @@ import FormulaChecker
 package import FormulaLint
 import SheetEvaluation
 import FormulaSyntax
-import FormulaValues
 import Formulas
 import IndexedCollections
 import JSONTree
 import JoyDoc
 import JoyDocFormulas
-import SourceText
 
 /// A formula that fails for some assignment of the input fields: one that abstract interpretation
 /// proves, or a counterexample that a search finds.

@@ -1,14 +1,11 @@
 import FormulaChecker
 package import FormulaLint
-import FormulaRuntime
 package import SheetEvaluation
 import FormulaSyntax
-import FormulaValues
 import Formulas
 import IndexedCollections
 import JoyDoc
 import JoyDocEngine
-import SourceText
 import Synchronization
 
 /// A call or operator that fails for all inputs because of its literal operands.

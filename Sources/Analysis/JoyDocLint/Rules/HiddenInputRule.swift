@@ -3,13 +3,11 @@ import FormulaChecker
 package import FormulaLint
 import SheetEvaluation
 import FormulaSyntax
-import FormulaValues
 import Formulas
 import IndexedCollections
 import JSONTree
 import JoyDoc
 import JoyDocFormulas
-import SourceText
 
 /// A formula that reads a field which logic can hide, although its value still counts.
 package enum HiddenInputRule: ExploredRule {

@@ -1,4 +1,3 @@
-import DocumentFormat
 import FormulaChecker
 package import FormulaLint
 package import SheetEvaluation

@@ -1,5 +1,4 @@
 package import SheetEvaluation
-import JoyDocFormulas
 package import FormulaLint
 import JSONTree
 import JoyDoc

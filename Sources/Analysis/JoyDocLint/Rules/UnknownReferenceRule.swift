@@ -1,4 +1,3 @@
-import DocumentFormat
 package import FormulaLint
 package import SheetEvaluation
 import JSONTree

@@ -1,10 +1,8 @@
-import FormulaRuntime
 package import FormulaValues
 package import Formulas
 import JSONTree
 package import JoyDoc
 import JoyDocFormulas
-import SourceText
 
 /// The fields of a JoyDoc document after evaluation of its formulas and conditional logic.
 package struct JoyDocSource: RecognizedSource {

@@ -1,6 +1,5 @@
 import SheetEvaluation
 import FormulaVM
-import FormulaRuntime
 import Formulas
 import IndexedCollections
 import JoyDoc

@@ -1,6 +1,5 @@
 import FormulaChecker
 import SheetEvaluation
-import FormulaRuntime
 import Formulas
 import IndexedCollections
 import JoyDoc

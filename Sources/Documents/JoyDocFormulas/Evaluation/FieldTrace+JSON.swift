@@ -1,9 +1,6 @@
-import FormulaRuntime
-import FormulaValues
 import Formulas
 import JSONTree
 import JoyDoc
-import SourceText
 
 extension FieldTrace {
   /// The trace as a JSON object.

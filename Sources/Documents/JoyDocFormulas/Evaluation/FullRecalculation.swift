@@ -1,7 +1,6 @@
 import IndexedCollections
 package import SheetEvaluation
 import FormulaVM
-import FormulaRuntime
 package import FormulaValues
 import Formulas
 import JSONTree

@@ -1,4 +1,3 @@
-import DocumentFormat
 import FormulaRuntime
 import FormulaValues
 import JSONTree

@@ -1,8 +1,6 @@
 import SheetEvaluation
 import FormulaChecker
 import FormulaSyntax
-import FormulaRuntime
-import FormulaValues
 import Formulas
 import JSONTree
 import JoyDoc

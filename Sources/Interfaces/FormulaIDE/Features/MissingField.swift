@@ -1,10 +1,8 @@
 import FormulaChecker
 import FormulaSyntax
-import FormulaValues
 import Formulas
 import JSONTree
 import JoyDoc
-import SourceText
 
 /// An undeclared field that a formula reads, with its kind inferred from its uses.
 struct MissingField {

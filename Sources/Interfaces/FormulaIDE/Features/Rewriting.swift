@@ -1,13 +1,10 @@
 import FormulaChecker
 import FormulaSyntax
-import FormulaRuntime
-import FormulaValues
 import Formulas
 import JSONTree
 import JoyDoc
 import JoyDocEngine
 import IndexedCollections
-import SourceText
 
 /// Semantics-preserving refactorings of a formula: conversions of conditionals, inline and extract.
 struct Rewriting {
