@@ -16,3 +16,8 @@ struct ReportFormatOptions: ParsableArguments {
     }
   }
 }
+
+/// The output format: readable text, or JSON for programs.
+enum ReportFormat: String, ExpressibleByArgument, CaseIterable {
+  case text, json
+}

@@ -62,3 +62,26 @@ extension DocumentRule {
           notes: notes, fixes: fixes)), formula: definition.id, field: field)
   }
 }
+
+/// The parts of a document that the findings of a rule depend on.
+package enum RuleScope: Sendable {
+  /// The names of fields only.
+  case names
+  /// Everything except the sources of formulas.
+  case structure
+  /// The whole document.
+  case document
+}
+
+/// The granularity at which a rule runs.
+package enum RuleManner {
+  case whole
+  case byDefinition(any DefinitionRule.Type)
+  case byWrittenField(any WrittenFieldRule.Type)
+  case byLogic(any LogicRule.Type)
+  case byField(any FieldRule.Type)
+  case byPlace(any PlaceRule.Type)
+  case byPosition(any PositionRule.Type)
+  /// A search for example inputs, after all other rules.
+  case explored(any ExploredRule.Type)
+}
