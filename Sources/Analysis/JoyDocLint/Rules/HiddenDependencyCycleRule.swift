@@ -30,6 +30,8 @@ package enum HiddenDependencyCycleRule: DocumentRule {
       ].joined(separator: ", "), formula: "a * 2")
   }
 
+  package static var granularity: RuleGranularity { .document(.document, check) }
+
   package static func check(_ document: LintedDocument) -> [Finding] {
     formulaCycles(document) + logicCycles(document)
   }

@@ -6,7 +6,7 @@ import JoyDocEngine
 import SourceText
 
 /// A condition whose comparison or value does not fit its operand.
-package enum LogicMismatchRule: LogicRule {
+package enum LogicMismatchRule: DocumentRule {
   package static let description = RuleDescription(
     "logic-mismatch", .warning,
     "A condition of conditional logic does not fit the type of its field.",
@@ -17,6 +17,8 @@ package enum LogicMismatchRule: LogicRule {
       """,
     wrong: LogicExample.document(fields: ["b"], condition: "?="),
     right: LogicExample.document(fields: ["b"], condition: "*="), subject: .document)
+
+  package static var granularity: RuleGranularity { .logic(check) }
 
   package static func check(
     _ part: ConditionalLogic, _ document: LintedDocument

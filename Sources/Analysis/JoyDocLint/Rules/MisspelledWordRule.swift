@@ -7,7 +7,7 @@ import JoyDoc
 import SourceText
 
 /// A field type or member name that nearly matches one that the format defines.
-package enum MisspelledWordRule: FieldRule {
+package enum MisspelledWordRule: DocumentRule {
   package static let description = RuleDescription(
     "misspelled-word", .warning,
     "A type or the name of a member is similar to one that the format defines.",
@@ -17,6 +17,8 @@ package enum MisspelledWordRule: FieldRule {
       """,
     wrong: RuleExample.document(RuleExample.field("a", "nummber")),
     right: RuleExample.document(RuleExample.field("a", "number")), subject: .document)
+
+  package static var granularity: RuleGranularity { .field(check) }
 
   package static func check(field number: CellID, in document: LintedDocument) -> [Finding] {
     let field = document.document.fields[number]

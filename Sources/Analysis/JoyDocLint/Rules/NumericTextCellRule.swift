@@ -6,7 +6,7 @@ import JoyDocEngine
 import SourceText
 
 /// A number that is stored as text.
-package enum NumericTextCellRule: FieldRule {
+package enum NumericTextCellRule: DocumentRule {
   package static let description = RuleDescription(
     "numeric-text-cell", .warning, "A number is stored as text.",
     reason:
@@ -14,6 +14,8 @@ package enum NumericTextCellRule: FieldRule {
     wrong: RuleExample.document(RuleExample.field("a", "number", #", "value": "5""#)),
     right: RuleExample.document(RuleExample.field("a", "number", #", "value": 5"#)),
     subject: .document)
+
+  package static var granularity: RuleGranularity { .field(check) }
 
   package static func check(field number: CellID, in document: LintedDocument) -> [Finding] {
     let field = document.document.fields[number]

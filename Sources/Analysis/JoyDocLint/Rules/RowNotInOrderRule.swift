@@ -6,7 +6,7 @@ import JoyDoc
 import SourceText
 
 /// A table whose rows and row order disagree.
-package enum RowNotInOrderRule: FieldRule {
+package enum RowNotInOrderRule: DocumentRule {
   package static let description = RuleDescription(
     "row-not-in-order", .warning, "The rows of a table and its row order disagree.",
     reason: """
@@ -23,6 +23,8 @@ package enum RowNotInOrderRule: FieldRule {
         "t", "table",
         #", "tableColumns": [], "tableColumnOrder": [], "rowOrder": ["r", "s"], "value": [{"_id": "r"}, {"_id": "s"}]"#
       )), subject: .document)
+
+  package static var granularity: RuleGranularity { .field(check) }
 
   package static func check(field number: CellID, in document: LintedDocument) -> [Finding] {
     let field = document.document.fields[number]

@@ -6,13 +6,15 @@ import JoyDocEngine
 import SourceText
 
 /// A stored value that the type of its field or column does not allow.
-package enum StoredValueRule: FieldRule {
+package enum StoredValueRule: DocumentRule {
   package static let description = RuleDescription(
     "stored-value", .warning, "A stored value does not fit the type of its field.",
     reason: "Other hosts may reject the document, and formulas read the value as something else.",
     wrong: RuleExample.document(RuleExample.field("a", "number", #", "value": "many""#)),
     right: RuleExample.document(RuleExample.field("a", "number", #", "value": 7"#)),
     subject: .document)
+
+  package static var granularity: RuleGranularity { .field(check) }
 
   package static func check(field number: CellID, in document: LintedDocument) -> [Finding] {
     let field = document.document.fields[number]

@@ -5,7 +5,7 @@ import JoyDoc
 import SourceText
 
 /// A formula for a text field whose result is converted to text.
-package enum StrictTargetRule: WrittenFieldRule {
+package enum StrictTargetRule: DocumentRule {
   package static let description = RuleDescription(
     "strict-target", .error, "A formula for a text field returns something other than text.",
     reason: """
@@ -19,6 +19,8 @@ package enum StrictTargetRule: WrittenFieldRule {
     right: RuleExample.document(
       RuleExample.field("net", "number") + "," + RuleExample.target("a", "text"),
       formula: "concat(net * 2)"), subject: .document, isOptional: true)
+
+  package static var granularity: RuleGranularity { .writtenField(check) }
 
   package static func check(_ written: WrittenField) -> [Finding] {
     let field = written.field

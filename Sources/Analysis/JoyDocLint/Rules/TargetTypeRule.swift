@@ -7,9 +7,11 @@ import JoyDoc
 import SourceText
 
 /// A formula whose result its field can never hold.
-package enum TargetTypeRule: WrittenFieldRule {
+package enum TargetTypeRule: DocumentRule {
   /// Shared with the checker's diagnostics about types.
   package static let description = CheckerRules.typeMismatch
+
+  package static var granularity: RuleGranularity { .writtenField(check) }
 
   package static func check(_ written: WrittenField) -> [Finding] {
     problem(written).map { [$0] } ?? []

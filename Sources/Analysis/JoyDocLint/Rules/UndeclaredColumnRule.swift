@@ -6,7 +6,7 @@ import JoyDocEngine
 import SourceText
 
 /// Rows with cells in a table, or at a level of a collection, that declares no columns.
-package enum UndeclaredColumnRule: FieldRule {
+package enum UndeclaredColumnRule: DocumentRule {
   private static let rows = #", "value": [{"_id": "r", "cells": {"qty": 2}}]"#
 
   package static let description = RuleDescription(
@@ -21,6 +21,8 @@ package enum UndeclaredColumnRule: FieldRule {
 
   /// The maximum number of names to list in a message.
   private static let mostNames = 5
+
+  package static var granularity: RuleGranularity { .field(check) }
 
   package static func check(field number: CellID, in document: LintedDocument) -> [Finding] {
     let field = document.document.fields[number]

@@ -5,7 +5,7 @@ import JoyDoc
 import SourceText
 
 /// Logic with an unknown action, evaluation or comparison.
-package enum UnknownLogicRule: LogicRule {
+package enum UnknownLogicRule: DocumentRule {
   package static let description = RuleDescription(
     "unknown-logic", .warning,
     "Conditional logic uses an action or comparison that does not exist.",
@@ -16,6 +16,8 @@ package enum UnknownLogicRule: LogicRule {
   private static let actions = ["show", "hide"]
   private static let evaluations = ["and", "or"]
   private static let comparisons = LogicComparison.allCases.map(\.name)
+
+  package static var granularity: RuleGranularity { .logic(check) }
 
   package static func check(
     _ part: ConditionalLogic, _ document: LintedDocument

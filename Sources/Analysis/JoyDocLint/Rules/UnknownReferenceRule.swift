@@ -6,7 +6,7 @@ import JoyDoc
 import SourceText
 
 /// A field that refers to a file, column or option that does not exist.
-package enum UnknownReferenceRule: FieldRule {
+package enum UnknownReferenceRule: DocumentRule {
   package static let description = RuleDescription(
     "unknown-reference", .warning,
     "A part of the document refers to another one that does not exist.",
@@ -26,6 +26,8 @@ package enum UnknownReferenceRule: FieldRule {
       #", "rowOrder": ["r"], "tableColumnOrder": ["qty"], "tableColumns": \#(columns), "value": [\#(row)]"#
     )
   }
+
+  package static var granularity: RuleGranularity { .field(check) }
 
   package static func check(field number: CellID, in document: LintedDocument) -> [Finding] {
     let field = document.document.fields[number]
