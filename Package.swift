@@ -14,8 +14,8 @@ let commonSettings: [SwiftSetting] = [
 /// The settings of every target that ships: unsafe memory access must be marked.
 let shippedSettings = commonSettings + [.strictMemorySafety()]
 
-/// The settings of analyses and interfaces. `make release` optimizes them for size, since the time of a
-/// program is spent below them.
+/// The settings of analyses and interfaces. `make release` optimizes them for size, since the time
+/// of a program is spent below them.
 let outerSettings =
   Context.environment["FORMULARY_SMALL"] == nil
   ? shippedSettings : shippedSettings + [.unsafeFlags(["-Osize"])]

@@ -55,7 +55,8 @@ extension DocumentRule {
   }
 }
 
-/// The parts of a document that the findings of a rule depend on. Determines which edits re-run the rule.
+/// The parts of a document that the findings of a rule depend on. Determines which edits re-run the
+/// rule.
 package enum RuleScope: Sendable {
   /// The names of fields only.
   case names
@@ -77,19 +78,19 @@ package enum RuleGranularity {
   case logic(@Sendable (ConditionalLogic, LintedDocument) -> [Finding])
   /// A check of each field, together with its stored value.
   ///
-  /// Findings that depend on titles, option texts or stored values must come from such a check: checks of
-  /// whole documents do not run again when these change.
+  /// Findings that depend on titles, option texts or stored values must come from such a check:
+  /// checks of whole documents do not run again when these change.
   case field(@Sendable (CellID, LintedDocument) -> [Finding])
-  /// A check of values anywhere in a document, and of one scalar at the end of a path of nodes from the
-  /// root.
+  /// A check of values anywhere in a document, and of one scalar at the end of a path of nodes from
+  /// the root.
   case scalar(
     @Sendable (LintedDocument) -> [Finding],
     along: @Sendable ([JSONNode], LintedDocument) -> [Finding])
-  /// A check of each position of a field on a page, which has a name. It may depend on whether the field
-  /// exists.
+  /// A check of each position of a field on a page, which has a name. It may depend on whether the
+  /// field exists.
   case position(@Sendable (FieldPosition, String?, LintedDocument) -> Finding?)
-  /// A search for counterexamples, after all other rules, which takes far longer. Its work is counted and
-  /// not timed; without any it returns only what is proved without running a formula.
+  /// A search for counterexamples, after all other rules, which takes far longer. Its work is
+  /// counted and not timed; without any it returns only what is proved without running a formula.
   case search(@Sendable (LintedDocument, _ work: Int) -> [Finding])
 }
 
