@@ -1,4 +1,4 @@
-package import IndexedCollections
+import IndexedCollections
 package import SourceText
 import Synchronization
 
