@@ -88,6 +88,8 @@ package enum FieldTraceText {
         line.append(", as stored, because its own formula failed", .error)
       } else if input.isComputed {
         line.append(", computed", .faint)
+      } else if let emptiness = input.emptiness {
+        line.append(", since \(emptiness.phrase)", .faint)
       }
       text += line.cut(to: printer.columns).rendered(palette) + "\n"
     }

@@ -693,13 +693,14 @@ enum HelpPages {
 
       It reads
         Net (net)           number  1099, computed
-        Tax rate (taxRate)  number  null
+        Tax rate (taxRate)  number  null, since an empty text is stored
 
       The stored value is up to date: ""
       ```
 
-      A trace prints `null` for an empty value and `""` for an empty text; in a table of rows, null is blank. A part that was
-      not evaluated is "not taken". The last line shows the *stored* value: `""` in a number field is null.
+      A trace prints `null` for an empty value, with the reason if the field is not computed, and `""` for an empty text; in a
+      table of rows, null is blank. A part that was not evaluated is "not taken". The last line shows the *stored* value: `""`
+      in a number field is null.
 
       In the form view, **ƒ** next to a title opens the same trace. The rule `empty-operand`, which is off by default, reports
       calculations with fields that may be left empty: `formulary lint --warn empty-operand form.json`.
