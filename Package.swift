@@ -96,7 +96,7 @@ let layers: [(folder: String, libraries: [Library])] = [
           "FormulaSyntax", "FormulaRuntime", "FormulaValues", "IndexedCollections", "Locales",
           "SourceText",
         ],
-        excludes: ["translations.py"],
+        excludes: ["Foreign/translations.py"],
         tests: .init(uses: [
           "SeededRandom", "FormulaSyntax", "FormulaRuntime", "FormulaValues", "SourceText",
         ])),

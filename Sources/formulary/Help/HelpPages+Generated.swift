@@ -1245,7 +1245,7 @@ enum HelpPages {
       | commit a result | compare, convert and store a formula's result | `SheetEvaluation/CellStore.swift` (`settle`) |
       | blocker | the reason why a formula cannot run: a syntax or type error, a cycle, an unknown name | `SheetEvaluation/Obstacle.swift` |
       | full, incremental recalculation | all formulas in order; only the dirty ones. Both give the same values | `JoyDocFormulas`, `JoyDocEngine` |
-      | fixpoint | a state that another iteration does not change | `CounterexampleSearch/DocumentExploration.swift`, `JoyDocLint/Linter+Fixes.swift` |
+      | fixpoint | a state that another iteration does not change | `CounterexampleSearch/Reports/DocumentExploration.swift`, `JoyDocLint/Linter+Fixes.swift` |
 
       ## Documents
 
@@ -1277,7 +1277,7 @@ enum HelpPages {
       | suppression, baseline | a comment or setting that hides a finding; a file of findings that existed before | `JoyDocLint`, `LintReports` |
       | abstract interpretation | evaluation of a formula over sets of possible values instead of values | `AbstractInterpretation/AbstractEvaluation.swift` |
       | assignment, test input | concrete values for the input fields | `CounterexampleSearch` |
-      | counterexample | an assignment that refutes a claim, such as "this formula cannot fail" | `CounterexampleSearch/FormulaExplorer.swift` |
+      | counterexample | an assignment that refutes a claim, such as "this formula cannot fail" | `CounterexampleSearch/Search/FormulaExplorer.swift` |
       | example input | an assignment that demonstrates a result | `CounterexampleSearch` |
       | trial run, probe | a full recalculation during a search; one evaluation of a single formula | `CounterexampleSearch` |
       | branch coverage | which branches of formulas the tests take | `TestCoverage` |

@@ -1,7 +1,7 @@
 """Generates ForeignFunction+Generated.swift, the names of Excel's functions in other languages.
 
     git clone --depth 1 --branch 5.9.0 https://github.com/PHPOffice/PhpSpreadsheet .build/phpspreadsheet
-    python3 Sources/Language/FormulaChecker/translations.py .build/phpspreadsheet
+    python3 Sources/Language/FormulaChecker/Foreign/translations.py .build/phpspreadsheet
 
 The names come from the language files of PhpSpreadsheet (MIT License). Only functions that
 ForeignFunction+Spreadsheets.swift knows are included.
