@@ -46,7 +46,7 @@ preview: ready ## show the example invoice as a form in the browser
 	$(tool) preview --open .build/preview.json
 
 # Editors whose files are installed unchanged; `make vscode` packs the extension of VS Code.
-editor_files := emacs helix kate neovim sublime zed
+editor_files := emacs helix kate neovim
 
 # Reported before a long build, not after it.
 writable:

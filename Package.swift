@@ -14,6 +14,12 @@ let commonSettings: [SwiftSetting] = [
 /// The settings of every target that ships: unsafe memory access must be marked.
 let shippedSettings = commonSettings + [.strictMemorySafety()]
 
+/// The settings of analyses and interfaces. `make release` optimizes them for size, since the time
+/// of a program is spent below them.
+let outerSettings =
+  Context.environment["FORMULARY_SMALL"] == nil
+  ? shippedSettings : shippedSettings + [.unsafeFlags(["-Osize"])]
+
 /// A library target with its dependencies and tests.
 struct Library {
   var name: String
@@ -55,7 +61,9 @@ let layers: [(folder: String, libraries: [Library])] = [
     [
       Library("FileAccess", uses: ["CProgramArguments"]),
       Library("IndexedCollections", tests: .init(uses: ["SeededRandom"])),
-      Library("SourceText", uses: ["IndexedCollections"]),
+      Library(
+        "SourceText", uses: ["IndexedCollections"],
+        tests: .init(uses: ["IndexedCollections"])),
       Library(
         "JSONTree", uses: ["IndexedCollections", "SourceText"],
         tests: .init(uses: ["SeededRandom", "SourceText"])),
@@ -88,7 +96,7 @@ let layers: [(folder: String, libraries: [Library])] = [
           "FormulaSyntax", "FormulaRuntime", "FormulaValues", "IndexedCollections", "Locales",
           "SourceText",
         ],
-        excludes: ["translations.py"],
+        excludes: ["Foreign/translations.py"],
         tests: .init(uses: [
           "SeededRandom", "FormulaSyntax", "FormulaRuntime", "FormulaValues", "SourceText",
         ])),
@@ -187,7 +195,7 @@ let layers: [(folder: String, libraries: [Library])] = [
       Library(
         "DataSources",
         uses: [
-          "CSQLite", "JoyDocEngine", "JoyDocFormulas", "JoyDoc", "Formulas", "FormulaChecker",
+          "CSQLite", "JoyDocFormulas", "JoyDoc", "Formulas", "FormulaChecker",
           "FormulaRuntime", "FormulaValues", "JSONTree", "CivilTime", "FileAccess",
           "IndexedCollections", "SourceText",
         ],
@@ -403,7 +411,8 @@ extension Target {
       dependencies: library.uses.map { .byName(name: $0) }
         + library.products.map(Target.Dependency.product(named:)),
       path: "Sources/\(folder)/\(library.name)", exclude: library.excludes,
-      resources: library.embeds.map { .embedInCode($0) }, swiftSettings: shippedSettings)
+      resources: library.embeds.map { .embedInCode($0) },
+      swiftSettings: ["Analysis", "Interfaces"].contains(folder) ? outerSettings : shippedSettings)
   }
 
   static func tests(_ tests: Library.Tests, of library: String, in folder: String) -> Target {
@@ -482,7 +491,7 @@ let package = Package(
         .product(named: "ArgumentParser@swift-argument-parser"),
         .product(named: "Logging@swift-log"),
       ],
-      swiftSettings: shippedSettings),
+      swiftSettings: outerSettings),
     // The commands that serve HTTP, in a program of their own: the tool starts faster without them.
     .executableTarget(
       name: "formulary-net",

@@ -7,9 +7,13 @@ vscode: ## pack the extension for VS Code into .build/formulary.vsix
 # The libraries that the tool is linked with besides the C library, statically if possible, so that
 # users need not install them.
 archives := .build/archives
-portable = -c release --static-swift-stdlib -Xlinker -s -Xlinker -L$(CURDIR)/$(archives)
+# On Linux, drop unused functions, merge identical ones and export nothing. At a fixed address, the 70,000
+# relocations of the tool take neither space nor time at startup.
+small := $(if $(filter Linux,$(shell uname)),-Xswiftc -Xfrontend -Xswiftc -function-sections \
+  -Xlinker --gc-sections -Xlinker --icf=safe -Xlinker --no-export-dynamic -Xswiftc -Xclang-linker -Xswiftc -no-pie)
+portable = -c release --static-swift-stdlib $(small) -Xlinker -s -Xlinker -L$(CURDIR)/$(archives)
 # The linker uses the first library with a name, and the folders of pkg-config come first.
-portable_build = PKG_CONFIG_PATH=$(CURDIR)/$(archives):$$PKG_CONFIG_PATH $(SWIFT) build $(portable)
+portable_build = FORMULARY_SMALL=1 PKG_CONFIG_PATH=$(CURDIR)/$(archives):$$PKG_CONFIG_PATH $(SWIFT) build $(portable)
 commit_file := Sources/Foundations/CProgramArguments/commit.h
 
 release: ready ## build the release version of the tool: .build/release/formulary

@@ -1,11 +1,8 @@
-import FormulaRuntime
-import FormulaValues
 import FormulaVM
 import Formulas
 import FileAccess
 import JoyDocEngine
 import ValueFormatting
-import SourceText
 
 /// An evaluated formula, as `eval` prints it.
 struct Evaluation {

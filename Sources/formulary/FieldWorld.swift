@@ -1,7 +1,6 @@
 import DataSources
 import Formulas
 import FileAccess
-import SourceText
 
 /// The fields that a formula on the command line can read.
 struct FieldWorld {

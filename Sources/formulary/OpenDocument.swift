@@ -5,7 +5,6 @@ import Formulas
 import JSONTree
 import JoyDoc
 import JoyDocFormulas
-import SourceText
 
 /// A document that a command has opened. All commands open documents through this type.
 struct OpenDocument {

@@ -1,7 +1,6 @@
 import FormulaVM
 import Formulas
 import JSONTree
-import SourceText
 
 /// The evaluations of `eval --each`: one formula in every row of a scope.
 struct RowEvaluations {

@@ -2,8 +2,6 @@ package import AbstractInterpretation
 import CivilTime
 import FormulaChecker
 package import SheetEvaluation
-import FormulaRuntime
-import FormulaValues
 import Formulas
 import IndexedCollections
 import JSONTree
@@ -73,16 +71,17 @@ package final class AbstractSheet {
   /// Returns `true` if `FieldWriter` accepts each of the values for `field`.
   private static func isSurelyHeld(_ value: AbstractValue, in field: JoyDoc.Field) -> Bool {
     func isOnly(_ kinds: Kinds) -> Bool { value.kinds.subtracting(kinds).isEmpty }
-    switch field.kind {
-    case .text, .textarea: return !value.holdsFunctions
+    guard field.kind.isWritable else { return isOnly(.null) }
+    switch field.kind.storage {
+    case .text: return !value.holdsFunctions
     case .number: return isOnly([.null, .number, .date])
-    case .date:
+    case .instant:
       return isOnly([.null, .number, .date])
         && (!value.kinds.contains(.number)
           || CivilCalendar.instant(value.numbers.lower) != nil
             && CivilCalendar.instant(value.numbers.upper) != nil)
-    case .dropdown: return isOnly([.null, .text, .choice]) && areOptions(value, of: field)
-    case .multiSelect:
+    case .option: return isOnly([.null, .text, .choice]) && areOptions(value, of: field)
+    case .options:
       guard isOnly([.null, .text, .choice, .list]), areOptions(value, of: field) else {
         return false
       }
@@ -90,7 +89,8 @@ package final class AbstractSheet {
       return (field.allowsMany || value.lengths.upper <= 1)
         && value.element.kinds.subtracting([.null, .text, .choice]).isEmpty
         && areOptions(value.element, of: field)
-    default: return isOnly(.null)
+    case .attachments, .signature, .block, .richText, .rows, .nestedRows, .series, .unknown:
+      return isOnly(.null)
     }
   }
 
@@ -132,21 +132,21 @@ package final class AbstractSheet {
       Self.isPlain(stored, document.tree) ? .any(of: type) : AbstractValue(.any)
     }
     let kind = stored.kind
+    let isNumber = kind.storage == .number
     let isKept =
-      kind == .number && result.kinds.subtracting([.number, .null]).isEmpty
-      || (kind == .text || kind == .textarea)
-        && result.kinds.subtracting([.text, .null]).isEmpty
+      (isNumber || kind.takesText)
+      && result.kinds.subtracting([isNumber ? .number : .text, .null]).isEmpty
     guard isKept else { return left() }
     // An absent text may be stored as an empty one.
-    let value = kind == .number ? result.values : result.values.union(.stored(type))
+    let value = isNumber ? result.values : result.values.union(.stored(type))
     return result.canFail ? value.union(left()) : value
   }
 
   /// Returns `true` if the stored value of a field conforms to its type.
   static func isPlain(_ field: JoyDoc.Field, _ tree: JSONTree) -> Bool {
     guard let node = field.value else { return true }
-    guard field.kind == .table else {
-      return isPlain(node, tree, field.kind, field.options)
+    guard field.kind.storage == .rows else {
+      return isPlain(node, tree, field.kind.storage, field.options)
     }
     let columns = field.columns
     let names = ColumnNames(columns.map(\.id))
@@ -156,32 +156,32 @@ package final class AbstractSheet {
         guard let place = names.place(of: cell.name, expecting: number, in: tree) else {
           return true
         }
-        return isPlain(cell.value, tree, columns[place].kind, columns[place].options)
+        return isPlain(cell.value, tree, columns[place].kind.storage, columns[place].options)
       }
     }
   }
 
   private static func isPlain(
-    _ node: JSONNode, _ tree: JSONTree, _ type: FieldKind, _ options: [JoyDoc.Option]
+    _ node: JSONNode, _ tree: JSONTree, _ storage: FieldStorage, _ options: [JoyDoc.Option]
   ) -> Bool {
     let kind = tree.kind(node)
     if kind == .null { return true }
-    switch type {
-    case .number, .date:
-      let most = AbstractValue.largestStoredNumber / (type == .date ? 10 : 1)
+    switch storage {
+    case .number, .instant:
+      let most = AbstractValue.largestStoredNumber / (storage == .instant ? 10 : 1)
       return kind == .number
         && tree.double(node).map { $0 == 0 || 1 / most <= $0.magnitude && $0.magnitude <= most }
           ?? false
-    case .text, .textarea, .signature, .barcode: return kind == .string
-    case .dropdown:
+    case .text, .signature: return kind == .string
+    case .option:
       let id = tree.string(node) ?? ""
       return kind == .string && (id.isEmpty || options.contains { $0.id == id })
-    case .multiSelect:
+    case .options:
       return tree.elements(of: node).allSatisfy { element in
         tree.string(element).map { id in options.contains { $0.id == id } } ?? false
       }
-    case .image, .file: return true
-    case .table, .collection, .chart, .block, .richText, .other: return false
+    case .attachments: return true
+    case .rows, .nestedRows, .series, .block, .richText, .unknown: return false
     }
   }
 }

@@ -173,7 +173,7 @@ package struct FilledDocument: Sendable {
 extension FilledDocument {
   private static func outcome(_ json: [UInt8], _ field: JoyDoc.Field) -> Outcome {
     let tree = JSONTree.parse(json).tree
-    if field.kind == .number, let number = tree.double(tree.root) { return .number(number) }
+    if field.kind.storage == .number, let number = tree.double(tree.root) { return .number(number) }
     return .stored(json)
   }
 }
@@ -213,7 +213,7 @@ package struct FilledValue: Hashable, Sendable {
     into edit: inout JSONEdit, of field: JSONNode, _ kind: FieldKind, in tree: JSONTree
   ) {
     edit.setMember("value", json, of: field, in: tree)
-    if kind == .table { edit.setMember("rowOrder", rowOrder, of: field, in: tree) }
+    if kind.storage == .rows { edit.setMember("rowOrder", rowOrder, of: field, in: tree) }
   }
 
   /// The ids of the rows, if the value is a list of rows.

@@ -2,8 +2,6 @@ import AbstractInterpretation
 import FormulaChecker
 package import SheetEvaluation
 import FormulaSyntax
-import FormulaRuntime
-import FormulaValues
 import Formulas
 import IndexedCollections
 import JSONTree
@@ -102,10 +100,8 @@ private struct DivisionProof {
       guard case .field(let slot) = formula[meaning: id] else { return nil }
       let cell = CellID(slot)
       guard let target = checks.sheet.target(of: cell) else {
-        switch document.fields[cell].kind {
-        case .number, .table: return cell
-        default: return nil
-        }
+        let storage = document.fields[cell].kind.storage
+        return storage == .number || storage == .rows ? cell : nil
       }
       guard let next = checks.sheet.formula(of: target) else { return nil }
       (id, formula) = (next.tree.root, next)
@@ -172,7 +168,7 @@ private struct DivisionProof {
   private static func refuting(
     _ field: JoyDoc.Field, _ stored: JSONNode?, _ tree: JSONTree
   ) -> (value: AbstractValue, json: [UInt8], isStored: Bool) {
-    if field.kind == .number {
+    if field.kind.storage == .number {
       let isZero = stored.map { tree.double($0) == 0 } ?? false
       return (.number(.just(0)), Array("0".utf8), isZero)
     }
@@ -201,7 +197,7 @@ private struct DivisionProof {
       })
     {
       for cell in checks.sheet.inputs(of: number)
-      where checks.sheet.target(of: cell) == nil && document.fields[cell].kind == .number
+      where checks.sheet.target(of: cell) == nil && document.fields[cell].kind.storage == .number
         && AbstractSheet.isPlain(document.fields[cell], document.tree)
       {
         numbers.insert(cell)

@@ -160,8 +160,7 @@ struct StructureComparison {
     _ before: FieldKind, _ after: FieldKind, _ part: String, _ path: String, _ name: String
   ) {
     if before == after { return }
-    let texts: Set<FieldKind> = [.text, .textarea]
-    let isReadable = texts.contains(before) && texts.contains(after)
+    let isReadable = before.takesText && after.takesText
     note(
       "\(part)-type-changed", path, isReadable ? .compatible : .breaking,
       "\(name) is of type \(after.name), was \(before.name)")

@@ -1,5 +1,6 @@
 package import FormulaLint
 package import SheetEvaluation
+package import JSONTree
 package import JoyDoc
 package import SourceText
 
@@ -9,17 +10,10 @@ package import SourceText
 package protocol DocumentRule: SendableMetatype {
   /// The description of the rule. Rules that report findings with the same name share it.
   static var description: RuleDescription { get }
-  /// The parts of a document that the findings depend on. Determines which edits re-run the rule.
-  static var scope: RuleScope { get }
-  /// The granularity at which the rule runs.
-  ///
-  /// A static declaration costs nothing, whereas a dynamic cast searches all conformances of the
-  /// program.
-  static var manner: RuleManner { get }
+  /// The granularity at which the rule runs, with its check.
+  static var granularity: RuleGranularity { get }
   /// Whether findings with equal messages are reported only once per document.
   static var isToldOnce: Bool { get }
-  /// Returns the findings in `document`, in any order.
-  static func check(_ document: LintedDocument) -> [Finding]
   /// Returns `true` if changed computation or visibility of `fields` may cause a finding.
   ///
   /// Called for a document without findings of this rule. `fields` may include new fields.
@@ -27,8 +21,6 @@ package protocol DocumentRule: SendableMetatype {
 }
 
 extension DocumentRule {
-  package static var scope: RuleScope { .document }
-  package static var manner: RuleManner { .whole }
   package static var isToldOnce: Bool { false }
   package static func mayFind(
     byChangesOf fields: [CellID], in document: LintedDocument
@@ -61,4 +53,76 @@ extension DocumentRule {
           description.name, severity ?? description.severity, message, hint: hint, at: range,
           notes: notes, fixes: fixes)), formula: definition.id, field: field)
   }
+}
+
+/// The parts of a document that the findings of a rule depend on. Determines which edits re-run the
+/// rule.
+package enum RuleScope: Sendable {
+  /// The names of fields only.
+  case names
+  /// Everything except the sources of formulas.
+  case structure
+  /// The whole document.
+  case document
+}
+
+/// The granularity at which a rule runs, with its check of one part.
+package enum RuleGranularity {
+  /// A check of the whole document.
+  case document(RuleScope, @Sendable (LintedDocument) -> [Finding])
+  /// A check of each formula definition; it may read the rows that fields contain.
+  case definition(@Sendable (DefinitionNumber, LintedDocument) -> [Finding])
+  /// A check of each computed field, together with its formula.
+  case writtenField(@Sendable (WrittenField) -> [Finding])
+  /// A check of each part of the conditional logic.
+  case logic(@Sendable (ConditionalLogic, LintedDocument) -> [Finding])
+  /// A check of each field, together with its stored value.
+  ///
+  /// Findings that depend on titles, option texts or stored values must come from such a check:
+  /// checks of whole documents do not run again when these change.
+  case field(@Sendable (CellID, LintedDocument) -> [Finding])
+  /// A check of values anywhere in a document, and of one scalar at the end of a path of nodes from
+  /// the root.
+  case scalar(
+    @Sendable (LintedDocument) -> [Finding],
+    along: @Sendable ([JSONNode], LintedDocument) -> [Finding])
+  /// A check of each position of a field on a page, which has a name. It may depend on whether the
+  /// field exists.
+  case position(@Sendable (FieldPosition, String?, LintedDocument) -> Finding?)
+  /// A search for counterexamples, after all other rules, which takes far longer. Its work is
+  /// counted and not timed; without any it returns only what is proved without running a formula.
+  case search(@Sendable (LintedDocument, _ work: Int) -> [Finding])
+}
+
+extension RuleGranularity {
+  /// The check of each definition, if the rule has one.
+  var ofDefinition: (@Sendable (DefinitionNumber, LintedDocument) -> [Finding])? {
+    if case .definition(let check) = self { check } else { nil }
+  }
+
+  /// The check of each computed field, if the rule has one.
+  var ofWrittenField: (@Sendable (WrittenField) -> [Finding])? {
+    if case .writtenField(let check) = self { check } else { nil }
+  }
+
+  /// The check of each part of the conditional logic, if the rule has one.
+  var ofLogic: (@Sendable (ConditionalLogic, LintedDocument) -> [Finding])? {
+    if case .logic(let check) = self { check } else { nil }
+  }
+
+  /// The check of each field, if the rule has one.
+  var ofField: (@Sendable (CellID, LintedDocument) -> [Finding])? {
+    if case .field(let check) = self { check } else { nil }
+  }
+
+  /// The check of each position, if the rule has one.
+  var ofPosition: (@Sendable (FieldPosition, String?, LintedDocument) -> Finding?)? {
+    if case .position(let check) = self { check } else { nil }
+  }
+}
+
+/// A rule that searches for counterexamples.
+struct SearchingRule: Sendable {
+  let description: RuleDescription
+  let search: @Sendable (LintedDocument, _ work: Int) -> [Finding]
 }

@@ -89,7 +89,7 @@ package struct IgnoreComments {
   mutating func applied(to findings: [Finding]) -> [Finding] {
     guard !entries.isEmpty else { return findings }
     let told = unsilenced(findings)
-    // Findings of an `ExploredRule` are filtered separately, or are not found within the budget.
+    // Findings of a `SearchingRule` are filtered separately, or are not found within the budget.
     let unused = entries.filter { !$0.isUsed && !Self.searching.contains($0.rule) }
     return told + unused.map { Finding($0.complaint, formula: $0.formula) }
   }

@@ -103,7 +103,7 @@ package struct LintedDocument: Sendable {
 
   /// Returns the cells of `field` that contain text but must not, or `nil` if there are none.
   private static func textCells(of field: JoyDoc.Field, _ document: JoyDocument) -> [TextCell]? {
-    guard field.kind == .table || field.kind == .collection else { return nil }
+    guard field.kind.storage.hasRows else { return nil }
     let cells = TextCell.all(of: field, in: document.tree)
     return cells.isEmpty ? nil : cells
   }

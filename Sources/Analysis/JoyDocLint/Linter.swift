@@ -3,9 +3,7 @@ package import FormulaLint
 package import Formulas
 import JSONTree
 import JoyDoc
-import FormulaRuntime
 import DataSources
-import FormulaValues
 import JoyDocEngine
 package import SourceText
 
@@ -115,12 +113,11 @@ package struct Linter: Sendable {
   }
 
   /// The enabled rules that search for counterexamples.
-  private var exploring: [any ExploredRule.Type] {
-    Self.exploring.filter { wants($0.description) }
-  }
+  private var exploring: [SearchingRule] { Self.exploring.filter { wants($0.description) } }
 
-  static let exploring = DocumentRules.all.compactMap { rule -> (any ExploredRule.Type)? in
-    if case .explored(let rule) = rule.manner { rule } else { nil }
+  static let exploring = DocumentRules.all.compactMap { rule -> SearchingRule? in
+    guard case .search(let search) = rule.granularity else { return nil }
+    return SearchingRule(description: rule.description, search: search)
   }
 
   /// Whether a rule searches for counterexamples.

@@ -114,7 +114,7 @@ package struct MistakenIDs {
           isOuter: isOuter)
       }
     }
-    guard field.kind == .table || field.kind == .collection, let rows = field.value else { return }
+    guard field.kind.storage.hasRows, let rows = field.value else { return }
     for row in tree.elements(of: rows).prefix(Self.mostRows) {
       note(
         tree.string("_id", of: row),

@@ -20,7 +20,7 @@ struct TextCell: Sendable {
   /// Complexity: O(size of the value).
   static func all(of field: Field, in tree: JSONTree) -> [TextCell] {
     guard let value = field.value else { return [] }
-    let isCollection = field.kind == .collection
+    let isCollection = field.kind.storage == .nestedRows
     var schemas: [String: [WantedColumn]] = [:]
     var lists: [(list: JSONNode, columns: [WantedColumn])] = []
     if isCollection {
@@ -66,7 +66,7 @@ struct TextCell: Sendable {
     var wanted: [WantedColumn] = []
     // A column is large to copy, so columns are accessed by index.
     for index in columns.indices
-    where columns[index].kind == .number || columns[index].kind == .date {
+    where columns[index].kind.storage.isNumeric {
       let id = columns[index].id
       wanted.append(WantedColumn(id: id, utf8: Array(id.utf8), kind: columns[index].kind))
     }

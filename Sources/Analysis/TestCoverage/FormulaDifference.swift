@@ -1,7 +1,6 @@
 import CounterexampleSearch
 import TestFiles
 import FormulaChecker
-import FormulaValues
 import Formulas
 
 /// A search for named values for which two formulas over the same names differ.

@@ -156,7 +156,7 @@ package struct GeneratedTests: Sendable {
 
   /// Returns the notation of a test for a stored value: rows as objects of their cells.
   private static func given(_ json: [UInt8], _ field: JoyDoc.Field) -> [UInt8] {
-    guard field.kind == .table else { return json }
+    guard field.kind.storage == .rows else { return json }
     let tree = JSONTree.parse(json).tree
     var writer = JSONWriter()
     writer.beginArray()

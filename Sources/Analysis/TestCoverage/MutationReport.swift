@@ -4,14 +4,12 @@ import FormulaChecker
 import FormulaSyntax
 import TestFiles
 import SheetEvaluation
-import FormulaRuntime
 package import FormulaValues
 package import Formulas
 import IndexedCollections
 import JSONTree
 import JoyDoc
 import JoyDocFormulas
-import SourceText
 
 /// The result of mutation testing: the changes of a file's formulas that its tests detect.
 package struct MutationReport: Sendable {

@@ -7,7 +7,6 @@ package import SheetEvaluation
 import FormulaSyntax
 import JSONTree
 import FormulaVM
-import FormulaRuntime
 package import FormulaValues
 package import Formulas
 import IndexedCollections

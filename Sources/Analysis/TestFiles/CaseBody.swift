@@ -1,9 +1,6 @@
 import CivilTime
 import FormulaSyntax
-import FormulaRuntime
-import FormulaValues
 import Formulas
-import SourceText
 
 /// The body of a test in a comment, such as `price = 10, quantity = 3 gives 30`.
 struct CaseBody {

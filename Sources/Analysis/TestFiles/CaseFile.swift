@@ -1,5 +1,4 @@
 package import SheetEvaluation
-import FormulaRuntime
 package import FormulaValues
 package import Formulas
 package import JoyDoc

@@ -2,10 +2,7 @@ import CivilTime
 import FormulaChecker
 import FormulaLint
 import FormulaSyntax
-import FormulaRuntime
-import FormulaValues
 import Formulas
-import SourceText
 
 /// Tests in the comments of a formula:
 ///

@@ -1,13 +1,10 @@
 import IndexedCollections
 import SheetEvaluation
 import FormulaChecker
-import FormulaRuntime
-import FormulaValues
 import Formulas
 import JSONTree
 import JoyDoc
 import JoyDocEngine
-import SourceText
 
 /// Tests in a file next to a document.
 ///

@@ -1,8 +1,5 @@
 import IndexedCollections
-import JoyDocFormulas
 import SheetEvaluation
-import FormulaRuntime
-import FormulaValues
 import Formulas
 import JSONTree
 import JoyDoc
@@ -43,7 +40,7 @@ struct GivenValues {
     let field = document.fields[cell]
     let json = try WrittenValue(document, environment: environment, limits: limits)
       .json(value, of: tree, in: field)
-    if field.kind == .table {
+    if field.kind.storage == .rows {
       let rows = JSONTree.parse(json).tree
       let order = rows.elements(of: rows.root).compactMap { rows.string("_id", of: $0) }
       edit.setMember("rowOrder", JSONWriter.literal(order), of: field.node, in: document.tree)

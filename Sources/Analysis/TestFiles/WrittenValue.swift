@@ -29,13 +29,13 @@ package struct WrittenValue {
   package func json(
     _ value: JSONNode, of tree: JSONTree, in field: JoyDoc.Field
   ) throws(CaseProblem) -> [UInt8] {
-    if field.kind == .table || field.kind == .collection, tree.kind(value) != .null {
+    if field.kind.storage.hasRows, tree.kind(value) != .null {
       guard tree.kind(value) == .array else {
         throw CaseProblem(
           "the \(field.kind.name) \(Self.name(of: field)) takes a list of rows",
           hint: #"write [{"price": 10, "quantity": 3}]"#)
       }
-      if field.kind == .table { return try rows(value, of: tree, field) }
+      if field.kind.storage == .rows { return try rows(value, of: tree, field) }
     }
     return try stored(value, of: tree, as: field) ?? Array(tree.source(value))
   }
@@ -44,11 +44,11 @@ package struct WrittenValue {
   private func stored(
     _ value: JSONNode, of tree: JSONTree, as field: JoyDoc.Field
   ) throws(CaseProblem) -> [UInt8]? {
-    guard field.kind.isWritable, field.kind != .chart, tree.kind(value) != .null,
+    guard field.kind.isWritable, field.kind.storage != .series, tree.kind(value) != .null,
       tree.kind(value) != .object
     else { return nil }
     // A date is stored as its milliseconds.
-    if field.kind == .date, tree.kind(value) == .number { return nil }
+    if field.kind.storage == .instant, tree.kind(value) == .number { return nil }
     var run = Run(environment: environment, limits: limits)
     let word = NestedReader(tree).any(value, run: &run)
     do throws(EvaluationError) {

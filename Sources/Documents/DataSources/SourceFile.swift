@@ -3,7 +3,6 @@ package import FormulaValues
 package import Formulas
 package import JSONTree
 package import JoyDocFormulas
-import SourceText
 
 /// A file that may be a source. Its first bytes are read eagerly, the rest on demand.
 package final class SourceFile {
@@ -91,8 +90,9 @@ package struct SourceOptions: Sendable {
   package var isStored = false
   /// The limits for reading a database.
   package var database = DatabaseLimits()
-  /// A callback that receives warnings about values that are not read as stored.
-  package var tell: @Sendable (SourceRemark) -> Void = { _ in }
+  /// A callback that receives warnings about values that are not read as stored. Without one, they
+  /// are not searched for.
+  package var tell: (@Sendable (SourceRemark) -> Void)?
 
   package init() {}
 }

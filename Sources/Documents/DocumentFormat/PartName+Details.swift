@@ -147,8 +147,7 @@ extension PartName {
             "column", .text,
             "The id of the compared column of the parent row, for a level of a collection."),
           .optional(
-            "condition", .text(as: "*=", "null=", "=", "!=", "?=", ">", "<"),
-            "The comparison: `*=` filled, `null=` empty, `=` is, `!=` is not, `?=` contains, `>` greater, `<` less."
+            "condition", .comparison, "The comparison: \(LogicComparison.summary)."
           ),
         ])
     case .application:

@@ -136,18 +136,21 @@ extension PartName {
             "hiddenViews", .list(of: .text),
             "The kinds of device on which the field is always hidden, independent of logic."),
         ],
-        variants: [
-          .init(types: ["text", "textarea", "block", "richText"], part: .textField),
-          .init(types: ["number"], part: .numberField),
-          .init(types: ["date"], part: .dateField),
-          .init(types: ["dropdown"], part: .dropdownField),
-          .init(types: ["multiSelect"], part: .multiSelectField),
-          .init(types: ["image", "file"], part: .attachmentField),
-          .init(types: ["signature"], part: .signatureField),
-          .init(types: ["table"], part: .tableField),
-          .init(types: ["collection"], part: .collectionField),
-          .init(types: ["chart"], part: .chartField),
-        ])
+        variants: Self.variants)
     }
+  }
+
+  /// The parts with the additional members of field types, and the types of each.
+  private static var variants: [Part.Variant] {
+    var variants: [Part.Variant] = []
+    for kind in FieldKind.known {
+      guard let part = kind.part else { continue }
+      if let place = variants.firstIndex(where: { $0.part == part }) {
+        variants[place].types.append(kind.name)
+      } else {
+        variants.append(.init(types: [kind.name], part: part))
+      }
+    }
+    return variants
   }
 }

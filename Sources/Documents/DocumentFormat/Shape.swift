@@ -79,18 +79,25 @@ package struct Shape: Sendable {
     Shape(kinds: .string, usualWords: words)
   }
 
+  /// A type of the parts of a document for which types may be used.
+  private static func type(of use: FieldKind.Uses) -> Shape {
+    Shape(
+      kinds: .string,
+      usualWords: FieldKind.known.filter { $0.uses.contains(use) }.map(\.name))
+  }
+
   /// A date pattern; the listed patterns are those that hosts use.
   package static let dateFormat = text(as: "MM/DD/YYYY", "hh:mma", "MM/DD/YYYY hh:mma")
 
   /// A type of fields; the listed ones are those that the format defines.
-  package static let fieldType = text(
-    as: "text", "textarea", "block", "richText", "number", "date", "dropdown", "multiSelect",
-    "image", "file", "signature", "table", "collection", "chart")
+  package static let fieldType = type(of: .field)
 
   /// A type of table columns; the listed ones are those that the format defines.
-  package static let columnType = text(
-    as: "text", "number", "date", "dropdown", "multiSelect", "image", "signature", "barcode",
-    "block")
+  package static let columnType = type(of: .column)
+
+  /// A comparison of conditional logic.
+  package static let comparison = Shape(
+    kinds: .string, usualWords: LogicComparison.allCases.map(\.name))
 
   package static func word(_ words: String...) -> Shape { Shape(kinds: .string, words: words) }
 

@@ -1,3 +1,4 @@
+import DocumentFormat
 import JSONTree
 import SourceText
 
@@ -160,9 +161,9 @@ struct DocumentReader {
       isHidden: members.bool(.hidden), isDisabled: members.bool(.disabled),
       hiddenViews: members.strings(.hiddenViews), timeZone: members.string(.tz),
       options: options(of: members), allowsMany: members.bool(.multi),
-      columns: kind == .table ? columns(of: members) : [],
+      columns: kind.storage == .rows ? columns(of: members) : [],
       columnOrder: members[.tableColumnOrder],
-      schemas: kind == .collection ? schemas(of: members) : [], logic: logic(of: members),
+      schemas: kind.storage == .nestedRows ? schemas(of: members) : [], logic: logic(of: members),
       applications: applications(of: members), metadata: members[.metadata],
       format: members.string(.format))
   }

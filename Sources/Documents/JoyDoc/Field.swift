@@ -1,3 +1,4 @@
+package import DocumentFormat
 package import JSONTree
 package import SourceText
 
@@ -106,7 +107,7 @@ package struct Field: Sendable {
 
   /// The display pattern of a date: that of the field's first position, or its own `format`.
   package var format: String? {
-    kind == .date ? table.files.format(of: id) ?? rest.format : rest.format
+    kind.storage == .instant ? table.files.format(of: id) ?? rest.format : rest.format
   }
 
   /// Returns the effective formula application, without reading the lazy members of the field.
@@ -127,11 +128,7 @@ package struct Field: Sendable {
 
   /// The columns of a table, or of all levels of a collection; empty for all other fields.
   package var allColumns: [Column] {
-    switch kind {
-    case .table: columns
-    case .collection: schemas.flatMap(\.columns)
-    default: []
-    }
+    kind.storage == .nestedRows ? schemas.flatMap(\.columns) : columns
   }
 
   /// Whether the field has a member `formulas`, which may still be an empty list.
@@ -205,7 +202,7 @@ package struct Column: Sendable {
 
   /// The text of a `block` column, shown in cells that have no text of their own.
   package var blockText: String? {
-    guard kind == .block, let defaultJSON else { return nil }
+    guard kind.storage == .block, let defaultJSON else { return nil }
     let tree = JSONTree.parse(defaultJSON).tree
     return tree.string(tree.root)
   }

@@ -1,4 +1,4 @@
-import DocumentFormat
+package import DocumentFormat
 package import JSONTree
 import IndexedCollections
 package import SourceText

@@ -1,3 +1,4 @@
+import DocumentFormat
 import IndexedCollections
 import JSONTree
 import SourceText

@@ -29,12 +29,13 @@ struct AnswerFields: CellStore {
     init(_ field: Field, rows: Int, timeZone: String, in run: inout Run) {
       self.field = FieldOutput(field, timeZone: timeZone, in: &run)
       let layout: OutputColumn.Layout =
-        switch field.kind {
+        switch field.kind.storage {
         case .number: .number
-        case .date: .date(zone: "UTC")
-        case .text, .textarea, .dropdown: .text
-        case .multiSelect: .list
-        default: .unknown
+        case .instant: .date(zone: "UTC")
+        case .text, .option: .text
+        case .options: .list
+        case .attachments, .signature, .block, .richText, .rows, .nestedRows, .series, .unknown:
+          .unknown
         }
       column = OutputColumn(field.id, layout: layout, rows: rows)
     }
@@ -131,11 +132,13 @@ struct AnswerFields: CellStore {
 
   private mutating func append(_ form: Word, to output: Output, _ run: inout Run) {
     do throws(ColumnFailure) {
-      switch output.field.kind {
-      case .date where form.isNumber: output.column.append(instant: form.double)
-      case .number where !form.isNumber, .date: output.column.appendNull()
-      case .dropdown where StoredForm.isNothing(form, in: run): output.column.appendNull()
-      default: try output.column.append(form, &run)
+      switch output.field.kind.storage {
+      case .instant where form.isNumber: output.column.append(instant: form.double)
+      case .number where !form.isNumber, .instant: output.column.appendNull()
+      case .option where StoredForm.isNothing(form, in: run): output.column.appendNull()
+      case .text, .number, .option, .options, .attachments, .signature, .block, .richText, .rows,
+        .nestedRows, .series, .unknown:
+        try output.column.append(form, &run)
       }
     } catch {
       failure = failure ?? error

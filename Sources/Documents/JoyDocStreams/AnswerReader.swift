@@ -38,7 +38,7 @@ struct AnswerReader {
   /// Returns the JSON that the field stores for an answer.
   private func json(of answer: Word, _ run: inout Run) -> [UInt8] {
     if answer.isNull { return Array("null".utf8) }
-    if field.kind == .table, answer.has(.list) { return rows(answer, &run) }
+    if field.kind.storage == .rows, answer.has(.list) { return rows(answer, &run) }
     do throws(EvaluationError) {
       var json: [UInt8] = []
       try field.append(try field.form(of: answer, in: &run), to: &json, in: &run)

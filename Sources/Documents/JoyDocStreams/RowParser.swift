@@ -33,7 +33,7 @@ import SourceText
   ///
   /// Allocates its words in the heap.
   init?(_ field: Field, run: inout Run) {
-    guard field.kind == .table, !field.columns.isEmpty,
+    guard field.kind.storage == .rows, !field.columns.isEmpty,
       field.columns.count <= Self.mostColumns
     else { return nil }
     for column in field.columns {
@@ -129,10 +129,10 @@ import SourceText
     var expected = 0
     repeat {
       cursor.skipSpace()
-      guard let column = takeName(&cursor, expected: expected), cursor.take(":") else {
+      guard let name = takeName(&cursor, expected: expected), cursor.take(":") else {
         return false
       }
-      if column < 0 {
+      guard case .column(let column) = name else {
         guard cursor.skipValue() else { return false }
         continue
       }
@@ -150,20 +150,26 @@ import SourceText
     return cursor.take("}")
   }
 
-  /// Consumes a name and returns the number of its column, or -1 for an unknown name.
+  private enum CellName {
+    case column(Int), unknown
+  }
+
+  /// Consumes a name and returns its meaning, or `nil` if the name must be parsed.
   @inline(__always)
-  private func takeName(_ cursor: inout ByteCursor, expected: Int) -> Int? {
+  private func takeName(_ cursor: inout ByteCursor, expected: Int) -> CellName? {
     if expected < nameEnds.count, unsafe hasName(expected, cursor.text, at: cursor.at) {
       cursor.at &+= nameEnds[expected] - (expected > 0 ? nameEnds[expected - 1] : 0)
-      return expected
+      return .column(expected)
     }
     let start = cursor.at
     guard let name = cursor.takePlainString() else { return nil }
     for column in nameEnds.indices {
       let count = nameEnds[column] - (column > 0 ? nameEnds[column - 1] : 0)
-      if count == name.count, unsafe hasName(column, cursor.text, at: start) { return column }
+      if count == name.count, unsafe hasName(column, cursor.text, at: start) {
+        return .column(column)
+      }
     }
-    return -1
+    return .unknown
   }
 
   @inline(__always)

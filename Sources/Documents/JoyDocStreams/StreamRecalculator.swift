@@ -1,4 +1,3 @@
-import FormulaRuntime
 package import FormulaValues
 package import Formulas
 package import JoyDoc

@@ -1,6 +1,5 @@
 import FormulaCompiler
 import SheetEvaluation
-import FormulaRuntime
 import Formulas
 import JSONTree
 import JoyDoc

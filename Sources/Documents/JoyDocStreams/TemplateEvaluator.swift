@@ -71,14 +71,16 @@ private struct TemplateRunner: ~Copyable {
       program.slots.map { slot in
         let field = document.fields[slot.index]
         guard let hole = template.valueHoles[CellID(slot)] else { return .parsed }
-        switch field.kind {
-        case .table:
+        switch field.kind.storage {
+        case .rows:
           guard let table = RowParser(field, run: &run) else { return .parsed }
           tables.append(table)
           tableNumbers[hole] = tables.count - 1
           return .table(tables.count - 1)
-        case .collection, .chart: return .parsed
-        default: return .simple(FieldReader(field, in: &run))
+        case .nestedRows, .series: return .parsed
+        case .text, .number, .instant, .option, .options, .attachments, .signature, .block,
+          .richText, .unknown:
+          return .simple(FieldReader(field, in: &run))
         }
       }
     }

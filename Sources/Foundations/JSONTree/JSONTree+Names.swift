@@ -3,8 +3,8 @@ import SourceText
 /// A small hash table of member names, for looking up several names in one scan.
 package struct JSONNames: Sendable {
   private var entries: [Entry] = []
-  /// Entry numbers by hash; −1 for an empty bucket.
-  private var buckets: [Int16]
+  /// Entry numbers plus one by hash; 0 for an empty bucket.
+  private var buckets: [UInt8]
 
   /// A name with its length and its first and last eight bytes, which cover most names completely.
   private struct Entry {
@@ -25,15 +25,15 @@ package struct JSONNames: Sendable {
     let names = names.prefix(Self.mostNames)
     var size = 64
     while size < names.count * 4 { size *= 2 }
-    buckets = [Int16](repeating: -1, count: size)
+    buckets = [UInt8](repeating: 0, count: size)
     for (number, name) in names.enumerated() {
       let bytes = Array(name.utf8)
       let (first, last) = unsafe bytes.withUnsafeBytes {
         unsafe Self.ends(of: $0, from: 0, to: $0.count)
       }
       var bucket = Self.hash(first, last, bytes.count) & (size - 1)
-      while buckets[bucket] >= 0 { bucket = (bucket + 1) & (size - 1) }
-      buckets[bucket] = Int16(truncatingIfNeeded: number)
+      while buckets[bucket] != 0 { bucket = (bucket + 1) & (size - 1) }
+      buckets[bucket] = UInt8(truncatingIfNeeded: number + 1)
       entries.append(Entry(first: first, last: last, count: bytes.count, name: bytes))
     }
   }
@@ -45,8 +45,9 @@ package struct JSONNames: Sendable {
     let count = end - start
     var bucket = Self.hash(first, last, count) & (buckets.count - 1)
     while true {
-      let number = Int(buckets[bucket])
-      if number < 0 { return nil }
+      let found = Int(buckets[bucket])
+      if found == 0 { return nil }
+      let number = found - 1
       let entry = entries[number]
       if entry.first == first, entry.last == last, entry.count == count,
         unsafe count <= 16 || text[start..<end].elementsEqual(entry.name)

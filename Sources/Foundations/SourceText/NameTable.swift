@@ -1,3 +1,5 @@
+package import IndexedCollections
+
 /// A hash table from names to numbers that is searched by UTF-8 bytes, without creating strings.
 ///
 /// Names are equal if they are equal as `String` values, that is, by canonical equivalence.
@@ -12,10 +14,10 @@ package struct NameTable: Sendable {
   /// The array itself is empty while there are few entries.
   private var buckets: [UInt32] = []
   /// The names with non-ASCII characters.
-  private var wide: [String: Int] = [:]
+  private var wide: [String: Number] = [:]
   /// The overlay of names changed by `change(_:to:)`, which leaves the shared storage untouched.
   ///
-  /// Holds one table or none. A negative number marks a removed name.
+  /// Holds one table or none. A name without a number was removed.
   private var changes: [NameTable] = []
   /// A hash seed that differs between processes, so that untrusted input cannot force collisions.
   private let seed: UInt64
@@ -24,9 +26,12 @@ package struct NameTable: Sendable {
   // caches.
   private struct Entry {
     let name: Key
-    /// The number of the name; negative for a removed name.
-    var number: Int32
+    /// The number of the name, or none if it was removed.
+    var number: Number
   }
+
+  /// The number of a name, if it has one.
+  package typealias Number = OptionalIndex<NameTable>
 
   /// An ASCII name in the form in which entries are compared.
   ///
@@ -64,15 +69,15 @@ package struct NameTable: Sendable {
   package mutating func change(_ name: String, to number: Int?) {
     if number != nil, self.number(of: name) != nil { return }
     if changes.isEmpty { changes.append(NameTable(seed: seed)) }
-    changes[0].set(name, to: number ?? -1)
+    changes[0].set(name, to: Number(number.map { TypedIndex($0) }))
   }
 
-  private mutating func set(_ name: String, to number: Int) {
+  private mutating func set(_ name: String, to number: Number) {
     var name = Self.asASCII(name) ?? name
     let isPlain = name.withUTF8 { name in
       guard let key = unsafe key(of: name) else { return false }
       if let entry = unsafe entry(name, key.name, key.hash) {
-        entries[entry].number = Int32(truncatingIfNeeded: number)
+        entries[entry].number = number
       } else {
         unsafe insert(name, key.name, key.hash, number: number)
       }
@@ -81,12 +86,12 @@ package struct NameTable: Sendable {
     if !isPlain { wide[name] = number }
   }
 
-  /// Returns the number recorded for a name, negative if it was removed, or `nil` if there is no
-  /// entry.
+  /// Returns the number recorded for a name, which has none if it was removed, or `nil` if there is
+  /// no entry.
   private func noted(
     _ name: UnsafeBufferPointer<UInt8>, _ key: Key, _ hash: UInt64
-  ) -> Int? {
-    unsafe entry(name, key, hash).map { Int(entries[$0].number) }
+  ) -> Number? {
+    unsafe entry(name, key, hash).map { entries[$0].number }
   }
 
   // MARK: Adding
@@ -103,7 +108,7 @@ package struct NameTable: Sendable {
     guard let key = unsafe key(of: name) else {
       return unsafe insertWide(String(decoding: name, as: UTF8.self), number: number)
     }
-    return unsafe insert(name, key.name, key.hash, number: number)
+    return unsafe insert(name, key.name, key.hash, number: Number(TypedIndex(number)))
   }
 
   /// Inserts a name with its number, or returns the existing number if the name has one.
@@ -115,11 +120,11 @@ package struct NameTable: Sendable {
 
   @discardableResult
   private mutating func insert(
-    _ name: UnsafeBufferPointer<UInt8>, _ key: Key, _ hash: UInt64, number: Int
+    _ name: UnsafeBufferPointer<UInt8>, _ key: Key, _ hash: UInt64, number: Number
   ) -> Int? {
     if let entry = unsafe entry(name, key, hash) {
-      if entries[entry].number >= 0 { return Int(entries[entry].number) }
-      entries[entry].number = Int32(truncatingIfNeeded: number)
+      if let known = entries[entry].number.index { return known.index }
+      entries[entry].number = number
       return nil
     }
     var key = key
@@ -127,7 +132,7 @@ package struct NameTable: Sendable {
       key.second = UInt64(bytes.count)
       unsafe bytes.append(contentsOf: name)
     }
-    entries.append(Entry(name: key, number: Int32(truncatingIfNeeded: number)))
+    entries.append(Entry(name: key, number: number))
     if entries.count > Self.few, entries.count * 2 > buckets.count {
       spread(over: entries.count * 2)
     } else if !buckets.isEmpty {
@@ -140,8 +145,8 @@ package struct NameTable: Sendable {
     if var plain = Self.asASCII(name) {
       return plain.withUTF8 { unsafe insert($0, number: number) }
     }
-    if let known = wide[name] { return known }
-    wide[name] = number
+    if let known = wide[name]?.index { return known.index }
+    wide[name] = Number(TypedIndex(number))
     return nil
   }
 
@@ -170,7 +175,7 @@ package struct NameTable: Sendable {
     let found = name.withUTF8 { name in
       unsafe key(of: name).flatMap { unsafe entry(name, $0.name, $0.hash) }
     }
-    if let found { entries[found].number = -1 }
+    if let found { entries[found].number = Number(nil) }
   }
 
   // MARK: Looking up
@@ -181,12 +186,9 @@ package struct NameTable: Sendable {
       return unsafe wideNumber(of: String(decoding: name, as: UTF8.self))
     }
     if !changes.isEmpty, let noted = unsafe changes[0].noted(name, key.name, key.hash) {
-      return noted < 0 ? nil : noted
+      return noted.index?.index
     }
-    guard let entry = unsafe entry(name, key.name, key.hash), entries[entry].number >= 0 else {
-      return nil
-    }
-    return Int(entries[entry].number)
+    return unsafe entry(name, key.name, key.hash).flatMap { entries[$0].number.index?.index }
   }
 
   /// Returns the number of a name, trying the entry at the insertion index `guess` first.
@@ -195,58 +197,60 @@ package struct NameTable: Sendable {
   /// large table.
   package func number(of name: UnsafeBufferPointer<UInt8>, near guess: Int) -> Int? {
     if changes.isEmpty, entries.indices.contains(guess), let key = unsafe key(of: name),
-      unsafe isSame(guess, name, key.name), entries[guess].number >= 0
+      unsafe isSame(guess, name, key.name), let number = entries[guess].number.index
     {
-      return Int(entries[guess].number)
+      return number.index
     }
     return unsafe number(of: name)
   }
 
   /// Returns the numbers of the names at the given ranges of `text`.
   ///
-  /// The result is −1 for an unknown name, for a changed name, and for a name that needs a single
+  /// There is none for an unknown name, for a changed name, and for a name that needs a single
   /// lookup with `number(of:)`. In a large table, most lookups miss the processor's caches. The
   /// loops contain no dependent branches between the loads, so the processor overlaps the misses: a
   /// batch takes hardly longer than one lookup.
-  package func numbers(of names: [Range<Int>], in text: [UInt8]) -> [Int32] {
-    guard !buckets.isEmpty else { return [Int32](repeating: -1, count: names.count) }
-    var probes: [(key: Key, hash: UInt64, entry: Int32)] = []
+  package func numbers(of names: [Range<Int>], in text: [UInt8]) -> [Number] {
+    guard !buckets.isEmpty else { return [Number](repeating: Number(nil), count: names.count) }
+    // Each with the entry index plus one, as in `buckets`.
+    var probes: [(key: Key, hash: UInt64, entry: Int)] = []
     probes.reserveCapacity(names.count)
     return unsafe text.withUnsafeBufferPointer { text in
       unsafe buckets.withUnsafeBufferPointer { buckets in
         for range in names {
           guard let key = unsafe key(of: UnsafeBufferPointer(rebasing: text[range])) else {
-            probes.append((Key(count: 0), 0, -1))
+            probes.append((Key(count: 0), 0, 0))
             continue
           }
           let mask = buckets.count - 1
           let found = unsafe buckets[Int(truncatingIfNeeded: key.hash) & mask]
-          let entry = Int32(truncatingIfNeeded: Int(found) & mask) - 1
-          probes.append((key.name, key.hash, entry))
+          probes.append((key.name, key.hash, Int(found) & mask))
         }
       }
       return unsafe entries.withUnsafeBufferPointer { entries in
-        var numbers: [Int32] = []
+        var numbers: [Number] = []
         numbers.reserveCapacity(names.count)
         for (place, probe) in probes.enumerated() {
-          guard probe.entry >= 0 else {
-            numbers.append(-1)
+          guard probe.entry > 0 else {
+            numbers.append(Number(nil))
             continue
           }
-          let entry = unsafe entries[Int(probe.entry)]
+          let entry = unsafe entries[probe.entry - 1]
           // Long names and names in another bucket are rare.
           if probe.key.isWhole, entry.name == probe.key {
             numbers.append(entry.number)
           } else {
             let name = unsafe UnsafeBufferPointer(rebasing: text[names[place]])
             let found = unsafe self.entry(name, probe.key, probe.hash)
-            numbers.append(found.map { unsafe entries[$0].number } ?? -1)
+            numbers.append(found.map { unsafe entries[$0].number } ?? Number(nil))
           }
         }
         guard !changes.isEmpty else { return numbers }
         for (place, probe) in probes.enumerated() {
           let name = unsafe UnsafeBufferPointer(rebasing: text[names[place]])
-          if unsafe changes[0].noted(name, probe.key, probe.hash) != nil { numbers[place] = -1 }
+          if unsafe changes[0].noted(name, probe.key, probe.hash) != nil {
+            numbers[place] = Number(nil)
+          }
         }
         return numbers
       }
@@ -261,8 +265,8 @@ package struct NameTable: Sendable {
 
   private func wideNumber(of name: String) -> Int? {
     if var plain = Self.asASCII(name) { return plain.withUTF8 { unsafe number(of: $0) } }
-    if !changes.isEmpty, let noted = changes[0].wide[name] { return noted < 0 ? nil : noted }
-    return wide[name]
+    if !changes.isEmpty, let noted = changes[0].wide[name] { return noted.index?.index }
+    return wide[name]?.index?.index
   }
 
   private func entry(

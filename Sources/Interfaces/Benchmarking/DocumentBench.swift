@@ -1,7 +1,6 @@
 import SheetEvaluation
 import FormulaChecker
 import FormulaVM
-import FormulaRuntime
 package import FormulaValues
 package import Formulas
 import JSONTree
@@ -9,7 +8,6 @@ package import JoyDoc
 package import JoyDocEngine
 import JoyDocLint
 import IndexedCollections
-import SourceText
 
 /// A benchmark of a document.
 package final class DocumentBench {

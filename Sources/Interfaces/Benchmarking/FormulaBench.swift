@@ -1,9 +1,7 @@
 import FormulaVM
-import FormulaRuntime
 package import FormulaValues
 package import Formulas
 import JoyDocEngine
-import SourceText
 
 /// A benchmark of one formula over the fields of a context.
 package final class FormulaBench {

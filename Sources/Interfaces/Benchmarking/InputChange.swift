@@ -2,7 +2,6 @@ import SheetEvaluation
 import JSONTree
 import JoyDoc
 import JoyDocEngine
-import JoyDocFormulas
 import IndexedCollections
 
 /// A change of a field that formulas read, and its inverse.
@@ -61,7 +60,7 @@ struct InputChange {
   private static func changes(
     of field: Field, in tree: JSONTree
   ) -> (there: DocumentChange, back: DocumentChange)? {
-    if field.kind == .table { return cellChanges(in: field, tree) }
+    if field.kind.storage == .rows { return cellChanges(in: field, tree) }
     guard let pair = values(field.kind, field.options, now: field.value, tree) else { return nil }
     return (
       .fieldUpdate(FieldUpdate(field: field.id, value: pair.there)),
@@ -95,14 +94,16 @@ struct InputChange {
     let back = now.map { JSONPart($0, of: tree) } ?? .null
     let number = now.flatMap { tree.double($0) }
     let text = now.flatMap { tree.string($0) }
-    switch kind {
+    switch kind.storage {
     case .number: return (JSONPart((number ?? 0) + 1), back)
-    case .date: return (JSONPart((number ?? 1_700_000_000_000) + 86_400_000), back)
-    case .text, .textarea: return (JSONPart((text ?? "") + "x"), back)
-    case .dropdown:
+    case .instant: return (JSONPart((number ?? 1_700_000_000_000) + 86_400_000), back)
+    case .text: return (JSONPart((text ?? "") + "x"), back)
+    case .option:
       let other = options.first { !$0.isDeleted && $0.id != text }
       return other.map { (JSONPart($0.id), back) }
-    default: return nil
+    case .options, .attachments, .signature, .block, .richText, .rows, .nestedRows, .series,
+      .unknown:
+      return nil
     }
   }
 }

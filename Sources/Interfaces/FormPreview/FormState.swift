@@ -5,7 +5,6 @@ import JSONTree
 import JoyDoc
 import JoyDocEngine
 import SourceText
-import JoyDocFormulas
 import ValueFormatting
 
 /// A snapshot of a form, from which messages to pages are built.
@@ -42,10 +41,11 @@ struct FormState {
     let table = rowSummary(stored)
     var value = StoredText(
       stored.field.value, of: stored.tree, in: field, timeZone: timeZone)
-    if let table { value.text = Counted.plain(table.shown.count, "rows") }
+    if let table { value.text = Counted.plain(table.shown.count, field.kind.elements.description) }
     return JSONWriter.object { writer in
       writer.append("id", field.id)
       writer.append("type", field.kind.name)
+      writer.append("editor", field.kind.control.rawValue)
       writer.append("title", field.title)
       writer.append("tip", tip(field))
       writer.append("text", value.text)
@@ -76,14 +76,14 @@ struct FormState {
     _ stored: StoredField, _ number: CellID, to writer: inout JSONWriter
   ) {
     let field = live.document.fields[number]
-    switch field.kind {
-    case .date:
+    switch field.kind.storage {
+    case .instant:
       writer.append("control", TypedText(field, timeZone: timeZone).dates.control.rawValue)
-    case .image, .file:
+    case .attachments:
       writer.append(files: stored.field.value, of: stored.tree)
     case .richText:
       writer.append(paragraphs: stored.field.value.flatMap { RichText($0, of: stored.tree) })
-    case .chart:
+    case .series:
       let tree = live.document.tree
       writer.appendObject("axes") { writer in
         writer.append("x", tree.string("xTitle", of: field.node))
@@ -94,7 +94,7 @@ struct FormState {
         writer.append("highY", number: tree.double("yMax", of: field.node))
       }
       writer.append(chart: stored.field.value, of: stored.tree)
-    default: break
+    case .text, .number, .option, .options, .signature, .block, .rows, .nestedRows, .unknown: break
     }
   }
 
@@ -109,7 +109,7 @@ struct FormState {
   }
 
   private func rowSummary(_ stored: StoredField) -> RowList? {
-    guard stored.field.kind == .table || stored.field.kind == .collection else { return nil }
+    guard stored.field.kind.storage.hasRows else { return nil }
     return try? RowList(stored, .outermost)
   }
 
@@ -118,11 +118,12 @@ struct FormState {
       writer.append("id", column.id)
       writer.append("title", column.title)
       writer.append("type", column.kind.name)
+      writer.append("editor", column.kind.control.rawValue)
       writer.append("required", column.isRequired)
       writer.append("shown", visibility.isShown(column: column))
       writer.append(options: column.options, of: live.document.tree)
       writer.append("multi", column.allowsMany)
-      if column.kind == .date {
+      if column.kind.storage == .instant {
         writer.append("control", TypedText(column, timeZone: timeZone).dates.control.rawValue)
       }
     }

@@ -3,7 +3,6 @@ import IndexedCollections
 import JSONTree
 import JoyDoc
 import JoyDocEngine
-import JoyDocFormulas
 import SourceText
 
 /// The parts of a form that do not depend on values: field positions and formulas.

@@ -1,7 +1,6 @@
 import FileAccess
 import JSONTree
 import JoyDoc
-import JoyDocFormulas
 import JoyDocEngine
 import SourceText
 

@@ -1,12 +1,9 @@
 import SheetEvaluation
-import FormulaValues
 import Formulas
 import IndexedCollections
 import JSONTree
 import JoyDoc
 import JoyDocEngine
-import JoyDocFormulas
-import SourceText
 
 /// An open document, with the state last sent to pages.
 struct OpenForm {

@@ -1,5 +1,4 @@
 import SheetEvaluation
-import JoyDocFormulas
 import JSONTree
 import JoyDoc
 import JoyDocEngine

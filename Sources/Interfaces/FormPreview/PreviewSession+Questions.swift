@@ -1,15 +1,12 @@
 import FileAccess
 import SheetEvaluation
 import FormulaVM
-import FormulaRuntime
-import FormulaValues
 import Formulas
 import GraphDrawing
 import IndexedCollections
 import JSONTree
 import JoyDoc
 import JoyDocEngine
-import JoyDocFormulas
 import ValueFormatting
 
 /// Read-only requests about the form.

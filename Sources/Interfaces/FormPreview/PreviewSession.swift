@@ -1,5 +1,4 @@
 package import FileAccess
-import FormulaValues
 import Formulas
 import JSONTree
 import JoyDoc

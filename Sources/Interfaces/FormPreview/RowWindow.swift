@@ -4,7 +4,6 @@ import JSONTree
 import JoyDoc
 import JoyDocEngine
 import SourceText
-import JoyDocFormulas
 import ValueFormatting
 
 /// A range of rows in a table, or in a list of a collection.
@@ -46,22 +45,20 @@ struct RowWindow {
         let cell = cells.flatMap { tree.member(utf8: column.id.utf8, of: $0)?.value }
         // The text of a block is stored with its column.
         let shown =
-          column.kind == .block && cell == nil
+          column.kind.storage == .block && cell == nil
           ? blockText(column)
           : StoredText(cell, of: tree, in: column, rowZone: zone, timeZone: state.timeZone)
         let isMissing =
-          column.isRequired && column.kind != .block && state.visibility.isShown(column: column)
+          column.isRequired && column.kind.storage != .block
+          && state.visibility.isShown(column: column)
           && LogicOperand(kind: column.kind, options: column.options, value: cell, tree: tree)
             .isEmpty
         writer.appendObject(column.id) { writer in
           writer.append("text", shown.text)
           writer.append("input", shown.input)
           writer.append("valid", !isMissing)
-          switch column.kind {
-          case .multiSelect: writer.append("chosen", shown.chosen)
-          case .image: writer.append(files: cell, of: tree)
-          default: break
-          }
+          if column.kind.storage == .options { writer.append("chosen", shown.chosen) }
+          if column.kind.storage == .attachments { writer.append(files: cell, of: tree) }
         }
       }
     }

@@ -1,7 +1,6 @@
 package import SheetEvaluation
 import FormulaChecker
 import FormulaSyntax
-import FormulaRuntime
 package import FormulaValues
 package import Formulas
 import JSONTree

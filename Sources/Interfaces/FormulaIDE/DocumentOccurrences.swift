@@ -141,7 +141,7 @@ struct DocumentOccurrences {
         add(.column(field: field.id, id: id), at: element, .cell)
       }
     }
-    if field.kind == .table || field.kind == .collection { readRows(of: field) }
+    if field.kind.storage.hasRows { readRows(of: field) }
   }
 
   private mutating func readRows(of field: JoyDoc.Field) {
@@ -158,7 +158,9 @@ struct DocumentOccurrences {
             readValue(cell.value, column)
           }
         }
-        guard field.kind == .collection, let children = tree[row, "children"] else { continue }
+        guard field.kind.storage == .nestedRows, let children = tree[row, "children"] else {
+          continue
+        }
         for child in tree.members(of: children) {
           if let list = tree[child.value, "value"] { lists.append(list) }
         }

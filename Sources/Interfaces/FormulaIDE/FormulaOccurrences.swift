@@ -2,9 +2,6 @@ import Formulas
 import JoyDoc
 import FormulaChecker
 import FormulaSyntax
-import FormulaRuntime
-import FormulaValues
-import SourceText
 
 /// A collector of the occurrences in one formula.
 struct FormulaOccurrences {

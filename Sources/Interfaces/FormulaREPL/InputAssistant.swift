@@ -1,10 +1,7 @@
 import FormulaChecker
 import FormulaSyntax
-import FormulaRuntime
-import FormulaValues
 import Formulas
 import JoyDocEngine
-import SourceText
 
 /// Completion and hints during input, based on the session's state when the input began.
 package struct InputAssistant {

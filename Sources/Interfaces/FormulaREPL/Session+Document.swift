@@ -2,13 +2,10 @@ import SheetEvaluation
 import IndexedCollections
 import DataSources
 import FormulaVM
-import FormulaRuntime
-import FormulaValues
 import Formulas
 import JSONTree
 import JoyDoc
 import JoyDocEngine
-import SourceText
 import ValueFormatting
 
 extension Session {
@@ -82,9 +79,9 @@ extension Session {
   ) throws(SessionProblem) -> [UInt8] {
     let tree = assignment.value
     guard field.kind.isWritable, tree.kind(tree.root) != .null, !tree.isEmptyString(tree.root),
-      tree.kind(tree.root) != .object, field.kind != .chart
+      tree.kind(tree.root) != .object, field.kind.storage != .series
     else { return Array(tree.source(tree.root)) }
-    if field.kind == .date, let text = tree.string(tree.root) {
+    if field.kind.storage == .instant, let text = tree.string(tree.root) {
       do throws(TypedText.Refusal) {
         let world = environment()
         return try TypedText(field, timeZone: world.timeZone).json(text, reference: world.now)

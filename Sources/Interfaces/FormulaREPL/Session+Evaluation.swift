@@ -1,10 +1,7 @@
 import FormulaChecker
 import FormulaSyntax
 import FormulaVM
-import FormulaRuntime
-import FormulaValues
 import Formulas
-import SourceText
 import ValueFormatting
 
 /// The result of evaluating a formula in a session.

@@ -1,13 +1,11 @@
 import FormulaChecker
 import FormulaSyntax
 import FormulaVM
-import FormulaRuntime
 package import FormulaValues
 package import Formulas
 import JSONTree
 import JoyDoc
 import JoyDocEngine
-import SourceText
 package import ValueFormatting
 
 /// An interactive session: its bindings, the open document, and the evaluation of inputs.

@@ -1,7 +1,5 @@
 import DataSources
-import FormulaValues
 import Formulas
-import SourceText
 
 /// A data source of a session without formulas: values, or a database with a current row.
 struct SessionSource: Sendable {

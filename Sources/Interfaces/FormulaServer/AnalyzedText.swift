@@ -1,8 +1,6 @@
 import FormulaIDE
-import FormulaValues
 import Formulas
 import JoyDocLint
-import SourceText
 
 /// An analyzed and linted source, together with the values of its formulas.
 struct AnalyzedText: Sendable {

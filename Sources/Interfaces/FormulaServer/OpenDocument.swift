@@ -1,11 +1,8 @@
 import FileAccess
 import FormulaIDE
 import FormulaLint
-import FormulaRuntime
-import FormulaValues
 import Formulas
 import JoyDocLint
-import SourceText
 
 /// The mutable state of an open document, with the results derived from its current text.
 struct OpenDocument {

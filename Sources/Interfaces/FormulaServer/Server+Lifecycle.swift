@@ -2,7 +2,6 @@ import FormulaLint
 import Formulas
 import JSONRPC
 import JoyDocLint
-import SourceText
 
 extension Server {
   /// Starts the session and returns the server's capabilities.

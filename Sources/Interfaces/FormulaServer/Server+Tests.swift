@@ -3,7 +3,6 @@ import Formulas
 import FileAccess
 import TestFiles
 import FormulaIDE
-import FormulaRuntime
 
 extension Server {
   /// Runs the tests related to an open file, which is either the document or the test file.

@@ -1,4 +1,3 @@
-import FormulaValues
 package import Formulas
 package import JSONRPC
 package import Logging

@@ -1,15 +1,11 @@
-import FormulaRuntime
 import SheetEvaluation
-import FormulaValues
 import Formulas
 import IndexedCollections
 import JSONTree
 import JoyDoc
 import JoyDocEngine
-import JoyDocFormulas
 import JoyDocLint
 import LintReports
-import SourceText
 
 /// An open document.
 final class DocumentHandle: EngineHandle {

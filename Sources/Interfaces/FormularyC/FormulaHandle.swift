@@ -1,12 +1,9 @@
 import CFormulary
 import ColumnarEvaluation
 import FormulaVM
-import FormulaRuntime
-import FormulaValues
 import Formulas
 import IndexedCollections
 import JSONTree
-import SourceText
 import JoyDocFormulas
 
 /// A compiled formula with its own machine.

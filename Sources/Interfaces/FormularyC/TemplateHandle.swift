@@ -1,7 +1,5 @@
 import ColumnarEvaluation
-import FormulaRuntime
 import SheetEvaluation
-import FormulaValues
 import Formulas
 import IndexedCollections
 import JoyDoc

@@ -1,3 +1,4 @@
+import JoyDoc
 import SourceText
 
 /// A graph drawn as boxes and arrows in SVG, shared by `SVGFormat` and `HTMLFormat`.
@@ -45,13 +46,13 @@ struct BoxDrawing {
     case text, number, date, choice, table, other, unused
 
     init(typeName: String) {
-      switch typeName {
-      case "text", "textarea", "richText", "block": self = .text
-      case "number": self = .number
-      case "date": self = .date
-      case "dropdown", "multiSelect": self = .choice
-      case "table", "collection", "chart": self = .table
-      default: self = .other
+      switch FieldKind(typeName).storage {
+      case .text, .richText, .block: self = .text
+      case .number: self = .number
+      case .instant: self = .date
+      case .option, .options: self = .choice
+      case .rows, .nestedRows, .series: self = .table
+      case .attachments, .signature, .unknown: self = .other
       }
     }
 

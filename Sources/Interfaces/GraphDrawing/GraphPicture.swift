@@ -1,4 +1,3 @@
-import JoyDocFormulas
 package import SheetEvaluation
 import FormulaRuntime
 import FormulaValues

@@ -1,4 +1,3 @@
-import FormulaValues
 import Formulas
 import JoyDoc
 package import JoyDocEngine
@@ -57,7 +56,9 @@ package enum FieldTraceText {
     _ bytes: [UInt8]?, _ type: String, _ printer: ValuePrinter
   ) -> String {
     guard let bytes else { return "nothing" }
-    if type == FieldKind.date.name, let number = Double(String(decoding: bytes, as: UTF8.self)) {
+    if FieldKind(type).storage == .instant,
+      let number = Double(String(decoding: bytes, as: UTF8.self))
+    {
       return printer.line(.date(.init(milliseconds: number)), within: printer.columns).plain
     }
     let words = String(decoding: bytes.prefix(1_000), as: UTF8.self)
@@ -87,6 +88,8 @@ package enum FieldTraceText {
         line.append(", as stored, because its own formula failed", .error)
       } else if input.isComputed {
         line.append(", computed", .faint)
+      } else if let emptiness = input.emptiness {
+        line.append(", since \(emptiness.phrase)", .faint)
       }
       text += line.cut(to: printer.columns).rendered(palette) + "\n"
     }

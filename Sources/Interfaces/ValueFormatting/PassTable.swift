@@ -1,7 +1,4 @@
-import FormulaRuntime
-import FormulaValues
 import Formulas
-import SourceText
 
 /// The calls of a lambda as a table: one line per row, with the values read and the result.
 struct PassTable {

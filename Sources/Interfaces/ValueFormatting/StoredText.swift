@@ -37,18 +37,18 @@ package struct StoredText: Hashable, Sendable {
     text = ""
     input = ""
     guard let value, tree.kind(value) != .null, !tree.isEmptyString(value) else { return }
-    switch kind {
-    case .text, .textarea, .barcode, .block, .number:
+    switch kind.storage {
+    case .text, .block, .number:
       text = Self.plain(value, tree)
       input = text
-    case .date:
+    case .instant:
       guard let number = Self.number(value, tree) else {
         text = Self.plain(value, tree)
         return
       }
       text = dates.text(number) ?? "out of range"
       input = dates.input(number) ?? ""
-    case .dropdown, .multiSelect:
+    case .option, .options:
       let nodes = tree.kind(value) == .array ? Array(tree.elements(of: value)) : [value]
       chosen = nodes.compactMap { tree.string($0) }.filter { !$0.isEmpty }
       text = chosen.map { id in options.first { $0.id == id }?.text ?? id }
@@ -57,15 +57,15 @@ package struct StoredText: Hashable, Sendable {
     case .signature:
       text = "signed"
       input = tree.string(value) ?? ""
-    case .image, .file:
+    case .attachments:
       let items = tree.objects(in: value)
       chosen = items.compactMap { item in tree.string("_id", of: item) }
-      text = Counted.plain(items.count, kind == .image ? "images" : "files")
-    case .chart:
-      text = Counted.plain(tree.liveObjects(in: value).count, "lines")
+      text = Counted.plain(items.count, kind.elements.description)
+    case .series:
+      text = Counted.plain(tree.liveObjects(in: value).count, kind.elements.description)
     case .richText: text = RichText(value, of: tree)?.plain ?? ""
-    case .table, .collection: break
-    case .other: text = String(Self.source(value, tree).prefix(Self.mostCharacters))
+    case .rows, .nestedRows: break
+    case .unknown: text = String(Self.source(value, tree).prefix(Self.mostCharacters))
     }
   }
 

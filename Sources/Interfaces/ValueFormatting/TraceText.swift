@@ -1,6 +1,4 @@
-import FormulaRuntime
 package import Formulas
-import SourceText
 
 /// A textual trace of a formula: each subexpression on a line, with its value next to it.
 package struct TraceText {

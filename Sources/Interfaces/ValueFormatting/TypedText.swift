@@ -49,14 +49,14 @@ package struct TypedText: Sendable {
   ///
   /// A time without a date is on the day of `reference`.
   package func json(_ text: String, reference: Double) throws(Refusal) -> [UInt8] {
-    switch kind {
-    case .text, .textarea, .barcode: return JSONWriter.literal(text)
+    switch kind.storage {
+    case .text: return JSONWriter.literal(text)
     case .number:
       if text.allSatisfy(\.isWhitespace) { return Self.nothing }
       return try Self.json(number: text)
-    case .date: return try date(text, reference: reference)
-    case .dropdown: return JSONWriter.literal(try option(text))
-    case .multiSelect:
+    case .instant: return try date(text, reference: reference)
+    case .option: return JSONWriter.literal(try option(text))
+    case .options:
       let id = try option(text)
       return try json(options: id.isEmpty ? [] : [id])
     case .signature:
@@ -64,7 +64,7 @@ package struct TypedText: Sendable {
         throw Refusal(.notAPicture, "a signature must be a PNG picture")
       }
       return JSONWriter.literal(text)
-    case .image, .file, .block, .richText, .table, .collection, .chart, .other:
+    case .attachments, .block, .richText, .rows, .nestedRows, .series, .unknown:
       throw Refusal(.notTyped, "a field of type \(kind.name) accepts no typed text")
     }
   }
@@ -76,14 +76,14 @@ package struct TypedText: Sendable {
       throw Refusal(.notAnOption, "there is no option '\(id.prefix(60))'")
     }
     for id in ids where !id.isEmpty && !chosen.contains(id) { chosen.append(id) }
-    switch kind {
-    case .dropdown where chosen.count <= 1: return JSONWriter.literal(chosen.first ?? "")
-    case .multiSelect where chosen.count <= 1 || allowsMany:
-      return JSONWriter.literal(chosen)
-    case .dropdown, .multiSelect:
-      throw Refusal(.notAnOption, "expected one option, found \(chosen.count)")
-    default: throw Refusal(.notTyped, "a field of type \(kind.name) has no options")
+    guard kind.storage.hasOptions else {
+      throw Refusal(.notTyped, "a field of type \(kind.name) has no options")
     }
+    let takesList = kind.storage == .options
+    guard chosen.count <= 1 || takesList && allowsMany else {
+      throw Refusal(.notAnOption, "expected one option, found \(chosen.count)")
+    }
+    return takesList ? JSONWriter.literal(chosen) : JSONWriter.literal(chosen.first ?? "")
   }
 
   /// The stored value of an empty field.

@@ -216,12 +216,12 @@ enum Interpreter {
         case .member:
           let base = unsafe r[b]
           let site = unsafe link.pointee.inlineCaches + c
-          if base.isRow, unsafe Int32(truncatingIfNeeded: base.table) == site.pointee.table,
+          if base.isRow, unsafe OptionalIndex(TypedIndex(base.table)) == site.pointee.table,
             let cells = unsafe site.pointee.cells
           {
             unsafe r[a] = unsafe cells[base.index]
           } else if base.has(.record),
-            unsafe run.heap.records[base.index].shape == site.pointee.shape
+            unsafe run.heap.records[base.index].shapeIndex == site.pointee.shape
           {
             unsafe r[a] = unsafe run.heap.records[base.index].values[Int(site.pointee.place)]
           } else {

@@ -1,5 +1,6 @@
 import FormulaRuntime
 import FormulaValues
+import IndexedCollections
 import SourceText
 
 /// The slow paths of instructions whose operands are not two numbers: nulls, dates, texts, lists,
@@ -226,7 +227,7 @@ enum SlowPath {
         return unsafe placed(run.stepError(), pc, link, &run)
       }
       guard let place = names.lastIndex(of: name) else { return .null }
-      unsafe entry.pointee.shape = record.shape
+      unsafe entry.pointee.shape = record.shapeIndex
       unsafe entry.pointee.place = Int32(truncatingIfNeeded: place)
       return unsafe record.values[place]
     }
@@ -239,11 +240,12 @@ enum SlowPath {
     _ site: Int, of table: Int, _ link: Link, _ run: borrowing Run
   ) -> UnsafeMutablePointer<Word>? {
     let entry = unsafe link.pointee.inlineCaches + site
-    if unsafe Int(entry.pointee.table) == table { return unsafe entry.pointee.cells }
+    let index = OptionalIndex<RowTable>(TypedIndex(table))
+    if unsafe entry.pointee.table == index { return unsafe entry.pointee.cells }
     let name = unsafe link.pointee.program._withUnsafeGuaranteedRef { $0.memberNames[site] }
     guard let column = run.heap.tables[table].column(name) else { return nil }
     let cells = unsafe run.heap.tables[table].columns[column].cells
-    unsafe entry.pointee.table = Int32(truncatingIfNeeded: table)
+    unsafe entry.pointee.table = index
     unsafe entry.pointee.column = Int32(truncatingIfNeeded: column)
     unsafe entry.pointee.cells = unsafe cells
     return unsafe cells

@@ -20,10 +20,10 @@ package struct FormulaTracer {
     self.catalog = catalog
     self.rows = max(1, rows)
     let tree = formula.tree
-    var lambdas = [Int](repeating: -1, count: tree.count)
+    var lambdas = [Int?](repeating: nil, count: tree.count)
     var owners = lambdas
     for id in tree.all.reversed() {
-      let around: Int
+      let around: Int?
       if case .lambda(let lambda) = tree[id] {
         around = Int(id.index)
         owners[Int(Self.result(lambda.body, tree).index)] = around

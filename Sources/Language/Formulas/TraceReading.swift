@@ -33,8 +33,9 @@ struct TraceReading {
     for note in recorder.notes where words.indices.contains(note.pass) {
       words[note.pass][note.expression] = note.value
     }
-    for (number, pass) in passes.enumerated() where calls.indices.contains(pass.parent) {
-      calls[pass.parent][pass.lambda, default: []].append(number)
+    for (number, pass) in passes.enumerated() {
+      guard let parent = pass.parent, let lambda = pass.lambda else { continue }
+      calls[parent][lambda, default: []].append(number)
     }
     // The step budget may be exhausted before the last note.
     words[0][Int(FormulaTracer.result(tree.root, tree).index)] = result

@@ -71,7 +71,7 @@ package final class CyclePath: Hashable, Sendable {
   }
 
   package static func == (one: CyclePath, other: CyclePath) -> Bool {
-    one === other || one.digest == other.digest && one.names.count == other.names.count
+    one === other || one.digest == other.digest && one.names == other.names
   }
 
   package func hash(into hasher: inout Hasher) { hasher.combine(digest) }

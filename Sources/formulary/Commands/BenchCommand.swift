@@ -1,7 +1,5 @@
 import ArgumentParser
 import Benchmarking
-import FormulaRuntime
-import FormulaValues
 import Formulas
 import FileAccess
 import ToolOptions

@@ -4,7 +4,6 @@ import CounterexampleSearch
 import FileAccess
 import Formulas
 import JSONTree
-import SourceText
 import ToolOptions
 
 /// The command `formulary diff`.

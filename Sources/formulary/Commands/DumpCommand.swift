@@ -3,12 +3,9 @@ import FormulaChecker
 import FormulaCompiler
 import FormulaSyntax
 import FormulaVM
-import FormulaRuntime
-import FormulaValues
 import Formulas
 import FileAccess
 import JoyDocEngine
-import SourceText
 
 /// The command `formulary dump`.
 struct DumpCommand: ParsableCommand {

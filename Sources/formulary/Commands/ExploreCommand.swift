@@ -5,7 +5,6 @@ import FileAccess
 import IndexedCollections
 import JoyDoc
 import JoyDocEngine
-import JoyDocFormulas
 import ToolOptions
 
 /// The command `formulary explore`.

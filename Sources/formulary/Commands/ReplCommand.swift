@@ -1,9 +1,7 @@
 import ArgumentParser
 import FileAccess
 import FormulaREPL
-import FormulaRuntime
 import DataSources
-import FormulaValues
 import Formulas
 import ValueFormatting
 import ToolOptions

@@ -1,7 +1,5 @@
 import ArgumentParser
 import FileAccess
-import FormulaRuntime
-import FormulaValues
 import Formulas
 import JoyDoc
 import JoyDocEngine
@@ -30,14 +28,17 @@ struct RunCommand: ParsableCommand {
   enum Format: String, ExpressibleByArgument, CaseIterable {
     case document, values, changes
 
-    /// Returns the output for a recalculated document.
+    /// Returns the output for a recalculated document. `dates` concerns only values.
     func result(
       of recalculation: FullRecalculation, in document: JoyDocument, _ program: DocumentProgram,
-      _ environment: EvaluationEnvironment
+      _ environment: EvaluationEnvironment, dates: DateSpelling = .ms
     ) -> [UInt8] {
       switch self {
       case .document: recalculation.applied(to: document)
-      case .values: recalculation.values(in: document, program)
+      case .values:
+        recalculation.values(in: document, program) { json, field in
+          dates.json(json, of: field, timeZone: environment.timeZone)
+        }
       case .changes: Changelogs.json(of: recalculation, in: document, at: environment.now)
       }
     }
@@ -129,16 +130,10 @@ struct RunCommand: ParsableCommand {
     let recalculation = FullRecalculation(
       opened.document, program, environment: environment, limits: options.limits)
     FailureReport(file: opened.name, bytes: opened.bytes).print(recalculation.failures)
-    var result = format.result(of: recalculation, in: opened.document, program, environment)
-    if format == .values { result = withSpelledDates(result, of: opened.document) }
-    return (result, recalculation.failures.isEmpty)
-  }
-
-  /// Returns values with ISO dates, if the options or the terminal require them.
-  private func withSpelledDates(_ values: [UInt8], of document: JoyDocument) -> [UInt8] {
     let isForPeople = !output.isFile && isatty(STDOUT_FILENO) == 1
-    guard (dates ?? (isForPeople ? .iso : .ms)) == .iso else { return values }
-    return DateSpelling.withISODates(
-      values, of: document, timeZone: options.environment.timeZone)
+    let result = format.result(
+      of: recalculation, in: opened.document, program, environment,
+      dates: dates ?? (isForPeople ? .iso : .ms))
+    return (result, recalculation.failures.isEmpty)
   }
 }

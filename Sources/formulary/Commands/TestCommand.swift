@@ -3,9 +3,6 @@ import TestCoverage
 import FileAccess
 import TestFiles
 import Formulas
-import FormulaRuntime
-import FormulaValues
-import SourceText
 import ToolOptions
 
 /// The command `formulary test`.

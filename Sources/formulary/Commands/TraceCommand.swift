@@ -5,7 +5,6 @@ import IndexedCollections
 import JoyDoc
 import JoyDocEngine
 import ValueFormatting
-import SourceText
 import ToolOptions
 
 /// The command `formulary trace`.

@@ -3,7 +3,6 @@ import Formulas
 import FileAccess
 import JoyDoc
 import JoyDocEngine
-import SourceText
 
 /// The command `formulary validate`.
 struct ValidateCommand: ParsableCommand {

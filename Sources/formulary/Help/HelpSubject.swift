@@ -2,7 +2,6 @@ import ArgumentParser
 import FileAccess
 import FormulaChecker
 import FormulaLint
-import FormulaRuntime
 import Formulas
 import JSONTree
 import JoyDocLint

@@ -4,7 +4,6 @@ import FormulaLint
 import Formulas
 import JoyDocLint
 import LintReports
-import SourceText
 
 /// A run of the linter over files, with its settings.
 struct LintJob {

@@ -1,11 +1,9 @@
 import DataSources
 import CivilTime
 import FileAccess
-import FormulaValues
 import Formulas
 import JSONRPC
 import JoyDocLint
-import SourceText
 
 /// The arguments of a tool call, which match the tool's declaration.
 struct ToolCall {

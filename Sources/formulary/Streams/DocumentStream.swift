@@ -1,12 +1,9 @@
 import Formulas
-import FormulaRuntime
-import FormulaValues
 import FileAccess
 import JSONTree
 import JoyDoc
 import JoyDocEngine
 import JoyDocStreams
-import SourceText
 import ToolOptions
 
 /// The stream of `run --ndjson`: reads a document per line and writes a line for each, in order.

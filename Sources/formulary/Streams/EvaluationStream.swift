@@ -1,12 +1,9 @@
 import CivilTime
 import FormulaVM
-import FormulaRuntime
-import FormulaValues
 import Formulas
 import FileAccess
 import JSONTree
 import JoyDocEngine
-import SourceText
 import ToolOptions
 
 /// The stream of `eval --ndjson`: reads a request and writes a result per line, in order.

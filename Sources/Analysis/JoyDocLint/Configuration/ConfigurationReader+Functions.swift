@@ -1,6 +1,5 @@
 import FormulaChecker
 import Formulas
-import SourceText
 import TOMLKit
 
 /// Reading of `[functions]`, the signatures of host functions whose code is not available:

@@ -1,8 +1,6 @@
 import FormulaChecker
 import FormulaLint
-import FormulaValues
 import Formulas
-import SourceText
 import TOMLKit
 
 /// Reading of `[[rules]]`, the rules that a project declares:

@@ -1,7 +1,6 @@
 import FormulaChecker
 import FormulaLint
 import Formulas
-import SourceText
 import TOMLKit
 
 /// A reader for `.formulary.toml`, driven by the declarations in `ConfigurationSettings`.

@@ -1,7 +1,6 @@
 import FileAccess
 package import FormulaLint
 package import Formulas
-import SourceText
 
 /// The settings of one `.formulary.toml`, which apply to the files below its folder.
 package struct LintConfiguration: Sendable {

@@ -2,7 +2,6 @@ import DocumentFormat
 import FormulaChecker
 import FormulaLint
 import Formulas
-import SourceText
 
 /// The values that a setting accepts, in words and as JSON Schema.
 package struct SettingShape: Sendable {

@@ -20,7 +20,7 @@ package struct DocumentFindings: Sendable {
   private var formulas: ChunkedArray<[FormulaDiagnostic]>
   /// The elements of `formulas` as findings in the file, by definition; empty lists are not stored.
   private var lifted = SparseList<DatedFindings>()
-  /// Findings of a `DefinitionRule` or `WrittenFieldRule`, by definition.
+  /// Findings about definitions and computed fields, by definition.
   private var written = SparseList<DatedFindings>()
   /// The definitions whose formulas contain comments.
   private var commented: Set<DefinitionNumber> = []
@@ -29,9 +29,9 @@ package struct DocumentFindings: Sendable {
   private var names = DatedFindings.none
   private var logic = LogicFindings()
   private var positions = PositionFindings()
-  /// Findings of each `PlaceRule`, one list per rule.
+  /// Findings of each rule about scalars, one list per rule.
   private var placed: [DatedFindings] = []
-  /// Findings of a `FieldRule`, by field.
+  /// Findings about fields, by field.
   private var stored = SparseList<DatedFindings>()
   private var whole = DatedFindings.none
   /// Findings of the project's rules about fields, which may read the fields' formulas.
@@ -42,34 +42,39 @@ package struct DocumentFindings: Sendable {
   private let ownRules: OwnRules
   private let ownCheck: OwnRuleCheck
 
-  private static let writtenRules = DocumentRules.all.compactMap {
-    rule -> (any WrittenFieldRule.Type)? in
-    if case .byWrittenField(let rule) = rule.manner { rule } else { nil }
+  private static let writtenChecks = DocumentRules.all.compactMap { $0.granularity.ofWrittenField }
+  private static let fieldChecks = DocumentRules.all.compactMap { $0.granularity.ofField }
+  private static let scalarChecks = DocumentRules.all.compactMap { rule -> ScalarCheck? in
+    guard case .scalar(let all, let along) = rule.granularity else { return nil }
+    return ScalarCheck(all: all, along: along)
   }
-  private static let fieldRules = DocumentRules.all.compactMap { rule -> (any FieldRule.Type)? in
-    if case .byField(let rule) = rule.manner { rule } else { nil }
-  }
-  private static let placeRules = DocumentRules.all.compactMap { rule -> (any PlaceRule.Type)? in
-    if case .byPlace(let rule) = rule.manner { rule } else { nil }
-  }
-  private static let definitionRules = DocumentRules.all.compactMap {
-    rule -> (any DefinitionRule.Type)? in
-    if case .byDefinition(let rule) = rule.manner { rule } else { nil }
-  }
-  private static let structureRules = rules(.structure)
-  private static let nameRules = rules(.names)
-  private static let wholeRules = rules(.document)
+  private static let definitionChecks = DocumentRules.all.compactMap { $0.granularity.ofDefinition }
+  private static let structureRules = WholeRule.all(.structure)
+  private static let nameRules = WholeRule.all(.names)
+  private static let wholeRules = WholeRule.all(.document)
   /// The elements of `Self.wholeRules` that are not optional or are enabled.
-  private let wholeRules: [any DocumentRule.Type]
+  private let wholeRules: [WholeRule]
   /// The names of the rules that run but are not reported.
   private let untold: Set<String>
   private static let toldOnce = Set(
     DocumentRules.all.filter { $0.isToldOnce }.map { $0.description.name })
 
-  /// Returns the rules of `scope` that check whole documents.
-  private static func rules(_ scope: RuleScope) -> [any DocumentRule.Type] {
-    DocumentRules.all.filter { rule in
-      if case .whole = rule.manner { rule.scope == scope } else { false }
+  /// The checks of a rule about scalars.
+  private struct ScalarCheck: Sendable {
+    let all: @Sendable (LintedDocument) -> [Finding]
+    let along: @Sendable ([JSONNode], LintedDocument) -> [Finding]
+  }
+
+  /// A rule that checks whole documents.
+  private struct WholeRule: Sendable {
+    let rule: any DocumentRule.Type
+    let check: @Sendable (LintedDocument) -> [Finding]
+
+    static func all(_ scope: RuleScope) -> [WholeRule] {
+      DocumentRules.all.compactMap { rule in
+        guard case .document(scope, let check) = rule.granularity else { return nil }
+        return WholeRule(rule: rule, check: check)
+      }
     }
   }
 
@@ -86,7 +91,9 @@ package struct DocumentFindings: Sendable {
     known: (found: DocumentFindings, document: LintedDocument)? = nil,
     isTold: (RuleDescription) -> Bool = { _ in true }
   ) {
-    wholeRules = Self.wholeRules.filter { !$0.description.isOptional || isTold($0.description) }
+    wholeRules = Self.wholeRules.filter {
+      !$0.rule.description.isOptional || isTold($0.rule.description)
+    }
     untold = Set(
       DocumentRules.all.map { $0.description }.filter { $0.isOptional && !isTold($0) }.map(\.name))
     self.formulaRules = formulaRules
@@ -108,7 +115,7 @@ package struct DocumentFindings: Sendable {
     for number in definitions { note(number, document) }
     structure = dated(Self.structureRules.flatMap { $0.check(document) })
     names = dated(Self.nameRules.flatMap { $0.check(document) })
-    placed = Self.placeRules.map { dated($0.check(document)) }
+    placed = Self.scalarChecks.map { dated($0.all(document)) }
     for number in document.document.fields.indices { look(at: CellID(number), document) }
     logic = LogicFindings(document, history)
     positions = PositionFindings(document, history)
@@ -126,7 +133,7 @@ package struct DocumentFindings: Sendable {
 
   private mutating func look(at field: CellID, _ document: LintedDocument) {
     var found: [Finding] = []
-    for rule in Self.fieldRules { found += rule.check(field: field, in: document) }
+    for check in Self.fieldChecks { found += check(field, document) }
     stored[field.index] = found.isEmpty ? nil : dated(found)
   }
 
@@ -204,8 +211,8 @@ package struct DocumentFindings: Sendable {
     _ before: LintedDocument, _ document: LintedDocument
   ) {
     let range = document.tree.range(edit.way.last ?? document.tree.root)
-    for (number, rule) in Self.placeRules.enumerated() {
-      let found = rule.check(along: edit.way, in: document)
+    for (number, check) in Self.scalarChecks.enumerated() {
+      let found = check.along(edit.way, document)
       if placed[number].isEmpty, found.isEmpty { continue }
       placed[number] = dated(
         placed[number].told(history).filter { $0.diagnostic.range != range } + found)
@@ -254,7 +261,7 @@ package struct DocumentFindings: Sendable {
   /// `changed` holds the fields whose dependencies or visibility changed.
   private mutating func updateWhole(_ changed: [CellID], _ document: LintedDocument) {
     let isSurelyEmpty =
-      whole.isEmpty && !wholeRules.contains { $0.mayFind(byChangesOf: changed, in: document) }
+      whole.isEmpty && !wholeRules.contains { $0.rule.mayFind(byChangesOf: changed, in: document) }
     if !isSurelyEmpty { whole = dated(wholeRules.flatMap { $0.check(document) }) }
   }
 
@@ -303,9 +310,9 @@ package struct DocumentFindings: Sendable {
       return
     }
     let found =
-      Self.definitionRules.flatMap { $0.check(definition: number, in: document) }
+      Self.definitionChecks.flatMap { $0(number, document) }
       + document.writtenFields(of: number).flatMap { field in
-        Self.writtenRules.flatMap { $0.check(field) }
+        Self.writtenChecks.flatMap { $0(field) }
       }
     written[number.index] = found.isEmpty ? nil : dated(found)
   }
@@ -359,9 +366,8 @@ package struct DocumentFindings: Sendable {
   }
 
   /// Returns the findings of rules that search for counterexamples, without suppressed ones.
-  func found(in document: LintedDocument, by rules: [any ExploredRule.Type], work: Int) -> [Finding]
-  {
-    let found = rules.flatMap { $0.check(document, work: work) }
+  func found(in document: LintedDocument, by rules: [SearchingRule], work: Int) -> [Finding] {
+    let found = rules.flatMap { $0.search(document, work) }
     var ignores = found.isEmpty ? IgnoreComments(ownRules) : self.ignores(in: document)
     return ignores.unsilenced(found)
   }

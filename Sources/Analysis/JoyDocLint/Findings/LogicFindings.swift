@@ -11,9 +11,7 @@ struct LogicFindings: Sendable {
   /// The fields whose logic refers to a field, by that field's id. May contain outdated entries.
   private var asking: [String: Set<CellID>] = [:]
 
-  private static let rules = DocumentRules.all.compactMap { rule -> (any LogicRule.Type)? in
-    if case .byLogic(let rule) = rule.manner { rule } else { nil }
-  }
+  private static let checks = DocumentRules.all.compactMap { $0.granularity.ofLogic }
 
   /// Creates an empty instance.
   init() {}
@@ -60,7 +58,7 @@ struct LogicFindings: Sendable {
   private static func findings(
     _ part: ConditionalLogic, _ document: LintedDocument
   ) -> [Finding] {
-    rules.flatMap { $0.check(part, document) }
+    checks.flatMap { $0(part, document) }
   }
 
   /// Returns the findings at their current ranges.

@@ -6,9 +6,7 @@ struct PositionFindings: Sendable {
   private var fields: [String: DatedFindings] = [:]
   private let places = FieldPlaces()
 
-  private static let rules = DocumentRules.all.compactMap { rule -> (any PositionRule.Type)? in
-    if case .byPosition(let rule) = rule.manner { rule } else { nil }
-  }
+  private static let checks = DocumentRules.all.compactMap { $0.granularity.ofPosition }
 
   /// Creates an empty instance.
   init() {}
@@ -20,8 +18,8 @@ struct PositionFindings: Sendable {
     var found: [String: [Finding]] = [:]
     for page in document.document.files.flatMap(\.allPages) {
       for position in page.positions {
-        for rule in Self.rules {
-          guard let finding = rule.check(position, on: page.name, in: document) else { continue }
+        for check in Self.checks {
+          guard let finding = check(position, page.name, document) else { continue }
           found[position.field ?? "", default: []].append(finding)
         }
       }
@@ -35,7 +33,7 @@ struct PositionFindings: Sendable {
   mutating func update(named ids: [String], _ document: LintedDocument, _ history: EditHistory) {
     for id in ids {
       let found = places.places(of: id, in: document.document).flatMap { page, position in
-        Self.rules.compactMap { $0.check(position, on: page, in: document) }
+        Self.checks.compactMap { $0(position, page, document) }
       }
       fields[id] = found.isEmpty ? nil : DatedFindings(found, history)
     }

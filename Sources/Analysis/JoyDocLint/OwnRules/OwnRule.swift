@@ -1,8 +1,6 @@
 import FormulaChecker
 package import FormulaLint
-import FormulaValues
 import Formulas
-import SourceText
 
 /// A rule that a project declares in its `.formulary.toml`.
 ///

@@ -1,10 +1,8 @@
 import FormulaChecker
 import FormulaLint
 import FormulaSyntax
-import FormulaValues
 import Formulas
 import JoyDoc
-import SourceText
 
 /// An evaluator for the rules that a project declares.
 struct OwnRuleCheck: Sendable {

@@ -1,7 +1,6 @@
 import FormulaChecker
 import FormulaLint
 import FormulaSyntax
-import FormulaValues
 import Formulas
 import JoyDoc
 

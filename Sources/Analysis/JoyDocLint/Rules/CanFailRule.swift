@@ -3,17 +3,15 @@ import FormulaChecker
 package import FormulaLint
 import SheetEvaluation
 import FormulaSyntax
-import FormulaValues
 import Formulas
 import IndexedCollections
 import JSONTree
 import JoyDoc
 import JoyDocFormulas
-import SourceText
 
 /// A formula that fails for some assignment of the input fields: one that abstract interpretation
 /// proves, or a counterexample that a search finds.
-package enum CanFailRule: ExploredRule {
+package enum CanFailRule: DocumentRule {
   package static let description = RuleDescription(
     "can-fail", .warning, "A formula fails although the form is filled in completely.",
     reason: """
@@ -34,6 +32,8 @@ package enum CanFailRule: ExploredRule {
 
   private static let trials = 2_000
   private static let trialSteps = 160_000
+
+  package static var granularity: RuleGranularity { .search(check) }
 
   package static func check(_ document: LintedDocument, work: Int) -> [Finding] {
     var told: Set<Place> = []

@@ -21,6 +21,8 @@ package enum CircularDependencyRule: DocumentRule {
     !document.checks.cycles.isEmpty
   }
 
+  package static var granularity: RuleGranularity { .document(.document, check) }
+
   package static func check(_ document: LintedDocument) -> [Finding] {
     document.checks.cycles.compactMap { cycle in
       guard !HiddenDependencyCycleRule.isHidden(cycle, document) else { return nil }

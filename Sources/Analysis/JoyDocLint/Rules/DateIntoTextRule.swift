@@ -5,13 +5,15 @@ import JoyDoc
 import SourceText
 
 /// A formula that writes a date into a text field.
-package enum DateIntoTextRule: WrittenFieldRule {
+package enum DateIntoTextRule: DocumentRule {
   /// Shared with the rule about dates that become text inside a formula.
   package static let description = DateAsTextRule.description
 
+  package static var granularity: RuleGranularity { .writtenField(check) }
+
   package static func check(_ written: WrittenField) -> [Finding] {
     let field = written.field
-    guard field.kind == .text || field.kind == .textarea,
+    guard field.kind.takesText,
       written.formula.checked.type.nonNull.kinds == .date
     else { return [] }
     return [

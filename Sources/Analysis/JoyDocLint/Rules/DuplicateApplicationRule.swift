@@ -4,7 +4,6 @@ import SourceText
 
 /// A field with several formulas for its value.
 package enum DuplicateApplicationRule: DocumentRule {
-  package static let scope = RuleScope.structure
   package static let description = RuleDescription(
     "duplicate-application", .error, "Several formulas are applied to the value of one field.",
     reason:
@@ -16,6 +15,8 @@ package enum DuplicateApplicationRule: DocumentRule {
       formula: "1 + 1"),
     right: RuleExample.document(RuleExample.target("a", "number"), formula: "1 + 1"),
     subject: .document, fades: true)
+
+  package static var granularity: RuleGranularity { .document(.structure, check) }
 
   package static func check(_ document: LintedDocument) -> [Finding] {
     document.oddlyAppliedFields.compactMap { field in

@@ -11,7 +11,7 @@ import IndexedCollections
 import SourceText
 
 /// A formula that iterates over rows within rows too often.
-package enum ExpensiveFormulaRule: DefinitionRule {
+package enum ExpensiveFormulaRule: DocumentRule {
   package static let description = RuleDescription(
     "expensive-formula", .warning,
     "A formula iterates over nested lists, with a million steps or more in total.",
@@ -28,6 +28,8 @@ package enum ExpensiveFormulaRule: DefinitionRule {
     subject: .document)
 
   private static let limit = 1_000_000.0
+
+  package static var granularity: RuleGranularity { .definition(check) }
 
   package static func check(definition number: DefinitionNumber, in document: LintedDocument)
     -> [Finding]

@@ -1,18 +1,15 @@
 import FormulaChecker
 package import FormulaLint
-import FormulaRuntime
 package import SheetEvaluation
 import FormulaSyntax
-import FormulaValues
 import Formulas
 import IndexedCollections
 import JoyDoc
 import JoyDocEngine
-import SourceText
 import Synchronization
 
 /// A call or operator that fails for all inputs because of its literal operands.
-package enum FailingCallRule: DefinitionRule {
+package enum FailingCallRule: DocumentRule {
   package static let description = RuleDescription(
     "failing-call", .warning, "A call fails for all inputs.",
     reason: """
@@ -26,6 +23,8 @@ package enum FailingCallRule: DefinitionRule {
       RuleExample.field("a", "date") + ", " + RuleExample.target("b", "date"),
       formula: "dateAdd(a, 1, 'day')"),
     subject: .document)
+
+  package static var granularity: RuleGranularity { .definition(check) }
 
   package static func check(definition number: DefinitionNumber, in document: LintedDocument)
     -> [Finding]

@@ -8,7 +8,7 @@ import JoyDoc
 import SourceText
 
 /// A function whose name means something else in spreadsheets.
-package enum ForeignMeaningRule: DefinitionRule {
+package enum ForeignMeaningRule: DocumentRule {
   package static let description = RuleDescription(
     "foreign-meaning", .information,
     "A function is written as in a spreadsheet, where it does something else.",
@@ -26,6 +26,8 @@ package enum ForeignMeaningRule: DefinitionRule {
     subject: .document)
 
   package static let isToldOnce = true
+
+  package static var granularity: RuleGranularity { .definition(check) }
 
   package static func check(definition number: DefinitionNumber, in document: LintedDocument)
     -> [Finding]

@@ -1,4 +1,3 @@
-import JoyDocFormulas
 package import SheetEvaluation
 import FormulaChecker
 package import FormulaLint
@@ -30,6 +29,8 @@ package enum HiddenDependencyCycleRule: DocumentRule {
         RuleExample.field("c", "number"),
       ].joined(separator: ", "), formula: "a * 2")
   }
+
+  package static var granularity: RuleGranularity { .document(.document, check) }
 
   package static func check(_ document: LintedDocument) -> [Finding] {
     formulaCycles(document) + logicCycles(document)

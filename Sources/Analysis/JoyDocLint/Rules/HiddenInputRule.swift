@@ -3,16 +3,14 @@ import FormulaChecker
 package import FormulaLint
 import SheetEvaluation
 import FormulaSyntax
-import FormulaValues
 import Formulas
 import IndexedCollections
 import JSONTree
 import JoyDoc
 import JoyDocFormulas
-import SourceText
 
 /// A formula that reads a field which logic can hide, although its value still counts.
-package enum HiddenInputRule: ExploredRule {
+package enum HiddenInputRule: DocumentRule {
   package static let description = RuleDescription(
     "hidden-input", .information, "A formula reads a field that logic has hidden.",
     reason: """
@@ -33,6 +31,8 @@ package enum HiddenInputRule: ExploredRule {
       RuleExample.field("kind", "text") + "," + RuleExample.field("discount", "number", logic)
         + "," + RuleExample.target("a", "number"), formula: formula)
   }
+
+  package static var granularity: RuleGranularity { .search(check) }
 
   package static func check(_ document: LintedDocument, work: Int) -> [Finding] {
     guard work > 0, hasLogic(document.document) else { return [] }

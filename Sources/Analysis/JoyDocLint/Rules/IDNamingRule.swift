@@ -5,7 +5,7 @@ import JoyDoc
 import SourceText
 
 /// A field name that is not in camel case.
-package enum IDNamingRule: FieldRule {
+package enum IDNamingRule: DocumentRule {
   package static let description = RuleDescription(
     "id-naming", .information,
     "The name of a field in formulas is not in camel case.",
@@ -17,6 +17,8 @@ package enum IDNamingRule: FieldRule {
     wrong: RuleExample.document(RuleExample.field("Net-price", "number")),
     right: RuleExample.document(RuleExample.field("netPrice", "number")),
     subject: .document, isOptional: true)
+
+  package static var granularity: RuleGranularity { .field(check) }
 
   package static func check(field number: CellID, in document: LintedDocument) -> [Finding] {
     let field = document.document.fields[number]

@@ -6,7 +6,7 @@ import JoyDocEngine
 import SourceText
 
 /// A condition whose comparison or value does not fit its operand.
-package enum LogicMismatchRule: LogicRule {
+package enum LogicMismatchRule: DocumentRule {
   package static let description = RuleDescription(
     "logic-mismatch", .warning,
     "A condition of conditional logic does not fit the type of its field.",
@@ -17,6 +17,8 @@ package enum LogicMismatchRule: LogicRule {
       """,
     wrong: LogicExample.document(fields: ["b"], condition: "?="),
     right: LogicExample.document(fields: ["b"], condition: "*="), subject: .document)
+
+  package static var granularity: RuleGranularity { .logic(check) }
 
   package static func check(
     _ part: ConditionalLogic, _ document: LintedDocument
@@ -33,38 +35,28 @@ package enum LogicMismatchRule: LogicRule {
   ) -> Finding? {
     let tree = document.tree
     // `UnknownLogicRule` reports a missing comparison.
-    guard let comparison = condition.condition else { return nil }
-    guard let known = comparisons(of: operand.kind) else {
+    guard let name = condition.condition else { return nil }
+    guard operand.kind.isCompared else {
       return finding(
         "a condition of \(part.owner) reads \(operand.phrase), whose type hosts cannot compare",
         .information, hint: "use a text, number, dropdown or multiSelect field",
         at: tree.range(part.name(in: condition, of: tree)), field: part.field)
     }
     // `UnknownLogicRule` reports a comparison that does not exist.
-    if UnknownLogicRule.comparisons.contains(comparison), !known.contains(comparison) {
+    let comparison = LogicComparison(name)
+    if let comparison, !operand.kind.comparisons.contains(comparison) {
+      let known = operand.kind.comparisons.elements.map { "\"\($0.name)\"" }
       return finding(
-        "'\(comparison)' does not fit \(operand.phrase)",
-        hint: "write \(known.map { "\"\($0)\"" }.joined(separator: ", "))",
+        "'\(name)' does not fit \(operand.phrase)",
+        hint: "write \(known.joined(separator: ", "))",
         at: tree.range(tree[condition.node, "condition"] ?? condition.node), field: part.field)
     }
-    guard comparison != "*=", comparison != "null=", let value = condition.value,
+    guard comparison?.takesValue ?? true, let value = condition.value,
       let problem = problem(value, operand, tree)
     else { return nil }
     return finding(
       "a condition of \(part.owner) compares \(operand.phrase) with \(problem.what)",
       hint: problem.hint, at: tree.range(value), field: part.field)
-  }
-
-  /// Returns the comparisons that fit a type, or `nil` if hosts cannot compare such values.
-  private static func comparisons(of kind: FieldKind) -> [String]? {
-    switch kind {
-    case .text, .textarea, .barcode: ["*=", "null=", "=", "!=", "?="]
-    case .number: ["*=", "null=", "=", "!=", ">", "<"]
-    case .dropdown, .multiSelect: ["*=", "null=", "=", "!="]
-    case .date, .signature, .image, .file, .block, .richText, .table, .collection, .chart: nil
-    // Nothing is known about unknown types.
-    case .other: UnknownLogicRule.comparisons
-    }
   }
 
   private static func problem(
@@ -78,11 +70,11 @@ package enum LogicMismatchRule: LogicRule {
     case .number, .string: break
     }
     let text = tree.string(value)
-    switch operand.kind {
+    switch operand.kind.storage {
     case .number:
       guard let text, Numeral.number(in: text) == nil, !text.isEmpty else { return nil }
       return ("'\(text.prefix(40))', which is not a number", "write a number")
-    case .dropdown, .multiSelect:
+    case .option, .options:
       let written = text ?? String(decoding: tree.source(value), as: UTF8.self)
       if written.isEmpty { return nil }
       if let option = operand.options.first(where: { $0.id == written })
@@ -98,7 +90,9 @@ package enum LogicMismatchRule: LogicRule {
         "'\(written.prefix(40))', which is not one of its options",
         near ?? "write the id of an option"
       )
-    default: return nil
+    case .text, .instant, .attachments, .signature, .block, .richText, .rows, .nestedRows, .series,
+      .unknown:
+      return nil
     }
   }
 }

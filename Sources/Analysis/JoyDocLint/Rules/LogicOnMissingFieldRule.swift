@@ -5,13 +5,15 @@ import JoyDoc
 import SourceText
 
 /// A condition about a field, column or schema that does not exist.
-package enum LogicOnMissingFieldRule: LogicRule {
+package enum LogicOnMissingFieldRule: DocumentRule {
   package static let description = RuleDescription(
     "logic-on-missing-field", .warning,
     "A condition of conditional logic refers to a field or column that does not exist.",
     reason: "Such a condition is ignored, so a part may be shown that was meant to be hidden.",
     wrong: LogicExample.document(fields: ["b", "ghost"]),
     right: LogicExample.document(fields: ["b"]), subject: .document)
+
+  package static var granularity: RuleGranularity { .logic(check) }
 
   package static func check(
     _ part: ConditionalLogic, _ document: LintedDocument

@@ -3,13 +3,15 @@ import JoyDoc
 import SourceText
 
 /// Logic without a condition that can be evaluated.
-package enum LogicWithoutConditionRule: LogicRule {
+package enum LogicWithoutConditionRule: DocumentRule {
   package static let description = RuleDescription(
     "logic-without-condition", .warning,
     "Conditional logic has no condition that can be evaluated.",
     reason: "It has no effect: the part is shown or hidden as by default.",
     wrong: LogicExample.document(fields: ["ghost"]),
     right: LogicExample.document(fields: ["b"]), subject: .document)
+
+  package static var granularity: RuleGranularity { .logic(check) }
 
   package static func check(
     _ part: ConditionalLogic, _ document: LintedDocument

@@ -4,7 +4,7 @@ import JoyDoc
 import SourceText
 
 /// Logic whose action matches the default visibility of its part.
-package enum LogicWithoutEffectRule: LogicRule {
+package enum LogicWithoutEffectRule: DocumentRule {
   package static let description = RuleDescription(
     "logic-without-effect", .information,
     "Conditional logic hides what is hidden by default, or shows what is shown.",
@@ -14,6 +14,8 @@ package enum LogicWithoutEffectRule: LogicRule {
       """,
     wrong: LogicExample.document(fields: ["b"], action: "show"),
     right: LogicExample.document(fields: ["b"], action: "hide"), subject: .document)
+
+  package static var granularity: RuleGranularity { .logic(check) }
 
   package static func check(
     _ part: ConditionalLogic, _ document: LintedDocument

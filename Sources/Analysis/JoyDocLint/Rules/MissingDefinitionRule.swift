@@ -5,13 +5,14 @@ import SourceText
 
 /// A field that applies a formula which the document does not define.
 package enum MissingDefinitionRule: DocumentRule {
-  package static let scope = RuleScope.structure
   package static let description = RuleDescription(
     "missing-definition", .error, "A field names a formula that the document does not define.",
     reason: "There is nothing to evaluate; the field keeps its value.",
     wrong: RuleExample.document(RuleExample.target("a", "number")),
     right: RuleExample.document(RuleExample.target("a", "number"), formula: "1 + 1"),
     subject: .document)
+
+  package static var granularity: RuleGranularity { .document(.structure, check) }
 
   package static func check(_ document: LintedDocument) -> [Finding] {
     document.oddlyAppliedFields.flatMap { field in

@@ -1,4 +1,3 @@
-import DocumentFormat
 import FormulaChecker
 package import FormulaLint
 package import SheetEvaluation
@@ -8,7 +7,7 @@ import JoyDoc
 import SourceText
 
 /// A field type or member name that nearly matches one that the format defines.
-package enum MisspelledWordRule: FieldRule {
+package enum MisspelledWordRule: DocumentRule {
   package static let description = RuleDescription(
     "misspelled-word", .warning,
     "A type or the name of a member is similar to one that the format defines.",
@@ -18,6 +17,8 @@ package enum MisspelledWordRule: FieldRule {
       """,
     wrong: RuleExample.document(RuleExample.field("a", "nummber")),
     right: RuleExample.document(RuleExample.field("a", "number")), subject: .document)
+
+  package static var granularity: RuleGranularity { .field(check) }
 
   package static func check(field number: CellID, in document: LintedDocument) -> [Finding] {
     let field = document.document.fields[number]
@@ -52,10 +53,9 @@ package enum MisspelledWordRule: FieldRule {
   private static let ofFields = Dictionary(
     uniqueKeysWithValues: FieldKind.known.map { ($0, Vocabulary(.field, of: $0, types: [])) })
   private static let ofOtherFields = Vocabulary(
-    .field, of: nil, types: FieldKind.known.filter { $0 != .barcode })
+    .field, of: nil, types: FieldKind.known.filter { $0.uses.contains(.field) })
   private static let ofColumns = Vocabulary(
-    .column, of: nil,
-    types: FieldKind.known.filter { $0 != .table && $0 != .collection && $0 != .chart })
+    .column, of: nil, types: FieldKind.known.filter { $0.uses.contains(.column) })
 
   private static func check(
     _ node: JSONNode, _ kind: FieldKind, _ words: Vocabulary, _ owner: String, _ field: Field,
@@ -63,11 +63,11 @@ package enum MisspelledWordRule: FieldRule {
   ) -> [Finding] {
     let tree = document.tree
     var findings: [Finding] = []
-    if case .other(let name) = kind, let type = tree[node, "type"],
-      let meant = near(name, words.types)
+    if kind.storage == .unknown, let type = tree[node, "type"],
+      let meant = near(kind.name, words.types)
     {
       findings.append(
-        told("\(owner) has the unknown type '\(name)'", meant, type, field, tree))
+        told("\(owner) has the unknown type '\(kind.name)'", meant, type, field, tree))
     }
     var present: Set<String>?
     for member in tree.members(of: node) {

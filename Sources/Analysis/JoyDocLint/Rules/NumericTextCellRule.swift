@@ -1,5 +1,4 @@
 package import SheetEvaluation
-import JoyDocFormulas
 package import FormulaLint
 import JSONTree
 import JoyDoc
@@ -7,7 +6,7 @@ import JoyDocEngine
 import SourceText
 
 /// A number that is stored as text.
-package enum NumericTextCellRule: FieldRule {
+package enum NumericTextCellRule: DocumentRule {
   package static let description = RuleDescription(
     "numeric-text-cell", .warning, "A number is stored as text.",
     reason:
@@ -16,10 +15,12 @@ package enum NumericTextCellRule: FieldRule {
     right: RuleExample.document(RuleExample.field("a", "number", #", "value": 5"#)),
     subject: .document)
 
+  package static var granularity: RuleGranularity { .field(check) }
+
   package static func check(field number: CellID, in document: LintedDocument) -> [Finding] {
     let field = document.document.fields[number]
     var findings: [Finding] = []
-    if field.kind == .number, let value = field.value, let fix = fix(value, document.tree) {
+    if field.kind.storage == .number, let value = field.value, let fix = fix(value, document.tree) {
       findings.append(
         finding(
           "the number of the field '\(field.id)' is stored as text",

@@ -6,7 +6,7 @@ import JoyDoc
 import SourceText
 
 /// A formula that returns a text which is not an option of its field.
-package enum OptionMismatchRule: WrittenFieldRule {
+package enum OptionMismatchRule: DocumentRule {
   package static let description = RuleDescription(
     "option-mismatch", .warning, "A formula returns a text that is not an option of its field.",
     reason: """
@@ -20,8 +20,10 @@ package enum OptionMismatchRule: WrittenFieldRule {
       RuleExample.target("a", "dropdown", #", "options": [{"_id": "1", "value": "Red"}]"#),
       formula: "'Red'"), subject: .document)
 
+  package static var granularity: RuleGranularity { .writtenField(check) }
+
   package static func check(_ written: WrittenField) -> [Finding] {
-    guard written.field.kind == .dropdown || written.field.kind == .multiSelect else {
+    guard written.field.kind.storage.hasOptions else {
       return []
     }
     let options = written.field.options.filter { !$0.isDeleted }

@@ -4,9 +4,10 @@ import SourceText
 
 /// Fields whose identifier is not unique.
 package enum RepeatedIdentifierRule: DocumentRule {
-  package static let scope = RuleScope.names
   /// Shared with the checker's diagnostic about a formula that uses such an identifier.
   package static let description = CheckerRules.conflictingIdentifier
+
+  package static var granularity: RuleGranularity { .document(.names, check) }
 
   package static func check(_ document: LintedDocument) -> [Finding] {
     var bearers: [String: Int] = [:]

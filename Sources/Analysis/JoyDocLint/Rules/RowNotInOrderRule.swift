@@ -6,7 +6,7 @@ import JoyDoc
 import SourceText
 
 /// A table whose rows and row order disagree.
-package enum RowNotInOrderRule: FieldRule {
+package enum RowNotInOrderRule: DocumentRule {
   package static let description = RuleDescription(
     "row-not-in-order", .warning, "The rows of a table and its row order disagree.",
     reason: """
@@ -24,9 +24,11 @@ package enum RowNotInOrderRule: FieldRule {
         #", "tableColumns": [], "tableColumnOrder": [], "rowOrder": ["r", "s"], "value": [{"_id": "r"}, {"_id": "s"}]"#
       )), subject: .document)
 
+  package static var granularity: RuleGranularity { .field(check) }
+
   package static func check(field number: CellID, in document: LintedDocument) -> [Finding] {
     let field = document.document.fields[number]
-    return field.kind == .table ? check(field, document) : []
+    return field.kind.storage == .rows ? check(field, document) : []
   }
 
   private static func check(_ field: Field, _ document: LintedDocument) -> [Finding] {

@@ -1,5 +1,4 @@
 package import SheetEvaluation
-import JoyDocFormulas
 package import FormulaLint
 import JSONTree
 import JoyDoc
@@ -7,13 +6,15 @@ import JoyDocEngine
 import SourceText
 
 /// A stored value that the type of its field or column does not allow.
-package enum StoredValueRule: FieldRule {
+package enum StoredValueRule: DocumentRule {
   package static let description = RuleDescription(
     "stored-value", .warning, "A stored value does not fit the type of its field.",
     reason: "Other hosts may reject the document, and formulas read the value as something else.",
     wrong: RuleExample.document(RuleExample.field("a", "number", #", "value": "many""#)),
     right: RuleExample.document(RuleExample.field("a", "number", #", "value": 7"#)),
     subject: .document)
+
+  package static var granularity: RuleGranularity { .field(check) }
 
   package static func check(field number: CellID, in document: LintedDocument) -> [Finding] {
     let field = document.document.fields[number]
@@ -39,14 +40,6 @@ package enum StoredValueRule: FieldRule {
     return findings
   }
 
-  /// Returns `true` if this rule checks values of fields of type `kind`.
-  static func judges(_ kind: FieldKind) -> Bool {
-    switch kind {
-    case .text, .textarea, .number, .date, .dropdown, .multiSelect, .image, .file, .chart: true
-    default: false
-    }
-  }
-
   private struct Problem {
     var what: String
     var hint: String?
@@ -57,19 +50,17 @@ package enum StoredValueRule: FieldRule {
     if let wanted = StoredShape.wanted(inPlaceOf: value, of: tree, for: field.kind) {
       return Problem(what: noun(of: value, tree), hint: wanted.hint)
     }
-    switch field.kind {
-    case .dropdown: return unknown([value], field.options, tree)
-    case .multiSelect: return unknown(Array(tree.elements(of: value)), field.options, tree)
-    default: return nil
-    }
+    guard field.kind.storage.hasOptions else { return nil }
+    let chosen = tree.kind(value) == .array ? Array(tree.elements(of: value)) : [value]
+    return unknown(chosen, field.options, tree)
   }
 
   /// Returns a problem if the value is a formula as text.
   private static func misplacedFormula(
     _ value: JSONNode, _ field: Field, _ tree: JSONTree
   ) -> Problem? {
-    let isText = field.kind == .text || field.kind == .textarea
-    guard isText || field.kind == .number || field.kind == .date, let text = tree.string(value),
+    let isText = field.kind.takesText
+    guard isText || field.kind.storage.isNumeric, let text = tree.string(value),
       !isText || field.applications.isEmpty
     else { return nil }
     guard MisplacedFormulas.isFormula(value: text, needsSign: isText) else { return nil }
@@ -100,7 +91,7 @@ package enum StoredValueRule: FieldRule {
     var places: [String: [DocumentRange]] = [:]
     for cell in cells {
       guard let text = tree.string(cell.node) else { continue }
-      if cell.columnKind == .number, Numeral.number(in: text) != nil { continue }
+      if cell.columnKind.storage == .number, Numeral.number(in: text) != nil { continue }
       places[cell.columnID, default: []].append(tree.range(cell.node))
     }
     return places.sorted { $0.key < $1.key }.compactMap { column, ranges in

@@ -5,7 +5,7 @@ import JoyDoc
 import SourceText
 
 /// A formula for a text field whose result is converted to text.
-package enum StrictTargetRule: WrittenFieldRule {
+package enum StrictTargetRule: DocumentRule {
   package static let description = RuleDescription(
     "strict-target", .error, "A formula for a text field returns something other than text.",
     reason: """
@@ -20,10 +20,12 @@ package enum StrictTargetRule: WrittenFieldRule {
       RuleExample.field("net", "number") + "," + RuleExample.target("a", "text"),
       formula: "concat(net * 2)"), subject: .document, isOptional: true)
 
+  package static var granularity: RuleGranularity { .writtenField(check) }
+
   package static func check(_ written: WrittenField) -> [Finding] {
     let field = written.field
     let type = written.formula.checked.type
-    guard field.kind == .text || field.kind == .textarea, type.surelyFails(.textual) else {
+    guard field.kind.takesText, type.surelyFails(.textual) else {
       return []
     }
     let isDate = type.nonNull.kinds == .date

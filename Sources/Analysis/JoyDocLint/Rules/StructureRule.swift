@@ -4,8 +4,7 @@ import JoyDoc
 import SourceText
 
 /// A violation of the document format.
-package enum StructureRule: PlaceRule {
-  package static let scope = RuleScope.structure
+package enum StructureRule: DocumentRule {
   package static let description = RuleDescription(
     "structure", .warning, "A document does not have the structure that the format requires.",
     reason: """
@@ -16,6 +15,8 @@ package enum StructureRule: PlaceRule {
     right:
       #"{"files": [], "fields": [{"_id": "a", "type": "dropdown", "file": "f", "options": []}]}"#,
     subject: .document)
+
+  package static var granularity: RuleGranularity { .scalar(check, along: check) }
 
   package static func check(_ document: LintedDocument) -> [Finding] {
     let tree = document.tree
@@ -96,7 +97,7 @@ package enum StructureRule: PlaceRule {
       let field = part(at: found.instancePath, in: "fields", fields),
       let type = tree.string("type", of: field)
     else { return false }
-    return StoredValueRule.judges(FieldKind(type))
+    return FieldKind(type).isChecked
   }
 
   private static func repeated(

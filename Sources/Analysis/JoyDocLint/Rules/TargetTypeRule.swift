@@ -7,9 +7,11 @@ import JoyDoc
 import SourceText
 
 /// A formula whose result its field can never hold.
-package enum TargetTypeRule: WrittenFieldRule {
+package enum TargetTypeRule: DocumentRule {
   /// Shared with the checker's diagnostics about types.
   package static let description = CheckerRules.typeMismatch
+
+  package static var granularity: RuleGranularity { .writtenField(check) }
 
   package static func check(_ written: WrittenField) -> [Finding] {
     problem(written).map { [$0] } ?? []
@@ -27,26 +29,27 @@ package enum TargetTypeRule: WrittenFieldRule {
     let wanted: String
     let accepted: Kinds
     var element = Kinds.any
-    switch field.kind {
+    switch field.kind.storage {
     case .number: (wanted, accepted) = ("a number", .numeric)
-    case .date: (wanted, accepted) = ("a date", Kinds.numeric.union(.textual))
-    case .dropdown: (wanted, accepted) = ("one of its options", .textual)
-    case .multiSelect:
+    case .instant: (wanted, accepted) = ("a date", Kinds.numeric.union(.textual))
+    case .option: (wanted, accepted) = ("one of its options", .textual)
+    case .options:
       (wanted, accepted, element) = ("a list of its options", Kinds.textual.union(.list), .textual)
-    case .chart: (wanted, accepted, element) = ("a list of series", .list, .record)
-    default: return nil
+    case .series: (wanted, accepted, element) = ("a list of series", .list, .record)
+    case .text, .attachments, .signature, .block, .richText, .rows, .nestedRows, .unknown:
+      return nil
     }
     if let list = tooMany(written) { return list }
     let given: String
     var severity = Severity.error
-    var advice = hint(type, field.kind)
+    var advice = hint(type, field.kind.storage)
     if type.surelyFails(accepted) {
       given = noun(type)
     } else if type.nonNull.kinds == .list, type.element.surelyFails(element) {
       given = "a list with \(noun(type.element)) in it"
       // An empty list causes no failure.
       severity = .warning
-    } else if field.kind == .date, let text = wrongDate(written) {
+    } else if field.kind.storage == .instant, let text = wrongDate(written) {
       given = "the text '\(text)'"
       advice = WrittenDate(text).map(\.advice) ?? "write a date such as \"2026-12-31\""
     } else {
@@ -81,7 +84,7 @@ package enum TargetTypeRule: WrittenFieldRule {
   /// Returns a finding if the formula lists several options for a field that takes one.
   private static func tooMany(_ written: WrittenField) -> Finding? {
     let (field, tree) = (written.field, written.formula.tree)
-    guard field.kind == .multiSelect, !field.allowsMany else { return nil }
+    guard field.kind.storage == .options, !field.allowsMany else { return nil }
     for result in written.formula.results.map({ tree.ungrouped($0) }) {
       guard case .list(let elements) = tree[result] else { continue }
       let texts = elements.compactMap { element -> String? in
@@ -113,13 +116,13 @@ package enum TargetTypeRule: WrittenFieldRule {
     return String(text.prefix(40))
   }
 
-  private static func hint(_ type: ValueType, _ kind: FieldKind) -> String? {
+  private static func hint(_ type: ValueType, _ storage: FieldStorage) -> String? {
     let kinds = type.kinds.subtracting(.null)
-    switch kind {
+    switch storage {
     case .number where kinds.isSubset(of: .textual): return "toNumber(…) turns text into a number"
     case .number where kinds == .boolean: return "iff(x, 1, 0) turns it into a number"
     case .number where kinds == .list: return "sum(…) or count(…) turns a list into a number"
-    case .dropdown where kinds.isSubset(of: .numeric):
+    case .option where kinds.isSubset(of: .numeric):
       return "toText(…) turns it into text, which must be an option's"
     default: return nil
     }

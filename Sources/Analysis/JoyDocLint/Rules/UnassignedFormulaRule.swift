@@ -5,7 +5,6 @@ import SourceText
 
 /// An application that names no formula.
 package enum UnassignedFormulaRule: DocumentRule {
-  package static let scope = RuleScope.structure
   package static let description = RuleDescription(
     "unassigned-formula", .error, "A field has an application that names no formula.",
     reason: "There is nothing to evaluate; the field keeps its value.",
@@ -13,6 +12,8 @@ package enum UnassignedFormulaRule: DocumentRule {
       RuleExample.field("a", "number", #", "formulas": [{"_id": "p", "key": "value"}]"#)),
     right: RuleExample.document(RuleExample.target("a", "number"), formula: "1 + 1"),
     subject: .document)
+
+  package static var granularity: RuleGranularity { .document(.structure, check) }
 
   package static func check(_ document: LintedDocument) -> [Finding] {
     document.oddlyAppliedFields.flatMap { field in

@@ -1,5 +1,4 @@
 package import SheetEvaluation
-import JoyDocFormulas
 package import FormulaLint
 import JSONTree
 import JoyDoc
@@ -7,7 +6,7 @@ import JoyDocEngine
 import SourceText
 
 /// Rows with cells in a table, or at a level of a collection, that declares no columns.
-package enum UndeclaredColumnRule: FieldRule {
+package enum UndeclaredColumnRule: DocumentRule {
   private static let rows = #", "value": [{"_id": "r", "cells": {"qty": 2}}]"#
 
   package static let description = RuleDescription(
@@ -23,11 +22,13 @@ package enum UndeclaredColumnRule: FieldRule {
   /// The maximum number of names to list in a message.
   private static let mostNames = 5
 
+  package static var granularity: RuleGranularity { .field(check) }
+
   package static func check(field number: CellID, in document: LintedDocument) -> [Finding] {
     let field = document.document.fields[number]
     let names = undeclared(field, document.tree)
     if names.isEmpty { return [] }
-    let isTable = field.kind == .table
+    let isTable = field.kind.storage == .rows
     let listed = names.prefix(mostNames).map { "'\($0)'" }.joined(separator: ", ")
     let cells = isTable ? "so its cells" : "for some rows, so their cells"
     let comma = isTable ? ", " : " "
@@ -46,10 +47,12 @@ package enum UndeclaredColumnRule: FieldRule {
     guard let value = field.value else { return [] }
     var names: [String] = []
     var lists: [(rows: JSONNode, isDeclared: Bool)]
-    switch field.kind {
-    case .table where field.columns.isEmpty: lists = [(value, false)]
-    case .collection: lists = [(value, field.rootSchema?.columns.isEmpty == false)]
-    default: return []
+    if field.kind.storage == .nestedRows {
+      lists = [(value, field.rootSchema?.columns.isEmpty == false)]
+    } else if field.kind.storage == .rows, field.columns.isEmpty {
+      lists = [(value, false)]
+    } else {
+      return []
     }
     let declared = Set(field.schemas.filter { !$0.columns.isEmpty }.map(\.id))
     while let (rows, isDeclared) = lists.popLast(), names.count <= mostNames {
@@ -59,7 +62,9 @@ package enum UndeclaredColumnRule: FieldRule {
             if let name = tree.string(member.name), !names.contains(name) { names.append(name) }
           }
         }
-        guard field.kind == .collection, let children = tree[row, "children"] else { continue }
+        guard field.kind.storage == .nestedRows, let children = tree[row, "children"] else {
+          continue
+        }
         for child in tree.members(of: children) {
           guard let id = tree.string(child.name), let below = tree[child.value, "value"] else {
             continue

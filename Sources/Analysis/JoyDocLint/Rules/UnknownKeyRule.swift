@@ -5,7 +5,6 @@ import SourceText
 
 /// An application to a key other than `value`.
 package enum UnknownKeyRule: DocumentRule {
-  package static let scope = RuleScope.structure
   package static let description = RuleDescription(
     "unknown-key", .error, "A formula is applied to something other than a field's value.",
     reason: "Only the key 'value' has a meaning; other applications are preserved but never run.",
@@ -15,6 +14,8 @@ package enum UnknownKeyRule: DocumentRule {
       formula: "1 + 1"),
     right: RuleExample.document(RuleExample.target("a", "number"), formula: "1 + 1"),
     subject: .document)
+
+  package static var granularity: RuleGranularity { .document(.structure, check) }
 
   package static func check(_ document: LintedDocument) -> [Finding] {
     document.oddlyAppliedFields.flatMap { field in

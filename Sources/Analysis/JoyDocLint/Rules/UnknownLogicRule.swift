@@ -5,7 +5,7 @@ import JoyDoc
 import SourceText
 
 /// Logic with an unknown action, evaluation or comparison.
-package enum UnknownLogicRule: LogicRule {
+package enum UnknownLogicRule: DocumentRule {
   package static let description = RuleDescription(
     "unknown-logic", .warning,
     "Conditional logic uses an action or comparison that does not exist.",
@@ -15,9 +15,9 @@ package enum UnknownLogicRule: LogicRule {
 
   private static let actions = ["show", "hide"]
   private static let evaluations = ["and", "or"]
-  static let comparisons = ["*=", "null=", "=", "!=", "?=", ">", "<"]
-  /// The comparisons that require a value.
-  private static let asking = ["=", "!=", "?=", ">", "<"]
+  private static let comparisons = LogicComparison.allCases.map(\.name)
+
+  package static var granularity: RuleGranularity { .logic(check) }
 
   package static func check(
     _ part: ConditionalLogic, _ document: LintedDocument
@@ -28,7 +28,9 @@ package enum UnknownLogicRule: LogicRule {
     }
     for condition in part.logic.conditions {
       findings += check("condition", comparisons, of: condition.node, part, document)
-      guard condition.value == nil, asking.contains(condition.condition ?? "") else { continue }
+      guard condition.value == nil,
+        condition.condition.flatMap({ LogicComparison($0) })?.takesValue == true
+      else { continue }
       findings.append(
         finding(
           "a condition of \(part.owner) compares with no value", hint: "add a 'value'",

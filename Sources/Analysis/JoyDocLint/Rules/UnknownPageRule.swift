@@ -4,9 +4,10 @@ import JoyDoc
 import SourceText
 
 /// A `pageOrder` with an id that is not a page.
-package enum UnknownPageRule: PlaceRule {
-  package static let scope = RuleScope.structure
+package enum UnknownPageRule: DocumentRule {
   package static let description = UnknownReferenceRule.description
+
+  package static var granularity: RuleGranularity { .scalar(check, along: check) }
 
   package static func check(_ document: LintedDocument) -> [Finding] {
     document.document.files.flatMap { file in

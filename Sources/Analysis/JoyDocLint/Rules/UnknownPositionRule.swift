@@ -4,8 +4,10 @@ import JSONTree
 import SourceText
 
 /// A position on a page whose field does not exist.
-package enum UnknownPositionRule: PositionRule {
+package enum UnknownPositionRule: DocumentRule {
   package static let description = UnknownReferenceRule.description
+
+  package static var granularity: RuleGranularity { .position(check) }
 
   package static func check(
     _ position: FieldPosition, on page: String?, in document: LintedDocument

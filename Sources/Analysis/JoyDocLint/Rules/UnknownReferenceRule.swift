@@ -1,4 +1,3 @@
-import DocumentFormat
 package import FormulaLint
 package import SheetEvaluation
 import JSONTree
@@ -7,7 +6,7 @@ import JoyDoc
 import SourceText
 
 /// A field that refers to a file, column or option that does not exist.
-package enum UnknownReferenceRule: FieldRule {
+package enum UnknownReferenceRule: DocumentRule {
   package static let description = RuleDescription(
     "unknown-reference", .warning,
     "A part of the document refers to another one that does not exist.",
@@ -27,6 +26,8 @@ package enum UnknownReferenceRule: FieldRule {
       #", "rowOrder": ["r"], "tableColumnOrder": ["qty"], "tableColumns": \#(columns), "value": [\#(row)]"#
     )
   }
+
+  package static var granularity: RuleGranularity { .field(check) }
 
   package static func check(field number: CellID, in document: LintedDocument) -> [Finding] {
     let field = document.document.fields[number]
@@ -56,7 +57,7 @@ package enum UnknownReferenceRule: FieldRule {
   }
 
   private static func columnOrder(of field: Field, _ document: LintedDocument) -> [Finding] {
-    guard field.kind == .table, let order = field.columnOrder, !field.columns.isEmpty else {
+    guard field.kind.storage == .rows, let order = field.columnOrder, !field.columns.isEmpty else {
       return []
     }
     let ids = Set(field.columns.map(\.id))
@@ -94,14 +95,14 @@ package enum UnknownReferenceRule: FieldRule {
   ///
   /// Complexity: O(size of the value).
   private static func cells(of field: Field, _ document: LintedDocument) -> [Finding] {
-    guard field.kind == .table || field.kind == .collection, let value = field.value else {
+    guard field.kind.storage.hasRows, let value = field.value else {
       return []
     }
     let tree = document.tree
     let levels = Dictionary(
       field.schemas.map { ($0.id, Level($0.columns)) }, uniquingKeysWith: { one, _ in one })
     let top =
-      field.kind == .table
+      field.kind.storage == .rows
       ? Level(field.columns) : field.rootSchema.flatMap { levels[$0.id] } ?? Level([])
     var (strays, misfits): ([String: Group], [String: Group]) = ([:], [:])
     var lists = [(rows: value, level: top)]
@@ -120,7 +121,9 @@ package enum UnknownReferenceRule: FieldRule {
             note(cell.value, id, named: level.ids[place], in: &misfits, tree)
           }
         }
-        guard field.kind == .collection, let children = tree[row, "children"] else { continue }
+        guard field.kind.storage == .nestedRows, let children = tree[row, "children"] else {
+          continue
+        }
         for child in tree.members(of: children) {
           guard let id = tree.string(child.name), let level = levels[id],
             let rows = tree[child.value, "value"]

@@ -23,6 +23,8 @@ package enum UnusedFieldRule: DocumentRule {
         + RuleExample.target("b", "number"), formula: "a + 1"),
     subject: .document, isOptional: true, fades: true)
 
+  package static var granularity: RuleGranularity { .document(.document, check) }
+
   package static func check(_ document: LintedDocument) -> [Finding] {
     let fields = document.document.fields
     var unread = Set(

@@ -8,13 +8,14 @@ import SourceText
 
 /// A definition that no field uses.
 package enum UnusedFormulaRule: DocumentRule {
-  package static let scope = RuleScope.structure
   package static let description = RuleDescription(
     "unused-formula", .hint, "A formula is defined but applied to no field.",
     reason: "It is never run; perhaps an application is missing, or it can be removed.",
     wrong: RuleExample.document(RuleExample.field("a", "number"), formula: "1 + 1"),
     right: RuleExample.document(RuleExample.target("a", "number"), formula: "1 + 1"),
     subject: .document, fades: true)
+
+  package static var granularity: RuleGranularity { .document(.structure, check) }
 
   package static func check(_ document: LintedDocument) -> [Finding] {
     let applied = document.oddlyAppliedFields.flatMap(\.applications).compactMap { application in

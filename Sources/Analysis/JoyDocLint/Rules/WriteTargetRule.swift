@@ -4,16 +4,21 @@ import SourceText
 
 /// A formula that is applied to a field whose type accepts no results.
 package enum WriteTargetRule: DocumentRule {
-  package static let scope = RuleScope.structure
   package static let description = RuleDescription(
     "write-target", .error, "A formula is applied to a field that formulas cannot write into.",
-    reason: """
-      Formulas write into text, textarea, number, date, dropdown, multiSelect and chart fields \
-      only. For any other field the formula is not run.
-      """,
+    reason:
+      "Formulas write into \(writable) fields only. For any other field the formula is not run.",
     wrong: RuleExample.document(RuleExample.target("a", "image"), formula: "[]"),
     right: RuleExample.document(RuleExample.target("a", "text"), formula: "'x'"),
     subject: .document)
+
+  /// The names of the types whose fields formulas can write into.
+  private static let writable: String = {
+    let names = FieldKind.known.filter(\.isWritable).map(\.name)
+    return names.dropLast().joined(separator: ", ") + " and " + (names.last ?? "")
+  }()
+
+  package static var granularity: RuleGranularity { .document(.structure, check) }
 
   package static func check(_ document: LintedDocument) -> [Finding] {
     document.oddlyAppliedFields.compactMap { field in
@@ -22,8 +27,7 @@ package enum WriteTargetRule: DocumentRule {
       }
       return finding(
         "a formula cannot write into \(field.kind.theField) '\(field.id)'",
-        hint:
-          "formulas write into text, textarea, number, date, dropdown, multiSelect and chart fields",
+        hint: "formulas write into \(writable) fields",
         at: field.idRange,
         formula: last.formula.flatMap {
           document.document.definitionNumbers.number(of: $0) == nil ? nil : $0

@@ -1,4 +1,3 @@
-import FormulaValues
 import Formulas
 import IndexedCollections
 

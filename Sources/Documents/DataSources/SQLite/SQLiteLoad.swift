@@ -1,5 +1,3 @@
-import FormulaRuntime
-import FormulaValues
 import Formulas
 import IndexedCollections
 

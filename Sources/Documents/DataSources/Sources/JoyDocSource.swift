@@ -1,11 +1,8 @@
-import FormulaRuntime
 package import FormulaValues
 package import Formulas
 import JSONTree
 package import JoyDoc
-import JoyDocEngine
 import JoyDocFormulas
-import SourceText
 
 /// The fields of a JoyDoc document after evaluation of its formulas and conditional logic.
 package struct JoyDocSource: RecognizedSource {
@@ -29,7 +26,7 @@ package struct JoyDocSource: RecognizedSource {
       tree.kind(fields) == .array
     else { return nil }
     let document = JoyDocument(tree)
-    for remark in document.remarks { options.tell(.text(remark)) }
+    if let tell = options.tell { for remark in document.remarks { tell(.text(remark)) } }
     return JoyDocSource(document, options)
   }
 
@@ -56,15 +53,14 @@ package struct JoyDocSource: RecognizedSource {
         document = JoyDocument(JSONTree.parse(recalculation.applied(to: document)).tree)
       }
     }
-    let fields = FieldBinding(document, facts: DocumentEngine(document).facts)
-    return [ScopedContext(key: "", context: fields)]
+    return [ScopedContext(key: "", context: FieldBinding(document))]
   }
 
   /// Reports the failures of fields that are read.
   private func tell(_ failures: [FormulaFailure], reading slots: [Slot]) {
     let ids = Set(slots.map { form.fields[$0.index].id })
     let read = failures.filter { ids.contains($0.fieldID) }
-    if !read.isEmpty { options.tell(.failures(read, in: form.tree.bytes)) }
+    if !read.isEmpty { options.tell?(.failures(read, in: form.tree.bytes)) }
   }
 
   package var formulas: [SourceFormula] {

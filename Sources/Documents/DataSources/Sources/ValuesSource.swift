@@ -3,7 +3,6 @@ package import Formulas
 import JSONTree
 package import JoyDocFormulas
 package import JoyDoc
-import SourceText
 
 /// A JSON object whose members are values by name.
 package struct ValuesSource: RecognizedSource {

@@ -1,6 +1,5 @@
 import IndexedCollections
 import SheetEvaluation
-import DocumentFormat
 import JSONTree
 import JoyDoc
 import JoyDocFormulas
@@ -27,7 +26,7 @@ public struct FieldUpdate: Hashable, Sendable {
   init(restoring stored: StoredField) {
     self.init(field: stored.field.id, members: [])
     members = [Self.part("value", stored.field.value, of: stored)]
-    if stored.field.kind == .table {
+    if stored.field.kind.storage == .rows {
       members.append(Self.part("rowOrder", stored.field.rowOrder, of: stored))
     }
   }
@@ -124,8 +123,8 @@ extension FieldUpdate: ChangeKind {
   private func check(_ value: JSONPart, for field: Field) throws(ChangeError) {
     let tree = value.tree
     let isEmpty = tree.kind(value.root) == .null || tree.isEmptyString(value.root)
-    switch field.kind {
-    case .table, .collection, .chart:
+    switch field.kind.storage {
+    case .rows, .nestedRows, .series:
       if isEmpty { return }
       guard tree.kind(value.root) == .array else {
         throw .wrongShape(what: "the value of a \(field.kind.name)", wanted: "a list")
@@ -133,24 +132,25 @@ extension FieldUpdate: ChangeKind {
       for element in tree.elements(of: value.root) {
         guard tree.kind(element) == .object, tree.string("_id", of: element) != nil else {
           throw .wrongShape(
-            what: field.kind == .chart ? "a series" : "a row", wanted: "an object with an '_id'")
+            what: field.kind.storage == .series ? "a series" : "a row",
+            wanted: "an object with an '_id'")
         }
       }
       let part: PartName =
-        field.kind == .table ? .row : field.kind == .collection ? .item : .series
+        field.kind.storage == .rows ? .row : field.kind.storage == .nestedRows ? .item : .series
       try value.check(as: .list(of: .part(part)))
-    case .multiSelect, .image, .file:
+    case .options, .attachments:
       guard isEmpty || tree.kind(value.root) == .array || tree.kind(value.root) == .string else {
         throw .wrongShape(what: "the value of a \(field.kind.name)", wanted: "a list")
       }
       try check(single: value, for: field)
-    case .text, .textarea, .number, .date, .dropdown, .signature, .block, .richText, .barcode:
+    case .text, .number, .instant, .option, .signature, .block, .richText:
       guard tree.kind(value.root) != .object, tree.kind(value.root) != .array else {
         throw .wrongShape(
           what: "the value of a \(field.kind.name) field", wanted: "a single value")
       }
       try check(single: value, for: field)
-    case .other: break
+    case .unknown: break
     }
   }
 
@@ -172,7 +172,7 @@ extension FieldUpdate: ChangeKind {
   ///
   /// Remaining rows keep their order, and new rows follow at the end.
   private func newOrder(of old: StoredField) -> [UInt8]? {
-    guard old.field.kind == .table, !members.isVerbatim, let value,
+    guard old.field.kind.storage == .rows, !members.isVerbatim, let value,
       let order = old.field.rowOrder, !members.contains(where: { $0.name == "rowOrder" })
     else { return nil }
     var left: [String] = []
@@ -199,7 +199,7 @@ extension FieldUpdate: ChangeKind {
 
   private func inverse(of old: StoredField) -> DocumentChange {
     var back = members.asStored(in: old.owner, of: old.tree)
-    if old.field.kind == .table, old.field.rowOrder != nil,
+    if old.field.kind.storage == .rows, old.field.rowOrder != nil,
       !members.contains(where: { $0.name == "rowOrder" })
     {
       back.append(Self.part("rowOrder", old.field.rowOrder, of: old))

@@ -1,4 +1,3 @@
-import DocumentFormat
 import JSONTree
 import JoyDoc
 

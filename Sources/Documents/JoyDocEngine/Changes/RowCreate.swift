@@ -1,6 +1,5 @@
 import IndexedCollections
 import SheetEvaluation
-import DocumentFormat
 import JSONTree
 import JoyDoc
 

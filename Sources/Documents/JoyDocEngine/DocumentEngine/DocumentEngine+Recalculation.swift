@@ -1,6 +1,5 @@
 import SheetEvaluation
 import FormulaVM
-import FormulaRuntime
 import Formulas
 import IndexedCollections
 import JoyDoc
@@ -14,7 +13,7 @@ struct LinkedFormulas: Sendable {
   init(_ checks: CheckedFormulas, in document: JoyDocument) {
     let program = DocumentProgram(checks)
     evaluator = IncrementalEvaluator(checks.sheet, program.layout) {
-      document.fields[$0.index].kind == .number
+      document.fields[$0.index].kind.storage == .number
     }
     visibleColumns = VisibleColumns(checks, program.layout, in: document)
   }
@@ -92,7 +91,7 @@ extension DocumentEngine {
         evaluator.update(cell) { list, run in
           cells.allSatisfy { $0.write(to: list, of: field, run: &run) }
         }
-      } else if field.kind == .table || field.kind == .collection {
+      } else if field.kind.storage.hasRows {
         // Rows are loaded when a formula needs them.
         evaluator.forget(cell)
       } else {

@@ -1,4 +1,3 @@
-import FormulaRuntime
 public import FormulaValues
 public import Formulas
 import JSONTree

@@ -13,7 +13,7 @@ extension DocumentEngine {
     guard let number = live.number(of: field) else { return [] }
     let found = live.document.fields[number]
     let level = schema.map { id in found.schemas.first { $0.id == id } } ?? found.rootSchema
-    let columns = found.kind == .table ? found.columns : level?.columns ?? []
+    let columns = found.kind.storage == .rows ? found.columns : level?.columns ?? []
     let visibility = Visibility(live, view: view)
     return columns.filter { visibility.isShown(column: $0) }.map(\.id)
   }

@@ -6,7 +6,6 @@ public import Formulas
 import JSONTree
 package import JoyDoc
 package import JoyDocFormulas
-import SourceText
 
 /// A headless editor for a JoyDoc document.
 ///

@@ -5,7 +5,6 @@ package import JSONTree
 package import JoyDoc
 package import JoyDocFormulas
 package import Formulas
-import SourceText
 
 /// A document with values that have not been written to its bytes yet.
 ///

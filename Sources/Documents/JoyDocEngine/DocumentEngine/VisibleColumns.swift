@@ -1,6 +1,5 @@
 import FormulaChecker
 import SheetEvaluation
-import FormulaRuntime
 import Formulas
 import IndexedCollections
 import JoyDoc
@@ -20,7 +19,7 @@ struct VisibleColumns: Sendable {
       guard let checked = checks.sheet.formula(of: checks.targets[layout.steps[rank].target.index])
       else { continue }
       // Fields that are not referenced directly are read by visibility logic.
-      for slot in checked.references where document.fields[slot.index].kind == .table {
+      for slot in checked.references where document.fields[slot.index].kind.storage == .rows {
         columns[CellID(slot), default: [:]][rank] =
           ColumnUse(checked, functions: checks.language.functions)
           .columns(of: document.fields[slot.index], at: slot)

@@ -11,29 +11,30 @@ package enum StoredShape {
   package static func wanted(
     inPlaceOf value: JSONNode, of tree: JSONTree, for kind: FieldKind
   ) -> Wanted? {
+    guard kind.isChecked else { return nil }
     let found = tree.kind(value)
-    switch kind {
-    case .text, .textarea:
+    switch kind.storage {
+    case .text:
       return found == .string
         ? nil : Wanted("a text", hint: "write a text in quotes, or \"\" for none")
     case .number:
       if found == .number || tree.isEmptyString(value) { return nil }
       if let text = tree.string(value), Numeral.number(in: text) != nil { return nil }
       return Wanted("a number, or \"\" for none")
-    case .date:
+    case .instant:
       if found == .number || found == .null || tree.isEmptyString(value) { return nil }
       return Wanted("milliseconds since 1970, or null for none")
-    case .dropdown: return found == .string ? nil : Wanted("the id of an option, or \"\" for none")
-    case .multiSelect:
+    case .option: return found == .string ? nil : Wanted("the id of an option, or \"\" for none")
+    case .options:
       let isRight =
         found == .array && tree.elements(of: value).allSatisfy { tree.kind($0) == .string }
       return isRight ? nil : Wanted("a list of the ids of options")
-    case .image, .file:
+    case .attachments:
       let isRight =
         found == .array && tree.elements(of: value).allSatisfy { tree.kind($0) == .object }
       return isRight ? nil : Wanted("a list of objects with '_id' and 'url'")
-    case .chart: return found == .array ? nil : Wanted("a list")
-    default: return nil
+    case .series: return found == .array ? nil : Wanted("a list")
+    case .signature, .block, .richText, .rows, .nestedRows, .unknown: return nil
     }
   }
 
@@ -66,8 +67,8 @@ package enum StoredShape {
     let tree = value.tree
     if tree.kind(value.root) == .null || tree.isEmptyString(value.root) { return }
     // A single choice, or the URL of a single image, is read as a list with one element.
-    let isElement =
-      tree.kind(value.root) == .string && [.multiSelect, .image, .file].contains(kind)
+    let takesList = kind.storage == .options || kind.storage == .attachments
+    let isElement = tree.kind(value.root) == .string && takesList
     if !isElement, let wanted = wanted(inPlaceOf: value.root, of: tree, for: kind) {
       throw .wrongShape(what: place(), wanted: wanted.noun)
     }
@@ -76,7 +77,7 @@ package enum StoredShape {
     {
       throw .wrongShape(what: place(), wanted: "a number up to 1.8e308")
     }
-    guard kind == .dropdown || kind == .multiSelect else { return }
+    guard kind.storage.hasOptions else { return }
     let isList = tree.kind(value.root) == .array
     let ids = (isList ? Array(tree.elements(of: value.root)) : [value.root])
       .compactMap { tree.string($0) }

@@ -119,17 +119,18 @@ private struct RequiredParts {
   func check(_ validity: inout Validation.FieldValidity) {
     let field = stored.field
     let isFilled: Bool
-    switch field.kind {
-    case .table:
+    switch field.kind.storage {
+    case .rows:
       let rows = TableReader(tree).liveRows(field)
       isFilled = !rows.isEmpty
       let columns = required(field.columns)
       for row in rows { check(row, columns, nil, path: nil, &validity) }
-    case .collection:
+    case .nestedRows:
       isFilled = !tree.liveObjects(in: field.value).isEmpty
       checkItems(&validity)
     case .block: isFilled = true
-    default:
+    case .text, .number, .instant, .option, .options, .attachments, .signature, .richText, .series,
+      .unknown:
       isFilled = !LogicOperand(stored).isEmpty
     }
     if field.isRequired, !isFilled { validity.reasons = ["Required"] }
@@ -145,7 +146,7 @@ private struct RequiredParts {
   }
 
   private func required(_ columns: [Column]) -> [Column] {
-    columns.filter { $0.isRequired && $0.kind != .block && visibility.isShown(column: $0) }
+    columns.filter { $0.isRequired && $0.kind.storage != .block && visibility.isShown(column: $0) }
   }
 
   /// Validates the rows of all levels iteratively, list by list.

@@ -20,7 +20,9 @@ extension DocumentCells {
   }
 
   @inlinable
-  package func keepsNumbers(_ cell: CellID) -> Bool { document.fields[cell].kind == .number }
+  package func keepsNumbers(_ cell: CellID) -> Bool {
+    document.fields[cell].kind.storage == .number
+  }
 
   @inlinable
   package func form(
@@ -44,8 +46,7 @@ extension DocumentCells {
     storing form: Word, in cell: CellID, _ run: inout Run
   ) throws(EvaluationError) -> [UInt8] {
     var json: [UInt8] = []
-    try FieldWriter(document.fields[cell], timeZone: timeZone)
-      .append(form, to: &json, in: &run)
+    try FieldWriter.append(form, of: document.fields[cell].kind, to: &json, in: &run)
     return json
   }
 

@@ -1,9 +1,6 @@
-import FormulaRuntime
-import FormulaValues
 import Formulas
 import JSONTree
 import JoyDoc
-import SourceText
 
 extension FieldTrace {
   /// The trace as a JSON object.
@@ -21,6 +18,7 @@ extension FieldTrace {
       writer.appendObjects("inputs", of: inputs) { writer, input in
         writer.append(input.field)
         writer.append("computed", input.isComputed)
+        if let emptiness = input.emptiness { writer.append("empty", emptiness.phrase) }
         writer.append(input.value)
         if let failure = input.failure { writer.append("error", failure) }
       }

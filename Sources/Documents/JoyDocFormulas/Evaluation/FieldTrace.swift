@@ -1,4 +1,3 @@
-import FormulaRuntime
 package import FormulaValues
 package import Formulas
 package import JSONTree
@@ -52,6 +51,8 @@ package struct FieldTrace: Sendable {
     package let value: TracedValue
     /// Whether the field has a formula of its own.
     package let isComputed: Bool
+    /// The reason why the stored value reads as null; `nil` for other values and results.
+    package let emptiness: EmptyReason?
     /// The error of that formula, in which case the stored value was read.
     package let failure: EvaluationError?
   }
@@ -93,9 +94,11 @@ package struct FieldTrace: Sendable {
     computed = pass.changes.last { $0.field == cell }?.json ?? stored
     let targets = Set(program.targets.map(\.cell))
     inputs = (observer?.trace?.inputs ?? []).map { input in
-      Input(
-        field: TracedField(document.fields[input.slot.index]), value: input.value,
-        isComputed: targets.contains(CellID(input.slot)),
+      let read = document.fields[input.slot.index]
+      let isComputed = targets.contains(CellID(input.slot))
+      return Input(
+        field: TracedField(read), value: input.value, isComputed: isComputed,
+        emptiness: isComputed ? nil : EmptyReason(read, in: document.tree),
         failure: failures[CellID(input.slot)]?.error)
     }
   }

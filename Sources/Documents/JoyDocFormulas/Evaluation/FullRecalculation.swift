@@ -1,7 +1,6 @@
 import IndexedCollections
 package import SheetEvaluation
 import FormulaVM
-import FormulaRuntime
 package import FormulaValues
 import Formulas
 import JSONTree
@@ -57,19 +56,20 @@ package struct FullRecalculation: Sendable {
   }
 
   /// Returns a JSON object with the values of all fields that have a formula, after the evaluation.
-  package func values(in document: JoyDocument, _ program: DocumentProgram) -> [UInt8] {
+  ///
+  /// `spelling` returns another representation of a field's stored JSON, or `nil` to keep it.
+  package func values(
+    in document: JoyDocument, _ program: DocumentProgram,
+    spelling: (_ json: [UInt8], _ field: Field) -> [UInt8]? = { _, _ in nil }
+  ) -> [UInt8] {
     var changed: [CellID: [UInt8]] = [:]
     for change in changes { changed[change.field] = change.json }
     var values = JSONLines(.object, indent: 2)
     for target in program.targets {
       let field = document.fields[target.cell]
-      if let value = changed[target.cell] {
-        values.append(field.id, value)
-      } else if let value = field.value {
-        values.append(field.id, document.tree.source(value))
-      } else {
-        values.append(field.id, "null".utf8)
-      }
+      let stored = field.value.map { Array(document.tree.source($0)) }
+      let json = changed[target.cell] ?? stored ?? Array("null".utf8)
+      values.append(field.id, spelling(json, field) ?? json)
     }
     return values.bytes
   }

@@ -1,7 +1,6 @@
 package import FormulaChecker
 package import SheetEvaluation
 import FormulaVM
-import FormulaRuntime
 package import FormulaValues
 import Formulas
 import JSONTree

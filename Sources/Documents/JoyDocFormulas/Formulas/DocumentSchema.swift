@@ -37,33 +37,34 @@ extension FormulaSchema.Field {
 extension ValueType {
   /// The type of a field's value in formulas.
   package init(_ field: JoyDoc.Field) {
-    switch field.kind {
+    switch field.kind.storage {
     // Cells of a table without declared columns have no static type.
-    case .table where field.columns.isEmpty: self = .list
-    case .table: self = .list(of: .record(RecordShape(columns: field.columns)))
-    case .collection:
+    case .rows where field.columns.isEmpty: self = .list
+    case .rows: self = .list(of: .record(RecordShape(columns: field.columns)))
+    case .nestedRows:
       self =
         field.rootSchema.flatMap { root in
           // Rows of a collection level without declared columns have no static type.
           root.columns.isEmpty
             ? nil : .list(of: .record(RecordShape(collection: field, root)))
         } ?? .list
-    case .chart: self = .list(of: .record(.series))
+    case .series: self = .list(of: .record(.series))
     // Only these types have options. Reading options would load fields that are not needed
     // otherwise.
-    case .dropdown, .multiSelect: self.init(field.kind, options: field.options)
-    default: self.init(field.kind, options: [])
+    case .option, .options: self.init(field.kind, options: field.options)
+    case .text, .number, .instant, .attachments, .signature, .block, .richText, .unknown:
+      self.init(field.kind, options: [])
     }
   }
 
   /// The type for a field type that determines it alone; `nil` for other field types.
   fileprivate init?(plain kind: FieldKind) {
-    switch kind {
-    case .text, .textarea, .signature, .block, .richText, .barcode: self = .text.optional
+    switch kind.storage {
+    case .text, .signature, .block, .richText: self = .text.optional
     case .number: self = .number.optional
-    case .date: self = .date.optional
-    case .other: self = .any
-    case .dropdown, .multiSelect, .image, .file, .table, .collection, .chart: return nil
+    case .instant: self = .date.optional
+    case .unknown: self = .any
+    case .option, .options, .attachments, .rows, .nestedRows, .series: return nil
     }
   }
 
@@ -72,11 +73,13 @@ extension ValueType {
     let options = options.map {
       ChoiceOption(id: $0.id, text: $0.text, isDeleted: $0.isDeleted)
     }
-    switch kind {
-    case .dropdown: self = ValueType(.choice, options: options).optional
-    case .multiSelect: self = .list(of: ValueType(.choice, options: options))
-    case .image, .file: self = .list(of: .record(.attachment))
-    default: self = ValueType(plain: kind) ?? .any
+    switch kind.storage {
+    case .option: self = ValueType(.choice, options: options).optional
+    case .options: self = .list(of: ValueType(.choice, options: options))
+    case .attachments: self = .list(of: .record(.attachment))
+    case .text, .number, .instant, .signature, .block, .richText, .rows, .nestedRows, .series,
+      .unknown:
+      self = ValueType(plain: kind) ?? .any
     }
   }
 }

@@ -1,6 +1,5 @@
 import IndexedCollections
 import FormulaChecker
-import FormulaRuntime
 import SheetEvaluation
 import Formulas
 import JoyDoc

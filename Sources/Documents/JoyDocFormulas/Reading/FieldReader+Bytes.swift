@@ -10,7 +10,7 @@ extension FieldReader {
   package func word(
     _ text: UnsafeBufferPointer<UInt8>, _ form: JSONValueSpan.Form, zone: Int, run: inout Run
   ) -> Word? {
-    if takesLists { return nil }
+    if storage.isNested { return nil }
     switch form {
     case .null: return empty
     case .number: return unsafe word(JSONTree.double(of: text), zone: zone, run: &run)
@@ -56,7 +56,7 @@ extension FieldReader {
   func word(
     storing json: UnsafeBufferPointer<UInt8>, in field: JoyDoc.Field, run: inout Run
   ) -> Word {
-    if !takesLists, let span = unsafe JSONValueSpan(in: json, at: 0) {
+    if !storage.isNested, let span = unsafe JSONValueSpan(in: json, at: 0) {
       switch span.form {
       case .plainString, .wideString:
         return unsafe word(
@@ -70,13 +70,5 @@ extension FieldReader {
     let tree = unsafe JSONTree.parse(Array(json)).tree
     return FieldReader.word(
       of: field.storing(value: tree.root, rowOrder: nil), in: tree, run: &run)
-  }
-
-  /// Whether a stored value may be more than a number or string.
-  private var takesLists: Bool {
-    switch kind {
-    case .multiSelect, .image, .file, .richText, .table, .collection, .chart: true
-    default: false
-    }
   }
 }

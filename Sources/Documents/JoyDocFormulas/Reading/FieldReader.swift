@@ -9,7 +9,7 @@ import SourceText
 /// The JSON comes from a tree or from standalone bytes. Both give the same result.
 // A class, because copying a struct for each cell would retain many references.
 package final class FieldReader {
-  let kind: FieldKind
+  let storage: FieldStorage
   private let isCell: Bool
   /// The number of the field's or column's own time zone in the run's heap, or 0.
   package let zone: Int
@@ -25,12 +25,11 @@ package final class FieldReader {
     empty: Word = .null, in run: inout Run
   ) {
     self.empty = empty
-    self.kind = kind
+    storage = kind.storage
     self.isCell = isCell
     self.format = format.map { run.heap.format($0) } ?? 0
     zone = FieldReader.zone(timeZone, in: &run)
-    choices =
-      kind == .dropdown || kind == .multiSelect ? ChoiceWords(options, in: &run) : nil
+    choices = storage.hasOptions ? ChoiceWords(options, in: &run) : nil
   }
 
   /// Creates a reader for the value of a field.
@@ -69,10 +68,12 @@ package final class FieldReader {
 
   /// Returns the value of a field stored in `tree`. Complexity: O(size of the value).
   package static func word(of field: JoyDoc.Field, in tree: JSONTree, run: inout Run) -> Word {
-    switch field.kind {
-    case .table: TableReader(tree).table(field, run: &run)
-    case .collection: TableReader(tree).collection(field, run: &run)
-    default: FieldReader(field, in: &run).word(field.value, of: tree, run: &run)
+    switch field.kind.storage {
+    case .rows: TableReader(tree).table(field, run: &run)
+    case .nestedRows: TableReader(tree).collection(field, run: &run)
+    case .text, .number, .instant, .option, .options, .attachments, .signature, .block, .richText,
+      .series, .unknown:
+      FieldReader(field, in: &run).word(field.value, of: tree, run: &run)
     }
   }
 
@@ -82,14 +83,16 @@ package final class FieldReader {
   package func word(
     _ node: JSONNode?, of tree: JSONTree, zone: Int, run: inout Run
   ) -> Word {
-    switch kind {
-    case .multiSelect: return NestedReader(tree).choices(node, self, run: &run)
-    case .image, .file: return NestedReader(tree).attachments(node, run: &run)
-    case .chart where !isCell: return NestedReader(tree).chart(node, run: &run)
-    default: break
+    switch storage {
+    case .options: return NestedReader(tree).choices(node, self, run: &run)
+    case .attachments: return NestedReader(tree).attachments(node, run: &run)
+    case .series where !isCell: return NestedReader(tree).chart(node, run: &run)
+    case .text, .number, .instant, .option, .signature, .block, .richText, .rows, .nestedRows,
+      .series, .unknown:
+      break
     }
     guard let node else { return empty }
-    if case .richText = kind { return NestedReader(tree).richText(node, run: &run) }
+    if storage == .richText { return NestedReader(tree).richText(node, run: &run) }
     switch tree.kind(node) {
     case .number: return word(tree.double(node), zone: zone, run: &run)
     case .string:
@@ -111,7 +114,7 @@ package final class FieldReader {
   @inline(__always)
   func word(_ number: Double?, zone: Int, run: inout Run) -> Word {
     guard let number, number.isFinite else { return .null }
-    guard kind == .date else { return Word(number) }
+    guard storage == .instant else { return Word(number) }
     return run.date(number, zone: zone, format: format)
   }
 
@@ -122,17 +125,21 @@ package final class FieldReader {
     making make: (UnsafeBufferPointer<UInt8>, inout Run) -> Word
   ) -> Word {
     if text.isEmpty {
-      switch kind {
-      case .number, .date, .dropdown: return .null
-      default: return isCell ? empty : run.heap.text("")
+      switch storage {
+      case .number, .instant, .option: return .null
+      case .text, .options, .attachments, .signature, .block, .richText, .rows, .nestedRows,
+        .series, .unknown:
+        return isCell ? empty : run.heap.text("")
       }
     }
-    switch kind {
+    switch storage {
     // A numeric string is read as a number; any other string is read as text.
     case .number: if let number = unsafe Numeral.number(in: text) { return Word(number) }
     // An id without an option is read as plain text.
-    case .dropdown: if let choice = unsafe choices?.word(ofOption: text) { return choice }
-    default: break
+    case .option: if let choice = unsafe choices?.word(ofOption: text) { return choice }
+    case .text, .instant, .options, .attachments, .signature, .block, .richText, .rows,
+      .nestedRows, .series, .unknown:
+      break
     }
     return unsafe make(text, &run)
   }
@@ -147,9 +154,11 @@ package final class FieldReader {
 
   /// Returns the value of a missing cell.
   package func missing(in run: inout Run) -> Word {
-    switch kind {
-    case .multiSelect, .image, .file: run.list([])
-    default: empty
+    switch storage {
+    case .options, .attachments: run.list([])
+    case .text, .number, .instant, .option, .signature, .block, .richText, .rows, .nestedRows,
+      .series, .unknown:
+      empty
     }
   }
 }

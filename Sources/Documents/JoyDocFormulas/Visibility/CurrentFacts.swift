@@ -123,7 +123,7 @@ package struct CurrentFacts: FieldFacts {
   /// Returns the selected option, if exactly one is selected.
   private func chosenOption(of slot: Slot) -> JoyDoc.Option? {
     let stored = values[CellID(slot)]
-    guard stored.field.kind == .dropdown || stored.field.kind == .multiSelect,
+    guard stored.field.kind.storage.hasOptions,
       let value = stored.field.value
     else { return nil }
     let chosen =

@@ -31,33 +31,20 @@ package struct LogicOperand {
   }
 
   /// Returns the result of a comparison, or `nil` if the operator does not exist.
+  ///
+  /// A comparison that is not defined for the type never holds.
   package func satisfies(_ comparison: String, _ wanted: (tree: JSONTree, node: JSONNode)?) -> Bool?
   {
-    switch comparison {
-    case "*=": !isEmpty
-    case "null=": isEmpty
-    case "=": equals(wanted)
-    case "!=": !equals(wanted)
-    case "?=": isText && contains(wanted)
-    case ">": isOrdered && compares(wanted) { $0 > $1 }
-    case "<": isOrdered && compares(wanted) { $0 < $1 }
-    default: nil
-    }
-  }
-
-  /// Whether the operator `?=` applies to the type. For other types, it never holds.
-  private var isText: Bool {
-    switch kind {
-    case .number, .date, .dropdown, .multiSelect: false
-    default: true
-    }
-  }
-
-  /// Whether the operators `<` and `>` apply to the type.
-  private var isOrdered: Bool {
-    switch kind {
-    case .text, .textarea, .barcode, .dropdown, .multiSelect: false
-    default: true
+    guard let comparison = LogicComparison(comparison) else { return nil }
+    guard kind.comparisons.contains(comparison) else { return false }
+    return switch comparison {
+    case .isFilled: !isEmpty
+    case .isEmpty: isEmpty
+    case .equals: equals(wanted)
+    case .differs: !equals(wanted)
+    case .contains: contains(wanted)
+    case .isGreater: compares(wanted) { $0 > $1 }
+    case .isLess: compares(wanted) { $0 < $1 }
     }
   }
 
@@ -88,11 +75,11 @@ package struct LogicOperand {
   }
 
   private func equals(_ wanted: Wanted) -> Bool {
-    switch kind {
-    case .number, .date:
+    switch kind.storage {
+    case .number, .instant:
       guard let number = Self.number(wanted) else { return isEmpty && Self.text(wanted).isEmpty }
       return Self.number(value.map { (tree, $0) }) == number
-    case .dropdown, .multiSelect:
+    case .option, .options:
       let chosen = chosenIDs
       let text = Self.text(wanted)
       if text.isEmpty { return chosen.isEmpty }
@@ -100,7 +87,7 @@ package struct LogicOperand {
       // Older conditions contain the option's text. An id takes precedence.
       if options.contains(where: { $0.id == text }) { return false }
       return options.contains { $0.text == text && chosen.contains($0.id) }
-    default:
+    case .text, .attachments, .signature, .block, .richText, .rows, .nestedRows, .series, .unknown:
       return CaseFolding.areEqual(Self.text(value.map { (tree, $0) }), Self.text(wanted))
     }
   }

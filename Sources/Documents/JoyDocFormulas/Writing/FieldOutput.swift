@@ -33,7 +33,7 @@ package final class FieldOutput {
   package func append(
     _ form: Word, to json: inout [UInt8], in run: inout Run
   ) throws(EvaluationError) {
-    try writer.append(form, to: &json, in: &run)
+    try FieldWriter.append(form, of: kind, to: &json, in: &run)
   }
 
   /// Returns the value of the field when it stores `json`, which must be well-formed.

@@ -16,15 +16,18 @@ package struct FieldWriter {
   /// Text dates without an offset are read in the field's time zone or `timeZone`.
   package init(_ field: JoyDoc.Field, timeZone: String) {
     self.field = field
-    self.timeZone = field.timeZone.flatMap { TimeZoneRules.named($0)?.name } ?? timeZone
+    self.timeZone = timeZone
   }
 
   /// The kind of results that the field stores unchanged, except that -0 becomes 0.
   package var plainKind: Kind? {
-    switch field.kind {
+    guard field.kind.isWritable else { return nil }
+    return switch field.kind.storage {
     case .number: .number
-    case .text, .textarea: .text
-    default: nil
+    case .text: .text
+    case .instant, .option, .options, .attachments, .signature, .block, .richText, .rows,
+      .nestedRows, .series, .unknown:
+      nil
     }
   }
 
@@ -32,13 +35,15 @@ package struct FieldWriter {
   package func json(_ result: Word, in run: inout Run) throws(EvaluationError) -> [UInt8] {
     let form = try form(of: result, in: &run)
     var json: [UInt8] = []
-    try append(form, to: &json, in: &run)
+    try Self.append(form, of: field.kind, to: &json, in: &run)
     return json
   }
 
-  /// Appends the JSON of a stored representation. Throws without appending if it is too large.
-  package func append(
-    _ form: Word, to json: inout [UInt8], in run: inout Run
+  /// Appends the JSON of a stored representation of a field of type `kind`.
+  ///
+  /// Throws without appending if it is too large.
+  package static func append(
+    _ form: Word, of kind: FieldKind, to json: inout [UInt8], in run: inout Run
   ) throws(EvaluationError) {
     switch form.kind {
     case .null: json.append(contentsOf: "null".utf8)
@@ -47,7 +52,7 @@ package struct FieldWriter {
     default:
       var nested: [UInt8] = []
       guard run.appendJSON(of: form, to: &nested) else {
-        throw EvaluationError(.limitReached, "the \(field.kind.name) is too large")
+        throw EvaluationError(.limitReached, "the \(kind.name) is too large")
       }
       json.append(contentsOf: nested)
     }
@@ -61,16 +66,20 @@ package struct FieldWriter {
     if result.isError { throw run.heap.errors[result.index] }
     if result.has(.function) { throw mismatch("a function is not a value") }
     if result.kind == plainKind { return result.isNumber ? Word(result.double + 0) : result }
-    switch field.kind {
-    case .text, .textarea: return try text(result, in: &run)
+    guard field.kind.isWritable else { throw unwritable }
+    switch field.kind.storage {
+    case .text: return try text(result, in: &run)
     case .number: return try number(result, in: &run)
-    case .date: return try date(result, in: run)
-    case .dropdown: return try option(of: result, in: &run)
-    case .multiSelect: return try options(of: result, in: &run)
-    case .chart: return try series(of: result, in: &run)
-    default:
-      throw mismatch("a formula cannot write into a field of type \(field.kind.name)")
+    case .instant: return try date(result, in: run)
+    case .option: return try option(of: result, in: &run)
+    case .options: return try options(of: result, in: &run)
+    case .series: return try series(of: result, in: &run)
+    case .attachments, .signature, .block, .richText, .rows, .nestedRows, .unknown: throw unwritable
     }
+  }
+
+  private var unwritable: EvaluationError {
+    mismatch("a formula cannot write into a field of type \(field.kind.name)")
   }
 
   func mismatch(_ message: String) -> EvaluationError { EvaluationError(.typeMismatch, message) }
@@ -106,7 +115,9 @@ package struct FieldWriter {
     case .text, .choice:
       let text = run.string(result)
       if text.isEmpty { return .null }
-      guard let instant = DateText.instant(of: text, in: timeZone) else {
+      // Looked up only here: most dates are computed as instants.
+      let zone = field.timeZone.flatMap { TimeZoneRules.named($0)?.name } ?? timeZone
+      guard let instant = DateText.instant(of: text, in: zone) else {
         let advice = WrittenDate(text).map { "; \($0.advice)" } ?? ""
         throw mismatch(
           "'\(text.prefix(40))' is not an ISO 8601 date, "

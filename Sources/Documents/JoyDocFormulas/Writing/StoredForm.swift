@@ -21,7 +21,7 @@ package enum StoredForm {
     case .null: return isNothing(form, in: run)
     case .number:
       guard form.isNumber, let number = unsafe JSONTree.double(of: json) else { return false }
-      return (kind == .date ? number.rounded(.towardZero) : number) == form.double
+      return (kind.storage == .instant ? number.rounded(.towardZero) : number) == form.double
     case .plainString, .wideString:
       if json.count == 2 { return isNothing(form, in: run) }
       guard form.has(.text) else { break }
@@ -40,10 +40,10 @@ package enum StoredForm {
   ) -> Bool {
     guard let node, !isNothing(node, of: tree) else { return isNothing(form, in: run) }
     if isNothing(form, in: run) { return false }
-    if kind == .number, form.isNumber, tree.kind(node) == .string {
+    if kind.storage == .number, form.isNumber, tree.kind(node) == .string {
       return Numeral.number(in: tree.string(node) ?? "") == form.double
     }
-    if kind == .date, form.isNumber, let number = tree.double(node) {
+    if kind.storage == .instant, form.isNumber, let number = tree.double(node) {
       return number.rounded(.towardZero) == form.double
     }
     return isEqual(form, node, of: tree, in: run)
@@ -57,7 +57,7 @@ package enum StoredForm {
     let node = node.flatMap { isNothing($0, of: tree) ? nil : $0 }
     let other = other.flatMap { isNothing($0, of: otherTree) ? nil : $0 }
     guard let node, let other else { return node == nil && other == nil }
-    if kind == .number, let number = number(node, of: tree) {
+    if kind.storage == .number, let number = number(node, of: tree) {
       return number == self.number(other, of: otherTree)
     }
     return isEqual(node, of: tree, other, of: otherTree)

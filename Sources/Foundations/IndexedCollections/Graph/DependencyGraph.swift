@@ -155,13 +155,13 @@ package struct DependencyGraph: Sendable {
   /// Source: Tarjan, Depth-first search and linear graph algorithms (1972), without recursion.
   package func cycles() -> [EvaluationOrder.Cycle] {
     if backwardSteps == 0 { return [] }
-    var numbers = [Int](repeating: -1, count: count)
+    var numbers = [Int?](repeating: nil, count: count)
     var lows = [Int](repeating: 0, count: count)
     var isOnStack = [Bool](repeating: false, count: count)
     var stack: [Int] = []
     var next = 0
     var cycles: [EvaluationOrder.Cycle] = []
-    for root in 0..<count where numbers[root] < 0 {
+    for root in 0..<count where numbers[root] == nil {
       var visits: [(node: Int, edge: Int)] = [(root, 0)]
       while let (node, edge) = visits.last {
         if edge == 0 {
@@ -175,10 +175,10 @@ package struct DependencyGraph: Sendable {
         if edge < inputs.count {
           visits[visits.count - 1].edge += 1
           let input = Int(inputs[inputs.startIndex + edge])
-          if numbers[input] < 0 {
+          if let number = numbers[input] {
+            if isOnStack[input] { lows[node] = min(lows[node], number) }
+          } else {
             visits.append((input, 0))
-          } else if isOnStack[input] {
-            lows[node] = min(lows[node], numbers[input])
           }
           continue
         }

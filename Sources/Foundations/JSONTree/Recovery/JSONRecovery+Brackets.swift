@@ -259,7 +259,7 @@ extension JSONRecovery {
     lastEnd = max(lastEnd, end)
     scanner.close(lastEnd)
     openings.removeLast()
-    endBehindText = -1
+    endBehindText = nil
     endValue()
   }
 
@@ -346,7 +346,7 @@ extension JSONRecovery {
         isFirstInLine
         ? opening.indentation == indentation
         : opening.lineStart == lineStart
-          || continued.line == lineStart && continued.opening == opening.lineStart
+          || continued.map { $0 == (lineStart, opening.lineStart) } ?? false
       guard isPartner else {
         if opening.indentation < indentation { break }
         continue

@@ -15,8 +15,8 @@
   var at = 0
   /// The end of the last token that was processed.
   var lastEnd = 0
-  /// The tape count after the last string, if nothing was opened or closed since; otherwise −1.
-  var endBehindText = -1
+  /// The tape count after the last string, if nothing was opened or closed since.
+  var endBehindText: Int?
   /// Whether the input ends inside a quoted string.
   var isCutOff = false
   /// The offset of a comma that nothing has followed yet.
@@ -25,12 +25,12 @@
   var lineStart = 0
   var lineContent = 0
   /// A line that begins with a closing bracket, and the line of the bracket that it closes.
-  var continued = (line: -1, opening: -1)
+  var continued: (line: Int, opening: Int)?
   private var faults: [JSONScanner.Fault] = []
   private var untold = 0
   private var hasBracketFault = false
   /// The end of the last skipped range; an error directly after it is a consequence of it.
-  private var skippedTo = -1
+  private var skippedTo: Int?
   /// The remaining number of bytes that the fast path may scan without success.
   var vainBytes: Int
   /// The offset of a bracket that is assumed to be a duplicate and skipped.
@@ -178,7 +178,7 @@
       hasBracketFault = true
     default: break
     }
-    if fault.range.lowerBound <= skippedTo, fault.kind != .comment { return }
+    if let skippedTo, fault.range.lowerBound <= skippedTo, fault.kind != .comment { return }
     if let last = faults.last?.fault, last.range.lowerBound == fault.range.lowerBound,
       fault.kind != .missingClosing, fault.kind != .missingColon
     {
@@ -192,7 +192,7 @@
   }
 
   /// Suppresses errors up to `offset`, because they are consequences of a reported error.
-  mutating func forgive(to offset: Int) { skippedTo = max(skippedTo, offset) }
+  mutating func forgive(to offset: Int) { skippedTo = max(skippedTo ?? offset, offset) }
 
   /// Reports a missing closing bracket; several at one offset form a single error.
   mutating func tellMissingClosing(at place: Int) {
@@ -208,7 +208,7 @@
   /// Skips to an offset and suppresses errors directly after it.
   mutating func skip(to end: Int) {
     at = max(at + 1, end)
-    skippedTo = max(skippedTo, scanner.offsetAfterSpace(at))
+    forgive(to: scanner.offsetAfterSpace(at))
   }
 
   // MARK: Steps

@@ -1,8 +1,6 @@
 import FormulaChecker
 import FormulaSyntax
-import FormulaValues
 import Formulas
-import SourceText
 
 /// The syntactic context of a completion in a formula.
 ///

@@ -1,4 +1,3 @@
-import DocumentFormat
 import FormulaRuntime
 import FormulaValues
 import JSONTree
@@ -103,10 +102,7 @@ struct DocumentChoices {
     return [Choice("true", isBare: true), Choice("false", isBare: true)]
   }
 
-  private static let conditions = [
-    ("*=", "filled"), ("null=", "empty"), ("=", "is"), ("!=", "is not"), ("?=", "contains"),
-    (">", "greater"), ("<", "less"),
-  ].map { Choice($0.0, $0.1) }
+  private static let conditions = LogicComparison.allCases.map { Choice($0.name, $0.meaning) }
 
   // MARK: IDs
 
@@ -167,7 +163,7 @@ struct DocumentChoices {
 
   /// The columns of the enclosing row: those of a table, or of a level of a collection.
   private func columnsOfRow(in field: JoyDoc.Field) -> [JoyDoc.Column] {
-    guard field.kind == .collection else { return field.columns }
+    guard field.kind.storage == .nestedRows else { return field.columns }
     guard let level = place.names.lastIndex(of: "children"),
       place.names.indices.contains(level + 1)
     else { return field.rootSchema?.columns ?? [] }
@@ -176,7 +172,7 @@ struct DocumentChoices {
 
   /// The columns that a condition may refer to, limited to its `schema` if it has one.
   private var columnsNear: [Choice] {
-    guard let field = fieldAround, field.kind == .table || field.kind == .collection else {
+    guard let field = fieldAround, field.kind.storage.hasRows else {
       return document.fields.inOrder.flatMap(columns)
     }
     let level = place.containers.last.flatMap { place.tree.string("schema", of: $0) }

@@ -1,4 +1,3 @@
-import DocumentFormat
 import FormulaValues
 import JSONTree
 import JoyDoc

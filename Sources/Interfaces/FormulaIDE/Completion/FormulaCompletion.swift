@@ -1,11 +1,8 @@
 import SheetEvaluation
 import FormulaChecker
 import FormulaSyntax
-import FormulaRuntime
-import FormulaValues
 import Formulas
 import JoyDoc
-import SourceText
 
 /// Completion inside a formula.
 ///

@@ -1,7 +1,5 @@
 import FormulaChecker
 import FormulaSyntax
-import FormulaRuntime
-import FormulaValues
 import Formulas
 
 /// The type expected at a position of a formula, inferred from its context.

@@ -1,14 +1,11 @@
 import FormulaChecker
 import FormulaLint
-import FormulaRuntime
 import FormulaSyntax
-import FormulaValues
 import Formulas
 import JSONTree
 import JoyDoc
 import JoyDocFormulas
 import JoyDocLint
-import SourceText
 
 extension CodeAction {
   /// Returns an action that suppresses the rule of `finding` with a comment in the formula.

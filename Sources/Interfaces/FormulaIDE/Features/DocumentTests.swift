@@ -1,7 +1,6 @@
 import TestCoverage
 import TestFiles
 import FormulaLint
-import FormulaRuntime
 import SheetEvaluation
 import IndexedCollections
 package import FormulaValues

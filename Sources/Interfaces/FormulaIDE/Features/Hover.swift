@@ -1,8 +1,6 @@
 import SheetEvaluation
 import FormulaChecker
 import FormulaSyntax
-import FormulaRuntime
-import FormulaValues
 import Formulas
 import JSONTree
 import JoyDoc
@@ -111,6 +109,11 @@ struct Describer {
     let number = analysis.number(ofField: id)
     if let values, values.knowsFields, number != nil || analysis.format == .formula {
       text += value(.success(values.value(of: slot)))
+      if number == nil, let document = analysis.document, let stored = analysis.field(id),
+        let emptiness = EmptyReason(stored, in: document.tree)
+      {
+        text += ", since \(emptiness.phrase)"
+      }
       if let failure = number.flatMap(values.failure) {
         let reason = EscapedText.markdown(analysis.titled(failure.message))
         text += "\n\nIts formula fails: \(reason)"

@@ -1,8 +1,6 @@
 import IndexedCollections
 import FormulaChecker
 import FormulaSyntax
-import FormulaRuntime
-import FormulaValues
 import Formulas
 import JoyDoc
 package import SourceText

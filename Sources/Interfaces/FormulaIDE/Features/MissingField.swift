@@ -1,10 +1,8 @@
 import FormulaChecker
 import FormulaSyntax
-import FormulaValues
 import Formulas
 import JSONTree
 import JoyDoc
-import SourceText
 
 /// An undeclared field that a formula reads, with its kind inferred from its uses.
 struct MissingField {
@@ -101,8 +99,8 @@ struct MissingField {
     var members = [Self.member("_id", name), Self.member("type", kind.name)]
     if let file { members.append(Self.member("file", file)) }
     members.append(Self.member("title", name))
-    switch kind {
-    case .table:
+    switch kind.storage {
+    case .rows:
       let parts = columns.map { column in
         let members = [("_id", column.name), ("type", column.kind.name), ("title", column.name)]
         return "{ \(members.map { Self.member($0.0, $0.1) }.joined(separator: ", ")) }"
@@ -113,8 +111,10 @@ struct MissingField {
         "\"tableColumnOrder\": [\(order.joined(separator: ", "))]", "\"rowOrder\": []",
         "\"value\": []",
       ]
-    case .multiSelect: members += ["\"multi\": true", "\"options\": []"]
-    default: break
+    case .options: members += ["\"multi\": true", "\"options\": []"]
+    case .text, .number, .instant, .option, .attachments, .signature, .block, .richText,
+      .nestedRows, .series, .unknown:
+      break
     }
     return "{ \(members.joined(separator: ", ")) }"
   }

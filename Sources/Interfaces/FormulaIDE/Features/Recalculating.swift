@@ -1,6 +1,5 @@
 import CounterexampleSearch
 import SheetEvaluation
-import JoyDocFormulas
 package import FormulaValues
 import JSONTree
 import JoyDoc

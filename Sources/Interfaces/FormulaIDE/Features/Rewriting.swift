@@ -1,13 +1,10 @@
 import FormulaChecker
 import FormulaSyntax
-import FormulaRuntime
-import FormulaValues
 import Formulas
 import JSONTree
 import JoyDoc
 import JoyDocEngine
 import IndexedCollections
-import SourceText
 
 /// Semantics-preserving refactorings of a formula: conversions of conditionals, inline and extract.
 struct Rewriting {
@@ -150,7 +147,7 @@ struct Rewriting {
       other.canRun, other.tree.comments.isEmpty,
       let text = document.formulas[number.index].expression?.text,
       // The stored value equals the formula's result only if the types agree.
-      Self.kind(storing: other.type) == (field.kind == .textarea ? .text : field.kind)
+      field.kind.isWritable, Self.kind(storing: other.type)?.storage == field.kind.storage
     else { return nil }
     let taken = Set(checked.locals(at: selection.start).map(\.name.text))
     for part in other.tree.all {

@@ -1,8 +1,6 @@
 import FormulaSyntax
 import FormulaChecker
 import FormulaVM
-import FormulaRuntime
-import FormulaValues
 import Formulas
 
 /// The `:bytecode` command.

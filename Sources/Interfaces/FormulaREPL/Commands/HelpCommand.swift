@@ -1,5 +1,3 @@
-import SourceText
-import FormulaRuntime
 import Formulas
 import ValueFormatting
 

@@ -1,5 +1,4 @@
 import Formulas
-import SourceText
 
 /// The `:scope` command.
 enum ScopeCommand: SessionCommand {

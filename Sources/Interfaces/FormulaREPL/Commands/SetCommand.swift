@@ -33,10 +33,10 @@ enum SetCommand: SessionCommand {
 
   /// Returns the input form for a field. Texts, option names and ISO dates need no quotes.
   private static func form(of kind: FieldKind) -> Assignment.Form {
-    switch kind {
-    case .text, .textarea, .richText, .dropdown, .date: .words
+    switch kind.storage {
+    case .text, .richText, .option, .instant: .words
     case .number: .number
-    default: .json
+    case .options, .attachments, .signature, .block, .rows, .nestedRows, .series, .unknown: .json
     }
   }
 }

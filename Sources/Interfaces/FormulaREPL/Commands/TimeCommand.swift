@@ -1,11 +1,8 @@
 import Benchmarking
 import FormulaChecker
 import FormulaVM
-import FormulaRuntime
-import FormulaValues
 import Formulas
 import JoyDocEngine
-import SourceText
 
 /// The `:time` command.
 enum TimeCommand: SessionCommand {

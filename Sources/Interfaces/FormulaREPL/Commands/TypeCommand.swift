@@ -1,8 +1,5 @@
 import FormulaChecker
-import FormulaRuntime
-import FormulaValues
 import Formulas
-import SourceText
 import ValueFormatting
 
 /// The `:type` command.

@@ -10,19 +10,19 @@ import { openSignature } from "./signature.js";
 export function editCell(element, cell, column, target, typed, done) {
   const { field: id, ...place } = target;
   const send = (change) => edit({ set: id, ...place, ...change });
-  switch (column.type) {
-    case "block": case "unknown":
+  switch (column.editor) {
+    case "block": case "richText": case "rows": case "chart": case "stored":
       done();
       return null;
-    case "dropdown": case "multiSelect":
+    case "choice": case "choices":
       if (typed === "") {
         send({ options: [] }).then(() => done());
         return {};
       }
-      if (column.type === "dropdown" || !column.multi) return choose(element, cell, column, send, done);
+      if (column.editor === "choice" || !column.multi) return choose(element, cell, column, send, done);
       openChoices(cell, column, send, done);
       return {};
-    case "image":
+    case "pictures":
       openPictures(target, column, done);
       return {};
     case "signature":
@@ -35,8 +35,8 @@ export function editCell(element, cell, column, target, typed, done) {
 
 function write(element, cell, column, send, typed, done) {
   const input = el("input", {
-    type: column.type === "date" ? column.control : "text", class: "editing", "aria-label": column.title || column.id,
-    inputmode: column.type === "number" ? "decimal" : undefined, autocomplete: "off", value: typed ?? cell.input,
+    type: column.editor === "date" ? column.control : "text", class: "editing", "aria-label": column.title || column.id,
+    inputmode: column.editor === "number" ? "decimal" : undefined, autocomplete: "off", value: typed ?? cell.input,
   });
   let isOver = false;
   async function finish(step, isKept = true) {
@@ -76,7 +76,7 @@ function write(element, cell, column, send, typed, done) {
   element.replaceChildren(input);
   input.focus();
   if (typed === undefined) input.select?.();
-  else if (typed === "" && column.type !== "date") finish();
+  else if (typed === "" && column.editor !== "date") finish();
   return input;
 }
 

@@ -12,17 +12,17 @@ const mostRadios = 6;
 
 /** Returns a control for a field: its element `body`, and `update`, which applies a new state of the field. */
 export function controlFor(field, context) {
-  switch (field.type) {
-    case "text": return line(context, { type: "text" });
-    case "textarea": return area(context);
+  switch (field.editor) {
+    case "line": return line(context, { type: "text" });
+    case "area": return area(context);
     case "number": return line(context, { type: "text", inputmode: "decimal", class: "number" });
     case "date": return line(context, { type: field.control, max: limitOf(field.control) });
-    case "dropdown": return field.options.filter((one) => !one.deleted).length <= mostRadios
+    case "choice": return field.options.filter((one) => !one.deleted).length <= mostRadios
       ? radios(field, context) : dropdown(field, context);
-    case "multiSelect": return boxes(field, context);
+    case "choices": return boxes(field, context);
     case "signature": return signatureControl(context);
-    case "image": case "file": return pictureControl(field, context);
-    case "table": case "collection": return tableButton(field, context);
+    case "pictures": return pictureControl(field, context);
+    case "rows": return tableButton(field, context);
     case "chart": return chartControl(field, context);
     case "richText": return richText(context);
     case "block": return plain("block");

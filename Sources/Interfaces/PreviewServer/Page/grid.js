@@ -87,7 +87,7 @@ export class Grid {
     const to = Math.min(rows.length, from + Math.min(mostRows, seen + 2 * spare));
     const widths = columns.map((column) => column.kind === "number" ? "52px"
       : column.kind === "children" ? "minmax(140px, 1fr)"
-        : column.type === "number" ? "minmax(96px, 0.7fr)" : "minmax(140px, 1fr)").join(" ");
+        : column.editor === "number" ? "minmax(96px, 0.7fr)" : "minmax(140px, 1fr)").join(" ");
     this.grid.style.setProperty("--widths", widths);
     this.grid.setAttribute("aria-rowcount", String(rows.length + 1));
     this.grid.setAttribute("aria-colcount", String(columns.length));
@@ -119,7 +119,7 @@ export class Grid {
         role: "columnheader", "aria-colindex": String(index + 1), "data-row": "-1", "data-column": String(index),
         tabindex: this.at.row === -1 && this.at.column === index ? "0" : "-1",
         "aria-sort": sorting ? (sorting.isDown ? "descending" : "ascending") : undefined,
-        class: column.type === "number" ? "number" : undefined,
+        class: column.editor === "number" ? "number" : undefined,
       }, column.kind === "number" ? el("span", {}, "#") : column.title || column.id || "",
       column.required && el("span", { class: "star", "aria-label": "required" }, " *"),
       sorting && el("span", { "aria-hidden": "true" }, sorting.isDown ? " ↓" : " ↑"));
@@ -137,9 +137,9 @@ export class Grid {
       const element = el("div", {
         role: column.kind === "number" ? "rowheader" : "gridcell", "aria-colindex": String(index + 1), "data-row": String(place), "data-column": String(index),
         tabindex: this.at.row === place && this.at.column === index ? "0" : "-1",
-        class: [column.type === "number" ? "number" : "", cell && !cell.valid ? "missing" : ""].join(" ").trim() || undefined,
+        class: [column.editor === "number" ? "number" : "", cell && !cell.valid ? "missing" : ""].join(" ").trim() || undefined,
         "aria-invalid": cell && !cell.valid ? "true" : undefined,
-        "aria-readonly": this.isWritable && column.type !== "block" ? undefined : "true",
+        "aria-readonly": this.isWritable && column.editor !== "block" ? undefined : "true",
         title: cell?.text.length > 30 ? cell.text.slice(0, 500) : undefined,
       }, column.kind === "number" ? this.#chooser(row, place)
         : column.kind === "children" ? this.#children(row)
@@ -227,8 +227,7 @@ export class Grid {
       event.preventDefault();
       this.#edit(row, column, "");
     } else if (event.key.length === 1 && !isCommand && !event.altKey && row >= 0) {
-      const type = this.columns[column].type;
-      if (["text", "number", "barcode"].includes(type)) {
+      if (["line", "area", "number"].includes(this.columns[column].editor)) {
         event.preventDefault();
         this.#edit(row, column, event.key);
       }
@@ -258,7 +257,7 @@ export class Grid {
 }
 
 function shown(cell, column) {
-  if (column.type === "signature") return cell.input.startsWith("data:image/") ? el("img", { src: cell.input, alt: "signature", class: "cell-signature" }) : "";
-  if (column.type === "image") return cell.files?.length ? counted(cell.files.length, "picture") : "";
+  if (column.editor === "signature") return cell.input.startsWith("data:image/") ? el("img", { src: cell.input, alt: "signature", class: "cell-signature" }) : "";
+  if (column.editor === "pictures") return cell.files?.length ? counted(cell.files.length, "picture") : "";
   return cell.text.slice(0, 300);
 }

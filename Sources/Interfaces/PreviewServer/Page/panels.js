@@ -114,7 +114,7 @@ const contents = {
       el("h3", {}, "Inputs"),
       trace.inputs.length ? el("ul", { class: "inputs" }, trace.inputs.map((input) => el("li", {},
         button(input.title || input.field, () => follow(input), { class: "link" }),
-        el("span", { class: "step-value" }, field(input.field)?.text ?? valueText(input))))) : el("p", { class: "quiet" }, "The formula reads no field."),
+        el("span", { class: "step-value" }, input.empty ?? field(input.field)?.text ?? valueText(input))))) : el("p", { class: "quiet" }, "The formula reads no field."),
       el("p", {}, button("Show in the graph", () => showGraph(id), { class: "quiet-button" })),
     ];
   },

@@ -117,9 +117,9 @@ export class Rows {
       : all;
     if (this.sorting) {
       const { column, isDown } = this.sorting;
-      const type = this.columns.find((one) => one.id === column)?.type;
-      const key = (row) => (type === "number" || type === "date" ? row.cells[column]?.input : row.cells[column]?.text) ?? "";
-      const order = type === "number"
+      const editor = this.columns.find((one) => one.id === column)?.editor;
+      const key = (row) => (editor === "number" || editor === "date" ? row.cells[column]?.input : row.cells[column]?.text) ?? "";
+      const order = editor === "number"
         ? (one, other) => Number(one) - Number(other)
         : (one, other) => one.localeCompare(other, undefined, { numeric: true });
       view = view.map((row) => [key(row), row]).sort(([one], [other]) => {

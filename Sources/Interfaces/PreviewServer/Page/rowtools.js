@@ -80,7 +80,7 @@ export function rowTools(rows, grid, id, path) {
   /** Sets a column to one value in all selected rows. */
   function bulk() {
     const ids = targets();
-    const columns = rows.columns.filter((column) => column.shown && !["block", "image", "signature"].includes(column.type));
+    const columns = rows.columns.filter((column) => column.shown && ["line", "area", "number", "date", "choice", "choices"].includes(column.editor));
     if (!ids.length || !columns.length) return;
     const which = el("select", { id: freshID("column") }, columns.map((column) => el("option", { value: column.id }, column.title || column.id)));
     const holder = el("div", { class: "adder" });
@@ -91,7 +91,7 @@ export function rowTools(rows, grid, id, path) {
       const isChoice = column.options.length > 0;
       value = isChoice
         ? el("select", { id: valueID }, el("option", { value: "" }, "–"), column.options.filter((one) => !one.deleted).map((one) => el("option", { value: one.id }, one.text)))
-        : el("input", { id: valueID, type: column.type === "date" ? column.control : "text", autocomplete: "off" });
+        : el("input", { id: valueID, type: column.editor === "date" ? column.control : "text", autocomplete: "off" });
       holder.replaceChildren(el("label", { for: valueID, class: "field-label" }, "Value"), value);
     }
     which.addEventListener("change", control);

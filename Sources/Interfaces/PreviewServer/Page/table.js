@@ -50,9 +50,9 @@ function firstRows(found) {
   if (!found.rows.length) return el("p", { class: "quiet none" }, "No rows yet.");
   const columns = found.columns.filter((column) => column.shown).slice(0, 5);
   return el("table", {},
-    el("thead", {}, el("tr", {}, columns.map((column, index) => el("th", { class: column.type === "number" ? "number" : index === 0 && columns.length > 2 ? "wide" : undefined }, column.title || column.id)))),
+    el("thead", {}, el("tr", {}, columns.map((column, index) => el("th", { class: column.editor === "number" ? "number" : index === 0 && columns.length > 2 ? "wide" : undefined }, column.title || column.id)))),
     el("tbody", {}, found.rows.map((row) => el("tr", {}, columns.map((column) =>
-      el("td", { class: column.type === "number" ? "number" : undefined }, row.cells[column.id].text.slice(0, 80) || (column.type === "image" ? pictures(row.cells[column.id]) : "")))))));
+      el("td", { class: column.editor === "number" ? "number" : undefined }, row.cells[column.id].text.slice(0, 80) || (column.editor === "pictures" ? pictures(row.cells[column.id]) : "")))))));
 }
 
 function pictures(cell) {
@@ -127,6 +127,6 @@ export function openTable(id, place) {
 }
 
 function rowName(row, rows) {
-  const column = rows.columns.find((one) => one.shown && one.type === "text");
+  const column = rows.columns.find((one) => one.shown && one.editor === "line");
   return row.cells[column?.id]?.text || String((rows.indexOf(row.id) ?? 0) + 1);
 }

@@ -20,7 +20,7 @@ package enum FormatCurrencyFunction: FormulaFunction {
     guard run.spend(100) else { return run.stepError() }
     let format = run.localeFormat(arguments)
     guard let currency = CurrencyCode(arguments.name(1, in: run)) else {
-      return run.currencyError(arguments.name(1, in: run), argument: 1)
+      return CurrencyCode.error(arguments.name(1, in: run), argument: 1, in: &run)
     }
     return run.text(spelled: format.amount(arguments.number(0, in: run), of: currency))
   }

@@ -21,8 +21,8 @@ package enum AmortizationFunction: FormulaFunction {
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
     let (rate, present) = (arguments.number(0, in: run), arguments.number(2, in: run))
     let periods = arguments.integer(1, in: run)
-    guard periods >= 1 else { return run.noPeriodsError(argument: 1) }
-    guard rate > -1 else { return run.rateError(argument: 0) }
+    guard periods >= 1 else { return Annuity.noPeriodsError(argument: 1, in: &run) }
+    guard rate > -1 else { return Annuity.rateError(argument: 0, in: &run) }
     guard run.admits(listOf: periods &* 6) else { return run.listLimitError(periods &* 6) }
     guard run.spend(periods &* 20) else { return run.stepError() }
     let annuity = Annuity(rate: rate, periods: Double(periods), future: 0, due: false)

@@ -1,3 +1,6 @@
+import FormulaRuntime
+import FormulaValues
+
 /// A currency by its three-letter code, such as `EUR`.
 ///
 /// Source: ISO 4217; only minor units that differ from two decimals are listed here.
@@ -22,5 +25,12 @@ struct CurrencyCode {
     case "CLF", "UYW": 4
     default: 2
     }
+  }
+
+  /// Returns the error for a text that is not a currency code.
+  static func error(_ text: String, argument: Int, in run: inout Run) -> Word {
+    run.fail(
+      .badArgument, "'\(text.prefix(40))' is not a currency code, such as EUR or USD",
+      argument: argument)
   }
 }

@@ -21,7 +21,7 @@ package enum DepreciationDecliningFunction: FormulaFunction {
       arguments.number(3, in: run)
     )
     let factor = arguments.number(4, or: 2, in: run)
-    guard life > 0 else { return run.noPeriodsError(argument: 2) }
+    guard life > 0 else { return Annuity.noPeriodsError(argument: 2, in: &run) }
     guard cost >= 0, salvage >= 0 else {
       return run.fail(
         .badArgument, "cost and salvage must not be negative", argument: cost < 0 ? 0 : 1)

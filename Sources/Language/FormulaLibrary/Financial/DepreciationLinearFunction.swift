@@ -16,7 +16,7 @@ package enum DepreciationLinearFunction: FormulaFunction {
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
     let life = arguments.number(2, in: run)
-    guard life > 0 else { return run.noPeriodsError(argument: 2) }
+    guard life > 0 else { return Annuity.noPeriodsError(argument: 2, in: &run) }
     return run.number((arguments.number(0, in: run) - arguments.number(1, in: run)) / life)
   }
 }

@@ -15,8 +15,8 @@ package enum DiscountFunction: FormulaFunction {
   ]
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
-    run.raise(
+    Tax.raised(
       arguments.number(0, in: run), by: -arguments.number(1, in: run),
-      places: arguments.integer(2, or: 2, in: run))
+      places: arguments.integer(2, or: 2, in: run), in: &run)
   }
 }

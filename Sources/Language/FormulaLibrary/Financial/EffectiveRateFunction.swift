@@ -20,7 +20,9 @@ package enum EffectiveRateFunction: FormulaFunction {
       return run.fail(
         .badArgument, "interest must be compounded at least once a year", argument: 1)
     }
-    guard arguments.number(0, in: run) > -times else { return run.rateError(argument: 0) }
+    guard arguments.number(0, in: run) > -times else {
+      return Annuity.rateError(argument: 0, in: &run)
+    }
     return run.number(
       Elementary.exponentialMinusOne(
         times * Elementary.logarithmOfOnePlus(arguments.number(0, in: run) / times)))

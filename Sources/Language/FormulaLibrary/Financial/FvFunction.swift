@@ -14,7 +14,7 @@ package enum FvFunction: FormulaFunction {
   ]
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
-    run.annuity(arguments, periods: 1, future: nil) { annuity, run in
+    Annuity.read(arguments, periods: 1, future: nil, in: &run) { annuity, run in
       run.number(
         annuity.future(
           payment: arguments.number(2, in: run), present: arguments.number(3, or: 0, in: run)))

@@ -16,8 +16,8 @@ package enum IrrFunction: FormulaFunction {
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
     let guess = arguments.number(1, or: 0.1, in: run)
-    return run.withFlows(arguments, amounts: 0) { flows, run in
-      run.internalRate(of: flows, near: guess)
+    return CashFlows.read(arguments, amounts: 0, in: &run) { flows, run in
+      flows.internalRate(near: guess, in: &run)
     }
   }
 }

@@ -16,7 +16,7 @@ package enum NperFunction: FormulaFunction {
   ]
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
-    run.annuity(arguments, periods: nil, future: 3) { annuity, run in
+    Annuity.read(arguments, periods: nil, future: 3, in: &run) { annuity, run in
       let (payment, present) = (arguments.number(1, in: run), arguments.number(2, in: run))
       guard let periods = annuity.periods(payment: payment, present: present) else {
         return run.fail(

@@ -16,8 +16,8 @@ package enum NpvFunction: FormulaFunction {
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
     let rate = arguments.number(0, in: run)
-    guard rate > -1 else { return run.rateError(argument: 0) }
-    return run.withFlows(arguments, amounts: 1) { flows, run in
+    guard rate > -1 else { return Annuity.rateError(argument: 0, in: &run) }
+    return CashFlows.read(arguments, amounts: 1, in: &run) { flows, run in
       run.number(flows.value(at: rate) / (1 + rate))
     }
   }

@@ -16,8 +16,8 @@ package enum PmtFunction: FormulaFunction {
   ]
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
-    run.annuity(arguments, periods: 1, future: 3) { annuity, run in
-      guard annuity.periods != 0 else { return run.noPeriodsError(argument: 1) }
+    Annuity.read(arguments, periods: 1, future: 3, in: &run) { annuity, run in
+      guard annuity.periods != 0 else { return Annuity.noPeriodsError(argument: 1, in: &run) }
       return run.number(annuity.payment(present: arguments.number(2, in: run)))
     }
   }

@@ -14,7 +14,7 @@ package enum PpmtFunction: FormulaFunction {
   ]
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
-    run.loan(arguments) { annuity, present, run in
+    Annuity.readLoan(arguments, in: &run) { annuity, present, run in
       run.number(annuity.principal(inPeriod: arguments.number(1, in: run), present: present))
     }
   }

@@ -15,7 +15,7 @@ package enum PvFunction: FormulaFunction {
   ]
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
-    run.annuity(arguments, periods: 1, future: 3) { annuity, run in
+    Annuity.read(arguments, periods: 1, future: 3, in: &run) { annuity, run in
       run.number(annuity.present(payment: arguments.number(2, in: run)))
     }
   }

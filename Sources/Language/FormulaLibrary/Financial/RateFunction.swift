@@ -19,8 +19,10 @@ package enum RateFunction: FormulaFunction {
     let (periods, payment, present) = (
       arguments.number(0, in: run), arguments.number(1, in: run), arguments.number(2, in: run)
     )
-    guard periods > 0 else { return run.noPeriodsError(argument: 0) }
-    guard let due = run.due(arguments[4]) else { return run.dueError(argument: 4) }
+    guard periods > 0 else { return Annuity.noPeriodsError(argument: 0, in: &run) }
+    guard let due = Annuity.isDue(arguments[4]) else {
+      return Annuity.dueError(argument: 4, in: &run)
+    }
     let future = arguments.number(3, or: 0, in: run)
     guard run.spend(300) else { return run.stepError() }
     // The search multiplies values, which must stay in range.
@@ -30,6 +32,6 @@ package enum RateFunction: FormulaFunction {
       Annuity(rate: rate, periods: periods, future: amounts[2], due: due)
         .imbalance(payment: amounts[0], present: amounts[1])
     }
-    return rate.map { run.number($0) } ?? run.noRateError()
+    return rate.map { run.number($0) } ?? CashFlows.noRateError(in: &run)
   }
 }

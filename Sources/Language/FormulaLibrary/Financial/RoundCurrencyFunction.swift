@@ -16,7 +16,7 @@ package enum RoundCurrencyFunction: FormulaFunction {
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
     guard let currency = CurrencyCode(arguments.name(1, in: run)) else {
-      return run.currencyError(arguments.name(1, in: run), argument: 1)
+      return CurrencyCode.error(arguments.name(1, in: run), argument: 1, in: &run)
     }
     return run.rounded(arguments.number(0, in: run), places: currency.minorUnit)
   }

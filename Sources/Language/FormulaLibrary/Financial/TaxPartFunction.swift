@@ -18,7 +18,7 @@ package enum TaxPartFunction: FormulaFunction {
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
     let (gross, rate) = (arguments.number(0, in: run), arguments.number(1, in: run))
     let places = arguments.integer(2, or: 2, in: run)
-    guard rate > -1 else { return run.rateError(argument: 1) }
+    guard rate > -1 else { return Annuity.rateError(argument: 1, in: &run) }
     guard run.spend(5) else { return run.stepError() }
     let exact = DecimalNumber(rate)
     if -50...50 ~= places, let tax = DecimalNumber(gross).times(exact),

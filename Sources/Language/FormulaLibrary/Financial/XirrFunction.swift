@@ -16,8 +16,8 @@ package enum XirrFunction: FormulaFunction {
   ]
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
-    run.withFlows(arguments, amounts: 0, dates: 1) { flows, run in
-      run.internalRate(of: flows)
+    CashFlows.read(arguments, amounts: 0, dates: 1, in: &run) { flows, run in
+      flows.internalRate(in: &run)
     }
   }
 }

@@ -32,7 +32,9 @@ package enum SpellNumberFunction: FormulaFunction {
         .badArgument, "only numbers below 1,000,000,000,000,000 can be spelled", argument: 0)
     }
     if let currency { return run.text(format.spelled(number, of: currency)) }
-    guard isLocale || !arguments.has(1) else { return run.currencyError(code, argument: 1) }
+    guard isLocale || !arguments.has(1) else {
+      return CurrencyCode.error(code, argument: 1, in: &run)
+    }
     return run.text(format.spelled(number))
   }
 }

@@ -6,10 +6,10 @@
 package final class TraceRecorder {
   /// One call of a lambda. The first pass is the formula itself.
   package struct Pass {
-    /// The lambda's number in the tree, or −1 for the formula.
-    package let lambda: Int
-    /// The index of the pass that contains the call.
-    package let parent: Int
+    /// The lambda's number in the tree; `nil` for the formula.
+    package let lambda: Int?
+    /// The index of the pass that contains the call; `nil` for the formula.
+    package let parent: Int?
     /// The number of the call within its parent, counted from 0.
     package let number: Int
     /// The first argument.
@@ -46,10 +46,10 @@ package final class TraceRecorder {
 
   package private(set) var passes: [Pass] = []
   package private(set) var notes: [Note] = []
-  /// The innermost lambda that contains each expression, or −1 for none.
-  private let lambdas: [Int]
-  /// The lambda whose body each expression is, or −1 for none.
-  private let owners: [Int]
+  /// The innermost lambda that contains each expression.
+  private let lambdas: [Int?]
+  /// The lambda whose body each expression is.
+  private let owners: [Int?]
   /// The passes in progress by lambda, the newest last.
   private var open: [Int: [OpenPass]] = [:]
   private let limit: Int
@@ -60,7 +60,7 @@ package final class TraceRecorder {
   ///
   /// For each expression, `lambdas` holds the enclosing lambda, and `owners` the lambda whose body
   /// it is.
-  package init(lambdas: [Int], owners: [Int], limit: Int) {
+  package init(lambdas: [Int?], owners: [Int?], limit: Int) {
     self.lambdas = lambdas
     self.owners = owners
     self.limit = limit
@@ -72,7 +72,7 @@ package final class TraceRecorder {
 
   /// Clears all records before another run.
   package func begin() {
-    passes = [Pass(lambda: -1, parent: -1, number: 0, item: .null, firstNote: 0)]
+    passes = [Pass(lambda: nil, parent: nil, number: 0, item: .null, firstNote: 0)]
     notes = []
     open = [:]
   }
@@ -81,15 +81,14 @@ package final class TraceRecorder {
   package func note(_ number: Int, _ value: Word) {
     let expression = number < 0 ? Self.start(ofLambda: number) : number
     guard lambdas.indices.contains(expression) else { return }
-    let lambda = lambdas[expression]
-    var pass = lambda < 0 ? 0 : open[lambda]?.last?.pass ?? 0
+    var pass = lambdas[expression].flatMap { open[$0]?.last?.pass } ?? 0
     if !passes.indices.contains(pass) { pass = 0 }
     if number < 0 {
       enter(expression, in: pass, item: value)
       return
     }
     notes.append(Note(expression: expression, pass: pass, value: value))
-    if owners[expression] >= 0 { leave(owners[expression], value) }
+    if let owner = owners[expression] { leave(owner, value) }
   }
 
   private func enter(_ lambda: Int, in parent: Int, item: Word) {
@@ -106,8 +105,9 @@ package final class TraceRecorder {
 
   private func leave(_ lambda: Int, _ result: Word) {
     guard let last = open[lambda]?.popLast(), passes.indices.contains(last.pass) else { return }
-    let parent = passes[last.pass].parent
-    guard var tally = passes[parent].tallies[lambda] else { return }
+    guard let parent = passes[last.pass].parent, var tally = passes[parent].tallies[lambda] else {
+      return
+    }
     passes[last.pass].result = result
     var isKept = last.isKept
     if result.isTrue {

@@ -219,10 +219,10 @@ public struct FormulaSchema: Sendable {
 
   /// Returns the numbers of the fields whose ids are at the ranges `names` of `text`.
   ///
-  /// The number is −1 for a name that is not an id.
+  /// There is none for a name that is not an id.
   ///
   /// Complexity: O(bytes of the names).
-  package func fields(withIDs names: [Range<Int>], in text: [UInt8]) -> [Int32] {
+  package func fields(withIDs names: [Range<Int>], in text: [UInt8]) -> [NameTable.Number] {
     self.names.ids.numbers(of: names, in: text)
   }
 

@@ -2,7 +2,6 @@ import FormulaValues
 import JSONRPC
 import JSONTree
 import JoyDocEngine
-import JoyDocFormulas
 
 /// A tool that changes a document.
 enum ApplyTool: ContextTool {

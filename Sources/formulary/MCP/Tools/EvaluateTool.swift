@@ -1,10 +1,8 @@
 import DataSources
-import FormulaValues
 import Formulas
 import JoyDocFormulas
 import JSONTree
 import JSONRPC
-import SourceText
 
 /// A tool that evaluates a formula.
 enum EvaluateTool: ContextTool {

@@ -1,10 +1,7 @@
-import FormulaValues
 import Formulas
 import IndexedCollections
 import JoyDocEngine
-import JoyDocFormulas
 import ValueFormatting
-import SourceText
 
 /// A tool that shows why a field has its value.
 enum TraceTool: ContextTool {

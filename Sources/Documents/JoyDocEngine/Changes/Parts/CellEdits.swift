@@ -45,7 +45,7 @@ struct CellEdits: Sendable {
   static func apply(
     _ change: RowUpdate, to number: CellID, of live: inout LiveDocument
   ) throws(ChangeError) -> ChangeEffect? {
-    guard live.document.fields[number].kind == .table,
+    guard live.document.fields[number].kind.storage == .rows,
       change.cells.allSatisfy({ ($0.value?.bytes.count ?? 0) <= largestCell })
     else { return nil }
     if live.cellEdits[number] == nil {

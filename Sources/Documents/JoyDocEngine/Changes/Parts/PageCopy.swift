@@ -1,10 +1,8 @@
 import FormulaChecker
 import FormulaSyntax
-import FormulaValues
 import Formulas
 import JSONTree
 import JoyDoc
-import SourceText
 
 /// The parts of a copied page: pages, fields and formulas with new ids.
 ///

@@ -13,7 +13,7 @@ extension RowList {
     row: String, _ stored: StoredField, _ place: RowPlace
   ) throws(ChangeError) -> (list: RowList, place: RowPlace) {
     let hasPath = place.parentPath.map { !$0.isEmpty } ?? false
-    guard stored.field.kind == .collection, !hasPath else {
+    guard stored.field.kind.storage == .nestedRows, !hasPath else {
       return (try RowList(stored, place), place)
     }
     guard let root = stored.field.rootSchema else {

@@ -24,11 +24,11 @@ package struct RowList {
   /// Finds a list. Throws if the field has no rows or there is no list at `place`.
   package init(_ stored: StoredField, _ place: RowPlace) throws(ChangeError) {
     let field = stored.field
-    switch field.kind {
-    case .table:
+    switch field.kind.storage {
+    case .rows:
       self.init(
         stored, owner: stored.owner, path: ["value"], columns: field.columns, schemaID: nil)
-    case .collection:
+    case .nestedRows:
       var owner = stored.owner
       var path = ["value"]
       guard var schema = field.rootSchema else {
@@ -52,7 +52,9 @@ package struct RowList {
         throw .unknownSchema(wanted, field: field.id)
       }
       self.init(stored, owner: owner, path: path, columns: schema.columns, schemaID: schema.id)
-    default: throw .noRows(field: field.id, typeName: field.kind.name)
+    case .text, .number, .instant, .option, .options, .attachments, .signature, .block, .richText,
+      .series, .unknown:
+      throw .noRows(field: field.id, typeName: field.kind.name)
     }
   }
 
@@ -71,7 +73,7 @@ package struct RowList {
     array = node.flatMap { tree.kind($0) == .array ? $0 : nil }
     let elements = array.map { Array(tree.elements(of: $0)) } ?? []
     self.elements = elements
-    if stored.field.kind == .table {
+    if stored.field.kind.storage == .rows {
       var places: [JSONNode: Int] = [:]
       for (place, element) in elements.enumerated() { places[element] = place }
       shown = TableReader(tree).liveRows(stored.field).compactMap { places[$0] }
@@ -130,7 +132,7 @@ package struct RowList {
 
   /// The row order of a table, if it has one; rows of collections are in array order.
   var order: JSONNode? {
-    guard stored.field.kind == .table, let order = stored.field.rowOrder,
+    guard stored.field.kind.storage == .rows, let order = stored.field.rowOrder,
       tree.kind(order) == .array
     else { return nil }
     return order

@@ -1,0 +1,18 @@
+import CivilTime
+import FormulaRuntime
+import FormulaValues
+
+/// Taxes, discounts and other percentages of an amount.
+enum Tax {
+  /// Returns `amount` × (1 + `rate`), in exact decimal arithmetic, then rounded to `places`.
+  static func raised(_ amount: Double, by rate: Double, places: Int, in run: inout Run) -> Word {
+    guard run.spend(4) else { return run.stepError() }
+    if let factor = DecimalNumber(rate).plus(DecimalNumber(1)),
+      let exact = DecimalNumber(amount).times(factor)
+    {
+      let places = max(-400, min(400, places))
+      return run.number(exact.rounded(places: places, by: .halfAwayFromZero).double)
+    }
+    return run.rounded(amount * (1 + rate), places: places)
+  }
+}

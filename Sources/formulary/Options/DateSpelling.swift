@@ -1,0 +1,33 @@
+import SourceText
+import ArgumentParser
+import CivilTime
+import FormulaRuntime
+import FormulaValues
+import FileAccess
+import JSONTree
+import JoyDoc
+
+/// The spelling of dates in results.
+enum DateSpelling: String, ExpressibleByArgument, CaseIterable {
+  /// ISO 8601: `2026-05-31T14:00:00.000+02:00`.
+  case iso
+  /// Milliseconds since 1970, as documents store them.
+  case ms
+
+  /// Returns a date in its own time zone, or in `timeZone`; `nil` if it is beyond the calendar.
+  static func isoText(_ instant: Value.Instant, timeZone: String) -> String? {
+    guard let milliseconds = CivilCalendar.instant(instant.milliseconds) else { return nil }
+    let rules = TimeZoneRules.named(instant.zone ?? timeZone) ?? .utc
+    return CivilCalendar(rules).isoText(at: milliseconds)
+  }
+
+  /// Returns the spelling of a field's stored JSON if it differs from the stored one.
+  func json(_ stored: [UInt8], of field: JoyDoc.Field, timeZone: String) -> [UInt8]? {
+    guard self == .iso, field.kind.storage == .instant,
+      let number = Double(String(decoding: stored, as: UTF8.self)),
+      let text = Self.isoText(
+        Value.Instant(milliseconds: number), timeZone: field.timeZone ?? timeZone)
+    else { return nil }
+    return JSONWriter.literal(text)
+  }
+}

@@ -1,0 +1,36 @@
+import Foundation
+import Testing
+
+/// Boundaries between layers that the build does not enforce.
+@Suite struct BoundaryTests {
+  /// The targets below `Formulas`, the API of the language, that hold state of an evaluation.
+  private static let internals: Set = [
+    "ColumnarEvaluation", "FormulaCompiler", "FormulaRuntime", "FormulaVM", "SheetEvaluation",
+  ]
+
+  /// The number of files that bypass the API. Lower it with every file that no longer does.
+  private static let mostBypasses = 154
+
+  @Test func `outer layers import ever fewer internals of the language`() throws {
+    let outer = ArchitectureTests.sources.filter { path in
+      ["Sources/Analysis/", "Sources/Interfaces/", "Sources/formulary/"].contains {
+        path.hasPrefix($0)
+      }
+    }
+    #expect(outer.count > 300)
+    let bypasses = try outer.filter { path in
+      try ArchitectureTests.text(path).matches(of: /(?m)^(?:package |public )?import (\w+)$/)
+        .contains { Self.internals.contains(String($0.1)) }
+    }
+    #expect(bypasses.count <= Self.mostBypasses, "import Formulas instead")
+  }
+
+  @Test func `field types are named only where they are declared`() throws {
+    let folder = "Sources/Documents/DocumentFormat/"
+    let names = /"(?:textarea|multiSelect|richText|barcode)"/
+    for path in ArchitectureTests.sources
+    where !path.hasPrefix(folder) && !path.contains("+Generated") {
+      #expect(try ArchitectureTests.text(path).firstMatch(of: names) == nil, "\(path)")
+    }
+  }
+}

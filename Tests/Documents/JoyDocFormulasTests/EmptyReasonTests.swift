@@ -1,0 +1,31 @@
+import FormulaRuntime
+import JSONTree
+import JoyDoc
+import JoyDocFormulas
+import Testing
+
+@Suite struct EmptyReasonTests {
+  private static let values: [String?] = [
+    nil, "null", #""""#, #""x""#, "5", "0", "1e999", "-1e999", "true", "[]", "{}", #"["o"]"#,
+  ]
+
+  @Test func `a field has a reason exactly if it reads as null`() {
+    var seen: Set<EmptyReason> = []
+    for kind in FieldKind.known + [.other("stars")] {
+      for value in Self.values {
+        let member = value.map { #", "value": \#($0)"# } ?? ""
+        let text =
+          #"{"fields": [{"_id": "a", "type": "\#(kind.name)", "#
+          + #""options": [{"_id": "o", "value": "O"}]\#(member)}]}"#
+        let document = JoyDocument(JSONTree.parse(Array(text.utf8)).tree)
+        let field = document.fields[0]
+        var run = Run()
+        let word = FieldReader.word(of: field, in: document.tree, run: &run)
+        let reason = EmptyReason(field, in: document.tree)
+        #expect((reason != nil) == word.isNull, "\(kind.name): \(value ?? "absent")")
+        if let reason { seen.insert(reason) }
+      }
+    }
+    #expect(seen == Set(EmptyReason.allCases))
+  }
+}
