@@ -123,7 +123,8 @@ struct ApplyCommand: ParsableCommand {
         let changelog = try result.get()
         let report = try engine.apply(changelog.change)
         if undo {
-          record.inverse.append(report.inverse.map { Changelogs.json(of: $0, in: engine) })
+          record.inverse.append(
+            report.inverse.map { Changelogs.json(of: $0, in: engine, keepsSpacing: true) })
         } else if format == .report {
           record.reports.append(report.json(number, changelog.change, in: engine))
         } else if format == .changes {
