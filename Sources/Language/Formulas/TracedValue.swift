@@ -65,11 +65,17 @@ public struct TracedValue: Hashable, Sendable {
             isCut = true
             break
           }
-          record.keys.append(key)
+          record.keys.append(name(key))
           record.values.append(value(member, depth: depth + 1, in: run))
         }
         return .record(record)
       }
+    }
+
+    private mutating func name(_ key: String) -> String {
+      guard key.utf8.count > Self.longestText else { return key }
+      isCut = true
+      return String(decoding: key.utf8.prefix(Self.longestText), as: UTF8.self)
     }
 
     private mutating func text(_ word: Word, in run: borrowing Run) -> String {

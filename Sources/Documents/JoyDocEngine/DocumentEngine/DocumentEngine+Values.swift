@@ -29,7 +29,7 @@ extension DocumentEngine {
     let stored = live[number]
     var run = Run(environment: environment)
     let word = FieldReader.word(of: stored.field, in: stored.tree, run: &run)
-    return try? run.value(word)
+    return run.documentValue(word)
   }
 
   /// Returns the result of every part of a field's formula for the current values of the document.

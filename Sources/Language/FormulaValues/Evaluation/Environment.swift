@@ -4,8 +4,10 @@ import FileAccess
 ///
 /// It is constant during an evaluation, so that equal input gives equal output.
 public struct Environment: Hashable, Sendable {
-  /// The instant that `now()` returns, in milliseconds since 1970 UTC.
-  public var now: Double
+  /// The instant that `now()` returns, in milliseconds since 1970 UTC; one that is not finite counts as 1970.
+  public var now: Double {
+    didSet { if !now.isFinite { now = 0 } }
+  }
   /// The IANA name of the time zone in which dates are parsed and formatted.
   public var timeZone: String
   /// A Unicode locale identifier.

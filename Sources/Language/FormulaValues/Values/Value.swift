@@ -55,7 +55,7 @@ public enum Value: Hashable, Sendable {
     ///
     /// Complexity: O(members).
     public subscript(key: String) -> Value? {
-      keys.lastIndex(of: key).map { values[$0] }
+      keys.prefix(values.count).lastIndex(of: key).map { values[$0] }
     }
   }
 
