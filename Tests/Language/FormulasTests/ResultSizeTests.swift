@@ -99,5 +99,30 @@ import Testing
     #expect(record.keys.map(\.utf8.count) == [4_000])
   }
 
+  @Test func `a trace of many large values cuts them, but shows how long they are`() throws {
+    let list = "map(sequence(20), x -> map(sequence(20), y -> repeat('a', 4000)))"
+    let names = [String](repeating: "n", count: 40).joined(separator: ", ")
+    let trace = try Formula("let n = \(list); [\(names)]").trace(in: NamedValues([:]))
+    var (bytes, values) = (0, 0)
+    var open = [trace.root]
+    while let step = open.popLast() {
+      open += step.steps
+      guard case .value(let value) = step.outcome else { continue }
+      bytes += Self.bytes(value.value)
+      values += 1
+      if step.text == "n" { #expect(value.count == 20) }
+    }
+    #expect(values > 40)
+    #expect(bytes < 9_000_000)
+  }
+
+  private static func bytes(_ value: Value) -> Int {
+    switch value {
+    case .text(let text): text.utf8.count
+    case .list(let values): values.reduce(0) { $0 + bytes($1) }
+    default: 0
+    }
+  }
+
   private struct NotARecord: Error {}
 }
