@@ -1,8 +1,6 @@
 """Calls the Python package with arguments of the right types and any values, from two threads at once.
 
-    make library
-    PYTHONPATH=Python/formulary/src FORMULARY_LIBRARY=.build/library/libformulary.so \\
-      FORMULARY_HEADER=.build/library/formulary.h python3 Tests/Fuzz/python_package.py [SECONDS [SEED]]
+    make fuzz-python TIME=300
 
 The package may raise `formulary.Error`, and `TypeError`, `ValueError` or `OverflowError` for values that it
 cannot pass on. Any other exception, and the end of the process, is a finding. Needs cffi; with pyarrow,
