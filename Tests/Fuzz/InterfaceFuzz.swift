@@ -18,7 +18,8 @@ public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
 // MARK: Arguments
 
 /// Passes the bytes of a text without a zero at its end, or NULL.
-private func with<Result>(_ text: String?, _ body: (UnsafePointer<CChar>?, Int) -> Result) -> Result {
+private func with<Result>(_ text: String?, _ body: (UnsafePointer<CChar>?, Int) -> Result) -> Result
+{
   guard let text else { return body(nil, 0) }
   // A block of the exact size, so that the sanitizer sees each byte read behind it.
   let bytes = Array(text.utf8)
@@ -32,22 +33,39 @@ extension Choices {
   fileprivate mutating func source() -> String {
     switch number() % 5 {
     case 0: return text()
-    case 1: return pick(["1 + 1", "a + b", "a.b", "t.a", "sum(t.a)", "map(t, r -> r.a)", "upper(a)", "a[b]"])
-    case 2: return pick(["'x'", "[a, b]", "{a: a, b: b}", "date(2024, 2, b)", "count(a)", "null", "a & b"])
-    case 3: return pick(["sequence(a)", "repeat(a, b)", "split(a, b)", "formatDate(a, b)", "sortBy(t, r -> r.a)"])
-    default: return "\(pick(["sum", "max", "concat", "append", "keys", "round", "toDate"]))(\(source()), \(source()))"
+    case 1:
+      return pick([
+        "1 + 1", "a + b", "a.b", "t.a", "sum(t.a)", "map(t, r -> r.a)", "upper(a)", "a[b]",
+      ])
+    case 2:
+      return pick([
+        "'x'", "[a, b]", "{a: a, b: b}", "date(2024, 2, b)", "count(a)", "null", "a & b",
+      ])
+    case 3:
+      return pick([
+        "sequence(a)", "repeat(a, b)", "split(a, b)", "formatDate(a, b)", "sortBy(t, r -> r.a)",
+      ])
+    default:
+      return
+        "\(pick(["sum", "max", "concat", "append", "keys", "round", "toDate"]))(\(source()), \(source()))"
     }
   }
 
   fileprivate mutating func json(depth: Int = 0) -> String {
     switch number() % (depth > 3 ? 5 : 8) {
-    case 0: return pick(["1", "-0", "1e999", "1.5", "12345678901234567890", "true", "null", "NaN", ""])
+    case 0:
+      return pick(["1", "-0", "1e999", "1.5", "12345678901234567890", "true", "null", "NaN", ""])
     case 1: return "\"\(pick(["", "a", "é", "\\u0000", "\\ud800", "2024-05-31", "\\", "\u{1}"]))\""
     case 2: return text()
-    case 3: return pick(["\"number\"", "\"text?\"", "\"any\"", "\"list\"", "[\"text\"]", "\"never\"", "\"\""])
+    case 3:
+      return pick([
+        "\"number\"", "\"text?\"", "\"any\"", "\"list\"", "[\"text\"]", "\"never\"", "\"\"",
+      ])
     case 4: return pick(["{}", "[]", "[[]]", "{\"a\":{\"b\":1}}", "[{\"a\":1},{\"a\":\"x\"}]"])
     case 5, 6:
-      let members = (0..<number() % 4).map { _ in "\"\(pick(["a", "b", "t", ""]))\":\(json(depth: depth + 1))" }
+      let members = (0..<number() % 4).map { _ in
+        "\"\(pick(["a", "b", "t", ""]))\":\(json(depth: depth + 1))"
+      }
       return "{\(members.joined(separator: ","))}"
     default:
       return "[\((0..<number() % 4).map { _ in json(depth: depth + 1) }.joined(separator: ","))]"
@@ -71,7 +89,11 @@ extension Choices {
         options.timezone_count = zoneCount
         options.locale = locale
         options.locale_count = localeCount
-        if isMissing, options.max_steps == 0 { body(nil) } else { withUnsafePointer(to: options) { body($0) } }
+        if isMissing, options.max_steps == 0 {
+          body(nil)
+        } else {
+          withUnsafePointer(to: options) { body($0) }
+        }
       }
     }
   }
@@ -111,7 +133,8 @@ private struct Handle: @unchecked Sendable { let pointer: OpaquePointer? }
 
 // MARK: Formulas
 
-private func withFormula(_ choices: inout Choices, _ body: (inout Choices, OpaquePointer?) -> Void) {
+private func withFormula(_ choices: inout Choices, _ body: (inout Choices, OpaquePointer?) -> Void)
+{
   let (source, schema) = (choices.source(), choices.chance() ? choices.json() : nil)
   let isMissing = choices.number() == 255
   var inner = choices
@@ -154,16 +177,17 @@ private func formula(_ choices: inout Choices) {
             }
             given.append(value)
           }
-          var result = formulary_value()
+          nonisolated(unsafe) var result = formulary_value()
           result.size = UInt32(MemoryLayout<formulary_value>.size)
           let steps = choices.pick([0, 1_000, -1, .min] as [Int64])
           call(&choices) { _, error in
-            var status: Int32 = 0
+            nonisolated(unsafe) var status: Int32 = 0
+            nonisolated(unsafe) let (given, error) = (given, error)
             DispatchQueue.concurrentPerform(iterations: isInterrupted ? 2 : 1) { number in
               // Only `formulary_interrupt` may be called beside another call on the same handle.
               if number == 1 { return formulary_interrupt(UnsafeMutableRawPointer(handle.pointer)) }
               status = given.withUnsafeBufferPointer {
-                formulary_evaluate(formula, $0.baseAddress, $0.count, steps, &result, error)
+                formulary_evaluate(handle.pointer, $0.baseAddress, $0.count, steps, &result, error)
               }
             }
             return status
@@ -218,7 +242,8 @@ private func document(_ choices: inout Choices) {
 private func changelog(_ choices: inout Choices) -> String {
   let target = choices.pick([
     "field.update", "field.value.rowCreate", "field.value.rowUpdate", "field.value.rowDelete",
-    "field.value.rowMove", "field.create", "field.delete", "page.create", "page.delete", "document.restore",
+    "field.value.rowMove", "field.create", "field.delete", "page.create", "page.delete",
+    "document.restore",
   ])
   let id = choices.pick(["price", "rows", "total", "pick", "p"])
   return """
@@ -243,7 +268,8 @@ private func template(_ choices: inout Choices) {
         }
         let document =
           inner.chance()
-          ? form.replacingOccurrences(of: inner.pick(["5", "10", "\"a\"", "\"r\"", "number"]), with: inner.json())
+          ? form.replacingOccurrences(
+            of: inner.pick(["5", "10", "\"a\"", "\"r\"", "number"]), with: inner.json())
           : inner.json()
         with(document) { bytes, count in
           call(&inner) { text, error in
@@ -285,7 +311,8 @@ private func runArrow(
   var (out, outSchema) = (ArrowArray(), ArrowSchema())
   call(&choices) { text, error in
     isMissing
-      ? body(array, nil, &out, nil, text, error) : body(array, schema, &out, &outSchema, text, error)
+      ? body(array, nil, &out, nil, text, error)
+      : body(array, schema, &out, &outSchema, text, error)
   }
   check(out)
   out.release?(&out)
@@ -308,7 +335,8 @@ private func check(_ array: ArrowArray) {
 private final class Batch {
   private var rooms: [UnsafeMutableRawPointer] = []
   private static let formats = [
-    "g", "u", "i", "b", "l", "C", "s", "L", "f", "U", "tdD", "tdm", "tsm:", "tsn:Europe/Berlin", "n", "+l",
+    "g", "u", "i", "b", "l", "C", "s", "L", "f", "U", "tdD", "tdm", "tsm:", "tsn:Europe/Berlin",
+    "n", "+l",
     "+s", "+L", "z", "tsx:", "", "+w:3", "d:10,2",
   ]
 
@@ -371,7 +399,9 @@ private final class Batch {
     case "C", "c": buffers.append(bytes(count, &choices))
     case "s": buffers.append(bytes(2 * count, &choices))
     case "i", "f", "tdD":
-      buffers.append(UnsafeRawPointer(room((0..<count).map { _ in UInt32(truncatingIfNeeded: choices.integer()) })))
+      buffers.append(
+        UnsafeRawPointer(
+          room((0..<count).map { _ in UInt32(truncatingIfNeeded: choices.integer()) })))
     default:
       buffers.append(UnsafeRawPointer(room((0..<count).map { _ in choices.double().bitPattern })))
     }

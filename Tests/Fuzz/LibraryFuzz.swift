@@ -86,8 +86,14 @@ extension Choices {
 
   mutating func source(depth: Int = 0) -> String {
     switch number() % (depth > 2 ? 3 : 8) {
-    case 0: return pick(["a", "b", "c", "t", "r", "host(a)", "total", "now()", "x", "a.b", "t.a", "r['a']"])
-    case 1: return pick(["1", "0", "-2.5", "1e308", "'x'", "\"é\"", "null", "true", "[]", "[1, 2, 3]", "{a: 1}"])
+    case 0:
+      return pick([
+        "a", "b", "c", "t", "r", "host(a)", "total", "now()", "x", "a.b", "t.a", "r['a']",
+      ])
+    case 1:
+      return pick([
+        "1", "0", "-2.5", "1e308", "'x'", "\"é\"", "null", "true", "[]", "[1, 2, 3]", "{a: 1}",
+      ])
     case 2: return pick(["(x, y) -> x", "x -> x.a", "x -> host(x)", "'a'", "x -> [x]"])
     case 3:
       let sign = pick(["+", "-", "*", "/", "%", "^", "==", "<", "&&", "||", "??", "in", "&"])
@@ -107,7 +113,8 @@ extension Choices {
     let (result, wrong) = (type(), value())
     let throwing = chance()
     let host = HostFunction(
-      chance() ? "host" : text(), taking: chance() ? [.any("value")] : [.number(text()), .list("l")],
+      chance() ? "host" : text(),
+      taking: chance() ? [.any("value")] : [.number(text()), .list("l")],
       giving: result, summary: text(), isVolatile: chance()
     ) { arguments in
       if throwing { throw EvaluationError(.init(rawValue: "\(arguments.count)"), "\0é") }
@@ -209,7 +216,9 @@ private func formula(_ choices: inout Choices) {
   _ = ("\(formula.type)", formula.references, formula.isRunnable)
   for slot in [Slot(-1), Slot(.max), Slot(0)] { _ = bound.value(in: slot) }
   for value in values.map(\.value) {
-    _ = (value.description, value.hashValue, value == values[1].value, try? JSONEncoder().encode(value))
+    _ = (
+      value.description, value.hashValue, value == values[1].value, try? JSONEncoder().encode(value)
+    )
     if case .record(let record) = value { _ = (record["a"], record[""]) }
   }
   let unique = Dictionary(values.map { ($0.name, $0.value) }) { $1 }
@@ -260,9 +269,11 @@ private func columns(_ choices: inout Choices) {
 
 private func sheet(_ choices: inout Choices) {
   let inputs = Dictionary(
-    (0..<choices.number() % 5).map { _ in (choices.text(), choices.type()) }) { $1 }
+    (0..<choices.number() % 5).map { _ in (choices.text(), choices.type()) }
+  ) { $1 }
   let formulas = Dictionary(
-    (0..<choices.number() % 5).map { _ in (choices.text(), choices.source()) }) { $1 }
+    (0..<choices.number() % 5).map { _ in (choices.text(), choices.source()) }
+  ) { $1 }
   guard
     let made = try? FormulaSheet(
       inputs: inputs, formulas: formulas, language: choices.language(), limits: choices.limits())
@@ -307,7 +318,8 @@ extension Choices {
       let json = pick([
         "[]", "{}", #"{"_id":"r"}"#, #"{"_id":"new","cells":{"c":3}}"#, "[[[[[[]]]]]]",
         #"[{"_id":"r","cells":{"c":"x"}},{"_id":"r"}]"#, #"{"_id":"q","type":"number","title":7}"#,
-        #"{"_id":"q","fieldPositions":[{"_id":"x","field":"price"}]}"#, #"[{"formula":"t"}]"#, "true",
+        #"{"_id":"q","fieldPositions":[{"_id":"x","field":"price"}]}"#, #"[{"formula":"t"}]"#,
+        "true",
         #"{"a":1,"a":2}"#, #"["a","b"]"#, #"{"_id":"g","pages":[{"_id":"p"}],"pageOrder":[1]}"#,
       ])
       return (try? JSONPart(Array(json.utf8))) ?? .null
@@ -319,7 +331,8 @@ extension Choices {
       ChangedMember(
         chance()
           ? pick([
-            "value", "title", "rowOrder", "type", "options", "formulas", "_id", "tableColumns", "cells",
+            "value", "title", "rowOrder", "type", "options", "formulas", "_id", "tableColumns",
+            "cells",
             "fieldPositions", "pageOrder", "hidden", "tz", "logic", "x", "multi",
           ]) : text(), chance() ? part() : nil)
     }
@@ -333,13 +346,16 @@ extension Choices {
     case 1: return .fieldUpdate(FieldUpdate(field: id(), value: part()))
     case 2: return .fieldCreate(FieldCreate(field: part(), at: index))
     case 3: return .fieldDelete(FieldDelete(field: id()))
-    case 4: return .fieldPositionUpdate(FieldPositionUpdate(position: id(), page: id(), members: members()))
+    case 4:
+      return .fieldPositionUpdate(
+        FieldPositionUpdate(position: id(), page: id(), members: members()))
     case 5: return .fileCreate(FileCreate(file: part(), at: index))
     case 6: return .fileDelete(FileDelete(file: id()))
     case 7: return .fileUpdate(FileUpdate(file: chance() ? id() : nil, members: members()))
     case 8: return .pageCreate(PageCreate(page: part(), at: index, file: id(), view: text()))
     case 9: return .pageDuplicate(PageDuplicate(page: id(), newPage: id(), name: text(), at: index))
-    case 10: return .pageUpdate(PageUpdate(page: id(), view: chance() ? text() : nil, members: members()))
+    case 10:
+      return .pageUpdate(PageUpdate(page: id(), view: chance() ? text() : nil, members: members()))
     case 11: return .rowCreate(RowCreate(field: id(), row: part(), at: index, in: place))
     case 12: return .rowMove(RowMove(field: id(), row: id(), to: integer(), in: place))
     case 13: return .styleUpdate(StyleUpdate(FileUpdate(members: members())))
@@ -379,7 +395,10 @@ private func document(_ choices: inout Choices) {
         }
       }
     }
-    _ = (engine.value(of: name), engine.visiblePages(in: view), engine.visibleColumns(of: name, in: view))
+    _ = (
+      engine.value(of: name), engine.visiblePages(in: view),
+      engine.visibleColumns(of: name, in: view)
+    )
     _ = (engine.failures, engine.fields)
     _ = outcome { try engine.trace(of: name, rows: min(50, choices.integer())) }
   }
