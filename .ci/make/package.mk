@@ -104,13 +104,18 @@ scale: library .build/python/formulary ## test the library: symbols, Python, 10,
 
 # With the system allocator, the sanitizer also checks accesses to columns. Debug code is interrupted later.
 sanitizer_runtime = $(shell $(SWIFT)c -print-target-info | sed -n 's|.*"runtimeResourcePath": "\(.*\)".*|\1|p')/clang/lib/linux
-batches: ready .build/python/formulary ## test BATCHES=10000 random batches with AddressSanitizer
+sanitized = PYTHONPATH=$(CURDIR)/$(dir $(python_package)) ARROW_DEFAULT_MEMORY_POOL=system \
+  FORMULARY_LIBRARY=$(CURDIR)/.build/address/debug/liblibformulary.so \
+  FORMULARY_HEADER=$(CURDIR)/Sources/Interfaces/CFormulary/include/formulary.h \
+  LD_PRELOAD=$(sanitizer_runtime)/libclang_rt.asan-$(shell uname -m).so ASAN_OPTIONS=detect_leaks=0
+sanitized-library: ready .build/python/formulary
 	$(SWIFT) build --sanitize=address --product libformulary --scratch-path .build/address
-	cd Python/formulary && BATCHES=$(or $(BATCHES),10000) PYTHONPATH=src ARROW_DEFAULT_MEMORY_POOL=system \
-	  FORMULARY_LIBRARY=$(CURDIR)/.build/address/debug/liblibformulary.so \
-	  FORMULARY_HEADER=$(CURDIR)/Sources/Interfaces/CFormulary/include/formulary.h \
-	  LD_PRELOAD=$(sanitizer_runtime)/libclang_rt.asan-$(shell uname -m).so ASAN_OPTIONS=detect_leaks=0 \
-	  ../../.build/python/bin/python -m pytest -k 'not at_once'
+
+batches: sanitized-library ## test BATCHES=10000 random batches with AddressSanitizer
+	cd Python/formulary && BATCHES=$(or $(BATCHES),10000) $(sanitized) ../../.build/python/bin/python -m pytest -k 'not at_once'
+
+fuzz-python: sanitized-library ## call the Python package with any arguments for TIME=300 seconds, with AddressSanitizer
+	$(sanitized) .build/python/bin/python Tests/Fuzz/python_package.py $(TIME) $(or $(SEED),1)
 
 scale_world = FORMULARY_LIBRARY=$(CURDIR)/.build/library/libformulary.so \
   FORMULARY_HEADER=$(CURDIR)/.build/library/formulary.h PYTHONPATH=$(CURDIR)/$(dir $(python_package))

@@ -36,7 +36,7 @@ terminal: ready ## test the session at a pseudo-terminal: keys, paste, Ctrl-C, h
 	$(build) --product formulary
 	$(PYTHON) Tests/Terminal/repl_terminal.py $(tool)
 
-FUZZ ?= formula document json program changelog stream settings protocol
+FUZZ ?= formula document json program changelog stream settings protocol library interface
 fuzz: ready ## fuzz every entry point for TIME=300 seconds each; FUZZ=json or others of Tests/Fuzz
 	@set -e; for kind in $(FUZZ); do Tests/Fuzz/run.sh $$kind $(TIME); done
 

@@ -9,6 +9,8 @@
 #   stream     mutated documents of a template → compared with the general path
 #   settings   bytes → .formulary.toml
 #   protocol   bytes → frames → language server
+#   library    bytes → calls of the public Swift API with any arguments, concurrently
+#   interface  bytes → calls of the C interface with any arguments
 #
 #   Tests/Fuzz/run.sh KIND [SECONDS]
 #
@@ -28,12 +30,15 @@ case $kind in
   stream) source=Stream ;;
   settings) source=Settings dictionary=settings ;;
   protocol) source=Protocol dictionary=protocol ;;
-  *) sed -n '2,15p' "$0" >&2; exit 2 ;;
+  library) source=Library dictionary=formula ;;
+  interface) source=Interface ;;
+  *) sed -n '2,17p' "$0" >&2; exit 2 ;;
 esac
-source=Tests/Fuzz/${source}Fuzz.swift
+sources=Tests/Fuzz/${source}Fuzz.swift
+case $kind in library | interface) sources="$sources Tests/Fuzz/Choices.swift" ;; esac
 
 # Builds all targets: objects of different builds cannot be linked.
-for target in JoyDocEngine FormulaTesting JoyDocStreams JoyDocLint FormulaServer; do
+for target in JoyDocEngine FormulaTesting JoyDocStreams JoyDocLint FormulaServer FormularyC; do
   swift build -c release --scratch-path "$scratch" --target "$target" \
     -Xswiftc -sanitize=fuzzer,address
 done
@@ -54,7 +59,7 @@ objects=$({
 } | while read -r object; do [ ! -e "$object" ] || echo "$object"; done)
 # The linker warns about private symbols of the sanitizers.
 swiftc -O -parse-as-library -swift-version 6 -package-name "$package" \
-  -sanitize=fuzzer,address -I "$products/Modules" $maps -o "$scratch/$kind" "$source" $objects -lstdc++
+  -sanitize=fuzzer,address -I "$products/Modules" $maps -o "$scratch/$kind" $sources $objects -lstdc++
 
 mkdir -p "$scratch/corpus/$kind" "$scratch/crashes"
 seeds=$scratch/seeds/$kind
@@ -70,6 +75,13 @@ case $kind in
   document | json | stream)
     find Examples Tests -name '*.json' -size -32k -exec cp {} "$seeds" \; 2>/dev/null || true ;;
   program) printf 12345678 >"$seeds/0" ;;
+  library | interface)
+    # Choices of every kind of call, of growing length.
+    for first in 0 1 2 3; do
+      for length in 40 200 1000; do
+        { printf "\\$first"; head -c $length /dev/urandom; } >"$seeds/$first-$length"
+      done
+    done ;;
   settings) cat Documentation/Settings.md >"$seeds/0" ;;
   changelog)
     printf '[{"target":"field.update","fieldId":"price","change":{"value":7}}]' >"$seeds/0"

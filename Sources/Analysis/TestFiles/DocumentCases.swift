@@ -260,7 +260,7 @@ struct DocumentCases {
     }
     var run = Run()
     let word = NestedReader(tree).any(node, run: &run)
-    guard let value = try? run.value(word) else {
+    guard let value = run.documentValue(word) else {
       throw CaseProblem("an expected value is too large")
     }
     return .value(value)

@@ -44,7 +44,7 @@ extension Session {
     let stored = engine.live[number]
     var run = Run()
     let word = FieldReader.word(of: stored.field, in: stored.tree, run: &run)
-    return (try? run.value(word)) ?? .null
+    return run.documentValue(word) ?? .null
   }
 
   /// Returns a copy of the open document with `assignments` applied.

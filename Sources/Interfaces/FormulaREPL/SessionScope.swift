@@ -61,7 +61,7 @@ package struct SessionScope: WordContext {
     guard slot.index < fieldCount else { return bindings[slot.index - fieldCount].value }
     var run = Run()
     let word = word(in: slot, run: &run)
-    return (try? run.value(word)) ?? .null
+    return run.documentValue(word) ?? .null
   }
 
   package var facts: (any FieldFacts)? {

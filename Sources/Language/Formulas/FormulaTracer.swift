@@ -62,15 +62,17 @@ package struct FormulaTracer {
 
   /// Returns the trace of the formula that has just run and returned `result`.
   package func trace(_ result: Word, by machine: borrowing Machine) -> FormulaTrace {
+    let allowance = TraceAllowance()
     var inputs: [FormulaTrace.Input] = []
     for slot in formula.references {
       guard let number = machine.program.slots.firstIndex(of: slot) else { continue }
       let word = machine.word(of: Program.InputNumber(number))
-      inputs.append(.init(slot: slot, value: TracedValue(word, limit: rows, in: machine.run)))
+      let value = TracedValue(word, limit: rows, within: allowance, in: machine.run)
+      inputs.append(.init(slot: slot, value: value))
     }
     let tree = formula.tree
     let reading = TraceReading(
-      formula, catalog: catalog, recorder, rows: rows, result: result)
+      formula, catalog: catalog, recorder, rows: rows, result: result, within: allowance)
     return FormulaTrace(
       text: tree.text(in: TextRange(start: 0, end: tree.source.count)),
       root: reading.step(tree.root, pass: 0, role: nil, in: machine.run), inputs: inputs)

@@ -16,14 +16,16 @@ struct TraceReading {
   /// The calls of lambdas, by the pass that contains them.
   private var calls: [[Int: [Int]]]
   private var tree: Tree { formula.tree }
+  private let allowance: TraceAllowance
 
   /// Creates a reader of the notes in `recorder`.
   ///
   /// Complexity: O(notes).
   init(
     _ formula: CheckedFormula, catalog: FunctionCatalog, _ recorder: TraceRecorder, rows: Int,
-    result: Word
+    result: Word, within allowance: TraceAllowance
   ) {
+    self.allowance = allowance
     self.formula = formula
     self.catalog = catalog
     self.rows = rows
@@ -72,7 +74,7 @@ struct TraceReading {
     if word.isError {
       return .failed(run.heap.errors[word.index], isOrigin: !isHandedOn)
     }
-    return .value(TracedValue(word, limit: rows, in: run))
+    return .value(TracedValue(word, limit: rows, within: allowance, in: run))
   }
 
   private func word(_ id: ExpressionID, _ pass: Int) -> Word? {
@@ -125,7 +127,7 @@ struct TraceReading {
       shown.append(
         .init(
           number: (call.item.isRow ? call.item.index : call.number) + 1,
-          item: TracedValue(call.item, limit: rows, in: run),
+          item: TracedValue(call.item, limit: rows, within: allowance, in: run),
           body: step(lambda.body, pass: number, role: nil, in: run)))
     }
     return .init(

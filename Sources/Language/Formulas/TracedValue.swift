@@ -1,6 +1,19 @@
 import FormulaRuntime
 public import FormulaValues
 
+/// The amount of values and text that one trace may hold, so that a short formula has no huge trace.
+final class TraceAllowance {
+  /// The number of values that may still be read.
+  fileprivate var values = 100_000
+  /// The number of bytes of texts and names that may still be read.
+  fileprivate var bytes = 8_000_000
+
+  /// The number of values that one more traced value may have; at least one.
+  fileprivate var valuesOfOne: Int { min(max(1, values), 2_000) }
+  /// The number of bytes that one more text may have; a few even if nothing is left.
+  fileprivate var bytesOfOne: Int { bytes > 0 ? 4_000 : 100 }
+}
+
 /// A value in a trace; long lists and texts are truncated.
 public struct TracedValue: Hashable, Sendable {
   /// The value, or the beginning of it if `isCut`.
@@ -15,8 +28,8 @@ public struct TracedValue: Hashable, Sendable {
   public let isCut: Bool
 
   /// Creates the beginning of a word's value, with the first `limit` elements of each list.
-  init(_ word: Word, limit: Int, in run: borrowing Run) {
-    var reader = Reader(limit: limit)
+  init(_ word: Word, limit: Int, within allowance: TraceAllowance, in run: borrowing Run) {
+    var reader = Reader(limit: limit, allowance: allowance)
     value = reader.value(word, depth: 0, in: run)
     kind = word.kind
     count = word.has(.list) ? run.elements(word).count : nil
@@ -25,15 +38,22 @@ public struct TracedValue: Hashable, Sendable {
 
   private struct Reader {
     let limit: Int
+    let allowance: TraceAllowance
     /// The number of values that may still be read.
-    var budget = 2_000
+    var budget: Int
     var isCut = false
 
-    private static let longestText = 4_000
     private static let greatestDepth = 20
+
+    init(limit: Int, allowance: TraceAllowance) {
+      self.limit = limit
+      self.allowance = allowance
+      budget = allowance.valuesOfOne
+    }
 
     mutating func value(_ word: Word, depth: Int, in run: borrowing Run) -> Value {
       budget -= 1
+      allowance.values -= 1
       guard budget >= 0, depth < Self.greatestDepth else {
         isCut = true
         return .null
@@ -65,18 +85,31 @@ public struct TracedValue: Hashable, Sendable {
             isCut = true
             break
           }
-          record.keys.append(key)
+          record.keys.append(name(key))
           record.values.append(value(member, depth: depth + 1, in: run))
         }
         return .record(record)
       }
     }
 
+    private mutating func name(_ key: String) -> String {
+      let count = bytes(of: key.utf8.count)
+      return count == key.utf8.count ? key : String(decoding: key.utf8.prefix(count), as: UTF8.self)
+    }
+
     private mutating func text(_ word: Word, in run: borrowing Run) -> String {
       let bytes = unsafe run.utf8(word)
-      guard bytes.count > Self.longestText else { return run.string(word) }
-      isCut = true
-      return unsafe String(decoding: bytes.prefix(Self.longestText), as: UTF8.self)
+      let count = self.bytes(of: bytes.count)
+      guard count < bytes.count else { return run.string(word) }
+      return unsafe String(decoding: bytes.prefix(count), as: UTF8.self)
+    }
+
+    /// Returns how many of the `count` bytes of a text are kept.
+    private mutating func bytes(of count: Int) -> Int {
+      let kept = min(count, allowance.bytesOfOne)
+      allowance.bytes -= kept
+      if kept < count { isCut = true }
+      return kept
     }
   }
 }

@@ -16,7 +16,8 @@ struct ApplyCommand: ParsableCommand {
     discussion: """
       Apply a JSON array of changelogs in order, recalculate what depends on each, and print the \
       document. All bytes except changed values are preserved. A changelog that cannot be applied is \
-      reported on standard error and skipped.
+      reported on standard error and skipped. With --undo, replaced values come back byte for byte, and \
+      deleted parts in compact JSON.
 
       Examples:
         formulary apply form.json changes.json > changed.json
@@ -123,7 +124,8 @@ struct ApplyCommand: ParsableCommand {
         let changelog = try result.get()
         let report = try engine.apply(changelog.change)
         if undo {
-          record.inverse.append(report.inverse.map { Changelogs.json(of: $0, in: engine) })
+          record.inverse.append(
+            report.inverse.map { Changelogs.json(of: $0, in: engine, keepsSpacing: true) })
         } else if format == .report {
           record.reports.append(report.json(number, changelog.change, in: engine))
         } else if format == .changes {

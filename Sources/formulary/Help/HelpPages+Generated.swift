@@ -2710,7 +2710,10 @@ enum HelpPages {
       Examples/invoice.json: valid (11 fields)
       ```
 
-      `apply --format report` reports the effect of each change, and `--undo` prints the inverse changes. `validate` checks
+      `apply --format report` reports the effect of each change, and `--undo` prints the changes that undo them, for `apply` to
+      read. Undo restores every value. A replaced value of a field or cell comes back byte for byte, with its spacing and
+      escapes, and so do computed values. Fields, rows, pages and files that were deleted come back in compact JSON, and a
+      removed member comes back as the last one of its object. `validate` checks
       the version, the format ([its JSON Schema](../Grammar/joydoc.schema.json)), and required fields, rows and cells that
       are visible.
 

@@ -45,7 +45,7 @@ extension DocumentRestore: ChangeKind {
           throw .wrongShape(what: "a 'path'", wanted: "a list of names and indexes")
         }
       }
-      parts.append(RestoredPart(path: steps, value: JSONPart(value, of: tree)))
+      parts.append(RestoredPart(path: steps, value: JSONPart(verbatim: value, of: tree)))
     }
     self.parts = parts
     fields = reader.ids("fields")

@@ -40,7 +40,7 @@ public struct FieldUpdate: Hashable, Sendable {
   private static func part(
     _ name: String, _ node: JSONNode?, of stored: StoredField
   ) -> ChangedMember {
-    ChangedMember(restoring: name, node.map { JSONPart($0, of: stored.tree) })
+    ChangedMember(restoring: name, node.map { JSONPart(verbatim: $0, of: stored.tree) })
   }
 
   /// The new value, unless the change leaves the value alone or removes it.

@@ -28,7 +28,7 @@ extension DocumentEngine {
     let stored = live[number]
     var run = Run(environment: environment)
     let word = FieldReader.word(of: stored.field, in: stored.tree, run: &run)
-    return try? run.value(word)
+    return run.documentValue(word)
   }
 
   /// Returns the value of a field as formulas read it, or `nil` if there is no such field.

@@ -103,12 +103,15 @@ package struct LiveDocument: DocumentValues {
     if !overwritten.isEmpty { overwritten.removeAll() }
   }
 
-  /// Records the former state of a field unless its value is a number.
-  ///
-  /// A formula writes a number again, regardless of its spelling.
+  /// Records the former state of a field unless its value is a number that is spelled as a formula
+  /// writes it: the formula writes it again.
   private mutating func keepUnlessNumber(_ number: CellID) {
     let stored = readField(number)
-    if let value = stored.field.value, stored.tree.kind(value) == .number { return }
+    if let value = stored.field.value, let number = stored.tree.double(value),
+      stored.tree.source(value).elementsEqual(JSONWriter.literal(number))
+    {
+      return
+    }
     overwritten.append((number, stored))
   }
 

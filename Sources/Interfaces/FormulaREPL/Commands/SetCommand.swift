@@ -47,6 +47,6 @@ extension Session {
     var run = Run()
     let tree = assignment.value
     let word = NestedReader(tree).any(tree.root, run: &run)
-    bind(assignment.name, (try? run.value(word)) ?? .null, .any)
+    bind(assignment.name, run.documentValue(word) ?? .null, .any)
   }
 }

@@ -3,6 +3,7 @@ package import FormulaValues
 
 package enum ToDateFunction: FormulaFunction {
   package static let group = FunctionGroup.conversion
+  package static let callSteps = 60
   package static let summary = "A number of milliseconds, or ISO 8601 text, as a date."
   package static let signature = Signature.taking(.numberOrText("value"), gives: .date).withZone
   package static let examples = [

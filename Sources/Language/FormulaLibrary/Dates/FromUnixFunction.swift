@@ -3,6 +3,7 @@ package import FormulaValues
 
 package enum FromUnixFunction: FormulaFunction {
   package static let group = FunctionGroup.dates
+  package static let callSteps = 60
   package static let summary = "The date a number of seconds after the start of 1970 in UTC."
   package static let signature = Signature.taking(.number("seconds"), gives: .date)
   package static let examples = [

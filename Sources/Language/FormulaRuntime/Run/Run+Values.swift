@@ -74,11 +74,21 @@ extension Run {
   /// Complexity: O(size).
   ///
   /// - Throws: The error of an error word; `typeMismatch` for a function, which is not a value;
-  ///   `limitReached` if shared parts would make the value far larger than the word.
+  ///   `limitReached` if the value needs more than the memory limit, since shared parts are copied.
   package func value(_ word: Word) throws(EvaluationError) -> Value {
-    // A value without shared parts always fits into the second term.
-    var budget = limits.memory / 4 + heap.bytesInUse * 8
+    // A value of the document always fits into the second term: a cell takes 8 bytes there.
+    var budget = limits.memory + documentBytes * 16
     return try value(word, budget: &budget)
+  }
+
+  /// Returns the value of a word that was read from a document, or `nil` for an error.
+  ///
+  /// Such a value has no shared parts, so the memory limit does not apply.
+  ///
+  /// Complexity: O(size).
+  package func documentValue(_ word: Word) -> Value? {
+    var budget = Int.max
+    return try? value(word, budget: &budget)
   }
 
   /// Returns `true` if the word is or contains a function, which is not a value.
@@ -86,7 +96,7 @@ extension Run {
   /// The cells of a document's tables contain none. Returns `false` if shared parts make the value
   /// too large to print.
   ///
-  /// Complexity: O(size).
+  /// Complexity: O(size), bounded by the step limit.
   package func holdsFunction(_ word: Word) -> Bool {
     var budget = limits.steps
     return holdsFunction(word, budget: &budget)
@@ -98,7 +108,10 @@ extension Run {
     switch word.kind {
     case .function: return true
     case .list:
-      for element in elements(word) where !element.isNumber && !element.isRow {
+      let elements = elements(word)
+      budget -= elements.count
+      guard budget >= 0 else { return false }
+      for element in elements where !element.isNumber && !element.isRow {
         if holdsFunction(element, budget: &budget) { return true }
       }
       return false
@@ -110,7 +123,7 @@ extension Run {
   }
 
   private func value(_ word: Word, budget: inout Int) throws(EvaluationError) -> Value {
-    budget -= 16
+    budget -= MemoryLayout<Value>.stride
     guard budget >= 0 else { throw EvaluationError(.limitReached, "the result is too large") }
     switch word.kind {
     case .null: return .null

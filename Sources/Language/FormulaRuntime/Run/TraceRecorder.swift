@@ -54,7 +54,7 @@ package final class TraceRecorder {
   private var open: [Int: [OpenPass]] = [:]
   private let limit: Int
   /// The maximum number of notes kept. Errors may exceed it up to twofold.
-  private static let noteLimit = 200_000
+  private static let noteLimit = 50_000
 
   /// Creates a recorder that keeps `limit` calls of each lambda.
   ///

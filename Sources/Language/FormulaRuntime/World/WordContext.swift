@@ -11,6 +11,6 @@ extension WordContext {
   package func value(in slot: Slot) -> Value {
     var run = Run()
     let word = word(in: slot, run: &run)
-    return (try? run.value(word)) ?? .null
+    return run.documentValue(word) ?? .null
   }
 }

@@ -5,7 +5,11 @@ import FileAccess
 /// It is constant during an evaluation, so that equal input gives equal output.
 public struct EvaluationEnvironment: Hashable, Sendable {
   /// The instant that `now()` returns, in milliseconds since 1970 UTC.
-  public var now: Double
+  ///
+  /// An instant that is not finite counts as 1970.
+  public var now: Double {
+    didSet { if !now.isFinite { now = 0 } }
+  }
   /// The IANA name of the time zone in which dates are parsed and formatted.
   public var timeZone: String
   /// A Unicode locale identifier.

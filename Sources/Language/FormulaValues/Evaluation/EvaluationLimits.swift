@@ -19,7 +19,8 @@ public struct EvaluationLimits: Hashable, Sendable {
   public var textLength: Int = 10_000_000 {
     didSet { textLength = max(0, min(textLength, Self.mostElements)) }
   }
-  /// The maximum memory for all values created in one evaluation, in bytes.
+  /// The maximum memory for all values created in one evaluation, in bytes, and for its result as a
+  /// `Value`.
   public var memory: Int = 100_000_000 {
     didSet { memory = max(0, min(memory, Self.mostBytes)) }
   }

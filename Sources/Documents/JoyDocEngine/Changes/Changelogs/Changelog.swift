@@ -34,14 +34,20 @@ package struct Changelog: Sendable {
 }
 
 extension Changelogs {
-  /// Returns the changelog of a change as compact JSON.
+  /// Returns the changelog of a change as JSON: compact, or with the spacing of the values that it
+  /// restores.
   package static func json(
-    of change: DocumentChange, in engine: DocumentEngine, isFormula: Bool = false
+    of change: DocumentChange, in engine: DocumentEngine, isFormula: Bool = false,
+    keepsSpacing: Bool = false
   ) -> [UInt8] {
-    json(of: change, in: engine.live, at: engine.environment.now, isFormula: isFormula)
+    let json = json(of: change, in: engine.live, at: engine.environment.now, isFormula: isFormula)
+    // Only changes that restore something hold values as they were spelled.
+    if keepsSpacing || change.kind.restoration == nil { return json }
+    let tree = JSONTree.parse(json).tree
+    return tree.compactSource(tree.root)
   }
 
-  /// Returns the changelog of a change as compact JSON, for a document without an engine.
+  /// Returns the changelog of a change as JSON, for a document without an engine.
   static func json(
     of change: DocumentChange, in live: LiveDocument, at instant: Double, isFormula: Bool = false
   ) -> [UInt8] {

@@ -79,7 +79,7 @@ struct ChangelogReader {
   func parts(_ name: StaticString) throws(ChangeError) -> [JSONPart] {
     guard let node = change.flatMap({ tree[$0, name] }), tree.kind(node) != .null else { return [] }
     guard tree.kind(node) == .array else { throw .wrongShape(what: "'\(name)'", wanted: "a list") }
-    return tree.elements(of: node).map { JSONPart($0, of: tree) }
+    return tree.elements(of: node).map(part)
   }
 
   /// Returns the strings in an array in `change`; empty if it is missing.
@@ -114,6 +114,11 @@ struct ChangelogReader {
   /// Whether the changelog undoes another one by restoring an earlier state.
   var isRestoration: Bool { restoration != nil }
 
+  /// Copies a value, with its spacing if the changelog reverts another.
+  private func part(_ node: JSONNode) -> JSONPart {
+    isRestoration ? JSONPart(verbatim: node, of: tree) : JSONPart(node, of: tree)
+  }
+
   private var restoration: JSONNode? {
     tree[node, "restore"].flatMap { tree.kind($0) == .object ? $0 : nil }
   }
@@ -135,7 +140,7 @@ struct ChangelogReader {
     for member in tree.members(of: node) {
       let name = tree.string(member.name) ?? ""
       if left.contains(name) { continue }
-      let value = JSONPart(member.value, of: tree)
+      let value = part(member.value)
       let new =
         isRestoration
         ? ChangedMember(restoring: name, absent.contains(name) ? nil : value)

@@ -66,10 +66,12 @@ struct CellEdits: Sendable {
       if let known = edited.first(where: { $0.name == cell.name }) {
         old = known.value
       } else {
-        old = tree.member(utf8: cell.name.utf8, of: oldCells).map { JSONPart($0.value, of: tree) }
+        old = tree.member(utf8: cell.name.utf8, of: oldCells).map {
+          JSONPart(verbatim: $0.value, of: tree)
+        }
       }
       olds.append(ChangedMember(restoring: cell.name, old))
-      if old != cell.value { changed.append(cell) }
+      if old != cell.value, old?.compact != cell.value?.compact { changed.append(cell) }
     }
     var effect = ChangeEffect()
     effect.inverse = [

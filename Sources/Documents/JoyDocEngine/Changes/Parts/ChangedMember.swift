@@ -38,7 +38,8 @@ extension [ChangedMember] {
   func asStored(in object: JSONNode?, of tree: JSONTree) -> [ChangedMember] {
     map { member in
       let value = object.flatMap { tree.member(utf8: member.name.utf8, of: $0)?.value }
-      return ChangedMember(restoring: member.name, value.map { JSONPart($0, of: tree) })
+      return ChangedMember(
+        restoring: member.name, value.map { JSONPart(verbatim: $0, of: tree) })
     }
   }
 

@@ -79,7 +79,7 @@ struct JSONComparison {
         }
         continue
       }
-      parts.append(RestoredPart(path: path, value: JSONPart(left, of: one)))
+      parts.append(RestoredPart(path: path, value: JSONPart(verbatim: left, of: one)))
     }
     return parts.reversed()
   }

@@ -27,6 +27,11 @@ public struct JSONPart: Hashable, Sendable {
     self.tree = JSONTree.parse(tree.compactSource(node)).tree
   }
 
+  /// Copies a value from a valid tree, with its spacing.
+  package init(verbatim node: JSONNode, of tree: JSONTree) {
+    self.tree = JSONTree.parse(Array(tree.source(node))).tree
+  }
+
   /// Parses bytes that a `JSONWriter` has produced.
   package init(written bytes: [UInt8]) { tree = JSONTree.parse(bytes).tree }
 
@@ -44,6 +49,9 @@ public struct JSONPart: Hashable, Sendable {
 
   /// The JSON source of the value.
   public var bytes: ArraySlice<UInt8> { tree.source(tree.root) }
+
+  /// The source without insignificant white space.
+  var compact: [UInt8] { tree.compactSource(tree.root) }
 
   package var root: JSONNode { tree.root }
 
