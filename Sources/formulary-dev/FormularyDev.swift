@@ -11,7 +11,7 @@ struct FormularyDev {
     let files =
       [
         FunctionRegistryFile.make(), FormRegistryFile.make(), ChangeRegistryFile.make(),
-        HelpPagesFile.make(), DocumentSchemaFile.make(), PreviewPageFile.make(),
+        HelpPagesFile.make(), DocumentSchemaFile.make(), PreviewPageFile.make(), GalleryFile.make(),
       ] + Registry.all.map { $0.make() }
     for file in files {
       let old = try? String(contentsOfFile: file.path, encoding: .utf8)

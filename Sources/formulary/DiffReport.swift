@@ -6,14 +6,17 @@ import SourceText
 struct DiffReport {
   private let format: DiffCommand.Format
   private let isSingle: Bool
+  /// Whether text names the file of each comparison.
+  private let namesFiles: Bool
   private var parts: [[UInt8]] = []
 
   /// The rule name of a difference between files that are not documents.
   private static let rule = "json-changed"
 
-  init(format: DiffCommand.Format, isSingle: Bool) {
+  init(format: DiffCommand.Format, isSingle: Bool, namesFiles: Bool) {
     self.format = format
     self.isSingle = isSingle
+    self.namesFiles = namesFiles
   }
 
   /// Adds the differences between two versions of a document.
@@ -21,7 +24,7 @@ struct DiffReport {
     switch format {
     case .json: parts.append(diff.json(old: old, new: new, data: data))
     case .text:
-      let heading = isSingle ? "" : "\(new):\n"
+      let heading = namesFiles ? "\(new):\n" : ""
       parts.append(Array((heading + diff.text + (data?.text ?? "")).utf8))
     case .markdown:
       let extra = data.map { "\n```\n\($0.text)```\n" } ?? ""

@@ -22,7 +22,7 @@ struct Evaluation {
     return plainText ?? String(decoding: line.json[line.value], as: UTF8.self)
   }
 
-  /// Returns the result as text, with dates in the spelling `dates`; `nil` if the formula failed.
+  /// Returns the result as text, with a date in the spelling `dates`; `nil` if the formula failed.
   func text(dates: DateSpelling?, timeZone: String) -> String? {
     guard let instant, error == nil else { return text }
     switch dates {
@@ -37,37 +37,51 @@ struct Evaluation {
   /// Evaluates `formula` over the fields of `context`.
   init(
     _ formula: Formula, in context: some EvaluationContext, environment: EvaluationEnvironment,
-    limits: EvaluationLimits, hostValues: [String: Value] = [:]
+    limits: EvaluationLimits, hostValues: [String: Value] = [:], dates: DateSpelling? = nil
   ) {
     do throws(EvaluationError) {
       var machine = Machine(
         try formula.runnable(), environment: environment, limits: limits)
       machine.run.world.hostValues = hostValues
       machine.load(context)
-      self.init(by: &machine)
+      self.init(by: &machine, dates: dates)
     } catch {
       self.init(error)
     }
   }
 
   /// Evaluates the only formula of `machine` over the fields of `context`.
-  init(by machine: inout Machine, in context: some WordContext) {
+  init(
+    by machine: inout Machine, in context: some WordContext, dates: DateSpelling? = nil
+  ) {
     machine.load(context)
-    self.init(by: &machine)
+    self.init(by: &machine, dates: dates)
   }
 
   /// Evaluates the only formula of `machine` over the fields that it has loaded.
-  init(by machine: inout Machine) {
+  ///
+  /// Dates in the JSON are in milliseconds, unless `dates` is `iso`.
+  init(by machine: inout Machine, dates: DateSpelling? = nil) {
     let word = machine.evaluate()
     do throws(EvaluationError) {
-      try self.init(word, in: &machine.run)
+      try self.init(word, in: &machine.run, dates)
     } catch {
       self.init(error)
     }
   }
 
-  private init(_ word: Word, in run: inout Run) throws(EvaluationError) {
-    line = try ResultLine(word, in: &run)
+  private init(
+    _ word: Word, in run: inout Run, _ dates: DateSpelling?
+  ) throws(EvaluationError) {
+    let plain = try ResultLine(word, in: &run)
+    if dates == .iso, word.has(.date) || word.has(.list) || word.has(.record) {
+      let value = try run.value(word)
+      line = ResultLine(
+        json: DateSpelling.isoJSON(value, timeZone: run.world.environment.timeZone),
+        kind: word.kind)
+    } else {
+      line = plain
+    }
     if word.has(.text) || word.has(.choice) { plainText = run.string(word) }
     if word.has(.date), case .date(let date) = try run.value(word) { instant = date }
     error = nil

@@ -6,6 +6,7 @@ import ArgumentParser
 /// All commands of the tool, ordered by type name.
 enum FormularyCommands {
   static let all: [any ParsableCommand.Type] = [
+    AddCommand.self,
     ApplyCommand.self,
     BenchCommand.self,
     DiffCommand.self,
@@ -19,6 +20,7 @@ enum FormularyCommands {
     LSPCommand.self,
     LintCommand.self,
     MCPCommand.self,
+    NewCommand.self,
     PreviewCommand.self,
     ReplCommand.self,
     RunCommand.self,

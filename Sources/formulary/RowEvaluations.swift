@@ -41,7 +41,7 @@ struct RowEvaluations {
     for row in rows {
       machine.run.world.random = RandomSource(seed: environment.seed)
       machine.load(row.context)
-      let evaluation = Evaluation(by: &machine)
+      let evaluation = Evaluation(by: &machine, dates: dates)
       if let error = evaluation.error { failures.append((row, error)) }
       if isJSON {
         json.append(row.key, evaluation.json)

@@ -149,6 +149,25 @@ def test_every_type_by_keyboard(stage):
     page.keyboard.type("7")
     page.keyboard.press("Enter")
     until(lambda: page.locator("[data-row='1'][data-column='2']").inner_text() == "7", "the cell")
+    # Typing begins to edit dates and choices, too.
+    page.keyboard.press("ArrowRight")
+    page.keyboard.type("2026-12-05")
+    page.keyboard.press("Enter")
+    until(lambda: page.locator("[data-row='1'][data-column='3']").inner_text() == "12/05/2026", "the typed date")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.type(documents.OPTIONS[1]["value"][:1].lower())
+    page.keyboard.press("Enter")
+    until(lambda: page.locator("[data-row='1'][data-column='4']").inner_text() != "", "the typed choice")
+    # Cells copied from a spreadsheet are pasted, and rows are added for the rest.
+    page.keyboard.press("Home")
+    page.keyboard.press("ArrowRight")
+    page.evaluate("""text => {
+      const data = new DataTransfer();
+      data.setData("text/plain", text);
+      document.activeElement.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }));
+    }""", f"Desk\t7\r\nLamp\t3\t2026-12-06\t{documents.OPTIONS[2]['value'].upper()}\r\nPen\tmany\r\n")
+    until(lambda: page.locator("[data-row='3'][data-column='1']").inner_text() == "Pen", "the pasted rows")
+    assert page.locator("[data-row='3'][data-column='2']").inner_text() == ""
     stage.picture(page, "table-dialog")
     page.keyboard.press("Escape")
     # A row of a nested list of a collection.
@@ -189,7 +208,9 @@ def test_every_type_by_keyboard(stage):
     assert stored(preview, "moment") == 1796428800000 + (14 * 60 + 30) * 60_000
     assert stored(preview, "signature").startswith("data:image/png;base64,")
     assert stored(preview, "image")[0]["url"].startswith("data:image/png;base64,")
-    assert stored(preview, "table")[1]["cells"]["count"] == 7
+    rows = [row["cells"] for row in stored(preview, "table")]
+    assert rows[1] == {"item": "Desk", "count": 7, "day": 1796428800000, "kind": rows[1]["kind"]}, rows
+    assert rows[2] == {"item": "Lamp", "count": 3, "day": 1796515200000, "kind": documents.OPTIONS[2]["_id"]}, rows
     assert stored(preview, "collection")[0]["children"]["things"]["value"][0]["cells"]["thing"] == "Hob"
     assert stored(preview, "chart")[0]["points"][0]["y"] == 9
     schema_holds(preview.path)

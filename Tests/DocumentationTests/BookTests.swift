@@ -16,22 +16,7 @@ import Testing
 
   /// Returns the contents of code blocks with a language.
   private func blocks(_ kind: String, of page: String) throws -> [String] {
-    let text = try ProjectFile("Documentation/\(page)").text()
-    var blocks: [String] = []
-    var open: (kind: Substring, lines: [Substring])?
-    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
-      if line.hasPrefix("```") {
-        if let block = open {
-          if block.kind == kind { blocks.append(block.lines.joined(separator: "\n")) }
-          open = nil
-        } else {
-          open = (line.dropFirst(3), [])
-        }
-      } else {
-        open?.lines.append(line)
-      }
-    }
-    return blocks
+    try PageBlock.all(of: "Documentation/\(page)").filter { $0.kind == kind }.map(\.text)
   }
 
   /// The form of the examples on the pages.

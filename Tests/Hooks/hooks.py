@@ -94,6 +94,11 @@ def try_hooks(team, suffix):
         sys.exit(f"{fmt} left {text!r}")
     team.git("add", "narrow.formula")
     expect(f"{fmt} again", team.hook(fmt, "narrow.formula"), 0, "Passed")
+    expect(f"{fmt} on a formatted form", team.hook(fmt, "invoice.json", "package.json"), 0, "Passed")
+    team.write("narrow.json", (EXAMPLES / "invoice.json").read_text().replace("net + tax", "net+tax"))
+    expect(f"{fmt} on an unformatted form", team.hook(fmt, "narrow.json"), 1, "files were modified by this hook")
+    if (team.folder / "narrow.json").read_text() != (EXAMPLES / "invoice.json").read_text():
+        sys.exit(f"{fmt} left the form as it was")
 
 
 def main():

@@ -2,7 +2,7 @@ import FormulaChecker
 package import FormulaLint
 package import Formulas
 import JSONTree
-import JoyDoc
+package import JoyDoc
 import DataSources
 import JoyDocEngine
 package import SourceText
@@ -77,8 +77,8 @@ package struct Linter: Sendable {
     }
     let document = diagnostics.contains(where: \.isFatal) ? nil : JoyDocument(tree)
     return LintExamination(
-      findings: findings(in: tree, diagnostics, tests: tests),
-      formulaCount: document?.formulas.count ?? 0)
+      findings: findings(in: tree, diagnostics, document, tests: tests),
+      formulaCount: document?.formulas.count ?? 0, document: document)
   }
 
   /// Returns `true` if `bytes` look like a document, even a broken one.
@@ -88,16 +88,18 @@ package struct Linter: Sendable {
 
   private func findings(inDocument bytes: [UInt8]) -> [Finding] {
     let (tree, diagnostics) = JSONTree.parse(bytes)
-    return findings(in: tree, diagnostics)
+    let document = diagnostics.contains(where: \.isFatal) ? nil : JoyDocument(tree)
+    return findings(in: tree, diagnostics, document)
   }
 
+  /// Returns the findings in a file. `parsed` is its document unless it is malformed JSON.
   private func findings(
-    in tree: JSONTree, _ diagnostics: [DocumentDiagnostic], tests: () -> [UInt8]? = { nil }
+    in tree: JSONTree, _ diagnostics: [DocumentDiagnostic], _ parsed: JoyDocument?,
+    tests: () -> [UInt8]? = { nil }
   ) -> [Finding] {
     let findings = diagnostics.map { Finding($0) }
-    guard !diagnostics.contains(where: \.isFatal) else { return settled(findings, by: settings) }
-    let document = LintedDocument(
-      JoyDocument(tree), language: language, profile: settings.profile)
+    guard let parsed else { return settled(findings, by: settings) }
+    let document = LintedDocument(parsed, language: language, profile: settings.profile)
     guard tree.kind(tree.root) == .object else {
       return settled(findings + [Finding(.noDocument(at: tree.range(tree.root)))], by: settings)
     }
@@ -277,4 +279,6 @@ package struct LintExamination: Sendable {
   package var findings: [Finding]
   /// The number of checked formulas.
   package var formulaCount: Int
+  /// The document, or `nil` for a formula file or malformed JSON.
+  package var document: JoyDocument?
 }

@@ -1,6 +1,6 @@
 import IndexedCollections
 import JSONTree
-import JoyDoc
+package import JoyDoc
 import JoyDocLint
 package import SourceText
 
@@ -23,11 +23,21 @@ package struct FindingNames: Sendable {
   ///
   /// Complexity: O(bytes).
   package init(_ bytes: [UInt8]) {
-    let start = bytes.first { !($0 == 0x20 || 0x09...0x0D ~= $0) }
-    guard start == UInt8(ascii: "{") else { return }
+    guard Self.isObject(bytes) else { return }
     let (tree, diagnostics) = JSONTree.parse(bytes)
-    guard !diagnostics.contains(where: \.isFatal), tree.kind(tree.root) == .object else { return }
-    let document = JoyDocument(tree)
+    guard !diagnostics.contains(where: \.isFatal) else { return }
+    collect(JoyDocument(tree))
+  }
+
+  /// Collects the names in a document.
+  ///
+  /// Complexity: O(fields + formulas).
+  package init(_ document: JoyDocument) {
+    if Self.isObject(document.tree.bytes) { collect(document) }
+  }
+
+  private mutating func collect(_ document: JoyDocument) {
+    guard document.tree.kind(document.tree.root) == .object else { return }
     ids = TitledIDs(fieldsOf: document)
     for field in document.fields {
       for application in field.applications {
@@ -39,6 +49,10 @@ package struct FindingNames: Sendable {
       let range = text.map.range(of: TextRange(start: 0, end: text.utf8.count))
       return Formula(id: definition.id, text: text, range: range)
     }.sorted { $0.range.start < $1.range.start }
+  }
+
+  private static func isObject(_ bytes: [UInt8]) -> Bool {
+    bytes.first { !($0 == 0x20 || 0x09...0x0D ~= $0) } == UInt8(ascii: "{")
   }
 
   /// Returns a message that begins with the fields that it is about.

@@ -1,3 +1,4 @@
+package import JoyDoc
 package import JoyDocLint
 package import SourceText
 
@@ -12,14 +13,21 @@ package struct LintedFile: Sendable {
   package private(set) var findings: [Finding]
   let names: FindingNames
 
-  package init(path: String, name: String, bytes: [UInt8], findings: [Finding]) {
+  /// Creates a file with its findings. `document` is what `bytes` contain, if that is known.
+  package init(
+    path: String, name: String, bytes: [UInt8], findings: [Finding], document: JoyDocument? = nil
+  ) {
     self.path = path
     self.name = name
     self.bytes = bytes
     // Only ranges of findings are converted to lines.
     lines = LineIndex(findings.isEmpty ? [] : bytes)
     self.findings = findings
-    names = FindingNames(findings.isEmpty ? [] : bytes)
+    if let document, !findings.isEmpty {
+      names = FindingNames(document)
+    } else {
+      names = FindingNames(findings.isEmpty ? [] : bytes)
+    }
   }
 
   /// Returns the file with only `findings`.

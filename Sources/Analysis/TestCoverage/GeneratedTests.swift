@@ -122,7 +122,7 @@ package struct GeneratedTests: Sendable {
   ) -> ([UInt8], JoyDocument)? {
     func written(_ expected: [UInt8]) -> [UInt8] {
       JSONWriter.object { writer in
-        writer.append("name", String(title.prefix(120)))
+        writer.append("name", title)
         if readsClock, let now = CivilCalendar.instant(filled.environment.now) {
           writer.append("now", CivilCalendar.utc.isoText(at: now))
         }
@@ -154,10 +154,16 @@ package struct GeneratedTests: Sendable {
     return (test, situation)
   }
 
-  /// Returns the notation of a test for a stored value: rows as objects of their cells.
+  /// Returns the notation of a test for a stored value: dates in ISO format, and rows as objects of
+  /// their cells.
   private static func given(_ json: [UInt8], _ field: JoyDoc.Field) -> [UInt8] {
-    guard field.kind.storage == .rows else { return json }
     let tree = JSONTree.parse(json).tree
+    if field.kind.storage == .instant, let number = tree.double(tree.root),
+      let instant = CivilCalendar.instant(number)
+    {
+      return JSONWriter.literal(CivilCalendar.utc.isoText(at: instant))
+    }
+    guard field.kind.storage == .rows else { return json }
     var writer = JSONWriter()
     writer.beginArray()
     for row in tree.objects(in: tree.root) where tree[row, "deleted"] == nil {

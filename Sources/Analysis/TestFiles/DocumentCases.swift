@@ -193,8 +193,11 @@ struct DocumentCases {
         let cell = try cases.at(member.name) { () throws(CaseProblem) in
           try cases.field(name, schema)
         }
-        expected.append(
-          (name, cell, try cases.expectation(member.value), tree.range(member.value)))
+        // `run --format values` prints what is stored.
+        let isNull =
+          tree.isEmptyString(member.value) && document.fields[cell].readsEmptyTextAsNull
+        let expectation: Expectation = try isNull ? .value(.null) : cases.expectation(member.value)
+        expected.append((name, cell, expectation, tree.range(member.value)))
       }
     }
   }
@@ -277,6 +280,18 @@ struct DocumentCases {
     return Result { () throws(EvaluationError) in
       var run = Run(environment: engine.environment, limits: limits)
       return try run.value(FieldReader.word(of: stored.field, in: stored.tree, run: &run))
+    }
+  }
+}
+
+extension JoyDoc.Field {
+  /// Whether the empty text that documents store means null, as in `run --format values`.
+  fileprivate var readsEmptyTextAsNull: Bool {
+    switch kind {
+    case .number, .date, .dropdown: true
+    case .text, .textarea, .multiSelect, .signature, .image, .file, .block, .richText, .table,
+      .collection, .chart, .barcode, .other:
+      false
     }
   }
 }

@@ -216,6 +216,8 @@ extension JSONFault {
       return .init(
         "the name '\(text)' is not in double quotes", "write \"\(text)\"",
         text.hasSuffix("…") ? nil : replacing("\"\(text)\""))
+    case .yaml:
+      return .init("the file is YAML, not JSON", "convert it to JSON; a form begins with '{'")
     case .utf16:
       return .init("the file is UTF-16", "save it as UTF-8")
     case .wrongBracket:

@@ -21,7 +21,7 @@ struct JSONFault: Error, Hashable {
     case plusSign, singleQuote, strayBracket, strayColon, strayQuote, tooDeep, tooLarge,
       trailingComma, trailingContent
     case unclosedString, unexpected, unknownEscape, unknownWord, unquotedName, utf16, wrongBracket
-    case wrongColon, wrongComma, wrongOpening
+    case wrongColon, wrongComma, wrongOpening, yaml
   }
 
   init(_ kind: Kind, _ range: Range<Int>, writing place: Int? = nil) {

@@ -8,6 +8,36 @@ extension JSONScanner {
     return 0
   }
 
+  /// Returns the end of the marker or the key at `start` if the document is YAML: a line `---`, or a key
+  /// without quotes whose value is not JSON.
+  func endOfYAML(_ start: Int) -> Int? {
+    var at = start
+    func byte(_ offset: Int) -> UInt8? { unsafe offset < input.count ? input[offset] : nil }
+    func isLineEnd(_ byte: UInt8?) -> Bool { byte == nil || byte == 0x0A || byte == 0x0D }
+    while let next = byte(at) {
+      switch next {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "-"):
+        at += 1
+        continue
+      default: break
+      }
+      break
+    }
+    if at == start + 3, unsafe input[start..<at].allSatisfy({ $0 == UInt8(ascii: "-") }) {
+      return isLineEnd(byte(at)) ? at : nil
+    }
+    guard at > start, let first = byte(start), first > UInt8(ascii: "9"),
+      byte(at) == UInt8(ascii: ":")
+    else { return nil }
+    if isLineEnd(byte(at + 1)) { return at }
+    guard byte(at + 1) == 0x20, let value = byte(at + 2) else { return nil }
+    switch value {
+    case UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: "\""): return nil
+    default: return at
+    }
+  }
+
   /// Returns the first offset from `start` on that is not white space.
   @inline(__always)
   func offsetAfterSpace(_ start: Int) -> Int {

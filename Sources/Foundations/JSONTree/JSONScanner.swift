@@ -87,6 +87,7 @@
     var at = try offsetAfterMark()
     at = offsetAfterSpace(at)
     guard unsafe at < input.count else { throw JSONFault(.empty, at..<at) }
+    if let end = endOfYAML(at) { throw JSONFault(.yaml, at..<end) }
     at = offsetAfterSpace(try scanValue(at))
     guard unsafe at < input.count else { return }
     throw JSONFault(.trailingContent, at..<at + 1)

@@ -43,19 +43,19 @@ struct Assignment {
 
   /// Parses a list such as `price=12,qty=3 rest`, and returns it with the rest of the text.
   ///
-  /// Throws a `SessionProblem` if it is malformed.
+  /// `form` returns the input form for a name. Throws a `SessionProblem` if the list is malformed.
   static func list(
-    _ text: Substring
+    _ text: Substring, form: (String) throws(SessionProblem) -> Form
   ) throws(SessionProblem) -> (assignments: [Assignment], rest: Substring) {
     var assignments: [Assignment] = []
     var rest = text
     while true {
       guard let sign = rest.firstIndex(of: "=") else {
-        throw SessionProblem("write NAME=JSON, as in price=12,quantity=3")
+        throw SessionProblem("write FIELD=VALUE, as in price=12,quantity=3, before the formula")
       }
       let name = String(rest[..<sign].trimmed)
       let json = value(at: rest[rest.index(after: sign)...])
-      assignments.append(try Assignment(name, json))
+      assignments.append(try Assignment(name, json, as: try form(name)))
       rest = rest[json.endIndex...]
       guard rest.first == "," else { return (assignments, rest.trimmed) }
       rest = rest.dropFirst()

@@ -25,6 +25,12 @@ package struct ResultLine: Hashable, Sendable {
     self.json = json
   }
 
+  /// Creates a result from a value that is serialized JSON.
+  package init(json value: [UInt8], kind: Kind) {
+    self.value = Self.prefix.count..<(Self.prefix.count + value.count)
+    json = Self.prefix + value + Array(",\"type\":\"\(kind.name)\"}".utf8)
+  }
+
   /// Serializes `error`, the result of a failed evaluation.
   package init(_ error: EvaluationError) {
     var json = Array("{\"error\":{\"code\":".utf8)

@@ -98,7 +98,10 @@ struct DiffCommand: ParsableCommand {
     var settings = DocumentExploration.Settings()
     settings.trials = trials
     settings.seed = options.seed
-    var report = DiffReport(format: format, isSingle: pairs.count == 1)
+    // With --git, only the commit was named.
+    let isSingle = pairs.count == 1
+    var report = DiffReport(
+      format: format, isSingle: isSingle, namesFiles: !isSingle || git != nil)
     var fails = false
     for pair in pairs {
       guard let old = pair.old, let new = pair.new else {

@@ -30,7 +30,10 @@ struct EvalCommand: ParsableCommand {
   @OptionGroup var report: ReportFormatOptions
 
   @Option(
-    help: "How to print dates: iso or ms; by default in readable form on a terminal, otherwise ms.")
+    help: """
+      How to print dates, also within lists and JSON: iso or ms; by default in readable form on a \
+      terminal, otherwise ms.
+      """)
   var dates: DateSpelling?
 
   @Flag(help: "Read a request from each line of standard input, and print a result for each.")
@@ -58,7 +61,7 @@ struct EvalCommand: ParsableCommand {
     if ndjson {
       let file = try LineInputFile(expression ?? "-")
       return try EvaluationStream(
-        input: file, output: try StreamOutput(output, reading: file), options: options
+        input: file, output: try StreamOutput(output, reading: file), options: options, dates: dates
       ).run()
     }
     var text = expression ?? ""
@@ -73,15 +76,25 @@ struct EvalCommand: ParsableCommand {
     }
     guard let context = contexts.first?.context else { return }
     let evaluation = Evaluation(
-      formula, in: context, environment: options.environment, limits: options.limits)
+      formula, in: context, environment: options.environment, limits: options.limits, dates: dates)
     try tell(evaluation, of: formula)
-    if evaluation.error != nil { throw ExitStatus.failure }
+    if evaluation.error != nil || !report.isJSON && hasMistake(formula) {
+      throw ExitStatus.failure
+    }
+  }
+
+  /// Whether the checker reports an error in a formula that can run, such as an unknown column.
+  private func hasMistake(_ formula: Formula) -> Bool {
+    formula.diagnostics.contains { $0.severity == .error }
   }
 
   private func tell(_ evaluation: Evaluation, of formula: Formula) throws {
     if report.isJSON { return try output.write(evaluation.json + [UInt8(ascii: "\n")]) }
     evaluation.printFindings(of: formula, called: input.name(ofFormula: expression))
-    if let text = evaluation.text(dates: dates, timeZone: options.environment.timeZone) {
+    // The value of a formula with an error means nothing to a reader.
+    if !hasMistake(formula),
+      let text = evaluation.text(dates: dates, timeZone: options.environment.timeZone)
+    {
       try output.write(result: text + "\n")
     }
   }

@@ -71,7 +71,11 @@ struct ExploreCommand: ParsableCommand {
       filled, fields: wanted.isEmpty ? nil : wanted, settings)
     switch format {
     case .json: try output.write(exploration.json(file: opened.name))
-    case .text: try output.write(output.shown(exploration.text))
+    case .text:
+      try output.write(output.shown(exploration.text))
+      if exploration.fields.isEmpty, exploration.unexplored.isEmpty {
+        Output.error("\(opened.name): no field is computed by a formula\n")
+      }
     }
     if exploration.canFail { throw ExitStatus.failure }
   }

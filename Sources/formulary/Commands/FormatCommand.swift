@@ -15,8 +15,8 @@ struct FormatCommand: ParsableCommand {
       Only white space changes: every token and comment is preserved, and so is the meaning. In a \
       document only expressions change, and an expression without line breaks stays on one line. \
       Folders are searched for JoyDoc documents (.json) and files with a single formula (.formula). \
-      Standard input is written to standard output. A formula with errors is reported and left \
-      unchanged. A .formulary.toml in the folder of a file, or in a folder above it, may set the \
+      Standard input is written to standard output. A formula with errors is left unchanged and \
+      reported, except by --check and --diff, which leave that to 'formulary lint'. A .formulary.toml in the folder of a file, or in a folder above it, may set the \
       width in [fmt] and exclude files.
 
       Examples:
@@ -40,6 +40,9 @@ struct FormatCommand: ParsableCommand {
       "The maximum width of a line, in columns; \(FormattedFile.defaultWidth) unless configured.",
       valueName: "n"))
   var width: Int?
+
+  @Flag(help: "Skip JSON files that are not forms even when they are named, as in a folder.")
+  var asFound = false
 
   @Flag(help: "Write files back; this is the default.")
   var inPlace = false
@@ -77,7 +80,8 @@ struct FormatCommand: ParsableCommand {
     var broken: [LintedFile] = []
     var outcomes: [Outcome] = []
     var finder = ConfigurationFinder(read: Files.readIfThere)
-    let search = FolderSearch(of: paths, stdinName: stdinFilename, finder)
+    let search = FolderSearch(
+      of: paths, stdinName: stdinFilename, treatsNamedAsFound: asFound, finder)
     var failed = search.unreadableCount
     for file in search.files {
       let input: FileInput
@@ -113,16 +117,27 @@ struct FormatCommand: ParsableCommand {
         failed += 1
       }
     }
-    broken = Self.invalid(finder.found) + broken
+    let invalid = Self.invalid(finder.found)
+    if onlyCompares, !broken.isEmpty {
+      let names = broken.prefix(3).map { "'\($0.name)'" }.joined(separator: ", ")
+      Output.error(
+        "formulas with errors are left as they are in \(Counted.text(broken.count, "files")), "
+          + "such as \(names); 'formulary lint' reports them\n")
+    }
     if report.isJSON { try output.write(Outcome.json(outcomes)) }
     Output.error(
       TextReport.text(
-        of: broken, usesColor: Terminal.wantsColor(STDERR_FILENO),
+        of: onlyCompares ? invalid : invalid + broken,
+        usesColor: Terminal.wantsColor(STDERR_FILENO),
         columns: Terminal.columns(of: STDERR_FILENO)))
     if paths != ["-"] { Output.error(summary(changed, unchanged, failed: failed)) }
     if failed > 0 { throw ExitStatus.usage }
-    if !broken.isEmpty || (check || diff) && changed > 0 { throw ExitStatus.failure }
+    let isBroken = onlyCompares ? !invalid.isEmpty : !broken.isEmpty
+    if isBroken || onlyCompares && changed > 0 { throw ExitStatus.failure }
   }
+
+  /// Whether no file is changed, and only the difference matters.
+  private var onlyCompares: Bool { check || diff }
 
   /// Returns the configurations with errors.
   private static func invalid(_ configurations: [LintConfiguration]) -> [LintedFile] {

@@ -39,7 +39,9 @@ struct TestCommand: ParsableCommand {
       """)
 
   /// The output format.
-  enum Format: String, ExpressibleByArgument, CaseIterable { case text, json, lcov, cobertura }
+  enum Format: String, ExpressibleByArgument, CaseIterable {
+    case text, json, junit, lcov, cobertura
+  }
 
   @Argument(
     help:
@@ -48,7 +50,7 @@ struct TestCommand: ParsableCommand {
   var paths: [String]
 
   @ArgumentParser.Option(
-    help: "What to print: text or json, or the coverage as lcov or cobertura.")
+    help: "What to print: text, json or junit, or the coverage as lcov or cobertura.")
   var format: Format = .text
 
   @Flag(help: "Report the branches that no test takes.")
@@ -136,10 +138,22 @@ struct TestCommand: ParsableCommand {
       throw ExitStatus.usage
     }
     if files.contains(where: { $0.failed > 0 }) { throw ExitStatus.failure }
-    if let minCoverage, coverages.contains(where: { $0.percent < minCoverage }) {
-      Output.error("formulary: less than \(minCoverage) % of the branches are taken\n")
-      throw ExitStatus.failure
+    if let minCoverage {
+      let low = coverages.filter { $0.percent < minCoverage }
+      for coverage in low {
+        // Rounded down, so that the figure is below the minimum.
+        Output.error(
+          "\(coverage.file): \(Self.figure(coverage.percent)) % of the branches are taken, "
+            + "less than \(Self.figure(minCoverage)) %\n")
+      }
+      if !low.isEmpty { throw ExitStatus.failure }
     }
+  }
+
+  /// Returns a percentage rounded down to one decimal, without a needless zero.
+  private static func figure(_ percent: Double) -> String {
+    let figure = "\((percent * 10).rounded(.down) / 10)"
+    return figure.hasSuffix(".0") ? String(figure.dropLast(2)) : figure
   }
 
   /// Adds tests to a test file, for branches that no test takes and mutants that no test detects.
@@ -205,6 +219,7 @@ struct TestCommand: ParsableCommand {
   ) -> [UInt8] {
     if format == .lcov { return Array(coverages.map(\.lcov).joined().utf8) }
     if format == .cobertura { return Array(CaseCoverage.cobertura(coverages).utf8) }
+    if format == .junit { return Array(CaseFile.junit(files).utf8) }
     guard format == .text else {
       var json = Array("[".utf8)
       for (index, file) in files.enumerated() {

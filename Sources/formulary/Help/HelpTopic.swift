@@ -21,7 +21,7 @@ struct HelpTopic {
   /// The page for a terminal.
   var text: String { Self.text(of: markdown) }
 
-  /// Returns Markdown for a terminal, without code fences, pictures and the targets of links.
+  /// Returns Markdown for a terminal, without code fences, pictures, comments and the targets of links.
   static func text(of markdown: String) -> String {
     var text = ""
     var isCode = false
@@ -31,7 +31,7 @@ struct HelpTopic {
         isCode.toggle()
         continue
       }
-      if line.hasPrefix("![") { continue }
+      if line.hasPrefix("![") || line.hasPrefix("<!--") { continue }
       // A picture leaves two empty lines.
       if line.isEmpty, wasEmpty { continue }
       wasEmpty = line.isEmpty

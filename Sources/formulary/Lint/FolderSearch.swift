@@ -33,10 +33,13 @@ struct FolderSearch {
   }
 
   /// Finds the files that `paths` refer to, without those that configurations exclude.
-  init(of paths: [String], stdinName: String?, _ finder: ConfigurationFinder? = nil) {
+  init(
+    of paths: [String], stdinName: String?, treatsNamedAsFound: Bool = false,
+    _ finder: ConfigurationFinder? = nil
+  ) {
     // Configurations are read during the descent into folders.
     var finder = finder
-    self.init { path, isFolder in
+    self.init(treatsNamedAsFound: treatsNamedAsFound) { path, isFolder in
       finder?.configuration(for: path)?.excludes(path, isFolder: isFolder) ?? false
     }
     for path in paths { add(path, stdinName: stdinName) }

@@ -379,7 +379,8 @@ struct LintJob {
     // The text of a file without findings is only required for standard input with fixes.
     let isKept = !findings.isEmpty || file.path == "-"
     let untouched = LintedFile(
-      path: file.path, name: file.name, bytes: isKept ? bytes : [], findings: findings)
+      path: file.path, name: file.name, bytes: isKept ? bytes : [], findings: findings,
+      document: examination.document)
     var result = Result(
       file: untouched, formulaCount: examination.formulaCount, isCacheable: findings.isEmpty)
     guard fixing != .none, !findings.isEmpty else { return .looked(result) }

@@ -9,7 +9,8 @@ import ToolOptions
 struct FieldOptions: ParsableArguments {
   @ArgumentParser.Option(
     name: .customLong("set"), parsing: .singleValue,
-    help: ArgumentHelp("A field's value; may be repeated.", valueName: "name=json"))
+    help: ArgumentHelp(
+      "A field's value, as JSON or as unquoted text; may be repeated.", valueName: "name=value"))
   var assignments: [String] = []
 
   @ArgumentParser.Option(
@@ -115,13 +116,19 @@ struct FieldOptions: ParsableArguments {
     }
     for assignment in assignments {
       guard let sign = assignment.firstIndex(of: "="), sign > assignment.startIndex else {
-        throw UsageProblem("--set requires NAME=JSON, not '\(assignment)'")
+        throw UsageProblem("--set requires NAME=VALUE, not '\(assignment)'")
       }
-      let value = Array(assignment[assignment.index(after: sign)...].utf8)
-      guard JSONTree.parse(value).diagnostics.allSatisfy({ !$0.isFatal }) else {
-        let name = assignment[..<sign]
-        throw UsageProblem(
-          "the value of '\(name)' is not valid JSON; a text requires quotes: --set '\(name)=\"…\"'")
+      let text = assignment[assignment.index(after: sign)...]
+      var value = Array(text.utf8)
+      if !JSONTree.parse(value).diagnostics.allSatisfy({ !$0.isFatal }) {
+        // Words are a text; anything that begins like other JSON is a mistake.
+        guard let first = text.first, first.isLetter else {
+          let name = assignment[..<sign]
+          throw UsageProblem(
+            "the value of '\(name)' is not valid JSON; a text requires quotes: --set '\(name)=\"…\"'"
+          )
+        }
+        value = JSONWriter.literal(String(text))
       }
       writer.append(String(assignment[..<sign]), json: value)
     }

@@ -11,14 +11,16 @@ struct EvaluationStream {
   let input: LineInputFile
   let output: StreamOutput
   let options: EvaluationOptions
+  let dates: DateSpelling?
 
   /// Processes all lines. Throws if a line failed, or if the stream cannot be read.
   func run() throws {
     let environment = options.environment
     let limits = options.limits
     let language = FormulaLanguage.declared(for: input.path)
+    let dates = dates
     let stream = LineStream(input, to: output, of: "formulas") {
-      Worker(environment, limits, language)
+      Worker(environment, limits, language, dates)
     }
     if !(try stream.run()) { throw ExitStatus.failure }
   }
@@ -30,6 +32,7 @@ struct EvaluationStream {
     private let environment: EvaluationEnvironment
     private let limits: EvaluationLimits
     private let language: FormulaLanguage
+    private let dates: DateSpelling?
     /// The formulas that occurred twice, by the hash of their `Origin`.
     private var formulas: [Int: PreparedFormula] = [:]
     /// The hashes of formulas that occurred once, each at the index of its lowest bits.
@@ -38,9 +41,11 @@ struct EvaluationStream {
     private static let capacity = 256
 
     init(
-      _ environment: EvaluationEnvironment, _ limits: EvaluationLimits, _ language: FormulaLanguage
+      _ environment: EvaluationEnvironment, _ limits: EvaluationLimits, _ language: FormulaLanguage,
+      _ dates: DateSpelling?
     ) {
       self.language = language
+      self.dates = dates
       self.environment = environment
       self.limits = limits
     }
@@ -87,7 +92,7 @@ struct EvaluationStream {
       let origin = Origin(expression: text, fields: fields, of: tree)
       if let known = formulas[origin.hash], known.origin == origin.bytes {
         return known.evaluation(
-          in: NamedJSON(tree, object: fields, schema: known.schema), environment, limits)
+          in: NamedJSON(tree, object: fields, schema: known.schema), environment, limits, dates)
       }
       let context = NamedJSON(tree, object: fields)
       let formula = Formula(tree.string(text) ?? "", schema: context.schema, in: language)
@@ -95,12 +100,13 @@ struct EvaluationStream {
       let place = origin.hash & (seenOnce.count - 1)
       guard seenOnce[place] == origin.hash else {
         seenOnce[place] = origin.hash
-        return Evaluation(formula, in: context, environment: environment, limits: limits)
+        return Evaluation(
+          formula, in: context, environment: environment, limits: limits, dates: dates)
       }
       if formulas.count == Self.capacity { formulas.removeAll(keepingCapacity: true) }
       let prepared = PreparedFormula(formula, schema: context.schema, origin: origin.bytes)
       formulas[origin.hash] = prepared
-      return prepared.evaluation(in: context, environment, limits)
+      return prepared.evaluation(in: context, environment, limits, dates)
     }
 
     /// The source of a compiled formula: its text and the names of its fields, as written.
@@ -148,17 +154,18 @@ struct EvaluationStream {
     }
 
     func evaluation(
-      in context: NamedJSON, _ environment: EvaluationEnvironment, _ limits: EvaluationLimits
+      in context: NamedJSON, _ environment: EvaluationEnvironment, _ limits: EvaluationLimits,
+      _ dates: DateSpelling?
     ) -> Evaluation {
       if let ready, ready.machine.run.world.environment == environment {
         ready.machine.run.world.random = RandomSource(seed: environment.seed)
-        return Evaluation(by: &ready.machine, in: context)
+        return Evaluation(by: &ready.machine, in: context, dates: dates)
       }
       do throws(EvaluationError) {
         let ready = ReadyMachine(
           Machine(try formula.runnable(), environment: environment, limits: limits))
         self.ready = ready
-        return Evaluation(by: &ready.machine, in: context)
+        return Evaluation(by: &ready.machine, in: context, dates: dates)
       } catch {
         return Evaluation(error)
       }

@@ -85,6 +85,36 @@ import Testing
       DocumentExploration(SampleForm.filled(document)).fields.first?.faults.first)
     #expect(fault.isComplete)
     #expect(fault.witness.map(\.field) == ["n", "z"])
+    #expect(fault.causes.map(\.field) == ["n"])
+  }
+
+  @Test(arguments: [
+    ("1 / n + 0 * length(z)", "when 'Amount' is 0", "'Name'"),
+    ("1 / 0 + 0 * length(z)", "for the form as it is stored", "'Name'"),
+    ("1 / (length(t) - 1)", "for the form as it is stored", "'Name'"),
+  ])
+  func `required values that a failure does not depend on are reported apart`(
+    formula: String, situation: String, filler: String
+  ) throws {
+    let required =
+      #"{"_id": "z", "type": "text", "title": "Name", "required": true, "value": ""},"#
+    let document = SampleForm.document(
+      [("number", formula)], inputs: SampleForm.inputs + required)
+    let text = DocumentExploration(SampleForm.filled(document)).text
+    #expect(text.contains("'Result 0' fails \(situation): division by zero"), "\(text)")
+    #expect(
+      text.contains("  required values, which the failure does not depend on: \(filler) is "),
+      "\(text)")
+  }
+
+  @Test func `dates are reported as dates, and long texts are cut`() throws {
+    let document = SampleForm.document([("date", "dateAdd(d, 1, 'days')"), ("text", "t")])
+    let exploration = DocumentExploration(SampleForm.filled(document))
+    #expect(!exploration.text.contains("17680"))
+    #expect(exploration.text.contains(/values from \d{4}-\d\d-\d\d to \d{4}-/))
+    let words = FillingText(document)
+    let value = FilledValue(field: "t", json: JSONWriter.literal(String(repeating: "x", count: 99)))
+    #expect(words.text([value])?.count == 74)
   }
 
   @Test func `the same seed gives the same report within the limit of trials`() {

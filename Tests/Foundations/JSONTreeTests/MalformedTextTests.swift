@@ -114,6 +114,17 @@ import Testing
     #expect(findings([0xFF, 0xFE, 0x7B, 0x00]) == ["1:1 error: the file is UTF-16"])
   }
 
+  @Test(arguments: ["a: 1\nb:\n  - x\n", "---\na: 1\n", "fields:\n", "\nmy-key: text"])
+  func `YAML is reported once`(text: String) {
+    #expect(findings(Array(text.utf8)).count == 1)
+    #expect(findings(Array(text.utf8))[0].hasSuffix(" error: the file is YAML, not JSON"))
+  }
+
+  @Test(arguments: ["a: {}", "fields: [1]", "-1", "--", "true", "a", "1: 2", "x:1", "a: \"b\""])
+  func `other text is not called YAML`(text: String) {
+    #expect(!findings(Array(text.utf8)).contains { $0.contains("YAML") })
+  }
+
   @Test func `every truncation of a document is reported once and keeps the bytes`() {
     let text = Array(
       "\u{FEFF}{\"a\": [1, -2.5e3, \"x\\u00e9\\ud83d\\ude00é\"], \"b\": {\"c\": null}}".utf8)

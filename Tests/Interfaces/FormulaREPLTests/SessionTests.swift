@@ -127,6 +127,15 @@ import Testing
     gross            8.25 → null
     > :whatif rate=1 gross
     15
+    > :whatif status=Paid status
+    "Paid" (o2)
+    > :whatif rate=seven gross
+    'rate' takes a number, as in 0.07
+    > :set net 5
+    net  7.5 → 5
+    'net' is computed by a formula, which will replace this value when a field that it reads changes; ':recalculate' runs it now
+    > :undo
+    net  5 → 7.5
     > rate
     null
     > :deps gross

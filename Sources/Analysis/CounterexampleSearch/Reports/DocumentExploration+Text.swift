@@ -19,7 +19,11 @@ extension DocumentExploration {
       let name = words.name(of: field.field)
       for fault in field.faults {
         let remark = fault.isComplete ? "" : " (something required is missing)"
-        lines.append("\(name) fails \(words.situation(fault.witness)): \(fault.message)\(remark)")
+        let situation = words.situation(fault.causes, otherwise: "for the form as it is stored")
+        lines.append("\(name) fails \(situation): \(fault.message)\(remark)")
+        if let fillers = words.text(fault.fillers) {
+          lines.append("  required values, which the failure does not depend on: \(fillers)")
+        }
       }
       if field.faults.isEmpty {
         let isProved = field.proved.contains(.neverFails)
@@ -48,7 +52,8 @@ extension DocumentExploration {
       parts.append("\(coverage.takenCount) of \(coverage.branches.count) branches taken\(dead)")
     }
     if let least = field.seen.least, let greatest = field.seen.greatest {
-      parts.append("values from \(Self.text(least)) to \(Self.text(greatest))")
+      let ends = [least, greatest].map { words.value(JSONWriter.literal($0), of: field.field) }
+      parts.append("values from \(ends[0]) to \(ends[1])")
     } else if !field.seen.values.isEmpty {
       let values = field.seen.values.prefix(4).map { words.value($0, of: field.field) }
       let more = field.seen.hasMore || field.seen.values.count > values.count
@@ -61,9 +66,5 @@ extension DocumentExploration {
       parts.append("only \(FieldDomain.mostCandidates) values of \(names) were tried")
     }
     return parts.joined(separator: "; ")
-  }
-
-  private static func text(_ number: Double) -> String {
-    String(decoding: JSONWriter.literal(number), as: UTF8.self)
   }
 }

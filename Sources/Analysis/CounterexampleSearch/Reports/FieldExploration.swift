@@ -35,8 +35,13 @@ package struct FieldExploration: Sendable {
     package let range: TextRange
     /// Whether the counterexample passes validation.
     package let isComplete: Bool
-    /// The values that differ from the stored ones.
-    package let witness: [FilledValue]
+    /// The values that cause the failure. Empty if the form fails as it is stored.
+    package let causes: [FilledValue]
+    /// The values of required fields that have nothing to do with the failure.
+    package let fillers: [FilledValue]
+
+    /// The values that differ from the stored ones: the causes, then the fillers.
+    package var witness: [FilledValue] { causes + fillers }
   }
 
   init(_ explorer: FormulaExplorer, target: TargetNumber, _ abstract: AbstractSheet) {

@@ -37,9 +37,11 @@ package struct FillingText {
     "\(name(of: field)) \(situation(values))"
   }
 
-  /// Returns "when" with a description of `values`, or "as it is stored" if `values` is empty.
-  package func situation(_ values: [FilledValue]) -> String {
-    text(values).map { "when \($0)" } ?? "as it is stored"
+  /// Returns "when" with a description of `values`, or `stored` if `values` is empty.
+  package func situation(
+    _ values: [FilledValue], otherwise stored: String = "as it is stored"
+  ) -> String {
+    text(values).map { "when \($0)" } ?? stored
   }
 
   /// Returns a stored value in readable form.
@@ -85,6 +87,13 @@ package struct FillingText {
     }.joined(separator: ", ")
   }
 
+  /// The maximum number of characters of a text to show.
+  private static let mostCharacters = 60
+
+  private static func shortened(_ text: String) -> String {
+    text.count > mostCharacters ? "\(text.prefix(mostCharacters))…" : text
+  }
+
   /// Returns a stored value in readable form, or `nil` if it is empty.
   private static func value(
     _ node: JSONNode, of tree: JSONTree, _ kind: FieldKind, _ options: [JoyDoc.Option]
@@ -98,7 +107,7 @@ package struct FillingText {
       return String(CivilCalendar.utc.isoText(at: instant).prefix { $0 != "T" })
     case .string:
       guard let text = tree.string(node), !text.isEmpty else { return nil }
-      return "'\(options.first { $0.id == text }?.text ?? text)'"
+      return "'\(shortened(options.first { $0.id == text }?.text ?? text))'"
     case .array:
       let parts = tree.elements(of: node).map { value($0, of: tree, kind, options) ?? "nothing" }
       return parts.isEmpty ? nil : parts.joined(separator: " and ")

@@ -210,15 +210,34 @@ package final class FormulaExplorer {
         return !isComplete || self.isComplete(filling)
       }
       let space = space.at(trials.domains)
-      let values = isComplete ? space.values(of: shrunk) : space.changedValues(of: shrunk)
+      let changed = space.changedValues(of: shrunk)
+      let values = isComplete ? space.values(of: shrunk) : changed
+      let fillers = isComplete ? self.fillers(of: fault, in: shrunk) : []
+      let causes = changed.filter { !fillers.contains($0.field) }
       guard case .failed(let error)? = replay.outcome(of: id, with: values),
         error.code == fault.error.code
       else { return nil }
       return FieldExploration.Fault(
         code: error.code, message: error.message,
         range: error.range ?? formula.tree.range(of: formula.tree.root), isComplete: isComplete,
-        witness: values)
+        causes: causes, fillers: values.filter { !causes.contains($0) })
     }
+  }
+
+  /// Returns the ids of the fields whose values in `filling` the failure does not depend on.
+  ///
+  /// It still occurs with the first candidate, which is usually the stored value, or with the second
+  /// one.
+  private func fillers(of fault: FoundFault, in filling: Filling) -> Set<String> {
+    var fillers: Set<String> = []
+    for domain in filling.indices where trials.domains[domain].candidates.count > 1 {
+      var other = filling
+      other[domain] = filling[domain] > 0 ? 0 : 1
+      guard let error = trials.outcome(of: other)?.failure, FaultKey(error) == FaultKey(fault.error)
+      else { continue }
+      fillers.insert(filled.document.fields[trials.domains[domain].field].id)
+    }
+    return fillers
   }
 }
 

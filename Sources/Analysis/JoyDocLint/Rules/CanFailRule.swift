@@ -70,7 +70,7 @@ package enum CanFailRule: DocumentRule {
           finding(
             Fault(
               place: place, message: fault.message, isComplete: fault.isComplete,
-              witness: fault.witness, field: field.field), in: document))
+              causes: fault.causes, witness: fault.witness, field: field.field), in: document))
       }
     }
     return findings
@@ -89,7 +89,7 @@ package enum CanFailRule: DocumentRule {
       return finding(
         Fault(
           place: place, message: divisionByZero, isComplete: failure.isComplete,
-          witness: failure.witness, field: target.cell), in: document)
+          causes: failure.witness, witness: failure.witness, field: target.cell), in: document)
     }
   }
 
@@ -106,14 +106,15 @@ package enum CanFailRule: DocumentRule {
     let place: Place
     let message: String
     let isComplete: Bool
+    /// The part of `witness` that the failure depends on.
+    let causes: [FilledValue]
     let witness: [FilledValue]
     let field: CellID
   }
 
   private static func finding(_ fault: Fault, in document: LintedDocument) -> Finding {
-    let filling =
-      FillingText(document.document).text(fault.witness).map { "when \($0)" }
-      ?? "as the form is stored"
+    let filling = FillingText(document.document).situation(
+      fault.causes, otherwise: "for the form as it is stored")
     // A failure's message contains the problem and a hint, separated by a semicolon.
     let parts = fault.message.split(separator: "; ", maxSplits: 1).map(String.init)
     var finding = finding(

@@ -30,13 +30,39 @@ package enum FailingCallRule: DocumentRule {
     -> [Finding]
   {
     guard let formula = document.formula(number), formula.checked.canRun else { return [] }
+    let candidates = formula.tree.all.filter { mayFail($0, in: formula.tree) }
+    guard !candidates.isEmpty else { return [] }
     let trial = Trial(formula, document.language, document.trialBudget)
-    return formula.tree.all.compactMap { id in
+    return candidates.compactMap { id in
       trial.failure(of: id).map { failure in
         finding(
           in: document.document.formulas[number.index], failure.message, hint: failure.hint,
           at: failure.range, fixes: failure.fixes)
       }
+    }
+  }
+
+  /// Returns `true` if an expression is a division by a literal, or a call with one.
+  private static func mayFail(_ id: ExpressionID, in tree: Tree) -> Bool {
+    let node = tree[node: id]
+    switch node.kind {
+    case .binary:
+      switch BinaryOperator(rawValue: node.detail) {
+      case .divide, .remainder: return isLiteral(ExpressionID(node.second), in: tree)
+      default: return false
+      }
+    case .call:
+      guard case .call(let call) = tree[id] else { return false }
+      return call.arguments.contains { isLiteral($0, in: tree) }
+    default: return false
+    }
+  }
+
+  /// Returns `true` if an expression may be written out in full.
+  private static func isLiteral(_ id: ExpressionID, in tree: Tree) -> Bool {
+    switch tree[node: tree.ungrouped(id)].kind {
+    case .null, .boolean, .number, .text, .unary, .list: true
+    default: false
     }
   }
 

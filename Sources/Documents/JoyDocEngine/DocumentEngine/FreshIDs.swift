@@ -19,6 +19,17 @@ struct FreshIDs {
     }
   }
 
+  /// Returns `wanted` if no part has that id, or else the id with the lowest free number appended.
+  mutating func id(like wanted: String) -> String {
+    var id = wanted
+    var number = 2
+    while !known.insert(id).inserted {
+      id = "\(wanted)\(number)"
+      number += 1
+    }
+    return id
+  }
+
   /// Returns a new id for a copy of the part with the id `old`.
   mutating func id(for old: String) -> String {
     var round: UInt64 = 0

@@ -74,7 +74,7 @@
     takesShortcuts: Bool = true
   ) -> JSONScanner.Outcome {
     switch strict.faults.first?.fault.kind {
-    case nil, .empty, .tooLarge, .utf16, .tooDeep: return strict
+    case nil, .empty, .tooLarge, .utf16, .tooDeep, .yaml: return strict
     default: break
     }
     let found = unsafe better(input, takesShortcuts) ?? (strict, false)

@@ -4,6 +4,7 @@ import IndexedCollections
 import JSONTree
 import JoyDoc
 import JoyDocEngine
+import SourceText
 
 /// The `:set` command.
 enum SetCommand: SessionCommand {
@@ -19,24 +20,35 @@ enum SetCommand: SessionCommand {
   ) throws(SessionProblem) -> Reply {
     let (name, json) = session.nameAndRest(argument)
     if json.isEmpty { throw SessionProblem("usage: \(usage)") }
-    let kind = try session.engine.map { engine throws(SessionProblem) in
-      engine.live[try session.field(named: name, in: engine)].field.kind
-    }
-    let assignment = try Assignment(name, json, as: kind.map(form(of:)) ?? .json)
-    guard session.engine != nil else {
+    let assignment = try Assignment(name, json, as: session.form(ofFieldNamed: name))
+    guard let engine = session.engine else {
       session.bind(assignment)
       return .output("\(name) = \(json)")
     }
+    let field = engine.live[try session.field(named: name, in: engine)].field
     let (new, failures) = try session.changed([assignment])
-    return session.advance(to: new, failures: failures)
+    var reply = session.advance(to: new, failures: failures)
+    if !field.applications.isEmpty {
+      reply.problems +=
+        "'\(EscapedText.line(name))' is computed by a formula, which will replace this value when a field "
+        + "that it reads changes; ':recalculate' runs it now\n"
+    }
+    return reply
   }
+}
 
-  /// Returns the input form for a field. Texts, option names and ISO dates need no quotes.
-  private static func form(of kind: FieldKind) -> Assignment.Form {
-    switch kind.storage {
-    case .text, .richText, .option, .instant: .words
-    case .number: .number
-    case .options, .attachments, .signature, .block, .rows, .nestedRows, .series, .unknown: .json
+extension Session {
+  /// Returns the input form for the field called `name`. Texts, option names and ISO dates need no
+  /// quotes.
+  ///
+  /// Throws if the open document has no such field. Without a document, values are JSON.
+  func form(ofFieldNamed name: String) throws(SessionProblem) -> Assignment.Form {
+    guard let engine else { return .json }
+    switch engine.live[try field(named: name, in: engine)].field.kind.storage {
+    case .text, .richText, .option, .instant: return .words
+    case .number: return .number
+    case .options, .attachments, .signature, .block, .rows, .nestedRows, .series, .unknown:
+      return .json
     }
   }
 }

@@ -4,7 +4,7 @@ import JoyDocEngine
 /// The `:whatif` command.
 enum WhatIfCommand: SessionCommand {
   static let name = "whatif"
-  static let argument = "NAME=JSON,… EXPR"
+  static let argument = "FIELD=VALUE,… EXPR"
   static let summary = "Evaluate with other field values, without changing the document."
   static let takes = CommandArgument.formula
   static let place = 80
@@ -12,7 +12,9 @@ enum WhatIfCommand: SessionCommand {
   static func run(
     _ argument: Substring, in session: inout Session
   ) throws(SessionProblem) -> Reply {
-    let (assignments, formula) = try Assignment.list(argument)
+    let (assignments, formula) = try Assignment.list(argument) { name throws(SessionProblem) in
+      try session.form(ofFieldNamed: name)
+    }
     if formula.isEmpty { throw SessionProblem("usage: \(usage)") }
     var other = session
     if other.engine == nil {

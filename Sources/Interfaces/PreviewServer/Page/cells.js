@@ -19,7 +19,7 @@ export function editCell(element, cell, column, target, typed, done) {
         send({ options: [] }).then(() => done());
         return {};
       }
-      if (column.editor === "choice" || !column.multi) return choose(element, cell, column, send, done);
+      if (column.editor === "choice" || !column.multi) return choose(element, cell, column, send, typed, done);
       openChoices(cell, column, send, done);
       return {};
     case "pictures":
@@ -34,8 +34,12 @@ export function editCell(element, cell, column, target, typed, done) {
 }
 
 function write(element, cell, column, send, typed, done) {
+  // The control for dates does not take a first character, so that typing opens a plain one.
+  const isPicked = column.editor === "date" && typed === undefined;
+  const pattern = column.editor !== "date" || isPicked ? undefined
+    : { time: "hh:mm", "datetime-local": "YYYY-MM-DDThh:mm" }[column.control] ?? "YYYY-MM-DD";
   const input = el("input", {
-    type: column.editor === "date" ? column.control : "text", class: "editing", "aria-label": column.title || column.id,
+    type: isPicked ? column.control : "text", placeholder: pattern, title: pattern, class: "editing", "aria-label": column.title || column.id,
     inputmode: column.editor === "number" ? "decimal" : undefined, autocomplete: "off", value: typed ?? cell.input,
   });
   let isOver = false;
@@ -76,16 +80,19 @@ function write(element, cell, column, send, typed, done) {
   element.replaceChildren(input);
   input.focus();
   if (typed === undefined) input.select?.();
-  else if (typed === "" && column.editor !== "date") finish();
+  else if (typed === "") finish();
   return input;
 }
 
-function choose(element, cell, column, send, done) {
+function choose(element, cell, column, send, typed, done) {
   const options = column.options.filter((one) => !one.deleted || cell.input === one.id || cell.chosen?.includes(one.id));
   const select = el("select", { class: "editing", "aria-label": column.title || column.id },
     el("option", { value: "" }, "–"), options.map((one) => el("option", { value: one.id }, one.text)));
   select.value = cell.chosen?.[0] ?? cell.input;
   const before = select.value;
+  const start = typed?.toLocaleLowerCase();
+  const meant = start && options.find((one) => one.text.toLocaleLowerCase().startsWith(start));
+  if (meant) select.value = meant.id;
   let isOver = false;
   async function finish(step, isKept = true) {
     if (isOver) return;

@@ -15,6 +15,8 @@ export class Grid {
   at = { row: 0, column: 0 };
   #listeners = [];
   #editor = null;
+  /** A callback that writes copied text from the focused cell on. */
+  onPaste = null;
 
   constructor(rows, target) {
     this.rows = rows;
@@ -37,6 +39,12 @@ export class Grid {
     this.grid.addEventListener("dblclick", (event) => {
       const cell = event.target.closest("[data-row]");
       if (cell && !this.#editor) this.#edit(Number(cell.dataset.row), Number(cell.dataset.column));
+    });
+    this.grid.addEventListener("paste", (event) => {
+      const text = event.clipboardData?.getData("text/plain");
+      if (!text || this.#editor || !this.isWritable) return;
+      event.preventDefault();
+      this.onPaste?.(text);
     });
     this.#observer = new ResizeObserver(() => this.draw());
     this.#observer.observe(this.element);
@@ -227,7 +235,7 @@ export class Grid {
       event.preventDefault();
       this.#edit(row, column, "");
     } else if (event.key.length === 1 && !isCommand && !event.altKey && row >= 0) {
-      if (["line", "area", "number"].includes(this.columns[column].editor)) {
+      if (["line", "area", "number", "date", "choice", "choices"].includes(this.columns[column].editor)) {
         event.preventDefault();
         this.#edit(row, column, event.key);
       }

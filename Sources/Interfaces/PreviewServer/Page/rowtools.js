@@ -107,6 +107,63 @@ export function rowTools(rows, grid, id, path) {
     openDialog(element);
   }
 
+  // MARK: Pasting
+
+  /** Returns the change of a cell to copied text, or null if the cell cannot hold it. */
+  function changeOf(column, text) {
+    if (["block", "image", "signature", "unknown"].includes(column.type)) return null;
+    if (!["dropdown", "multiSelect"].includes(column.type)) return { text };
+    const words = column.type === "multiSelect" && column.multi ? text.split(",") : [text];
+    const chosen = words.map((word) => word.trim().toLocaleLowerCase()).filter(Boolean)
+      .map((word) => column.options.find((one) => !one.deleted && one.text.toLocaleLowerCase() === word)?.id);
+    return chosen.includes(undefined) ? null : { options: chosen };
+  }
+
+  /** Writes copied lines of cells, separated by tabs. Lines after the last row are added as rows. */
+  async function paste(text) {
+    const lines = text.replace(/\r\n?/g, "\n").replace(/\n$/, "").split("\n").slice(0, 5000).map((line) => line.split("\t"));
+    const first = rows.length ? Math.max(0, grid.at.row) : 0;
+    const columns = grid.columns.slice(Math.max(1, grid.at.column)).filter((column) => !column.kind);
+    await rows.need(first, Math.min(rows.length, first + lines.length));
+    const edits = [];
+    let refused = 0;
+    let reason = "";
+    for (const [index, cells] of lines.entries()) {
+      let row = rows.at(first + index)?.id;
+      if (row === undefined) {
+        // A sorted or filtered view has no last row.
+        if (rows.isArranged) break;
+        row = freshRowID();
+        edits.push(changelog("field.value.rowCreate", { row: { _id: row, cells: {} } }));
+      }
+      for (const [offset, column] of columns.slice(0, cells.length).entries()) {
+        const change = changeOf(column, cells[offset]);
+        if (change) {
+          edits.push({ set: id, row, ...(path ? { path } : {}), column: column.id, ...change });
+        } else if (cells[offset]) {
+          refused += 1;
+          reason ||= `“${cells[offset].slice(0, 40)}” cannot be pasted into ${column.title || column.id}`;
+        }
+      }
+    }
+    let count = 0;
+    for (let start = 0; start < edits.length; start += 500) {
+      for (const [index, report] of (await edit(...edits.slice(start, start + 500))).entries()) {
+        if (!edits[start + index].set) continue;
+        if (report.applied) count += 1;
+        else {
+          refused += 1;
+          reason ||= report.error;
+        }
+      }
+    }
+    await rows.refresh();
+    grid.draw();
+    draw();
+    say(`${counted(count, "cell")} pasted${refused ? `, ${refused} not: ${reason}` : ""}`);
+  }
+  grid.onPaste = paste;
+
   // MARK: Drawing
 
   const buttons = Object.entries(actions).map(([text, action]) => button(text, action, { class: "quiet-button" }));
