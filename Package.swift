@@ -243,15 +243,15 @@ let layers: [(folder: String, libraries: [Library])] = [
         ], products: ["TOMLKit@TOMLKit"],
         tests: .init(uses: [
           "SeededRandom", "FormulaLint", "Formulas", "FormulaValues", "JoyDoc", "JSONTree",
-          "SourceText",
+          "FileAccess", "SourceText",
         ])),
       Library(
         "LintReports",
         uses: [
-          "JoyDocLint", "FormulaLint", "FormulaChecker", "JoyDoc", "JSONTree", "IndexedCollections",
-          "SourceText",
+          "JoyDocLint", "FormulaLint", "FormulaChecker", "FormulaSyntax", "JoyDoc", "JSONTree",
+          "IndexedCollections", "SourceText",
         ],
-        tests: .init(uses: ["JoyDocLint", "FormulaLint", "SourceText"])),
+        tests: .init(uses: ["JoyDocLint", "FormulaLint", "FormulaSyntax", "SourceText"])),
       Library(
         "TestFiles",
         uses: [

@@ -1,6 +1,7 @@
 import ArgumentParser
 import FileAccess
 import FormulaChecker
+import JSONTree
 
 /// Suggestions for arguments that cannot be parsed.
 enum CommandSuggestion {
@@ -47,6 +48,37 @@ enum CommandSuggestion {
       let formula = arguments.dropFirst().first(where: looksLikeFormula)
     else { return nil }
     return "To evaluate '\(formula)', put -- before it: formulary \(command) -- '\(formula)'\n"
+  }
+
+  /// Returns a message of the argument parser with the right suggestion for an option that is called
+  /// like a value of another one, such as `--json` for `--format json`.
+  static func corrected(_ message: String, for arguments: [String]) -> String {
+    guard
+      let match = message.firstMatch(
+        of: /Unknown option '--([\w-]+)'(?:\. Did you mean '[^']*'\?)?/),
+      let command = FormularyCommands.all.first(where: {
+        $0.configuration.commandName == arguments.first
+      }),
+      let option = option(of: command, with: String(match.1))
+    else { return message }
+    return message.replacing(
+      match.0, with: "Unknown option '--\(match.1)'. Did you mean '--\(option) \(match.1)'?")
+  }
+
+  /// Returns the option of a command that takes `value` as one of a list of values.
+  private static func option(of command: any ParsableCommand.Type, with value: String) -> String? {
+    let tree = JSONTree.parse(Array(command._dumpHelp().utf8)).tree
+    guard let info = tree[tree.root, "command"], let arguments = tree[info, "arguments"] else {
+      return nil
+    }
+    for argument in tree.objects(in: arguments) {
+      guard let values = tree[argument, "allValues"],
+        tree.elements(of: values).contains(where: { tree.string($0) == value }),
+        let names = tree[argument, "names"]
+      else { continue }
+      return tree.objects(in: names).compactMap { tree.string("name", of: $0) }.first
+    }
+    return nil
   }
 
   private static func looksLikeFormula(_ argument: String) -> Bool {

@@ -23,6 +23,21 @@ enum Files {
   /// Returns the content of a regular file, or `nil` if it cannot be read.
   static func readIfThere(_ path: String) -> [UInt8]? { try? FileInput(plain: path).bytes }
 
+  /// Returns the content of a settings file, or `nil` if there is none. Throws if it cannot be read.
+  static func settings(_ path: String) throws(FileError) -> [UInt8]? {
+    try FileInput.ifThere(plain: path)
+  }
+
+  /// Replaces a file of a project atomically. Throws if its settings have errors, or if nothing was
+  /// written.
+  static func write(
+    _ bytes: [UInt8], to path: String, ifStill stamp: FileStamp? = nil,
+    under settings: inout ProjectSettings
+  ) throws(FileError) {
+    try settings.checkWriting(path)
+    try write(bytes, to: path, ifStill: stamp)
+  }
+
   /// Replaces a file atomically. Throws if nothing was written.
   static func write(
     _ bytes: [UInt8], to path: String, ifStill stamp: FileStamp? = nil

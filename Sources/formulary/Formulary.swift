@@ -55,7 +55,7 @@ struct Formulary: ParsableCommand {
         Output.write(message + "\n")
         return 0
       }
-      Output.error(message + "\n")
+      Output.error(CommandSuggestion.corrected(message, for: arguments) + "\n")
       if let hint = CommandSuggestion.hint(for: arguments) { Output.error(hint) }
       // The argument parser has a different exit code for wrong usage.
       return ExitStatus.usage.rawValue

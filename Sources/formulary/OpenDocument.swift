@@ -41,7 +41,9 @@ struct OpenDocument {
 
   /// Writes the document back. Throws if that fails, or if the file has changed since.
   func writeBack(_ new: [UInt8]) throws(FileError) {
-    if new != bytes { try Files.write(new, to: path, ifStill: stamp) }
+    guard new != bytes else { return }
+    var settings = ProjectSettings()
+    try Files.write(new, to: path, ifStill: stamp, under: &settings)
   }
 
   /// Returns the field that a name refers to. Throws if there is none, or if there are several.

@@ -57,7 +57,7 @@ struct VersionPair {
 
   /// Returns the names of the JSON files below a folder, relative to it.
   private static func documents(in folder: String) -> [String] {
-    let search = FolderSearch(of: [folder], stdinName: nil)
+    let search = FolderSearch(of: [folder], stdinName: nil, ProjectSettings(.none))
     return search.files.map(\.path).filter { $0.hasSuffix(".json") }.map { path in
       let prefix = folder.hasSuffix("/") ? folder : folder + "/"
       return path.hasPrefix(prefix) ? String(path.dropFirst(prefix.count)) : path

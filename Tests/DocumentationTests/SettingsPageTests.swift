@@ -12,7 +12,7 @@ import Testing
   }
 
   @Test func `each example of a setting is valid and contains its name`() {
-    for setting in ConfigurationSettings.all {
+    for setting in ConfigurationSettings.current {
       let configuration = LintConfiguration(Array(setting.example.utf8), folder: "/") { _ in [] }
       #expect(configuration.findings.isEmpty, "\(setting.name)")
       #expect(setting.example.contains(setting.name))

@@ -14,7 +14,7 @@ import Testing
       ("$TOOL validate --view mobil form.json", "no view 'mobil'; did you mean 'mobile'?"),
       ("$TOOL functions rond", "no function 'rond'; did you mean 'round'?"),
       ("$TOOL explain unknown-feld", "did you mean 'unknown-field'"),
-      ("$TOOL lint --off unknown-feld .", "did you mean 'unknown-field'"),
+      ("$TOOL lint --rule unknown-feld=off .", "did you mean 'unknown-field'"),
       ("$TOOL trace form.json totl", "has no field 'totl'; did you mean 'Total'?"),
       (
         "$TOOL graph --field totl form.json", "has no field 'totl'; did you mean 'Total'?"

@@ -25,7 +25,7 @@ struct CompletionTests {
   @Test(arguments: [
     ("formulary li", "lint"), ("formulary mc", "mcp"),
     ("formulary lint fo", "form.json"), ("formulary apply form.json for", "form.json"),
-    ("formulary lint --off unknown-fi", "unknown-field"),
+    ("formulary lint --rule unknown-fi", "unknown-field"),
     ("formulary explain circ", "circular-dependency"),
     ("formulary functions dateA", "dateAdd"),
     ("formulary trace fo", "form.json"), ("formulary trace form.json surch", "surcharge"),

@@ -58,7 +58,7 @@ import Testing
     let proved = try lint("b.json", in: folder)
     #expect(proved.output.contains("fails when 'Count' is 0: division by zero"))
     #expect(proved.output == (try lint("--search b.json", in: folder)).output)
-    let needless = try lint("--warn hidden-input a.json", in: folder)
+    let needless = try lint("--rule hidden-input=warning a.json", in: folder)
     #expect(needless.errors == "formulary: 'hidden-input' finds nothing without --search\n")
   }
 
@@ -77,7 +77,7 @@ import Testing
   @Test(arguments: [
     "--format text", "--format json", "--format sarif", "--format github", "--format gitlab",
     "--format junit", "--format rdjson", "--statistics", "--diff", "--baseline known.json",
-    "--max-warnings 0", "--search", "--error can-fail", "--profile extended --quiet",
+    "--max-warnings 0", "--search", "--rule can-fail=error", "--profile extended --quiet",
   ])
   func `cached results give the same bytes and exit code`(options: String) throws {
     let folder = try forms()
@@ -135,7 +135,7 @@ import Testing
     #expect(!(try agrees("", "tests")).contains("forms/1.json"))
     try folder.write("{}", to: "forms/1.tests.json")
     #expect(try agrees("", "other tests").contains("forms/1.json"))
-    _ = try agrees("--off untested-formula", "options")
+    _ = try agrees("--rule untested-formula=off", "options")
     _ = try agrees("--no-config", "no settings")
     _ = try agrees("--search", "search")
     try folder.write(Folder.form, to: "forms/package.json")
@@ -168,7 +168,8 @@ import Testing
     let folder = try forms()
     let fresh = try lint("--no-cache forms", in: folder)
     // Another user's run has no findings.
-    _ = try lint("--off unknown-function --off can-fail forms", in: folder, state: "other")
+    _ = try lint(
+      "--rule unknown-function=off --rule can-fail=off forms", in: folder, state: "other")
     let foreign = try Data(contentsOf: folder.file(Self.cachePath))
     #expect(try lint("forms", in: folder) == fresh)
     #expect(try Data(contentsOf: folder.file(Self.cachePath)) != foreign)
@@ -226,7 +227,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("", 0, 0), ("--error can-fail", 1, 1), ("--max-warnings 0", 1, 1), ("--max-warnings 1", 0, 0),
+    ("", 0, 0), ("--rule can-fail=error", 1, 1), ("--max-warnings 0", 1, 1),
+    ("--max-warnings 1", 0, 0),
   ])
   func `failures of JUnit agree with the exit code`(
     options: String, code: Int32, failures: Int

@@ -174,7 +174,9 @@ package struct AbstractEvaluation {
         element.kinds.contains(.list)
         ? AbstractValue(.any, canFail: !element.isOnly([.null, .record]))
         : part(name, of: element)
-      result = result.union(.list(of: inner, lengths: base.lengths).failing(if: inner.canFail))
+      // An empty list has no element that is not a record.
+      let canFail = inner.canFail && base.lengths.upper > 0
+      result = result.union(.list(of: inner, lengths: base.lengths).failing(if: canFail))
     }
     return result
   }

@@ -12,7 +12,22 @@ package struct RuleSettings: Hashable, Sendable {
   /// The treatment of a rule's findings.
   package enum Choice: Hashable, Sendable {
     case off
+    /// The rule's own severity, even if the rule is off by default.
+    case on
     case severity(Severity)
+
+    /// Creates a choice from the word for it in settings and options. Fails for another word.
+    package init?(word: String) {
+      switch word {
+      case "off": self = .off
+      case "on": self = .on
+      case "warn": self = .severity(.warning)
+      case "info": self = .severity(.information)
+      default:
+        guard let severity = Severity(rawValue: word) else { return nil }
+        self = .severity(severity)
+      }
+    }
   }
 
   package init(profile: Profile = .portable) { self.profile = profile }
@@ -30,6 +45,7 @@ package struct RuleSettings: Hashable, Sendable {
     if rule.isSyntaxError { return own }
     switch choices[rule.name] {
     case .off: return nil
+    case .on: return own
     case .severity(let severity): return severity
     case nil: break
     }

@@ -49,6 +49,10 @@ package enum SyntaxRules {
       "malformed-escape", #"An escape with \u is not a valid character."#, #""\u12""#, #""\u0041""#
     ),
     (
+      "merge-conflict", "A file has the markers of a merge conflict.",
+      "<<<<<<< ours\nprice\n=======\nprice * 2\n>>>>>>> theirs", "price * 2"
+    ),
+    (
       "mismatched-bracket", "A bracket is closed by one of another kind.", "[price, quantity)",
       "[price, quantity]"
     ),
@@ -89,6 +93,7 @@ package enum SyntaxRules {
       "price != quantity"
     ),
     ("not-callable", "Something other than a name is called.", "(price)(2)", "price * 2"),
+    ("not-utf8", "A file is not UTF-8.", "", "price"),
     ("number-as-key", "A number is the key of a record.", "{1: price}", #"{"1": price}"#),
     ("number-too-large", "A number is beyond the largest one.", "price * 1e999", "price * 1e9"),
     (

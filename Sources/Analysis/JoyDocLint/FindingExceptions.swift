@@ -2,7 +2,7 @@ import FormulaLint
 import JoyDoc
 import SourceText
 
-/// The `[[ignore]]` suppressions that apply to one document.
+/// The `[[suppressions]]` that apply to one document.
 struct FindingExceptions {
   private let exceptions: [RuleException]
 

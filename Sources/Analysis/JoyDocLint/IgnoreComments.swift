@@ -3,16 +3,17 @@ import FormulaLint
 import FormulaSyntax
 import SourceText
 
-/// The comments `// formulary:ignore RULE, RULE` of formulas.
+/// The comments `// formulary:ignore RULE, RULE because …` of formulas.
 ///
-/// Each comment suppresses the findings of the named rules in its formula. The rest of the comment
-/// after ` -- ` is free text.
+/// Each comment suppresses the findings of the named rules in its formula. The rest of the comment is
+/// the reason, which no safe fix removes.
 package struct IgnoreComments {
   static let rule = RuleDescription(
     "unused-ignore", .warning, "A comment suppresses a rule that finds nothing there.",
     reason: """
       An outdated ignore comment would hide the next mistake of that kind. Findings that prevent a \
-      formula from being parsed cannot be suppressed.
+      formula from being parsed cannot be suppressed. Text after the rules is the reason, as in \
+      '// formulary:ignore volatile-formula because a letter shows the date'.
       """,
     wrong: "price * 2 // formulary:ignore unknown-field", right: "price * 2")
 
@@ -37,16 +38,12 @@ package struct IgnoreComments {
   ) {
     for comment in tree.comments {
       let text = tree.text(in: comment.range)
-      guard let rest = IgnoreComment.list(in: text) else { continue }
-      let list = rest.firstRange(of: "--").map { rest[..<$0.lowerBound] } ?? rest
-      let names = list.split { !($0.isLetter || $0.isNumber || $0 == "-") }.map(String.init)
-      for (number, name) in names.enumerated() {
-        let others = names.enumerated().filter { $0.offset != number }.map(\.element)
-        let complaint = complaint(
-          about: name, at: comment.range, whole: text, remaining: others)
-        entries.append(Entry(formula: formula, rule: name, complaint: lifted(complaint)))
+      guard let list = IgnoreComment(text, at: comment.range, isRule: mayBeRule) else { continue }
+      for entry in list.entries {
+        let complaint = complaint(about: entry, in: list, at: comment.range)
+        entries.append(Entry(formula: formula, rule: entry.name, complaint: lifted(complaint)))
       }
-      if names.isEmpty {
+      if list.entries.isEmpty {
         let complaint = FormulaDiagnostic(
           Self.rule.name, Self.rule.severity, "this ignore comment names no rule",
           hint:
@@ -57,29 +54,38 @@ package struct IgnoreComments {
     }
   }
 
+  /// Returns `true` for the name of a rule, and for a word with a hyphen that is nearly one.
+  private func mayBeRule(_ word: String) -> Bool {
+    ownRules.named(word) != nil || word.contains("-") && !nearest(to: word).isEmpty
+  }
+
+  private func nearest(to name: String) -> [String] {
+    NameSuggestions.nearest(to: name, among: LintRules.all.map(\.name) + ownRules.names)
+  }
+
   private func complaint(
-    about name: String, at range: TextRange, whole: String, remaining: [String]
+    about entry: IgnoreComment.Entry, in comment: IgnoreComment, at range: TextRange
   ) -> FormulaDiagnostic {
+    let name = entry.name
     let rule = ownRules.named(name)
-    let near =
-      rule == nil
-      ? NameSuggestions.nearest(to: name, among: LintRules.all.map(\.name) + ownRules.names) : []
+    let near = rule == nil ? nearest(to: name) : []
     let message =
       switch rule {
       case nil: "there is no rule '\(name.prefix(40))'"
       case .some(let rule) where rule.isSyntaxError: "'\(name)' cannot be suppressed"
       case .some: "this ignore comment for '\(name)' suppresses nothing"
       }
-    let isBlock = whole.hasPrefix("/*")
-    let list = "\(IgnoreComment.mark) \(remaining.joined(separator: ", "))"
-    let replacement = remaining.isEmpty ? "" : isBlock ? "/* \(list) */" : "// \(list)"
+    let isAlone = comment.entries.count == 1
+    let removal = FormulaDiagnostic.Fix(
+      isAlone ? "remove it" : "remove '\(name.prefix(40))' from it",
+      // A reason was written by a person, and an unknown rule may be that of another version.
+      isSafe: rule != nil && !(isAlone && comment.hasReason), isAlone ? range : entry.removal,
+      with: "")
     return FormulaDiagnostic(
       Self.rule.name, Self.rule.severity, message, hint: NameSuggestions.question(near), at: range,
-      fixes: [
-        .init(
-          remaining.isEmpty ? "remove it" : "remove '\(name.prefix(40))' from it", isSafe: true,
-          range, with: replacement)
-      ])
+      fixes: near.isEmpty
+        ? [removal]
+        : near.map { .init("write \($0)", isSafe: near.count == 1, entry.range, with: $0) })
   }
 
   /// Returns the findings that are not suppressed, and one for each comment that suppresses

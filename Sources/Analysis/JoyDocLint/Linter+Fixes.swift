@@ -1,43 +1,105 @@
 import FormulaLint
 import JSONTree
-import SourceText
+package import SourceText
 
 extension Linter {
   /// Returns `bytes` with all possible fixes applied, and the number of applied fixes.
   ///
-  /// Fixes are applied in rounds up to a fixpoint, because one may enable another. A fix that adds
-  /// errors, or adds warnings without removing errors, is not applied.
+  /// Fixes are applied in rounds up to a fixpoint, because one may enable another.
   ///
   /// Complexity: that of linting, for each round.
   package func fixed(
     _ bytes: [UInt8], of name: String, includingUnsafe: Bool
   ) -> (bytes: [UInt8], count: Int) {
+    FixRound.fixed(bytes, includingUnsafe: includingUnsafe) { findings(in: $0, of: name) }
+  }
+
+  /// Returns `bytes`, in which `lint` finds something, with all possible fixes applied, and their number.
+  package static func fixed(
+    _ bytes: [UInt8], includingUnsafe: Bool, by lint: ([UInt8]) -> [Finding]
+  ) -> (bytes: [UInt8], count: Int) {
+    FixRound.fixed(bytes, includingUnsafe: includingUnsafe, by: lint)
+  }
+
+  /// Returns the safe fixes of `findings` that do no harm together: what `fixed` applies first.
+  ///
+  /// Complexity: that of linting, for each fix if one of them does harm.
+  package func harmlessFixes(
+    of findings: [Finding], in bytes: [UInt8], of name: String
+  ) -> [DocumentDiagnostic.Fix] {
+    FixRound(bytes, findings, includingUnsafe: false, not: []) {
+      self.findings(in: $0, of: name)
+    }?.fixes ?? []
+  }
+}
+
+/// A set of fixes that are applied together, and the result. Decides in one place, for the command line
+/// and for editors, which fixes apply.
+///
+/// A fix that adds errors, or adds warnings without removing errors, is not applied.
+struct FixRound {
+  let fixes: [DocumentDiagnostic.Fix]
+  let bytes: [UInt8]
+  let findings: [Finding]
+
+  typealias Lint = ([UInt8]) -> [Finding]
+
+  /// Applies fixes in rounds, because one may enable another. Returns the result and their number.
+  static func fixed(
+    _ bytes: [UInt8], includingUnsafe: Bool, by lint: Lint
+  ) -> (bytes: [UInt8], count: Int) {
     var bytes = bytes
-    var findings = findings(in: bytes, of: name)
+    var findings = lint(bytes)
     var count = 0
     var seen: Set<[UInt8]> = [bytes]
-    for _ in 0..<Self.mostRounds {
-      let fixes = Self.compatible(findings, includingUnsafe: includingUnsafe)
-      guard !fixes.isEmpty else { break }
-      var hasChanged = false
-      // All fixes at once if that does no harm, otherwise one at a time.
-      for batch in [fixes] + (fixes.count > 1 ? fixes.prefix(Self.mostSingles).map { [$0] } : []) {
-        let mended = Self.applying(batch, to: bytes)
-        guard seen.insert(mended).inserted else { continue }
-        let rest = self.findings(in: mended, of: name)
-        guard Self.weight(rest) <= Self.weight(findings) else { continue }
-        (bytes, findings) = (mended, rest)
-        count += batch.count
-        hasChanged = true
-        break
-      }
-      guard hasChanged else { break }
+    for _ in 0..<mostRounds {
+      guard
+        let round = FixRound(
+          bytes, findings, includingUnsafe: includingUnsafe, not: seen, by: lint)
+      else { break }
+      (bytes, findings) = (round.bytes, round.findings)
+      seen.insert(bytes)
+      count += round.fixes.count
     }
     return (bytes, count)
   }
 
   private static let mostRounds = 100
   private static let mostSingles = 50
+
+  /// Finds the fixes of `findings` in `bytes` that apply together. Fails if there are none.
+  ///
+  /// The result is not among `seen`.
+  init?(
+    _ bytes: [UInt8], _ findings: [Finding], includingUnsafe: Bool, not seen: Set<[UInt8]>,
+    by lint: Lint
+  ) {
+    func round(of fixes: [DocumentDiagnostic.Fix]) -> FixRound? {
+      guard !fixes.isEmpty else { return nil }
+      let mended = Self.applying(fixes, to: bytes)
+      guard mended != bytes, !seen.contains(mended) else { return nil }
+      let rest = lint(mended)
+      guard Self.weight(rest) <= Self.weight(findings) else { return nil }
+      return FixRound(fixes: fixes, bytes: mended, findings: rest)
+    }
+    let fixes = Self.compatible(findings, includingUnsafe: includingUnsafe)
+    if let all = round(of: fixes) {
+      self = all
+      return
+    }
+    guard fixes.count > 1 else { return nil }
+    // Some of them do harm, so each is tried alone.
+    let singles = fixes.prefix(Self.mostSingles).compactMap { round(of: [$0]) }
+    let together = singles.count > 1 ? round(of: singles.flatMap(\.fixes)) : nil
+    guard let found = together ?? singles.first else { return nil }
+    self = found
+  }
+
+  private init(fixes: [DocumentDiagnostic.Fix], bytes: [UInt8], findings: [Finding]) {
+    self.fixes = fixes
+    self.bytes = bytes
+    self.findings = findings
+  }
 
   /// Returns the number of errors and of warnings, to be compared in this order.
   private static func weight(_ findings: [Finding]) -> (Int, Int) {
@@ -61,8 +123,14 @@ extension Linter {
   private static func compatible(
     _ findings: [Finding], includingUnsafe: Bool
   ) -> [DocumentDiagnostic.Fix] {
+    let errors = findings.filter(\.diagnostic.isFatal).map(\.diagnostic.range)
     let fixes = findings.compactMap { finding in
-      finding.diagnostic.fixes.first { includingUnsafe || $0.isSafe }
+      finding.diagnostic.fixes.first { fix in
+        // A rewritten part must not have a syntax error inside.
+        (includingUnsafe || fix.isSafe)
+          && (finding.diagnostic.isFatal
+            || !errors.contains { error in fix.edits.contains { $0.range.contains(error) } })
+      }
     }.compactMap { fix in span(of: fix).map { (fix: fix, span: $0) } }
     // Of nested fixes the outer one comes first, because it also fixes the inner part.
     let order = fixes.sorted { ($0.span.start, $1.span.end) < ($1.span.start, $0.span.end) }

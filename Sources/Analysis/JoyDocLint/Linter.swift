@@ -86,6 +86,15 @@ package struct Linter: Sendable {
     JoyDocument.isLikely(JSONTree.parse(bytes).tree)
   }
 
+  /// Returns `true` if the content of a file without a name is a formula: it is neither a document, even
+  /// a broken one, nor another JSON object.
+  package static func isFormula(_ bytes: [UInt8]) -> Bool {
+    let (tree, faults) = JSONTree.parse(bytes)
+    let isBroken = faults.contains(where: \.isFatal)
+    return !BrokenDocument.isDocument(tree, isBroken: isBroken)
+      && (isBroken || tree.kind(tree.root) != .object)
+  }
+
   private func findings(inDocument bytes: [UInt8]) -> [Finding] {
     let (tree, diagnostics) = JSONTree.parse(bytes)
     let document = diagnostics.contains(where: \.isFatal) ? nil : JoyDocument(tree)

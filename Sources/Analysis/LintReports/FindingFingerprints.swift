@@ -3,20 +3,26 @@ import SourceText
 
 /// Fingerprints that identify findings even after edits elsewhere move them.
 ///
-/// A fingerprint consists of the rule, the field or formula, the text of the range, and the number
+/// A fingerprint consists of the rule, the field or formula, the tokens of the range, and the number
 /// of equal findings before it in the file. Messages are excluded, because their wording differs
-/// between versions.
+/// between versions, and so is white space, which formatting changes.
 package struct FindingFingerprints {
+  /// The version of fingerprints, which is part of reports and baselines.
+  package static let version = 2
   /// The number of times that each fingerprint has occurred.
   private var repetitions: [String: Int] = [:]
 
-  package init() {}
+  /// Whether white space counts, as in the first version.
+  private let includesSpace: Bool
+
+  package init(version: Int = version) { includesSpace = version < 2 }
 
   /// Returns the fingerprint of the next finding. Findings of a file must be passed in their order.
   package mutating func next(_ finding: Finding, in file: LintedFile) -> String {
     let parts = [
       finding.diagnostic.rule, finding.formula ?? "", finding.field ?? "",
-      file.text(in: finding.diagnostic.range),
+      includesSpace
+        ? file.text(in: finding.diagnostic.range) : file.tokens(in: finding.diagnostic.range),
     ]
     let print = FNV1a(of: parts.joined(separator: "\u{0}").utf8).hexadecimal
     let count = repetitions[file.name + print, default: 0] + 1

@@ -52,7 +52,7 @@ package struct FindingNames: Sendable {
   }
 
   private static func isObject(_ bytes: [UInt8]) -> Bool {
-    bytes.first { !($0 == 0x20 || 0x09...0x0D ~= $0) } == UInt8(ascii: "{")
+    bytes.first { !($0 == 0x20 || 0x09...0x0D ~= $0 || mark.contains($0)) } == UInt8(ascii: "{")
   }
 
   /// Returns a message that begins with the fields that it is about.
@@ -74,6 +74,9 @@ package struct FindingNames: Sendable {
     guard next > 0, range.end <= formulas[next - 1].range.end else { return nil }
     return formulas[next - 1]
   }
+
+  /// The bytes of a byte order mark.
+  private static let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
   private func named(_ message: String, _ subject: [String], formula: String?) -> String {
     let text = titled(message)

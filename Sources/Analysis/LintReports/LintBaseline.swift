@@ -17,19 +17,23 @@ package struct LintBaseline {
   /// The suppressed findings by file name.
   package private(set) var entries: [String: [Entry]] = [:]
 
+  /// The version of the fingerprints.
+  private var version = FindingFingerprints.version
+
   /// Creates an empty baseline.
   package init() {}
-
-  private static let version = "1"
 
   /// Parses the content of a file. Fails if it is not a baseline.
   package init?(_ bytes: [UInt8]) {
     let (tree, diagnostics) = JSONTree.parse(bytes)
     guard !diagnostics.contains(where: \.isFatal), tree.kind(tree.root) == .object,
       let version = tree[tree.root, "version"],
-      tree.source(version).elementsEqual(Self.version.utf8),
+      let number = (1...FindingFingerprints.version).first(where: {
+        tree.source(version).elementsEqual(String($0).utf8)
+      }),
       let files = tree[tree.root, "files"], tree.kind(files) == .object
     else { return nil }
+    self.version = number
     for file in tree.members(of: files) {
       guard let name = tree.string(file.name), tree.kind(file.value) == .array else { return nil }
       entries[name, default: []] += tree.objects(in: file.value).compactMap { node in
@@ -45,7 +49,7 @@ package struct LintBaseline {
 
   /// The content of the file.
   package var text: String {
-    var text = "{\n  \"version\": \(Self.version),\n  \"files\": {"
+    var text = "{\n  \"version\": \(version),\n  \"files\": {"
     for (number, file) in entries.sorted(by: { $0.key < $1.key }).enumerated() {
       text += number > 0 ? ",\n" : "\n"
       text += "    \(Self.quoted(file.key)): [\n"
@@ -63,9 +67,10 @@ package struct LintBaseline {
   }
 
   /// Replaces the entries of `files` by their current findings. Entries of other files are
-  /// unchanged.
+  /// unchanged, and so is the version of the fingerprints, unless there are none.
   package mutating func take(_ files: [LintedFile], called name: (LintedFile) -> String) {
-    var fingerprints = FindingFingerprints()
+    if entries.isEmpty { version = FindingFingerprints.version }
+    var fingerprints = FindingFingerprints(version: version)
     for file in files {
       let known = file.findings.map { finding in
         Entry(
@@ -86,7 +91,7 @@ package struct LintBaseline {
   package func applied(
     to files: [LintedFile], called name: (LintedFile) -> String
   ) -> (files: [LintedFile], knownCount: Int, stale: [(file: String, entry: Entry)]) {
-    var fingerprints = FindingFingerprints()
+    var fingerprints = FindingFingerprints(version: version)
     var knownCount = 0
     var stale: [(file: String, entry: Entry)] = []
     let told = files.map { file in

@@ -1,4 +1,6 @@
+import FormulaSyntax
 package import JoyDoc
+import JSONTree
 package import JoyDocLint
 package import SourceText
 
@@ -8,6 +10,8 @@ package struct LintedFile: Sendable {
   package let path: String
   /// The name of the file in reports.
   package let name: String
+  /// The name of the file in reports for hosts of repositories: its path from the root of the repository.
+  package private(set) var repositoryPath: String
   package let bytes: [UInt8]
   package let lines: LineIndex
   package private(set) var findings: [Finding]
@@ -19,6 +23,7 @@ package struct LintedFile: Sendable {
   ) {
     self.path = path
     self.name = name
+    repositoryPath = name
     self.bytes = bytes
     // Only ranges of findings are converted to lines.
     lines = LineIndex(findings.isEmpty ? [] : bytes)
@@ -28,6 +33,13 @@ package struct LintedFile: Sendable {
     } else {
       names = FindingNames(findings.isEmpty ? [] : bytes)
     }
+  }
+
+  /// Returns the file with its path from the root of the repository.
+  package func located(at repositoryPath: String) -> LintedFile {
+    var file = self
+    file.repositoryPath = repositoryPath
+    return file
   }
 
   /// Returns the file with only `findings`.
@@ -49,9 +61,32 @@ package struct LintedFile: Sendable {
     return named.advice
   }
 
-  /// Returns the text of a range, for reports that must recognize a finding after edits move it.
+  /// Returns the text of a range.
   package func text(in range: DocumentRange) -> String {
     lines.text(from: range.start, to: range.end)
+  }
+
+  /// Returns the tokens of a range, which stay the same when the file is formatted.
+  ///
+  /// A comma may be the last one of a list, which formatting adds and removes. Complexity: O(length).
+  package func tokens(in range: DocumentRange) -> String {
+    if let formula = names.formula(at: range) {
+      let map = formula.text.map
+      let start = map.decodedOffset(of: range.start)
+      let end = max(start, map.decodedOffset(of: range.end))
+      return Self.tokens(of: Array(Array(formula.text.utf8)[start..<end]))
+    }
+    let text = text(in: range)
+    if name.hasSuffix(".formula") { return Self.tokens(of: Array(text.utf8)) }
+    return String(text.filter { !$0.isWhitespace })
+  }
+
+  private static func tokens(of source: [UInt8]) -> String {
+    let tree = ParsedFormula(bytes: source).tree
+    let tokens = tree.tokensAndComments.filter { $0.kind != .comma }.map { token in
+      tree.text(in: token.range).trimmed
+    }
+    return tokens.joined(separator: " ")
   }
 
   /// Returns the positions of the start and the end of `range`.

@@ -18,18 +18,21 @@ package enum StatisticsReport {
     var sortedFiles: [(name: String, count: Int)] { StatisticsReport.sorted(files) }
   }
 
-  /// Returns the statistics as a table.
-  package static func text(of files: [LintedFile]) -> String {
+  /// Returns the statistics as a table. If `includesUnsafe` is `true`, `--unsafe` was given.
+  package static func text(of files: [LintedFile], includesUnsafe: Bool = false) -> String {
     let rows = rows(files)
     let width = rows.map(\.rule.count).max() ?? 0
     let digits = rows.map { String($0.count).count }.max() ?? 0
     var text = ""
     for row in rows {
-      let fixes = [(row.safeFixes, "fixable"), (row.unsafeFixes, "fixable with --unsafe")]
-        .filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
+      let fixes =
+        includesUnsafe
+        ? [(row.safeFixes + row.unsafeFixes, "fixable")]
+        : [(row.safeFixes, "fixable"), (row.unsafeFixes, "fixable with --unsafe")]
+      let fixable = fixes.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
       let count = String(row.count).padded(to: digits, behind: " ")
       let severity = row.severity.rawValue.padded(to: 11)
-      let line = "\(count)  \(severity)  \(row.rule.padded(to: width))  \(fixes)"
+      let line = "\(count)  \(severity)  \(row.rule.padded(to: width))  \(fixable)"
       text += "\(line.trimmedEnd)\n"
     }
     let counts = Dictionary(

@@ -43,6 +43,11 @@ struct CommentCases {
   }
 
   func run(into file: inout CaseFile) {
+    if let obstacle = formula.diagnostics.first(where: \.isObstacle) {
+      file.problems.append(
+        obstacle.moved { DocumentRange(start: $0.start, end: $0.end) })
+      return
+    }
     let text = String(decoding: bytes, as: UTF8.self)
     let names = language.checkOpen(bytes).schema.fields.map(\.id)
     for written in tests {

@@ -93,16 +93,14 @@ package final class FileLock: Sendable {
 
   /// Acquires the lock, or returns `nil` if another process holds it.
   ///
-  /// Throws if the lock file cannot be created or locked.
+  /// Throws if the lock file cannot be created.
   package init?(_ path: String) throws(FileError) {
     descriptor = PathCall.open(path, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw FileError(.write, path, .system(errno)) }
-    if flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
-      let problem = errno
+    // Files on file systems without locks count as locked, as in `Descriptor.lock`.
+    if flock(descriptor, LOCK_EX | LOCK_NB) != 0, errno == EWOULDBLOCK {
       close(descriptor)
-      // On file systems without locks, the error is reported to the caller.
-      if problem == EWOULDBLOCK { return nil }
-      throw FileError(.write, path, .system(problem))
+      return nil
     }
   }
 

@@ -16,6 +16,8 @@ package struct FileError: Error, Hashable, Sendable {
     case lockedFolder(Int32)
     /// The file has been modified since it was read.
     case changedMeanwhile
+    /// The settings that apply to the file have errors; the payload is their path.
+    case invalidSettings(String)
     /// Another process holds the lock of the file.
     case isLocked
     /// Symbolic links form a cycle.
@@ -61,6 +63,7 @@ package struct FileError: Error, Hashable, Sendable {
       "cannot create a replacement in its folder: " + SystemError(number: number).message
     case .changedMeanwhile:
       "it has been modified since it was read; nothing is written, to prevent data loss"
+    case .invalidSettings(let path): "the settings in '\(path)' have errors; correct them first"
     case .isLocked: "it is locked by another program"
     case .nulInPath: SystemError.nulInPath.message
     case .circularLinks: "its symbolic links form a cycle"

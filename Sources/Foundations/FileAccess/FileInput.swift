@@ -40,6 +40,14 @@ package struct FileInput: Sendable {
     (bytes, stamp) = try Self.contents(of: descriptor, path, limit)
   }
 
+  /// Returns the content of a regular file, or `nil` if there is nothing at the path.
+  ///
+  /// Throws if there is something that cannot be read. Complexity: O(bytes).
+  package static func ifThere(plain path: String) throws(FileError) -> [UInt8]? {
+    guard FileKind(at: path) != nil else { return nil }
+    return try FileInput(plain: path).bytes
+  }
+
   /// Returns up to `count` bytes from the start of a file, or `nil` if it is not a regular file.
   ///
   /// Pipes and the like can be read only once. Throws if the file cannot be read.

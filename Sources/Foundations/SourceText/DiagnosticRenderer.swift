@@ -128,14 +128,26 @@ package struct DisplayText {
 
   package init(_ text: some StringProtocol) {
     characters = text.map { character in
-      guard let scalar = character.unicodeScalars.first else { return (character, 0) }
       // Control characters would shift the marker, so they are replaced; a tab takes one column
       // here.
-      if EscapedText.isAction(scalar) {
+      if let scalar = character.unicodeScalars.first, EscapedText.isAction(scalar) {
         return (scalar == "\t" || character.isNewline ? " " : "\u{FFFD}", 1)
       }
-      return (character, DisplayText.isWide(scalar) ? 2 : 1)
+      return (character, DisplayText.width(of: character))
     }
+  }
+
+  /// Returns the columns that UTF-8 without control characters takes on a terminal.
+  ///
+  /// Complexity: O(bytes).
+  package static func width(of bytes: ArraySlice<UInt8>) -> Int {
+    if bytes.allSatisfy({ $0 < 0x80 }) { return bytes.count }
+    return String(decoding: bytes, as: UTF8.self).reduce(0) { $0 + width(of: $1) }
+  }
+
+  private static func width(of character: Character) -> Int {
+    guard let scalar = character.unicodeScalars.first else { return 0 }
+    return isWide(scalar) || character.unicodeScalars.contains("\u{FE0F}") ? 2 : 1
   }
 
   package var width: Int {
@@ -165,11 +177,12 @@ package struct DisplayText {
   /// Source: Unicode Standard Annex 11, by blocks.
   private static func isWide(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
+    case 0..<0x1100: false
     case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0xA4CF, 0xAC00...0xD7A3, 0xF900...0xFAFF,
-      0xFE30...0xFE6F, 0xFF00...0xFF60, 0xFFE0...0xFFE6, 0x1F300...0x1F64F, 0x1F900...0x1F9FF,
-      0x20000...0x3FFFD:
+      0xFE30...0xFE6F, 0xFF00...0xFF60, 0xFFE0...0xFFE6, 0x1F1E6...0x1F1FF, 0x1F300...0x1F64F,
+      0x1F900...0x1F9FF, 0x20000...0x3FFFD:
       true
-    default: false
+    default: scalar.properties.isEmojiPresentation
     }
   }
 }

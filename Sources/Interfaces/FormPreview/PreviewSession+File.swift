@@ -15,6 +15,10 @@ extension PreviewSession {
     guard settings.isSavable else {
       throw PreviewError(.readOnly, "saving is disabled")
     }
+    if let invalidSettings {
+      throw PreviewError(
+        .readOnly, FileError(.write, settings.path, .invalidSettings(invalidSettings)).message)
+    }
     let bytes = try openForm().engine.bytes
     // The file has changed since the form was read from it.
     guard isForced || !hasConflict && fault == form?.fault else {

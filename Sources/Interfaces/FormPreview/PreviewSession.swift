@@ -24,6 +24,8 @@ package actor PreviewSession {
   var stamp: FileStamp?
   /// Whether the file was changed externally while there were unsaved changes.
   var hasConflict = false
+  /// The path of settings with errors, under which the form is not saved.
+  var invalidSettings: String?
   var findings: Task<LintFindings, Never>?
   let log: EventLog?
   var recentEvents: [[UInt8]] = []
@@ -58,8 +60,9 @@ package actor PreviewSession {
 
   /// Loads `bytes` as the document. Returns `false` and keeps the last form if they are not valid.
   @discardableResult func load(_ bytes: [UInt8]) -> Bool {
-    var finder = ConfigurationFinder { try? FileInput($0).bytes }
+    var finder = ConfigurationFinder(read: FileInput.ifThere)
     let configuration = finder.configuration(for: absolutePath)
+    invalidSettings = configuration?.isValid ?? true ? nil : configuration?.path
     let language = FormulaLanguage.standard.adding(configuration?.functions ?? [])
     do throws(Fault) {
       let opened = try OpenForm(bytes, language: language, settings, interruption)

@@ -1,6 +1,7 @@
 package import FormulaLint
 import JoyDoc
 package import JoyDocLint
+package import SourceText
 
 /// The findings of a text, with the state required to update them incrementally.
 package struct KnownProblems: Sendable {
@@ -68,6 +69,14 @@ package struct KnownProblems: Sendable {
     self.document = document
     self.found = found
     earlier = nil
+  }
+
+  /// Returns the edits of the safe fixes that do no harm together, in the order of their ranges.
+  ///
+  /// `bytes` is the text, and `name` its name. Complexity: that of the linter.
+  package func safeEdits(in bytes: [UInt8], of name: String) -> [DocumentDiagnostic.Edit] {
+    linter.harmlessFixes(of: findings, in: bytes, of: name).flatMap(\.edits)
+      .sorted { $0.range.start < $1.range.start }
   }
 
   /// Returns the findings of the counterexample search, which takes much longer than linting.

@@ -13,6 +13,8 @@ package struct DocumentSnapshot: Sendable {
   let name: String
   /// The maximum line width of formatted formulas, in columns.
   let width: Int
+  /// The path of settings with errors, under which the document is neither formatted nor fixed as a whole.
+  let invalidSettings: String?
   package let version: Int
   /// Whether the document is open in the client.
   let isOpen: Bool
@@ -60,7 +62,17 @@ package struct DocumentSnapshot: Sendable {
   /// Throws if the JSON is malformed.
   func layout(touching range: DocumentRange? = nil) async throws(ResponseError) -> FormattedFile {
     _ = try await sureAnalysis()
+    if let invalidSettings {
+      throw ResponseError(
+        .requestFailed, "the settings in '\(invalidSettings)' have errors; correct them first")
+    }
     return FormattedFile(positions.bytes, name: name, width: width, touching: range)
+  }
+
+  /// Returns the edits of all safe fixes that can be applied together, as `lint --fix` decides.
+  func safeEdits() async -> [DocumentDiagnostic.Edit] {
+    guard invalidSettings == nil else { return [] }
+    return await analysisTask.value.problems.safeEdits(in: positions.bytes, of: name)
   }
 
   /// Returns the findings, sorted by their start offset.

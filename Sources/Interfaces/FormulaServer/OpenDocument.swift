@@ -149,7 +149,8 @@ struct OpenDocument {
       }
     self.symbols = symbols
     return DocumentSnapshot(
-      uri: uri, name: name, width: guidance.width ?? FormattedFile.defaultWidth, version: version,
+      uri: uri, name: name, width: guidance.width ?? FormattedFile.defaultWidth,
+      invalidSettings: guidance.invalidSettings, version: version,
       isOpen: isShown,
       generation: generation, positions: text, client: client, environment: environment,
       searched: presentFindings,

@@ -1,3 +1,4 @@
+import FileAccess
 import FormulaLint
 import Formulas
 import JSONRPC
@@ -49,7 +50,7 @@ extension Server {
 
   /// Publishes diagnostics for the configuration files that apply to open documents.
   func tellConfigurations() {
-    var finder = ConfigurationFinder(read: host.files.read)
+    var finder = ConfigurationFinder(read: readSettings)
     for path in documents.keys.map(FileURI.path) where path.hasPrefix("/") {
       _ = finder.configuration(for: path)
     }
@@ -102,12 +103,21 @@ extension Server {
     }
   }
 
+  /// Reads settings files, which may also be outside of the workspace folders.
+  private var readSettings: LintConfiguration.Reader {
+    let read = host.files.read
+    return { (path: String) throws(FileError) -> [UInt8]? in
+      if let bytes = read(path) { return bytes }
+      return try FileInput.ifThere(plain: path)
+    }
+  }
+
   /// Returns the configuration of a file. Client settings override the folder's configuration.
   func guidance(for uri: String) -> FileGuidance {
     let path = FileURI.path(uri)
     var guidance =
       path.hasPrefix("/")
-      ? FileGuidance(path: path, read: host.files.read) : FileGuidance()
+      ? FileGuidance(path: path, read: readSettings) : FileGuidance()
     for (rule, choice) in settings.severities { guidance.settings.choose(choice, for: rule) }
     return guidance
   }

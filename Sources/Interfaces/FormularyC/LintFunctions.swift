@@ -35,7 +35,7 @@ private struct LintedText {
     // The configuration is looked up only for absolute paths.
     var guidance =
       path.hasPrefix("/")
-      ? FileGuidance(path: path) { try? FileInput($0).bytes } : FileGuidance()
+      ? FileGuidance(path: path, read: FileInput.ifThere) : FileGuidance()
     let names = try rules.map { bytes throws(CInterfaceFailure) in try Self.names(bytes) }
     if let names { guidance.settings.select(names) }
     var linter = Linter(guidance)

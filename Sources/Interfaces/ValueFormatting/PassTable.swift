@@ -119,6 +119,10 @@ struct PassTable {
     var open = [step]
     while let next = open.popLast() {
       guard case .notTaken = next.outcome else {
+        if next.readsMember {
+          leaves.append(next)
+          continue
+        }
         if next.steps.isEmpty, next.passes.isEmpty, !next.isConstant { leaves.append(next) }
         open += next.steps.reversed()
         continue
@@ -145,6 +149,17 @@ struct PassTable {
 }
 
 extension FormulaTrace.Step {
+  /// Whether the step reads a member of a name, such as the cell of a row.
+  ///
+  /// The name is a substep only if the member is empty. A column with whole rows would not explain that.
+  fileprivate var readsMember: Bool {
+    guard steps.count == 1, let base = steps.first, base.steps.isEmpty || base.readsMember,
+      passes.isEmpty, base.passes.isEmpty, text.hasPrefix(base.text)
+    else { return false }
+    let rest = text.dropFirst(base.text.count)
+    return rest.hasPrefix(".") || rest.hasPrefix("?.")
+  }
+
   /// Whether the step is a constant that is shown because it is a branch.
   fileprivate var isConstant: Bool {
     guard role != nil, let first = text.utf8.first else { return false }

@@ -26,7 +26,7 @@ struct FormatCommand: ParsableCommand {
       """)
 
   @Argument(help: "Files and folders; '-' is standard input.", completion: Completions.file)
-  var paths: [String]
+  var paths: [String] = []
 
   @Flag(
     help: "Change nothing; list the files that would change, and exit with 1 if there are any.")
@@ -47,6 +47,8 @@ struct FormatCommand: ParsableCommand {
   @Flag(help: "Write files back; this is the default.")
   var inPlace = false
 
+  @OptionGroup var files: FileChoiceOptions
+
   @OptionGroup var report: ReportFormatOptions
 
   @OptionGroup var output: OutputOptions
@@ -58,6 +60,12 @@ struct FormatCommand: ParsableCommand {
   var stdinFilename: String?
 
   func validate() throws {
+    if paths.isEmpty, !files.asksGit {
+      throw ValidationError("name a file or a folder; '.' is the current folder")
+    }
+    if files.asksGit, paths.contains("-") {
+      throw ValidationError("--changed and --staged cannot be used with '-'")
+    }
     if let width, width < 1 { throw ValidationError("--width must be at least 1") }
     if output.output != nil, !report.isJSON, paths.count != 1 || check || diff || inPlace {
       throw ValidationError(
@@ -79,11 +87,13 @@ struct FormatCommand: ParsableCommand {
     var unchanged = 0
     var broken: [LintedFile] = []
     var outcomes: [Outcome] = []
-    var finder = ConfigurationFinder(read: Files.readIfThere)
-    let search = FolderSearch(
-      of: paths, stdinName: stdinFilename, treatsNamedAsFound: asFound, finder)
+    var settings = ProjectSettings()
+    let paths = paths.isEmpty ? ["."] : paths
+    let search = files.search(paths, stdinName: stdinFilename, settings)
+    let chosen = try files.chosen(in: paths)
     var failed = search.unreadableCount
-    for file in search.files {
+    var refused = 0
+    for file in search.files where chosen?.contains(file.absolute) ?? true {
       let input: FileInput
       do throws(FileError) {
         input = try Files.text(file.path)
@@ -93,14 +103,18 @@ struct FormatCommand: ParsableCommand {
         continue
       }
       let bytes = input.bytes
-      let isFormula = file.name.hasSuffix(".formula")
-      let isUnnamedInput = file.path == "-" && stdinFilename == nil
+      let name = file.nameOfKind(for: bytes)
+      let isFormula = name.hasSuffix(".formula")
       guard file.isNamed || isFormula || Linter.isDocument(bytes) else { continue }
-      let isFormulaInput = isUnnamedInput && !Linter.isDocument(bytes)
-      let name = isFormulaInput ? "<stdin>.formula" : file.name
-      let configured = finder.configuration(for: file.absolute)?.width
+      let configuration = settings.configuration(for: file.absolute)
+      // The missing settings may exclude the file, or ask for another width.
+      if let configuration, !configuration.isValid {
+        if file.path == "-", !check, !diff { try output.write(bytes) }
+        refused += 1
+        continue
+      }
       let formatted = FormattedFile(
-        bytes, name: name, width: width ?? configured ?? FormattedFile.defaultWidth)
+        bytes, name: name, width: width ?? configuration?.width ?? FormattedFile.defaultWidth)
       if !formatted.problems.isEmpty {
         broken.append(
           LintedFile(
@@ -108,7 +122,7 @@ struct FormatCommand: ParsableCommand {
             findings: formatted.problems.map { Finding($0) }))
       }
       do throws(FileError) {
-        let isChanged = try settle(file, input, formatted.applied(to: bytes))
+        let isChanged = try settle(file, input, formatted.applied(to: bytes), &settings)
         if isChanged { changed += 1 } else { unchanged += 1 }
         outcomes.append(
           Outcome(file: file.name, isChanged: isChanged, problems: formatted.problems))
@@ -117,7 +131,7 @@ struct FormatCommand: ParsableCommand {
         failed += 1
       }
     }
-    let invalid = Self.invalid(finder.found)
+    let invalid = Self.invalid(settings.found)
     if onlyCompares, !broken.isEmpty {
       let names = broken.prefix(3).map { "'\($0.name)'" }.joined(separator: ", ")
       Output.error(
@@ -130,7 +144,9 @@ struct FormatCommand: ParsableCommand {
         of: onlyCompares ? invalid : invalid + broken,
         usesColor: Terminal.wantsColor(STDERR_FILENO),
         columns: Terminal.columns(of: STDERR_FILENO)))
-    if paths != ["-"] { Output.error(summary(changed, unchanged, failed: failed)) }
+    if paths != ["-"] || refused > 0 {
+      Output.error(summary(changed, unchanged, failed: failed, refused: refused))
+    }
     if failed > 0 { throw ExitStatus.usage }
     let isBroken = onlyCompares ? !invalid.isEmpty : !broken.isEmpty
     if isBroken || onlyCompares && changed > 0 { throw ExitStatus.failure }
@@ -152,7 +168,7 @@ struct FormatCommand: ParsableCommand {
 
   /// Writes or prints the formatted file. Returns `true` if it differs.
   private func settle(
-    _ file: LintedPath, _ input: FileInput, _ new: [UInt8]
+    _ file: LintedPath, _ input: FileInput, _ new: [UInt8], _ settings: inout ProjectSettings
   ) throws(FileError) -> Bool {
     let old = input.bytes
     if diff {
@@ -162,12 +178,14 @@ struct FormatCommand: ParsableCommand {
     } else if file.path == "-" || output.output != nil && !report.isJSON {
       try output.write(new)
     } else if new != old {
-      try Files.write(new, to: file.path, ifStill: input.stamp)
+      try Files.write(new, to: file.path, ifStill: input.stamp, under: &settings)
     }
     return new != old
   }
 
-  private func summary(_ changed: Int, _ unchanged: Int, failed: Int) -> String {
+  private func summary(
+    _ changed: Int, _ unchanged: Int, failed: Int, refused: Int
+  ) -> String {
     func files(_ count: Int) -> String { Counted.text(count, "files") }
     var parts: [String] = []
     if changed > 0 {
@@ -175,6 +193,9 @@ struct FormatCommand: ParsableCommand {
     }
     if unchanged > 0 {
       parts.append("\(files(unchanged)) left as \(unchanged == 1 ? "it is" : "they are")")
+    }
+    if refused > 0 {
+      parts.append("\(files(refused)) not formatted, since the settings have errors")
     }
     if failed > 0 { parts.append("\(files(failed)) could not be read or written") }
     return (parts.isEmpty ? "\(files(0)) found" : parts.joined(separator: ", ")) + "\n"

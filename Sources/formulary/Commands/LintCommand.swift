@@ -27,7 +27,7 @@ struct LintCommand: ParsableCommand {
         formulary lint form.json
         formulary lint --search forms
         formulary lint --format sarif forms > findings.sarif
-        formulary lint --error portability --off unused-formula forms
+        formulary lint --rule portability=error --rule unused-formula=off forms
         formulary lint --fix --watch forms
 
       Settings for a team are in a .formulary.toml in the folder of a file or in a folder above it. \
@@ -56,20 +56,28 @@ struct LintCommand: ParsableCommand {
   var allowEmpty = false
 
   @ArgumentParser.Option(
+    parsing: .singleValue,
+    help: ArgumentHelp(
+      "Report a rule's findings with a severity, off or on, such as portability=error; may be repeated.",
+      valueName: "name=severity"), completion: Completions.rules)
+  var rule: [RuleOption] = []
+
+  // The spellings before --rule.
+  @ArgumentParser.Option(
     name: .customLong("error"), parsing: .singleValue,
-    help: ArgumentHelp("Report a rule's findings as errors; may be repeated.", valueName: "rule"),
+    help: ArgumentHelp("Old spelling of --rule with error.", visibility: .hidden),
     completion: Completions.rules)
   var errors: [String] = []
 
   @ArgumentParser.Option(
     name: .customLong("warn"), parsing: .singleValue,
-    help: ArgumentHelp("Report a rule's findings as warnings; may be repeated.", valueName: "rule"),
+    help: ArgumentHelp("Old spelling of --rule with warning.", visibility: .hidden),
     completion: Completions.rules)
   var warnings: [String] = []
 
   @ArgumentParser.Option(
     name: .customLong("off"), parsing: .singleValue,
-    help: ArgumentHelp("Turn a rule off; may be repeated.", valueName: "rule"),
+    help: ArgumentHelp("Old spelling of --rule with off.", visibility: .hidden),
     completion: Completions.rules)
   var silenced: [String] = []
 
@@ -176,10 +184,11 @@ struct LintCommand: ParsableCommand {
       return try output.write(format == .json ? RuleList.json : Array(RuleList.text.utf8))
     }
     let job = try job()
+    var settings = ProjectSettings(job.source)
     if watch { try watchForever(job) }
     var outcome = job.run()
     if known.writeBaseline {
-      try known.write(outcome)
+      try known.write(outcome, &settings)
       if outcome.hasUnreadable { throw ExitStatus.usage }
       return
     }
@@ -216,10 +225,7 @@ struct LintCommand: ParsableCommand {
 
   private func job() throws -> LintJob {
     let paths = paths.isEmpty ? ["."] : paths
-    var job = LintJob(paths: paths, stdinName: stdinFilename)
-    job.usesIgnoreFiles = !files.ignoresIgnoreFiles
-    job.treatsNamedAsFound = files.asFound
-    job.excludes = files.excludes
+    var job = LintJob(paths: paths, stdinName: stdinFilename, files: files)
     job.chosen = try files.chosen(in: paths)
     job.fixing = fix ? .write : diff ? .show : .none
     job.includesUnsafe = unsafe
@@ -229,9 +235,9 @@ struct LintCommand: ParsableCommand {
       job.source = .file(
         LintConfiguration(
           try Files.read(config), folder: FilePath.folder(of: absolute), path: absolute,
-          read: Files.readIfThere))
+          read: Files.settings))
     }
-    try check(errors + warnings + silenced, for: job)
+    try check(errors + warnings + silenced + rule.map(\.name), for: job)
     job.choices = choices
     job.profile = profile
     job.searches = search
@@ -253,19 +259,18 @@ struct LintCommand: ParsableCommand {
   /// The severities chosen by the options.
   private var choices: [(String, RuleSettings.Choice)] {
     var choices: [(String, RuleSettings.Choice)] = []
-    for (names, choice) in [
-      (errors, RuleSettings.Choice.severity(.error)), (warnings, .severity(.warning)),
-      (silenced, .off),
-    ] {
-      for name in names {
-        if choice != .severity(.error), LintRules.named(name)?.isSyntaxError ?? false {
-          Output.error("formulary: '\(name)' cannot be turned off; it remains an error\n")
-        }
-        if choice != .off, !search, name == HiddenInputRule.description.name {
-          Output.error("formulary: '\(name)' finds nothing without --search\n")
-        }
-        choices.append((name, choice))
+    let old: [([String], RuleSettings.Choice)] = [
+      (errors, .severity(.error)), (warnings, .severity(.warning)), (silenced, .off),
+    ]
+    let all = old.flatMap { names, choice in names.map { ($0, choice) } }
+    for (name, choice) in all + rule.map({ ($0.name, $0.choice) }) {
+      if choice != .severity(.error), LintRules.named(name)?.isSyntaxError ?? false {
+        Output.error("formulary: '\(name)' cannot be turned off; it remains an error\n")
       }
+      if choice != .off, !search, name == HiddenInputRule.description.name {
+        Output.error("formulary: '\(name)' finds nothing without --search\n")
+      }
+      choices.append((name, choice))
     }
     return choices
   }
@@ -274,7 +279,11 @@ struct LintCommand: ParsableCommand {
 
   private func show(_ outcome: LintJob.Outcome) throws {
     if diff { return try output.write(result: outcome.difference) }
-    let files = outcome.files
+    var repositories = RepositoryPaths()
+    let files = outcome.files.map { file in
+      file.path == "-" && stdinFilename == nil
+        ? file : file.located(at: repositories.path(of: LintedPath(file).absolute))
+    }
     // With fixes, standard output may contain the fixed text of standard input.
     let isError = fix && format == .text && outcome.fixedInput != nil
     if isError, let text = outcome.fixedInput { Output.write(text) }
@@ -289,7 +298,8 @@ struct LintCommand: ParsableCommand {
     var report =
       if statistics {
         format == .text
-          ? Array(StatisticsReport.text(of: files).utf8) : StatisticsReport.json(of: files)
+          ? Array(StatisticsReport.text(of: files, includesUnsafe: unsafe).utf8)
+          : StatisticsReport.json(of: files)
       } else {
         format.type.report(
           of: files,
@@ -312,6 +322,12 @@ struct LintCommand: ParsableCommand {
     if outcome.fixCount > 0 {
       let what = outcome.fixCount == 1 ? "1 fix was" : "\(outcome.fixCount) fixes were"
       text += "\(what) applied\n"
+    }
+    if outcome.refusedCount > 0 {
+      let what =
+        outcome.refusedCount == 1 ? "1 file was" : "\(outcome.refusedCount) files were"
+      text += "\(what) not fixed, since the settings have errors; correct them first\n"
+      return text
     }
     let findings = outcome.files.flatMap(\.findings)
     let (left, open) = (
@@ -360,3 +376,17 @@ struct LintCommand: ParsableCommand {
 }
 
 extension Profile: ExpressibleByArgument {}
+
+/// The value of `--rule`: a rule and the treatment of its findings.
+struct RuleOption: ExpressibleByArgument {
+  let name: String
+  let choice: RuleSettings.Choice
+
+  init?(argument: String) {
+    guard let sign = argument.firstIndex(of: "="),
+      let choice = RuleSettings.Choice(word: String(argument[argument.index(after: sign)...]))
+    else { return nil }
+    name = String(argument[..<sign])
+    self.choice = choice
+  }
+}

@@ -105,7 +105,8 @@ struct TestCommand: ParsableCommand {
   func run() throws {
     var files: [CaseFile] = []
     var analyses: [CaseAnalysisJob] = []
-    let search = FolderSearch(of: paths, stdinName: stdinFilename ?? "<stdin>.formula")
+    let search = FolderSearch(
+      of: paths, stdinName: stdinFilename ?? "<stdin>.formula", ProjectSettings())
     var isUnreadable = search.unreadableCount > 0
     for (path, name) in Self.testedFiles(search) {
       if generate, path.hasSuffix(CaseFile.suffix) { try addTests(to: path) }
@@ -194,7 +195,8 @@ struct TestCommand: ParsableCommand {
 
   /// Writes a file with added tests, and reports their number.
   private func write(_ bytes: [UInt8], adding count: Int, to path: String) throws(FileError) {
-    try Files.write(bytes, to: path)
+    var settings = ProjectSettings()
+    try Files.write(bytes, to: path, under: &settings)
     let tests = Counted.plain(count, "tests")
     Output.error("formulary: \(tests) added to \(path), to be confirmed\n")
   }

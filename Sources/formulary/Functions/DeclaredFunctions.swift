@@ -8,8 +8,8 @@ extension FormulaLanguage {
   ///
   /// Without a file, the configuration of the current folder applies.
   static func declared(for path: String = "-") -> FormulaLanguage {
-    var finder = ConfigurationFinder(read: Files.readIfThere)
-    let configuration = finder.configuration(for: FilePath.absolute(path))
+    var settings = ProjectSettings()
+    let configuration = settings.configuration(for: FilePath.absolute(path))
     return .standard.adding(configuration?.functions ?? [])
   }
 }

@@ -122,8 +122,8 @@ struct HelpWorld {
 
   /// Reads the configuration of the current folder.
   init() {
-    var finder = ConfigurationFinder(read: Files.readIfThere)
-    let configuration = finder.configuration(in: FilePath.currentFolder)
+    var settings = ProjectSettings()
+    let configuration = settings.configuration(in: FilePath.currentFolder)
     rules = configuration?.ownRules ?? .none
     language = .standard.adding(configuration?.functions ?? [])
   }

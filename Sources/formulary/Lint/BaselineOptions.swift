@@ -32,8 +32,13 @@ struct BaselineOptions: ParsableArguments {
   /// Removes findings in the baseline, and reports entries without a finding on standard error.
   func apply(to outcome: inout LintJob.Outcome) throws {
     guard let path = baseline, !writeBaseline else { return }
-    let (files, knownCount, stale) = try read(path).applied(
+    let baseline = try read(path)
+    var (files, knownCount, stale) = baseline.applied(
       to: outcome.files, called: naming(by: path))
+    for (name, entries) in baseline.entries.sorted(by: { $0.key < $1.key })
+    where !FileKind.exists(Self.place(of: name, in: path)) {
+      stale += entries.map { (name, $0) }
+    }
     outcome.files = files
     outcome.tally.known = knownCount
     guard !stale.isEmpty else { return }
@@ -53,21 +58,26 @@ struct BaselineOptions: ParsableArguments {
   /// Writes all findings to the baseline.
   ///
   /// Entries of files that were not linted are kept, unless these files no longer exist.
-  func write(_ outcome: LintJob.Outcome) throws {
+  func write(_ outcome: LintJob.Outcome, _ settings: inout ProjectSettings) throws {
     guard let path = baseline else { return }
     var baseline = LintBaseline()
     if FileKind.exists(path) { baseline = try read(path) }
-    let folder = Self.folder(of: path)
     for name in baseline.entries.keys
-    where !FileKind.exists(name.hasPrefix("/") ? name : FilePath.joined(folder, name)) {
+    where !FileKind.exists(Self.place(of: name, in: path)) {
       baseline.forget(name)
     }
     baseline.take(outcome.files, called: naming(by: path))
-    try Files.write(Array(baseline.text.utf8), to: path)
+    for file in outcome.files { try settings.checkWriting(path, from: file.path) }
+    try Files.write(Array(baseline.text.utf8), to: path, under: &settings)
     let count = baseline.entries.values.reduce(0) { $0 + $1.count }
     Output.error(
       "formulary: '\(path)' lists \(Counted.text(count, "findings")) in \(Counted.text(baseline.entries.count, "files"))\n"
     )
+  }
+
+  /// Returns the absolute path of a file that a baseline names.
+  private static func place(of name: String, in baseline: String) -> String {
+    name.hasPrefix("/") ? name : FilePath.joined(folder(of: baseline), name)
   }
 
   private static func folder(of path: String) -> String {
@@ -78,7 +88,7 @@ struct BaselineOptions: ParsableArguments {
   private func naming(by baseline: String) -> (LintedFile) -> String {
     let folder = FilePath.joined(Self.folder(of: baseline), "")
     return { file in
-      let path = LintedPath(path: file.path, name: file.name, isNamed: true).absolute
+      let path = LintedPath(file).absolute
       return path.hasPrefix(folder) ? String(path.dropFirst(folder.count)) : path
     }
   }

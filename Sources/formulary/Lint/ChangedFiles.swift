@@ -25,8 +25,17 @@ enum ChangedFiles {
           ["diff", "--cached", "--name-only", "-z", "--diff-filter=d", "--relative"], in: folder)
       case .commit(let commit):
         guard !commit.hasPrefix("-") else { throw UsageProblem("'\(commit)' is not a commit") }
-        names = try git(
-          ["diff", "--name-only", "-z", "--diff-filter=d", "--relative", commit, "--"], in: folder)
+        do throws(UsageProblem) {
+          names = try git(
+            ["diff", "--name-only", "-z", "--diff-filter=d", "--relative", commit, "--"],
+            in: folder)
+        } catch {
+          let isUnborn =
+            (try? output(of: ["rev-parse", "--verify", "--quiet", "HEAD"], in: folder)) == nil
+          guard commit == "HEAD", isUnborn else { throw error }
+          // Before the first commit, everything has changed.
+          names = try git(["ls-files", "--cached", "-z"], in: folder)
+        }
         names += try git(["ls-files", "--others", "--exclude-standard", "-z"], in: folder)
       }
       changed.formUnion(names.map { FilePath.absolute("\(folder)/\($0)") })

@@ -2,8 +2,8 @@ import ArgumentParser
 import FileAccess
 import JoyDocLint
 
-/// The options that select the files to lint.
-struct FileChoiceOptions: ParsableArguments {
+/// The options that select the files of `lint` and `fmt`.
+struct FileChoiceOptions: ParsableArguments, Sendable {
   @ArgumentParser.Option(
     parsing: .singleValue,
     help: ArgumentHelp(
@@ -14,11 +14,11 @@ struct FileChoiceOptions: ParsableArguments {
   @ArgumentParser.Option(
     defaultAsFlag: "HEAD",
     help: ArgumentHelp(
-      "Lint only files that have changed since a commit, and new ones, according to git.",
+      "Take only files that have changed since a commit, and new ones, according to git.",
       valueName: "commit"))
   var changed: String?
 
-  @Flag(help: "Lint only staged files, as they are in the working tree.")
+  @Flag(help: "Take only staged files, as they are in the working tree.")
   var staged = false
 
   @Flag(
@@ -27,6 +27,13 @@ struct FileChoiceOptions: ParsableArguments {
 
   @Flag(name: .customLong("no-gitignore"), help: "Ignore .gitignore files when searching folders.")
   var ignoresIgnoreFiles = false
+
+  /// Finds the files that `paths` refer to.
+  func search(_ paths: [String], stdinName: String?, _ settings: ProjectSettings) -> FolderSearch {
+    FolderSearch(
+      of: paths, stdinName: stdinName, settings, usesIgnoreFiles: !ignoresIgnoreFiles,
+      treatsNamedAsFound: asFound, excludes: excludes)
+  }
 
   func validate() throws {
     if changed != nil, staged { throw ValidationError("--changed cannot be used with --staged") }

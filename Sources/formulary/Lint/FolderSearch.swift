@@ -15,7 +15,9 @@ struct FolderSearch {
   private var known: Set<String> = []
   private let usesIgnoreFiles: Bool
   private let treatsNamedAsFound: Bool
-  private let isExcluded: (_ path: String, _ isFolder: Bool) -> Bool
+  private let isExcluded: Exclusion
+
+  typealias Exclusion = (_ path: String, _ isFolder: Bool) -> Bool
 
   /// The patterns of a `.gitignore`, and the number of path components of its folder.
   private struct IgnoreFile {
@@ -23,30 +25,27 @@ struct FolderSearch {
     var patterns: [PathPattern]
   }
 
+  /// Finds the files that `paths` refer to, without those that settings or `excludes` exclude.
+  ///
+  /// `-` is standard input, with the name `stdinName`. Files that are named are found even if they are
+  /// excluded, unless `treatsNamedAsFound` is `true`.
   init(
+    of paths: [String], stdinName: String?, _ settings: ProjectSettings,
     usesIgnoreFiles: Bool = true, treatsNamedAsFound: Bool = false,
-    isExcluded: @escaping (_ path: String, _ isFolder: Bool) -> Bool = { _, _ in false }
+    excludes: @escaping Exclusion = { _, _ in false }
   ) {
     self.usesIgnoreFiles = usesIgnoreFiles
     self.treatsNamedAsFound = treatsNamedAsFound
-    self.isExcluded = isExcluded
-  }
-
-  /// Finds the files that `paths` refer to, without those that configurations exclude.
-  init(
-    of paths: [String], stdinName: String?, treatsNamedAsFound: Bool = false,
-    _ finder: ConfigurationFinder? = nil
-  ) {
-    // Configurations are read during the descent into folders.
-    var finder = finder
-    self.init(treatsNamedAsFound: treatsNamedAsFound) { path, isFolder in
-      finder?.configuration(for: path)?.excludes(path, isFolder: isFolder) ?? false
+    // Settings are read during the descent into folders.
+    var settings = settings
+    isExcluded = { path, isFolder in
+      excludes(path, isFolder) || settings.excludes(path, isFolder: isFolder)
     }
     for path in paths { add(path, stdinName: stdinName) }
   }
 
-  /// Adds a file or folder that was named. `-` is standard input, with the name `stdinName`.
-  mutating func add(_ path: String, stdinName: String?) {
+  /// Adds a file or folder that was named.
+  private mutating func add(_ path: String, stdinName: String?) {
     if path == "-" {
       add(LintedPath(path: path, name: stdinName ?? "<stdin>", isNamed: true))
     } else if FileKind(of: path) == .folder {
@@ -82,7 +81,7 @@ struct FolderSearch {
       for name in names where !name.hasPrefix(".") && name != "node_modules" {
         let path = folder.isEmpty ? name : "\(folder)/\(name)"
         let absolute = "\(whole)/\(name)"
-        guard let kind = Self.kind(absolute) else { continue }
+        guard let kind = kind(absolute) else { continue }
         if kind == .file, !name.hasSuffix(".json"), !name.hasSuffix(".formula") { continue }
         let isFolder = kind == .folder
         if Self.isIgnored(absolute, isFolder: isFolder, by: ignores) { continue }
@@ -93,11 +92,18 @@ struct FolderSearch {
         if isFolder { open.append((path, ignores)) } else { found.append(path) }
       }
     }
-    let paths = found.sorted().map { path in
-      root == "." || root == "./" ? path : root.hasSuffix("/") ? root + path : "\(root)/\(path)"
-    }
+    let paths = found.sorted().map { Self.name(of: $0, in: root) }
     for path in paths { add(LintedPath(path: path, name: path, isNamed: false)) }
     if !isAnythingExcluded { folders.append((root, paths)) }
+  }
+
+  /// Returns the name of a file in messages, for its path from the folder that was named.
+  static func name(of path: some StringProtocol, in folder: String) -> String {
+    let path = path.drop { $0 == "/" }
+    let end = folder.lastIndex { $0 != "/" }
+    let start = end.map { folder[...$0] } ?? (folder.isEmpty ? "" : "/")
+    if start.isEmpty || start == "." { return String(path) }
+    return start == "/" ? "/\(path)" : "\(start)/\(path)"
   }
 
   /// Returns the names in a folder, or `nil` after reporting that it cannot be read.
@@ -118,15 +124,24 @@ struct FolderSearch {
   }
 
   private mutating func add(_ file: LintedPath) {
-    if known.insert(file.path).inserted { files.append(file) }
+    // A path may be spelled in several ways.
+    if known.insert(file.path == "-" ? "-" : file.absolute).inserted { files.append(file) }
   }
 
   private enum Kind { case file, folder }
 
-  /// Returns the kind of a path; `nil` for other kinds, such as links to folders and pipes.
-  private static func kind(_ path: String) -> Kind? {
+  /// Returns the kind of a path; `nil` for other kinds, such as links to folders and pipes, and after
+  /// reporting that it cannot be determined, as for a path that is too long.
+  private mutating func kind(_ path: String) -> Kind? {
     var status = stat()
-    guard PathCall.status(path, followsLinks: false, &status) else { return nil }
+    guard PathCall.status(path, followsLinks: false, &status) else {
+      let problem = errno
+      if problem != ENOENT {
+        unreadableCount += 1
+        Output.report(FileError(.read, path, .system(problem)))
+      }
+      return nil
+    }
     switch status.st_mode & S_IFMT {
     case S_IFDIR: return .folder
     case S_IFREG: return .file
@@ -149,12 +164,27 @@ struct FolderSearch {
       guard current != "/", current != "." else { return [] }
       folders.append(current)
     }
-    return ignoreFile("\(current)/.git/info/exclude", in: current)
+    let common = Self.globalIgnoreFile(in: current).map { ignoreFile($0, in: current) } ?? []
+    return common + ignoreFile("\(current)/.git/info/exclude", in: current)
       + folders.reversed().flatMap { ignoreFile("\($0)/.gitignore", in: $0) }
   }
 
+  /// Returns the path of the user's own file of patterns, which git calls `core.excludesFile`.
+  private static func globalIgnoreFile(in repository: String) -> String? {
+    let setting = try? ChangedFiles.output(
+      of: ["config", "--type=path", "--get", "core.excludesFile"], in: repository)
+    if let setting {
+      let path = String(decoding: setting, as: UTF8.self)
+      return FilePath.absolute(String(path.prefix { !$0.isNewline }), in: repository)
+    }
+    let variables = ProgramEnvironment.variables
+    if let folder = variables["XDG_CONFIG_HOME"], !folder.isEmpty { return "\(folder)/git/ignore" }
+    return variables["HOME"].map { "\($0)/.config/git/ignore" }
+  }
+
   private func ignoreFile(_ path: String, in folder: String) -> [IgnoreFile] {
-    guard let bytes = Files.readIfThere(path) else { return [] }
+    guard var bytes = Files.readIfThere(path) else { return [] }
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes.removeFirst(3) }
     let lines = String(decoding: bytes, as: UTF8.self).split { $0.isNewline }
     return [
       IgnoreFile(

@@ -12,15 +12,12 @@ struct LintJob {
 
   var paths: [String]
   var stdinName: String?
-  var usesIgnoreFiles = true
-  /// Whether files that are named are treated like files that a search finds.
-  var treatsNamedAsFound = false
-  /// The exclusions in addition to those of configurations.
-  var excludes: @Sendable (_ path: String, _ isFolder: Bool) -> Bool = { _, _ in false }
+  /// The options that choose files.
+  var files: FileChoiceOptions
   /// The absolute paths of the only files to lint; `nil` for all files that are found.
   var chosen: Set<String>?
-  /// The source of the configuration.
-  var source = Source.found
+  /// The source of the settings.
+  var source = ProjectSettings.Source.found
   var fixing = Fixing.none
   var includesUnsafe = false
   /// The severities of rules, which override the configuration.
@@ -34,11 +31,6 @@ struct LintJob {
   /// Whether results are read from the cache, and stored in it.
   var usesCache = true
 
-  enum Source {
-    case none, found
-    case file(LintConfiguration)
-  }
-
   /// The results of a run.
   struct Outcome {
     /// The linted files and the configurations with findings, in order.
@@ -48,6 +40,8 @@ struct LintJob {
     /// The text of standard input with its fixes.
     var fixedInput: [UInt8]?
     var fixCount = 0
+    /// The number of files that are not fixed because their settings have errors.
+    var refusedCount = 0
     /// Whether a file could not be read or written, which is already reported.
     var hasUnreadable = false
     /// The number of linted files and formulas.
@@ -62,6 +56,8 @@ struct LintJob {
     var file: LintedFile
     var difference = ""
     var fixCount = 0
+    /// Whether the file is not fixed because its settings have errors.
+    var isRefused = false
     var formulaCount = 0
     /// Whether it depends only on inputs that are part of the cache key.
     var isCacheable = false
@@ -71,6 +67,8 @@ struct LintJob {
   private struct FileTask {
     let file: LintedPath
     let linter: Linter
+    /// Whether the settings have no errors, so that the file may be changed.
+    let mayChange: Bool
     /// The hash of everything that a cached result depends on except the file; nil if the result is
     /// not cached.
     let hash: SipHash?
@@ -92,14 +90,14 @@ struct LintJob {
   ///
   /// Complexity: that of linting them.
   func run() -> Outcome {
-    var finder = ConfigurationFinder(read: Files.readIfThere)
-    let search = searched(finder)
+    var settings = ProjectSettings(source)
+    let search = files.search(paths, stdinName: stdinName, settings)
     let inputs = search.files.filter { chosen?.contains($0.absolute) ?? true }
     // For a single file, reading the cache takes as long as linting.
     var cache = usesCache && inputs.count > 1 ? LintCache(in: cacheFolder) : nil
-    let tasks = tasks(for: inputs, cache, &finder)
+    let tasks = tasks(for: inputs, cache, &settings)
     var outcome = Outcome()
-    report(finder, except: inputs, to: &outcome)
+    report(settings, except: inputs, to: &outcome)
 
     let looks = Mailbox<Look>(count: inputs.count)
     let cached = Mailbox<CachedResult>(count: inputs.count)
@@ -128,6 +126,7 @@ struct LintJob {
         outcome.files.append(result.file)
         outcome.difference += result.difference
         outcome.fixCount += result.fixCount
+        outcome.refusedCount += result.isRefused ? 1 : 0
         outcome.tally.files += 1
         outcome.tally.formulas += result.formulaCount
         if input.path == "-" { outcome.fixedInput = result.file.bytes }
@@ -145,25 +144,24 @@ struct LintJob {
 
   /// The rules that the configurations of `paths` themselves declare.
   var ownRules: OwnRules {
-    if case .file(let configuration) = source { return configuration.ownRules }
-    guard case .found = source else { return .none }
-    var finder = ConfigurationFinder(read: Files.readIfThere)
+    var settings = ProjectSettings(source)
     return OwnRules(
       paths.flatMap { path -> [OwnRule] in
         let absolute = FilePath.absolute(path == "-" ? stdinName ?? "." : path)
-        return finder.configuration(in: absolute)?.ownRules.rules ?? []
+        return settings.configuration(in: absolute)?.ownRules.rules ?? []
       })
   }
 
   /// Returns the stamps of all files and configurations, which `--watch` compares.
   func signatures() -> [String: FileStamp] {
-    var finder = ConfigurationFinder(read: Files.readIfThere)
+    var settings = ProjectSettings(source)
     var signatures: [String: FileStamp] = [:]
-    for file in searched(finder).files where chosen?.contains(file.absolute) ?? true {
+    for file in files.search(paths, stdinName: stdinName, settings).files
+    where chosen?.contains(file.absolute) ?? true {
       signatures[file.path] = file.stamp
-      _ = finder.configuration(for: file.absolute)
+      _ = settings.configuration(for: file.absolute)
     }
-    for configuration in finder.found {
+    for configuration in settings.found {
       let path = LintedPath(path: configuration.path, name: configuration.path, isNamed: true)
       signatures[configuration.path] = path.stamp
     }
@@ -171,35 +169,6 @@ struct LintJob {
   }
 
   // MARK: Files
-
-  private func searched(_ finder: ConfigurationFinder) -> FolderSearch {
-    // Configurations are read during the descent into folders.
-    var finder = finder
-    let excludes = excludes
-    var search = FolderSearch(
-      usesIgnoreFiles: usesIgnoreFiles, treatsNamedAsFound: treatsNamedAsFound
-    ) { path, isFolder in
-      if excludes(path, isFolder) { return true }
-      return switch source {
-      case .none: false
-      case .file(let configuration): configuration.excludes(path, isFolder: isFolder)
-      case .found: finder.configuration(for: path)?.excludes(path, isFolder: isFolder) ?? false
-      }
-    }
-    for path in paths { search.add(path, stdinName: stdinName) }
-    return search
-  }
-
-  /// Returns the configuration for a file, if there is one.
-  private func configuration(
-    for file: LintedPath, _ finder: inout ConfigurationFinder
-  ) -> LintConfiguration? {
-    switch source {
-    case .none: nil
-    case .file(let configuration): configuration
-    case .found: finder.configuration(for: file.absolute)
-    }
-  }
 
   private func guidance(
     for file: LintedPath, by configuration: LintConfiguration?
@@ -211,42 +180,39 @@ struct LintJob {
   }
 
   private func tasks(
-    for inputs: [LintedPath], _ cache: LintCache?, _ finder: inout ConfigurationFinder
+    for inputs: [LintedPath], _ cache: LintCache?, _ settings: inout ProjectSettings
   ) -> [FileTask] {
     var linters: [FileGuidance: Linter] = [:]
     var hashes: [String: SipHash] = [:]
     let hash = cache.map { self.hash($0, fileCount: inputs.count) }
     return inputs.map { input in
-      let configuration = configuration(for: input, &finder)
+      let configuration = settings.configuration(for: input.absolute)
+      let mayChange = configuration?.isValid ?? true
       let guidance = guidance(for: input, by: configuration)
       var linter = linters[guidance] ?? Linter(guidance)
       if searches { linter.search = Linter.search(amongDocuments: inputs.count) }
       linters[guidance] = linter
       // A data source is not hashed, so results that depend on one are not cached.
       guard var hash, guidance.source == nil else {
-        return FileTask(file: input, linter: linter, hash: nil)
+        return FileTask(file: input, linter: linter, mayChange: mayChange, hash: nil)
       }
       if let configuration {
         let known = hashes[configuration.path]
         hash = known ?? Self.hash(hash, configuration)
         hashes[configuration.path] = hash
       }
-      return FileTask(file: input, linter: linter, hash: hash)
+      return FileTask(file: input, linter: linter, mayChange: mayChange, hash: hash)
     }
   }
 
   /// Reports configurations with findings like files, except those in `inputs`, which are linted
   /// anyway.
   private func report(
-    _ finder: ConfigurationFinder, except inputs: [LintedPath], to outcome: inout Outcome
+    _ settings: ProjectSettings, except inputs: [LintedPath], to outcome: inout Outcome
   ) {
-    var configurations = finder.found
-    if case .file(let configuration) = source {
-      configurations = [configuration] + configuration.bases
-    }
     let current = FilePath.currentFolder + "/"
     let named = Set(inputs.filter(\.isSettings).map(\.absolute))
-    for configuration in configurations {
+    for configuration in settings.found {
       if let limit = configuration.maxWarnings {
         outcome.maxWarnings = min(limit, outcome.maxWarnings ?? limit)
       }
@@ -263,13 +229,8 @@ struct LintJob {
 
   /// The folder of the cache: that of the configuration, or else the current one.
   private var cacheFolder: String {
-    switch source {
-    case .none: return FilePath.currentFolder
-    case .file(let configuration): return configuration.folder
-    case .found:
-      var finder = ConfigurationFinder(read: Files.readIfThere)
-      return finder.configuration(in: FilePath.currentFolder)?.folder ?? FilePath.currentFolder
-    }
+    var settings = ProjectSettings(source)
+    return settings.configuration(in: FilePath.currentFolder)?.folder ?? FilePath.currentFolder
   }
 
   /// Returns the hash of the tool and of the options that findings depend on.
@@ -282,6 +243,7 @@ struct LintJob {
       hash.append(part: rule)
       switch choice {
       case .off: hash.append(part: "off")
+      case .on: hash.append(part: "on")
       case .severity(let severity): hash.append(part: severity.rawValue)
       }
     }
@@ -326,7 +288,7 @@ struct LintJob {
         return (.looked(Result(file: clean, formulaCount: formulas)), (tag, entry))
       }
     }
-    let look = try look(at: file, input, task.linter)
+    let look = try look(at: task, input)
     guard let tag else { return (look, nil) }
     switch look {
     case .leftAlone: return (look, (tag, .other))
@@ -336,13 +298,30 @@ struct LintJob {
     }
   }
 
-  /// Returns the findings in a settings file.
-  private static func settings(_ file: LintedPath, _ bytes: [UInt8]) -> LintedFile {
-    let configuration = LintConfiguration(
-      bytes, folder: FilePath.folder(of: file.absolute), path: file.absolute,
-      read: Files.readIfThere)
-    return LintedFile(
-      path: file.path, name: file.name, bytes: bytes, findings: configuration.findings)
+  /// Returns the findings in a settings file, after its fixes if they are wanted. Throws what writing
+  /// throws.
+  private func look(atSettings file: LintedPath, _ input: FileInput) throws(FileError) -> Result {
+    func findings(_ bytes: [UInt8]) -> [Finding] {
+      LintConfiguration(
+        bytes, folder: FilePath.folder(of: file.absolute), path: file.absolute,
+        read: Files.settings
+      ).findings
+    }
+    let bytes = input.bytes
+    let found = findings(bytes)
+    var result = Result(
+      file: LintedFile(path: file.path, name: file.name, bytes: bytes, findings: found))
+    guard fixing != .none else { return result }
+    let (fixed, count) = Linter.fixed(bytes, includingUnsafe: includesUnsafe, by: findings)
+    if fixing == .show {
+      result.difference = UnifiedDiff.text(from: bytes, to: fixed, name: file.name)
+      return result
+    }
+    if fixed != bytes { try Files.write(fixed, to: file.path, ifStill: input.stamp) }
+    result.file = LintedFile(
+      path: file.path, name: file.name, bytes: fixed, findings: findings(fixed))
+    result.fixCount = count
+    return result
   }
 
   /// Returns the findings in the tests of a document, which `formulary test` runs.
@@ -361,17 +340,19 @@ struct LintJob {
 
   /// Returns the findings in a file, after applying fixes if enabled. Throws errors of writing.
   private func look(
-    at file: LintedPath, _ input: FileInput, _ linter: Linter
+    at task: FileTask, _ input: FileInput
   ) throws(FileError) -> Look {
+    let (file, linter) = (task.file, task.linter)
     let bytes = input.bytes
-    if file.isSettings { return .looked(Result(file: Self.settings(file, bytes))) }
-    let isMeant = file.isNamed || file.name.hasSuffix(".formula")
+    if file.isSettings { return .looked(try look(atSettings: file, input)) }
+    let name = file.nameOfKind(for: bytes)
+    let isMeant = file.isNamed || name.hasSuffix(".formula")
     if isMeant, file.name.hasSuffix(CaseFile.suffix) {
       return .looked(Result(file: tests(file, bytes, linter)))
     }
     guard
       let examination = linter.examination(
-        of: bytes, name: file.name, isMeant: isMeant, tests: { Self.tests(beside: file) })
+        of: bytes, name: name, isMeant: isMeant, tests: { Self.tests(beside: file) })
     else {
       return .leftAlone
     }
@@ -384,7 +365,12 @@ struct LintJob {
     var result = Result(
       file: untouched, formulaCount: examination.formulaCount, isCacheable: findings.isEmpty)
     guard fixing != .none, !findings.isEmpty else { return .looked(result) }
-    let (fixed, count) = linter.fixed(bytes, of: file.name, includingUnsafe: includesUnsafe)
+    // The missing settings may exclude the file, or turn off the rules.
+    guard task.mayChange else {
+      result.isRefused = findings.contains { !$0.diagnostic.fixes.isEmpty }
+      return .looked(result)
+    }
+    let (fixed, count) = linter.fixed(bytes, of: name, includingUnsafe: includesUnsafe)
     if fixing == .show {
       result.difference = UnifiedDiff.text(from: bytes, to: fixed, name: file.name)
       return .looked(result)
@@ -394,7 +380,7 @@ struct LintJob {
     }
     result.file = LintedFile(
       path: file.path, name: file.name, bytes: fixed,
-      findings: linter.findings(in: fixed, of: file.name))
+      findings: linter.findings(in: fixed, of: name))
     result.fixCount = count
     return .looked(result)
   }

@@ -1,4 +1,6 @@
 import FileAccess
+import JoyDocLint
+import LintReports
 
 /// A file to be linted.
 struct LintedPath: Hashable, Sendable {
@@ -10,12 +12,28 @@ struct LintedPath: Hashable, Sendable {
   /// documents.
   var isNamed: Bool
 
+  init(path: String, name: String, isNamed: Bool) {
+    self.path = path
+    self.name = name
+    self.isNamed = isNamed
+  }
+
+  /// Creates the path of a file that was linted.
+  init(_ file: LintedFile) { self.init(path: file.path, name: file.name, isNamed: true) }
+
+  /// Returns the name by which the kind of the content is decided: standard input without a name is a
+  /// formula unless it is a document or another JSON object.
+  func nameOfKind(for bytes: [UInt8]) -> String {
+    path == "-" && name == Files.name(of: path) && Linter.isFormula(bytes)
+      ? name + ".formula" : name
+  }
+
   /// Whether it is a settings file, judged by its name.
   var isSettings: Bool { isNamed && name.hasSuffix(".toml") }
 
   /// The path from the root, by which configurations are found.
   var absolute: String {
-    if path == "-" { return FilePath.absolute(name == "<stdin>" ? "stdin" : name) }
+    if path == "-" { return FilePath.absolute(name == Files.name(of: path) ? "stdin" : name) }
     return FilePath.absolute(path)
   }
 

@@ -43,10 +43,14 @@ struct ConfinedFiles: Sendable {
   /// Complexity: O(folders).
   func serves(_ path: String) -> Bool { FilePath.real(path).map(isInside) ?? false }
 
-  /// Returns the content of a file in the folders, or `nil` if it cannot be read.
-  @Sendable func readIfServed(_ path: String) -> [UInt8]? {
-    guard let real = FilePath.real(path), isInside(real) else { return nil }
-    return Files.readIfThere(real)
+  /// Returns the content of a settings file in the folders, or `nil` if there is none.
+  ///
+  /// Throws if it is there and cannot be read.
+  @Sendable func settingsIfServed(_ path: String) throws(FileError) -> [UInt8]? {
+    guard isInside(FilePath.folder(of: path)), FileKind(at: path) != nil else { return nil }
+    // A link that leads nowhere cannot be read either.
+    guard let real = FilePath.real(path) else { return try Files.settings(path) }
+    return isInside(real) ? try Files.settings(real) : nil
   }
 
   private func isInside(_ path: String) -> Bool {

@@ -71,13 +71,17 @@ struct ToolCall {
   func write(_ bytes: [UInt8], over input: Input) throws {
     guard let file = input.file else { throw UsageProblem("'write' requires 'path'") }
     guard !files.isReadOnly else { throw UsageProblem("this server writes no files") }
-    if bytes != input.bytes { try Files.write(bytes, to: file.path, ifStill: input.stamp) }
+    guard bytes != input.bytes else { return }
+    if let settings = guidance(for: input).invalidSettings {
+      throw FileError(.write, input.name, .invalidSettings(settings))
+    }
+    try Files.write(bytes, to: file.path, ifStill: input.stamp)
   }
 
   /// Returns the configuration for an input, without sources outside of the served folders.
   func guidance(for input: Input) -> FileGuidance {
     guard let file = input.file else { return FileGuidance() }
-    var guidance = FileGuidance(path: file.path, read: files.readIfServed)
+    var guidance = FileGuidance(path: file.path, read: files.settingsIfServed)
     if let source = guidance.source, !files.serves(source.path) { guidance.source = nil }
     return guidance
   }

@@ -9,8 +9,10 @@ import Testing
       !$0.isOptional && $0.profile != .extended
     }
 
-  /// Rules whose wrong example is too long to be shown, and one whose wrong example is empty.
-  static let withoutExample = ["empty-formula", "formula-too-long", "too-deeply-nested"]
+  /// Rules whose wrong example is too long to be shown or no text, and one whose wrong example is empty.
+  static let withoutExample = [
+    "empty-formula", "formula-too-long", "not-utf8", "too-deeply-nested",
+  ]
 
   @Test(arguments: rules)
   func `the wrong example of a rule is reported`(rule: RuleDescription) {

@@ -32,6 +32,18 @@ import Testing
     #expect(fixed("summ(a, b)", unsafe: true) == "sum(a, b)")
   }
 
+  @Test func `harmless fixes apply beside a harmful one`() {
+    // Keeping only one side of the condition would leave a text as a condition.
+    let harmful = "and(a, iff(and(price > 1, false), price, 0))"
+    #expect(fixed(harmful) == harmful)
+    #expect(
+      fixed("and(\(harmful), b <> c, d <> e)") == "and(\(harmful), b != c, d != e)")
+    let bytes = Array("and(\(harmful), b <> c, d <> e)".utf8)
+    let linter = Linter()
+    let found = linter.findings(in: bytes, of: "a.formula")
+    #expect(linter.harmlessFixes(of: found, in: bytes, of: "a.formula").count == 2)
+  }
+
   @Test func `a fix that causes a warning is not applied`() {
     let document =
       #"{"files": [], "fields": [{"_id": "12abc", "type": "number", "file": "f"}], "formulas": [{"_id": "x", "expression": "12abc + 1", "desc": "", "type": "calc", "scope": "global"}]}"#

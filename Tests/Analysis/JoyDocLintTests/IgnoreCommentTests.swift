@@ -65,6 +65,21 @@ import Testing
       ]
     ),
     ("a // formulary:ignore unknwon-field", ["unused-ignore: there is no rule 'unknwon-field'"]),
+    ("random() // formulary:ignore volatile-formula because it is a lottery", []),
+    ("random() // formulary:ignore volatile-formula: a lottery, really", []),
+    ("random() // formulary:ignore volatile-formula (see ticket-12, structure)", []),
+    (
+      "1 + random() // formulary:ignore volatile-formula constant-formula as before",
+      [
+        "unused-ignore: this ignore comment for 'constant-formula' suppresses nothing"
+      ]
+    ),
+    (
+      "random() // formulary:ignore volatile-formula constant-formla too",
+      [
+        "unused-ignore: there is no rule 'constant-formla'"
+      ]
+    ),
     ("a // see formulary:ignore", []),
     ("a // formulary:ignored", []),
     (
@@ -103,15 +118,33 @@ import Testing
     #expect(names(two).sorted() == ["portability", "unused-formula", "volatile-formula"])
   }
 
-  @Test(arguments: [
-    ("a + 1 // formulary:ignore unknown-field", "a + 1 "),
-    (
-      "random() /* formulary:ignore volatile-formula, structure */ + a",
-      "random() /* formulary:ignore volatile-formula */ + a"
-    ),
-  ])
-  func `the fix removes unused suppressions`(formula: String, expected: String) {
+  @Test(
+    arguments: [
+      ("a + 1 // formulary:ignore unknown-field", "a + 1 "),
+      (
+        "random() /* formulary:ignore volatile-formula, structure */ + a",
+        "random() /* formulary:ignore volatile-formula */ + a"
+      ),
+      (
+        "random() // formulary:ignore structure, volatile-formula because of luck",
+        "random() // formulary:ignore volatile-formula because of luck"
+      ),
+      (
+        "random() // formulary:ignore volatile-formula structure -- luck",
+        "random() // formulary:ignore volatile-formula -- luck"
+      ),
+      ("a + 1 // formulary:ignore structure, unknown-field", "a + 1 "),
+      (
+        "random() // formulary:ignore volatil-formula: luck",
+        "random() // formulary:ignore volatile-formula: luck"
+      ),
+      ("a + 1 // formulary:ignore unknown-field because of x", nil),
+      ("a + 1 // formulary:ignore no-rule-of-ours", nil),
+    ] as [(String, String?)])
+  func `the safe fix removes unused suppressions and keeps reasons`(
+    formula: String, expected: String?
+  ) {
     let fixed = Linter().fixed(Array(formula.utf8), of: "a.formula", includingUnsafe: false).bytes
-    #expect(String(decoding: fixed, as: UTF8.self) == expected)
+    #expect(String(decoding: fixed, as: UTF8.self) == expected ?? formula)
   }
 }

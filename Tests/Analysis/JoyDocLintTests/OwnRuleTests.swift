@@ -22,7 +22,7 @@ import Testing
 
   private func rule(_ condition: String, _ more: String = "") -> String {
     """
-    [[rules]]
+    [[custom-rules]]
     name = "ours"
     message = "not here"
     when = '\(condition)'
@@ -108,21 +108,21 @@ import Testing
 
   @Test(arguments: [
     (
-      "[[rules]]\nname = \"structure\"\nmessage = \"m\"\nwhen = \"field.required\"",
+      "[[custom-rules]]\nname = \"structure\"\nmessage = \"m\"\nwhen = \"field.required\"",
       "invalid-configuration 'name': 'structure' is the name of a builtin rule; give your rule another name"
     ),
     (
-      "[[rules]]\nname = \"a b\"\nmessage = \"m\"\nwhen = \"field.required\"",
+      "[[custom-rules]]\nname = \"a b\"\nmessage = \"m\"\nwhen = \"field.required\"",
       "invalid-configuration 'name': 'a b' is not a valid rule name; a name consists of letters, digits "
         + "and '-'"
     ),
     (
-      "[[rules]]\nname = \"ours\"\nwhen = \"field.required\"",
-      "invalid-configuration 'rules': a rule requires a 'message', a string such as "
+      "[[custom-rules]]\nname = \"ours\"\nwhen = \"field.required\"",
+      "invalid-configuration 'custom-rules': a rule requires a 'message', a string such as "
         + "\"split this formula\""
     ),
     (
-      "[[rules]]\nname = \"ours\"\nmessage = \"m\"\nseverity = \"eror\"\nwhen = \"field.required\"",
+      "[[custom-rules]]\nname = \"ours\"\nmessage = \"m\"\nseverity = \"eror\"\nwhen = \"field.required\"",
       "invalid-configuration 'severity': expected \"error\", \"warning\", \"information\", "
         + "\"hint\" or \"off\""
     ),
@@ -133,7 +133,8 @@ import Testing
     #expect(found.count == 1)
     #expect(
       found.first == finding
-        || found.first?.replacing("'[[rules]]'", with: "'rules'") == finding, "\(found)")
+        || found.first?.replacing("'[[custom-rules]]'", with: "'custom-rules'") == finding,
+      "\(found)")
   }
 
   @Test func `custom rules have severities`() {
@@ -141,22 +142,25 @@ import Testing
     #expect(told(configuration(rule(condition, "severity = 'error'"))) == ["error b"])
     #expect(told(configuration(rule(condition, "severity = 'off'"))) == [])
     #expect(
-      told(configuration("warn = ['ours']\n" + rule(condition, "severity = 'off'")))
+      told(configuration("rules.ours = 'on'\n" + rule(condition, "severity = 'off'")))
         == ["warning b"])
-    #expect(told(configuration("off = ['ours']\n" + rule(condition))) == [])
-    #expect(told(configuration("select = ['structure']\n" + rule(condition))) == [])
-    #expect(told(configuration("select = ['ours']\n" + rule(condition))) == ["warning b"])
-    #expect(findings("off = ['ours']\n" + rule(condition)).isEmpty)
+    #expect(told(configuration("rules.ours = 'off'\n" + rule(condition))) == [])
+    #expect(told(configuration("rules.ALL = 'off'\n" + rule(condition))) == [])
     #expect(
-      findings("off = ['ous']\n" + rule(condition)).first?.hasSuffix("did you mean 'ours'?") == true
+      told(configuration("rules = {ALL = 'off', ours = 'on'}\n" + rule(condition))) == ["warning b"]
     )
-    let ignored = "[[ignore]]\nreason = 'old'\nrules = ['ours']\nfields = ['b']\n"
+    #expect(findings("rules.ours = 'off'\n" + rule(condition)).isEmpty)
+    #expect(
+      findings("rules.ous = 'off'\n" + rule(condition)).first?.hasSuffix("did you mean 'ours'?")
+        == true
+    )
+    let ignored = "[[suppressions]]\nreason = 'old'\nrules = ['ours']\nfields = ['b']\n"
     #expect(told(configuration(ignored + rule(condition))) == [])
   }
 
   @Test func `a file inherits custom rules and may configure them`() {
     let base = rule(#"field.id == "b""#)
-    let plain = configuration("extends = 'base.toml'\nerror = ['ours']", base: base)
+    let plain = configuration("extends = 'base.toml'\nrules.ours = 'error'", base: base)
     #expect(plain.findings.isEmpty)
     #expect(told(plain) == ["error b"])
     let other = configuration("extends = 'base.toml'\n" + rule(#"field.id == "a""#), base: base)

@@ -12,7 +12,12 @@ import Testing
     ("a[!b-d]e", "aee", true), ("a[]]e", "a]e", true), ("a[b", "a[b", true), (#"\*"#, "*", true),
     (#"\*"#, "a", false), ("*a*b*c*", "xxaxxbxxcxx", true), ("*a*b*c*", "xxaxxcxxbxx", false),
     ("a*", "a/b", false), ("*/b", "a/b", true), ("*/b", "a/c/b", false), ("ä*", "äö", true),
-    ("a.json   ", "a.json", true), (#"a\ "#, "a ", true),
+    ("[[:alpha:]]x", "ax", true), ("[[:alpha:]]x", "1x", false), ("[[:alpha:]]x", "[x", false),
+    ("a[![:digit:]_]", "ab", true), ("a[![:digit:]_]", "a7", false),
+    ("a[![:digit:]_]", "a_", false),
+    ("[[:upper:][:digit:]-]", "-", true), ("[[:nothing:]]", "n", false), ("a[!]b]c", "axc", true),
+    ("a[!]b]c", "a]c", false), (#"a[\]]c"#, "a]c", true), (#"a[\-^]c"#, "a]c", true),
+    ("a[[:b", "a[[:b", true), ("a.json   ", "a.json", true), (#"a\ "#, "a ", true),
   ])
   func `a pattern matches the same paths as in git`(
     pattern: String, path: String, expected: Bool

@@ -36,8 +36,10 @@ import Testing
       {"_id": "f4", "expression": "loop + 1"}]}
     """
 
-  private func text(_ field: String, columns: Int = 100, rows: Int = 20) throws -> String {
-    let bytes = Array(Self.order.utf8)
+  private func text(
+    _ field: String, of order: String = order, columns: Int = 100, rows: Int = 20
+  ) throws -> String {
+    let bytes = Array(order.utf8)
     let document = JoyDocument(JSONTree.parse(bytes).tree)
     let number = try #require(document.fields.firstIndex { $0.id == field })
     return FieldTraceText.text(
@@ -53,6 +55,17 @@ import Testing
     }
     // The values read and the result.
     #expect(text.contains("r.qty") && text.contains("r.price") && text.contains("2.5"), "\(text)")
+  }
+
+  @Test func `an empty cell is shown without its row`() throws {
+    let order = Self.order.replacing(#"{"c1": 1, "c2": 0}"#, with: #"{"c1": 1}"#)
+    let rows = try text("ratio", of: order).split(separator: "\n")
+      .filter { $0.contains("null") && !$0.contains("→") }
+    #expect(!rows.isEmpty && rows.allSatisfy { !$0.contains("{") }, "\(rows)")
+    let heading = try text("ratio", of: order).split(separator: "\n").first { $0.contains("row ") }
+    #expect(
+      heading.map { $0.split(separator: " ").map(String.init) }
+        == ["row", "r.qty", "r.price", "r.qty", "/", "r.price"])
   }
 
   private func expectGolden(_ name: String, _ text: String) throws {

@@ -57,6 +57,24 @@ struct FormatterTests {
     #expect(edits.map(\.range.start) == [1, 9, 10])
   }
 
+  @Test func `a byte order mark stays`() {
+    #expect(
+      FormulaFormatter.text(of: ParsedFormula("\u{FEFF}round(a+b,2)"))
+        == "\u{FEFF}round(a + b, 2)\n")
+    #expect(
+      FormulaFormatter.edits(of: ParsedFormula("\u{FEFF}// a\na\n"))?.isEmpty == true)
+  }
+
+  @Test(arguments: [
+    ("concat('日本語', '日本語', b)", 25, true), ("concat('日本語', '日本語', b)", 26, false),
+    ("concat('🚀🚀', '❤️🇩🇪', b)", 23, true), ("concat('🚀🚀', '❤️🇩🇪', b)", 24, false),
+    ("concat('aéa', 'ñ', b)", 20, true), ("concat('aéa', 'e\u{301}', b)", 21, false),
+  ])
+  func `the width counts columns, not characters`(text: String, width: Int, isBroken: Bool) throws {
+    let layout = try #require(FormulaFormatter.text(of: ParsedFormula(text), width: width))
+    #expect(layout.dropLast().contains("\n") == isBroken, "\(layout)")
+  }
+
   // MARK: Properties of every formula
 
   private func check(_ text: String) throws {

@@ -57,8 +57,10 @@ struct RobustnessTests {
 
   @Test func `random bytes are parsed without a trap`() throws {
     var random = SeededGenerator(seed: 4)
-    for _ in 0..<3000 {
-      try check((0..<random.below(40)).map { _ in UInt8(truncatingIfNeeded: random.next()) })
+    for round in 0..<3000 {
+      // Bytes beyond ASCII are rarely UTF-8, which is reported without parsing.
+      let mask: UInt8 = round % 3 == 0 ? 0xFF : 0x7F
+      try check((0..<random.below(40)).map { _ in UInt8(truncatingIfNeeded: random.next()) & mask })
     }
   }
 

@@ -29,9 +29,8 @@ package enum PortabilityRule: FormulaRule {
     }
     let syntax = uses.compactMap { use -> FormulaDiagnostic? in
       // A directive for this tool requires nothing of other hosts.
-      if use.isComment, IgnoreComment.list(in: formula.tree.text(in: use.range)) != nil {
-        return nil
-      }
+      let text = use.isComment ? formula.tree.text(in: use.range) : ""
+      if IgnoreComment(text, at: use.range, isRule: { _ in false }) != nil { return nil }
       let known = use.fix ?? coalescing[use.range] ?? use.suggestion
       let fix = known.flatMap { isSound($0, formula) ? $0 : nil }
       let told = use.suggestion == nil ? fix?.title : nil

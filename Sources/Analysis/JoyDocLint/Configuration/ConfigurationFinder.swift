@@ -6,11 +6,11 @@ package import Formulas
 ///
 /// The first one from the file's folder towards the root applies.
 package struct ConfigurationFinder {
-  private let read: (String) -> [UInt8]?
+  private let read: LintConfiguration.Reader
   private var known: [String: LintConfiguration?] = [:]
 
-  /// Creates a finder that reads files with `read`, which returns `nil` for a missing file.
-  package init(read: @escaping (String) -> [UInt8]?) { self.read = read }
+  /// Creates a finder that reads files with `read`.
+  package init(read: @escaping LintConfiguration.Reader) { self.read = read }
 
   /// Returns the configuration for the file at the absolute path `path`.
   ///
@@ -30,8 +30,8 @@ package struct ConfigurationFinder {
         break
       }
       passed.append(folder)
-      if let bytes = read(FilePath.joined(folder, LintConfiguration.fileName)) {
-        found = LintConfiguration(bytes, folder: folder, read: read)
+      if let configuration = LintConfiguration(in: folder, read: read) {
+        found = configuration
         break
       }
       guard folder != "/", folder.contains("/") else { break }
@@ -64,6 +64,8 @@ package struct FileGuidance: Hashable, Sendable {
   package var ownRules: OwnRules
   /// The maximum line width in columns when formatting, if configured.
   package var width: Int?
+  /// The path of settings with errors, under which the file must not be changed.
+  package var invalidSettings: String?
 
   package init(
     settings: RuleSettings = RuleSettings(), functions: [HostSignature] = [],
@@ -77,7 +79,7 @@ package struct FileGuidance: Hashable, Sendable {
   }
 
   /// Resolves the configuration that applies to the file at the absolute path `path`.
-  package init(path: String, read: @escaping (String) -> [UInt8]?) {
+  package init(path: String, read: @escaping LintConfiguration.Reader) {
     var finder = ConfigurationFinder(read: read)
     self.init(finder.configuration(for: path), for: path)
   }
@@ -88,5 +90,6 @@ package struct FileGuidance: Hashable, Sendable {
       settings: configuration?.settings(for: path) ?? RuleSettings(),
       functions: configuration?.functions ?? [], source: configuration?.source(for: path),
       ownRules: configuration?.ownRules ?? .none, width: configuration?.width)
+    invalidSettings = configuration?.isValid ?? true ? nil : configuration?.path
   }
 }

@@ -3,10 +3,10 @@ import FormulaLint
 import Formulas
 import TOMLKit
 
-/// Reading of `[[rules]]`, the rules that a project declares:
+/// Reading of `[[custom-rules]]`, the rules that a project declares:
 ///
 /// ```toml
-/// [[rules]]
+/// [[custom-rules]]
 /// name = "short-formulas"
 /// severity = "warning"
 /// message = "a formula of more than 200 characters is hard to read; split it"
@@ -20,34 +20,42 @@ extension ConfigurationReader {
 
   /// Records the names of the rules that `table` declares, so that its lists may refer to them.
   mutating func noteOwnRules(of table: TOMLTable) {
-    guard let list = table[Self.rules]?.array else { return }
-    for index in 0..<list.count {
-      if let name = list[index].table?[Self.name]?.string { ownNames.insert(name) }
+    for key in [Self.customRules, Self.rules] {
+      guard let list = table[key]?.array else { continue }
+      for index in 0..<list.count {
+        if let name = list[index].table?[Self.name]?.string { ownNames.insert(name) }
+      }
     }
   }
 
-  /// Reads a table of rule severities, or `[[rules]]` tables that declare rules.
+  /// Reads a table of rule severities, or tables that declare rules in the old spelling `[[rules]]`.
   mutating func readRuleTables(_ setting: WrittenSetting) {
     guard setting.value.array != nil else { return readSeverities(setting) }
     guard setting.path.isEmpty else {
       return report(
         .invalid, "[[rules]] is only allowed at the top level of the file", at: place(of: setting))
     }
-    var declared: Set<String> = []
+    reportOldTables(setting, Self.customRules)
+    readOwnRules(setting)
+  }
+
+  mutating func readOwnRules(_ setting: WrittenSetting) {
     for (index, part) in tables(setting) {
-      guard let rule = ownRule(part, index: index) else { continue }
-      if declared.insert(rule.description.name).inserted {
+      guard let rule = ownRule(part, in: setting.name, index: index) else { continue }
+      if !ownRules.contains(where: { $0.description.name == rule.description.name }) {
         ownRules.append(rule)
       } else {
         report(
           .invalid, "duplicate rule '\(rule.description.name)'",
-          at: places.range(ofKey: Self.name, in: [Self.rules], index: index))
+          at: places.range(ofKey: Self.name, in: [setting.name], index: index))
       }
     }
   }
 
-  private mutating func ownRule(_ part: TOMLTable, index: Int) -> OwnRule? {
-    let path = [Self.rules]
+  private mutating func ownRule(
+    _ part: TOMLTable, in table: String, index: Int
+  ) -> OwnRule? {
+    let path = [table]
     checkKeys(
       of: part, known: [Self.name, Self.severity, Self.message, Self.condition], in: path,
       index: index)
@@ -78,7 +86,7 @@ extension ConfigurationReader {
     }
     var choice = RuleSettings.Choice.severity(.warning)
     if let written = part[Self.severity] {
-      guard let known = written.string.flatMap({ Self.choice($0) }) else {
+      guard let known = written.string.flatMap({ RuleSettings.Choice(word: $0) }) else {
         report(
           .invalid,
           "expected \"error\", \"warning\", \"information\", \"hint\" or \"off\"",
@@ -94,15 +102,15 @@ extension ConfigurationReader {
         reason:
           "A rule of this project, reported where \(text.split(separator: "\n").joined(separator: " "))",
         wrong: "", right: "", isOptional: choice == .off),
-      when: text, index: index)
+      when: text, in: path, index: index)
   }
 
   /// Returns the rule if its condition can be evaluated; otherwise reports why not.
   private mutating func checked(
-    _ description: RuleDescription, when text: String, index: Int
+    _ description: RuleDescription, when text: String, in path: [String], index: Int
   ) -> OwnRule? {
     let formula = Formula(text, schema: OwnRuleRecords.schema)
-    let key = places.range(ofKey: Self.condition, in: [Self.rules], index: index)
+    let key = places.range(ofKey: Self.condition, in: path, index: index)
     let quoted = places.range(ofText: text, behind: key)
     let start = quoted.start + 1
     // In a string with escapes or several lines, offsets are unknown.

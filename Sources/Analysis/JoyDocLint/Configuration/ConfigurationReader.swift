@@ -1,3 +1,4 @@
+import FileAccess
 import FormulaChecker
 import FormulaLint
 import Formulas
@@ -23,7 +24,7 @@ struct ConfigurationReader {
   /// The rule choices of the table that is being read.
   private var choices = LintConfiguration.Choices()
   private var suggestionsLeft = 100
-  private let bytes: [UInt8]
+  let bytes: [UInt8]
   let places: ConfigurationPlaces
 
   init(_ bytes: [UInt8]) {
@@ -40,7 +41,14 @@ struct ConfigurationReader {
         let message = isEscape ? "a setting cannot contain a NUL byte" : "invalid TOML"
         return report(.invalid, message, at: place)
       }
-      let table = try TOMLTable(string: String(decoding: bytes, as: UTF8.self))
+      guard let text = String(validating: bytes, as: UTF8.self) else {
+        return report(
+          .invalid, "the settings are not UTF-8", hint: "save the file as UTF-8",
+          at: places.range(line: 1, column: 1))
+      }
+      // A byte order mark is not part of the text.
+      let table = try TOMLTable(
+        string: text.hasPrefix("\u{FEFF}") ? String(text.dropFirst()) : text)
       take(ConfigurationSettings.all.filter { $0.isReadFirst }, of: table, in: [])
       self.table = table
     } catch let error as TOMLParseError {
@@ -85,6 +93,9 @@ struct ConfigurationReader {
       let written = WrittenSetting(name: setting.name, value: value, path: path, index: index)
       setting.read(&self, written)
     }
+    if settings.contains(where: { $0.replacement != nil }) {
+      reportOldLists(of: table, in: path, index: index)
+    }
   }
 
   private mutating func readTable(_ name: String, of table: TOMLTable) {
@@ -100,9 +111,11 @@ struct ConfigurationReader {
     take(settings, of: part, in: [name])
   }
 
-  /// The key of a list of path patterns in `[[overrides]]`, `[[ignore]]` and `[[sources]]`.
+  /// The key of a list of path patterns in `[[overrides]]`, `[[suppressions]]` and `[[sources]]`.
   static let paths = "paths"
   static let rules = "rules"
+  static let customRules = "custom-rules"
+  private static let suppressions = "suppressions"
   private static let fields = "fields"
   private static let reason = "reason"
 
@@ -121,23 +134,23 @@ struct ConfigurationReader {
     choices = former
   }
 
-  /// Reads a list of rules, or `[[ignore]]` tables that suppress individual findings.
+  /// Reads a list of rules, or tables that suppress findings in the old spelling `[[ignore]]`.
   mutating func readIgnores(_ setting: WrittenSetting) {
     guard let list = setting.value.array, list.count > 0, list[0].table != nil else {
       return readRules(setting, .off)
     }
     guard setting.path.isEmpty else {
       return report(
-        .invalid, "[[ignore]] is only allowed at the top level of the file; it has its own 'paths'",
+        .invalid,
+        "[[ignore]] is only allowed at the top level of the file; it has its own 'paths'",
         at: place(of: setting))
     }
-    for index in 0..<list.count {
-      if let part = list[index].table {
-        readException(part, index: index, of: setting.name)
-      } else {
-        report(.invalid, "'ignore' cannot contain both rules and tables", at: place(of: setting))
-      }
-    }
+    reportOldTables(setting, Self.suppressions)
+    readSuppressions(setting)
+  }
+
+  mutating func readSuppressions(_ setting: WrittenSetting) {
+    for (index, part) in tables(setting) { readException(part, index: index, of: setting.name) }
   }
 
   private mutating func readException(_ part: TOMLTable, index: Int, of name: String) {
@@ -152,14 +165,15 @@ struct ConfigurationReader {
     let fields = written(Self.fields).map { texts($0) }
     let patterns = written(Self.paths).map { texts($0).compactMap { PathPattern($0) } }
     if written(Self.reason).map({ text($0)?.isEmpty ?? true }) ?? true {
-      report(.invalid, "an ignore requires a 'reason', for later readers", at: place)
+      report(.invalid, "a suppression requires a 'reason', for later readers", at: place)
     }
     // A list whose entries were all invalid would otherwise match everything.
     guard [rules?.count, fields?.count, patterns?.count].contains(where: { $0 != nil }),
       rules?.isEmpty != true, fields?.isEmpty != true, patterns?.isEmpty != true
     else {
       return report(
-        .invalid, "an ignore requires 'rules', 'fields' or 'paths', and none of them may be empty",
+        .invalid,
+        "a suppression requires 'rules', 'fields' or 'paths', and none of them may be empty",
         at: place)
     }
     exceptions.append(
@@ -210,6 +224,11 @@ struct ConfigurationReader {
     return nil
   }
 
+  /// Reports that the file cannot be read.
+  mutating func report(_ error: FileError) {
+    report(.invalid, error.message, at: DocumentRange(start: 0, end: 0))
+  }
+
   /// Reports that the configuration in `extends` cannot be used.
   mutating func reportBase(_ message: String) {
     report(.invalid, message, at: places.range(ofKey: "extends", in: []))
@@ -235,7 +254,7 @@ struct ConfigurationReader {
   }
 
   /// The name that stands for every rule.
-  private static let everyRule = "ALL"
+  static let everyRule = "ALL"
 
   mutating func readSelection(_ setting: WrittenSetting) {
     let names = ruleNames(setting, allowsAll: true)
@@ -255,23 +274,23 @@ struct ConfigurationReader {
     for rule in rules.keys {
       let place = places.range(
         ofKey: rule, in: setting.path + [setting.name], index: setting.index)
+      if rule == Self.everyRule {
+        switch rules[rule]?.string.flatMap({ RuleSettings.Choice(word: $0) }) {
+        case .off: choices.selected = []
+        case .on: choices.selected = knownRules
+        case .severity, nil: report(.invalid, "expected \"on\" or \"off\" for ALL", at: place)
+        }
+        continue
+      }
       guard isRule(rule, at: place) else { continue }
-      guard let choice = rules[rule]?.string.flatMap({ Self.choice($0) }) else {
+      guard let choice = rules[rule]?.string.flatMap({ RuleSettings.Choice(word: $0) }) else {
         report(
           .invalid,
-          "expected \"error\", \"warning\", \"information\", \"hint\" or \"off\"", at: place)
+          "expected \"error\", \"warning\", \"information\", \"hint\", \"on\" or \"off\"",
+          at: place)
         continue
       }
       choices.choices.append((rule, choice))
-    }
-  }
-
-  static func choice(_ word: String) -> RuleSettings.Choice? {
-    switch word {
-    case "off": .off
-    case "warn": .severity(.warning)
-    case "info": .severity(.information)
-    default: Severity(rawValue: word).map { .severity($0) }
     }
   }
 
@@ -323,10 +342,13 @@ struct ConfigurationReader {
     for key in table.keys where !known.contains(key) {
       report(
         .unknown, "there is no setting '\(key.prefix(40))'",
-        hint: suggestion(for: key, among: known),
+        hint: suggestion(for: key, among: known.filter { !Self.oldNames.contains($0) }),
         at: places.range(ofKey: key, in: path, index: index))
     }
   }
+
+  private static let oldNames = Set(
+    ConfigurationSettings.all.filter { $0.replacement != nil }.map(\.name))
 
   /// Returns a suggestion for the misspelled `name`.
   ///

@@ -3,7 +3,17 @@ import SourceText
 
 /// The rules about `.formulary.toml` files.
 enum ConfigurationRules {
-  static let all = [invalid, unknown, sourceUnreadable]
+  static let all = [deprecated, invalid, unknown, sourceUnreadable]
+
+  static let deprecated = RuleDescription(
+    "deprecated-setting", .information,
+    "A .formulary.toml has a setting in an old spelling.",
+    reason: """
+      The setting applies, but a later version will not read it. The fix writes the new spelling: \
+      `formulary lint --fix .formulary.toml`.
+      """,
+    wrong: "off = [\"unused-formula\"]", right: "[rules]\nunused-formula = \"off\"",
+    subject: .configuration)
 
   static let invalid = RuleDescription(
     "invalid-configuration", .error,

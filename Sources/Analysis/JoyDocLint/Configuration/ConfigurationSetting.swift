@@ -16,6 +16,8 @@ package struct ConfigurationSetting: Sendable {
   package let example: String
   /// Whether the setting may also appear in `[[overrides]]`.
   package let isOverridable: Bool
+  /// The setting to use instead of this one, which is an old spelling; `nil` for a current setting.
+  package let replacement: String?
   /// Whether the setting is read before the others, as `extends` is.
   let isReadFirst: Bool
   /// Reads a value of the setting into the reader.
@@ -23,7 +25,7 @@ package struct ConfigurationSetting: Sendable {
 
   init(
     _ name: String, table: String? = nil, takes: SettingShape, _ summary: String, example: String,
-    isOverridable: Bool = false, isReadFirst: Bool = false,
+    isOverridable: Bool = false, isReadFirst: Bool = false, replacement: String? = nil,
     read: @escaping @Sendable (inout ConfigurationReader, WrittenSetting) -> Void
   ) {
     self.name = name
@@ -33,6 +35,7 @@ package struct ConfigurationSetting: Sendable {
     self.example = example
     self.isOverridable = isOverridable
     self.isReadFirst = isReadFirst
+    self.replacement = replacement
     self.read = read
   }
 }

@@ -6,7 +6,7 @@ import TOMLKit
 ///
 /// Later settings take precedence.
 package enum ConfigurationSettings {
-  package static let all = base + rules + files + layout
+  package static let all = base + oldLists + rules + files + layout
 
   private static let base: [ConfigurationSetting] = [
     ConfigurationSetting(
@@ -29,72 +29,89 @@ package enum ConfigurationSettings {
       """, example: "profile = \"extended\"", isOverridable: true
     ) { $0.readProfile($1) },
     ConfigurationSetting(
-      "select", takes: .selection,
+      "rules", takes: .severities,
       """
-      Enables only these rules; all others are off, unless another setting names them. `ALL` also \
-      enables the rules that are off by default.
-      """, example: "select = [\"unknown-field\", \"circular-dependency\"]", isOverridable: true
-    ) { $0.readSelection($1) },
-    ConfigurationSetting(
-      "ignore", takes: .rulesOrExceptions,
-      """
-      Turns these rules off. A table `[[ignore]]` suppresses some findings only: those of `rules` \
-      about `fields` (ids, identifiers or titles of fields, or ids of formulas) in the files that \
-      match `paths`. A missing list means all, but one of the three is required, and so is a \
-      `reason`. Tables are only allowed at the top level of the file; beside them, `off` lists rules.
+      A severity for each rule: `"error"`, `"warning"`, `"information"` or `"hint"`; `"off"`; or `"on"`, \
+      the rule's own severity, for rules that are off by default. `ALL = "off"` turns off all rules \
+      that are not named, and `ALL = "on"` turns them on.
       """,
       example: """
-        [[ignore]]
+        [rules]
+        unused-formula = "off"
+        portability = "error"
+        """, isOverridable: true
+    ) { $0.readRuleTables($1) },
+    ConfigurationSetting(
+      "suppressions", takes: .suppressions,
+      """
+      Suppresses some findings only: those of `rules` about `fields` (ids, identifiers or titles of \
+      fields, or ids of formulas) in the files that match `paths`. A missing list means all, but one of \
+      the three is required, and so is a `reason`.
+      """,
+      example: """
+        [[suppressions]]
         rules = ['volatile-formula']
         fields = ['Printed on']
         paths = ['letters/**']
         reason = 'A letter shows the day on which it is printed.'
-        """, isOverridable: true
-    ) { $0.readIgnores($1) },
+        """
+    ) { $0.readSuppressions($1) },
     ConfigurationSetting(
-      "off", takes: .rules, "The same as `ignore`.",
-      example: "off = [\"unused-formula\"]", isOverridable: true
-    ) { $0.readRules($1, .off) },
-    ConfigurationSetting(
-      "warn", takes: .rules, "Reports the findings of these rules as warnings.",
-      example: "warn = [\"unused-formula\"]", isOverridable: true
-    ) { $0.readRules($1, .severity(.warning)) },
-    ConfigurationSetting(
-      "error", takes: .rules,
-      "Reports the findings of these rules as errors, so that `lint` exits with 1.",
-      example: "error = [\"portability\"]", isOverridable: true
-    ) { $0.readRules($1, .severity(.error)) },
-    ConfigurationSetting(
-      "rules", takes: .severitiesOrOwnRules,
+      "custom-rules", takes: .customRules,
       """
-      A severity for each rule: `"error"`, `"warning"` or `"warn"`, `"information"` or `"info"`, \
-      `"hint"`, or `"off"`. It takes precedence over the lists above.
-
-      Tables `[[rules]]` declare custom rules instead, each with a `name`, a `message`, a `severity` \
-      (`"warning"` by default) and `when`. The message is reported where the formula `when` is true. \
-      It is evaluated for every call if it reads `call`, otherwise for every formula if it reads \
-      `formula`, otherwise for every field. It may read:
+      Declares custom rules, each with a `name`, a `message`, a `severity` (`"warning"` by default) and \
+      `when`. The message is reported where the formula `when` is true. It is evaluated for every call \
+      if it reads `call`, otherwise for every formula if it reads `formula`, otherwise for every field. \
+      It may read:
 
       \(OwnRuleRecords.page)
 
       A rule about calls may also read the enclosing formula, and a rule about formulas the field \
       that they compute; in a formula file, `field` is null. A mistake in `when` is reported as in \
-      any formula. The names of these rules may appear in the lists above, in `[[ignore]]` and after \
-      `// formulary:ignore`. Tables are only allowed at the top level of the file.
+      any formula. The names of these rules may appear in `[rules]`, in `[[suppressions]]` and after \
+      `// formulary:ignore`.
       """,
       example: """
-        [[rules]]
+        [[custom-rules]]
         name = "required-fields-have-titles"
         severity = "error"
         message = "a field that must be filled in needs a title"
         when = 'and(field.required, empty(field.title))'
 
-        [[rules]]
+        [[custom-rules]]
         name = "short-formulas"
         message = "this formula is hard to read; split it"
         when = 'or(formula.length > 400, formula.depth > 12)'
-        """, isOverridable: true
-    ) { $0.readRuleTables($1) },
+        """
+    ) { $0.readOwnRules($1) },
+  ]
+
+  /// Lists of rules, which `[rules]` replaces. Later ones take precedence, and `[rules]` over all.
+  private static let oldLists: [ConfigurationSetting] = [
+    ConfigurationSetting(
+      "select", takes: .selection, "Enables only these rules.",
+      example: "select = [\"unknown-field\"]", isOverridable: true,
+      replacement: "[rules] with ALL = \"off\", and \"on\" for each rule"
+    ) { $0.readSelection($1) },
+    ConfigurationSetting(
+      "ignore", takes: .rulesOrExceptions, "Turns rules off, or suppresses findings.",
+      example: "ignore = [\"unused-formula\"]", isOverridable: true,
+      replacement: "[rules] with \"off\", and [[suppressions]]"
+    ) { $0.readIgnores($1) },
+    ConfigurationSetting(
+      "off", takes: .rules, "Turns rules off.", example: "off = [\"unused-formula\"]",
+      isOverridable: true, replacement: "[rules] with \"off\""
+    ) { $0.readRules($1, .off) },
+    ConfigurationSetting(
+      "warn", takes: .rules, "Reports the findings of rules as warnings.",
+      example: "warn = [\"unused-formula\"]", isOverridable: true,
+      replacement: "[rules] with \"warning\""
+    ) { $0.readRules($1, .severity(.warning)) },
+    ConfigurationSetting(
+      "error", takes: .rules, "Reports the findings of rules as errors.",
+      example: "error = [\"portability\"]", isOverridable: true,
+      replacement: "[rules] with \"error\""
+    ) { $0.readRules($1, .severity(.error)) },
   ]
 
   private static let files: [ConfigurationSetting] = [
@@ -117,8 +134,8 @@ package enum ConfigurationSettings {
       `.gitignore`. All settings about rules and the profile are allowed. If several tables apply to \
       a file, the last one takes precedence.
       """,
-      example: "[[overrides]]\npaths = [\"drafts/**\"]\nignore = [\"unused-formula\"]\n"
-        + "rules.portability = \"off\""
+      example: "[[overrides]]\npaths = [\"drafts/**\"]\n"
+        + "rules = {unused-formula = \"off\", portability = \"error\"}"
     ) { $0.readOverrides($1) },
     ConfigurationSetting(
       "functions", takes: .functions,
@@ -155,6 +172,9 @@ package enum ConfigurationSettings {
     ) { $0.width = $0.wholeNumber($1, from: 1) }
   ]
 
+  /// The settings without old spellings.
+  package static let current = all.filter { $0.replacement == nil }
+
   /// The names of the tables that contain settings.
   static let tables = Set(all.compactMap(\.table))
 
@@ -173,12 +193,32 @@ package enum ConfigurationSettings {
       the line `#:schema PATH` at the top of the file.
 
       """
-    for setting in all { page += "\n" + section(about: setting) }
+    for setting in current { page += "\n" + section(about: setting) }
+    page += """
+
+      ## Old spellings
+
+      These settings are still read, and reported by `deprecated-setting`. `formulary lint --fix \
+      .formulary.toml` writes the new spelling. `[[rules]]` is an old spelling of `[[custom-rules]]`, and
+      `[[ignore]]` of `[[suppressions]]`.
+
+      | Old | New |
+      |---|---|
+
+      """
+    for setting in all {
+      if let replacement = setting.replacement {
+        page += "| `\(setting.title)` | \(replacement) |\n"
+      }
+    }
     return page
   }
 
   /// Returns the section of the Markdown page about a setting.
   package static func section(about setting: ConfigurationSetting) -> String {
+    if let replacement = setting.replacement {
+      return "## `\(setting.title)`\n\n\(setting.summary) Old spelling of \(replacement).\n"
+    }
     var text =
       "## `\(setting.title)`\n\nTakes \(setting.takes.words).\n\n\(setting.summary)\n"
     if setting.isOverridable { text += "\nAlso allowed in `[[overrides]]`.\n" }

@@ -1,4 +1,4 @@
-import FileAccess
+package import FileAccess
 package import FormulaLint
 package import Formulas
 
@@ -20,7 +20,7 @@ package struct LintConfiguration: Sendable {
   package let width: Int?
   /// The functions that the host program provides.
   package let functions: [HostSignature]
-  /// The rules that the project declares in `[[rules]]`.
+  /// The rules that the project declares in `[[custom-rules]]`.
   package let ownRules: OwnRules
   let general: Choices
   let overrides: [Override]
@@ -74,15 +74,46 @@ package struct LintConfiguration: Sendable {
     var covered: RuleException
   }
 
+  /// A function that returns the content of a file, or `nil` if there is none. It throws if there is one
+  /// that cannot be read.
+  package typealias Reader = (String) throws(FileError) -> [UInt8]?
+
   /// Parses a `.formulary.toml` in `folder` and, by calling `read`, the files that it extends.
   ///
   /// An invalid setting is reported in `findings` and otherwise ignored.
   package init(
-    _ bytes: [UInt8], folder: String, path: String? = nil,
-    read: (String) -> [UInt8]? = { _ in nil }
+    _ bytes: [UInt8], folder: String, path: String? = nil, read: Reader = { _ in nil }
   ) {
     let path = path ?? FilePath.joined(folder, Self.fileName)
     self.init(bytes, folder: folder, path: path, under: [], read: read)
+  }
+
+  /// Reads the `.formulary.toml` in `folder`, or returns `nil` if there is none.
+  ///
+  /// A file that cannot be read is reported in `findings`.
+  init?(in folder: String, read: Reader) {
+    let path = FilePath.joined(folder, Self.fileName)
+    do throws(FileError) {
+      guard let bytes = try read(path) else { return nil }
+      self.init(bytes, folder: folder, path: path, read: read)
+    } catch {
+      self.init(unreadable: path, error)
+    }
+  }
+
+  /// Creates the configuration of a file that cannot be read: a finding that says why.
+  package init(unreadable path: String, _ error: FileError) {
+    self.init(
+      [], folder: FilePath.folder(of: path), path: path, under: [], obstacle: error,
+      read: { _ in nil })
+  }
+
+  /// Whether this file and those that it extends have no errors. Otherwise no file may be changed by its
+  /// settings, since some are missing.
+  package var isValid: Bool {
+    ([self] + bases).allSatisfy { part in
+      part.findings.allSatisfy { $0.diagnostic.severity != .error }
+    }
   }
 
   /// The file name suffix that `extends` requires.
@@ -90,12 +121,14 @@ package struct LintConfiguration: Sendable {
   /// The maximum length of an `extends` chain.
   private static let mostBases = 32
 
-  /// Parses a configuration file; `under` holds the paths of the files that extend it.
+  /// Parses a configuration file; `under` holds the paths of the files that extend it, and `obstacle` is
+  /// the reason why it cannot be read.
   private init(
-    _ bytes: [UInt8], folder: String, path: String, under: [String], read: (String) -> [UInt8]?
+    _ bytes: [UInt8], folder: String, path: String, under: [String], obstacle: FileError? = nil,
+    read: Reader
   ) {
     var reader = ConfigurationReader(bytes)
-    reader.open()
+    if let obstacle { reader.report(obstacle) } else { reader.open() }
     var base: LintConfiguration?
     if let name = reader.extended {
       let place = FilePath.absolute(name, in: folder)
@@ -107,12 +140,20 @@ package struct LintConfiguration: Sendable {
       } else if !name.hasSuffix(Self.baseSuffix) {
         // Findings show lines of the file, so it must not be a file that contains secrets.
         reader.reportBase("'extends' requires a file whose name ends with \(Self.baseSuffix)")
-      } else if let bytes = read(place) {
-        base = LintConfiguration(
-          bytes, folder: FilePath.folder(of: place), path: place, under: under + [path], read: read)
       } else {
-        reader.reportBase(
-          "'\(name)' cannot be read; the path is relative to the folder of this file")
+        do throws(FileError) {
+          base = try read(place).map { bytes in
+            LintConfiguration(
+              bytes, folder: FilePath.folder(of: place), path: place, under: under + [path],
+              read: read)
+          }
+          if base == nil {
+            reader.reportBase(
+              "'\(name)' cannot be read; the path is relative to the folder of this file")
+          }
+        } catch {
+          reader.reportBase(error.message)
+        }
       }
     }
     reader.read(inheriting: base?.ownRules.names ?? [])

@@ -1,7 +1,7 @@
 /// A path pattern in `.gitignore` syntax.
 ///
-/// It supports `*`, `?` and `[a-z]` within a name, `**` across folders, a leading `/` as an anchor,
-/// a trailing `/` for folders only, and `!` for negation.
+/// It supports `*`, `?`, `[a-z]` and `[[:alpha:]]` within a name, `**` across folders, a leading `/` as
+/// an anchor, a trailing `/` for folders only, and `!` for negation.
 ///
 /// Source: the manual page gitignore(5).
 package struct PathPattern: Hashable, Sendable {
@@ -45,39 +45,69 @@ package struct PathPattern: Hashable, Sendable {
   private static func pieces(_ name: Substring) -> [Piece] {
     var pieces: [Piece] = []
     var rest = name
+    var mayClose = true
     while let character = rest.popFirst() {
       switch character {
       case "*": if pieces.last != .run { pieces.append(.run) }
       case "?": pieces.append(.any)
       case "\\": pieces.append(.character(rest.popFirst() ?? "\\"))
       case "[":
-        guard let end = rest.dropFirst().firstIndex(of: "]") else {
+        // After a bracket that is not closed, no other one is.
+        if mayClose, let (set, tail) = set(rest) {
+          pieces.append(set)
+          rest = tail
+        } else {
+          mayClose = false
           pieces.append(.character("["))
-          continue
         }
-        pieces.append(set(rest[..<end]))
-        rest = rest[rest.index(after: end)...]
       default: pieces.append(.character(character))
       }
     }
     return pieces
   }
 
-  private static func set(_ text: Substring) -> Piece {
+  /// Returns the set that `text` begins with, after its opening bracket, and the rest of the text.
+  ///
+  /// Returns `nil` if the bracket is not closed.
+  private static func set(_ text: Substring) -> (Piece, rest: Substring)? {
     var rest = text
     let isNegated = rest.first == "!" || rest.first == "^"
     if isNegated { rest.removeFirst() }
     var ranges: [ClosedRange<Character>] = []
-    while let first = rest.popFirst() {
-      if rest.first == "-", let last = rest.dropFirst().first {
-        if first <= last { ranges.append(first...last) }
+    var isFirst = true
+    var mayHaveClass = true
+    while var first = rest.popFirst() {
+      if first == "]", !isFirst { return (.set(ranges, isNegated: isNegated), rest) }
+      isFirst = false
+      if mayHaveClass, first == "[", rest.first == ":" {
+        if let end = rest.firstRange(of: ":]") {
+          ranges += classes[String(rest[..<end.lowerBound].dropFirst()), default: []]
+          rest = rest[end.upperBound...]
+          continue
+        }
+        mayHaveClass = false
+      }
+      if first == "\\", let escaped = rest.popFirst() { first = escaped }
+      if rest.first == "-", var last = rest.dropFirst().first, last != "]" {
         rest = rest.dropFirst(2)
+        if last == "\\", let escaped = rest.popFirst() { last = escaped }
+        if first <= last { ranges.append(first...last) }
       } else {
         ranges.append(first...first)
       }
     }
-    return .set(ranges, isNegated: isNegated)
+    return nil
   }
+
+  /// The character classes, which cover ASCII only, as in git.
+  private static let classes: [String: [ClosedRange<Character>]] = [
+    "alnum": ["0"..."9", "A"..."Z", "a"..."z"], "alpha": ["A"..."Z", "a"..."z"],
+    "blank": [" "..." ", "\t"..."\t"], "cntrl": ["\0"..."\u{1F}", "\u{7F}"..."\u{7F}"],
+    "digit": ["0"..."9"], "graph": ["!"..."~"], "lower": ["a"..."z"], "print": [" "..."~"],
+    "punct": ["!"..."/", ":"..."@", "["..."`", "{"..."~"],
+    "space": [" "..." ", "\t"..."\r"], "upper": ["A"..."Z"],
+    "xdigit": ["0"..."9", "A"..."F", "a"..."f"],
+  ]
 
   // MARK: Matching
 

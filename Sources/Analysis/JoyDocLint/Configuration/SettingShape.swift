@@ -34,30 +34,34 @@ package struct SettingShape: Sendable {
     "a list of rules, or `[\"ALL\"]`",
     .list(of: .any([.names(["ALL"]), .definition(.rule)])))
 
-  static let rulesOrExceptions = SettingShape(
-    "a list of rules, or tables `[[ignore]]`",
-    .any([
-      rules.schema,
-      .list(
-        of: .table(
-          [
-            ("rules", .list(of: .definition(.rule))), ("fields", .texts), ("paths", .texts),
-            ("reason", .type("string")),
-          ], required: ["reason"])),
-    ]))
+  static let suppressions = SettingShape(
+    "tables, each with a `reason`",
+    .list(
+      of: .table(
+        [
+          ("rules", .list(of: .definition(.rule))), ("fields", .texts), ("paths", .texts),
+          ("reason", .type("string")),
+        ], required: ["reason"])))
 
-  static let severitiesOrOwnRules = SettingShape(
-    "a table of rules with severities, or tables `[[rules]]`",
+  static let rulesOrExceptions = SettingShape(
+    "a list of rules, or tables", .any([rules.schema, suppressions.schema]))
+
+  static let customRules = SettingShape(
+    "tables, each with `name`, `message` and `when`",
+    .list(
+      of: .table(
+        [
+          ("name", .type("string")), ("severity", .definition(.severity)),
+          ("message", .type("string")), ("when", .type("string")),
+        ], required: ["name", "message", "when"])))
+
+  static let severities = SettingShape(
+    "a table of rules with severities",
     .any([
       .object([
         ("type", .text("object")), ("additionalProperties", .definition(.severity)),
       ]),
-      .list(
-        of: .table(
-          [
-            ("name", .type("string")), ("severity", .definition(.severity)),
-            ("message", .type("string")), ("when", .type("string")),
-          ], required: ["name", "message", "when"])),
+      customRules.schema,
     ]))
 
   static let overrides = SettingShape(
@@ -120,13 +124,13 @@ extension ConfigurationSettings {
             Definition.rule.rawValue,
             .any([
               .names(LintRules.all.filter { !$0.isSyntaxError }.map(\.name)),
-              // The names of rules declared in `[[rules]]`.
+              // The names of rules declared in `[[custom-rules]]`.
               .object([("type", .text("string")), ("pattern", .text("^[\\w-]{1,60}$"))]),
             ])
           ),
           (
             Definition.severity.rawValue,
-            .names(Severity.allCases.reversed().map(\.rawValue) + ["warn", "info", "off"])
+            .names(Severity.allCases.reversed().map(\.rawValue) + ["warn", "info", "off", "on"])
           ),
           (
             Definition.override.rawValue,
@@ -148,7 +152,14 @@ extension ConfigurationSettings {
       guard case .object(let members) = setting.takes.schema else {
         return (setting.name, setting.takes.schema)
       }
-      return (setting.name, .object([("description", .text(setting.summary))] + members))
+      var notes = [("description", SchemaValue.text(setting.summary))]
+      if let replacement = setting.replacement {
+        notes = [
+          ("description", .text("\(setting.summary) Old spelling of \(replacement).")),
+          ("deprecated", .bool(true)),
+        ]
+      }
+      return (setting.name, .object(notes + members))
     }
   }
 }

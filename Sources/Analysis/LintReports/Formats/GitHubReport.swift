@@ -24,7 +24,8 @@ package enum GitHubReport: LintReportFormat {
         let columns =
           start.line == end.line
           ? ",col=\(start.utf16Column + 1),endColumn=\(end.utf16Column + 1)" : ""
-        return "::\(command) file=\(EscapedText.workflowCommand(file.name, isProperty: true))"
+        let path = EscapedText.workflowCommand(file.repositoryPath, isProperty: true)
+        return "::\(command) file=\(path)"
           + ",line=\(start.line + 1),endLine=\(end.line + 1)\(columns)"
           + ",title=\(EscapedText.workflowCommand(diagnostic.rule, isProperty: true))"
           + "::\(EscapedText.workflowCommand(file.advice(on: finding), isProperty: false))\n"

@@ -24,12 +24,11 @@ package enum GitLabReport: LintReportFormat {
         writer.append("description", file.advice(on: finding))
         writer.append("check_name", diagnostic.rule)
         // The fingerprint must be unique among all files.
-        writer.append(
-          "fingerprint",
-          FNV1a(of: (file.name + "\u{0}" + fingerprints.next(finding, in: file)).utf8).hexadecimal)
+        let parts = [file.repositoryPath, fingerprints.next(finding, in: file)]
+        writer.append("fingerprint", FNV1a(of: parts.joined(separator: "\u{0}").utf8).hexadecimal)
         writer.append("severity", severity(diagnostic.severity))
         writer.appendObject("location") { writer in
-          writer.append("path", file.name)
+          writer.append("path", file.repositoryPath)
           writer.appendObject("lines") { writer in
             writer.append("begin", start.line + 1)
             writer.append("end", end.line + 1)

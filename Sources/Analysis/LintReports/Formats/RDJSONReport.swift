@@ -32,7 +32,7 @@ package enum RDJSONReport: LintReportFormat {
     writer.append("severity", severity(diagnostic.severity))
     writer.appendObject("code") { writer in writer.append("value", diagnostic.rule) }
     writer.appendObject("location") { writer in
-      writer.append("path", file.name)
+      writer.append("path", file.repositoryPath)
       append(diagnostic.range, in: file, to: &writer)
     }
     // A suggestion is a single edit, so a fix with several edits cannot be shown.

@@ -90,7 +90,7 @@ package struct SARIFReport: LintReportFormat {
       }
     }
     writer.appendObject("partialFingerprints") { writer in
-      writer.append("finding/v1", fingerprint)
+      writer.append("finding/v\(FindingFingerprints.version)", fingerprint)
     }
     if !diagnostic.fixes.isEmpty {
       writer.appendObjects("fixes", of: diagnostic.fixes) { writer, fix in
@@ -125,7 +125,7 @@ extension JSONWriter {
 
   fileprivate mutating func append(artifact file: LintedFile) {
     appendObject("artifactLocation") { writer in
-      writer.append("uri", PercentEncoding.uri(ofPath: file.name))
+      writer.append("uri", PercentEncoding.uri(ofPath: file.repositoryPath))
     }
   }
 

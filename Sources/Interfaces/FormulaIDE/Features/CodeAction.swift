@@ -27,11 +27,13 @@ package struct CodeAction: Hashable, Sendable {
     }
   }
 
-  /// Returns the actions available in `range`, given all `findings` of the text.
+  /// Returns the actions available in `range`, given all `findings` of the text, and the edits of all
+  /// safe fixes that can be applied together.
   ///
   /// Complexity: O(findings + size of the formula).
   package static func actions(
-    _ analysis: Analysis, _ findings: [Finding], in range: DocumentRange
+    _ analysis: Analysis, _ findings: [Finding], safeEdits: [DocumentDiagnostic.Edit],
+    in range: DocumentRange
   ) -> [CodeAction] {
     var actions: [CodeAction] = []
     for finding in findings
@@ -50,11 +52,10 @@ package struct CodeAction: Hashable, Sendable {
     }
     actions += here.compactMap { creatingField($0, analysis) }
     actions += here.compactMap { ignoring($0, analysis) }
-    let safe = safeEdits(findings)
-    if !safe.isEmpty {
+    if !safeEdits.isEmpty {
       actions.append(
         CodeAction(
-          title: "Apply all safe fixes", kind: .fixAll, edits: safe, finding: nil,
+          title: "Apply all safe fixes", kind: .fixAll, edits: safeEdits, finding: nil,
           isPreferred: false))
     }
     if let portable = portable(analysis, at: range.start) { actions.append(portable) }
@@ -80,26 +81,6 @@ package struct CodeAction: Hashable, Sendable {
           finding: Finding(told), isPreferred: $0.isSafe)
       }
     }
-  }
-
-  /// Returns the edits of the first safe fix of each finding, skipping overlapping ones.
-  private static func safeEdits(_ findings: [Finding]) -> [DocumentDiagnostic.Edit] {
-    var chosen: [DocumentDiagnostic.Edit] = []
-    for finding in findings {
-      guard let fix = finding.diagnostic.fixes.first(where: \.isSafe) else { continue }
-      let isFree = fix.edits.allSatisfy { edit in
-        chosen.allSatisfy { $0.range.end < edit.range.start || edit.range.end < $0.range.start }
-      }
-      // Skip fixes that rewrite a part with a syntax error inside.
-      let isSound =
-        finding.diagnostic.isFatal
-        || !findings.contains { other in
-          other.diagnostic.isFatal
-            && fix.edits.contains { $0.range.contains(other.diagnostic.range) }
-        }
-      if isFree, isSound { chosen += fix.edits }
-    }
-    return chosen.sorted { $0.range.start < $1.range.start }
   }
 
   /// Returns an action that rewrites the formula in syntax supported by every host.

@@ -52,17 +52,3 @@ package struct Settings: Hashable, Sendable {
     }
   }
 }
-
-extension RuleSettings.Choice {
-  /// Parses a severity name, or `off`.
-  fileprivate init?(word: String) {
-    switch word {
-    case "off": self = .off
-    case "error": self = .severity(.error)
-    case "warning": self = .severity(.warning)
-    case "information": self = .severity(.information)
-    case "hint": self = .severity(.hint)
-    default: return nil
-    }
-  }
-}

@@ -24,11 +24,14 @@ package enum CodeActionRequest: DocumentRequest {
     guard document.client.takesCodeActions else { return [] }
     let wanted = parameters["context"]["only"].elements?.compactMap(\.string)
     let analysis = await document.analysis()
+    let wantsAll = wanted?.contains { CodeAction.Kind.fixAll.isWanted(by: $0) } ?? true
     // The response has no room for a message; the JSON errors explain why no more is offered.
     let actions =
       (analysis.isBroken
       ? CodeAction.mending(analysis, in: range)
-      : CodeAction.actions(analysis, await document.findings(), in: range))
+      : CodeAction.actions(
+        analysis, await document.findings(),
+        safeEdits: wantsAll ? await document.safeEdits() : [], in: range))
       .filter { action in wanted?.contains { action.kind.isWanted(by: $0) } ?? true }
     let commands =
       wanted == nil && !analysis.isBroken

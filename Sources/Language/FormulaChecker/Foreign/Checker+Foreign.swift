@@ -102,7 +102,24 @@ extension Checker {
     guard let row = fitting.first(where: { $0.takes(types) }) ?? fitting.first else {
       return ForeignUse(function: first, text: nil, isCertain: first.isCertain)
     }
-    let text = isWhole && !isPipe ? row.filled(with: texts) : nil
-    return ForeignUse(function: row, text: text, isCertain: row.isCertain)
+    guard isWhole, !isPipe, let written = written(texts, of: arguments, for: row) else {
+      return ForeignUse(function: row, text: nil, isCertain: row.isCertain)
+    }
+    return ForeignUse(function: row, text: row.filled(with: written), isCertain: row.isCertain)
+  }
+
+  /// Returns the sources of `arguments`, with a number pattern in the notation of this language.
+  ///
+  /// Returns `nil` if the pattern is not a literal, or would give other texts here.
+  private func written(
+    _ texts: [String], of arguments: [ExpressionID], for row: ForeignFunction
+  ) -> [String]? {
+    guard row.isCertain, let place = row.parameters.firstIndex(of: "format") else { return texts }
+    guard let pattern = textLiteral(arguments[place]),
+      let equivalent = ForeignNumberPattern(pattern).equivalent
+    else { return nil }
+    var texts = texts
+    if equivalent != pattern { texts[place] = Printer.literal(equivalent) }
+    return texts
   }
 }

@@ -53,7 +53,7 @@ extension FormulaDiagnostic {
 
   static func formulaTooLong(_ count: Int, maximum: Int, at range: TextRange) -> Self {
     error(
-      "formula-too-long", "the formula has \(count) bytes, more than the \(maximum) allowed",
+      formulaTooLong, "the formula has \(count) bytes, more than the \(maximum) allowed",
       hint: "split it over several fields", at: range)
   }
 
@@ -87,6 +87,10 @@ extension FormulaDiagnostic {
       at: range, fix: replacement.map { rewrite(whole, $0) })
   }
 
+  static func invalidUTF8(at range: TextRange) -> Self {
+    error(notUTF8, "the formula is not valid UTF-8", hint: "save it as UTF-8", at: range)
+  }
+
   static func leadingEquals(at range: TextRange) -> Self {
     Self(
       "leading-equals", .warning, "a formula does not begin with '='", hint: "leave it out",
@@ -108,6 +112,14 @@ extension FormulaDiagnostic {
       "malformed-escape", "'\(shown(escape))' is not a valid character",
       hint: #"write \u and four hexadecimal digits, or \u{…} with up to six"#, at: range,
       fix: doubleBackslash(at: range))
+  }
+
+  static func mergeConflict(at range: TextRange) -> Self {
+    error(
+      mergeConflict, "unresolved merge conflict",
+      hint:
+        "keep one of the two sides, and remove the lines '<<<<<<<', '=======' and '>>>>>>>'",
+      at: range)
   }
 
   static func mismatchedBracket(
@@ -382,29 +394,43 @@ extension FormulaDiagnostic {
       fix: doubleBackslash(at: range))
   }
 
-  static func unterminatedComment(at range: TextRange) -> Self {
+  static func unterminatedComment(at range: TextRange, closedAt place: TextRange) -> Self {
     error(
       "unterminated-comment", "unterminated comment", at: range,
-      fix: Fix("add '*/'", isSafe: false, edits: [insertion(" */", after: range)]))
+      fix: Fix("add '*/'", isSafe: false, place, with: " */"))
   }
 
-  static func unterminatedName(at range: TextRange) -> Self {
+  static func unterminatedName(at range: TextRange, closedAt place: TextRange) -> Self {
     error(
       "unterminated-name", "unterminated name in backticks", at: range,
-      fix: Fix("add '`'", isSafe: false, edits: [insertion("`", after: range)]))
+      fix: Fix("add '`'", isSafe: false, place, with: "`"))
   }
 
-  static func unterminatedText(quote: String, at range: TextRange) -> Self {
+  static func unterminatedText(
+    quote: String, at range: TextRange, closedAt place: TextRange
+  ) -> Self {
     let closing = ["“": "”", "„": "“", "‘": "’", "‚": "‘", "«": "»", "»": "«"][quote] ?? quote
     return error(
       "unterminated-text", "unterminated text", hint: "end it with \(closing)", at: range,
-      fix: Fix("add \(closing)", isSafe: false, edits: [insertion(closing, after: range)]))
+      fix: Fix("add \(closing)", isSafe: false, place, with: closing))
+  }
+
+  static func utf16(at range: TextRange) -> Self {
+    error(notUTF8, "the formula is UTF-16", hint: "save it as UTF-8", at: range)
   }
 
   // MARK: Shared parts
 
   /// The rule id for names that begin like numbers.
   package static var quotedName: String { "quoted-name-suggested" }
+  /// Whether the source was not read because of this diagnostic, so that there is no other one.
+  package var isObstacle: Bool {
+    [Self.formulaTooLong, Self.mergeConflict, Self.notUTF8].contains(rule)
+  }
+
+  private static var formulaTooLong: String { "formula-too-long" }
+  private static var mergeConflict: String { "merge-conflict" }
+  private static var notUTF8: String { "not-utf8" }
   /// The rule id for two operands without an operator between them.
   package static var missingOperator: String { "missing-operator" }
 
@@ -427,10 +453,6 @@ extension FormulaDiagnostic {
 
   static func delete(_ range: TextRange) -> Fix {
     Fix("delete it", isSafe: true, range, with: "")
-  }
-
-  static func insertion(_ text: String, after range: TextRange) -> Edit {
-    Edit(TextRange(start: range.end, end: range.end), with: text)
   }
 
   static func doubleBackslash(at range: TextRange) -> Fix {

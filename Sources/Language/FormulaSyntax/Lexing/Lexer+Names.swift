@@ -108,7 +108,7 @@ extension Lexer {
       }
     }
     guard end < bytes.count else {
-      report(.unterminatedName(at: range(to: bytes.count)))
+      report(.unterminatedName(at: range(to: bytes.count), closedAt: closingPlace))
       unterminatedStart = index
       return append(.quotedName, to: bytes.count)
     }

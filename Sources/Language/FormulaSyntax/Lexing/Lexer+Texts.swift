@@ -40,7 +40,9 @@ extension Lexer {
       }
       end += 1
     }
-    report(.unterminatedText(quote: slice(index, index + openLength), at: range(to: end)))
+    report(
+      .unterminatedText(
+        quote: slice(index, index + openLength), at: range(to: end), closedAt: closingPlace))
     unterminatedStart = index
     append(.text, to: end)
   }

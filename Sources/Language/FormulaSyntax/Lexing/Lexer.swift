@@ -106,6 +106,17 @@ struct Lexer: ~Copyable {
 
   func range(to end: Int) -> TextRange { TextRange(start: index, end: end) }
 
+  /// The place to close a token that is unterminated: the end, but not after the last line break.
+  var closingPlace: TextRange {
+    var end = bytes.count
+    var start = bytes.count
+    while start > index + 1, bytes[start - 1] <= 0x20 {
+      start -= 1
+      if bytes[start] == UInt8(ascii: "\n") || bytes[start] == UInt8(ascii: "\r") { end = start }
+    }
+    return TextRange(start: end, end: end)
+  }
+
   func slice(_ start: Int, _ end: Int) -> String {
     String(decoding: bytes[start..<end], as: UTF8.self)
   }
@@ -222,7 +233,7 @@ struct Lexer: ~Copyable {
       if end + 1 < bytes.count {
         comment(to: end + 2)
       } else {
-        report(.unterminatedComment(at: range(to: bytes.count)))
+        report(.unterminatedComment(at: range(to: bytes.count), closedAt: closingPlace))
         unterminatedStart = index
         comment(to: bytes.count)
       }

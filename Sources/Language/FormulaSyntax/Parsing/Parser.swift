@@ -75,12 +75,26 @@ struct Parser: ~Copyable {
     _ bytes: consuming [UInt8], limits: SyntaxLimits, names: [TextRange],
     _ buffers: inout Buffers, into arena: inout ArenaBuilder
   ) -> Findings {
-    guard bytes.count <= limits.maximumLength else { return tooLong(bytes, limits, into: &arena) }
+    guard bytes.count <= limits.maximumLength else {
+      let end = min(bytes.count, 1_000_000_000)
+      let range = TextRange(start: min(limits.maximumLength, end), end: end)
+      let count = bytes.count
+      return unread(
+        bytes, .formulaTooLong(count, maximum: limits.maximumLength, at: range), into: &arena)
+    }
+    if let obstacle = SourceObstacle.encoding(of: bytes) {
+      return unread(bytes, obstacle, into: &arena)
+    }
     var lexer = Lexer(bytes, maximumDiagnostics: limits.maximumDiagnostics, &buffers)
     lexer.run()
     for name in names { lexer.join(name) }
     var parser = Parser(&lexer, limits: limits, &buffers)
     let root = parser.formula()
+    if parser.diagnostics.contains(where: \.isFatal),
+      let obstacle = SourceObstacle.conflict(in: parser.source)
+    {
+      return unread(parser.source, obstacle, into: &arena)
+    }
     // The sort is stable, so diagnostics at one offset keep their order.
     if parser.diagnostics.count > 1 {
       parser.diagnostics.sort { $0.range.start < $1.range.start }
@@ -93,17 +107,17 @@ struct Parser: ~Copyable {
     return (parser.diagnostics.handOver(), parser.isUnfinished)
   }
 
-  private static func tooLong(
-    _ bytes: [UInt8], _ limits: SyntaxLimits, into arena: inout ArenaBuilder
+  /// Adds a tree without expressions for a source that is not read as a formula.
+  private static func unread(
+    _ bytes: [UInt8], _ obstacle: FormulaDiagnostic, into arena: inout ArenaBuilder
   ) -> Findings {
     let end = min(bytes.count, 1_000_000_000)
-    let range = TextRange(start: min(limits.maximumLength, end), end: end)
     var tokens = [Token(.end, from: end, to: end)]
-    var nodes = [Node(.missing, at: range)]
+    var nodes = [Node(.missing, at: obstacle.range)]
     var links: [Int32] = []
     arena.append(
       bytes, &tokens, [], &nodes, &links, root: ExpressionID(0), unterminatedStart: nil)
-    return ([.formulaTooLong(bytes.count, maximum: limits.maximumLength, at: range)], false)
+    return ([obstacle], false)
   }
 
   private init(_ lexer: inout Lexer, limits: SyntaxLimits, _ buffers: inout Buffers) {
@@ -343,8 +357,8 @@ struct Parser: ~Copyable {
       let edit = diagnostics[index].fixes[0].edits.first
     else { return }
     var mended = edit
-    let inside = source.count - closers.utf8.count
-    if inside > start, source[inside...].elementsEqual(closers.utf8) {
+    let inside = edit.range.start - closers.utf8.count
+    if inside > start, source[inside..<edit.range.start].elementsEqual(closers.utf8) {
       mended.range = TextRange(start: inside, end: inside)
     } else {
       mended.replacement += closers

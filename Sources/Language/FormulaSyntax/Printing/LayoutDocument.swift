@@ -41,20 +41,14 @@ struct LayoutDocument {
   // MARK: Building
 
   mutating func text(_ range: TextRange, in source: [UInt8]) {
-    var item = Item(kind: .text, range: range)
-    var width = 0
-    for byte in source[range.start..<range.end] {
-      if byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") {
-        item.width = max(item.width, width)
-        item.lastWidth = 0
-        width = 0
-      } else if byte & 0xC0 != 0x80 {
-        width += 1
-      }
+    let lines = source[range.start..<range.end].split(omittingEmptySubsequences: false) {
+      $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r")
     }
-    if item.lastWidth >= 0 { item.lastWidth = width }
-    item.width = max(item.width, width)
-    items.append(item)
+    let widths = lines.map { DisplayText.width(of: $0) }
+    items.append(
+      Item(
+        kind: .text, range: range, width: widths.max() ?? 0,
+        lastWidth: widths.count > 1 ? widths.last ?? 0 : -1))
   }
 
   /// Adds a byte that is omitted if the enclosing group is on one line.
@@ -129,7 +123,8 @@ struct LayoutDocument {
     var indentation = 0
     var column = 0
     var space = ""
-    var end = 0
+    // A byte order mark is not white space.
+    var end = source.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
 
     func place(_ space: String, before start: Int) {
       if !source[end..<start].elementsEqual(space.utf8) {

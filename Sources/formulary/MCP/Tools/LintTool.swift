@@ -30,7 +30,7 @@ enum LintTool: ContextTool {
     let place = try call.files.place(path)
     guard place.isFolder else { return try report([findings(in: call.input(), call)]) }
     let found = FolderSearch(
-      of: [place.path], stdinName: nil, ConfigurationFinder(read: call.files.readIfServed))
+      of: [place.path], stdinName: nil, ProjectSettings(read: call.files.settingsIfServed))
     var files: [LintedFile] = []
     for file in found.files {
       // A link may lead out of the folders.
@@ -38,7 +38,7 @@ enum LintTool: ContextTool {
       else {
         continue
       }
-      let name = path + file.path.dropFirst(place.path.count)
+      let name = FolderSearch.name(of: file.path.dropFirst(place.path.count), in: path)
       let isMeant = file.name.hasSuffix(".formula")
       let part = ToolCall.Input(bytes: input.bytes, name: name, file: real, stamp: input.stamp)
       var linter = Linter(call.guidance(for: part))
