@@ -5,10 +5,13 @@ const { Commands } = require('./commands');
 let client;
 
 exports.activate = (context) => {
-  const [command, ...args] = vscode.workspace.getConfiguration('formulary').get('command');
+  const settings = vscode.workspace.getConfiguration('formulary');
+  const [command, ...args] = settings.get('command');
   const commands = new Commands(vscode, () => client);
   client = new LanguageClient('formulary', 'Formulary', { command, args }, {
     documentSelector: [{ language: 'json' }, { language: 'formula' }],
+    // What the server offers is decided at the start.
+    initializationOptions: { formatting: settings.get('formatting') },
     // The client registers the server's commands; the middleware shows their results.
     middleware: { executeCommand: (name, list, next) => commands.run(name, list, next) },
   });

@@ -73,6 +73,20 @@ def main():
     assert server.wait(10) == 0
     assert server.stdout.read() == b"" and server.stderr.read() == b""
 
+    # The parent of a server in a container is not visible to it.
+    contained = subprocess.Popen(
+        [sys.argv[1], "lsp"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    contained.stdin.write(frame({
+        "jsonrpc": "2.0", "id": 1, "method": "initialize",
+        "params": {"processId": 2 ** 31 - 2, "rootUri": None, "capabilities": {}}}))
+    contained.stdin.flush()
+    assert read(contained.stdout)["id"] == 1
+    try:
+        assert False, f"ended with {contained.wait(3)}"
+    except subprocess.TimeoutExpired:
+        contained.stdin.close()
+    assert contained.wait(10) == 1
+
     rude = subprocess.run([sys.argv[1], "lsp"], input=b"", capture_output=True, timeout=10)
     assert rude.returncode == 1 and rude.stdout == b"", rude
     garbage = subprocess.run(

@@ -1,3 +1,4 @@
+import IndexedCollections
 package import JSONTree
 package import SourceText
 
@@ -23,25 +24,48 @@ package struct DocumentEdit: Sendable {
   package let part: Part
   /// The path from the root to the scalar, both included; empty for `fields` and `definitions`.
   package let way: [JSONNode]
-  /// The end offset of the replaced range in the old source. Everything from there on has moved.
-  package let oldEnd: Int
+  /// The replaced range in the old source: of a string its content.
+  package let replaced: DocumentRange
   /// The number of bytes by which the file has grown.
   package let growth: Int
+  /// The reparsed elements whose source is unchanged, in the order of their old ranges.
+  package let kept: [KeptElement]
 
-  package init(part: Part, way: [JSONNode], oldEnd: Int, growth: Int) {
+  package init(
+    part: Part, way: [JSONNode] = [], replaced: DocumentRange, growth: Int,
+    kept: [KeptElement] = []
+  ) {
     self.part = part
     self.way = way
-    self.oldEnd = oldEnd
+    self.replaced = replaced
     self.growth = growth
+    self.kept = kept.sorted { $0.range.start < $1.range.start }
   }
 
-  /// Returns the new offset for an old `offset` outside the replaced range.
-  package func moved(_ offset: Int) -> Int { offset >= oldEnd ? offset + growth : offset }
-
-  /// Returns the new range for an old `range` that does not end inside the replaced range.
-  package func moved(_ range: DocumentRange) -> DocumentRange {
-    DocumentRange(start: moved(range.start), end: moved(range.end))
+  /// Returns the new range for an old `range`, or `nil` if the edit has replaced part of it.
+  ///
+  /// A range that contains the whole replaced range grows with it. An insertion at the start or end
+  /// of a range is outside the range.
+  ///
+  /// Complexity: O(log kept elements).
+  package func moved(_ range: DocumentRange) -> DocumentRange? {
+    let place = kept.lowerBound { $0.range.end >= range.end }
+    if place < kept.count, kept[place].range.start <= range.start {
+      return range.moved(by: kept[place].distance)
+    }
+    if range.start >= replaced.end { return range.moved(by: growth) }
+    if range.end <= replaced.start { return range }
+    guard range.start < replaced.start, range.end >= replaced.end else { return nil }
+    return DocumentRange(start: range.start, end: range.end + growth)
   }
+}
+
+/// A reparsed element whose source an edit has only moved.
+package struct KeptElement: Hashable, Sendable {
+  /// The range of the element in the old source.
+  package let range: DocumentRange
+  /// The number of bytes by which the element has moved.
+  package let distance: Int
 }
 
 /// The fields that an edit added, removed or changed.
@@ -52,10 +76,12 @@ package struct FieldExchange: Hashable, Sendable {
   package var read: [Int] = []
   /// The numbers of removed fields.
   package var gone: [Int] = []
+  /// The numbers of added fields.
+  package var added: [Int] = []
   /// The names by which formulas refer to added or removed fields.
   package var names: [String] = []
-  /// The old ranges of the removed and changed fields.
-  package var lost: [DocumentRange] = []
+  /// Whether fields that existed before have another order.
+  package var reorders = false
   /// The numbers of fields whose source has changed.
   package var changed: [Int] = []
   /// Whether an added, removed or changed field has logic, or a condition refers to one.
@@ -74,8 +100,6 @@ package struct DefinitionExchange: Hashable, Sendable {
   package var come: Set<String> = []
   /// The numbers of unchanged definitions that were reparsed and have new nodes.
   package var read: [Int] = []
-  /// The old ranges of the removed and changed definitions.
-  package var lost: [DocumentRange] = []
 }
 
 extension DocumentEdit {

@@ -28,11 +28,13 @@ extension JoyDocument {
     let ids = new.map { tree.string($0.idNode) ?? "" }
     guard others == 0 || !replaced.faults.isEmpty, Set(ids).count == ids.count else { return nil }
     var exchange = DefinitionExchange()
+    var kept: [KeptElement] = []
     var old: [String: Int] = [:]
     for number in gone.map(formulas.number(at:)) { old[formulas[number].id] = number }
     for (id, place) in zip(ids, new) {
       if let number = old.removeValue(forKey: id) {
-        if isSame(formulas[number].node, place.node, in: tree) {
+        if let same = keptElement(formulas[number].node, place.node, in: tree) {
+          kept.append(same)
           exchange.read.append(number)
         } else {
           exchange.changed.append(number)
@@ -44,7 +46,6 @@ extension JoyDocument {
       }
     }
     exchange.gone = old.values.sorted()
-    exchange.lost = (exchange.gone + exchange.changed).map { self.tree.range(formulas[$0].node) }
     var document = self
     document.tree = tree
     document.fields.move(to: tree)
@@ -59,8 +60,8 @@ extension JoyDocument {
     return FollowedChange(
       document: document,
       edit: DocumentEdit(
-        part: .definitions(exchange), way: [], oldEnd: range.end,
-        growth: text.count - range.length),
+        part: .definitions(exchange), replaced: range, growth: text.count - range.length,
+        kept: kept),
       region: found.region, faults: replaced.faults)
   }
 }

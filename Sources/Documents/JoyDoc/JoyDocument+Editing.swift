@@ -73,7 +73,7 @@ extension JoyDocument {
       fields.otherCount - (found.counts.before - gone.count)
       + (found.counts.now - new.count)
     guard others == 0 || !replaced.faults.isEmpty,
-      let exchange = exchange(gone, with: new, in: tree)
+      let (exchange, kept) = exchange(gone, with: new, in: tree)
     else { return nil }
     var document = self
     document.tree = tree
@@ -87,10 +87,15 @@ extension JoyDocument {
       document.fieldNumbers.change(document.fields[number].id, to: number)
     }
     edit.read = numbers
+    edit.added = numbers.filter { $0 >= fields.endIndex }
+    let places = gone.map { fields.number(at: $0) }
+    let remaining = Set(numbers)
+    edit.reorders =
+      places.filter(remaining.contains) != numbers.filter { $0 < fields.endIndex }
     return FollowedChange(
       document: document,
       edit: DocumentEdit(
-        part: .fields(edit), way: [], oldEnd: range.end, growth: text.count - range.length),
+        part: .fields(edit), replaced: range, growth: text.count - range.length, kept: kept),
       region: found.region, faults: replaced.faults)
   }
 
@@ -132,13 +137,15 @@ extension JoyDocument {
       ), region: region)
   }
 
-  /// Returns the difference between the old fields at `gone` and the `new` ones.
+  /// Returns the difference between the old fields at `gone` and the `new` ones, and the fields
+  /// that are the same.
   ///
   /// Returns `nil` if other parts of the document may depend on the difference.
   private func exchange(
     _ gone: Range<Int>, with new: [Field], in tree: JSONTree
-  ) -> FieldExchange? {
+  ) -> (FieldExchange, kept: [KeptElement])? {
     var exchange = FieldExchange()
+    var kept: [KeptElement] = []
     var (come, changed): (Set<String>, Set<String>) = ([], [])
     var old: [String: Int] = [:]
     for place in gone {
@@ -152,7 +159,10 @@ extension JoyDocument {
         continue
       }
       let known = fields[number]
-      if isSame(known.node, field.node, in: tree) { continue }
+      if let same = keptElement(known.node, field.node, in: tree) {
+        kept.append(same)
+        continue
+      }
       guard known.identifier == field.identifier else { return nil }
       exchange.note(known)
       exchange.note(field)
@@ -165,11 +175,10 @@ extension JoyDocument {
       exchange.names += fields[number].names
     }
     exchange.names += come.sorted()
-    exchange.lost = (exchange.gone + exchange.changed).map { self.tree.range(fields[$0].node) }
     guard Set(new.map(\.id)).count == new.count else { return nil }
     for field in new { askedFields.note(field.logics) }
     if askedFields.include(anyOf: exchange.names + changed) { exchange.decidesWhatIsShown = true }
-    return exchange
+    return (exchange, kept)
   }
 
   /// Builds the lazy index for incremental updates, so that the first edit does not pay for it.
@@ -177,9 +186,12 @@ extension JoyDocument {
   /// Complexity: O(fields + size of the files).
   package func prepareFollowing() { _ = askedFields.include(anyOf: []) }
 
-  /// Returns `true` if `node` in this document and `other` in `tree` have equal source.
-  func isSame(_ node: JSONNode, _ other: JSONNode, in tree: JSONTree) -> Bool {
-    self.tree.source(node) == tree.source(other)
+  /// Returns how the element `node` of this document has moved to `other` in `tree`, or `nil` if
+  /// its source has changed.
+  func keptElement(_ node: JSONNode, _ other: JSONNode, in tree: JSONTree) -> KeptElement? {
+    guard self.tree.source(node) == tree.source(other) else { return nil }
+    let range = self.tree.range(node)
+    return KeptElement(range: range, distance: tree.range(other).start - range.start)
   }
 }
 
@@ -199,7 +211,8 @@ extension Field {
 }
 
 extension DocumentRange {
-  func moved(by distance: Int) -> DocumentRange {
+  /// Returns the range `distance` bytes further.
+  package func moved(by distance: Int) -> DocumentRange {
     DocumentRange(start: start + distance, end: end + distance)
   }
 }

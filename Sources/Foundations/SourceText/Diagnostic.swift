@@ -96,11 +96,17 @@ public struct Diagnostic<Place: SourceRange>: Hashable, Sendable {
     public var range: Place
     /// The string that replaces `range`.
     public var replacement: String
+    /// The text of `range` for which the edit was made, if it was recorded.
+    package private(set) var replaced: String?
 
     /// Creates an edit that replaces `range` with `replacement`.
     public init(_ range: Place, with replacement: String) {
       self.range = range
       self.replacement = replacement
+    }
+
+    fileprivate mutating func noteReplacedText(_ text: (Place) -> String) {
+      replaced = text(range)
     }
   }
 }
@@ -121,6 +127,13 @@ public typealias FormulaDiagnostic = Diagnostic<TextRange>
 public typealias DocumentDiagnostic = Diagnostic<DocumentRange>
 
 extension Diagnostic {
+  /// Records the text that each fix replaces, so that a fix can be rejected once it is outdated.
+  package mutating func noteReplacedText(_ text: (Place) -> String) {
+    for fix in fixes.indices {
+      for edit in fixes[fix].edits.indices { fixes[fix].edits[edit].noteReplacedText(text) }
+    }
+  }
+
   /// Returns the diagnostic with every range mapped by `place`.
   ///
   /// `replacement` maps the replacement strings of the fixes, for example to escape them for the

@@ -46,7 +46,7 @@ extension Analysis {
     }
     let (checks, definitions) = plan.following(edit, in: changed)
     if case .fields(let exchange) = edit.part,
-      !checks.knows(exchange.names, onlyOf: exchange.read.map { CellID($0) })
+      !checks.knows(exchange.names, onlyOf: exchange.added.map { CellID($0) })
     {
       return nil
     }
@@ -135,7 +135,7 @@ extension Analysis {
     // A scalar that becomes a formula, or stops being one, requires a full analysis.
     if case .definition = part, !isText { return nil }
     let edit = DocumentEdit(
-      part: part, way: way, oldEnd: isText ? whole.end - 1 : whole.end,
+      part: part, way: way, replaced: isText ? document.tree.contentRange(node) : whole,
       growth: text.count - range.length)
     return FollowedChange(
       document: document.replacing(part, in: tree), edit: edit, region: whole, faults: [])

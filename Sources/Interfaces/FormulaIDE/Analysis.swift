@@ -13,7 +13,7 @@ package import SourceText
 /// An immutable analysis of a text: its document and its type-checked formulas.
 package struct Analysis: Sendable {
   /// The bytes that were analyzed first. See `bytes` for the current text.
-  private let read: [UInt8]
+  let read: [UInt8]
   package let format: Format
   /// The document, or its readable parts if the JSON is malformed.
   package internal(set) var document: JoyDocument?
@@ -109,6 +109,9 @@ package struct Analysis: Sendable {
 
   /// The current text. Complexity: O(bytes) once after an edit, otherwise O(1).
   package var bytes: [UInt8] { document?.tree.bytes ?? read }
+
+  /// The number of bytes of the current text.
+  var byteCount: Int { document?.tree.byteCount ?? read.count }
 
   private static func isDocument(_ tree: JSONTree, isBroken: Bool) -> Bool {
     if BrokenDocument.isDocument(tree, isBroken: isBroken) { return true }

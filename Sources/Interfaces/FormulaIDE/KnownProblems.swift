@@ -103,7 +103,7 @@ package struct KnownProblems: Sendable {
     for (edit, analysis) in edits {
       guard let document = analysis.document, let plan = analysis.plan else { return nil }
       let next = linted.following(edit.edit, affecting: edit.definitions, document, plan)
-      found.update(edit.edit, affecting: edit.definitions, linted, next)
+      guard found.update(edit.edit, affecting: edit.definitions, linted, next) else { return nil }
       linted = next
     }
     guard let last = edits.last?.analysis, last.isBroken else {

@@ -13,8 +13,11 @@ package struct DocumentSnapshot: Sendable {
   let name: String
   /// The maximum line width of formatted formulas, in columns.
   let width: Int
-  /// The path of settings with errors, under which the document is neither formatted nor fixed as a whole.
+  /// The path of settings with errors, under which the document is neither formatted nor fixed as a
+  /// whole.
   let invalidSettings: String?
+  /// Whether the settings enable formatting.
+  let formats: Bool
   package let version: Int
   /// Whether the document is open in the client.
   let isOpen: Bool
@@ -59,14 +62,16 @@ package struct DocumentSnapshot: Sendable {
 
   /// Returns the edits that format the formulas in `range`, or all formulas if it is `nil`.
   ///
-  /// Throws if the JSON is malformed.
-  func layout(touching range: DocumentRange? = nil) async throws(ResponseError) -> FormattedFile {
-    _ = try await sureAnalysis()
+  /// The result is `null` if the text is neither a document nor a formula, or if formatting is
+  /// disabled. Throws if the JSON is malformed or the settings have errors.
+  func formattingEdits(touching range: DocumentRange? = nil) async throws(ResponseError) -> JSON {
+    guard formats, try await sureAnalysis().format != .other else { return .null }
     if let invalidSettings {
       throw ResponseError(
         .requestFailed, "the settings in '\(invalidSettings)' have errors; correct them first")
     }
-    return FormattedFile(positions.bytes, name: name, width: width, touching: range)
+    let file = FormattedFile(positions.bytes, name: name, width: width, touching: range)
+    return .array(file.edits.map { json($0) })
   }
 
   /// Returns the edits of all safe fixes that can be applied together, as `lint --fix` decides.

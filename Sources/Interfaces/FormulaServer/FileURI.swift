@@ -16,6 +16,17 @@ package enum FileURI {
     return String(validating: PercentEncoding.decoded(path.utf8), as: UTF8.self) ?? uri
   }
 
+  /// The schemes under which editors show earlier versions of a file, for example in a comparison.
+  private static let versionSchemes: Set = [
+    "git", "gitfs", "gitlens", "hg", "svn", "pr", "review", "vscode-local-history", "diffview",
+    "fugitive",
+  ]
+
+  /// Returns `true` if `uri` names a read-only, earlier version of a file.
+  static func isVersion(_ uri: String) -> Bool {
+    versionSchemes.contains(uri.prefix { $0 != ":" }.lowercased())
+  }
+
   package static func uri(_ path: String) -> String {
     scheme + "//" + PercentEncoding.encoded(path.utf8, keeping: plain)
   }

@@ -136,7 +136,8 @@ struct OpenDocument {
   ///
   /// Its symbols are computed lazily by the first request that awaits them.
   mutating func snapshot(
-    client: ClientCapabilities, environment: EvaluationEnvironment, behind urgent: UrgentWork? = nil
+    client: ClientCapabilities, environment: EvaluationEnvironment, formats: Bool,
+    behind urgent: UrgentWork? = nil
   ) -> DocumentSnapshot {
     let analyzed = analysisTask(environment)
     let symbols =
@@ -150,7 +151,7 @@ struct OpenDocument {
     self.symbols = symbols
     return DocumentSnapshot(
       uri: uri, name: name, width: guidance.width ?? FormattedFile.defaultWidth,
-      invalidSettings: guidance.invalidSettings, version: version,
+      invalidSettings: guidance.invalidSettings, formats: formats, version: version,
       isOpen: isShown,
       generation: generation, positions: text, client: client, environment: environment,
       searched: presentFindings,

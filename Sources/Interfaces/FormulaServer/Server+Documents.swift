@@ -86,8 +86,15 @@ extension Server {
     else { return }
     document.close()
     shownContents = shownContents.filter { $0.value.document != uri }
-    guard !client.pullsDiagnostics else { return }
+    guard !client.pullsDiagnostics, !isConfiguration(uri) else { return }
     publish(uri, version: nil, [])
+  }
+
+  /// Returns `true` for a configuration file, whose findings `tellConfigurations` publishes.
+  private func isConfiguration(_ uri: String) -> Bool {
+    let path = FileURI.path(uri)
+    return faultyConfigurations.contains(path)
+      || path.split(separator: "/").last.map { $0 == LintConfiguration.fileName } ?? false
   }
 
   // MARK: Diagnostics
@@ -95,7 +102,9 @@ extension Server {
   /// Publishes the diagnostics of the document, restarting if it changes or gains findings
   /// meanwhile.
   func diagnose(_ uri: String) {
-    guard !client.pullsDiagnostics, diagnosing.insert(uri).inserted else { return }
+    guard !client.pullsDiagnostics, !isConfiguration(uri), diagnosing.insert(uri).inserted else {
+      return
+    }
     urgent.begin()
     Task {
       defer { urgent.end() }

@@ -25,7 +25,8 @@ extension Server {
   /// Registers for notifications about created, changed and deleted files.
   func watchFiles() {
     guard client.watchesFiles else { return }
-    let patterns: [JSON] = ["**/*.json", "**/*.formula", "**/.formulary.toml"]
+    // A configuration may extend other files, whose names end with `.toml`.
+    let patterns: [JSON] = ["**/*.json", "**/*.formula", "**/.formulary.toml", "**/*.toml"]
     ask(
       "client/registerCapability",
       [
@@ -41,12 +42,39 @@ extension Server {
   func filesChanged(_ parameters: JSON) {
     let paths = (parameters["changes"].elements ?? []).compactMap { $0["uri"].string }
       .map(FileURI.path)
+    reindex(paths)
+    if paths.contains(where: { $0.hasSuffix(".toml") }) { applyRules() }
+  }
+
+  /// Handles files and folders that the user has renamed or deleted in the editor.
+  ///
+  /// Watching files does not report them for a folder.
+  func filesMoved(_ parameters: JSON) {
+    reindex(
+      (parameters["files"].elements ?? []).flatMap { file in
+        ["uri", "oldUri", "newUri"].compactMap { file[$0].string }
+      }.map(FileURI.path))
+    refresh()
+  }
+
+  /// The kinds of files and folders whose renaming and deletion the client reports.
+  static let fileOperations: JSON = {
+    func filter(_ glob: String, _ kind: String) -> JSON {
+      ["scheme": "file", "pattern": ["glob": .string(glob), "matches": .string(kind)]]
+    }
+    let filters: JSON = [
+      "filters": [filter("**/*.{json,formula}", "file"), filter("**", "folder")]
+    ]
+    return ["didRename": filters, "didDelete": filters]
+  }()
+
+  /// Updates the index for created, changed or deleted files and folders.
+  private func reindex(_ paths: [String]) {
     let encoding = client.positionEncoding
-    for path in paths where path.hasSuffix(".json") || path.hasSuffix(".formula") {
+    for path in paths where !path.hasSuffix(".toml") {
       Task { await folder.update(path, encoding: encoding) }
       if let uri = testPartner(of: path) { search(uri) }
     }
-    if paths.contains(where: { $0.hasSuffix(".formulary.toml") }) { applyRules() }
   }
 
   func foldersChanged(_ parameters: JSON) {
@@ -65,7 +93,8 @@ extension Server {
       uri: uri, kind: nil, version: 0, generation: nextGeneration(),
       text: TextPositions(bytes, encoding: client.positionEncoding), language: host.language,
       guidance: guidance(for: uri), urgent: urgent, isShown: false)
-    return document.snapshot(client: client, environment: environment)
+    return document.snapshot(
+      client: client, environment: environment, formats: settings.formatting)
   }
 
   // MARK: Progress

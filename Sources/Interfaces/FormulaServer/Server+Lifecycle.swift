@@ -16,10 +16,13 @@ extension Server {
     if let process = parameters["processId"].integer.flatMap(Int32.init(exactly:)), process > 0 {
       host.watchParent(process)
     }
-    var capabilities = ServerCapabilities(for: client)
+    var capabilities = ServerCapabilities(for: client, settings: initialSettings)
     capabilities["positionEncoding"] = .string(client.positionEncoding.rawValue)
     capabilities["textDocumentSync"] = ["openClose": true, "change": 2]
     for request in ServerRequests.all { request.advertise(in: &capabilities) }
+    if client.reportsFileOperations {
+      capabilities.addToWorkspace("fileOperations", Self.fileOperations)
+    }
     return [
       "capabilities": capabilities.json,
       "serverInfo": ["name": "formulary", "version": .string(Version.text)],

@@ -225,7 +225,8 @@ package actor Server {
 
   /// Returns a snapshot of the open document `uri`, or `nil` if it is not open.
   func documentSnapshot(_ uri: String, behind urgent: UrgentWork? = nil) -> DocumentSnapshot? {
-    documents[uri]?.snapshot(client: client, environment: environment, behind: urgent)
+    documents[uri]?.snapshot(
+      client: client, environment: environment, formats: settings.formatting, behind: urgent)
   }
 
   /// The environment in which values are computed.
@@ -248,6 +249,7 @@ package actor Server {
       watchFiles()
       searchFolders()
     case "workspace/didChangeWatchedFiles": filesChanged(parameters)
+    case "workspace/didRenameFiles", "workspace/didDeleteFiles": filesMoved(parameters)
     case "workspace/didChangeWorkspaceFolders": foldersChanged(parameters)
     case "$/cancelRequest": cancel(parameters)
     case "textDocument/didOpen": open(parameters)

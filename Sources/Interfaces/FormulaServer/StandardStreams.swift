@@ -126,12 +126,18 @@ package enum StandardStreams {
   }
 
   /// Exits within seconds after the process with the ID `process` has ended.
+  ///
+  /// A process of another namespace, such as the host of a container, is not visible from the start.
+  /// The end of standard input then ends the server.
   private static func watch(_ process: Int32) {
+    guard exists(process) else { return }
     Task.detached {
       while true {
         try? await Task.sleep(for: .seconds(2))
-        if kill(process, 0) != 0, errno == ESRCH { exit(1) }
+        if !exists(process) { exit(1) }
       }
     }
   }
+
+  private static func exists(_ process: Int32) -> Bool { kill(process, 0) == 0 || errno != ESRCH }
 }

@@ -13,7 +13,9 @@ extension Checker {
     return typeOfAccess(name, of: base, isSilent: node.detail == 1)
   }
 
-  mutating func typeOfElement(_ base: ExpressionID, _ index: ExpressionID) -> ValueType {
+  mutating func typeOfElement(
+    _ base: ExpressionID, _ index: ExpressionID, at id: ExpressionID
+  ) -> ValueType {
     let (type, indexType) = (type(base), type(index))
     guard !type.isUnknown else { return .never }
     if type.isNull { return .null }
@@ -22,6 +24,7 @@ extension Checker {
       return .any
     }
     let hasRecords = type.mayBe(.record) || type.mayBe(.list) && type.element.mayBe(.record)
+    if hasRecords, reportColumn(at: index, of: base, type, whole: id) { return .any }
     let accepted = hasRecords ? Kinds.numeric.union(.textual) : .numeric
     if indexType.surelyFails(accepted) {
       report(.indexMismatch(type, indexType, at: range(index)))
@@ -41,6 +44,25 @@ extension Checker {
       result = result.union(type.element)
     }
     return type.mayBe(.textual) ? result.union(.text) : result
+  }
+
+  /// Reports a column or member that is written as an index, as in `rows[0][price]`.
+  ///
+  /// Returns `false` if the index is another expression, or a name that exists.
+  private mutating func reportColumn(
+    at index: ExpressionID, of base: ExpressionID, _ type: ValueType, whole: ExpressionID
+  ) -> Bool {
+    guard case .name(let name) = tree[ungrouped(index)], case .none = meaning(ungrouped(index)),
+      let shape = type.mayBe(.record) ? type.shape : type.element.shape,
+      shape.number(of: name) != nil
+    else { return false }
+    let place = range(ungrouped(index))
+    withdraw { $0.rule == FormulaDiagnostic.unknownName && $0.range == place }
+    let base = tree.text(in: range(base))
+    report(
+      .columnAsIndex(
+        name, meant: "\(base).\(Printer.spelled(name))", whole: range(whole), at: place))
+    return true
   }
 
   /// Returns the type of a record's member, or of a column of records.

@@ -440,7 +440,7 @@ package struct Checker: ~Copyable {
       scope.leave(1)
       set(id, lambda: lambda(yieldedBy: second))
       set(id, typeOf: second)
-    case .element: set(id, typeOfElement(first, second))
+    case .element: set(id, typeOfElement(first, second, at: id))
     case .member: set(id, typeOfMember(id))
     }
   }

@@ -39,6 +39,15 @@ extension FormulaDiagnostic {
       hint: conversion(from: type, to: want), at: range)
   }
 
+  static func columnAsIndex(
+    _ name: String, meant: String, whole: TextRange, at range: TextRange
+  ) -> Self {
+    Self(
+      unknownName, .error, "there is no field '\(shown(name))'",
+      hint: "it is a column: write \(shown(meant))", at: range,
+      fixes: [write(meant, at: whole)], isFatal: true)
+  }
+
   static func conditionMismatch(_ type: ValueType, at range: TextRange) -> Self {
     let hint =
       if type.isSurely(.numeric) {

@@ -205,4 +205,32 @@ import Testing
           == [.string("file:///forms/\(name).formula")])
     }
   }
+
+  @Test func `a deleted folder loses its symbols and findings, and a renamed one keeps them`() async
+  {
+    let disk = Disk([
+      "/forms/old/a.json": Self.form("price"), "/forms/old/b.formula": "1 +",
+      "/forms/gone/c.json": Self.form("pride"), "/forms/older.json": Self.form("prime"),
+    ])
+    let session = await session(
+      disk, ["workspace": ["fileOperations": ["didRename": true, "didDelete": true]]])
+    #expect(await names(session, "pri") == ["price", "pride", "prime"])
+    disk.write(nil, to: "/forms/gone/c.json")
+    await session.notify(
+      "workspace/didDeleteFiles", ["files": [["uri": "file:///forms/gone"]]])
+    #expect(await names(session, "pri") == ["price", "prime"])
+    for name in ["a.json", "b.formula"] {
+      disk.write(name == "a.json" ? Self.form("price") : "1 +", to: "/forms/new/\(name)")
+      disk.write(nil, to: "/forms/old/\(name)")
+    }
+    await session.notify(
+      "workspace/didRenameFiles",
+      ["files": [["oldUri": "file:///forms/old", "newUri": "file:///forms/new"]]])
+    let found = await session.result("workspace/symbol", ["query": "price"])
+    #expect(
+      found.elements?.map { $0["location"]["uri"] } == ["file:///forms/new/a.json"], "\(found)")
+    let reported = await items(session).compactMap { $0["uri"].string }
+    #expect(reported.contains("file:///forms/new/b.formula"), "\(reported)")
+    #expect(!reported.contains { $0.contains("/old/") || $0.contains("/gone/") }, "\(reported)")
+  }
 }

@@ -67,4 +67,19 @@ import Testing
     let form = await Marked(SampleForm.json("‸1+"))
     #expect(await form.ask("textDocument/formatting") == [])
   }
+
+  @Test func `formatting can be disabled, and JSON that is no document is left alone`() async {
+    let disabled = await ServerSession(initialized: false)
+    let started = await disabled.result(
+      "initialize", ["capabilities": [:], "initializationOptions": ["formatting": false]])
+    #expect(started["capabilities"]["documentFormattingProvider"] == .null)
+    await disabled.notify("initialized", [:])
+    let form = SampleForm.json("price*2")
+    await disabled.open("file:///form.json", form)
+    let parameters: JSON = ["textDocument": ["uri": "file:///form.json"]]
+    #expect(await disabled.result("textDocument/formatting", parameters) == .null)
+    let session = await ServerSession()
+    await session.open("file:///form.json", #"{"name": "package"}"#)
+    #expect(await session.result("textDocument/formatting", parameters) == .null)
+  }
 }

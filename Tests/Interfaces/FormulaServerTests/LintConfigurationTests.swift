@@ -135,4 +135,51 @@ private final class SharedText: Sendable {
     get { storage.withLock { $0 } }
     set { storage.withLock { $0 = newValue } }
   }
+
+  @Test func `a changed base of a configuration is noticed`() async {
+    let base = SharedText("[rules]\nvolatile-formula = \"off\"")
+    let session = await ServerSession(
+      Self.pulls,
+      files: .init(
+        list: { _ in [] },
+        read: { path in
+          switch path {
+          case "/a/.formulary.toml": Array("extends = \"../base.toml\"".utf8)
+          case "/base.toml": Array(base.text.utf8)
+          default: nil
+          }
+        }))
+    await session.open("file:///a/x.formula", "random()")
+    #expect(await rules(session, "file:///a/x.formula").isEmpty)
+    base.text = ""
+    await session.notify(
+      "workspace/didChangeWatchedFiles", ["changes": [["uri": "file:///base.toml", "type": 2]]])
+    #expect(await rules(session, "file:///a/x.formula") == ["volatile-formula"])
+  }
+
+  @Test func `opening and closing a configuration keeps its findings`() async {
+    let session = await ServerSession(
+      files: .init(
+        list: { _ in [] },
+        read: { $0 == "/a/.formulary.toml" ? Array("[rules]\nvolatile = \"off\"".utf8) : nil }))
+    await session.open("file:///a/.formulary.toml", "[rules]\nvolatile = \"off\"")
+    await session.notify(
+      "textDocument/didClose", ["textDocument": ["uri": "file:///a/.formulary.toml"]])
+    // A request is answered after all earlier notifications.
+    await session.open("file:///a/x.formula", "1 +")
+    #expect(await session.diagnostics("file:///a/x.formula")["diagnostics"].elements?.count == 1)
+    while true {
+      let found = await session.diagnosticsIfSent("file:///a/.formulary.toml")
+      guard let found else { break }
+      #expect(found["diagnostics"].elements?.count == 1)
+    }
+  }
+
+  @Test func `an earlier version of a file has no findings of its own`() async {
+    let session = await ServerSession(Self.pulls)
+    await session.open("git:/a/x.formula?ref", "random()")
+    #expect(await rules(session, "git:/a/x.formula?ref").isEmpty)
+    await session.open("untitled:x.formula", "random()")
+    #expect(await rules(session, "untitled:x.formula") == ["volatile-formula"])
+  }
 }

@@ -57,4 +57,10 @@ import Testing
     #expect(text.contains("Red"))
     #expect(text.contains("colour"))
   }
+
+  @Test func `the text of an option is free`() async {
+    let form = await Marked(
+      SampleForm.json("1").replacing(#""value": "Blue""#, with: #""value": "‸""#))
+    #expect(await form.ask("textDocument/completion")["items"] == [])
+  }
 }

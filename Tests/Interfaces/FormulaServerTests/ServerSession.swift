@@ -106,6 +106,17 @@ struct ServerSession: Sendable {
     return .null
   }
 
+  /// Removes and returns the next published diagnostics of a document that were sent already.
+  func diagnosticsIfSent(_ uri: String) async -> JSON? {
+    let isSent = rest.contains { message in
+      if case .notification("textDocument/publishDiagnostics", let parameters) = message {
+        return parameters["uri"].string == uri
+      }
+      return false
+    }
+    return isSent ? await diagnostics(uri) : nil
+  }
+
   /// All messages that were sent and not removed.
   var rest: [OutgoingMessage] { outbox.rest }
 }

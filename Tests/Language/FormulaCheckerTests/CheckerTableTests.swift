@@ -760,6 +760,9 @@ import Testing
         ^^^^^^ error[unknown-field] there is no field 'amount' (it is a column: write items.amount) → items.amount
                  ^^^^^ error[unknown-field] there is no field 'Shade' (it is a column: write items.Shade) → items.Shade
       = any
+      > items[0][amount]
+                 ^^^^^^ error[unknown-field] there is no field 'amount' (it is a column: write items[0].amount) → items[0].amount
+      = any
       """)
   }
 }

@@ -113,13 +113,19 @@ package struct DocumentFindings: Sendable {
         return Self.ofFormula(number, document, formulaRules, ownCheck)
       })
     for number in definitions { note(number, document) }
+<<<<<<< HEAD
     structure = dated(Self.structureRules.flatMap { $0.check(document) })
     names = dated(Self.nameRules.flatMap { $0.check(document) })
     placed = Self.scalarChecks.map { dated($0.all(document)) }
+=======
+    structure = dated(Self.structureRules.flatMap { $0.check(document) }, document)
+    names = dated(Self.nameRules.flatMap { $0.check(document) }, document)
+    placed = Self.placeRules.map { dated($0.check(document), document) }
+>>>>>>> editor2
     for number in document.document.fields.indices { look(at: CellID(number), document) }
     logic = LogicFindings(document, history)
     positions = PositionFindings(document, history)
-    whole = dated(wholeRules.flatMap { $0.check(document) })
+    whole = dated(wholeRules.flatMap { $0.check(document) }, document)
     fields = ownCheck.ofFields(document)
   }
 
@@ -128,44 +134,74 @@ package struct DocumentFindings: Sendable {
   /// Complexity: O(positions).
   package func prepareFollowing(_ document: LintedDocument) { positions.prepare(document.document) }
 
-  /// Returns findings whose ranges are current.
-  private func dated(_ findings: [Finding]) -> DatedFindings { DatedFindings(findings, history) }
+  /// Returns findings that were just found in `document`.
+  private func dated(_ findings: [Finding], _ document: LintedDocument) -> DatedFindings {
+    DatedFindings(findings, history, in: document.tree)
+  }
 
   private mutating func look(at field: CellID, _ document: LintedDocument) {
     var found: [Finding] = []
+<<<<<<< HEAD
     for check in Self.fieldChecks { found += check(field, document) }
     stored[field.index] = found.isEmpty ? nil : dated(found)
+=======
+    for rule in Self.fieldRules { found += rule.check(field: field, in: document) }
+    stored[field.index] = found.isEmpty ? nil : dated(found, document)
+>>>>>>> editor2
   }
 
   /// Re-runs rules for the edited part and for the definitions that the edit affects.
   ///
-  /// Rules about whole documents run only if dependencies between fields changed.
+  /// Rules about whole documents run only if dependencies between fields changed. Returns `false`
+  /// if all rules must be run.
   ///
   /// Complexity: O(findings), plus that of the rules about the part and the definitions, and that
   /// of the rules about whole documents if dependencies changed.
   package mutating func update(
     _ edit: DocumentEdit, affecting definitions: [DefinitionNumber], _ before: LintedDocument,
     _ document: LintedDocument
-  ) {
-    var isStructureLost = false
-    switch edit.part {
-    case .fields(let exchange): forget(exchange.lost)
-    case .definitions(let exchange):
-      isStructureLost = structure.told(history).contains { finding in
-        exchange.lost.contains { $0.touches(finding.diagnostic.range.start) }
-      }
-      forget(exchange.lost)
-    case .definition, .field, .elsewhere: break
-    }
-    history.append(edit)
+  ) -> Bool {
     if history.isLong { settle() }
+    history.append(edit)
     switch edit.part {
-    case .fields(let exchange): update(exchange, affecting: definitions, document)
+    case .fields(let exchange):
+      // Of two fields with the same name, the later one is reported.
+      guard names.isEmpty || !exchange.reorders else { return false }
+      update(exchange, affecting: definitions, document)
     case .definitions(let exchange):
-      update(
-        exchange, affecting: definitions, before, document, isStructureLost: isStructureLost)
+      update(exchange, affecting: definitions, before, document)
     case .definition, .field, .elsewhere:
       update(scalar: edit, affecting: definitions, before, document)
+    }
+    restore(document)
+    return true
+  }
+
+  /// Recomputes the findings that refer to replaced source and are not recomputed otherwise.
+  ///
+  /// Findings of place rules need not be: an incremental update implies that the new source has
+  /// none.
+  ///
+  /// Complexity: O(findings × edits), plus that of the rules.
+  private mutating func restore(_ document: LintedDocument) {
+    let history = history
+    let lost = [lifted, written].flatMap { list in
+      list.numbered.filter { $0.element.isLost(history) }.map(\.number)
+    }
+    for number in Set(lost) { note(DefinitionNumber(number), document) }
+    for (number, list) in stored.numbered where list.isLost(history) {
+      look(at: CellID(number), document)
+    }
+    logic.restore(document, history)
+    positions.restore(document, history)
+    if structure.isLost(history) {
+      structure = dated(Self.structureRules.flatMap { $0.check(document) }, document)
+    }
+    if names.isLost(history) {
+      names = dated(Self.nameRules.flatMap { $0.check(document) }, document)
+    }
+    if whole.isLost(history) {
+      whole = dated(wholeRules.flatMap { $0.check(document) }, document)
     }
   }
 
@@ -182,7 +218,7 @@ package struct DocumentFindings: Sendable {
       document, history)
     positions.update(named: exchange.names, document, history)
     if exchange.isComputed {
-      structure = dated(Self.structureRules.flatMap { $0.check(document) })
+      structure = dated(Self.structureRules.flatMap { $0.check(document) }, document)
     }
     update(definitions: definitions, document)
     updateWhole(
@@ -192,14 +228,14 @@ package struct DocumentFindings: Sendable {
   /// Updates the findings for added and changed definitions, and for the fields that they compute.
   private mutating func update(
     _ exchange: DefinitionExchange, affecting definitions: [DefinitionNumber],
-    _ before: LintedDocument, _ document: LintedDocument, isStructureLost: Bool
+    _ before: LintedDocument, _ document: LintedDocument
   ) {
     while formulas.count < document.document.formulas.count { formulas.append([]) }
     let cells = Set(
       before.checks.targetCells(of: definitions) + document.checks.targetCells(of: definitions))
     for cell in cells { look(at: cell, document) }
-    if isStructureLost || !exchange.gone.isEmpty || !exchange.come.isEmpty {
-      structure = dated(Self.structureRules.flatMap { $0.check(document) })
+    if !exchange.gone.isEmpty || !exchange.come.isEmpty {
+      structure = dated(Self.structureRules.flatMap { $0.check(document) }, document)
     }
     update(definitions: definitions, document)
     updateWhole(Array(cells), document)
@@ -215,7 +251,7 @@ package struct DocumentFindings: Sendable {
       let found = check.along(edit.way, document)
       if placed[number].isEmpty, found.isEmpty { continue }
       placed[number] = dated(
-        placed[number].told(history).filter { $0.diagnostic.range != range } + found)
+        placed[number].told(history).filter { $0.diagnostic.range != range } + found, document)
     }
     update(definitions: definitions, document)
     if case .field(let number) = edit.part {
@@ -235,19 +271,6 @@ package struct DocumentFindings: Sendable {
     if !changed.isEmpty { updateWhole(document.checks.targetCells(of: changed), document) }
   }
 
-  /// Removes the findings of place rules within `places`.
-  private mutating func forget(_ places: [DocumentRange]) {
-    guard !places.isEmpty else { return }
-    placed = placed.map { list in
-      list.isEmpty
-        ? list
-        : dated(
-          list.told(history).filter { finding in
-            !places.contains { $0.touches(finding.diagnostic.range.start) }
-          })
-    }
-  }
-
   private mutating func update(definitions: [DefinitionNumber], _ document: LintedDocument) {
     for number in definitions {
       formulas[number.index] = Self.ofFormula(number, document, formulaRules, ownCheck)
@@ -261,8 +284,13 @@ package struct DocumentFindings: Sendable {
   /// `changed` holds the fields whose dependencies or visibility changed.
   private mutating func updateWhole(_ changed: [CellID], _ document: LintedDocument) {
     let isSurelyEmpty =
+<<<<<<< HEAD
       whole.isEmpty && !wholeRules.contains { $0.rule.mayFind(byChangesOf: changed, in: document) }
     if !isSurelyEmpty { whole = dated(wholeRules.flatMap { $0.check(document) }) }
+=======
+      whole.isEmpty && !wholeRules.contains { $0.mayFind(byChangesOf: changed, in: document) }
+    if !isSurelyEmpty { whole = dated(wholeRules.flatMap { $0.check(document) }, document) }
+>>>>>>> editor2
   }
 
   /// Moves all findings to their current ranges.
@@ -271,16 +299,19 @@ package struct DocumentFindings: Sendable {
   private mutating func settle() {
     let past = history
     history = EditHistory()
-    lifted = lifted.mapElements { dated($0.told(past)) }
-    written = written.mapElements { dated($0.told(past)) }
-    stored = stored.mapElements { dated($0.told(past)) }
-    placed = placed.map { dated($0.told(past)) }
-    structure = dated(structure.told(past))
-    names = dated(names.told(past))
     let present = history
-    logic.settle { DatedFindings($0.told(past), present) }
-    positions.settle { DatedFindings($0.told(past), present) }
-    whole = dated(whole.told(past))
+    func settled(_ list: DatedFindings) -> DatedFindings {
+      DatedFindings(settled: list.told(past), present)
+    }
+    lifted = lifted.mapElements(settled)
+    written = written.mapElements(settled)
+    stored = stored.mapElements(settled)
+    placed = placed.map(settled)
+    structure = settled(structure)
+    names = settled(names)
+    logic.settle(settled)
+    positions.settle(settled)
+    whole = settled(whole)
   }
 
   /// Returns `true` if a change of one formula left all dependencies unchanged.
@@ -299,7 +330,8 @@ package struct DocumentFindings: Sendable {
 
   /// Records the findings about a definition other than those in `formulas`.
   private mutating func note(_ number: DefinitionNumber, _ document: LintedDocument) {
-    lifted[number.index] = formulas[number.index].isEmpty ? nil : dated(lifted(number, document))
+    lifted[number.index] =
+      formulas[number.index].isEmpty ? nil : dated(lifted(number, document), document)
     if document.formula(number)?.tree.comments.isEmpty ?? true {
       commented.remove(number)
     } else {
@@ -314,7 +346,7 @@ package struct DocumentFindings: Sendable {
       + document.writtenFields(of: number).flatMap { field in
         Self.writtenChecks.flatMap { $0(field) }
       }
-    written[number.index] = found.isEmpty ? nil : dated(found)
+    written[number.index] = found.isEmpty ? nil : dated(found, document)
   }
 
   /// Returns the findings in a definition's formula as findings in the file.

@@ -37,9 +37,16 @@ struct LogicFindings: Sendable {
     for cell in affected { look(at: cell, document, history) }
   }
 
+  /// Rechecks the logic whose findings refer to replaced source.
+  mutating func restore(_ document: LintedDocument, _ history: EditHistory) {
+    if pages.isLost(history) { lookAtPages(document, history) }
+    for (cell, list) in fields where list.isLost(history) { look(at: cell, document, history) }
+  }
+
   private mutating func lookAtPages(_ document: LintedDocument, _ history: EditHistory) {
     pages = DatedFindings(
-      ConditionalLogic.ofPages(in: document).flatMap { Self.findings($0, document) }, history)
+      ConditionalLogic.ofPages(in: document).flatMap { Self.findings($0, document) }, history,
+      in: document.tree)
   }
 
   private mutating func look(
@@ -52,7 +59,7 @@ struct LogicFindings: Sendable {
       }
       found += Self.findings(part, document)
     }
-    fields[cell] = found.isEmpty ? nil : DatedFindings(found, history)
+    fields[cell] = found.isEmpty ? nil : DatedFindings(found, history, in: document.tree)
   }
 
   private static func findings(

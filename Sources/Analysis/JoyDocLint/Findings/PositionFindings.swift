@@ -24,7 +24,7 @@ struct PositionFindings: Sendable {
         }
       }
     }
-    fields = found.mapValues { DatedFindings($0, history) }
+    fields = found.mapValues { DatedFindings($0, history, in: document.tree) }
   }
 
   /// Rechecks the positions of fields that were added or removed.
@@ -35,8 +35,14 @@ struct PositionFindings: Sendable {
       let found = places.places(of: id, in: document.document).flatMap { page, position in
         Self.checks.compactMap { $0(position, page, document) }
       }
-      fields[id] = found.isEmpty ? nil : DatedFindings(found, history)
+      fields[id] = found.isEmpty ? nil : DatedFindings(found, history, in: document.tree)
     }
+  }
+
+  /// Rechecks the positions whose findings refer to replaced source.
+  mutating func restore(_ document: LintedDocument, _ history: EditHistory) {
+    let lost = fields.filter { $0.value.isLost(history) }.map(\.key)
+    if !lost.isEmpty { update(named: lost, document, history) }
   }
 
   /// Builds the lazy index ahead of the first edit.

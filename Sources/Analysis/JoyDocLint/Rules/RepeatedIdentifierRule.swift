@@ -12,7 +12,9 @@ package enum RepeatedIdentifierRule: DocumentRule {
   package static func check(_ document: LintedDocument) -> [Finding] {
     var bearers: [String: Int] = [:]
     var findings: [Finding] = []
-    for (number, field) in document.document.fields.enumerated() {
+    let fields = document.document.fields
+    for number in (0..<fields.presentCount).map(fields.number(at:)) {
+      let field = fields[number]
       guard let identifier = field.identifier, !identifier.isEmpty else { continue }
       if let other = document.document.fieldNumbers.number(of: identifier), other != number {
         findings.append(

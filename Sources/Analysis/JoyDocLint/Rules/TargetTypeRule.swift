@@ -25,6 +25,9 @@ package enum TargetTypeRule: DocumentRule {
       // The checker has already reported the unintended function at its position.
       return nil
     }
+    // The type of a column that does not exist says nothing about the intended one.
+    let missing = FormulaDiagnostic.unknownColumn
+    if written.formula.checked.diagnostics.contains(where: { $0.rule == missing }) { return nil }
     let field = written.field
     let wanted: String
     let accepted: Kinds

@@ -37,7 +37,7 @@ package enum UnknownReferenceRule: DocumentRule {
   }
 
   private static func file(of field: Field, _ document: LintedDocument) -> Finding? {
-    let files = document.document.files.lazy.compactMap(\.id)
+    let files = document.document.files.lazy.compactMap(\.id).filter { !$0.isEmpty }
     guard let named = field.file, !named.isEmpty, !files.isEmpty, !files.contains(named),
       let node = document.tree[field.node, "file"]
     else { return nil }

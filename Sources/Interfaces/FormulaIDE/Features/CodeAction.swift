@@ -1,6 +1,7 @@
 import FormulaChecker
 import FormulaSyntax
 import JSONTree
+import JoyDoc
 package import JoyDocLint
 package import SourceText
 
@@ -35,6 +36,7 @@ package struct CodeAction: Hashable, Sendable {
     _ analysis: Analysis, _ findings: [Finding], safeEdits: [DocumentDiagnostic.Edit],
     in range: DocumentRange
   ) -> [CodeAction] {
+    let findings = findings.map { analysis.withoutOutdatedFixes($0) }
     var actions: [CodeAction] = []
     for finding in findings
     where finding.diagnostic.range.end >= range.start && finding.diagnostic.range.start <= range.end
@@ -104,6 +106,28 @@ package struct CodeAction: Hashable, Sendable {
       edits: edits.map {
         .init(formula.place(of: $0.range), with: formula.written($0.replacement))
       }, finding: nil, isPreferred: false)
+  }
+}
+
+extension Analysis {
+  /// Returns `finding` without the fixes whose ranges no longer contain the text that they replace.
+  fileprivate func withoutOutdatedFixes(_ finding: Finding) -> Finding {
+    guard !finding.diagnostic.fixes.isEmpty else { return finding }
+    var finding = finding
+    finding.diagnostic.fixes.removeAll { fix in
+      fix.edits.contains { edit in
+        guard let text = source(in: edit.range) else { return true }
+        return edit.replaced.map { $0 != text } ?? false
+      }
+    }
+    return finding
+  }
+
+  /// Returns the current text of `range`, or `nil` if it is out of bounds.
+  private func source(in range: DocumentRange) -> String? {
+    guard range.start >= 0, range.start <= range.end, range.end <= byteCount else { return nil }
+    let bytes = document?.tree.presentBytes(in: range) ?? Array(read[range.start..<range.end])
+    return String(decoding: bytes, as: UTF8.self)
   }
 }
 

@@ -135,6 +135,11 @@ package struct ClientCapabilities: Sendable {
     json["workspace"]["didChangeWatchedFiles"]["dynamicRegistration"].bool ?? false
   }
 
+  /// Whether the client reports files and folders that the user renames or deletes.
+  package var reportsFileOperations: Bool {
+    json["workspace"]["fileOperations"].members != nil
+  }
+
   package var refreshesDiagnostics: Bool {
     json["workspace"]["diagnostics"]["refreshSupport"].bool ?? false
   }

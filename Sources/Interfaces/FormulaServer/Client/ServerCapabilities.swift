@@ -5,8 +5,13 @@ package struct ServerCapabilities: Sendable {
   private var members: [JSON.Member] = []
   /// The client's capabilities. Some members are valid only if the client supports them.
   package let client: ClientCapabilities
+  /// The settings at the start of the session.
+  package let settings: Settings
 
-  package init(for client: ClientCapabilities) { self.client = client }
+  package init(for client: ClientCapabilities, settings: Settings = Settings()) {
+    self.client = client
+    self.settings = settings
+  }
 
   /// The value of the capability `name`. Setting it replaces an earlier value.
   package subscript(name: String) -> JSON {

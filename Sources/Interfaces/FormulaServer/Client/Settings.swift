@@ -12,6 +12,9 @@ package struct Settings: Hashable, Sendable {
   /// The locale for texts and formats.
   package var locale = "en"
 
+  /// Whether the server formats documents on request.
+  package var formatting = true
+
   /// Severity overrides by rule ID. They take precedence over the folder's configuration.
   package var severities: [String: RuleSettings.Choice] = [:]
 
@@ -34,6 +37,7 @@ package struct Settings: Hashable, Sendable {
       }
     }
     if let locale = json["locale"].string { self.locale = locale }
+    if let formatting = json["formatting"].bool { self.formatting = formatting }
     guard let members = json["severities"].members else { return }
     severities = [:]
     for member in members {

@@ -53,18 +53,34 @@ package actor FolderIndex {
     }
   }
 
-  /// Reindexes the file at `path` after it was created, changed or deleted.
+  /// Reindexes the file or folder at `path` after it was created, changed or deleted.
   func update(_ path: String, encoding: PositionEncoding) {
-    guard folders.contains(where: { path.hasPrefix($0.hasSuffix("/") ? $0 : "\($0)/") }) else {
-      return
-    }
+    guard folders.contains(where: { Self.isBelow($0, path) }) else { return }
     let search = search
-    reports[path] = nil
+    reports = reports.filter { !Self.isWithin(path, $0.key) }
     self.search = Task.detached { [files] in
       await search?.value
-      await self.note(path, isThere: files.read(path) != nil)
-      await self.put(Self.symbols(path, files, encoding), for: path)
+      await self.forget(path)
+      let isFile = path.hasSuffix(".json") || path.hasSuffix(".formula")
+      for file in isFile && files.read(path) != nil ? [path] : files.list(path) {
+        await self.note(file)
+        await self.put(Self.symbols(file, files, encoding), for: file)
+      }
     }
+  }
+
+  /// Returns `true` if `path` is below `folder` in no hidden folder and no folder of packages.
+  private static func isBelow(_ folder: String, _ path: String) -> Bool {
+    let prefix = folder.hasSuffix("/") ? folder : "\(folder)/"
+    return path.hasPrefix(prefix)
+      && path.dropFirst(prefix.count).split(separator: "/").allSatisfy {
+        !$0.hasPrefix(".") && $0 != "node_modules"
+      }
+  }
+
+  /// Returns `true` if `path` is the file or folder `whole`, or is below it.
+  private static func isWithin(_ whole: String, _ path: String) -> Bool {
+    path == whole || path.hasPrefix(whole.hasSuffix("/") ? whole : "\(whole)/")
   }
 
   private static func symbols(
@@ -81,12 +97,14 @@ package actor FolderIndex {
     if !Task.isCancelled { found = paths }
   }
 
-  /// Adds `path` to `found` or removes it, depending on `isThere`.
-  private func note(_ path: String, isThere: Bool) {
-    reports[path] = nil
-    found.removeAll { $0 == path }
-    if isThere { found.insert(path, at: found.lowerBound { $0 > path }) }
+  /// Removes everything about the file or folder at `path`.
+  private func forget(_ path: String) {
+    found.removeAll { Self.isWithin(path, $0) }
+    symbols = symbols.filter { !Self.isWithin(path, $0.key) }
+    reports = reports.filter { !Self.isWithin(path, $0.key) }
   }
+
+  private func note(_ path: String) { found.insert(path, at: found.lowerBound { $0 > path }) }
 
   // MARK: Findings
 

@@ -30,7 +30,10 @@ package enum DiagnosticRequest: DocumentRequest {
   }
 
   /// Returns the findings of `document` as LSP diagnostics, sorted by position.
+  ///
+  /// The findings of an earlier version of a file would repeat those of the file.
   static func problems(of document: DocumentSnapshot) async -> [JSON] {
+    guard !FileURI.isVersion(document.uri) else { return [] }
     let analysis = await document.analysis()
     var findings = await document.findings()
     if let tests = FormulaTests(analysis, environment: document.environment) {

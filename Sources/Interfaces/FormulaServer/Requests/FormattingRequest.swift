@@ -8,12 +8,12 @@ package enum FormattingRequest: DocumentRequest {
   package static let method = "textDocument/formatting"
 
   package static func advertise(in capabilities: inout ServerCapabilities) {
-    capabilities["documentFormattingProvider"] = true
+    if capabilities.settings.formatting { capabilities["documentFormattingProvider"] = true }
   }
 
   package static func answer(
     _ parameters: JSON, in document: DocumentSnapshot
   ) async throws(ResponseError) -> JSON {
-    .array(try await document.layout().edits.map { document.json($0) })
+    try await document.formattingEdits()
   }
 }

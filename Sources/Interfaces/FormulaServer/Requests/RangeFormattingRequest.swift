@@ -6,13 +6,12 @@ package enum RangeFormattingRequest: DocumentRequest {
   package static let method = "textDocument/rangeFormatting"
 
   package static func advertise(in capabilities: inout ServerCapabilities) {
-    capabilities["documentRangeFormattingProvider"] = true
+    if capabilities.settings.formatting { capabilities["documentRangeFormattingProvider"] = true }
   }
 
   package static func answer(
     _ parameters: JSON, in document: DocumentSnapshot
   ) async throws(ResponseError) -> JSON {
-    let layout = try await document.layout(touching: try document.range(parameters["range"]))
-    return .array(layout.edits.map { document.json($0) })
+    try await document.formattingEdits(touching: try document.range(parameters["range"]))
   }
 }

@@ -1,0 +1,101 @@
+import FormulaServer
+import Foundation
+import JSONRPC
+import SeededRandom
+import Testing
+
+/// Edits of whole lines: swapped, sorted, moved, duplicated and deleted elements, and their undo.
+@Suite struct LineEditTests {
+  /// The number of edits per layout: enough for most defects, or very many.
+  private static let steps =
+    ProcessInfo.processInfo.environment["LONG_TESTS"] == nil ? 12 : 670
+
+  private static let uri = "file:///form.json"
+  private static let client: JSON = [
+    "textDocument": [
+      "diagnostic": [:], "codeAction": ["codeActionLiteralSupport": [:]],
+      "publishDiagnostics": ["relatedInformation": true],
+      "documentSymbol": ["hierarchicalDocumentSymbolSupport": true],
+    ]
+  ]
+  private static let compared = [
+    "textDocument/codeAction", "textDocument/documentSymbol", "textDocument/inlayHint",
+    "textDocument/codeLens", "textDocument/foldingRange", "textDocument/hover",
+    "textDocument/references", "textDocument/definition",
+  ]
+
+  @Test(arguments: EditedForm.Layout.allCases)
+  func `after every edit of lines the server equals a fresh one`(
+    layout: EditedForm.Layout
+  ) async {
+    var random = SeededGenerator(seed: UInt64(layout.rawValue + 11))
+    var form = EditedForm(layout)
+    let session = await ServerSession(Self.client)
+    await session.open(Self.uri, String(decoding: form.bytes, as: UTF8.self))
+    for step in 0..<Self.steps {
+      let before = form.bytes
+      let changes = form.edit(&random)
+      await session.change(Self.uri, version: step + 2, json(changes, from: before))
+      let text = String(decoding: form.bytes, as: UTF8.self)
+      let fresh = await ServerSession(Self.client)
+      // While the JSON is malformed, the server remembers the fields of the last sound text.
+      await fresh.open(Self.uri, String(decoding: form.sound, as: UTF8.self))
+      if form.sound != form.bytes {
+        _ = await fresh.result("textDocument/diagnostic", Self.parameters)
+        await fresh.change(Self.uri, [["text": .string(text)]])
+      }
+      let positions = TextPositions(form.bytes, encoding: .utf16)
+      let place = Int.random(in: 0...form.bytes.count, using: &random)
+      let parameters = Self.parameters(at: positions.position(of: place), upTo: positions)
+      var methods = [
+        ("textDocument/diagnostic", "items"), ("textDocument/semanticTokens/full", "data"),
+      ]
+      // A third of the edits follows another one directly.
+      if step % 3 == 2 { methods = [] }
+      for (method, member) in methods {
+        let known = await session.result(method, parameters)[member]
+        let expected = await fresh.result(method, parameters)[member]
+        #expect(known == expected, "\(method) after step \(step), \(form.last)\n\(text)")
+      }
+      if methods.isEmpty { continue }
+      for method in Self.compared {
+        let known = await session.result(method, parameters)
+        let expected = await fresh.result(method, parameters)
+        #expect(known == expected, "\(method) after step \(step), \(form.last)\n\(text)")
+      }
+    }
+  }
+
+  private static let parameters: JSON = ["textDocument": ["uri": .string(uri)]]
+
+  private static func parameters(at position: TextPosition, upTo text: TextPositions) -> JSON {
+    [
+      "textDocument": ["uri": .string(uri)], "position": json(position),
+      "range": [
+        "start": ["line": 0, "character": 0], "end": json(text.position(of: text.byteCount)),
+      ],
+      "context": ["includeDeclaration": true, "diagnostics": []],
+    ]
+  }
+
+  /// Returns `changes` as LSP content changes. Each refers to the text after the one before.
+  private func json(_ changes: [EditedForm.Change], from text: [UInt8]) -> [JSON] {
+    var text = text
+    return changes.map { change in
+      let new = JSON.string(String(decoding: change.text, as: UTF8.self))
+      guard let range = change.range else { return ["text": new] }
+      let positions = TextPositions(text, encoding: .utf16)
+      text.replaceSubrange(range.start..<range.end, with: change.text)
+      return [
+        "range": [
+          "start": Self.json(positions.position(of: range.start)),
+          "end": Self.json(positions.position(of: range.end)),
+        ], "text": new,
+      ]
+    }
+  }
+
+  private static func json(_ position: TextPosition) -> JSON {
+    ["line": .integer(position.line), "character": .integer(position.character)]
+  }
+}
