@@ -227,8 +227,7 @@ let layers: [(folder: String, libraries: [Library])] = [
         "FormulaLint",
         uses: [
           "AbstractInterpretation", "FormulaChecker", "FormulaSyntax", "FormulaRuntime",
-          "FormulaValues",
-          "SourceText",
+          "FormulaValues", "CivilTime", "SourceText",
         ],
         tests: .init(uses: [
           "Formulas", "FormulaChecker", "FormulaSyntax", "FormulaValues", "SourceText",
@@ -265,6 +264,7 @@ let layers: [(folder: String, libraries: [Library])] = [
           "AbstractInterpretation", "CounterexampleSearch", "SheetEvaluation", "JoyDocFormulas",
           "Formulas",
           "FormulaChecker", "FormulaSyntax", "FormulaRuntime", "FormulaValues", "JoyDoc",
+          "DocumentFormat",
           "JSONTree", "SourceText", "IndexedCollections",
         ],
         tests: .init(uses: ["CounterexampleSearch", "FormulaValues", "JoyDoc", "JSONTree"])),

@@ -56,6 +56,8 @@ import Testing
     "Analysis/JoyDocLint/OwnRules/OwnRuleRecords.swift": "names members of records",
     "Analysis/FormulaLint/Rules/FractionalAmountRule.swift": "names units of time",
     "formulary/MCP/ContextServer.swift": "names members of a protocol",
+    "Documents/DocumentFormat/FormatAssumptions.swift": "names members of documents",
+    "Documents/DocumentFormat/Shape.swift": "names pictures of decorators",
     "Language/FormulaChecker/ForeignFunction+Spreadsheets.swift":
       "maps names of other languages to ours",
     "Language/FormulaSyntax/Lexing/Lexer+ForeignNotation.swift":

@@ -1,3 +1,4 @@
+import DocumentFormat
 import FormulaSyntax
 import IndexedCollections
 import JSONTree
@@ -5,8 +6,8 @@ import JoyDoc
 
 /// A comparison of the structure of two documents, apart from values and the layout of pages.
 struct StructureComparison {
-  private let old: JoyDocument
-  private let new: JoyDocument
+  let old: JoyDocument
+  let new: JoyDocument
   private(set) var facts: [StructureFact] = []
 
   init(_ old: JoyDocument, _ new: JoyDocument) {
@@ -17,7 +18,7 @@ struct StructureComparison {
     compareDefinitions()
   }
 
-  private mutating func note(
+  mutating func note(
     _ kind: String, _ path: String, _ impact: StructureFact.Impact, _ text: String
   ) {
     facts.append(StructureFact(kind: kind, path: path, impact: impact, text: text))
@@ -55,6 +56,8 @@ struct StructureComparison {
           "page-visibility-changed", page.id, .compatible,
           "\(name) is \(page.isHidden ? "hidden" : "shown")")
       }
+      compareMembers(before.node, page.node, .page, page.id, name)
+      compareCompactViews(before, page, name)
       compareLogic(before.logic, page.logic, page.id, name)
       let fields = PartPairs(before.positions, page.positions) { $0.field ?? "" }
       let moved = fields.removed + fields.added
@@ -136,6 +139,8 @@ struct StructureComparison {
     if before.timeZone != field.timeZone {
       note("zone-changed", path, .compatible, "\(name) has another time zone")
     }
+    compareMembers(before.node, field.node, .field, path, name)
+    compareMergeCodes(before, field)
     compareFormats(before.format, field.format, path, name)
     if before.kind == field.kind {
       compareMultitudes(before.allowsMany, field.allowsMany, path, name)
@@ -247,6 +252,7 @@ struct StructureComparison {
           other.isDeleted ? .breaking : .compatible,
           "\(name(other)) is \(other.isDeleted ? "no longer" : "again") there")
       }
+      compareMembers(one.node, other.node, .column, place, name(other))
       compareFormats(one.format, other.format, place, name(other))
       if one.kind == other.kind {
         compareMultitudes(one.allowsMany, other.allowsMany, place, name(other))
@@ -263,6 +269,9 @@ struct StructureComparison {
       { "the level '\($0.title ?? $0.id)' of \(name)" })
     for (one, other) in kept {
       let place = "\(field.id).\(other.id)"
+      compareMembers(
+        one.node, other.node, .collectionSchema, place,
+        "the level '\(other.title ?? other.id)' of \(name)")
       compareColumns(one.columns, other.columns, place, name)
       compareOrder(
         one.columns.map(\.id), other.columns.map(\.id), "columns", place,

@@ -58,6 +58,10 @@ package struct FormulaTraits: OptionSet, Sendable {
     var isChoice = false
     /// Whether the call may be a fallback for null.
     var isGuard = false
+    /// The numbers of arguments that the public guide shows, for a published function.
+    var shown = 0...Int.max
+    /// The number of bytes in the canonical name.
+    var nameLength = 0
   }
 
   /// A finder of the traits of formulas, for one function catalog.
@@ -93,6 +97,12 @@ package struct FormulaTraits: OptionSet, Sendable {
             {
               traits.insert(.doubtfulOperand)
             }
+            if BinaryOperator(rawValue: node.detail) == .add,
+              isText(expressions[Int(node.first)].kinds)
+                || isText(expressions[Int(node.second)].kinds)
+            {
+              traits.insert(.unpublished)
+            }
           case .coalesce: traits.insert(.coalescing)
           case .equal, .notEqual, .less, .lessOrEqual, .greater, .greaterOrEqual:
             if tree.comparesAlike(node) { traits.insert(.fixedTruth) }
@@ -106,10 +116,20 @@ package struct FormulaTraits: OptionSet, Sendable {
           }
         case .boolean, .null: traits.insert(.fixedTruth)
         case .conditional: choices += 1
-        case .lambda: traits.insert(traits.contains(.lambda) ? .longLists : .lambda)
+        case .lambda:
+          traits.insert(traits.contains(.lambda) ? .longLists : .lambda)
+          // The second parameter may be the index of an element.
+          if node.second > 1 { traits.insert(.unpublished) }
+        case .record: traits.insert(.unpublished)
+        case .element: if node.detail == 1 { traits.insert(.unpublished) }
+        case .member:
+          if expressions[Int(node.first)].kinds.contains(.list) { traits.insert(.unpublished) }
         case .call:
           guard let call = call(expressions[number].meaning) else { continue }
           traits.formUnion(call.traits)
+          if !call.shown.contains(Int(node.second)) || !isCanonical(node, call, tree) {
+            traits.insert(.unpublished)
+          }
           if call.isChoice {
             choices += 1
             if node.second == 3, tree.isTruth(node, 1), tree.isTruth(node, 2) {
@@ -128,12 +148,23 @@ package struct FormulaTraits: OptionSet, Sendable {
           {
             traits.insert(.unpublished)
           }
-        case .missing, .number, .text, .group, .list, .record, .binding, .element, .member: break
+        case .missing, .number, .text, .group, .list, .binding: break
         }
       }
       if choices > 1 { traits.insert(.choices) }
       if choices > 2 { traits.insert(.manyChoices) }
       return traits
+    }
+
+    private func isText(_ kinds: Kinds) -> Bool {
+      let kinds = kinds.subtracting(.null)
+      return !kinds.isEmpty && kinds.isSubset(of: .textual)
+    }
+
+    /// Returns `true` if a call is spelled with as many bytes as the canonical name of its function.
+    private func isCanonical(_ call: Node, _ traits: CallTraits, _ tree: Tree) -> Bool {
+      let place = Int(call.third)
+      return Int(tree.links[place + 1] - tree.links[place]) == traits.nameLength
     }
 
     /// Returns `true` if a calculation with `operand` is to be checked.
@@ -175,7 +206,14 @@ package struct FormulaTraits: OptionSet, Sendable {
         default: continue
         }
       }
-      if !function.isPublished { call.traits.insert(.unpublished) }
+      call.nameLength = function.name.utf8.count
+      if !function.isPublished {
+        call.traits.insert(.unpublished)
+      } else if function.group != .host {
+        let form = function.publishedForm
+        if form.isStrict { call.traits.insert(.unpublished) }
+        call.shown = function.shownArguments
+      }
       if ForeignFunction.named(function.name).contains(where: \.isCertain) {
         call.traits.insert(.foreignMeaning)
       }

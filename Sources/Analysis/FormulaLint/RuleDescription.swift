@@ -22,6 +22,8 @@ package struct RuleDescription: Hashable, Sendable {
   package let profile: Profile?
   /// Whether the rule is off by default.
   package let isOptional: Bool
+  /// The targeted hosts that the examples assume. The rule reports nothing without targets.
+  package let targets: [String]
   /// Whether the reported part is unnecessary. Editors show it faded.
   package let fades: Bool
 
@@ -31,7 +33,8 @@ package struct RuleDescription: Hashable, Sendable {
   package init(
     _ name: String, _ severity: Severity, _ summary: String, reason: String, wrong: String,
     right: String, subject: Subject = .formula, isSyntaxError: Bool = false,
-    profile: Profile? = nil, isOptional: Bool = false, fades: Bool = false
+    profile: Profile? = nil, isOptional: Bool = false, fades: Bool = false,
+    targets: [String] = []
   ) {
     self.name = name
     self.severity = severity
@@ -44,6 +47,7 @@ package struct RuleDescription: Hashable, Sendable {
     self.profile = profile
     self.isOptional = isOptional
     self.fades = fades
+    self.targets = targets
   }
 }
 

@@ -4,6 +4,8 @@ package import SourceText
 package struct RuleSettings: Hashable, Sendable {
   /// The profile that formulas are written for.
   package var profile: Profile
+  /// The hosts that documents are written for.
+  package var hosts = TargetedHosts.none
   private var choices: [String: Choice] = [:]
   private var selection: Set<String>?
   /// The suppressed findings.

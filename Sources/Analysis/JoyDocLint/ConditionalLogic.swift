@@ -12,6 +12,8 @@ package struct ConditionalLogic {
   let field: String?
   /// Whether the part is hidden by default.
   let isHidden: Bool
+  /// Whether hosts evaluate the logic. Logic of a withdrawn release is only preserved.
+  var isEvaluated = true
   /// The range of the `logic` key, for findings about the logic as a whole.
   let range: DocumentRange
   /// The parent schemas of a collection schema. Conditions may name their columns as well as
@@ -82,6 +84,14 @@ package struct ConditionalLogic {
         ConditionalLogic(
           logic: logic, part: .column(column.id), field: field.id, isHidden: column.isHidden,
           range: document.logicRange(of: column.node), parents: []))
+    }
+    for column in field.allColumns {
+      for logic in column.withdrawnLogics {
+        found.append(
+          ConditionalLogic(
+            logic: logic, part: .column(column.id), field: field.id, isHidden: false,
+            isEvaluated: false, range: document.idRange(of: logic.node), parents: []))
+      }
     }
     for schema in schemas {
       guard let logic = schema.logic else { continue }

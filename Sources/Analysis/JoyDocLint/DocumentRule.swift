@@ -74,8 +74,10 @@ package enum RuleGranularity {
   case definition(@Sendable (DefinitionNumber, LintedDocument) -> [Finding])
   /// A check of each computed field, together with its formula.
   case writtenField(@Sendable (WrittenField) -> [Finding])
-  /// A check of each part of the conditional logic.
-  case logic(@Sendable (ConditionalLogic, LintedDocument) -> [Finding])
+  /// A check of each part of the conditional logic, also of logic that is never evaluated if
+  /// `ofUnevaluated` is `true`.
+  case logic(
+    @Sendable (ConditionalLogic, LintedDocument) -> [Finding], ofUnevaluated: Bool = false)
   /// A check of each field, together with its stored value.
   ///
   /// Findings that depend on titles, option texts or stored values must come from such a check:
@@ -107,7 +109,10 @@ extension RuleGranularity {
 
   /// The check of each part of the conditional logic, if the rule has one.
   var ofLogic: (@Sendable (ConditionalLogic, LintedDocument) -> [Finding])? {
-    if case .logic(let check) = self { check } else { nil }
+    guard case .logic(let check, let checksUnevaluated) = self else { return nil }
+    return { part, document in
+      part.isEvaluated || checksUnevaluated ? check(part, document) : []
+    }
   }
 
   /// The check of each field, if the rule has one.

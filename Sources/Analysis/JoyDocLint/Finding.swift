@@ -1,3 +1,4 @@
+package import FormulaLint
 package import SourceText
 
 /// A finding that the linter reports about a file.
@@ -9,11 +10,17 @@ package struct Finding: Hashable, Sendable {
   package var field: String?
   /// The counterexample: an assignment of field values, as a JSON object.
   package var witness: [UInt8]?
+  /// The hosts and versions that the finding is about, for a finding about hosts.
+  package var hosts: HostFacts?
 
-  package init(_ diagnostic: DocumentDiagnostic, formula: String? = nil, field: String? = nil) {
+  package init(
+    _ diagnostic: DocumentDiagnostic, formula: String? = nil, field: String? = nil,
+    hosts: HostFacts? = nil
+  ) {
     self.diagnostic = diagnostic
     self.formula = formula
     self.field = field
+    self.hosts = hosts
   }
 
   /// The message, followed by the hint if there is one.

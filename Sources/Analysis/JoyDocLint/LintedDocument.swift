@@ -19,6 +19,8 @@ package struct LintedDocument: Sendable {
   let language: FormulaLanguage
   /// The profile that the formulas are written for.
   package let profile: Profile
+  /// The differences between the targeted hosts, or `nil` if no host is targeted.
+  let hosts: HostVerdicts?
   /// The formula of each definition with its traits; `nil` for a definition without a formula.
   private var formulas: ChunkedArray<LintedFormula?>
   /// The fields that have conditional logic themselves or in a column or schema, in ascending
@@ -38,11 +40,12 @@ package struct LintedDocument: Sendable {
   private(set) var trialBudget = TrialBudget()
 
   package init(
-    _ document: JoyDocument, language: FormulaLanguage, profile: Profile = .portable
+    _ document: JoyDocument, language: FormulaLanguage, profile: Profile = .portable,
+    hosts: HostVerdicts? = nil
   ) {
     self.init(
       document, CheckedFormulas(document, language: language), language: language,
-      profile: profile)
+      profile: profile, hosts: hosts)
   }
 
   /// Creates a linted document from checked formulas.
@@ -51,10 +54,11 @@ package struct LintedDocument: Sendable {
   /// profile, are reused.
   package init(
     _ document: JoyDocument, _ checks: CheckedFormulas, language: FormulaLanguage,
-    profile: Profile = .portable, known: LintedDocument? = nil
+    profile: Profile = .portable, hosts: HostVerdicts? = nil, known: LintedDocument? = nil
   ) {
     self.document = document
     self.profile = profile
+    self.hosts = hosts
     self.checks = checks
     catalog = language.catalog
     self.language = language

@@ -12,6 +12,8 @@ package struct Linter: Sendable {
   /// The language of the formulas.
   package let language: FormulaLanguage
   private let settings: RuleSettings
+  /// The differences between the targeted hosts, or `nil` if no host is targeted.
+  package let hosts: HostVerdicts?
   /// The names that standalone formulas may use.
   private let names: FormulaNames
   /// The rules that the project declares.
@@ -41,6 +43,7 @@ package struct Linter: Sendable {
     self.names = names
     self.ownRules = ownRules
     self.settings = settings
+    hosts = HostVerdicts(settings.hosts)
     formulaRules = RuleSelection {
       settings.severity(of: $0, otherwise: $0.severity) != nil
     }
@@ -108,7 +111,8 @@ package struct Linter: Sendable {
   ) -> [Finding] {
     let findings = diagnostics.map { Finding($0) }
     guard let parsed else { return settled(findings, by: settings) }
-    let document = LintedDocument(parsed, language: language, profile: settings.profile)
+    let document = LintedDocument(
+      parsed, language: language, profile: settings.profile, hosts: hosts)
     guard tree.kind(tree.root) == .object else {
       return settled(findings + [Finding(.noDocument(at: tree.range(tree.root)))], by: settings)
     }
@@ -247,7 +251,7 @@ package struct Linter: Sendable {
     _ findings: [Finding], by settings: RuleSettings, in document: JoyDocument? = nil
   ) -> [Finding] {
     let exceptions = FindingExceptions(settings.exceptions, in: document)
-    let told = findings.compactMap { finding -> Finding? in
+    var told = findings.compactMap { finding -> Finding? in
       var finding = finding
       guard let rule = ownRules.named(finding.diagnostic.rule) else { return finding }
       guard rule.isSyntaxError || !exceptions.cover(finding) else { return nil }
@@ -256,6 +260,7 @@ package struct Linter: Sendable {
       finding.diagnostic.severity = severity
       return finding
     }
+    if hosts != nil { told = HostFindings.collapsed(told) }
     // A finding is large, so the ranges are sorted instead.
     let places = told.enumerated().map { number, finding in
       (start: finding.diagnostic.range.start, end: finding.diagnostic.range.end, number: number)

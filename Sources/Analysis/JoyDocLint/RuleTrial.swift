@@ -10,6 +10,7 @@ package enum RuleTrial {
   package static func findings(_ example: String, for rule: RuleDescription) -> [Finding] {
     var settings = RuleSettings(profile: rule.profile ?? .portable)
     settings.select(LintRules.all.map(\.name))
+    settings.hosts.targets = rule.targets.compactMap { try? HostTarget($0) }
     var linter = Linter(settings: settings)
     if Linter.searches(for: rule) { linter.search = Linter.mostSearch }
     switch rule.subject {

@@ -10,6 +10,10 @@ package enum RulePage {
     let words = ([rule.summary, rule.reason] + remarks(rule)).joined(separator: "\n")
     var text = "\(rule.name) (\(rule.level))\n\n"
     text += WrappedText.text(words, columns: columns) + "\n"
+    let hosts = HostPage.lines(for: rule)
+    if !hosts.isEmpty {
+      text += "\n" + WrappedText.text(hosts.joined(separator: "\n"), columns: columns) + "\n"
+    }
     if !rule.wrong.isEmpty {
       let (wrong, right) = (RuleExample(rule.wrong, rule), RuleExample(rule.right, rule))
       text += "\nWrong:\n\(indented(wrong.text))\nRight:\n\(indented(right.text))"
@@ -76,6 +80,9 @@ package enum RulePage {
     case .portable: remarks.append("It is off in the profile \"extended\".")
     case .extended: remarks.append("It is only reported in the profile \"extended\".")
     case nil: break
+    }
+    if !rule.targets.isEmpty {
+      remarks.append("It reports nothing unless `[hosts]` or `--profile` names hosts.")
     }
     if let fix = fix(of: rule) { remarks.append("The linter offers \(fix.sentence).") }
     return remarks

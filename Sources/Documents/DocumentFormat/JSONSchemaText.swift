@@ -38,7 +38,7 @@ package enum JSONSchemaText {
   /// Returns the schema of a member: its description and the constraints on its value.
   private static func schema(of member: Part.Member) -> SchemaValue {
     let description = ("description", SchemaValue.text(member.summary))
-    guard case .object(let constraints) = schema(of: member.shape) else {
+    guard case .object(let constraints) = schema(of: member.requiredShape) else {
       return .object([description])
     }
     return .object([description] + constraints)

@@ -40,10 +40,31 @@ extension PartName {
             "deleted", .truth, "Whether the column is deleted. It is kept, but no longer shown."),
           .optional("required", .truth, "Whether the cells must be filled in."),
           .optional(
-            "hidden", .truth, "Whether the column is hidden by default. Logic may show it."),
+            "hidden", .truth, "Whether the column is hidden by default. Logic may show it."
+          ).changing("column-visibility-changed", "is hidden or shown by default"),
           .optional(
-            "hiddenViews", .list(of: .text),
-            "The kinds of device on which the column is always hidden, independent of logic."),
+            "hiddenViews", .list(of: .viewType),
+            "The views in which the column is always hidden, independent of logic."
+          ).changing("hidden-views-changed", "is hidden in other views"),
+          .optional(
+            "multi", .truth,
+            "Whether several options or images may be chosen. Otherwise a cell has one at most."),
+          .optional(
+            "\(FormatAssumptions.columnDecorators)", .list(of: .part(.decorator)),
+            "Buttons of the application at the title of the column."
+          ).with(.assumed),
+          .optional(
+            "\(FormatAssumptions.requiredLogic)", .part(.logic),
+            "The conditions under which cells must be filled in. It was withdrawn before its release."
+          ).with(.unreleased),
+          .optional(
+            "\(FormatAssumptions.cellVisibilityLogic)", .part(.logic),
+            "The conditions under which cells are shown. It was withdrawn before its release."
+          ).with(.unreleased),
+          .optional(
+            "\(FormatAssumptions.hiddenCells)", .any,
+            "Whether cells are hidden by default. It was withdrawn before its release."
+          ).with(.unreleased),
           .optional(
             "logic", .part(.logic), "The conditions under which the column is shown or hidden."),
           .optional(
@@ -62,6 +83,7 @@ extension PartName {
           .optional(
             "metadata", .object,
             "Data of the application: up to 50 keys, each with a text, number or boolean."),
+          .decoratorsOfRow,
         ])
     case .collectionSchema:
       Part(
@@ -72,13 +94,19 @@ extension PartName {
             "The columns of the level, in the order in which they are shown."),
           .optional(
             "root", .truth, "Whether this is the level of the top rows. Exactly one level is."),
-          .optional("title", .text, "The title that people see."),
+          .optional("title", .text, "The title that people see.").changing(
+            "schema-renamed", "has another title", isCosmetic: true),
           .optional("identifier", .text, "A name by which programs refer to the level."),
           .optional("hidden", .truth, "Whether the level is hidden by default. Logic may show it."),
           .optional("children", .list(of: .text), "The ids of the levels directly below this one."),
           .optional(
             "logic", .part(.logic),
             "The conditions on the parent row under which the level is shown or hidden."),
+          .optional(
+            "\(FormatAssumptions.levelDecorators)", .list(of: .part(.decorator)),
+            "Buttons of the application at each row of the level."
+          ).with(.assumed),
+          .editability,
         ])
     case .item:
       Part(
@@ -93,6 +121,7 @@ extension PartName {
             "Data of the application: up to 50 keys, each with a text, number or boolean."),
           .optional(
             "children", .map(to: .part(.itemList)), "The rows below this one, by schema id."),
+          .decoratorsOfRow,
         ])
     case .itemList:
       Part(
@@ -119,6 +148,21 @@ extension PartName {
           .optional(
             "y", Shape.number.orNull, "The vertical coordinate; null or absent means none."),
           .optional("label", .text, "The label of the point."),
+        ])
+    case .decorator:
+      Part(
+        noun: "decorator",
+        summary:
+          "A button of the application at a field, column or row. It is shown if it has an icon or a label.",
+        members: [
+          // Web and iOS require it; documents by Kotlin may lack it.
+          .optional(
+            "action", .text,
+            "The name of the action that a tap reports to the application. Unique in its list."),
+          .optional("icon", .decoratorIcon, "The name of a picture."),
+          .optional("label", .text, "The text on the button."),
+          .optional("color", .text, "The color as `#RRGGBB`."),
+          .optional("_id", .text, "The id of the decorator in documents of older versions."),
         ])
     case .logic:
       Part(

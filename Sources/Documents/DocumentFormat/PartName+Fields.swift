@@ -81,6 +81,7 @@ extension PartName {
           .optional(
             "value", .list(of: .part(.row)),
             "The rows of the table. Their order is that of `rowOrder`."),
+          .rowDecorators, .editability,
         ])
     case .collectionField:
       Part(
@@ -90,6 +91,7 @@ extension PartName {
             "schema", .map(to: .part(.collectionSchema)),
             "The levels of the collection, by schema id. Exactly one of them has `root: true`."),
           .optional("value", .list(of: .part(.item)), "The rows of the root level in their order."),
+          .rowDecorators, .editability,
         ])
     case .chartField:
       Part(
@@ -133,8 +135,12 @@ extension PartName {
           .optional("tipDescription", .text, "The text of the tooltip."),
           .optional("tipVisible", .truth, "Whether the tooltip is shown."),
           .optional(
-            "hiddenViews", .list(of: .text),
-            "The kinds of device on which the field is always hidden, independent of logic."),
+            "hiddenViews", .list(of: .viewType),
+            "The views in which the field is always hidden, independent of logic."
+          ).changing("hidden-views-changed", "is hidden in other views"),
+          .optional(
+            "decorators", .list(of: .part(.decorator)),
+            "Buttons of the application at the title of the field."),
         ],
         variants: Self.variants)
     }

@@ -47,8 +47,12 @@ extension PartName {
           .required(
             "fieldPositions", .list(of: .part(.fieldPosition)),
             "The fields placed on the page, with their coordinates."),
-          .required("width", .number, "The width of the page in pixels; 816 is usual."),
-          .required("height", .number, "The height of the page in pixels; 1056 is usual."),
+          .required(
+            "width", .number,
+            "The width of the page in pixels; 816 is usual. A page wider than high is in landscape."
+          ).changing("page-size-changed", "has another size", isCosmetic: true),
+          .required("height", .number, "The height of the page in pixels; 1056 is usual.")
+            .changing("page-size-changed", "has another size", isCosmetic: true),
           .required("cols", .number, "The number of columns of the grid."),
           .required("rowHeight", .number, "The height of a row of the grid in pixels."),
           .required(
@@ -63,6 +67,17 @@ extension PartName {
             "metadata", .object,
             "Data of the application: up to 50 keys, each with a text, number or boolean."),
           .optional("identifier", .text, "A name by which programs refer to the page."),
+          .optional(
+            "\(FormatAssumptions.pageDeletable)", .truth,
+            "Whether people may delete the page; true by default. It does not affect changelogs."
+          ).with(.assumed).changing("page-actions-changed", "may be copied or deleted differently"),
+          .optional(
+            "\(FormatAssumptions.pageCopyable)",
+            .list(
+              of: .text(
+                as: FormatAssumptions.copyWithValues, FormatAssumptions.copyWithoutValues)),
+            "The ways in which people may copy the page; both by default. It does not affect changelogs."
+          ).with(.assumed).changing("page-actions-changed", "may be copied or deleted differently"),
         ])
     case .margin:
       Part(
@@ -93,7 +108,8 @@ extension PartName {
             .text(
               as: "original", "text", "check", "radio", "circle", "square", "horizontal",
               "inputGroup", "rte"),
-            "The way in which the field is shown, such as `check` for a tick mark."),
+            "The way in which the field is shown, such as `check` for a tick mark. With `rte`, a table is shown as one text for each row, with merge codes such as `{{column}}`."
+          ),
           .required("x", .number, "The distance from the left, in columns of the grid."),
           .required("y", .number, "The distance from the top, in rows of the grid."),
           .required("width", .number, "The width in columns of the grid."),
@@ -121,13 +137,19 @@ extension PartName {
           .optional(
             "tableColumns", .map(to: .part(.positionColumn)),
             "The display of table columns, by column id."),
+          .optional(
+            "columnTitleTextOverflow", .text(as: "wrap"),
+            "What happens to column titles that are too long, such as `wrap`."),
         ])
     case .positionColumn:
       Part(
         noun: "column of a position", summary: "How a position shows a column of a table.",
         members: [
           .optional("format", .dateFormat, "The pattern for the dates of the column."),
-          .optional("hidden", .truth, "Whether the position hides the column."),
+          .optional(
+            "hidden", .truth,
+            "Whether the position hides the column. `hidden` of the column itself has replaced it."
+          ).with(.deprecated),
         ])
     default:
       Part(

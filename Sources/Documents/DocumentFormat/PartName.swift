@@ -3,7 +3,7 @@ package enum PartName: String, CaseIterable, Sendable {
   case document, file, view, page, margin, fieldPosition, positionColumn
   case field, textField, numberField, dateField, dropdownField, multiSelectField, attachmentField
   case signatureField, tableField, collectionField, chartField
-  case option, attachment, column, row, collectionSchema, item, itemList, series, point
+  case option, attachment, column, row, collectionSchema, item, itemList, series, point, decorator
   case logic, condition, formula, application
 
   /// The declaration of the part: its members and variants.

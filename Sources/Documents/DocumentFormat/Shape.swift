@@ -99,6 +99,17 @@ package struct Shape: Sendable {
   package static let comparison = Shape(
     kinds: .string, usualWords: LogicComparison.allCases.map(\.name))
 
+  /// A type of views; the listed ones are those that hosts know.
+  package static let viewType = text(as: "desktop", "mobile", "tablet", "pdf")
+
+  /// The name of a decorator's picture. Hosts show a default picture for other names.
+  ///
+  /// Source: the guides of decorators for Web, iOS and Kotlin.
+  package static let decoratorIcon = text(
+    as: "add", "camera", "circle-info", "cloud", "comment", "comments", "download", "eye", "file",
+    "filter", "flag", "folder", "folder-open", "image", "import", "magnet", "paper-plane",
+    "paperclip", "pen-to-square", "pencil", "plus", "print", "rotate", "share", "upload")
+
   package static func word(_ words: String...) -> Shape { Shape(kinds: .string, words: words) }
 
   /// A copy of the shape that also allows `null`.
@@ -126,6 +137,34 @@ package struct Shape: Sendable {
   }
 }
 
+extension Part.Member {
+  /// Whether the member holds decorators, either in a list or by column.
+  package var holdsDecorators: Bool {
+    switch shape.content {
+    case .elements(let element), .members(let element):
+      if case .part(.decorator) = element.content { return true }
+      if case .elements(let inner) = element.content, case .part(.decorator) = inner.content {
+        return true
+      }
+      return false
+    case .part, .unspecified: return false
+    }
+  }
+
+  static let rowDecorators = Self.optional(
+    "rowDecorators", .list(of: .part(.decorator)), "Buttons of the application at each row.")
+
+  static let decoratorsOfRow = Self.optional(
+    "\(FormatAssumptions.rowDecorators)", .map(to: .list(of: .part(.decorator))),
+    "Buttons of the application at this row, under `\(FormatAssumptions.wholeRow)`, and at its cells, by column id."
+  ).with(.assumed)
+
+  static let editability = Self.optional(
+    "editability", .text(as: FormatAssumptions.inlineEditing, FormatAssumptions.formEditing),
+    "Where people may edit cells: `inline` in the grid or `form` in a form for the row; both by default. Formulas write all the same."
+  ).with(.assumed).changing("editability-changed", "is edited in another way")
+}
+
 /// The declaration of an object with known members.
 package struct Part: Sendable {
   /// The noun for the part in messages, such as `field`.
@@ -144,6 +183,55 @@ package struct Part: Sendable {
     package var isRequired = true
     /// Whether the part cannot be read at all without the member.
     package var isVital = false
+    package var status = Status.published
+    /// The difference that a comparison of two documents reports, for a value that it compares as a
+    /// whole.
+    package var difference: Difference?
+
+    /// The evidence for a member.
+    package enum Status: Hashable, Sendable {
+      case published
+      /// No published page names the member or its values; see `FormatAssumptions`.
+      case assumed
+      /// The member belongs to a release that was withdrawn.
+      case unreleased
+      /// Another member has replaced it.
+      case deprecated
+    }
+
+    /// A difference between two values of a member.
+    package struct Difference: Hashable, Sendable {
+      /// The kind of the difference, such as `editability-changed`.
+      package let kind: String
+      /// Whether only the presentation differs.
+      package let isCosmetic: Bool
+      /// The predicate of a sentence about the part, such as `is edited in another way`.
+      package let predicate: String
+    }
+
+    /// The shape that a document must have. A wrong assumption never makes a document invalid.
+    package var requiredShape: Shape {
+      switch status {
+      case .published, .deprecated: shape
+      case .assumed, .unreleased: .any
+      }
+    }
+
+    /// A copy of the member with another status.
+    package func with(_ status: Status) -> Member {
+      var member = self
+      member.status = status
+      return member
+    }
+
+    /// A copy of the member whose changes are reported as `kind`.
+    package func changing(
+      _ kind: String, _ predicate: String, isCosmetic: Bool = false
+    ) -> Member {
+      var member = self
+      member.difference = Difference(kind: kind, isCosmetic: isCosmetic, predicate: predicate)
+      return member
+    }
 
     package static func required(
       _ name: String, _ shape: Shape, _ summary: String

@@ -1,3 +1,4 @@
+import DocumentFormat
 import IndexedCollections
 package import JSONTree
 package import SourceText
@@ -131,13 +132,20 @@ extension DocumentEdit {
       }
       return number("formulas").map { .definition($0) }
     case "files":
-      let isPlain = names.last.map { !DocumentReader.knows($0) } ?? false
-      return isPlain && names.allSatisfy { !namingMembers.contains($0) } ? .elsewhere : nil
+      guard let last = names.last, !DocumentReader.knows(last),
+        names.allSatisfy({ !namingMembers.contains($0) })
+      else { return nil }
+      // Any other text of a position may contain merge codes.
+      guard let place = names.firstIndex(of: "fieldPositions") else { return .elsewhere }
+      let isDeclared = names.count == place + 3 && positionMembers.contains(last)
+      return isDeclared ? .elsewhere : nil
     default: return nil
     }
   }
 
   private static let optionText: ArraySlice = ["options", "#", "value"]
+
+  private static let positionMembers = Set(PartName.fieldPosition.part.members.map(\.name))
 
   /// Members of pages and positions that contain ids of fields or columns.
   private static let namingMembers: Set = ["logic", "tableColumns", "metadata"]

@@ -8,6 +8,7 @@ final class DocumentFiles: Sendable {
   private let tree: JSONTree
   private let read = Mutex<[DocumentFile]?>(nil)
   private let formats = Mutex<[String: String]?>(nil)
+  private let tables = Mutex<[String: [FieldPosition]]?>(nil)
 
   init(_ tree: JSONTree) { self.tree = tree }
 
@@ -31,6 +32,22 @@ final class DocumentFiles: Sendable {
       let made = Self.formats(in: all)
       formats = made
       return made[field]
+    }
+  }
+
+  /// Returns the positions that show the rows of `field` as texts or describe its columns.
+  ///
+  /// Complexity: O(positions) on the first call.
+  func tablePositions(of field: String) -> [FieldPosition] {
+    tables.withLock { tables in
+      if let tables { return tables[field] ?? [] }
+      var made: [String: [FieldPosition]] = [:]
+      for position in all.lazy.flatMap(\.allPages).flatMap(\.positions)
+      where position.isCompact || position.tableColumns != nil {
+        if let field = position.field { made[field, default: []].append(position) }
+      }
+      tables = made
+      return made[field] ?? []
     }
   }
 

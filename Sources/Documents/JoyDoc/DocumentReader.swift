@@ -12,21 +12,30 @@ struct DocumentReader {
 
   /// The member names that are read, for all kinds of object.
   private enum Name: Int, CaseIterable {
-    case id, action, children, column, conditions, condition, deleted, desc, disabled, eval
+    case id, action, children, column, conditions, condition, copyable, deletable, deleted, desc
+    case disabled, displayType, eval
     case expression, field, fieldPositions, file, format, formula, formulas, hidden
     case hiddenViews, identifier, key, logic, metadata, multi, name, options, page, pageOrder, pages
     case required, root, rowOrder, schema, scope, tableColumnOrder, tableColumns, title, type, tz
     case value, views
+
+    /// The name in documents.
+    var text: String {
+      switch self {
+      case .id: "_id"
+      case .deletable: "\(FormatAssumptions.pageDeletable)"
+      case .copyable: "\(FormatAssumptions.pageCopyable)"
+      default: "\(self)"
+      }
+    }
   }
 
-  private static let names = JSONNames(
-    Name.allCases.map { $0 == .id ? "_id" : "\($0)" })
+  private static let names = JSONNames(Name.allCases.map(\.text))
 
   /// Returns `true` if some part has a member `name` that is read.
   static func knows(_ name: String) -> Bool { knownNames.contains(name) }
 
-  private static let knownNames = Set(
-    Name.allCases.map { $0 == .id ? "_id" : "\($0)" })
+  private static let knownNames = Set(Name.allCases.map(\.text))
 
   /// The known members of one object, found in a single scan.
   private struct Members {
@@ -81,12 +90,15 @@ struct DocumentReader {
     parts(.pages, of: parent) { page in
       Page(
         node: page.node, id: page.string(.id) ?? "", name: page.string(.name),
-        isHidden: page.bool(.hidden), logic: logic(of: page), positions: positions(of: page))
+        isHidden: page.bool(.hidden), logic: logic(of: page), deletable: page[.deletable],
+        copyable: page[.copyable], positions: positions(of: page))
     }
   }
 
   /// The members of a position that are read. Few, because documents have very many positions.
-  private static let positionNames = JSONNames(["_id", "field", "format"])
+  private static let positionNames = JSONNames([
+    "_id", "field", "format", "displayType", "tableColumns",
+  ])
 
   private func positions(of page: Members) -> [FieldPosition] {
     guard let list = page[.fieldPositions] else { return [] }
@@ -95,7 +107,9 @@ struct DocumentReader {
       return FieldPosition(
         node: node, id: values[0].flatMap { tree.string($0) },
         field: values[1].flatMap { tree.string($0) },
-        format: values[2].flatMap { tree.string($0) })
+        format: values[2].flatMap { tree.string($0) },
+        isCompact: values[3].map { tree.isName($0, FormatAssumptions.compactDisplay) } ?? false,
+        tableColumns: values[4])
     }
   }
 
@@ -196,7 +210,10 @@ struct DocumentReader {
         isDeleted: column.bool(.deleted), hiddenViews: column.strings(.hiddenViews),
         options: options(of: column), allowsMany: column.bool(.multi),
         format: column.string(.format), timeZone: column.string(.tz), defaultValue: column[.value],
-        defaultJSON: column[.value].map { tree.compactSource($0) }, logic: logic(of: column))
+        defaultJSON: column[.value].map { tree.compactSource($0) }, logic: logic(of: column),
+        withdrawnLogics: Self.withdrawnNames.compactMap { name in
+          tree[column.node, name].flatMap { logic(at: $0) }
+        })
     }
   }
 
@@ -249,8 +266,14 @@ struct DocumentReader {
     return applied
   }
 
-  private func logic(of parent: Members) -> Logic? {
-    guard let node = parent[.logic], tree.kind(node) == .object else { return nil }
+  private static let withdrawnNames: [StaticString] = [
+    FormatAssumptions.requiredLogic, FormatAssumptions.cellVisibilityLogic,
+  ]
+
+  private func logic(of parent: Members) -> Logic? { parent[.logic].flatMap { logic(at: $0) } }
+
+  private func logic(at node: JSONNode) -> Logic? {
+    guard tree.kind(node) == .object else { return nil }
     let logic = Members(node, in: tree)
     return Logic(
       node: node, action: logic.string(.action), evaluation: logic.string(.eval),

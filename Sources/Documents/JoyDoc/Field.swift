@@ -117,13 +117,13 @@ package struct Field: Sendable {
     }
   }
 
-  /// The logic of the field, its columns and its schemas.
+  /// The logic of the field, its columns and its schemas, including logic that is never evaluated.
   package var logics: [Logic] {
     guard record.mayHaveLogic else { return [] }
     let rest = rest
     let columns = rest.columns + rest.schemas.flatMap(\.columns)
     return [rest.logic].compactMap(\.self) + columns.compactMap(\.logic)
-      + rest.schemas.compactMap(\.logic)
+      + rest.schemas.compactMap(\.logic) + columns.flatMap(\.withdrawnLogics)
   }
 
   /// The columns of a table, or of all levels of a collection; empty for all other fields.
@@ -199,6 +199,8 @@ package struct Column: Sendable {
   /// The default value as compact JSON, independent of the tree that the column was read from.
   package let defaultJSON: [UInt8]?
   package let logic: Logic?
+  /// The logic in members of a withdrawn release, which is preserved and never evaluated.
+  package let withdrawnLogics: [Logic]
 
   /// The text of a `block` column, shown in cells that have no text of their own.
   package var blockText: String? {

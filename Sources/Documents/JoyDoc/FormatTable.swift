@@ -14,7 +14,7 @@ struct FormatTable: Sendable {
     // Parts refer to each other, so their own shapes are numbered before those of their members.
     for name in PartName.allCases { partShapes[name] = add(Shape.part(name)) }
     for name in PartName.allCases {
-      parts[name] = PartTable(name, shapes: name.part.members.map { add($0.shape) })
+      parts[name] = PartTable(name, shapes: name.part.members.map { add($0.requiredShape) })
     }
     for name in PartName.allCases { shapes.add(objectShape(name)) }
   }

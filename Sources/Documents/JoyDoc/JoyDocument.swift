@@ -50,6 +50,20 @@ package struct JoyDocument: Sendable {
   /// The files of the document. Complexity: O(size of the files) on first access, then O(1).
   package var files: [DocumentFile] { fileList.all }
 
+  /// Returns the positions that show the table `field` with one text for each row.
+  ///
+  /// Complexity: O(positions) on the first call.
+  package func compactPositions(of field: String) -> [FieldPosition] {
+    fileList.tablePositions(of: field).filter(\.isCompact)
+  }
+
+  /// Returns the positions that describe the columns of the table `field`.
+  ///
+  /// Complexity: O(positions) on the first call.
+  package func columnPositions(of field: String) -> [FieldPosition] {
+    fileList.tablePositions(of: field).filter { $0.tableColumns != nil }
+  }
+
   /// Parses a document. Complexity: O(bytes).
   ///
   /// - Throws: `UnreadableDocument` if `bytes` are not valid JSON or not an object.
@@ -102,7 +116,15 @@ package struct JoyDocument: Sendable {
   ///
   /// A host shows the file's own pages if the document has no view for its type.
   package var viewTypes: [String] {
-    ["mobile", "tablet", "desktop"] + files.flatMap { $0.views.compactMap(\.type) }
+    ["mobile", "tablet", "desktop", Self.pdfView] + files.flatMap { $0.views.compactMap(\.type) }
+  }
+
+  /// The type of the view that a document has as a PDF file.
+  package static let pdfView = "pdf"
+
+  /// The types of the views of the document: its own pages, its views and the PDF file.
+  package var ownViewTypes: [String] {
+    ["desktop", Self.pdfView] + files.flatMap { $0.views.compactMap(\.type) }
   }
 
   /// Returns the first position of a field, with its page and file, in document order.

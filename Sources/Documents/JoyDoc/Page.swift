@@ -30,6 +30,10 @@ package struct Page: Sendable {
   package let name: String?
   package let isHidden: Bool
   package let logic: Logic?
+  /// The value that says whether people may delete the page.
+  package let deletable: JSONNode?
+  /// The value that says in which ways people may copy the page.
+  package let copyable: JSONNode?
   package let positions: [FieldPosition]
 }
 
@@ -40,4 +44,8 @@ package struct FieldPosition: Sendable {
   package let field: String?
   /// The display pattern of a date.
   package let format: String?
+  /// Whether a table is shown as one text for each row.
+  package let isCompact: Bool
+  /// The display of table columns, by column id.
+  package let tableColumns: JSONNode?
 }

@@ -215,7 +215,7 @@ package struct StructureCheck {
         if passes(value, part.shapes[number], parent: step) { continue }
         let member = part.members[number]
         look(
-          at: value, member.shape, part.shapes[number], .name(member.name), parent: step,
+          at: value, member.requiredShape, part.shapes[number], .name(member.name), parent: step,
           schema: "\(part.schema)/properties/\(member.name)")
       } else if part.members[number].isRequired {
         reportMissing(part.members[number], of: step, part.schema + "/required")

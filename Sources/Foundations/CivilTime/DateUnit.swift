@@ -83,7 +83,7 @@ package enum DateUnit: String, CaseIterable, Hashable, Sendable {
   }
 
   /// The number of months in a unit that consists of whole months.
-  var months: Int? {
+  package var months: Int? {
     switch self {
     case .month: 1
     case .quarter: 3

@@ -4,6 +4,15 @@ import JoyDocFormulas
 import ValueFormatting
 
 extension JSONWriter {
+  mutating func append(decorators: [Decorator]) {
+    appendObjects("decorators", of: decorators) { writer, decorator in
+      writer.append("action", decorator.action)
+      writer.append("icon", decorator.icon)
+      writer.append("label", decorator.label)
+      writer.append("color", decorator.color)
+    }
+  }
+
   mutating func append(options: [Option], of tree: JSONTree) {
     appendObjects("options", of: options) { writer, option in
       writer.append("id", option.id)

@@ -67,6 +67,8 @@ struct FormState {
         writer.append("count", table.shown.count)
         append(columns: table.columns, to: &writer)
       }
+      let tree = live.document.tree
+      writer.append(decorators: Decorator.shown(in: tree[field.node, "decorators"], of: tree))
       appendParticulars(stored, number, to: &writer)
     }
   }
@@ -131,6 +133,11 @@ struct FormState {
 
   // MARK: Pages
 
+  /// Returns the text for each row of a compact view, if the position has one.
+  func template(of position: FieldPosition) -> CompactTemplate? {
+    position.isCompact ? CompactTemplate(at: position.node, in: live.document.tree) : nil
+  }
+
   /// The ordered pages of the first file, or of its selected view, as a JSON array.
   ///
   /// Complexity: O(positions).
@@ -150,6 +157,10 @@ struct FormState {
     writer.append("cols", number: tree.double("cols", of: page.node))
     writer.append("rowHeight", number: tree.double("rowHeight", of: page.node))
     writer.append("layout", tree.string("layout", of: page.node))
+    writer.append("deletable", page.isDeletable(in: tree))
+    let copies = page.copies(in: tree)
+    writer.append("copiesWithValues", copies.withValues)
+    writer.append("copiesWithoutValues", copies.withoutValues)
     writer.appendObjects("items", of: page.positions) { writer, position in
       writer.append("position", position.id)
       writer.append("field", position.field)
@@ -158,6 +169,7 @@ struct FormState {
       writer.append("w", number: tree.double("width", of: position.node))
       writer.append("h", number: tree.double("height", of: position.node))
       writer.append("displayType", tree.string("displayType", of: position.node))
+      writer.append("compactView", position.isCompact && template(of: position) != nil)
       writer.append("column", tree.string("column", of: position.node))
       writer.append("row", number: tree.double("rowIndex", of: position.node))
     }

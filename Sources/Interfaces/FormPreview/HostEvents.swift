@@ -28,7 +28,8 @@ struct HostEvents {
 
   /// Returns an event as JSON on one line, with optional `changelogs` or a `message`.
   func json(
-    _ name: Name, _ target: EditTarget? = nil, changelogs: [[UInt8]] = [], message: String? = nil
+    _ name: Name, _ target: EditTarget? = nil, action: String? = nil, changelogs: [[UInt8]] = [],
+    message: String? = nil
   ) -> [UInt8] {
     let place = target.flatMap { document.firstPosition(of: $0.field) }
     let field = target.flatMap { document.number(of: $0.field) }.map { document.fields[$0] }
@@ -43,7 +44,8 @@ struct HostEvents {
       writer.append("event", name.rawValue)
       writer.append("sdk", "formulary")
       writer.append("v", 1)
-      writer.append("type", name.type)
+      // A tap on a decorator is a focus event with its action as the type.
+      writer.append("type", action ?? name.type)
       for case (let name, let value?) in members { writer.append(name, value) }
       if !changelogs.isEmpty { writer.appendArray("changelogs", json: changelogs) }
     }

@@ -39,17 +39,18 @@ extension PreviewSession {
         throw PreviewError(.unknownRow, error.message)
       }
     }
-    tell(name, target)
+    let action = name == .focus ? text("action") : nil
+    tell(name, target, action: action.flatMap { $0.isEmpty ? nil : $0 })
   }
 
   /// Sends a host event to pages and to the log.
   func tell(
-    _ name: HostEvents.Name, _ target: EditTarget? = nil, changelogs: [[UInt8]] = [],
-    message: String? = nil
+    _ name: HostEvents.Name, _ target: EditTarget? = nil, action: String? = nil,
+    changelogs: [[UInt8]] = [], message: String? = nil
   ) {
     guard let form else { return }
     let event = HostEvents(document: form.engine.live.document)
-      .json(name, target, changelogs: changelogs, message: message)
+      .json(name, target, action: action, changelogs: changelogs, message: message)
     log?.append(event)
     // Omit large content, such as images, from the copy for pages.
     let shown =

@@ -28,18 +28,49 @@ struct RowWindow {
       writer.append("count", list.shown.count)
       writer.append("from", start)
       state.append(columns: list.columns, to: &writer)
+      let level = Level(of: list, field: state.live.document.fields[field], state)
+      writer.append("inline", level.editability.isInline)
+      writer.append("form", level.editability.usesForm)
       writer.appendObjects("rows", of: list.shown[start..<end]) { writer, place in
-        append(list.elements[place], of: list, to: &writer)
+        append(list.elements[place], of: list, level, to: &writer)
       }
     }
   }
 
-  private func append(_ row: JSONNode, of list: RowList, to writer: inout JSONWriter) {
+  /// The presentation of the rows of a list.
+  private struct Level {
+    let editability: Editability
+    let decorators: [Decorator]
+    /// The text of each row in a compact view, for the outermost list.
+    let template: CompactTemplate?
+
+    init(of list: RowList, field: JoyDoc.Field, _ state: FormState) {
+      let tree = state.live.document.tree
+      let schema = field.schemas.first { $0.id == list.schemaID }
+      let node = schema?.node ?? field.node
+      // The top level of a collection may be described by the field.
+      let isTop = list.schemaID == nil || list.schemaID == field.rootSchema?.id
+      decorators =
+        Decorator.shown(atRowsOf: node, of: tree)
+        ?? (isTop ? Decorator.shown(atRowsOf: field.node, of: tree) : nil) ?? []
+      let hasOwn = tree[node, "editability"] != nil
+      editability = Editability(of: hasOwn || !isTop ? node : field.node, in: tree)
+      let position = isTop ? state.live.document.compactPositions(of: field.id).first : nil
+      template = position.flatMap { state.template(of: $0) }
+    }
+  }
+
+  private func append(
+    _ row: JSONNode, of list: RowList, _ level: Level, to writer: inout JSONWriter
+  ) {
     let tree = list.tree
+    writer.append(
+      decorators: Decorator.shown(atRow: row, of: tree, common: level.decorators))
     let id = tree.string("_id", of: row) ?? ""
     let cells = tree[row, "cells"]
     let zone = tree.string("tz", of: row)
     writer.append("id", id)
+    var texts: [String: String] = [:]
     writer.appendObject("cells") { writer in
       for column in list.columns where !column.isDeleted {
         let cell = cells.flatMap { tree.member(utf8: column.id.utf8, of: $0)?.value }
@@ -51,14 +82,25 @@ struct RowWindow {
         let isMissing =
           column.isRequired && column.kind.storage != .block
           && state.visibility.isShown(column: column)
-          && LogicOperand(kind: column.kind, options: column.options, value: cell, tree: tree)
-            .isEmpty
+          && !LogicOperand(kind: column.kind, options: column.options, value: cell, tree: tree)
+            .isFilled
+        if level.template != nil { texts[column.id] = shown.text }
         writer.appendObject(column.id) { writer in
           writer.append("text", shown.text)
           writer.append("input", shown.input)
           writer.append("valid", !isMissing)
           if column.kind.storage == .options { writer.append("chosen", shown.chosen) }
           if column.kind.storage == .attachments { writer.append(files: cell, of: tree) }
+        }
+      }
+    }
+    if let template = level.template {
+      writer.appendObjects("sentence", of: template.pieces) { writer, piece in
+        switch piece {
+        case .text(let text): writer.append("text", text)
+        case .code(let column, let written):
+          writer.append("text", texts[column] ?? written)
+          writer.append("unknown", texts[column] == nil)
         }
       }
     }

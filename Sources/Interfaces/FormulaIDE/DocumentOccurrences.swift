@@ -34,7 +34,10 @@ struct DocumentOccurrences {
       readLogicOfPages()
       for node in parts.positions(of: id) { read(positionAt: node) }
     case .column(let owner, let id):
-      if let field = field(owner) { readCells(of: field) }
+      if let field = field(owner) {
+        readCells(of: field)
+        readMergeCodes(of: field)
+      }
       for field in present(parts.fields(askingAboutColumn: id)) { readLogic(of: field) }
       readLogicOfPages()
       for node in parts.positions(of: owner) { read(positionAt: node) }
@@ -106,6 +109,7 @@ struct DocumentOccurrences {
     readLogic(of: field)
     readApplications(of: field)
     readCells(of: field)
+    readMergeCodes(of: field)
   }
 
   private mutating func readDeclarations(of field: JoyDoc.Field) {
@@ -144,6 +148,16 @@ struct DocumentOccurrences {
     if field.kind.storage.hasRows { readRows(of: field) }
   }
 
+  private mutating func readMergeCodes(of field: JoyDoc.Field) {
+    for code in document.mergeCodes(inColumnsOf: field) { add(code, of: field.id) }
+  }
+
+  private mutating func add(_ code: PlacedMergeCode, of field: String) {
+    guard code.code.kind == .code else { return }
+    found.append(
+      Occurrence(.column(field: field, id: code.code.id), .id, at: code.range, .mergeCode))
+  }
+
   private mutating func readRows(of field: JoyDoc.Field) {
     var lists = field.value.map { [$0] } ?? []
     let columns = Dictionary(
@@ -177,6 +191,7 @@ struct DocumentOccurrences {
   mutating func read(positionAt node: JSONNode) {
     guard let id = tree.string("field", of: node) else { return }
     add(.field(id), of: node, "field", .position)
+    for code in document.mergeCodes(atPosition: node) { add(code, of: id) }
     if let column = tree.string("column", of: node) {
       add(.column(field: id, id: column), of: node, "column", .position)
     }

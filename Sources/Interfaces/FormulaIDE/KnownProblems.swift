@@ -38,7 +38,7 @@ package struct KnownProblems: Sendable {
     }
     let linted = LintedDocument(
       document, plan, language: analysis.language, profile: settings.profile,
-      known: known?.basis?.document)
+      hosts: linter.hosts, known: known?.basis?.document)
     let found = linter.examined(linted, known: known?.basis)
     findings = linter.findings(found, in: linted)
     self.document = linted

@@ -60,6 +60,8 @@ package struct Occurrence: Hashable, Sendable {
     case position
     /// A cell value of a table, or an entry of its column order.
     case cell
+    /// A merge code in a text, such as `{{price}}`.
+    case mergeCode
   }
 }
 

@@ -127,8 +127,10 @@ struct LintCommand: ParsableCommand {
   var watch = false
 
   @ArgumentParser.Option(
-    help: "The hosts that formulas are written for: portable (all) or extended (this engine).")
-  var profile: Profile?
+    help: ArgumentHelp(
+      "The hosts that documents are written for: portable (all), extended (this engine), or targets "
+        + "such as web>=4.0-rc24,ios>=3.0-rc23.", valueName: "profile"))
+  var profile: String?
 
   @ArgumentParser.Option(
     help: ArgumentHelp(
@@ -239,7 +241,11 @@ struct LintCommand: ParsableCommand {
     }
     try check(errors + warnings + silenced + rule.map(\.name), for: job)
     job.choices = choices
-    job.profile = profile
+    if let profile {
+      let choice = try ProfileChoice(profile)
+      job.profile = choice
+      for remark in choice.remarks { Output.error("formulary: \(remark)\n") }
+    }
     job.searches = search
     job.jobCount = jobs
     job.usesCache = !ignoresCache
@@ -374,8 +380,6 @@ struct LintCommand: ParsableCommand {
     }
   }
 }
-
-extension Profile: ExpressibleByArgument {}
 
 /// The value of `--rule`: a rule and the treatment of its findings.
 struct RuleOption: ExpressibleByArgument {

@@ -23,6 +23,7 @@ struct ValidateCommand: ParsableCommand {
         formulary validate form.json
         formulary validate --format json form.json
         formulary validate --view mobile form.json
+        formulary validate --path page1/position2/row3/column4 form.json
       """)
 
   @Argument(help: "The documents; '-' is standard input.", completion: Completions.file)
@@ -32,8 +33,15 @@ struct ValidateCommand: ParsableCommand {
   var format: ReportFormat = .text
 
   @ArgumentParser.Option(
-    help: ArgumentHelp("The view to check, such as mobile.", valueName: "type"))
+    help: ArgumentHelp("The view to check, such as mobile or pdf.", valueName: "type"))
   var view: String?
+
+  @ArgumentParser.Option(
+    name: .customLong("path"),
+    help: ArgumentHelp(
+      "Check only this part: page, page/position, page/position/row or page/position/row/column.",
+      valueName: "path"))
+  var partPath: String?
 
   @Flag(help: "Also list hidden fields, which are valid.")
   var includeHidden = false
@@ -60,6 +68,12 @@ struct ValidateCommand: ParsableCommand {
     }
     if let view { try Self.check(view: view, of: opened) }
     let report = ValidationReport(opened.document, view: view, includesHidden: includeHidden)
+    if let partPath, !PathValidation.steps(of: partPath).isEmpty,
+      let validation = report.validation
+    {
+      let part = PathValidation(partPath, in: opened.document, validation)
+      return (format == .json ? part.json : output.shown(text(of: part)), part.isValid)
+    }
     let text =
       switch format {
       case .json: report.json(sdkVersion: ToolVersion.number)
@@ -74,6 +88,13 @@ struct ValidateCommand: ParsableCommand {
     guard views.contains(view) else {
       throw UsageProblem(no: "view", named: view, among: views)
     }
+  }
+
+  private func text(of part: PathValidation) -> String {
+    let path = EscapedText.line(part.path)
+    guard let status = part.status else { return "'\(path)' leads to no part of the document\n" }
+    let reasons = part.reasons.isEmpty ? "" : ": is required and empty"
+    return "\(status.rawValue.padded(to: 9))\(part.kind.rawValue) '\(path)'\(reasons)\n"
   }
 
   private func text(of report: ValidationReport, _ opened: OpenDocument) -> String {

@@ -22,8 +22,8 @@ struct LintJob {
   var includesUnsafe = false
   /// The severities of rules, which override the configuration.
   var choices: [(rule: String, choice: RuleSettings.Choice)] = []
-  /// The profile, which overrides the configuration.
-  var profile: Profile?
+  /// The profile or the hosts, which override the configuration.
+  var profile: ProfileChoice?
   /// Whether counterexamples are searched.
   var searches = false
   /// The number of files to lint in parallel; nil for the number of cores.
@@ -174,7 +174,7 @@ struct LintJob {
     for file: LintedPath, by configuration: LintConfiguration?
   ) -> FileGuidance {
     var guidance = FileGuidance(configuration, for: file.absolute)
-    if let profile { guidance.settings.profile = profile }
+    if let profile { profile.apply(to: &guidance.settings) }
     for (rule, choice) in choices { guidance.settings.choose(choice, for: rule) }
     return guidance
   }
@@ -237,7 +237,7 @@ struct LintJob {
   private func hash(_ cache: LintCache, fileCount: Int) -> SipHash {
     var hash = cache.hash
     hash.append(part: searches ? "\(Linter.search(amongDocuments: fileCount))" : "0")
-    hash.append(part: profile?.rawValue ?? "")
+    hash.append(part: profile?.text ?? "")
     hash.append(part: "\(choices.count)")
     for (rule, choice) in choices {
       hash.append(part: rule)

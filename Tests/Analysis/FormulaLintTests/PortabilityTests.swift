@@ -25,7 +25,7 @@ import Testing
     ("sumBy(lines, (l) -> l.amount)", "sum(map(lines, (l) -> l.amount))"),
     ("averageBy(lines, (l) -> l.amount)", "average(map(lines, (l) -> l.amount))"),
     ("ifs(price > 2, 1, price > 1, 2, 3)", "iff(price > 2, 1, iff(price > 1, 2, 3))"),
-    ("ifs(price > 2, 1, price > 1, 2)", "iff(price > 2, 1, iff(price > 1, 2))"),
+    ("ifs(price > 2, 1, price > 1, 2)", "iff(price > 2, 1, iff(price > 1, 2, null))"),
   ])
   func `the fix of an extension is the portable spelling`(text: String, portable: String) throws {
     let finding = try #require(findings(text).first)
@@ -65,6 +65,46 @@ import Testing
     #expect(finding.hint == hint)
     #expect(finding.fixes.map(\.isSafe) == [false])
     #expect(finding.fixes.first?.edits.map(\.replacement) == [replacement])
+  }
+
+  @Test(arguments: [
+    ("if(price > 1, 1, 2)", "the guide does not show the name 'if'"),
+    ("avg(1, price)", "the guide does not show the name 'avg'"),
+    ("date(2026, 1, price, 12)", "the guide shows 'date' with three arguments"),
+    (
+      "dateAdd(when, 2, \"hours\")",
+      "the guide shows 'dateAdd' with the units days, months and years"
+    ),
+    ("contains(name, \"b\", true)", "the guide shows 'contains' with two arguments"),
+    ("toNumber(name, 0)", "the guide shows 'toNumber' with one argument"),
+    ("ceil(price, 2)", "the guide shows 'ceil' with one argument"),
+    (
+      "countIf(lines, (x) -> x.amount > 1)",
+      "the guide shows 'countIf' with a value, not with a function"
+    ),
+    ("find(lines, (r, i) -> i == 1)", "the guide shows 'find' with a function of one parameter"),
+    ("iff(price > 1, 1)", "the guide shows 'iff' with three arguments"),
+    ("name + 1", "the guide shows '+' with numbers, not with texts"),
+    ("lines.amount", "the guide does not show a column of a whole table"),
+    ("{a: price}", "the guide does not show records in braces"),
+    ("lines.0", "the guide does not show '.' with a number"),
+    ("year(when, \"Asia/Tokyo\")", "the guide shows 'year' with one argument"),
+    ("reduce([1], (a, x) -> a + x)", "the guide shows 'reduce' with three arguments"),
+    ("length(name)", "the guide shows 'length' with a list, not with a text"),
+  ])
+  func `a form that the guide does not show is reported once`(text: String, message: String) {
+    #expect(findings(text).map(\.message) == [message])
+  }
+
+  @Test(arguments: [
+    "round(price)", "round(price, 2)", "max([1, price])", "min(1, [price])", "date(2026, 1, price)",
+    "dateAdd(when, 2, \"days\")", "dateSubtract(when, 1, \"month\")", "contains(name, \"b\")",
+    "countIf([1, 2], 1)", "find(lines, (r) -> r.amount == 1)", "iff(price > 1, 1, 2)",
+    "reduce([1], (a, x) -> a + x, 0)", "length(lines)", "lines[0].amount", "sum([1, price])",
+    "map(lines, (r) -> r.amount)", "price + 1", "flat([[1]], 1)", "upper(name)", "now()",
+  ])
+  func `forms that the guide shows are portable`(text: String) {
+    #expect(findings(text).isEmpty)
   }
 
   @Test(arguments: [

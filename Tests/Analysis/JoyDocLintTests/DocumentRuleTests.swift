@@ -14,6 +14,7 @@ import Testing
   private func names(_ document: String, asking rule: RuleDescription) -> [String] {
     var settings = RuleSettings()
     if rule.isOptional { settings.choose(.severity(rule.severity), for: rule.name) }
+    settings.hosts.targets = rule.targets.compactMap { try? HostTarget($0) }
     var linter = Linter(settings: settings)
     if Linter.searches(for: rule) { linter.search = Linter.mostSearch }
     return linter.findings(in: Array(document.utf8), of: "document.json").map(\.diagnostic.rule)

@@ -21,6 +21,10 @@ import Testing
     #"{"target": "field.update", "fieldId": "a", "change": {"title": "A", "required": true, "hidden": true}}"#,
     #"{"target": "fieldPosition.update", "fieldPositionId": "pos_a", "change": {"x": 3, "y": null, "width": 7}}"#,
     #"{"target": "fieldPosition.update", "change": {"_id": "pos_t", "height": 4, "format": "YYYY"}}"#,
+    #"{"target": "fieldPosition.create", "pageId": "p1", "change": {"_id": "new", "field": "a", "x": 1}}"#,
+    #"{"target": "fieldPosition.create", "pageId": "p1", "change": {"fieldPosition": {"_id": "new", "field": "a"}, "targetIndex": 0}}"#,
+    #"{"target": "fieldPosition.delete", "fieldPositionId": "pos_a"}"#,
+    #"{"target": "page.duplicate", "pageId": "p1", "change": {"values": false}}"#,
   ])
   func `a change of the structure is undone`(log: String) throws {
     var engine = try SampleDocument.engine()

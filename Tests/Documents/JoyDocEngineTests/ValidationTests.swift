@@ -19,6 +19,15 @@ import Testing
     (#""type":"table","value":[]"#, false), (#""type":"table","value":[{"_id":"r"}]"#, true),
     (#""type":"table","value":[{"_id":"r","deleted":true}]"#, false),
     (#""type":"block","value":"""#, true), (#""type":"text","hidden":true"#, true),
+    (
+      #""type":"multiSelect","multi":true,"value":["o3"],"options":[{"_id":"o1"},{"_id":"o3","deleted":true}]"#,
+      false
+    ),
+    (
+      #""type":"multiSelect","multi":true,"value":["o1","o3"],"options":[{"_id":"o1"},{"_id":"o3","deleted":true}]"#,
+      true
+    ),
+    (#""type":"multiSelect","value":["o9"],"options":[{"_id":"o3","deleted":true}]"#, true),
   ])
   func `a required field is valid if it is filled or hidden`(members: String, isValid: Bool) throws
   {

@@ -27,7 +27,10 @@ import Testing
   @Test(
     arguments: [
       ("first", nil, "there is no page 'first'; known pages are 'page'"),
-      (nil, "mobil", "there is no view 'mobil'; known views are 'mobile', 'tablet', 'desktop'"),
+      (
+        nil, "mobil",
+        "there is no view 'mobil'; known views are 'mobile', 'tablet', 'desktop', 'pdf'"
+      ),
       ("page", "mobile", nil), (nil, nil, nil),
     ] as [(String?, String?, String?)])
   func `an unknown page or view is reported with the existing ones`(

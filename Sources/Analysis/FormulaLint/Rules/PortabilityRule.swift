@@ -11,8 +11,9 @@ package enum PortabilityRule: FormulaRule {
     "portability", .warning,
     "A formula uses syntax or a function that other JoyDoc hosts may not know.",
     reason: """
-      This engine accepts more than the published formula language. A document that is also opened \
-      elsewhere must only use what is published, otherwise its formulas fail there.
+      This engine accepts more than the published formula language, including other forms of calls \
+      than the public guide shows. A document that is also opened elsewhere must only use what is \
+      published, otherwise its formulas may fail there.
       """,
     wrong: "price > 10 ? price : 10", right: "iff(price > 10, price, 10)", profile: .portable)
 
@@ -52,7 +53,7 @@ package enum PortabilityRule: FormulaRule {
         hint: text.map { "write \(shortened($0))" } ?? noneHint, at: known.call.name.range,
         fixes: text.map { [fix($0, for: known.id, formula)] } ?? [])
     }
-    return syntax + functions + identifiers(formula)
+    return syntax + functions + identifiers(formula) + PublishedForms.findings(in: formula)
   }
 
   /// Returns `true` if all names in the text that a fix replaces are known.
@@ -127,11 +128,10 @@ package enum PortabilityRule: FormulaRule {
   private static func nested(_ arguments: ExpressionList, _ formula: LintedFormula) -> String? {
     guard arguments.count >= 2 else { return nil }
     var text =
-      arguments.count % 2 == 1 ? formula.argumentText(arguments[arguments.count - 1]) : nil
+      arguments.count % 2 == 1 ? formula.argumentText(arguments[arguments.count - 1]) : "null"
     for place in stride(from: arguments.count - arguments.count % 2 - 2, through: 0, by: -2) {
-      let rest = text.map { ", \($0)" } ?? ""
       text =
-        "iff(\(formula.argumentText(arguments[place])), \(formula.argumentText(arguments[place + 1]))\(rest))"
+        "iff(\(formula.argumentText(arguments[place])), \(formula.argumentText(arguments[place + 1])), \(text))"
     }
     return text
   }

@@ -1,4 +1,5 @@
 import FormulaChecker
+import FormulaLint
 import Formulas
 import TOMLKit
 
@@ -12,9 +13,10 @@ import TOMLKit
 /// signature = "(article: text) -> number?"
 /// summary = "How many of an article there are."
 /// portable = false                 # not every host of the documents has it
+/// hosts = ["kotlin"]               # the hosts that have it
 /// ```
 extension ConfigurationReader {
-  private static let functionKeys = ["signature", "summary", "portable"]
+  private static let functionKeys = ["signature", "summary", "portable", "hosts"]
 
   mutating func readFunctions(_ setting: WrittenSetting) {
     guard let declarations = setting.value.table else {
@@ -82,7 +84,29 @@ extension ConfigurationReader {
           at: places.range(ofKey: "portable", in: path))
       }
     }
+    if let value = details["hosts"] {
+      let setting = WrittenSetting(name: "hosts", value: value, path: path)
+      functionHosts[name] = hosts(texts(setting), behind: self.place(of: setting))
+    }
     declare(name, signature, summary: summary, isPortable: isPortable, at: place)
+  }
+
+  /// Returns the hosts called `names`. Reports unknown ones.
+  private mutating func hosts(
+    _ names: [String], behind place: DocumentRange
+  ) -> Set<DocumentHost> {
+    var hosts: Set<DocumentHost> = []
+    for name in names {
+      if let host = DocumentHost(name: name) {
+        hosts.insert(host)
+      } else {
+        report(
+          .invalid, "there is no host '\(name.prefix(40))'",
+          hint: NameSuggestions.question(for: name, among: DocumentHost.names),
+          at: places.range(ofText: name, behind: place))
+      }
+    }
+    return hosts
   }
 
   private mutating func declare(

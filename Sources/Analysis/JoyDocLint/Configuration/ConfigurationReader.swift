@@ -16,6 +16,7 @@ struct ConfigurationReader {
   var extended: String?
   private(set) var exceptions: [LintConfiguration.Exception] = []
   var functions: [HostSignature] = []
+  var functionHosts: [String: Set<DocumentHost>] = [:]
   var ownRules: [OwnRule] = []
   /// The names of the rules that this file and the files that it extends declare.
   var ownNames: Set<String> = []
@@ -251,6 +252,36 @@ struct ConfigurationReader {
     guard choices.profile == nil else { return }
     let names = Profile.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: " or ")
     report(.invalid, "expected the profile \(names)", at: place(of: setting))
+  }
+
+  /// Reads the targeted hosts. Reports invalid ones and versions that are newer than all known ones.
+  mutating func readTargets(_ setting: WrittenSetting) {
+    let place = place(of: setting)
+    let written = texts(setting)
+    var targets: [HostTarget] = []
+    for text in written.prefix(HostTarget.most) {
+      let range = places.range(ofText: text, behind: place)
+      do throws(HostTarget.Problem) {
+        let target = try HostTarget(text)
+        targets.append(target)
+        if let remark = target.remark {
+          let rule = ConfigurationRules.unknown
+          add(DocumentDiagnostic(rule.name, .information, remark, at: range))
+        }
+      } catch {
+        report(.invalid, error.message, hint: error.hint, at: range)
+      }
+    }
+    if written.count > HostTarget.most {
+      report(.invalid, "at most \(HostTarget.most) targets are allowed", at: place)
+    }
+    guard !targets.isEmpty else { return }
+    choices.targets = targets
+    if choices.profile == .extended {
+      report(
+        .invalid, "profile 'extended' is for this engine only, but 'targets' names other hosts",
+        hint: "remove one of them", at: place)
+    }
   }
 
   /// The name that stands for every rule.

@@ -29,6 +29,17 @@ package enum ConfigurationSettings {
       """, example: "profile = \"extended\"", isOverridable: true
     ) { $0.readProfile($1) },
     ConfigurationSetting(
+      "targets", table: "hosts", takes: .targets,
+      """
+      The hosts and versions that documents are written for: `web`, `ios`, `kotlin` (or `android`) or \
+      `react-native`, alone or with a range of versions such as `>=3.0-rc23`, `>=2.0<3.0` or \
+      `=4.0.0-rc24`. Parts of a document that these hosts lack or treat in different ways are \
+      reported; `formulary help hosts` lists them. In `[[overrides]]`, write `targets` without a table. \
+      The option `--profile` takes precedence.
+      """, example: "[hosts]\ntargets = [\"web>=4.0-rc24\", \"ios>=3.0-rc23\"]",
+      isOverridable: true
+    ) { $0.readTargets($1) },
+    ConfigurationSetting(
       "rules", takes: .severities,
       """
       A severity for each rule: `"error"`, `"warning"`, `"information"` or `"hint"`; `"off"`; or `"on"`, \
@@ -141,7 +152,7 @@ package enum ConfigurationSettings {
       "functions", takes: .functions,
       """
       The functions of the program that hosts the forms, which this tool cannot run: a signature, or \
-      a table with `signature`, `summary` and `portable`. Formulas that call them are checked and \
+      a table with `signature`, `summary`, `portable` and `hosts`, the hosts that provide it. Formulas that call them are checked and \
       completed like any other; `run` fails them with `host-function`.
       """,
       example: """

@@ -20,6 +20,8 @@ package struct LintConfiguration: Sendable {
   package let width: Int?
   /// The functions that the host program provides.
   package let functions: [HostSignature]
+  /// The hosts that provide a function, by its name, for functions that are declared with `hosts`.
+  package let functionHosts: [String: Set<DocumentHost>]
   /// The rules that the project declares in `[[custom-rules]]`.
   package let ownRules: OwnRules
   let general: Choices
@@ -33,21 +35,31 @@ package struct LintConfiguration: Sendable {
   /// A group of rule settings; a `nil` member is not specified.
   struct Choices: Hashable, Sendable {
     var profile: Profile?
+    var targets: [HostTarget]?
     var selected: [String]?
     var choices: [(rule: String, choice: RuleSettings.Choice)] = []
 
     static func == (one: Self, other: Self) -> Bool {
-      one.profile == other.profile && one.selected == other.selected
+      one.profile == other.profile && one.targets == other.targets
+        && one.selected == other.selected
         && one.choices.elementsEqual(other.choices) { $0 == $1 }
     }
 
     func hash(into hasher: inout Hasher) {
       hasher.combine(profile)
+      hasher.combine(targets)
       hasher.combine(selected)
     }
 
     func apply(to settings: inout RuleSettings) {
-      if let profile { settings.profile = profile }
+      if let profile {
+        settings.profile = profile
+        if profile == .extended { settings.hosts.targets = [] }
+      }
+      if let targets {
+        settings.hosts.targets = targets
+        settings.profile = .portable
+      }
       if let selected { settings.select(selected) }
       for (rule, choice) in choices { settings.choose(choice, for: rule) }
     }
@@ -166,6 +178,8 @@ package struct LintConfiguration: Sendable {
     maxWarnings = reader.maxWarnings ?? base?.maxWarnings
     width = reader.width ?? base?.width
     let own = Set(reader.functions.map(\.name))
+    functionHosts = (base?.functionHosts.filter { !own.contains($0.key) } ?? [:])
+      .merging(reader.functionHosts) { _, own in own }
     functions = (base?.functions.filter { !own.contains($0.name) } ?? []) + reader.functions
     exceptions = reader.exceptions
     general = reader.general
@@ -181,6 +195,7 @@ package struct LintConfiguration: Sendable {
     var settings = RuleSettings()
     for part in bases.reversed() { part.apply(to: &settings, for: path) }
     apply(to: &settings, for: path)
+    settings.hosts.functions = functionHosts
     return settings
   }
 

@@ -28,6 +28,8 @@ package struct SettingShape: Sendable {
     Profile.allCases.map { "`\"\($0.rawValue)\"`" }.joined(separator: " or "),
     .names(Profile.allCases.map(\.rawValue)))
 
+  static let targets = SettingShape("a list of hosts, each with a range of versions", .texts)
+
   static let rules = SettingShape("a list of rules", .list(of: .definition(.rule)))
 
   static let selection = SettingShape(
@@ -78,7 +80,7 @@ package struct SettingShape: Sendable {
           .table(
             [
               ("signature", .type("string")), ("summary", .type("string")),
-              ("portable", .type("boolean")),
+              ("portable", .type("boolean")), ("hosts", .texts),
             ], required: ["signature"]),
         ])
       ),

@@ -113,15 +113,9 @@ package struct DocumentFindings: Sendable {
         return Self.ofFormula(number, document, formulaRules, ownCheck)
       })
     for number in definitions { note(number, document) }
-<<<<<<< HEAD
-    structure = dated(Self.structureRules.flatMap { $0.check(document) })
-    names = dated(Self.nameRules.flatMap { $0.check(document) })
-    placed = Self.scalarChecks.map { dated($0.all(document)) }
-=======
     structure = dated(Self.structureRules.flatMap { $0.check(document) }, document)
     names = dated(Self.nameRules.flatMap { $0.check(document) }, document)
-    placed = Self.placeRules.map { dated($0.check(document), document) }
->>>>>>> editor2
+    placed = Self.scalarChecks.map { dated($0.all(document), document) }
     for number in document.document.fields.indices { look(at: CellID(number), document) }
     logic = LogicFindings(document, history)
     positions = PositionFindings(document, history)
@@ -141,13 +135,8 @@ package struct DocumentFindings: Sendable {
 
   private mutating func look(at field: CellID, _ document: LintedDocument) {
     var found: [Finding] = []
-<<<<<<< HEAD
     for check in Self.fieldChecks { found += check(field, document) }
-    stored[field.index] = found.isEmpty ? nil : dated(found)
-=======
-    for rule in Self.fieldRules { found += rule.check(field: field, in: document) }
     stored[field.index] = found.isEmpty ? nil : dated(found, document)
->>>>>>> editor2
   }
 
   /// Re-runs rules for the edited part and for the definitions that the edit affects.
@@ -284,13 +273,8 @@ package struct DocumentFindings: Sendable {
   /// `changed` holds the fields whose dependencies or visibility changed.
   private mutating func updateWhole(_ changed: [CellID], _ document: LintedDocument) {
     let isSurelyEmpty =
-<<<<<<< HEAD
       whole.isEmpty && !wholeRules.contains { $0.rule.mayFind(byChangesOf: changed, in: document) }
-    if !isSurelyEmpty { whole = dated(wholeRules.flatMap { $0.check(document) }) }
-=======
-      whole.isEmpty && !wholeRules.contains { $0.mayFind(byChangesOf: changed, in: document) }
     if !isSurelyEmpty { whole = dated(wholeRules.flatMap { $0.check(document) }, document) }
->>>>>>> editor2
   }
 
   /// Moves all findings to their current ranges.

@@ -13,14 +13,14 @@ package enum LogicOnMissingFieldRule: DocumentRule {
     wrong: LogicExample.document(fields: ["b", "ghost"]),
     right: LogicExample.document(fields: ["b"]), subject: .document)
 
-  package static var granularity: RuleGranularity { .logic(check) }
+  package static var granularity: RuleGranularity { .logic(check, ofUnevaluated: true) }
 
   package static func check(
     _ part: ConditionalLogic, _ document: LintedDocument
   ) -> [Finding] {
     let missing = part.logic.conditions.map { part.missing($0, in: document) }
     // If no condition is left, `LogicWithoutConditionRule` reports it.
-    guard missing.contains(nil) else { return [] }
+    guard missing.contains(nil) || !part.isEvaluated else { return [] }
     return zip(part.logic.conditions, missing).compactMap { condition, missing in
       guard let missing else { return nil }
       let node = part.name(in: condition, of: document.tree)

@@ -32,6 +32,7 @@ package enum JSONReport: LintReportFormat {
     append(diagnostic.range, in: file, to: &writer)
     writer.append("formula", finding.formula)
     writer.append("field", finding.field)
+    if let hosts = finding.hosts { writer.append(hosts) }
     if let witness = finding.witness { writer.append("witness", json: witness) }
     writer.appendObjects("fixes", of: diagnostic.fixes) { writer, fix in
       writer.append("title", fix.title)

@@ -104,14 +104,23 @@ package struct SARIFReport: LintReportFormat {
         }
       }
     }
-    if let witness = finding.witness {
-      writer.appendObject("properties") { writer in writer.append("witness", json: witness) }
+    if finding.witness != nil || finding.hosts != nil {
+      writer.appendObject("properties") { writer in
+        if let hosts = finding.hosts { writer.append(hosts) }
+        if let witness = finding.witness { writer.append("witness", json: witness) }
+      }
     }
     writer.endObject()
   }
 }
 
 extension JSONWriter {
+  /// Appends the versions that a finding about hosts refers to.
+  mutating func append(_ hosts: HostFacts) {
+    append("hosts", hosts.hosts)
+    append("assumed", hosts.isAssumed)
+  }
+
   fileprivate mutating func append(_ name: String, text: String) {
     appendObject(name) { writer in writer.append("text", text) }
   }

@@ -6,6 +6,8 @@ public enum DocumentChange: Hashable, Sendable {
   case documentRestore(DocumentRestore)
   case fieldCreate(FieldCreate)
   case fieldDelete(FieldDelete)
+  case fieldPositionCreate(FieldPositionCreate)
+  case fieldPositionDelete(FieldPositionDelete)
   case fieldPositionUpdate(FieldPositionUpdate)
   case fieldUpdate(FieldUpdate)
   case fileCreate(FileCreate)
@@ -27,6 +29,8 @@ extension DocumentChange {
     DocumentRestore.self,
     FieldCreate.self,
     FieldDelete.self,
+    FieldPositionCreate.self,
+    FieldPositionDelete.self,
     FieldPositionUpdate.self,
     FieldUpdate.self,
     FileCreate.self,
@@ -48,6 +52,8 @@ extension DocumentChange {
     case .documentRestore(let change): change
     case .fieldCreate(let change): change
     case .fieldDelete(let change): change
+    case .fieldPositionCreate(let change): change
+    case .fieldPositionDelete(let change): change
     case .fieldPositionUpdate(let change): change
     case .fieldUpdate(let change): change
     case .fileCreate(let change): change

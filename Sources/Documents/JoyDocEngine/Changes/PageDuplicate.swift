@@ -11,13 +11,19 @@ public struct PageDuplicate: Hashable, Sendable {
   public var name: String?
   /// The position of the copy in the page order; `nil` means after the page.
   public var index: Int?
+  /// Whether the copied fields keep their values. Otherwise only read-only fields and blocks do.
+  public var keepsValues: Bool
 
   /// Copies the page with the id `page`, by default to the position after it.
-  public init(page: String, newPage: String? = nil, name: String? = nil, at index: Int? = nil) {
+  public init(
+    page: String, newPage: String? = nil, name: String? = nil, at index: Int? = nil,
+    keepsValues: Bool = true
+  ) {
     self.page = page
     self.newPage = newPage
     self.name = name
     self.index = index
+    self.keepsValues = keepsValues
   }
 }
 
@@ -29,6 +35,7 @@ extension PageDuplicate: ChangeKind {
     newPage = reader.text("newPageId")
     name = reader.change.flatMap { reader.tree.string("name", of: $0) }
     index = try reader.index("targetIndex")
+    keepsValues = try reader.truth("values") ?? true
   }
 
   var change: DocumentChange { .pageDuplicate(self) }
@@ -39,6 +46,7 @@ extension PageDuplicate: ChangeKind {
       if let value { writer.append(member, value) }
     }
     if let index { writer.append("targetIndex", index) }
+    if !keepsValues { writer.append("values", false) }
   }
 
   func apply(to live: inout LiveDocument) throws(ChangeError) -> ChangeEffect {

@@ -131,7 +131,7 @@ private struct RequiredParts {
     case .block: isFilled = true
     case .text, .number, .instant, .option, .options, .attachments, .signature, .richText, .series,
       .unknown:
-      isFilled = !LogicOperand(stored).isEmpty
+      isFilled = LogicOperand(stored).isFilled
     }
     if field.isRequired, !isFilled { validity.reasons = ["Required"] }
     let isInvalid = !validity.reasons.isEmpty || validity.rows.contains { $0.status == .invalid }
@@ -185,9 +185,9 @@ private struct RequiredParts {
     if columns.isEmpty { return }
     let all = tree[row, "cells"]
     let cells = columns.map { column in
-      let isEmpty = LogicOperand(column, among: all, of: tree).isEmpty
+      let isFilled = LogicOperand(column, among: all, of: tree).isFilled
       return Validation.CellValidity(
-        column: column.id, title: column.title, status: isEmpty ? .invalid : .valid)
+        column: column.id, title: column.title, status: isFilled ? .valid : .invalid)
     }
     let isInvalid = cells.contains { $0.status == .invalid }
     validity.rows.append(

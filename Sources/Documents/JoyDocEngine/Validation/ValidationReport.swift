@@ -125,7 +125,7 @@ package struct ValidationReport: Sendable {
 
 extension Validation.FieldValidity {
   /// Writes the members of an object: the field with its rows and cells.
-  fileprivate func write(to writer: inout JSONWriter) {
+  func write(to writer: inout JSONWriter) {
     writer.append("field", field)
     writer.append("status", status.rawValue)
     if let pageID { writer.append("pageId", pageID) }

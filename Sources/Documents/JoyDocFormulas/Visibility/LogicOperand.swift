@@ -60,6 +60,14 @@ package struct LogicOperand {
     }
   }
 
+  /// Whether the value satisfies a requirement. Options that are no longer offered do not.
+  package var isFilled: Bool {
+    if isEmpty { return false }
+    guard kind == .multiSelect, options.contains(where: \.isDeleted) else { return true }
+    let deleted = Set(options.lazy.filter(\.isDeleted).map(\.id))
+    return !chosenIDs.allSatisfy(deleted.contains)
+  }
+
   private typealias Wanted = (tree: JSONTree, node: JSONNode)?
 
   private static func text(_ wanted: Wanted) -> String {

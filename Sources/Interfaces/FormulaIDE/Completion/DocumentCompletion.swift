@@ -21,6 +21,11 @@ struct DocumentCompletion {
       columns.isEmpty
         ? addMembers(place, offset, hasColon) : addNames(columns, place, offset, hasColon)
     case .content, .value:
+      if place.form == .content, let codes = MergeCodeCompletion(analysis, document, place, offset)
+      {
+        items = codes.items
+        return
+      }
       let typed = document.tree.bytes[place.range.start..<max(place.range.start, offset)]
       let written = String(decoding: typed, as: UTF8.self)
       let choices = DocumentChoices(analysis, document, place, typed: written)

@@ -34,8 +34,13 @@ package struct Hover: Hashable, Sendable {
       return
     }
     guard let (_, formula) = analysis.formula(at: offset) else {
-      guard let part = NamedPart(analysis, at: offset) else { return nil }
-      (text, range) = (part.text, part.range)
+      if let part = NamedPart(analysis, at: offset) {
+        (text, range) = (part.text, part.range)
+      } else if let member = MemberHover(analysis, at: offset) {
+        (text, range) = (member.text, member.range)
+      } else {
+        return nil
+      }
       return
     }
     let inner = formula.map.decodedOffset(of: offset)

@@ -63,6 +63,9 @@ package struct Renaming: Sendable {
     guard new != name else { return [] }
     try refuseClash(with: new)
     let places = analysis.occurrences(of: occurrence.entity).filter { $0.name == occurrence.name }
+    if places.contains(where: { $0.role == .mergeCode }), !MergeCode.canName(new) {
+      throw refusal("a merge code cannot contain '\(new)'")
+    }
     var edits: [DocumentDiagnostic.Edit] = []
     for place in places {
       guard let number = place.formula else {

@@ -64,6 +64,7 @@ function pages() {
   const list = shownPages();
   const state = app.state;
   const canEdit = isWritable() && !state.fixedPages && app.page;
+  const page = state.pages.find((one) => one.id === app.page);
   if (list.length < 2 && !canEdit) return null;
   return el("nav", { class: "pages", "aria-label": "Pages" },
     el("ul", {}, list.map((page, index) => el("li", {},
@@ -71,16 +72,17 @@ function pages() {
         "aria-current": page.id === app.page ? "page" : undefined, "data-focus": `page-${page.id}`,
       })))),
     canEdit && el("div", { class: "page-tools" },
-      button("Duplicate page", duplicate, { class: "quiet-button", "data-focus": "duplicate" }),
-      button("Delete page", remove, {
+      page?.copiesWithValues && button("Duplicate page", () => duplicate({}), { class: "quiet-button", "data-focus": "duplicate" }),
+      page?.copiesWithoutValues && button("Copy without values", () => duplicate({ values: false }), { class: "quiet-button", "data-focus": "copy" }),
+      page?.deletable && button("Delete page", remove, {
         class: "quiet-button", disabled: list.length < 2, "data-focus": "delete",
       })));
 }
 
-async function duplicate() {
+async function duplicate(change) {
   await flushAll();
   const known = new Set(app.state.pages.map((page) => page.id));
-  await pageChange("page.duplicate");
+  await pageChange("page.duplicate", change);
   const made = app.state.pages.find((page) => !known.has(page.id));
   if (made) go(made.id);
 }
@@ -91,8 +93,8 @@ async function remove() {
   if (isSure) await pageChange("page.delete");
 }
 
-async function pageChange(target) {
-  const [report] = await edit({ changelog: { target, pageId: app.page, change: {} } });
+async function pageChange(target, change = {}) {
+  const [report] = await edit({ changelog: { target, pageId: app.page, change } });
   if (report && !report.applied) {
     app.problem = { message: report.error };
     changed("notices");

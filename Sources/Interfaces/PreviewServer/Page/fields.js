@@ -2,6 +2,7 @@
 
 import { app, attend, field, flush, isPending, isWritable, type } from "./app.js";
 import { controlFor } from "./controls.js";
+import { decoratorButtons } from "./decorators.js";
 import { el, freshID, sign } from "./dom.js";
 import { showTrace } from "./panels.js";
 import { openTable } from "./table.js";
@@ -64,14 +65,15 @@ export function fieldView(item, first) {
         el(labels ? "label" : "span", { class: "title", id: `${controlID}-title`, for: labels ? controlID : undefined },
           title, now.required && el("span", { class: "star", title: "required" }, el("span", { "aria-hidden": "true" }, " *"), el("span", { class: "unseen" }, " (required)"))),
         now.formula && sign("ƒ", `Why ${title} has its value`, () => showTrace(id), { class: "sign function", "data-focus": `trace-${id}` }),
-        now.disabled && el("span", { class: "tag" }, "disabled")),
+        now.disabled && el("span", { class: "tag" }, "disabled"),
+        decoratorButtons(now.decorators, { field: id }, 2)),
       body, notes);
   }
 
   function update(next) {
     now = next;
     const nextShape = JSON.stringify([next.type, next.title, next.required, next.disabled, next.formula?.definition,
-      next.options, next.multi, next.control, next.rows?.columns, isWritable()]);
+      next.options, next.multi, next.control, next.rows?.columns, next.decorators, isWritable()]);
     if (nextShape !== shape) {
       const hadFocus = element.contains(document.activeElement);
       shape = nextShape;

@@ -2,6 +2,7 @@
 
 import { attend, isWritable, field } from "./app.js";
 import { editCell } from "./cells.js";
+import { decoratorButtons } from "./decorators.js";
 import { counted, el, sign } from "./dom.js";
 
 const rowHeight = 36;
@@ -56,6 +57,9 @@ export class Grid {
   /** Whether rows can be edited. */
   get isWritable() { return isWritable() && !field(this.target.id)?.disabled; }
 
+  /** Whether cells can be edited in place. Otherwise rows have a form of their own. */
+  get isInline() { return this.isWritable && this.rows.inline; }
+
   onChoice(action) { this.#listeners.push(action); }
   choiceChanged() { for (const action of this.#listeners) action(); }
 
@@ -63,7 +67,9 @@ export class Grid {
   get columns() {
     const columns = this.rows.columns.filter((column) => column.shown);
     const hasChildren = this.rows.at(0)?.children.length > 0;
-    return [{ id: "", kind: "number" }, ...columns, ...(hasChildren ? [{ id: "", kind: "children", title: "Below" }] : [])];
+    const hasDecorators = this.rows.at(0)?.decorators.length > 0;
+    return [{ id: "", kind: "number" }, ...columns, ...(hasChildren ? [{ id: "", kind: "children", title: "Below" }] : []),
+      ...(hasDecorators ? [{ id: "", kind: "decorators", title: "Actions" }] : [])];
   }
 
   async start(place) {
@@ -147,10 +153,11 @@ export class Grid {
         tabindex: this.at.row === place && this.at.column === index ? "0" : "-1",
         class: [column.editor === "number" ? "number" : "", cell && !cell.valid ? "missing" : ""].join(" ").trim() || undefined,
         "aria-invalid": cell && !cell.valid ? "true" : undefined,
-        "aria-readonly": this.isWritable && column.editor !== "block" ? undefined : "true",
+        "aria-readonly": this.isInline && column.editor !== "block" ? undefined : "true",
         title: cell?.text.length > 30 ? cell.text.slice(0, 500) : undefined,
       }, column.kind === "number" ? this.#chooser(row, place)
         : column.kind === "children" ? this.#children(row)
+          : column.kind === "decorators" ? decoratorButtons(row.decorators, { field: this.target.id, row: row.id, path: this.target.path || undefined }, 1) ?? ""
           : cell ? shown(cell, column) : "");
       return element;
     }));
@@ -252,7 +259,11 @@ export class Grid {
       if (child) this.target.open(row, child);
       return;
     }
-    if (column.kind === "number" || !this.isWritable) return;
+    if (column.kind === "number" || column.kind === "decorators" || !this.isWritable) return;
+    if (!this.isInline) {
+      this.target.form(row);
+      return;
+    }
     const cell = this.grid.querySelector(`[data-row="${place}"][data-column="${index}"]`);
     const target = { field: this.target.id, row: row.id, column: column.id, path: this.target.path || undefined };
     attend("focus", target);

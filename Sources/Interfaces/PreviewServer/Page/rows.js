@@ -8,6 +8,9 @@ const most = 200;
 export class Rows {
   count = 0;
   columns = [];
+  /** Whether cells are edited in the grid, and rows in a form. */
+  inline = true;
+  form = true;
   /** The filter text. Filtering and sorting affect only this view. */
   filter = "";
   sorting = null;
@@ -61,6 +64,8 @@ export class Rows {
       if (round !== this.#round) return;
       this.count = answer.count;
       this.columns = answer.columns;
+      this.inline = answer.inline;
+      this.form = answer.form;
       this.#windows.set(number, answer.rows);
     } catch (error) {
       tell(error);

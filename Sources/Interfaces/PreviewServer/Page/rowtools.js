@@ -51,6 +51,10 @@ export function rowTools(rows, grid, id, path) {
       const last = targets().at(-1);
       add(last === undefined ? undefined : rows.placeOf(last) + 1);
     },
+    "Edit row…": () => {
+      const row = rows.at(grid.at.row);
+      if (row) grid.target.form(row);
+    },
     Duplicate: async () => {
       const ids = targets();
       await apply(ids.map((row) => ({ set: id, row, ...(path ? { path } : {}), duplicate: freshRowID() })), `${counted(ids.length, "row")} duplicated`);
@@ -189,6 +193,7 @@ export function rowTools(rows, grid, id, path) {
     for (const one of buttons) {
       // Positions refer to the unsorted list, so rows cannot be moved in a sorted or filtered view.
       const needsOrder = ["Insert below", "Move up", "Move down"].includes(one.textContent);
+      one.hidden = one.textContent === "Edit row…" && !rows.form;
       one.disabled = (needsOrder && isArranged) || (rows.length === 0 && one.textContent !== "Add row");
     }
     const total = rows.length === rows.count ? counted(rows.count, "row") : `${rows.length} of ${counted(rows.count, "row")}`;

@@ -4,6 +4,7 @@ import { get } from "./api.js";
 import { attend, field, flushAll, nameOf, on } from "./app.js";
 import { button, counted, dialog, el, openDialog } from "./dom.js";
 import { Grid } from "./grid.js";
+import { openRowForm } from "./rowform.js";
 import { Rows } from "./rows.js";
 import { rowTools } from "./rowtools.js";
 
@@ -25,7 +26,7 @@ export function tableButton(_, context) {
     const mine = asked;
     try {
       const found = await get("rows", { field: now.id, path: "", from: 0, count: previewed });
-      if (mine === asked) rows.replaceChildren(firstRows(found));
+      if (mine === asked) rows.replaceChildren(context.item.compactView ? sentences(found) : firstRows(found));
     } catch {
       rows.replaceChildren();
     }
@@ -55,6 +56,13 @@ function firstRows(found) {
       el("td", { class: column.editor === "number" ? "number" : undefined }, row.cells[column.id].text.slice(0, 80) || (column.editor === "pictures" ? pictures(row.cells[column.id]) : "")))))));
 }
 
+/** Returns the rows as sentences. Codes that name no column are marked. */
+function sentences(found) {
+  if (!found.rows.length) return el("p", { class: "quiet none" }, "No rows yet.");
+  return el("div", { class: "sentences" }, found.rows.map((row) => el("p", {},
+    (row.sentence ?? []).map((piece) => (piece.unknown ? el("mark", { title: "No column has this id" }, piece.text) : piece.text)))));
+}
+
 function pictures(cell) {
   return cell.files?.length ? counted(cell.files.length, "image") : "";
 }
@@ -81,6 +89,7 @@ export function openTable(id, place) {
     const rows = new Rows(id, path);
     const grid = new Grid(rows, {
       id, path,
+      form: (row) => openRowForm(row, rows.columns, { field: id, path }, () => rows.refresh().then(() => grid.draw())),
       open: (row, child) => show(`${path ? `${path}.` : ""}${row.id}.${child.schema}`, `${child.title || child.schema} of row ${rowName(row, rows)}`),
     });
     const tools = rowTools(rows, grid, id, path);

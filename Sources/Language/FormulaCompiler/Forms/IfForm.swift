@@ -6,7 +6,8 @@ import FormulaValues
 /// `iff(condition, then, otherwise?)`
 enum IfForm: SpecialForm {
   static let declaration = FunctionDeclaration(
-    name: "iff", aliases: ["if"], isPublished: true, group: .logic, roles: [.choice(.condition)],
+    name: "iff", aliases: ["if"], isPublished: true, publishedForm: PublishedForm(least: 3),
+    group: .logic, roles: [.choice(.condition)],
     summary: "One value if a condition holds, else another; only the one needed is evaluated.",
     signature: Signature(
       [.condition("condition"), .any("then"), .any("otherwise").optional], gives: .any,

@@ -4,6 +4,7 @@ package import FormulaValues
 
 package enum DateAddFunction: FormulaFunction {
   package static let isPublished = true
+  package static let publishedForm = PublishedForm.calendarUnits
   package static let group = FunctionGroup.dates
   package static let callSteps = 20
   package static let summary =

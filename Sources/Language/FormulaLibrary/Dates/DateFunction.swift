@@ -4,6 +4,7 @@ package import FormulaValues
 
 package enum DateFunction: FormulaFunction {
   package static let isPublished = true
+  package static let publishedForm = PublishedForm(most: 3)
   package static let group = FunctionGroup.dates
   package static let callSteps = 60
   package static let summary =

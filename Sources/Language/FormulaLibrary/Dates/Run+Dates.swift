@@ -132,3 +132,9 @@ extension Parameter {
     return parameter
   }
 }
+
+extension PublishedForm {
+  /// The units of time that the guide shows, in singular and plural.
+  static let calendarUnits = PublishedForm(
+    words: ["day", "month", "year", "days", "months", "years"])
+}

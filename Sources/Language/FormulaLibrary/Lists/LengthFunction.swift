@@ -3,6 +3,7 @@ package import FormulaValues
 
 package enum LengthFunction: FormulaFunction {
   package static let isPublished = true
+  package static let publishedForm = PublishedForm(takesText: false)
   package static let group = FunctionGroup.lists
   package static let summary = "The number of elements in a list, or of characters in a text."
   package static let roles: [FunctionRole] = [.countsRows, .total, .within(0, .infinity)]

@@ -3,6 +3,7 @@ package import FormulaValues
 
 package enum ReduceFunction: FormulaFunction {
   package static let isPublished = true
+  package static let publishedForm = PublishedForm(least: 3)
   package static let group = FunctionGroup.lists
   package static let summary =
     "The result of applying a function to the result so far and each element in turn."

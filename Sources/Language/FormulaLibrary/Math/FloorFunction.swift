@@ -3,6 +3,7 @@ package import FormulaValues
 
 package enum FloorFunction: FormulaFunction {
   package static let isPublished = true
+  package static let publishedForm = PublishedForm(most: 1)
   package static let group = FunctionGroup.math
   package static let summary =
     "The number rounded down to a whole one, or to a multiple of a step."

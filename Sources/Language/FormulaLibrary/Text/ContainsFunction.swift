@@ -3,6 +3,7 @@ package import FormulaValues
 
 package enum ContainsFunction: FormulaFunction {
   package static let isPublished = true
+  package static let publishedForm = PublishedForm(most: 2)
   package static let group = FunctionGroup.text
   package static let summary =
     "Whether a text contains another, or a list contains an element; ignores case by default."

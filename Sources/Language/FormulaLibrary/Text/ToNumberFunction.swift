@@ -4,6 +4,7 @@ import SourceText
 
 package enum ToNumberFunction: FormulaFunction {
   package static let isPublished = true
+  package static let publishedForm = PublishedForm(most: 1)
   package static let group = FunctionGroup.text
   package static let callSteps = 20
   package static let summary =

@@ -8,10 +8,12 @@ package protocol FormulaFunction: SendableMetatype {
   ///
   /// Slow, as the runtime computes the type's name. The registry holds the names as literals.
   static var name: String { get }
-  /// Published alternative spellings of the function.
+  /// Alternative spellings of the function. The public guide does not show them.
   static var aliases: [String] { get }
   /// Whether the function is published, so that documents can rely on it everywhere.
   static var isPublished: Bool { get }
+  /// The calls that the public guide shows, for a published function.
+  static var publishedForm: PublishedForm { get }
   /// Whether it reads the current instant or the random source.
   static var isVolatile: Bool { get }
   static var group: FunctionGroup { get }
@@ -38,6 +40,7 @@ extension FormulaFunction {
   }
   package static var aliases: [String] { [] }
   package static var isPublished: Bool { false }
+  package static var publishedForm: PublishedForm { PublishedForm() }
   package static var isVolatile: Bool { false }
   package static var roles: [FunctionRole] { [] }
   package static var callSteps: Int { 0 }

@@ -16,15 +16,32 @@ public final class FunctionDeclaration: Sendable {
   private enum Origin {
     case builtin(any FormulaFunction.Type)
     case given(
-      isPublished: Bool, group: FunctionGroup, summary: String, examples: [Example])
+      isPublished: Bool, form: PublishedForm, group: FunctionGroup, summary: String,
+      examples: [Example])
   }
 
   /// Whether the reference includes the function.
   public var isPublished: Bool {
     switch origin {
     case .builtin(let function): function.isPublished
-    case .given(let isPublished, _, _, _): isPublished
+    case .given(let isPublished, _, _, _, _): isPublished
     }
+  }
+
+  /// The calls that the public guide shows, for a published function.
+  package var publishedForm: PublishedForm {
+    switch origin {
+    case .builtin(let function): function.publishedForm
+    case .given(_, let form, _, _, _): form
+    }
+  }
+
+  /// The numbers of arguments in calls that the public guide shows.
+  package var shownArguments: ClosedRange<Int> {
+    let form = publishedForm
+    let isRepeated = signature.parameters.contains(where: \.isRepeated)
+    let most = form.most ?? (isRepeated ? Int.max : signature.parameters.count)
+    return min(form.least ?? 0, most)...most
   }
 
   /// Whether it may return different values for the same arguments.
@@ -34,7 +51,7 @@ public final class FunctionDeclaration: Sendable {
   public var group: FunctionGroup {
     switch origin {
     case .builtin(let function): function.group
-    case .given(_, let group, _, _): group
+    case .given(_, _, let group, _, _): group
     }
   }
 
@@ -54,7 +71,7 @@ public final class FunctionDeclaration: Sendable {
   public var summary: String {
     switch origin {
     case .builtin(let function): function.summary
-    case .given(_, _, let summary, _): summary
+    case .given(_, _, _, let summary, _): summary
     }
   }
 
@@ -62,7 +79,7 @@ public final class FunctionDeclaration: Sendable {
   public var examples: [Example] {
     switch origin {
     case .builtin(let function): function.examples
-    case .given(_, _, _, let examples): examples
+    case .given(_, _, _, _, let examples): examples
     }
   }
 
@@ -88,7 +105,8 @@ public final class FunctionDeclaration: Sendable {
   }
 
   package init(
-    name: String, aliases: [String] = [], isPublished: Bool = false, isVolatile: Bool = false,
+    name: String, aliases: [String] = [], isPublished: Bool = false,
+    publishedForm: PublishedForm = PublishedForm(), isVolatile: Bool = false,
     group: FunctionGroup, roles: [FunctionRole] = [], summary: String, signature: Signature,
     examples: [Example] = [],
     body: (@Sendable (Arguments, inout Run) -> Word)?
@@ -99,6 +117,7 @@ public final class FunctionDeclaration: Sendable {
     facts = FunctionFacts(name, signature, isVolatile: isVolatile, roles: roles)
     callSteps = Budget.stepsPerCall
     origin = .given(
-      isPublished: isPublished, group: group, summary: summary, examples: examples)
+      isPublished: isPublished, form: publishedForm, group: group, summary: summary,
+      examples: examples)
   }
 }

@@ -35,6 +35,11 @@ struct ChangelogReader {
     try filled(string(name), what: "'\(name)'", isThere: tree[node, name] != nil)
   }
 
+  /// Returns a string member of the envelope, or `nil` if it is missing or empty.
+  func envelopeText(ifPresent name: StaticString) -> String? {
+    string(name).flatMap { $0.isEmpty ? nil : $0 }
+  }
+
   private func filled(
     _ text: String?, what: String, isThere: Bool
   ) throws(ChangeError) -> String {
@@ -103,6 +108,17 @@ struct ChangelogReader {
       throw .badIndex(String(decoding: tree.source(node).prefix(40), as: UTF8.self))
     }
     return Int(exactly: number) ?? Int.max
+  }
+
+  /// Returns a boolean in `change`, or `nil` if it is missing or `null`. Throws for other values.
+  func truth(_ name: StaticString) throws(ChangeError) -> Bool? {
+    guard let node = change.flatMap({ tree[$0, name] }), tree.kind(node) != .null else {
+      return nil
+    }
+    guard let truth = tree.bool(node) else {
+      throw .wrongShape(what: "'\(name)'", wanted: "true or false")
+    }
+    return truth
   }
 
   /// Returns the id of an object. Throws if it is missing or empty.

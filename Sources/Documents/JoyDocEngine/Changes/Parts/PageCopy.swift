@@ -1,3 +1,4 @@
+import DocumentFormat
 import FormulaChecker
 import FormulaSyntax
 import Formulas
@@ -91,6 +92,9 @@ struct PageCopy {
     if let identifier = tree[node, "identifier"], !tree.isEmptyString(identifier) {
       change.replace(identifier, of: tree, with: JSONWriter.literal("page_\(newPage)"))
     }
+    // The flags of the original do not apply to the copy.
+    let flags = [FormatAssumptions.pageDeletable, FormatAssumptions.pageCopyable]
+    change.removeMembers(Set(flags.map { "\($0)" }), of: node, in: tree)
     for position in page.positions {
       if let id = position.id {
         let new = JSONWriter.literal(ids.id(for: id))
@@ -140,6 +144,7 @@ struct PageCopy {
       // Identifiers must be unique. References by the old identifier mean the old field.
       change.replace(identifier, of: tree, with: JSONWriter.literal("field_\(id)"))
     }
+    if !request.keepsValues { removeValue(of: field, &change) }
     redirect(field.logic, &change)
     for column in field.allColumns { redirect(column.logic, &change) }
     for schema in field.schemas { redirect(schema.logic, &change) }
@@ -152,6 +157,22 @@ struct PageCopy {
         let new = JSONWriter.literal(formula)
         change.setMember("formula", new, of: application.node, in: tree)
       }
+    }
+  }
+
+  /// Removes the value of a copied field that people fill in.
+  private func removeValue(of field: Field, _ change: inout JSONEdit) {
+    guard !field.isDisabled else { return }
+    let empty = Array("[]".utf8)
+    switch field.kind {
+    case .block: return
+    case .table:
+      change.setMember("value", empty, of: field.node, in: tree)
+      change.setMember("rowOrder", empty, of: field.node, in: tree)
+    case .collection: change.setMember("value", empty, of: field.node, in: tree)
+    case .text, .textarea, .number, .date, .dropdown, .multiSelect, .signature, .image, .file,
+      .richText, .chart, .barcode, .other:
+      change.removeMembers(["value"], of: field.node, in: tree)
     }
   }
 

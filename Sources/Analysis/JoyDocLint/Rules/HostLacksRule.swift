@@ -1,0 +1,136 @@
+import DocumentFormat
+package import FormulaLint
+import JSONTree
+import JoyDoc
+import JoyDocFormulas
+package import SheetEvaluation
+import SourceText
+
+/// Members of a field that the targeted hosts lack or treat in different ways.
+package enum HostLacksRule: FieldRule {
+  package static let description = HostRules.lacks
+
+  package static func check(field number: CellID, in document: LintedDocument) -> [Finding] {
+    guard let hosts = document.hosts else { return [] }
+    let field = document.document.fields[number]
+    guard field.isPresent else { return [] }
+    var uses = FieldUses(field, document)
+    uses.collect()
+    return uses.found.flatMap { HostFindings.findings(about: $0, hosts[$0.feature]) }
+  }
+
+  /// The uses of features in one field.
+  private struct FieldUses {
+    let field: Field
+    let document: LintedDocument
+    var found: [HostFindings.Use] = []
+
+    init(_ field: Field, _ document: LintedDocument) {
+      self.field = field
+      self.document = document
+    }
+
+    private var tree: JSONTree { document.tree }
+
+    mutating func collect() {
+      noteViews(field.hiddenViews, of: field.node, "the field '\(field.id)'")
+      noteComparison(field.logic)
+      noteFormat(field.format, of: field.node, "the field '\(field.id)'")
+      note(.decorators, "decorators", of: field.node, "the field '\(field.id)'")
+      guard field.kind == .table || field.kind == .collection else { return }
+      note(.decorators, "rowDecorators", of: field.node, "the field '\(field.id)'")
+      note(.editability, "editability", of: field.node, "the field '\(field.id)'")
+      for column in field.allColumns { note(column) }
+      for schema in field.schemas {
+        let name = "the level '\(TitledIDs.clean(schema.title) ?? schema.id)' of '\(field.id)'"
+        note(.decorators, "rowDecorators", of: schema.node, name)
+        note(.editability, "editability", of: schema.node, name)
+        guard let logic = schema.logic else { continue }
+        noteComparison(logic)
+        if logic.conditions.contains(where: { $0.field != nil && $0.column == nil }) {
+          add(.levelLogic, "a condition on a field in the logic of \(name)", at: logic.node)
+        }
+      }
+      noteRows()
+      for position in document.document.compactPositions(of: field.id) {
+        add(
+          .compactView, "the compact view of '\(field.id)'",
+          at: tree[position.node, "displayType"] ?? position.node)
+      }
+    }
+
+    private mutating func note(_ column: Column) {
+      guard !column.isDeleted else { return }
+      let name = "the column '\(column.id)' of '\(field.id)'"
+      noteViews(column.hiddenViews, of: column.node, name)
+      noteFormat(column.format, of: column.node, name)
+      note(.decorators, "decorators", of: column.node, name)
+      if let logic = column.logic {
+        noteComparison(logic)
+        add(.columnLogic, "the logic of \(name)", at: logic.node)
+      }
+      if column.isRequired, !field.isRequired, field.kind == .table {
+        add(
+          .requiredColumns, "'required' of \(name)",
+          at: tree[column.node, "required"] ?? column.node)
+      }
+      if column.kind == .multiSelect, tree[column.node, "multi"] == nil {
+        let range = document.idRange(of: column.node)
+        found.append(
+          HostFindings.Use(
+            feature: .multiSelectColumns, subject: "\(name) does not contain 'multi'",
+            range: range, hint: "write 'multi', which all versions read",
+            fixes: [true, false].map { value in
+              DocumentDiagnostic.Fix(
+                "write \"multi\": \(value)", isSafe: false,
+                DocumentRange(start: range.end, end: range.end), with: ", \"multi\": \(value)")
+            }, field: field.id))
+      }
+    }
+
+    /// Notes decorators of single rows and cells. The first row with some is enough.
+    private mutating func noteRows() {
+      guard let value = field.value else { return }
+      for row in tree.elements(of: value) {
+        guard let decorators = tree[row, "decorators"] else { continue }
+        add(.rowDecorators, "'decorators' of a row of '\(field.id)'", at: decorators)
+        return
+      }
+    }
+
+    private mutating func noteViews(_ views: [String], of node: JSONNode, _ owner: String) {
+      guard !views.isEmpty else { return }
+      note(.hiddenViews, "hiddenViews", of: node, owner)
+    }
+
+    private mutating func noteFormat(_ format: String?, of node: JSONNode, _ owner: String) {
+      guard let format, !format.isEmpty, !Shape.dateFormat.usualWords.contains(format),
+        let node = tree[node, "format"]
+      else { return }
+      add(.dateFormats, "the date format of \(owner)", at: node)
+    }
+
+    private mutating func noteComparison(_ logic: Logic?) {
+      for condition in logic?.conditions ?? []
+      where HostFindings.comparesText(condition, in: document) {
+        add(.textComparison, "a condition compares a text", at: condition.node)
+        return
+      }
+    }
+
+    /// Notes the member `name` of `node` if it is present.
+    private mutating func note(
+      _ feature: HostFeature, _ name: StaticString, of node: JSONNode, _ owner: String
+    ) {
+      guard let value = tree[node, name] else { return }
+      add(feature, "'\(name)' of \(owner)", at: value)
+    }
+
+    private mutating func add(_ feature: HostFeature, _ subject: String, at node: JSONNode) {
+      found.append(
+        HostFindings.Use(
+          feature: feature, subject: subject, range: HostFindings.range(of: node, in: document),
+          field: field.id))
+    }
+  }
+}

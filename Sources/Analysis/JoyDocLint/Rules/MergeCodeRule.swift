@@ -1,0 +1,115 @@
+import FormulaChecker
+package import FormulaLint
+import JSONTree
+import JoyDoc
+import JoyDocFormulas
+package import SheetEvaluation
+import SourceText
+
+/// A merge code in the compact view of a table that names no column.
+package enum MergeCodeRule: FieldRule {
+  package static let description = RuleDescription(
+    "merge-code", .warning,
+    "A text with merge codes such as {{price}} names a column that the table does not have.",
+    reason: """
+      A position with the display type 'rte' shows each row of a table as a text, in which \
+      {{column}} stands for a cell. Codes contain the id of a column; anything else is shown as \
+      written.
+      """,
+    wrong: example("prize"), right: example("price"), subject: .document)
+
+  private static func example(_ code: String) -> String {
+    #"""
+    {"files": [{"_id": "f", "pageOrder": ["p"], "pages": [{"_id": "p", "name": "P", "width": 816,
+       "height": 1056, "cols": 8, "rowHeight": 8, "layout": "grid", "presentation": "normal",
+       "fieldPositions": [{"_id": "x", "field": "a", "type": "table", "displayType": "rte",
+         "x": 0, "y": 0, "width": 8, "height": 8, "text": "for {{\#(code)}}"}]}]}],
+     "fields": [{"_id": "a", "type": "table", "file": "f", "rowOrder": [],
+       "tableColumnOrder": ["price"], "tableColumns": [{"_id": "price", "type": "number"}]}]}
+    """#
+  }
+
+  package static func check(field number: CellID, in document: LintedDocument) -> [Finding] {
+    let field = document.document.fields[number]
+    guard field.isPresent, field.kind == .table || field.kind == .collection else { return [] }
+    let codes = document.document.mergeCodes(of: field)
+    if codes.isEmpty { return [] }
+    let columns = Dictionary(
+      field.allColumns.map { ($0.id, $0) },
+      uniquingKeysWith: { one, other in
+        one.isDeleted ? other : one
+      })
+    var findings = codes.compactMap { problem($0, columns, field) }
+    if codes.count >= JoyDocument.mostMergeCodes, let last = codes.last {
+      findings.append(
+        finding(
+          "the table '\(field.id)' has too many merge codes: only \(JoyDocument.mostMergeCodes) are checked",
+          .information, at: last.range, field: field.id))
+    }
+    return findings
+  }
+
+  private static func problem(
+    _ placed: PlacedMergeCode, _ columns: [String: Column], _ field: Field
+  ) -> Finding? {
+    let id = placed.code.id
+    let shown = id.prefix(40)
+    switch placed.code.kind {
+    case .formatted:
+      return finding(
+        "the merge code '{{\(shown)}}' contains formatting, so it is shown as written",
+        hint: "format the code as a whole", at: placed.range, field: field.id)
+    case .unclosed:
+      return finding(
+        "the merge code '{{\(shown)' is not closed, so it is shown as written", .information,
+        hint: "write }} after it", at: placed.range, field: field.id)
+    case .code: break
+    }
+    guard let column = columns[id] else { return unknown(placed, columns, field) }
+    if column.isDeleted {
+      return finding(
+        "the column '\(shown)' of '\(field.id)' is deleted", at: placed.range, field: field.id)
+    }
+    switch column.kind {
+    case .image, .file, .signature:
+      return finding(
+        "the column '\(shown)' of '\(field.id)' contains images, which a text cannot show",
+        .information, at: placed.range, field: field.id)
+    case .text, .textarea, .number, .date, .dropdown, .multiSelect, .block, .richText, .table,
+      .collection, .chart, .barcode, .other:
+      return nil
+    }
+  }
+
+  /// Returns the finding about a code that names no column.
+  private static func unknown(
+    _ placed: PlacedMergeCode, _ columns: [String: Column], _ field: Field
+  ) -> Finding {
+    let id = placed.code.id
+    let present = field.allColumns.filter { !$0.isDeleted }
+    let named = present.filter { $0.identifier == id || $0.title == id }
+    let message = "no column of '\(field.id)' is called '\(id.prefix(40))'"
+    if let column = named.first, named.count == 1 {
+      return finding(
+        message, hint: "write {{\(column.id)}}", at: placed.range,
+        fixes: [fix(column.id, isSafe: true, placed)], field: field.id)
+    }
+    let names = present.flatMap { [$0.id, $0.identifier, $0.title].compactMap(\.self) }
+    let near = NameSuggestions.nearest(to: id, among: names).compactMap { name in
+      present.first { $0.id == name || $0.identifier == name || $0.title == name }?.id
+    }
+    var ids: [String] = []
+    for id in near where !ids.contains(id) { ids.append(id) }
+    return finding(
+      message, hint: NameSuggestions.question(ids), at: placed.range,
+      fixes: ids.map { fix($0, isSafe: false, placed) }, field: field.id)
+  }
+
+  private static func fix(
+    _ id: String, isSafe: Bool, _ placed: PlacedMergeCode
+  ) -> DocumentDiagnostic.Fix {
+    .init(
+      "write {{\(id)}}", isSafe: isSafe, placed.range,
+      with: String(decoding: JSONWriter.literal(id).dropFirst().dropLast(), as: UTF8.self))
+  }
+}

@@ -1,0 +1,68 @@
+import JSONTree
+import JoyDoc
+
+/// Removes a field position from a page; its field stays.
+public struct FieldPositionDelete: Hashable, Sendable {
+  /// The id of the position.
+  public var position: String
+  /// The id of its page; `nil` means the first page that contains the position.
+  public var page: String?
+  /// The type of the view that contains the page; `nil` means the file itself.
+  public var view: String?
+
+  /// Removes a position from a page, or from the first page with it if `page` is `nil`.
+  public init(position: String, page: String? = nil, view: String? = nil) {
+    self.position = position
+    self.page = page
+    self.view = view
+  }
+}
+
+extension FieldPositionDelete: ChangeKind {
+  static let target = "fieldPosition.delete"
+
+  init(reading reader: ChangelogReader) throws(ChangeError) {
+    position = try reader.wantedText("fieldPositionId")
+    page = reader.text("pageId")
+    view = reader.text("view")
+  }
+
+  var change: DocumentChange { .fieldPositionDelete(self) }
+  var subject: ChangeSubject { ChangeSubject(page: page, view: view, position: position) }
+
+  func writePayload(to writer: inout JSONWriter) {}
+
+  /// Returns the page with the position and the position's index.
+  private func place(in document: JoyDocument) -> (site: PageSite, index: Int)? {
+    for site in PageSite.all(in: document) {
+      guard page == nil || site.page.id == page && site.view?.type == view else { continue }
+      guard let list = document.tree[site.page.node, "fieldPositions"] else { continue }
+      let index = document.tree.elements(of: list).enumerated().first { _, node in
+        document.tree[node, "_id"].map { document.tree.isText($0, utf8: position.utf8) } ?? false
+      }?.offset
+      if let index { return (site, index) }
+    }
+    return nil
+  }
+
+  func apply(to live: inout LiveDocument) throws(ChangeError) -> ChangeEffect {
+    guard place(in: live.document) != nil else { throw .unknownPosition(position) }
+    var effect = ChangeEffect(isStructural: true)
+    try live.restructure { edit, document in
+      let tree = document.tree
+      guard let (site, index) = place(in: document),
+        let list = tree[site.page.node, "fieldPositions"],
+        let node = tree.elements(of: list).dropFirst(index).first(where: { _ in true })
+      else { return }
+      edit.removeElements(at: [index], of: list, in: tree)
+      effect.touched = [tree.string("field", of: node)].compactMap(\.self)
+      effect.inverse = [
+        .fieldPositionCreate(
+          FieldPositionCreate(
+            position: JSONPart(node, of: tree), page: site.page.id, view: site.view?.type, at: index
+          ))
+      ]
+    }
+    return effect
+  }
+}
