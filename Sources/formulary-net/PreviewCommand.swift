@@ -55,6 +55,7 @@ struct PreviewCommand: AsyncParsableCommand {
       options.environment
     }
     settings.mode = preview.mode == .fill ? .fill : .readonly
+    settings.allowsCollections = !preview.without.contains(.collections)
     settings.page = preview.page
     settings.view = preview.view
     settings.allowsSaving = !preview.noSave

@@ -28,6 +28,10 @@ struct Formulary: ParsableCommand {
 
   /// Runs a command and returns the exit code.
   static func run(_ arguments: [String]) -> Int32 {
+    if let problem = ExternalCommand.failure(running: arguments) {
+      Output.error(problem.report)
+      return problem.status.rawValue
+    }
     if let message = CommandSuggestion.unknownCommand(in: arguments) {
       Output.error(message)
       return ExitStatus.usage.rawValue
@@ -52,7 +56,8 @@ struct Formulary: ParsableCommand {
         if message == ToolVersion.text, arguments.contains("--verbose") {
           message = ToolVersion.verbose
         }
-        Output.write(message + "\n")
+        let isOverview = [[], ["help"], ["--help"], ["-h"]].contains(arguments)
+        Output.write(message + "\n" + (isOverview ? ExternalCommand.help : ""))
         return 0
       }
       Output.error(CommandSuggestion.corrected(message, for: arguments) + "\n")

@@ -13,11 +13,14 @@ struct FormState {
   let structure: FormStructure
   let visibility: Visibility
   let timeZone: String
+  /// The parts of the document that can be edited.
+  private let allowances: Allowances
   private let failures: [String: FormulaFailure]
 
   /// Creates a snapshot. Complexity: O(positions + conditions of pages + failures).
   init(_ engine: borrowing DocumentEngine, _ structure: FormStructure, timeZone: String) {
     live = engine.live
+    allowances = engine.allowances
     self.structure = structure
     self.timeZone = timeZone
     visibility = Visibility(live, structure.placement)
@@ -52,7 +55,8 @@ struct FormState {
       writer.append("input", value.input)
       writer.append("shown", shown)
       writer.append("required", field.isRequired)
-      writer.append("disabled", field.isDisabled)
+      let isWithheld = field.kind == .collection && !allowances.contains(.collections)
+      writer.append("disabled", field.isDisabled || isWithheld)
       writer.append("valid", validity.status == .valid)
       writer.append("reasons", validity.reasons)
       writer.append("formula", json: structure.formulas[number.index])

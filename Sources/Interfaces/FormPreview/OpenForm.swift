@@ -41,6 +41,7 @@ struct OpenForm {
     engine.interruption = interruption
     _ = engine.recalculate()
     engine.mode = settings.mode == .fill ? .fill : .readonly
+    if !settings.allowsCollections { engine.allowances.remove(.collections) }
     structure = FormStructure(engine, view: settings.view)
     tellAll()
   }

@@ -10,6 +10,7 @@ package struct PreviewError: Error, Hashable, Sendable {
     case nothingToRedo = "nothing-to-redo"
     case changedOnDisk = "changed-on-disk"
     case readOnly = "read-only"
+    case unlicensed
     case graphTooLarge = "graph-too-large"
     case bodyTooLarge = "body-too-large"
     case tooManyStreams = "too-many-streams"

@@ -5,6 +5,8 @@ package struct PreviewSettings: Sendable {
   /// The path of the document.
   package var path: String
   package var mode = Mode.fill
+  /// Whether collections can be edited.
+  package var allowsCollections = true
   /// The ID of the initial page.
   package var page: String?
   /// The type of the view whose pages are shown, or `nil` for the file's own pages.

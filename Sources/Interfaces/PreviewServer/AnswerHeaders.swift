@@ -64,7 +64,7 @@ extension Refusal {
       case .badRequest: .badRequest
       case .unknownField, .unknownRow, .unknownColumn: .notFound
       case .staleEpoch, .nothingToUndo, .nothingToRedo, .changedOnDisk: .conflict
-      case .readOnly: .forbidden
+      case .readOnly, .unlicensed: .forbidden
       case .graphTooLarge, .bodyTooLarge: .contentTooLarge
       case .tooManyStreams: .serviceUnavailable
       case .defect: .internalServerError

@@ -16,6 +16,9 @@ package struct PreviewOptions: ParsableArguments {
     case fill, readonly
   }
 
+  @Option(help: WithheldFeature.help)
+  package var without: [WithheldFeature] = []
+
   @Option(help: ArgumentHelp("The page to show first.", valueName: "id"))
   package var page: String?
 

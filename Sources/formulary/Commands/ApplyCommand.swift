@@ -49,6 +49,9 @@ struct ApplyCommand: ParsableCommand {
     case fill, readonly
   }
 
+  @ArgumentParser.Option(help: WithheldFeature.help)
+  var without: [WithheldFeature] = []
+
   @Flag(help: "Print the changelogs that undo the changes.")
   var undo = false
 
@@ -83,6 +86,7 @@ struct ApplyCommand: ParsableCommand {
       loaded.document, environment: options.environment, limits: options.limits,
       language: .declared(for: document))
     engine.mode = mode == .fill ? .fill : .readonly
+    if without.contains(.collections) { engine.allowances.remove(.collections) }
     if undo || format == .report { engine.settle() }
     var record = Record()
     try apply(file.json(), of: file.name, to: &engine, &record)

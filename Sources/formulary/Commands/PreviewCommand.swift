@@ -17,20 +17,18 @@ struct PreviewCommand: ParsableCommand {
   }
 }
 
-/// The program next to this one that uses the network.
+/// The program that uses the network, found like an external command.
 enum NetworkProgram {
-  private static let name = "formulary-net"
+  static let name = "net"
 
   /// Replaces this process by the program. Returns the problem if that fails.
   static func failure(replacing arguments: [String]) -> UsageProblem {
-    let folder = ProgramOrigin.folder
-    let path = "\(folder)/\(name)"
-    guard PathCall.access(path, X_OK) else {
+    guard let program = ExternalCommand(name) else {
       return UsageProblem(
-        "this command requires the program '\(name)' next to 'formulary', and there is none in "
-          + "'\(folder)'; 'swift build --product \(name)' builds it, 'make install' installs both")
+        "this command requires the program 'formulary-\(name)', and there is none in "
+          + "'\(ProgramOrigin.folder)' or PATH; 'swift build --product formulary-\(name)' builds it, "
+          + "'make install' installs both")
     }
-    PathCall.execute(path, [path] + arguments)
-    return UsageProblem("'\(path)' cannot be started: \(SystemError.last.message)")
+    return program.failure(passing: arguments)
   }
 }

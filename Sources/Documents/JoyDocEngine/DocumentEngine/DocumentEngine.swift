@@ -18,6 +18,11 @@ package import JoyDocFormulas
 public struct DocumentEngine: Sendable {
   /// Whether the engine accepts changes.
   public var mode = Mode.fill
+  /// The parts of the document that changes may edit.
+  ///
+  /// A change that edits another part throws `ChangeError.unlicensed`, also when it undoes an
+  /// earlier change. Reading, formulas and validation are not affected.
+  public var allowances = Allowances.all
   /// The inputs of formulas other than fields, such as the clock.
   public var environment: EvaluationEnvironment
   /// The limits for evaluating a formula.
@@ -155,7 +160,7 @@ public struct DocumentEngine: Sendable {
     let before = live.document.fields
     live.forgetOverwritten()
     let ranks = change.kind.isStructural ? own().ranks(in: before) : nil
-    let effect = try change.apply(to: &live)
+    let effect = try applyIfAllowed(change)
     var report = ChangeReport()
     report.touchedFields = effect.touched
     report.touchedCells = effect.cells
@@ -172,6 +177,25 @@ public struct DocumentEngine: Sendable {
     }
     refresh(after: effect, before, &report)
     return report
+  }
+
+  /// Applies a change to the live document unless the allowances exclude a part that it edits.
+  ///
+  /// Compares the collections before and after, so that no kind of change can be forgotten.
+  ///
+  /// Complexity: that of the change, plus O(bytes of the collections) with restricted allowances.
+  private mutating func applyIfAllowed(
+    _ change: DocumentChange
+  ) throws(ChangeError) -> ChangeEffect {
+    if allowances.contains(.collections) { return try change.apply(to: &live) }
+    let former = live
+    let effect = try change.apply(to: &live)
+    guard
+      let id = StoredCollection.firstDifference(
+        former.storedCollections(), live.storedCollections())
+    else { return effect }
+    live = former
+    throw .unlicensed(feature: "collection", field: id)
   }
 
   /// Returns the restoration of everything that `inverse` does not restore.

@@ -14,7 +14,11 @@ struct EditRefusal: Error, Hashable {
       case .unknownRow, .unknownParent: PreviewError.Code.unknownRow.rawValue
       case .unknownColumn: PreviewError.Code.unknownColumn.rawValue
       case .readOnly: PreviewError.Code.readOnly.rawValue
-      default: "bad-change"
+      case .unlicensed: PreviewError.Code.unlicensed.rawValue
+      case .unknownTarget, .unknownPage, .unknownFile, .unknownPosition, .unknownSchema,
+        .duplicateID, .badIndex, .noRows, .lacking, .wrongShape, .unreadablePart,
+        .malformedValue, .limitReached:
+        "bad-change"
       }
     message = error.message
   }

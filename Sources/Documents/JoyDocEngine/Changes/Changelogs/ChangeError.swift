@@ -32,6 +32,8 @@ public enum ChangeError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The document would become too large or too deeply nested.
   case limitReached
   case readOnly
+  /// The allowances of the engine exclude the part of the document that the change edits.
+  case unlicensed(feature: String, field: String)
 
   /// The reason in one sentence.
   public var description: String { message }
@@ -62,6 +64,8 @@ public enum ChangeError: Error, Hashable, Sendable, CustomStringConvertible {
     case .malformedValue(let message): "the value is not valid JSON: \(message)"
     case .limitReached: "the document would be nested too deeply or become too large"
     case .readOnly: "the document is read-only"
+    case .unlicensed(let feature, let field):
+      "editing the field '\(field)' requires a license for the feature '\(feature)'"
     }
   }
 

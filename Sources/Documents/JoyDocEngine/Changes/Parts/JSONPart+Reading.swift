@@ -1,0 +1,56 @@
+import JSONTree
+
+extension JSONPart {
+  /// The kinds of JSON values.
+  public enum Kind: Hashable, Sendable { case null, boolean, number, string, array, object }
+
+  /// The kind of the value.
+  public var kind: Kind {
+    switch tree.kind(root) {
+    case .null: .null
+    case .false, .true: .boolean
+    case .number: .number
+    case .string: .string
+    case .array: .array
+    case .object: .object
+    }
+  }
+
+  /// The Boolean, or `nil` for any other kind of value.
+  public var boolean: Bool? { tree.bool(root) }
+
+  /// The number nearest to the JSON number, or `nil` for any other kind of value.
+  ///
+  /// A number that is too large for a `Double` is infinite.
+  public var number: Double? { tree.double(root) }
+
+  /// The decoded string, or `nil` for any other kind of value.
+  ///
+  /// Complexity: O(bytes).
+  public var string: String? { tree.string(root) }
+
+  /// The elements of an array in order, or `nil` for any other kind of value.
+  ///
+  /// Complexity: O(bytes).
+  public var elements: [JSONPart]? {
+    guard kind == .array else { return nil }
+    return tree.elements(of: root).map { JSONPart($0, of: tree) }
+  }
+
+  /// The members of an object in order, with repeated names, or `nil` for any other kind of value.
+  ///
+  /// Complexity: O(bytes).
+  public var members: [(name: String, value: JSONPart)]? {
+    guard kind == .object else { return nil }
+    return tree.members(of: root).map { member in
+      (tree.string(member.name) ?? "", JSONPart(member.value, of: tree))
+    }
+  }
+
+  /// Returns the value of the last member called `name`, or `nil` if there is none.
+  ///
+  /// Complexity: O(bytes).
+  public subscript(name: String) -> JSONPart? {
+    members?.last { $0.name == name }?.value
+  }
+}
