@@ -76,8 +76,8 @@ extension Choices {
   }
 
   /// The clock and place that formulas see.
-  mutating func environment() -> Environment {
-    var environment = Environment(now: 0, seed: 7)
+  mutating func environment() -> EvaluationEnvironment {
+    var environment = EvaluationEnvironment(now: 0, seed: 7)
     environment.now = double()
     if chance() { environment.timeZone = text() }
     if chance() { environment.locale = text() }
@@ -313,7 +313,7 @@ extension Choices {
     case 0: return JSONPart(double())
     case 1: return JSONPart(text())
     case 2: return .null
-    case 3: return (try? JSONPart(Array(text().utf8))) ?? .null
+    case 3: return (try? JSONPart(parsing: Array(text().utf8))) ?? .null
     default:
       let json = pick([
         "[]", "{}", #"{"_id":"r"}"#, #"{"_id":"new","cells":{"c":3}}"#, "[[[[[[]]]]]]",
@@ -322,7 +322,7 @@ extension Choices {
         "true",
         #"{"a":1,"a":2}"#, #"["a","b"]"#, #"{"_id":"g","pages":[{"_id":"p"}],"pageOrder":[1]}"#,
       ])
-      return (try? JSONPart(Array(json.utf8))) ?? .null
+      return (try? JSONPart(parsing: Array(json.utf8))) ?? .null
     }
   }
 

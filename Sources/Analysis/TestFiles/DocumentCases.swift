@@ -287,10 +287,10 @@ struct DocumentCases {
 extension JoyDoc.Field {
   /// Whether the empty text that documents store means null, as in `run --format values`.
   fileprivate var readsEmptyTextAsNull: Bool {
-    switch kind {
-    case .number, .date, .dropdown: true
-    case .text, .textarea, .multiSelect, .signature, .image, .file, .block, .richText, .table,
-      .collection, .chart, .barcode, .other:
+    switch kind.storage {
+    case .number, .instant, .option: true
+    case .text, .options, .signature, .attachments, .block, .richText, .rows, .nestedRows, .series,
+      .unknown:
       false
     }
   }

@@ -91,7 +91,7 @@ extension JoyDocument {
   ///
   /// Complexity: O(size of the compact positions of the field, and of its columns).
   package func mergeCodes(of field: Field) -> [PlacedMergeCode] {
-    guard field.kind == .table || field.kind == .collection else { return [] }
+    guard field.kind.storage.hasRows else { return [] }
     var codes = mergeCodes(inColumnsOf: field)
     for position in compactPositions(of: field.id) { addCodes(inside: position.node, to: &codes) }
     return codes
@@ -101,7 +101,7 @@ extension JoyDocument {
   ///
   /// Complexity: O(size of the columns).
   package func mergeCodes(inColumnsOf field: Field) -> [PlacedMergeCode] {
-    guard FormatAssumptions.hasCodesInColumns, field.kind == .table || field.kind == .collection,
+    guard FormatAssumptions.hasCodesInColumns, field.kind.storage.hasRows,
       !compactPositions(of: field.id).isEmpty
     else { return [] }
     var codes: [PlacedMergeCode] = []
@@ -116,7 +116,7 @@ extension JoyDocument {
       let field = tree.string("field", of: node).flatMap({ fieldNumbers.number(of: $0) })
     else { return [] }
     let kind = fields[field].kind
-    guard kind == .table || kind == .collection else { return [] }
+    guard kind.storage.hasRows else { return [] }
     var codes: [PlacedMergeCode] = []
     addCodes(inside: node, to: &codes)
     return codes

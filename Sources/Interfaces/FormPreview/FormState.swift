@@ -55,7 +55,7 @@ struct FormState {
       writer.append("input", value.input)
       writer.append("shown", shown)
       writer.append("required", field.isRequired)
-      let isWithheld = field.kind == .collection && !allowances.contains(.collections)
+      let isWithheld = field.kind.storage == .nestedRows && !allowances.contains(.collections)
       writer.append("disabled", field.isDisabled || isWithheld)
       writer.append("valid", validity.status == .valid)
       writer.append("reasons", validity.reasons)

@@ -12,7 +12,7 @@ import Testing
   private func form() -> FormBuilder { FormBuilder(formNamed: "Claim", id: Self.id) }
 
   private func text(_ builder: FormBuilder) -> String {
-    String(decoding: builder.calculated(in: Environment()), as: UTF8.self)
+    String(decoding: builder.calculated(in: EvaluationEnvironment()), as: UTF8.self)
   }
 
   private func document(_ text: String) -> JoyDocument {
@@ -245,7 +245,7 @@ import Testing
          "formulas": [{"_id": "o", "expression": "a"}]}
         """#))
     try builder.compute("b", by: "a * 2")
-    let engine = try DocumentEngine(builder.calculated(in: Environment()))
+    let engine = try DocumentEngine(builder.calculated(in: EvaluationEnvironment()))
     #expect(engine.value(of: "b") == JSONPart(8))
     #expect(engine.value(of: "old") == JSONPart(99))
   }

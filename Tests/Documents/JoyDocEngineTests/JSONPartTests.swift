@@ -9,7 +9,7 @@ import Testing
       ("[1, [2]]", .array), (#"{"a": 1, "b": {}, "a": 2}"#, .object),
     ]
     for (text, kind) in texts {
-      let part = try JSONPart(Array(text.utf8))
+      let part = try JSONPart(parsing: Array(text.utf8))
       #expect(part.kind == kind)
       #expect((part.boolean != nil) == (kind == .boolean))
       #expect((part.number != nil) == (kind == .number))
@@ -17,11 +17,11 @@ import Testing
       #expect((part.elements != nil) == (kind == .array))
       #expect((part.members != nil) == (kind == .object))
     }
-    #expect(try JSONPart(Array("-1.5e3".utf8)).number == -1500)
-    #expect(try JSONPart(Array("1e400".utf8)).number?.isFinite != true)
-    #expect(try JSONPart(Array(#""a\n\u00e9""#.utf8)).string == "a\n\u{e9}")
-    #expect(try JSONPart(Array("[1, [2]]".utf8)).elements?.map(\.kind) == [.number, .array])
-    let object = try JSONPart(Array(#"{"a": 1, "b": {}, "a": 2}"#.utf8))
+    #expect(try JSONPart(parsing: Array("-1.5e3".utf8)).number == -1500)
+    #expect(try JSONPart(parsing: Array("1e400".utf8)).number?.isFinite != true)
+    #expect(try JSONPart(parsing: Array(#""a\n\u00e9""#.utf8)).string == "a\n\u{e9}")
+    #expect(try JSONPart(parsing: Array("[1, [2]]".utf8)).elements?.map(\.kind) == [.number, .array])
+    let object = try JSONPart(parsing: Array(#"{"a": 1, "b": {}, "a": 2}"#.utf8))
     #expect(object.members?.map(\.name) == ["a", "b", "a"])
     #expect(object["a"]?.number == 2 && object["c"] == nil)
   }

@@ -82,7 +82,7 @@ import Testing
   }
 
   @Test func `an instant that is not finite counts as 1970`() throws {
-    var environment = Environment(now: 7)
+    var environment = EvaluationEnvironment(now: 7)
     environment.now = .nan
     #expect(environment.now == 0)
     let formula = Formula("toIso(now())")

@@ -118,7 +118,7 @@ private struct Claims {
 
   init(_ bytes: [UInt8]) throws(LicenseError) {
     members = try Token.object(bytes, .payload)
-    guard let payload = try? JSONPart(bytes) else { throw .malformed(.payload) }
+    guard let payload = try? JSONPart(parsing: bytes) else { throw .malformed(.payload) }
     self.payload = payload
   }
 

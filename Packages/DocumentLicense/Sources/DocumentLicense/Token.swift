@@ -40,7 +40,7 @@ struct Token {
     _ bytes: [UInt8], _ part: LicenseError.Part
   ) throws(LicenseError) -> [String: JSONPart] {
     guard String(validating: bytes, as: UTF8.self) != nil, nests(bytes) <= deepest,
-      let json = try? JSONPart(bytes), isUnambiguous(json), let members = json.members
+      let json = try? JSONPart(parsing: bytes), isUnambiguous(json), let members = json.members
     else { throw .malformed(part) }
     return Dictionary(members.map { ($0.name, $0.value) }, uniquingKeysWith: { one, _ in one })
   }

@@ -217,7 +217,7 @@ import Testing
   }
 
   @Test func `errors have the form that hosts of the web editor receive`() throws {
-    let json = try JSONPart(Array(LicenseError.unknownKey("a\"b\\\n").hostJSON.utf8))
+    let json = try JSONPart(parsing: Array(LicenseError.unknownKey("a\"b\\\n").hostJSON.utf8))
     #expect(json["code"]?.string == "LICENSE_VALIDATION_ERROR" && json["type"]?.string == "license")
     #expect(json["message"]?.string == "no key has the id 'a\"b\\'")
   }

@@ -111,7 +111,7 @@ package struct FillingText {
     case .array:
       let parts = tree.elements(of: node).map { value($0, of: tree, kind, options) ?? "nothing" }
       return parts.isEmpty ? nil : parts.joined(separator: " and ")
-    case .object: return kind == .chart ? "a chart" : "a file"
+    case .object: return kind.storage == .series ? "a chart" : "a file"
     default: break
     }
     return String(decoding: tree.source(node), as: UTF8.self)

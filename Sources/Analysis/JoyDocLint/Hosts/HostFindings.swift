@@ -49,7 +49,7 @@ enum HostFindings {
       let number = condition.field.flatMap({ document.document.number(of: $0) })
     else { return false }
     let kind = document.document.fields[number].kind
-    return kind == .text || kind == .textarea
+    return kind.storage == .text
   }
 
   /// Returns `findings` with the first one for each feature that is reported once per document.

@@ -8,7 +8,9 @@ package import SheetEvaluation
 import SourceText
 
 /// A decorator that reports nothing, is not shown, or is not valid.
-package enum DecoratorRule: FieldRule {
+package enum DecoratorRule: DocumentRule {
+  package static var granularity: RuleGranularity { .field(check(field:in:)) }
+
   package static let description = RuleDescription(
     "decorator", .warning, "A decorator is not valid, or is not shown.",
     reason: """
@@ -37,7 +39,7 @@ package enum DecoratorRule: FieldRule {
     for schema in field.schemas {
       lists.add(of: schema.node, ofLevels, "the level '\(schema.id)' of '\(field.id)'")
     }
-    if field.kind == .table || field.kind == .collection { lists.addRows(of: field) }
+    if field.kind.storage.hasRows { lists.addRows(of: field) }
     if lists.found.isEmpty { return [] }
     var findings: [Finding] = []
     var left = most
@@ -72,7 +74,7 @@ package enum DecoratorRule: FieldRule {
   private static let ofRows = names(of: .row, nil)
 
   private static func names(of part: PartName, _ kind: FieldKind) -> [[UInt8]] {
-    kind == .table || kind == .collection ? ofTables : ofOtherFields
+    kind.storage.hasRows ? ofTables : ofOtherFields
   }
 
   /// The lists of decorators of a field.
@@ -100,7 +102,7 @@ package enum DecoratorRule: FieldRule {
       while let rows = open.popLast(), found.count < most {
         for row in tree.elements(of: rows) where tree.kind(row) == .object {
           add(of: row, ofRows, "a row of '\(field.id)'")
-          guard field.kind == .collection, let children = tree[row, "children"] else { continue }
+          guard field.kind.storage == .nestedRows, let children = tree[row, "children"] else { continue }
           for child in tree.members(of: children) {
             if let rows = tree[child.value, "value"] { open.append(rows) }
           }

@@ -6,7 +6,9 @@ package import SheetEvaluation
 import SourceText
 
 /// A position that hides a column of a table, instead of the column itself.
-package enum DeprecatedPropertyRule: FieldRule {
+package enum DeprecatedPropertyRule: DocumentRule {
+  package static var granularity: RuleGranularity { .field(check(field:in:)) }
+
   package static let description = RuleDescription(
     "deprecated-property", .information,
     "A property is written where newer versions of the format no longer have it.",
@@ -30,7 +32,7 @@ package enum DeprecatedPropertyRule: FieldRule {
 
   package static func check(field number: CellID, in document: LintedDocument) -> [Finding] {
     let field = document.document.fields[number]
-    guard field.isPresent, field.kind == .table || field.kind == .collection else { return [] }
+    guard field.isPresent, field.kind.storage.hasRows else { return [] }
     let tree = document.tree
     let positions = document.document.columnPositions(of: field.id)
     return positions.flatMap { position -> [Finding] in

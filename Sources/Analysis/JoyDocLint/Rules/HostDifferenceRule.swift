@@ -8,7 +8,9 @@ package import SheetEvaluation
 import SourceText
 
 /// A formula that the targeted hosts treat in different ways, or that some of them cannot run.
-package enum HostDifferenceRule: DefinitionRule {
+package enum HostDifferenceRule: DocumentRule {
+  package static var granularity: RuleGranularity { .definition(check(definition:in:)) }
+
   package static let description = HostRules.differs
 
   package static func check(
@@ -49,14 +51,16 @@ package enum HostDifferenceRule: DefinitionRule {
     let type = written.formula.checked.type
     let feature: HostFeature
     let subject: String
-    switch field.kind {
-    case .text, .textarea:
+    switch field.kind.storage {
+    case .text:
       guard type.nonNull.kinds == .list else { return [] }
       (feature, subject) = (.listIntoText, "\(field.kind.theField) '\(field.id)' receives a list")
-    case .chart:
+    case .series:
       guard hasGaps(type.nonNull) else { return [] }
       (feature, subject) = (.chartGaps, "a point of the chart '\(field.id)' may lack x or y")
-    default: return []
+    case .number, .instant, .option, .options, .attachments, .signature, .block, .richText, .rows,
+      .nestedRows, .unknown:
+      return []
     }
     return HostFindings.findings(
       about: .init(

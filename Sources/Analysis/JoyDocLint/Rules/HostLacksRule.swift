@@ -7,7 +7,9 @@ package import SheetEvaluation
 import SourceText
 
 /// Members of a field that the targeted hosts lack or treat in different ways.
-package enum HostLacksRule: FieldRule {
+package enum HostLacksRule: DocumentRule {
+  package static var granularity: RuleGranularity { .field(check(field:in:)) }
+
   package static let description = HostRules.lacks
 
   package static func check(field number: CellID, in document: LintedDocument) -> [Finding] {
@@ -37,7 +39,7 @@ package enum HostLacksRule: FieldRule {
       noteComparison(field.logic)
       noteFormat(field.format, of: field.node, "the field '\(field.id)'")
       note(.decorators, "decorators", of: field.node, "the field '\(field.id)'")
-      guard field.kind == .table || field.kind == .collection else { return }
+      guard field.kind.storage.hasRows else { return }
       note(.decorators, "rowDecorators", of: field.node, "the field '\(field.id)'")
       note(.editability, "editability", of: field.node, "the field '\(field.id)'")
       for column in field.allColumns { note(column) }

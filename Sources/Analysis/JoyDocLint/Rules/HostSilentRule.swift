@@ -6,7 +6,8 @@ import SourceText
 
 /// Pages and positions that the targeted hosts treat in different ways.
 package enum HostSilentRule: DocumentRule {
-  package static let scope = RuleScope.structure
+  package static var granularity: RuleGranularity { .document(.structure, check) }
+
   package static let description = HostRules.silent
 
   package static func check(_ document: LintedDocument) -> [Finding] {

@@ -7,7 +7,9 @@ package import SheetEvaluation
 import SourceText
 
 /// A merge code in the compact view of a table that names no column.
-package enum MergeCodeRule: FieldRule {
+package enum MergeCodeRule: DocumentRule {
+  package static var granularity: RuleGranularity { .field(check(field:in:)) }
+
   package static let description = RuleDescription(
     "merge-code", .warning,
     "A text with merge codes such as {{price}} names a column that the table does not have.",
@@ -31,7 +33,7 @@ package enum MergeCodeRule: FieldRule {
 
   package static func check(field number: CellID, in document: LintedDocument) -> [Finding] {
     let field = document.document.fields[number]
-    guard field.isPresent, field.kind == .table || field.kind == .collection else { return [] }
+    guard field.isPresent, field.kind.storage.hasRows else { return [] }
     let codes = document.document.mergeCodes(of: field)
     if codes.isEmpty { return [] }
     let columns = Dictionary(
@@ -70,13 +72,13 @@ package enum MergeCodeRule: FieldRule {
       return finding(
         "the column '\(shown)' of '\(field.id)' is deleted", at: placed.range, field: field.id)
     }
-    switch column.kind {
-    case .image, .file, .signature:
+    switch column.kind.storage {
+    case .attachments, .signature:
       return finding(
         "the column '\(shown)' of '\(field.id)' contains images, which a text cannot show",
         .information, at: placed.range, field: field.id)
-    case .text, .textarea, .number, .date, .dropdown, .multiSelect, .block, .richText, .table,
-      .collection, .chart, .barcode, .other:
+    case .text, .number, .instant, .option, .options, .block, .richText, .rows, .nestedRows, .series,
+      .unknown:
       return nil
     }
   }

@@ -6,7 +6,9 @@ package import SheetEvaluation
 import SourceText
 
 /// A field or column that is hidden in every view of the document.
-package enum NeverShownRule: FieldRule {
+package enum NeverShownRule: DocumentRule {
+  package static var granularity: RuleGranularity { .field(check(field:in:)) }
+
   package static let description = RuleDescription(
     "never-shown", .information, "A field or column is hidden in all views of the document.",
     reason: """

@@ -6,7 +6,9 @@ package import SheetEvaluation
 import SourceText
 
 /// A row, column or level whose id has a meaning in the paths of decorators.
-package enum ReservedIDRule: FieldRule {
+package enum ReservedIDRule: DocumentRule {
+  package static var granularity: RuleGranularity { .field(check(field:in:)) }
+
   package static let description = RuleDescription(
     "reserved-id", .warning, "A part has an id that is reserved in the paths of decorators.",
     reason: """
@@ -40,7 +42,7 @@ package enum ReservedIDRule: FieldRule {
 
   package static func check(field number: CellID, in document: LintedDocument) -> [Finding] {
     let field = document.document.fields[number]
-    guard field.isPresent, field.kind == .table || field.kind == .collection else { return [] }
+    guard field.isPresent, field.kind.storage.hasRows else { return [] }
     let tree = document.tree
     var findings: [Finding] = []
     func check(_ id: JSONNode?, _ part: String) {
@@ -48,14 +50,14 @@ package enum ReservedIDRule: FieldRule {
       findings.append(found("\(part) of '\(field.id)'", at: id, in: document, field: field.id))
     }
     for column in field.allColumns { check(tree[column.node, "_id"], "a column") }
-    if field.kind == .collection, let schemas = tree[field.node, "schema"] {
+    if field.kind.storage == .nestedRows, let schemas = tree[field.node, "schema"] {
       for member in tree.members(of: schemas) { check(member.name, "a level") }
     }
     var open = field.value.map { [$0] } ?? []
     while let rows = open.popLast() {
       for row in tree.elements(of: rows) where tree.kind(row) == .object {
         check(tree[row, "_id"], "a row")
-        guard field.kind == .collection, let children = tree[row, "children"] else { continue }
+        guard field.kind.storage == .nestedRows, let children = tree[row, "children"] else { continue }
         for child in tree.members(of: children) {
           if let rows = tree[child.value, "value"] { open.append(rows) }
         }

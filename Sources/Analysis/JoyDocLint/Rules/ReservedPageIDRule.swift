@@ -4,7 +4,8 @@ import JoyDoc
 
 /// A page or position whose id has a meaning in the paths of decorators.
 package enum ReservedPageIDRule: DocumentRule {
-  package static let scope = RuleScope.structure
+  package static var granularity: RuleGranularity { .document(.structure, check) }
+
   package static let description = ReservedIDRule.description
 
   package static func check(_ document: LintedDocument) -> [Finding] {

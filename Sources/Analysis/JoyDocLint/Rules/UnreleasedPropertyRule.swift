@@ -7,7 +7,9 @@ package import SheetEvaluation
 import SourceText
 
 /// A member of a column that belongs to a withdrawn release.
-package enum UnreleasedPropertyRule: FieldRule {
+package enum UnreleasedPropertyRule: DocumentRule {
+  package static var granularity: RuleGranularity { .field(check(field:in:)) }
+
   package static let description = RuleDescription(
     "unreleased-property", .information,
     "A column has a property of a release that was withdrawn.",

@@ -57,13 +57,13 @@ package struct FormBuilder: Sendable {
   /// fails leaves its field empty.
   ///
   /// Complexity: O(added formulas × bytes), plus evaluating them.
-  package func calculated(in environment: Environment = .current()) -> [UInt8] {
+  package func calculated(in environment: EvaluationEnvironment = .current()) -> [UInt8] {
     if computed.isEmpty { return bytes }
     var engine = DocumentEngine(document, environment: environment, language: language)
     for id in computed {
       guard let field = document.fields.first(where: { $0.id == id }),
         let list = document.tree[field.node, "formulas"],
-        let part = try? JSONPart(Array(document.tree.source(list)))
+        let part = try? JSONPart(parsing: Array(document.tree.source(list)))
       else { continue }
       // A formula runs when it is applied, so it is applied once more.
       _ = try? engine.apply(
@@ -99,7 +99,7 @@ package struct FormBuilder: Sendable {
       let field = document.fields[cell]
       let isTable = field.kind == .table
       let known = isTable ? field.columns : field.rootSchema?.columns ?? []
-      guard isTable || field.kind == .collection && field.rootSchema != nil else {
+      guard isTable || field.kind.storage == .nestedRows && field.rootSchema != nil else {
         throw .invalid("'\(field.id)' is not a table; it is \(field.kind.theField)")
       }
       guard !known.contains(where: { $0.id == column.id || $0.identifier == column.id }) else {
@@ -127,7 +127,7 @@ package struct FormBuilder: Sendable {
   /// Complexity: O(bytes).
   package mutating func compute(_ name: String, by source: String) throws(BuildingError) {
     let text = Array(source.utf8)
-    let checked = language.check(text, schema: Schema(document))
+    let checked = language.check(text, schema: FormulaSchema(document))
     guard checked.canRun else {
       throw .formula(field: name, source: text, Array(checked.diagnostics))
     }

@@ -59,24 +59,24 @@ enum FormParts {
       writer.append("type", field.kind.name)
       writer.append("file", file)
       writer.append("title", field.title)
-      switch field.kind {
-      case .text, .textarea, .number, .date, .signature, .richText, .barcode, .other:
+      switch field.kind.storage {
+      case .text, .number, .instant, .signature, .richText, .unknown:
         writer.append("value", "")
       case .block: writer.append("value", field.title)
-      case .dropdown:
+      case .option:
         append(field.options, to: &writer)
         writer.append("value", "")
-      case .multiSelect:
+      case .options:
         writer.append("multi", true)
         append(field.options, to: &writer)
         writer.append("value", json: "[]".utf8)
-      case .image, .file: writer.append("value", json: "[]".utf8)
-      case .table:
+      case .attachments: writer.append("value", json: "[]".utf8)
+      case .rows:
         writer.appendArray("tableColumns", json: field.columns.map { column($0) })
         writer.append("tableColumnOrder", field.columns.map(\.id))
         writer.append("rowOrder", [String]())
         writer.append("value", json: "[]".utf8)
-      case .collection:
+      case .nestedRows:
         writer.appendObject("schema") { writer in
           writer.appendObject(field.id + "Rows") { writer in
             writer.append("root", true)
@@ -85,7 +85,7 @@ enum FormParts {
           }
         }
         writer.append("value", json: "[]".utf8)
-      case .chart:
+      case .series:
         for axis in ["x", "y"] {
           writer.append(axis + "Title", "")
           writer.append(axis + "Min", 0)

@@ -68,19 +68,14 @@ package struct NewField: Hashable, Sendable {
     if parts.count > 2 {
       options = parts[2].split(separator: "|").map { Self.trimmed($0) }.filter { !$0.isEmpty }
     }
-    switch kind {
-    case .dropdown, .multiSelect:
-      if options.isEmpty {
-        throw .invalid(
-          "a \(kind.name) requires options", hint: "write \(name):\(kind.name):First|Second")
-      }
-    case .text, .textarea, .number, .date, .signature, .image, .file, .block, .richText, .table,
-      .collection, .chart, .barcode, .other:
-      if !options.isEmpty {
-        throw .invalid(
-          "a \(kind.name) \(role == .field ? "field" : "column") has no options, found '\(parts[2])'"
-        )
-      }
+    let takesOptions = kind.storage.hasOptions
+    if takesOptions, options.isEmpty {
+      throw .invalid(
+        "a \(kind.name) requires options", hint: "write \(name):\(kind.name):First|Second")
+    }
+    if !takesOptions, !options.isEmpty {
+      throw .invalid(
+        "a \(kind.name) \(role == .field ? "field" : "column") has no options, found '\(parts[2])'")
     }
   }
 

@@ -69,12 +69,12 @@ struct PageGrid {
 
   /// The usual size of a field, in columns of a page with 24 and in pixels.
   private static func size(of kind: FieldKind) -> (columns: Int, pixels: Int) {
-    switch kind {
-    case .text, .number, .date, .dropdown, .barcode, .other: (12, 64)
+    switch kind.control {
+    case .line, .number, .date, .choice, .stored: (12, 64)
     case .signature: (12, 128)
     case .block: (24, 32)
-    case .textarea, .multiSelect, .richText: (24, 128)
-    case .table, .collection, .image, .file: (24, 256)
+    case .area, .choices, .richText: (24, 128)
+    case .rows, .pictures: (24, 256)
     case .chart: (24, 384)
     }
   }

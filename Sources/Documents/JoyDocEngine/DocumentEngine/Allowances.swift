@@ -25,7 +25,7 @@ extension LiveDocument {
   func storedCollections() -> [StoredCollection] {
     document.fields.cells.compactMap { number in
       let stored = self[number]
-      guard stored.field.kind == .collection else { return nil }
+      guard stored.field.kind.storage == .nestedRows else { return nil }
       return StoredCollection(
         id: stored.field.id, value: stored.field.value.map { Array(stored.tree.source($0)) },
         schema: document.tree[document.fields[number].node, "schema"]

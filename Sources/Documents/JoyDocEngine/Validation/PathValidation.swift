@@ -105,13 +105,13 @@ package struct PathValidation: Sendable {
   private static func columns(
     ofRow id: String, in field: Field, _ tree: JSONTree
   ) -> [Column]? {
-    guard field.kind == .table || field.kind == .collection else { return nil }
+    guard field.kind.storage.hasRows else { return nil }
     let top = field.kind == .table ? field.columns : field.rootSchema?.columns ?? []
     var open = [(rows: field.value, columns: top)]
     while let (rows, columns) = open.popLast() {
       for row in tree.liveObjects(in: rows) {
         if let node = tree[row, "_id"], tree.isText(node, utf8: id.utf8) { return columns }
-        guard field.kind == .collection, let children = tree[row, "children"] else { continue }
+        guard field.kind.storage == .nestedRows, let children = tree[row, "children"] else { continue }
         for child in tree.members(of: children) {
           guard let schema = field.schemas.first(where: { $0.id == tree.string(child.name) }) else {
             continue

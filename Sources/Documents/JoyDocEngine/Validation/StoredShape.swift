@@ -72,7 +72,7 @@ package enum StoredShape {
     if !isElement, let wanted = wanted(inPlaceOf: value.root, of: tree, for: kind) {
       throw .wrongShape(what: place(), wanted: wanted.noun)
     }
-    if kind == .number || kind == .date, tree.kind(value.root) == .number,
+    if kind.storage.isNumeric, tree.kind(value.root) == .number,
       tree.double(value.root) == nil
     {
       throw .wrongShape(what: place(), wanted: "a number up to 1.8e308")

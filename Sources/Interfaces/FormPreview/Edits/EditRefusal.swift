@@ -16,7 +16,7 @@ struct EditRefusal: Error, Hashable {
       case .readOnly: PreviewError.Code.readOnly.rawValue
       case .unlicensed: PreviewError.Code.unlicensed.rawValue
       case .unknownTarget, .unknownPage, .unknownFile, .unknownPosition, .unknownSchema,
-        .duplicateID, .badIndex, .noRows, .lacking, .wrongShape, .unreadablePart,
+        .unknownOption, .duplicateID, .badIndex, .noRows, .lacking, .wrongShape, .unreadablePart,
         .malformedValue, .limitReached:
         "bad-change"
       }

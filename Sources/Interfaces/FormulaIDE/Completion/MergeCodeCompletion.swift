@@ -66,7 +66,7 @@ struct MergeCodeCompletion {
     } else {
       return nil
     }
-    guard let field, field.kind == .table || field.kind == .collection else { return nil }
+    guard let field, field.kind.storage.hasRows else { return nil }
     return field
   }
 }

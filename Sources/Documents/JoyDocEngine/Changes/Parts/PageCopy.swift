@@ -164,14 +164,14 @@ struct PageCopy {
   private func removeValue(of field: Field, _ change: inout JSONEdit) {
     guard !field.isDisabled else { return }
     let empty = Array("[]".utf8)
-    switch field.kind {
+    switch field.kind.storage {
     case .block: return
-    case .table:
+    case .rows:
       change.setMember("value", empty, of: field.node, in: tree)
       change.setMember("rowOrder", empty, of: field.node, in: tree)
-    case .collection: change.setMember("value", empty, of: field.node, in: tree)
-    case .text, .textarea, .number, .date, .dropdown, .multiSelect, .signature, .image, .file,
-      .richText, .chart, .barcode, .other:
+    case .nestedRows: change.setMember("value", empty, of: field.node, in: tree)
+    case .text, .number, .instant, .option, .options, .signature, .attachments, .richText, .series,
+      .unknown:
       change.removeMembers(["value"], of: field.node, in: tree)
     }
   }
