@@ -3,6 +3,7 @@ package import FormulaValues
 
 package enum ConvertFunction: FormulaFunction {
   package static let group = FunctionGroup.conversion
+  package static let callSteps = 300
   package static let summary =
     "A quantity in another unit of the same kind, such as psi and bar, gpm and l/min, °F and °C; case distinguishes SI prefixes."
   package static let signature = Signature.taking(

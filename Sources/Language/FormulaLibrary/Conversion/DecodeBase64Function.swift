@@ -3,7 +3,7 @@ package import FormulaValues
 
 package enum DecodeBase64Function: FormulaFunction {
   package static let group = FunctionGroup.conversion
-  package static let callSteps = 20
+  package static let callSteps = 80
   package static let summary = "The text decoded from Base64."
   package static let signature = Signature.taking(.text("text"), gives: .text)
   package static let examples = [

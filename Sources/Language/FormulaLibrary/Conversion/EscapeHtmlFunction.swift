@@ -3,6 +3,7 @@ package import FormulaValues
 
 package enum EscapeHtmlFunction: FormulaFunction {
   package static let group = FunctionGroup.conversion
+  package static let callSteps = 20
   package static let summary = "The text with & < > and quotes escaped for HTML."
   package static let signature = Signature.taking(.text("text"), gives: .text)
   package static let examples = [

@@ -3,7 +3,7 @@ package import FormulaValues
 
 package enum FormatListFunction: FormulaFunction {
   package static let group = FunctionGroup.conversion
-  package static let callSteps = 20
+  package static let callSteps = 600
   package static let summary =
     "The elements as a list in a sentence; the style is \"and\", \"or\" or \"unit\", nulls are left out."
   package static let signature = Signature.taking(

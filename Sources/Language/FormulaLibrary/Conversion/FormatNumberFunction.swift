@@ -3,6 +3,7 @@ package import FormulaValues
 
 package enum FormatNumberFunction: FormulaFunction {
   package static let group = FunctionGroup.conversion
+  package static let callSteps = 370
   package static let summary =
     "The number as text in the format of a locale, with a count of decimals or by a pattern such as #,##0.00."
   package static let signature = Signature.taking(

@@ -4,6 +4,7 @@ import SourceText
 
 package enum FromBaseFunction: FormulaFunction {
   package static let group = FunctionGroup.conversion
+  package static let callSteps = 40
   package static let summary =
     "The whole number that a text spells in a base from 2 to 36."
   package static let signature = Signature.taking(.text("text"), .number("base"), gives: .number)

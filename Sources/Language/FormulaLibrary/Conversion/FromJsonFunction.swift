@@ -3,7 +3,7 @@ package import FormulaValues
 
 package enum FromJsonFunction: FormulaFunction {
   package static let group = FunctionGroup.conversion
-  package static let callSteps = 20
+  package static let callSteps = 160
   package static let summary = "The value parsed from JSON text."
   package static let signature = Signature.taking(.text("text"), gives: .any)
   package static let examples = [

@@ -4,7 +4,7 @@ package import FormulaValues
 
 package enum AddBusinessDaysFunction: FormulaFunction {
   package static let group = FunctionGroup.dates
-  package static let callSteps = 20
+  package static let callSteps = 60
   package static let summary =
     "The date a number of working days later; working days are Monday to Friday, except holidays."
   package static let signature = Signature.taking(

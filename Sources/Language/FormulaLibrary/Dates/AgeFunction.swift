@@ -5,6 +5,7 @@ package import FormulaValues
 package enum AgeFunction: FormulaFunction {
   package static let isVolatile = true
   package static let group = FunctionGroup.dates
+  package static let callSteps = 40
   package static let summary =
     "The completed years from a date of birth until another date, by default now."
   package static let signature = Signature.taking(

@@ -6,7 +6,7 @@ package enum DateAddFunction: FormulaFunction {
   package static let isPublished = true
   package static let publishedForm = PublishedForm.calendarUnits
   package static let group = FunctionGroup.dates
-  package static let callSteps = 20
+  package static let callSteps = 100
   package static let summary =
     "The date an amount of units later; days and larger units keep the time of day and count in whole numbers (1.9 days are 1), and a day that the month lacks becomes its last."
   package static let signature = Signature.taking(

@@ -6,7 +6,7 @@ package enum DateFunction: FormulaFunction {
   package static let isPublished = true
   package static let publishedForm = PublishedForm(most: 3)
   package static let group = FunctionGroup.dates
-  package static let callSteps = 60
+  package static let callSteps = 150
   package static let summary =
     "The date with these parts; a part outside its range is an error."
   package static let signature = Signature.taking(

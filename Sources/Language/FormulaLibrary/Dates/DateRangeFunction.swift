@@ -4,6 +4,7 @@ package import FormulaValues
 
 package enum DateRangeFunction: FormulaFunction {
   package static let group = FunctionGroup.dates
+  package static let callSteps = 100
   package static let summary =
     "The dates from one through another in steps of a unit, by default days; none if the second is earlier."
   package static let signature = Signature.taking(

@@ -6,6 +6,7 @@ package enum DateSubtractFunction: FormulaFunction {
   package static let isPublished = true
   package static let publishedForm = PublishedForm.calendarUnits
   package static let group = FunctionGroup.dates
+  package static let callSteps = 100
   package static let summary =
     "The date an amount of units earlier; days and larger units keep the time of day, and a day that the month lacks becomes its last."
   package static let signature = Signature.taking(

@@ -4,7 +4,7 @@ package import FormulaValues
 
 package enum NextWeekdayFunction: FormulaFunction {
   package static let group = FunctionGroup.dates
-  package static let callSteps = 20
+  package static let callSteps = 60
   package static let summary =
     "The next later date on a given day of the week (1 is Monday, 7 is Sunday), at the same time of day."
   package static let signature = Signature.taking(

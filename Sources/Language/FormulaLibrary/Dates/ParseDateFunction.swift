@@ -4,7 +4,7 @@ package import FormulaValues
 
 package enum ParseDateFunction: FormulaFunction {
   package static let group = FunctionGroup.dates
-  package static let callSteps = 60
+  package static let callSteps = 100
   package static let summary =
     "The date parsed from a text: ISO 8601, or in a pattern such as DD/MM/YYYY."
   package static let signature = Signature.taking(

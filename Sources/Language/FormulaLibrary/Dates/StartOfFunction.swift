@@ -4,7 +4,7 @@ package import FormulaValues
 
 package enum StartOfFunction: FormulaFunction {
   package static let group = FunctionGroup.dates
-  package static let callSteps = 20
+  package static let callSteps = 100
   package static let summary =
     "The first instant of the day, week, month, quarter or year that a date falls in; weeks start on Monday."
   package static let signature = Signature.taking(

@@ -3,6 +3,7 @@ package import FormulaValues
 
 package enum TimeBetweenFunction: FormulaFunction {
   package static let group = FunctionGroup.dates
+  package static let callSteps = 200
   package static let summary =
     "The span of time (milliseconds) from a start to an end; of two times of day the end may be after midnight."
   package static let signature = Signature.taking(

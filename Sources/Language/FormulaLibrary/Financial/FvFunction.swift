@@ -3,6 +3,7 @@ package import FormulaValues
 
 package enum FvFunction: FormulaFunction {
   package static let group = FunctionGroup.financial
+  package static let callSteps = 10
   package static let summary = "The future value of regular payments; money paid out is negative."
   package static let signature = Signature.taking(
     .number("rate"), .number("periods"), .number("payment"), .number("present").optional,

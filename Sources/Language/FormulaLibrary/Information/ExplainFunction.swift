@@ -3,6 +3,7 @@ package import FormulaValues
 
 package enum ExplainFunction: FormulaFunction {
   package static let group = FunctionGroup.information
+  package static let callSteps = 20
   package static let summary =
     "The text form of the value; the tools show how it was computed, but formulas cannot read this."
   package static let signature = Signature.taking(.any("value"), gives: .text)

@@ -4,6 +4,7 @@ package import FormulaValues
 package enum FlatFunction: FormulaFunction {
   package static let isPublished = true
   package static let group = FunctionGroup.lists
+  package static let callSteps = 30
   package static let summary =
     "The list with lists among its elements replaced by their elements, one level deep or more."
   package static let signature = Signature.taking(

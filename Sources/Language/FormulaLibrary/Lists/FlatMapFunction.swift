@@ -4,6 +4,7 @@ package import FormulaValues
 package enum FlatMapFunction: FormulaFunction {
   package static let isPublished = true
   package static let group = FunctionGroup.lists
+  package static let callSteps = 30
   package static let summary =
     "The results of a function for each element, with lists replaced by their elements."
   package static let signature = Signature.taking(

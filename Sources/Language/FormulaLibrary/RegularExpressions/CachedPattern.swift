@@ -25,14 +25,14 @@ extension Run {
       found = cached
     } else {
       // Compiling a pattern takes far longer than reading it.
-      guard spend(60 + 8 * source.utf8.count) else { throw EarlyResult(word: stepError()) }
+      guard spend(200 + 24 * source.utf8.count) else { throw EarlyResult(word: stepError()) }
       do throws(RegularExpressionError) {
         found = CachedPattern(try RegularExpression(source, flags: flags))
       } catch {
         throw EarlyResult(word: fail(error))
       }
       let cost = found.expression.cost
-      guard spend(4 * cost) else { throw EarlyResult(word: stepError()) }
+      guard spend(8 * cost) else { throw EarlyResult(word: stepError()) }
       cache.keep(found, for: key, cost: cost + source.utf8.count)
     }
     // Most bytes cost a table lookup; only new states of the search cost a scan of the whole

@@ -3,6 +3,7 @@ package import FormulaValues
 
 package enum ChildrenFunction: FormulaFunction {
   package static let group = FunctionGroup.tables
+  package static let callSteps = 30
   package static let summary = "The child rows of a row under a child schema."
   package static let signature = Signature.taking(
     .record("row"), .member("schema", holding: .list), gives: .list(of: .record)

@@ -3,6 +3,7 @@ package import FormulaValues
 
 package enum JoinTablesFunction: FormulaFunction {
   package static let group = FunctionGroup.tables
+  package static let callSteps = 240
   package static let summary =
     """
     Pairs of rows with equal keys as records; "left" keeps rows without a partner. Of columns with one \

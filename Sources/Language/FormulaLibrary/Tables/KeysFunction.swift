@@ -3,6 +3,7 @@ package import FormulaValues
 
 package enum KeysFunction: FormulaFunction {
   package static let group = FunctionGroup.tables
+  package static let callSteps = 30
   package static let summary = "The names of the members of a record."
   package static let signature = Signature.taking(.record("record"), gives: .list(of: .text))
   package static let examples = [

@@ -3,6 +3,7 @@ package import FormulaValues
 
 package enum BeforeFunction: FormulaFunction {
   package static let group = FunctionGroup.text
+  package static let callSteps = 80
   package static let summary =
     "The part of a text before the first mark; the whole text if the mark is not found."
   package static let signature = Signature.taking(.text("text"), .text("mark"), gives: .text)

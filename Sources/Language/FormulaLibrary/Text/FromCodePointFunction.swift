@@ -3,6 +3,7 @@ package import FormulaValues
 
 package enum FromCodePointFunction: FormulaFunction {
   package static let group = FunctionGroup.text
+  package static let callSteps = 10
   package static let summary = "The text of one Unicode scalar, given by its number."
   package static let signature = Signature.taking(.number("number"), gives: .text)
   package static let examples = [

@@ -3,6 +3,7 @@ package import FormulaValues
 
 package enum InitialsFunction: FormulaFunction {
   package static let group = FunctionGroup.text
+  package static let callSteps = 30
   package static let summary = "The first letters of all words, in upper case."
   package static let signature = Signature.taking(.text("text"), gives: .text)
   package static let examples = [

@@ -3,6 +3,7 @@ package import FormulaValues
 
 package enum JoinFunction: FormulaFunction {
   package static let group = FunctionGroup.text
+  package static let callSteps = 10
   package static let summary = "The elements of a list as one text, nulls left out."
   package static let roles: [FunctionRole] = [.writesText, .total]
   package static let signature = Signature.taking(
