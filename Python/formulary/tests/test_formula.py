@@ -190,3 +190,11 @@ def test_a_forked_process_goes_on():
     if child == 0:
         os._exit(0 if f.evaluate(data, threads=2)["value"][0] == 2 else 1)
     assert os.waitpid(child, 0)[1] == 0
+
+
+def test_a_value_that_is_nested_too_deeply_is_refused():
+    deep = []
+    for _ in range(5000):
+        deep = [deep]
+    with pytest.raises(ValueError, match="nested too deeply"):
+        fy.compile("count(a)")(a=deep)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 import threading
 from dataclasses import dataclass
@@ -138,7 +137,7 @@ class Document:
         Raises :class:`Error` for the first one that cannot be applied. The ones before it stay
         applied.
         """
-        data = json.dumps(changelogs).encode()
+        data = _values.encoded(changelogs)
         with self._lock:
             reports = interruptibly(
                 self._handle,

@@ -38,7 +38,22 @@ def zone(value: datetime.date) -> str | None:
 
 
 def plain(value: Any) -> Any:
-    """Returns a value as JSON types."""
+    """Returns a value as JSON types. Raises ``ValueError`` if it is nested too deeply."""
+    try:
+        return _plain(value)
+    except RecursionError:
+        raise ValueError("a value is nested too deeply for a formula") from None
+
+
+def encoded(value: Any) -> bytes:
+    """Returns JSON types as JSON. Raises ``ValueError`` if they are nested too deeply."""
+    try:
+        return json.dumps(value).encode()
+    except RecursionError:
+        raise ValueError("a value is nested too deeply for a formula") from None
+
+
+def _plain(value: Any) -> Any:
     if value is None or isinstance(value, (bool, int, float, str)):
         return value
     if isinstance(value, datetime.date):
@@ -46,11 +61,11 @@ def plain(value: Any) -> Any:
     if isinstance(value, Decimal):
         return float(value)
     if isinstance(value, dict):
-        return {str(key): plain(member) for key, member in value.items()}
+        return {str(key): _plain(member) for key, member in value.items()}
     if isinstance(value, (list, tuple, set, frozenset)):
-        return [plain(element) for element in value]
+        return [_plain(element) for element in value]
     if hasattr(value, "item") or hasattr(value, "tolist"):  # numpy
-        return plain(value.item() if getattr(value, "ndim", 0) == 0 else value.tolist())
+        return _plain(value.item() if getattr(value, "ndim", 0) == 0 else value.tolist())
     raise TypeError(f"a formula cannot read a value of type {type(value).__name__}")
 
 
@@ -79,7 +94,7 @@ def fill(slot: Any, value: Any) -> Any:
         if value is None or isinstance(value, (bool, int, float, str)):
             return fill(slot, value)
         slot.kind = JSON
-        return _lend(slot, json.dumps(value).encode())
+        return _lend(slot, encoded(value))
     return None
 
 
