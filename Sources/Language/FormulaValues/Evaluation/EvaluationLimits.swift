@@ -34,11 +34,11 @@ public struct EvaluationLimits: Hashable, Sendable {
   public var documentMemory: Int = 96_000_000 {
     didSet { documentMemory = max(0, min(documentMemory, Self.mostBytes)) }
   }
-  /// The maximum depth of nested function calls, up to 400.
+  /// The maximum depth of nested function calls, at most 200.
   public var callDepth: Int = 200 {
     didSet { callDepth = max(0, min(callDepth, Self.mostCalls)) }
   }
-  /// The maximum nesting of lists and records, up to 1,000.
+  /// The maximum nesting of lists and records, at most 500.
   public var valueDepth: Int = 500 {
     didSet { valueDepth = max(0, min(valueDepth, Self.mostLevels)) }
   }
@@ -50,6 +50,6 @@ public struct EvaluationLimits: Hashable, Sendable {
   private static let mostElements = Int(Int32.max)
   private static let mostBytes = 1 << 46
   // Calls and levels take stack of the calling thread, which may be as small as 512 kB.
-  private static let mostCalls = 400
-  private static let mostLevels = 1_000
+  private static let mostCalls = 200
+  private static let mostLevels = 500
 }
