@@ -182,7 +182,7 @@ extension Checker {
     case .function:
       guard let shape = function.lambdas[number] else { break }
       if !isLambda(argument) {
-        if case .element(let list) = shape.inputs.first, list < arguments.count,
+        if case .element(let list) = shape.inputs.first, (0..<arguments.count).contains(list),
           reportMissingLambda(
             argument, of: function, row: element(of: self.type(part(arguments, list))))
         {
@@ -378,7 +378,7 @@ extension Checker {
   private func inputType(_ input: LambdaShape.Input, of arguments: Parts) -> ValueType {
     switch input {
     case .element(let position):
-      guard position < arguments.count else { return .any }
+      guard (0..<arguments.count).contains(position) else { return .any }
       return element(of: type(part(arguments, position)))
     case .index: return .number
     // The accumulator is the lambda's own result.
