@@ -983,8 +983,9 @@ enum HelpPages {
         a schema, every name is a field of any type.
       - `None` and NaN are null. A date is a `datetime`, and keeps its time zone.
       - A failure raises `fy.Error` with `code`, `message` and `range`.
-      - `evaluate` takes an Arrow table or record batch, a pandas or polars data frame, or a dict of lists, and returns the
-        same kind with the column `value`. Columns that the formula does not read are ignored. Columns need pyarrow.
+      - `evaluate` takes an Arrow table or record batch, a pandas or polars data frame, a polars LazyFrame, or a dict of lists,
+        and returns the same kind with the column `value`. An Arrow stream or a DuckDB relation gives an Arrow table. Columns
+        that the formula does not read are ignored. Columns need pyarrow.
       - `errors="null"` (the default) makes a failed row null and counts it in `f.errors`; `"struct"` returns structs of
         `value` and `error`; `"raise"` raises the first error.
       - `threads` sets the number of threads. It does not change the results.
@@ -1022,8 +1023,9 @@ enum HelpPages {
       | list, large_list; struct | list; record |
       | null | null |
 
-      Other types, such as decimal and binary, are an error that names the column; cast them first. Results are float64, bool,
-      utf8, timestamp in milliseconds, list or struct.
+      Other types, such as binary, are an error that names the column; cast them first. So are decimals, except that the Python
+      package reads columns of them as the nearest doubles: Arrow's own cast of 19.99 may be off by a bit. Results are
+      float64, bool, utf8, timestamp in milliseconds, list or struct.
 
       ## DuckDB, polars and pandas
 
@@ -1039,6 +1041,8 @@ enum HelpPages {
                                  type="arrow", null_handling="special")
       connection.sql("SELECT sum(gross(price, quantity, discount)) FROM 'orders.parquet'")
       ```
+
+      `f.evaluate` also takes a relation, such as `connection.sql("FROM 'orders.parquet'")`, and returns an Arrow table.
 
       In polars, `frame.with_columns(f.evaluate(frame)["value"].alias("gross"))` adds a column; in pandas,
       `frame["gross"] = f.evaluate(frame)["value"]`. The complete programs are `Examples/Scale/duckdb_udf.py` and
