@@ -21,17 +21,18 @@ package struct JSONLayout: Hashable, Sendable {
   /// Detects the layout of a file. Returns `nil` if it is on one line.
   ///
   /// Complexity: O(bytes of the first 1,000 values).
-  package init?(of tree: JSONTree) {
+  package init?(of tree: JSONTree, width: Int = 140) {
     var members = tree.members(of: tree.root)
     guard let first = members.next() else { return nil }
     let space = Self.indent(of: tree.range(first.name).start, in: tree.bytes)
     guard let space else { return nil }
-    self.init(unit: space.isEmpty ? [0x20, 0x20] : space)
+    self.init(unit: space.isEmpty ? [0x20, 0x20] : space, width: width)
     // The first object that would fit on a line shows how objects are written.
-    var visited = 0
     var waiting = [tree.root]
-    while let node = waiting.popLast(), visited < Self.mostVisited {
-      visited += 1
+    var place = 0
+    while place < waiting.count, place < Self.mostVisited {
+      let node = waiting[place]
+      place += 1
       var line: [UInt8] = []
       if tree.kind(node) == .object, tree.count(node) > 0,
         appendLine(node, of: tree, limit: width / 2, to: &line)
@@ -40,7 +41,7 @@ package struct JSONLayout: Hashable, Sendable {
         return
       }
       for member in tree.members(of: node) { waiting.append(member.value) }
-      waiting.append(contentsOf: tree.elements(of: node))
+      waiting.append(contentsOf: tree.elements(of: node).prefix(Self.mostVisited))
     }
   }
 

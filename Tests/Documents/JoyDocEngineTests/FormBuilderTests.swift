@@ -49,34 +49,43 @@ import Testing
     try builder.add(NewField(reading: "net amount:number"))
     try builder.add(NewField(reading: "paid:dropdown:Cash|Card"))
     try builder.compute("tax", by: "round(netAmount * 0.19, 2)")
+    let text = text(builder)
     #expect(
-      text(builder) == """
+      text.hasPrefix(
+        """
         {
           "_id": "\(Self.id)",
           "name": "Claim",
           "type": "document",
           "fields": [
             {"_id": "netAmount", "type": "number", "file": "file", "title": "net amount", "value": ""},
-            {
-              "_id": "paid",
-              "type": "dropdown",
-              "file": "file",
-              "title": "Paid",
-              "options": [{"_id": "option1", "value": "Cash"}, {"_id": "option2", "value": "Card"}],
-              "value": ""
-            },
-            {
-              "_id": "tax",
-              "type": "number",
-              "file": "file",
-              "title": "Tax",
-              "value": 0,
-              "formulas": [{"_id": "apply_tax", "key": "value", "formula": "taxFormula"}]
-            }
+            {"_id": "paid", "type": "dropdown", "file": "file", "title": "Paid", "options": \
+        [{"_id": "option1", "value": "Cash"}, {"_id": "option2", "value": "Card"}], "value": ""},
+            {"_id": "tax", "type": "number", "file": "file", "title": "Tax", "value": "", "formulas": \
+        [{"_id": "apply_tax", "key": "value", "formula": "taxFormula"}]}
           ],
-          "formulas": []
-        }
-        """)
+          "formulas": [
+            {"_id": "taxFormula", "desc": "Tax", "type": "calc", "scope": "global", \
+        "expression": "round(netAmount * 0.19, 2)"}
+          ],
+          "files": [
+            {
+              "_id": "file",
+              "name": "Claim",
+              "pageOrder": ["page"],
+              "pages": [
+                {
+                  "_id": "page",
+        """), "\(text)")
+    #expect(
+      text.contains(
+        """
+                  "fieldPositions": [
+                    {"_id": "at_netAmount", "field": "netAmount", "type": "number", "displayType": \
+        "original", "x": 0, "y": 0, "width": 12, "height": 8},
+                    {"_id": "at_paid", "field": "paid", "type": "dropdown", "displayType": \
+        "original", "x": 12, "y": 0, "width": 12, "height": 8},
+        """), "\(text)")
   }
 
   @Test(arguments: NewField.Role.field.types)
@@ -216,7 +225,8 @@ import Testing
     var builder = FormBuilder(document(old))
     try builder.compute("b", by: "a + 1")
     #expect(
-      text(builder) == """
+      text(builder).hasPrefix(
+        """
         {
         \t"fields": [
         \t\t{
@@ -231,7 +241,7 @@ import Testing
         \t\t\t"value": 5,
         \t\t\t"formulas": [
         \t\t\t\t{
-        """)
+        """), "\(text(builder))")
   }
 
   @Test func `only new formulas and what depends on them are calculated`() throws {
@@ -261,54 +271,65 @@ import Testing
     for (expected, body) in [
       (
         "'amount' is not a name and a type; write NAME:TYPE, as in amount:number",
-        { (_: inout FormBuilder) throws(BuildingError) in _ = try NewField(reading: "amount") }
+        { (_) throws(BuildingError) in _ = try NewField(reading: "amount") }
       ),
       (
         "there is no field type 'numbr'; did you mean 'number'?",
-        { _ in _ = try NewField(reading: "a:numbr") }
+        { (_) throws(BuildingError) in _ = try NewField(reading: "a:numbr") }
       ),
       (
         "there is no column type 'table'; the types are text, number, date, dropdown, multiSelect, image, signature, barcode, block",
-        { _ in _ = try NewField(readingTable: "lines:item:table") }
+        { (_) throws(BuildingError) in _ = try NewField(readingTable: "lines:item:table") }
       ),
       (
         "a dropdown requires options; write a:dropdown:First|Second",
-        { _ in _ = try NewField(reading: "a:dropdown") }
+        { (_) throws(BuildingError) in _ = try NewField(reading: "a:dropdown") }
       ),
       (
         "a number field has no options, found 'x'",
-        { _ in _ = try NewField(reading: "a:number:x") }
+        { (_) throws(BuildingError) in _ = try NewField(reading: "a:number:x") }
       ),
       (
         "duplicate column 'item'",
-        { _ in _ = try NewField(readingTable: "lines:item:text,item:number") }
+        { (_) throws(BuildingError) in _ = try NewField(readingTable: "lines:item:text,item:number")
+        }
       ),
       (
         "'lines' is not a table with columns; write TABLE:COLUMN:TYPE,…, as in lines:item:text,price:number",
-        { _ in _ = try NewField.columns(reading: "lines") }
+        { (_) throws(BuildingError) in _ = try NewField.columns(reading: "lines") }
       ),
       (
         "the form already has a field 'amount'",
-        { try $0.add(NewField(reading: "amount:text")) }
+        { (form) throws(BuildingError) in try form.add(NewField(reading: "amount:text")) }
       ),
       (
         "the table 'lines' already has a column 'item'",
-        { try $0.add([NewField(reading: "item:text", as: .column)], to: "lines") }
+        { (form) throws(BuildingError) in
+          try form.add([NewField(reading: "item:text", as: .column)], to: "lines")
+        }
       ),
       (
         "'amount' is not a table; it is the number field",
-        { try $0.add([NewField(reading: "item:text", as: .column)], to: "amount") }
+        { (form) throws(BuildingError) in
+          try form.add([NewField(reading: "item:text", as: .column)], to: "amount")
+        }
       ),
       (
         "the field 'tax' already has the formula 'taxFormula'",
-        { try $0.compute("tax", by: "1") }
+        { (form) throws(BuildingError) in try form.compute("tax", by: "1") }
       ),
-      ("a formula cannot compute the table field 'lines'", { try $0.compute("lines", by: "1") }),
+      (
+        "a formula cannot compute the table field 'lines'",
+        { (form) throws(BuildingError) in try form.compute("lines", by: "1") }
+      ),
       (
         "the form has no field 'flag'; add it with the type of the formula's results: --field 'flag:TYPE'",
-        { try $0.compute("flag", by: "amount > 1") }
+        { (form) throws(BuildingError) in try form.compute("flag", by: "amount > 1") }
       ),
-      ("vat: unknown name 'amuont'", { try $0.compute("vat", by: "amuont") }),
+      (
+        "vat: unknown name 'amuont'",
+        { (form) throws(BuildingError) in try form.compute("vat", by: "amuont") }
+      ),
     ] as [(String, (inout FormBuilder) throws(BuildingError) -> Void)] {
       var changed = builder
       #expect(message { () throws(BuildingError) in try body(&changed) } == expected)

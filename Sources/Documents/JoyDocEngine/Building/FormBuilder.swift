@@ -222,7 +222,8 @@ package struct FormBuilder: Sendable {
     _ body: (inout JSONEdit, JoyDocument, JSONLayout?) -> Void
   ) throws(BuildingError) {
     var edit = JSONEdit()
-    body(&edit, document, JSONLayout(of: document.tree))
+    // A field or position usually fits on a line.
+    body(&edit, document, JSONLayout(of: document.tree, width: 180))
     let (tree, diagnostics) = JSONTree.parse(edit.applied(to: document.tree.bytes))
     if let fault = diagnostics.first(where: \.isFatal) { throw .invalid(fault.message) }
     document = JoyDocument(tree)
