@@ -409,6 +409,7 @@ enum HelpPages {
       > `date(year(now()), month(now()), day(now()))`. `toDate` reads a date from text. `weekdayName`, `isDate`, `hour` and
       > many more are listed under [Functions](Functions.md).
 
+      <!-- lint: extensions -->
       ```text
       toDate("2026-12-24") → 2026-12-24T00:00:00Z
       weekdayName(date(2026, 12, 24)) → Thursday
@@ -444,6 +445,7 @@ enum HelpPages {
       > week, month, quarter or year. `addBusinessDays` and `businessDays` leave out weekends and the dates in an optional
       > list of holidays.
 
+      <!-- lint: extensions -->
       ```text
       dateDiff(date(2026, 1, 1), date(2026, 3, 1), "days") → 59
       startOf(date(2026, 12, 24), "month") → 2026-12-01T00:00:00Z
@@ -465,6 +467,7 @@ enum HelpPages {
       > **Extensions.** `formatDate` formats a date by a pattern. It has no portable equivalent for names of months and for
       > leading zeros.
 
+      <!-- lint: extensions -->
       ```text
       formatDate(date(2026, 12, 24), "YYYY-MM-DD") → 2026-12-24
       formatDate(date(2026, 12, 24), "D MMMM YYYY") → 24 December 2026
@@ -518,6 +521,7 @@ enum HelpPages {
       So test with `empty(x)`, not with `x == 0` or `x == ""`. Zero is a value: a discount of 0 was entered, an empty one was
       not. A space is a text: `empty(" ")` is false.
 
+      <!-- lint: mistakes -->
       ```text
       empty(discount) → true
       discount == 0 → false
@@ -565,6 +569,7 @@ enum HelpPages {
       A calculation with null gives null for any other operand: even `0 * null` and `null / 0`. Only `+` with a text
       joins, and then null is ignored.
 
+      <!-- lint: mistakes -->
       ```text
       price * discount → null
       price - discount → null
@@ -586,6 +591,7 @@ enum HelpPages {
 
       In a condition, null counts as false:
 
+      <!-- lint: mistakes -->
       ```text
       iff(discount, "yes", "no") → no
       not(discount) → true
@@ -611,6 +617,7 @@ enum HelpPages {
       | `every` of an empty list | true |
       | `toNumber` | null gives null; `""` is an error without a second argument |
 
+      <!-- lint: mistakes -->
       ```text
       sum([1, null, 3]) → 4
       average([1, null, 3]) → 2
@@ -638,6 +645,7 @@ enum HelpPages {
 
       > **Extensions.** `x ?? 0` is 0 if `x` is null; an empty text is kept. `ifEmpty(x, 0)` also replaces `""` and `[]`.
 
+      <!-- lint: extensions -->
       ```text
       discount ?? 0 → 0
       ifEmpty("", "none") → none
@@ -741,6 +749,7 @@ enum HelpPages {
       The other way round, the `given` of a test takes ISO text for a date field. A date in `--set` or in a request is a
       text or a number: functions for dates read both, but a comparison with a text is false.
 
+      <!-- lint: mistakes -->
       ```text
       year("2026-12-05") → 2026
       toDate("2026-12-05") < date(2027, 1, 1) → true
@@ -1118,6 +1127,26 @@ enum HelpPages {
       Save it as `form.json`. `formulary run form.json` prints it with the tax filled in, `formulary lint form.json` checks it,
       and `formulary preview --open form.json` shows it in the browser.
 
+      ## Make one
+
+      `formulary new` makes a form, and `formulary add` adds parts to one. At a terminal, `formulary new claim.json` alone asks
+      for the parts.
+
+      ```console
+      $ formulary new claim.json --field amount:number 'paid by:dropdown:Cash|Card' --formula 'tax=round(amount * 0.19, 2)'
+      claim.json: 3 fields, 1 formula, 1 page
+      Fill it in with 'formulary preview --open claim.json', check it with 'formulary lint claim.json'.
+      $ formulary add claim.json --table lines:item:text,price:number --formula 'total=sum(lines.price) + amount'
+      claim.json: 5 fields, 2 formulas, 1 page
+      $ formulary new trip.json --from travel-claim
+      trip.json: 34 fields, 13 formulas, 3 pages
+      Fill it in with 'formulary preview --open trip.json', check it with 'formulary lint trip.json'.
+      ```
+
+      A name such as `netAmount` becomes the id that formulas use, and the title "Net amount"; a name with spaces becomes the
+      title, and an id is made from it. A field with a formula need not be declared: it gets the type of the results. `--from`
+      copies one of the six forms of the [gallery](../Examples/Gallery/README.md).
+
       ## The parts
 
       | Part | Where | Meaning |
@@ -1464,7 +1493,8 @@ enum HelpPages {
 
       `--output FILE` writes the report to a file. `--exit-zero` makes the exit code 0 even if there are errors.
       `--statistics` prints counts instead of findings. `Examples/CI` contains jobs for GitHub and GitLab, and `action.yml` is
-      a GitHub action.
+      a GitHub action. All of them download a release and verify its checksum; the action builds from source with
+      `build: true`.
 
       ## Custom rules
 
@@ -1495,6 +1525,9 @@ enum HelpPages {
       $ formulary fmt --check Examples/invoice.json
       1 file left as it is
       ```
+
+      `formulary test --format junit` reports each test as a case. `--coverage=80` fails if tests take less than 80 % of the
+      branches. `fmt --check` fails only if a file would change: formulas that cannot be parsed are left to `lint`.
 
       """##
     ),
@@ -1530,6 +1563,7 @@ enum HelpPages {
       | record | `{name: "Ann", age: 41}` | a row of a table is a record |
       | null | `null` | the value of a field that is not filled in |
 
+      <!-- lint: mistakes -->
       ```text
       [1, 2, 3].1 → 2
       {name: "Ann", age: 41}.name → Ann
@@ -1539,6 +1573,7 @@ enum HelpPages {
       > **Extensions.** Escapes in texts, as in JSON: `\n`, `\t`, `\"`, `\u{1F600}`. In portable formulas, put a text that
       > contains double quotes into single quotes.
 
+      <!-- lint: extensions -->
       ```text
       "tab\tquote\"" → tab	quote"
       ```
@@ -1585,6 +1620,7 @@ enum HelpPages {
 
       With extensions:
 
+      <!-- lint: extensions -->
       ```text
       2 + 3 * 4 ^ 2 → 50
       -2 ^ 2 → -4
@@ -1624,6 +1660,7 @@ enum HelpPages {
       > **Extensions.** The first argument can be written before the function: `a.f(b)` and `a |> f(b)` mean `f(a, b)`.
       > `ifError(a, b)` returns `b` if the evaluation of `a` fails, and evaluates `b` only then.
 
+      <!-- lint: extensions -->
       ```text
       sqrt(2).round(2) → 1.41
       2 |> sqrt |> round(2) → 1.41
@@ -1646,6 +1683,7 @@ enum HelpPages {
 
       > **Extensions.** A single parameter needs no parentheses.
 
+      <!-- lint: extensions -->
       ```text
       map([1, 2, 3], x -> x * 10) → [10,20,30]
       ```
@@ -1655,6 +1693,7 @@ enum HelpPages {
       > **Extensions.** `let` gives a name to a value for the rest of the formula. In portable formulas, compute the value in
       > a hidden field of its own.
 
+      <!-- lint: extensions -->
       ```text
       let net = price * quantity; round(net + net * 0.19, 2) → 71.36
       ```
@@ -2207,6 +2246,7 @@ enum HelpPages {
       | `maxBy(lines, (line) -> line.price)` | `find(lines, (line) -> line.price == max(lines.price))` |
       | `sortBy`, `unique`, `groupBy` | none |
 
+      <!-- lint: extensions -->
       ```text
       sumIf(lines, (line) -> line.quantity > 2, "price") → 39.95
       sumBy(lines, (line) -> line.price * line.quantity) → 1137.8
@@ -2299,6 +2339,7 @@ enum HelpPages {
       > **Extensions.** `condition ? a : b` is a short form of `iff(condition, a, b)`, `&&` and `||` are short forms of
       > `and` and `or`. The linter replaces them with the portable form if you run `formulary lint --fix`.
 
+      <!-- lint: extensions -->
       ```text
       quantity > 2 ? "many" : "few" → many
       ```
@@ -2319,6 +2360,7 @@ enum HelpPages {
 
       > **Extensions.** `a ?? b` is `a` if it is not null, else `b`.
 
+      <!-- lint: extensions -->
       ```text
       price * (1 - (discount ?? 0)) → 19.99
       ```
@@ -2361,6 +2403,7 @@ enum HelpPages {
       > **Extensions.** `today()`, `dateDiff` and `formatDate` have no portable equivalent. [Dates](Dates.md) shows what to
       > write for forms that other programs open.
 
+      <!-- lint: extensions -->
       ```text
       dateDiff(date(2026, 1, 1), date(2026, 3, 1), "days") → 59
       formatDate(date(2026, 12, 24), "D MMMM YYYY") → 24 December 2026
@@ -2405,7 +2448,7 @@ enum HelpPages {
 
       ## Where to go next
 
-      - [The form file](FormFile.md): where formulas are stored in a form
+      - [The form file](FormFile.md): where formulas are stored in a form, and `formulary new`, which makes one
       - [Tables](Tables.md), [dates](Dates.md), and [showing and hiding](Logic.md)
       - [The language](LanguageGuide.md): the complete description
       - [Settings](Settings.md)
@@ -2578,6 +2621,18 @@ enum HelpPages {
       Without `--format`, `run` prints the document: byte for byte the input, except for the values that changed.
       `--in-place` writes it back to the file, and `--format changes` prints changelogs. `--ndjson` reads one document per
       line and prints one per line.
+
+      ## Make a form
+
+      `new` makes a form, and `add` adds parts to one; [the form file](FormFile.md) explains both.
+
+      ```console
+      $ formulary new claim.json --field amount:number --formula 'tax=round(amount * 0.19, 2)'
+      claim.json: 2 fields, 1 formula, 1 page
+      Fill it in with 'formulary preview --open claim.json', check it with 'formulary lint claim.json'.
+      $ formulary add claim.json --formula 'gross=amount + tax'
+      claim.json: 3 fields, 2 formulas, 1 page
+      ```
 
       ## Find mistakes
 
