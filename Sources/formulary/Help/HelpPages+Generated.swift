@@ -176,7 +176,7 @@ enum HelpPages {
       take more than 160,000 steps, and documents with several thousand formulas. Failures that it does not find within these
       limits are not reported; the last finding of `hidden-input` notes how many fields were not checked.
 
-      JSON and SARIF reports contain the assignment as `witness`. `--off can-fail` skips the search, and
+      JSON and SARIF reports contain the assignment as `witness`. `--rule can-fail=off` skips the search, and
       `// formulary:ignore can-fail` suppresses it for one formula.
 
       An editor starts the search when nothing was typed for 0.3 seconds, and cancels it on the next edit. For a formula that
@@ -711,7 +711,7 @@ enum HelpPages {
       in a number field is null.
 
       In the form view, **ƒ** next to a title opens the same trace. The rule `empty-operand`, which is off by default, reports
-      calculations with fields that may be left empty: `formulary lint --warn empty-operand form.json`.
+      calculations with fields that may be left empty: `formulary lint --rule empty-operand=warning form.json`.
 
       To make sure that a field is filled in, set `"required": true`; `formulary validate` reports required fields that are
       empty. Test your formulas with empty fields as well: `null` in the `given` of [a test](Testing.md) empties a field. What
@@ -1434,7 +1434,7 @@ enum HelpPages {
       ```
 
       Findings are identified by rule, field, formula, and the source that they point at. Edits elsewhere in the file do not
-      bring them back. Entries that no longer match a finding are reported. To accept a finding permanently, use `[[ignore]]`
+      bring them back. Entries that no longer match a finding are reported. To accept a finding permanently, use `[[suppressions]]`
       in the [settings](Settings.md) and state the reason.
 
       ## Changed files only
@@ -1501,13 +1501,13 @@ enum HelpPages {
       A rule of your own is a formula over a field, a formula or a call. It needs no program:
 
       ```toml
-      [[rules]]
+      [[custom-rules]]
       name = "required-fields-have-titles"
       severity = "error"
       message = "a field that must be filled in needs a title"
       when = 'and(field.required, empty(field.title))'
 
-      [[rules]]
+      [[custom-rules]]
       name = "no-random-numbers"
       message = "results must be the same tomorrow"
       when = 'call.function == "random"'
@@ -1721,7 +1721,9 @@ enum HelpPages {
       > **Extensions.** A comment begins with `//` and ends with the line, or is enclosed in `/*` and `*/`. In portable
       > formulas, use the member `desc` of the formula.
 
-      A comment `// formulary:ignore RULE` suppresses a rule for its formula, and `// test:` begins [a test](Testing.md).
+      A comment `// formulary:ignore RULE` suppresses a rule for its formula. Several rules are separated by commas, and any
+      text after them is the reason: `// formulary:ignore volatile-formula because a letter shows the date`. A comment
+      `// test:` begins [a test](Testing.md).
 
       ## The grammar
 
@@ -2579,7 +2581,7 @@ enum HelpPages {
       The rule `untested-formula` reports formulas without tests. It is off by default:
 
       ```toml
-      warn = ["untested-formula"]
+      rules.untested-formula = "warning"
       ```
 
       ## Find missing tests
@@ -2693,7 +2695,7 @@ enum HelpPages {
 
       [[overrides]]
       paths = ["drafts/**"]
-      ignore = ["unused-formula"]
+      rules.unused-formula = "off"
       ```
 
       The linter, editors and the session recognize declared functions. The tool cannot run them: a formula that calls one

@@ -32,6 +32,19 @@ import Testing
     #expect(fixed("summ(a, b)", unsafe: true) == "sum(a, b)")
   }
 
+  @Test(
+    arguments: [
+      (##"TEXT(n, "#,#")"##, nil), (##"TEXT(n, "# ?/?")"##, nil), (#"TEXT(n, "hh:mm:ss.00")"#, nil),
+      (#"TEXT(n, f)"#, nil), (#"TEXT(n, "0.00")"#, #"formatNumber(n, "0.00")"#),
+      (#"TEXT(n, "[Red]0.00")"#, #"formatNumber(n, "0.00")"#),
+      (#"TEXT(n, "0.00 \"EUR\"")"#, #"formatNumber(n, "0.00 'EUR'")"#),
+    ] as [(String, String?)])
+  func `a number pattern of a spreadsheet is taken over only if it gives the same text`(
+    formula: String, expected: String?
+  ) {
+    #expect(fixed(formula, unsafe: true) == expected ?? formula)
+  }
+
   @Test func `harmless fixes apply beside a harmful one`() {
     // Keeping only one side of the condition would leave a text as a condition.
     let harmful = "and(a, iff(and(price > 1, false), price, 0))"

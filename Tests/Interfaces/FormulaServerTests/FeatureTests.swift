@@ -380,6 +380,21 @@ import Testing
     #expect(form.applying(edits).contains("iff(and(price > 1, quantity > 1), 1, 2)"))
   }
 
+  @Test func `all safe fixes are those that the command line applies`() async {
+    let harmful = "and(a, iff(and(price > 1, false), price, 0))"
+    for (text, fixed) in [
+      (harmful, nil), ("and(\(harmful), b <> c)", "and(\(harmful), b != c)"),
+    ] as [(String, String?)] {
+      let form = await Marked(
+        "‸\(text)", uri: "file:///a.formula",
+        capabilities: ["textDocument": ["codeAction": ["codeActionLiteralSupport": [:]]]])
+      let actions = await form.ask(
+        "textDocument/codeAction", ["context": ["diagnostics": [], "only": ["source.fixAll"]]])
+      let edits = actions.elements?.first?["edit"]["changes"][form.uri]
+      #expect(edits.map { form.applying($0) } == fixed)
+    }
+  }
+
   @Test func `a formula file has all features that need no document`() async {
     let form = await Marked("let tax = 0.2;\r\npri‸ce * (1 + ta‸x)", uri: "file:///a.formula")
     let definition = await form.ask("textDocument/definition", at: 1)

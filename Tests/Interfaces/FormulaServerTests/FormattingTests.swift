@@ -63,6 +63,21 @@ import Testing
     }
   }
 
+  @Test func `nothing is formatted while the settings have errors`() async {
+    let session = await ServerSession(
+      files: .init(
+        list: { _ in [] },
+        read: { $0 == "/a/.formulary.toml" ? Array("[fmt]\nwidth = 'x'".utf8) : nil }))
+    await session.open("file:///a/x.formula", "a+b")
+    let answer = await session.request(
+      "textDocument/formatting", ["textDocument": ["uri": "file:///a/x.formula"]])
+    guard case .failure(let error) = answer else {
+      Issue.record("\(answer)")
+      return
+    }
+    #expect(error.message.contains("/a/.formulary.toml"))
+  }
+
   @Test func `a formula with errors is not formatted`() async {
     let form = await Marked(SampleForm.json("‸1+"))
     #expect(await form.ask("textDocument/formatting") == [])
