@@ -326,7 +326,7 @@ let layers: [(folder: String, libraries: [Library])] = [
           "ValueFormatting", "JoyDocEngine", "Formulas", "FormulaChecker", "FormulaSyntax",
           "FormulaVM", "FormulaRuntime", "FormulaValues", "JoyDoc", "JSONTree",
           "IndexedCollections", "SourceText", "CivilTime",
-        ], tests: .init(uses: ["DataSources", "Formulas", "FormulaValues"])),
+        ], tests: .init(uses: ["DataSources", "ValueFormatting", "Formulas", "FormulaValues"])),
       Library("JSONRPC", uses: ["JSONTree", "SourceText"]),
       Library(
         "FormulaIDE",

@@ -20,6 +20,11 @@ enum Output {
   /// Writes text to standard output. Escapes everything that acts on a terminal, except colors.
   static func write(_ text: String) { write(shown(text, on: STDOUT_FILENO)) }
 
+  /// Writes text to a terminal. Ignores errors, because the terminal may have been closed.
+  static func show(_ text: String) {
+    try? Descriptor.write(shown(text, on: STDOUT_FILENO), to: STDOUT_FILENO)
+  }
+
   /// Writes a result to standard output.
   ///
   /// On a terminal, everything that acts on it is escaped, including colors, which would be part of

@@ -1,3 +1,4 @@
+package import FormulaValues
 import SourceText
 import ValueFormatting
 
@@ -18,6 +19,8 @@ package struct Completion: Hashable, Sendable {
     package var note: String
     /// The text that follows if it is the only candidate.
     package var suffix = ""
+    /// The field that the candidate names, if any.
+    package var slot: Slot?
   }
 
   /// Creates an empty completion.
@@ -38,7 +41,10 @@ package struct Completion: Hashable, Sendable {
         .prefix { $0.lowercased() == $1.lowercased() }.count
       common = common.prefix(length)
     }
-    if common.count > prefix.count { text = String(common) } else { self.candidates = candidates }
+    // Candidates that were found by their titles do not begin with the prefix.
+    let isLonger =
+      common.count > prefix.count && common.lowercased().hasPrefix(prefix.lowercased())
+    if isLonger { text = String(common) } else { self.candidates = candidates }
   }
 
   /// Returns the candidates as lines for a terminal. Long lists are truncated.

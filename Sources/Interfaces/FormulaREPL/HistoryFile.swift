@@ -1,4 +1,5 @@
 import FileAccess
+import SourceText
 
 /// The input history of earlier sessions, in a file that only its owner can read.
 ///
@@ -15,13 +16,19 @@ package struct HistoryFile: Sendable {
 
   /// Creates the history in the state folder of the XDG base directory specification.
   ///
-  /// Returns `nil` if the `environment` does not define a home folder.
-  package init?(environment: [String: String]) {
+  /// With a `folder`, it is the history of the documents in that folder. Returns `nil` if the
+  /// `environment` does not define a home folder.
+  package init?(environment: [String: String], documentFolder: String? = nil) {
     let state = environment["XDG_STATE_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
     guard let folder = state ?? environment["HOME"].map({ $0 + "/.local/state" }) else {
       return nil
     }
-    path = folder + "/formulary/history"
+    guard let documentFolder else {
+      path = folder + "/formulary/history"
+      return
+    }
+    let name = SHA256.hexadecimal(of: documentFolder.utf8).prefix(32)
+    path = folder + "/formulary/histories/\(name)"
   }
 
   /// Returns the entries, oldest first. Of duplicates, only the latest is included.
@@ -63,7 +70,9 @@ package struct HistoryFile: Sendable {
       {
         Self.replace(file, with: known.filter { $0 != entry } + [entry])
       } else {
-        try? Descriptor.write(Array((Self.escaped(entry) + "\n").utf8), to: descriptor)
+        // A write that was cut off may have left a line without an end.
+        let start = Self.endsWithinLine(descriptor, size: Int(held.st_size)) ? "\n" : ""
+        try? Descriptor.write(Array((start + Self.escaped(entry) + "\n").utf8), to: descriptor)
       }
       return
     }
@@ -72,6 +81,16 @@ package struct HistoryFile: Sendable {
   /// The file size in bytes above which the oldest entries are removed.
   private static let largestSize = 1 << 20
   private static let mostAttempts = 100
+
+  /// Returns `true` if the last line of a file has no line break at its end.
+  private static func endsWithinLine(_ descriptor: Int32, size: Int) -> Bool {
+    guard size > 0 else { return false }
+    var last = [UInt8](repeating: 0, count: 1)
+    let count = unsafe last.withUnsafeMutableBytes { buffer in
+      (try? unsafe Descriptor.read(descriptor, at: size - 1, into: buffer)) ?? 0
+    }
+    return count == 1 && last[0] != UInt8(ascii: "\n")
+  }
 
   /// Replaces the file by one with the latest entries that fit.
   private static func replace(_ path: String, with entries: [String]) {

@@ -1,13 +1,42 @@
 import FormulaChecker
 import FormulaSyntax
 import Formulas
+import JoyDoc
 import JoyDocEngine
 
 /// Completion and hints during input, based on the session's state when the input began.
-package struct InputAssistant {
-  private let session: Session
+package final class InputAssistant {
+  let session: Session
+  /// The names of the session. Creating them takes time in proportion to the fields.
+  private(set) lazy var scope = session.scope
+  private(set) lazy var printer = session.printer
+  /// The names of fields, bindings and functions with their case folded, in ascending order.
+  private(set) lazy var foldedNames = sortedNames()
+  /// The number of previews of this input that took too long. After three, no other one is shown.
+  var slowPreviews = 0
+  /// The last input that was analyzed, with its styles and preview.
+  var analyzed: AnalyzedInput?
 
   package init(_ session: Session) { self.session = session }
+
+  private func sortedNames() -> [String] {
+    var names = scope.schema.fields.flatMap { [$0.id, $0.identifier ?? ""] }
+    names += session.lambdas.map(\.name) + session.language.functions.map(\.name)
+    names += ["let", "in"]
+    return names.map { CaseFolding.folded($0) }.sorted()
+  }
+
+  /// Returns `true` if a known name begins with `text`. Complexity: O(log names).
+  func isBeginning(_ text: String) -> Bool {
+    let folded = CaseFolding.folded(text)
+    var low = 0
+    var high = foldedNames.count
+    while low < high {
+      let middle = (low + high) / 2
+      if foldedNames[middle] < folded { low = middle + 1 } else { high = middle }
+    }
+    return low < foldedNames.count && foldedNames[low].hasPrefix(folded)
+  }
 
   // MARK: Completion
 
@@ -38,10 +67,13 @@ package struct InputAssistant {
       return Completion(of: argument, from: candidates)
     case .field:
       if argument.contains(where: \.isWhitespace) { return formulaCompletion(argument) }
-      let names = session.scope.schema.fields.filter { $0.id.hasPrefix(argument) }
+      let names = scope.schema.fields.filter { $0.id.hasPrefix(argument) }
       return Completion(
         of: argument,
         from: names.map { .init(text: $0.id, note: $0.title ?? $0.type.description, suffix: " ") })
+    case .subject:
+      let names = (session.reference?.names ?? []).filter { $0.hasPrefix(argument) }
+      return Completion(of: argument, from: names.map { .init(text: $0, note: "") })
     case .formula: return formulaCompletion(argument)
     case .nothing, nil: return Completion()
     }
@@ -57,7 +89,9 @@ package struct InputAssistant {
       case .name, .digitName, .true, .false, .null:
         prefix = tree.text(in: last.range)
         tokens.removeLast()
-      case .text, .quotedName, .number: return Completion()
+      case .text: return optionCompletion(tokens, last, in: tree)
+      case .quotedName: return titleCompletion(tree.text(in: last.range))
+      case .number: return Completion()
       default: break
       }
     }
@@ -70,17 +104,63 @@ package struct InputAssistant {
       candidates.append(
         .init(text: Printer.spelled(lambda.name), note: lambda.source, suffix: "("))
     }
-    for field in session.scope.schema.fields {
+    for (index, field) in scope.schema.fields.enumerated() {
       let names = [field.id, field.identifier ?? ""].filter {
         !$0.isEmpty && !$0.hasPrefix("\u{0}")
       }
-      for name in Set(names).sorted() where CaseFolding.folded(name).hasPrefix(folded) {
+      // A machine-made id is found by its field's title.
+      let isTitled =
+        !prefix.isEmpty && TitledIDs.isMachineMade(field.id)
+        && CaseFolding.folded(field.title ?? "").hasPrefix(folded)
+      for name in Set(names).sorted()
+      where CaseFolding.folded(name).hasPrefix(folded) || isTitled && name == field.id {
         candidates.append(
-          .init(text: Printer.spelled(name), note: field.title ?? field.type.description))
+          .init(
+            text: Printer.spelled(name), note: field.title ?? field.type.description,
+            slot: Slot(index)))
       }
     }
     if !prefix.isEmpty { candidates += functions(prefix, suffix: "(") }
     return Completion(of: prefix, from: candidates)
+  }
+
+  /// Returns the options of the field that is compared with an unfinished text.
+  private func optionCompletion(_ tokens: [Token], _ last: Token, in tree: Tree) -> Completion {
+    let text = tree.text(in: last.range)
+    guard let quote = text.first, text.count == 1 || text.last != quote, tokens.count > 2,
+      [.equal, .notEqual, .assign].contains(tokens[tokens.count - 2].kind)
+    else { return Completion() }
+    let name = Self.name(tree.text(in: tokens[tokens.count - 3].range))
+    guard case .field(let slot) = scope.schema.meaning(of: name) else { return Completion() }
+    let written = String(text.dropFirst())
+    let options = scope.facts?.options(of: slot).filter { !$0.isDeleted } ?? []
+    return Completion(
+      of: written,
+      from: options.filter {
+        CaseFolding.folded($0.text).hasPrefix(CaseFolding.folded(written))
+          && !$0.text.contains { $0 == quote || $0 == "\\" || $0.isNewline }
+      }.map { .init(text: $0.text, note: "", suffix: String(quote)) })
+  }
+
+  /// Returns the titles that begin as an unfinished name in backticks does.
+  private func titleCompletion(_ text: String) -> Completion {
+    guard text.count == 1 || text.last != "`" else { return Completion() }
+    let written = String(text.dropFirst())
+    let folded = CaseFolding.folded(written)
+    var titles: Set<String> = []
+    var candidates: [Completion.Candidate] = []
+    for (index, field) in scope.schema.fields.enumerated() {
+      guard let title = field.title, !title.contains("`"), !title.contains(where: \.isNewline),
+        CaseFolding.folded(title).hasPrefix(folded), titles.insert(title).inserted
+      else { continue }
+      candidates.append(.init(text: title, note: field.id, suffix: "`", slot: Slot(index)))
+    }
+    return Completion(of: written, from: candidates)
+  }
+
+  /// Returns the name that is written with or without backticks.
+  private static func name(_ text: String) -> String {
+    text.hasPrefix("`") ? String(text.dropFirst().dropLast()).replacing("``", with: "`") : text
   }
 
   private func functions(_ prefix: String, suffix: String) -> [Completion.Candidate] {

@@ -32,11 +32,26 @@ package struct Interaction {
         return show(session.finish()) && isFine
       case .text(let text):
         if !Session.isBlank(text) { editor.remember(text) }
-        let reply = session.answer(text)
+        var reply = session.answer(text)
         isFine = show(reply) && isFine
+        if let text = reply.editedText {
+          reply = answer(edited: text, in: &editor)
+          isFine = show(reply) && isFine
+        }
         if reply.isOver { return isFine }
       }
     }
+  }
+
+  /// Evaluates a text after the user has edited it.
+  private mutating func answer(edited text: String, in editor: inout some LineEditor) -> Reply {
+    guard let edited = editor.compose(text) else {
+      return .failure("the editor failed; $VISUAL or $EDITOR names it")
+    }
+    guard !Session.isBlank(edited) else { return Reply() }
+    editor.remember(edited)
+    write(edited + "\n")
+    return session.answer(edited)
   }
 
   /// Prints a reply. Returns `false` if it reports a failure.

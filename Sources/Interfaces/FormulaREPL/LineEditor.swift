@@ -10,12 +10,16 @@ package protocol LineEditor {
 
   /// Adds an input to the history.
   mutating func remember(_ input: String)
+
+  /// Returns a text after the user has changed it in another program, or `nil` if that failed.
+  mutating func compose(_ text: String) -> String?
 }
 
 extension LineEditor {
   package var isInteractive: Bool { false }
   package var columns: Int? { nil }
   package mutating func remember(_ input: String) {}
+  package mutating func compose(_ text: String) -> String? { nil }
 }
 
 /// The result of reading a line.

@@ -8,6 +8,8 @@ package struct Reply: Hashable, Sendable {
   package var hasFailed = false
   /// Whether the session has ended.
   package var isOver = false
+  /// The text to edit in another program, as the next input.
+  var editedText: String?
 
   static func output(_ text: String) -> Reply {
     Reply(output: text.isEmpty || text.hasSuffix("\n") ? text : text + "\n")
@@ -23,5 +25,6 @@ package struct Reply: Hashable, Sendable {
     problems += other.problems
     hasFailed = hasFailed || other.hasFailed
     isOver = isOver || other.isOver
+    editedText = other.editedText ?? editedText
   }
 }

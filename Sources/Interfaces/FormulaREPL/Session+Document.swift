@@ -18,15 +18,18 @@ extension Session {
           document, environment: environment(), limits: limits, language: language)
         engine.interruption = interruption
         self.engine = engine
+        self.opened = engine
         source = nil
       } else {
         source = try SessionSource(opened, name: path)
         engine = nil
+        self.opened = nil
       }
     } catch {
       throw SessionProblem(error.message)
     }
     self.path = path
+    revision += 1
     undone = []
     done = []
   }
@@ -98,6 +101,28 @@ extension Session {
     }
   }
 
+  /// Writes `bytes` to the file that an argument names: `FILE`, or `! FILE` to overwrite it.
+  ///
+  /// Returns the path. Throws a `SessionProblem` if another file than `own` exists already.
+  func write(
+    _ bytes: [UInt8], to argument: Substring, of command: String, own: String? = nil
+  ) throws(SessionProblem) -> String {
+    let isForced = argument.first == "!"
+    let name = isForced ? argument.dropFirst().trimmed : argument
+    guard let path = name.isEmpty ? own : String(name), path != "-" else {
+      throw SessionProblem("usage: :\(command) FILE")
+    }
+    if !isForced, path != own, files.paths(beginning: path).contains(path) {
+      throw SessionProblem("'\(path)' already exists; ':\(command)! \(path)' overwrites it")
+    }
+    do throws(FileProblem) {
+      try files.write(bytes, to: path)
+    } catch {
+      throw SessionProblem(error.message)
+    }
+    return path
+  }
+
   /// Replaces the open document as an undoable step. Returns the differences.
   mutating func advance(to new: DocumentEngine, failures: [FormulaFailure]) -> Reply {
     if let engine { done.append(engine) }
@@ -109,6 +134,7 @@ extension Session {
   mutating func adopt(_ new: DocumentEngine, failures: [FormulaFailure] = []) -> Reply {
     guard let old = engine else { return Reply() }
     engine = new
+    revision += 1
     var reply = Reply.output(differences(from: old, to: new))
     for failure in failures {
       reply.problems +=
@@ -151,8 +177,8 @@ extension Session {
 }
 
 /// The failure of a command.
-struct SessionProblem: Error, Hashable {
-  var message: String
+package struct SessionProblem: Error, Hashable {
+  package var message: String
 
-  init(_ message: String) { self.message = message }
+  package init(_ message: String) { self.message = message }
 }

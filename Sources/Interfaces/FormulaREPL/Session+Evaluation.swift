@@ -53,6 +53,12 @@ extension Session {
     Formula(prelude + text, schema: scope.schema, in: language)
   }
 
+  /// Returns a formula in a scope that is already known, with the length of what precedes `text`.
+  func formula(_ text: String, in schema: Schema) -> (formula: Formula, shift: Int) {
+    let prelude = prelude(for: text)
+    return (Formula(prelude + text, schema: schema, in: language), prelude.utf8.count)
+  }
+
   /// Returns an interruptible machine for a program.
   func machine(_ program: Program) -> Machine {
     var machine = Machine(program, environment: environment(), limits: limits)
@@ -61,16 +67,16 @@ extension Session {
   }
 
   /// Evaluates `text`. Ranges in errors and diagnostics refer to `text`.
-  func evaluate(_ text: String) -> SessionEvaluation {
-    let prelude = prelude(for: text)
-    let formula = formula(text, behind: prelude)
-    let shift = prelude.utf8.count
+  ///
+  /// `known` is the scope of the session, if the caller has it already.
+  func evaluate(_ text: String, in known: SessionScope? = nil) -> SessionEvaluation {
+    let (formula, shift) = formula(text, in: known?.schema ?? scope.schema)
     var evaluation = SessionEvaluation(type: formula.type)
     evaluation.diagnostics = formula.diagnostics.filter { $0.range.start >= shift }
       .map { $0.moved { Self.moved($0, by: shift) } }
     let scope: SessionScope
     do throws(SessionProblem) {
-      scope = try self.scope(for: formula)
+      if let known { scope = known } else { scope = try self.scope(for: formula) }
     } catch {
       evaluation.obstacle = error
       return evaluation

@@ -29,9 +29,11 @@ package struct Session {
   let files: any SessionFiles
   /// Returns the current environment: time, time zone and locale.
   let environment: @Sendable () -> EvaluationEnvironment
-  let limits: EvaluationLimits
+  var limits: EvaluationLimits
   /// The flag that interrupts a long evaluation.
-  package let interruption: Interruption
+  package var interruption: Interruption
+  /// The documentation that `:explain` and `:find` search, if there is any.
+  let reference: (any SessionReference)?
   package var palette: Palette
   /// The width of results in columns.
   package var columns = 100
@@ -39,6 +41,8 @@ package struct Session {
   package var messageColumns: Int?
 
   var engine: DocumentEngine?
+  /// The document as it was opened, before the first recalculation.
+  var opened: DocumentEngine?
   /// The data source that is open instead of a document.
   var source: SessionSource?
   var path: String?
@@ -48,13 +52,25 @@ package struct Session {
   var bindings: [Binding] = []
   var lambdas: [Lambda] = []
   var printsJSON = false
+  /// Whether the value of an input is shown while it is typed.
+  var showsPreview = true
+  /// The expressions that are evaluated after every change, in the order of their commands.
+  var watches: [String] = []
+  /// The number of changes of the document and of bindings.
+  var revision = 0
+  /// The inputs of the session, for `:export`.
+  var inputs: [String] = []
+  /// The formula that was evaluated last.
+  private(set) var lastFormula = ""
+  /// The part of the last result that was shown last.
+  var window = ValuePrinter.Window()
   /// The lines of an incomplete formula.
   private var unfinished = ""
 
   package init(
     language: FormulaLanguage = .standard, files: any SessionFiles,
     limits: EvaluationLimits = EvaluationLimits(), interruption: Interruption = Interruption(),
-    palette: Palette = Palette(isColored: false),
+    palette: Palette = Palette(isColored: false), reference: (any SessionReference)? = nil,
     environment: @escaping @Sendable () -> EvaluationEnvironment
   ) {
     self.language = language
@@ -62,6 +78,7 @@ package struct Session {
     self.limits = limits
     self.interruption = interruption
     self.palette = palette
+    self.reference = reference
     self.environment = environment
   }
 
@@ -92,6 +109,13 @@ package struct Session {
   /// Handles an input of one line, or of several lines that were pasted at once.
   package mutating func answer(_ input: String) -> Reply {
     interruption.clear()
+    let former = revision
+    var reply = respond(to: input)
+    if revision != former { reply.output += watchedValues() }
+    return reply
+  }
+
+  private mutating func respond(to input: String) -> Reply {
     guard input.contains(where: \.isNewline), !isContinuing else { return answer(line: input) }
     let lines = input.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     let hasCommands = lines.contains { Self.command(in: $0) != nil }
@@ -117,6 +141,7 @@ package struct Session {
   }
 
   private mutating func answer(line: String) -> Reply {
+    if isContinuing || !Self.isBlank(line) { inputs.append(line) }
     if !isContinuing {
       if Self.isBlank(line) { return Reply() }
       if let command = Self.command(in: line[...]) { return answer(command: command) }
@@ -132,6 +157,16 @@ package struct Session {
     }
     drop()
     return answer(formula: text)
+  }
+
+  /// Returns `true` if Enter after `text` begins another line instead of evaluating it.
+  func needsMoreLines(after text: String) -> Bool {
+    let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    guard let last = lines.last, !Self.isBlank(last),
+      !lines.contains(where: { Self.command(in: $0) != nil })
+    else { return false }
+    return LetInput(text).map { Self.isUnfinished($0, in: text) }
+      ?? ParsedFormula(text).isUnfinished
   }
 
   private static func isUnfinished(_ input: LetInput, in text: String) -> Bool {
@@ -181,9 +216,14 @@ package struct Session {
   // MARK: Formulas
 
   private mutating func answer(formula text: String) -> Reply {
+    lastFormula = text
     guard let input = LetInput(text) else {
       let evaluation = evaluate(text)
-      if let value = evaluation.value { bind("_", value, evaluation.type) }
+      if let value = evaluation.value {
+        unbind("_")
+        bindings.append(Binding(name: "_", value: value, type: evaluation.type.optional))
+        window = ValuePrinter.Window()
+      }
       return reply(evaluation, of: text)
     }
     var reply = Reply()
@@ -205,6 +245,7 @@ package struct Session {
     let formula = formula(padded)
     if formula.checked.type.kinds == .function, formula.checked.canRun {
       unbind(name)
+      revision += 1
       lambdas.append(Lambda(name: name, source: source))
       return .output("\(palette.paint(name, .name)) = \(palette.paint(formula: source))")
     }
@@ -219,6 +260,7 @@ package struct Session {
 
   mutating func bind(_ name: String, _ value: Value, _ type: ValueType) {
     unbind(name)
+    revision += 1
     bindings.append(Binding(name: name, value: value, type: type.optional))
   }
 

@@ -20,6 +20,8 @@ protocol SessionCommand: SendableMetatype {
 /// The kind of argument that a command takes.
 enum CommandArgument {
   case nothing, file, field, formula, topic
+  /// The name of an entry of the documentation.
+  case subject
 }
 
 extension SessionCommand {

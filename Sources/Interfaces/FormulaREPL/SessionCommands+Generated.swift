@@ -6,10 +6,16 @@ extension SessionCommands {
   static let listed: [any SessionCommand.Type] = [
     BytecodeCommand.self,
     DependenciesCommand.self,
+    DiffCommand.self,
+    EditCommand.self,
+    ExplainCommand.self,
+    ExportCommand.self,
     FieldsCommand.self,
+    FindCommand.self,
     GraphCommand.self,
     HelpCommand.self,
     JSONCommand.self,
+    MoreCommand.self,
     OpenCommand.self,
     QuitCommand.self,
     RecalculateCommand.self,
@@ -21,6 +27,9 @@ extension SessionCommands {
     TraceCommand.self,
     TypeCommand.self,
     UndoCommand.self,
+    UnwatchCommand.self,
+    WatchCommand.self,
     WhatIfCommand.self,
+    WideCommand.self,
   ]
 }

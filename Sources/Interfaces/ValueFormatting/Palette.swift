@@ -9,7 +9,7 @@ package struct Palette: Hashable, Sendable {
   package init(isColored: Bool) { self.isColored = isColored }
 
   /// The semantic role of a piece of output.
-  package enum Role: Hashable {
+  package enum Role: Hashable, Sendable {
     case plain, heading, name, number, text, word, date, faint, error
   }
 
@@ -24,7 +24,7 @@ package struct Palette: Hashable, Sendable {
   ///
   /// The colors are readable on black and on white: their contrast is at least 3.7 to both, where
   /// 4.6 is the theoretical maximum.
-  private static func code(_ role: Role) -> String? {
+  package static func code(_ role: Role) -> String? {
     switch role {
     case .plain: nil
     case .heading: "1"

@@ -14,6 +14,29 @@ package struct ValuePrinter {
   /// The titles of entities with machine-generated IDs.
   package var titles: TitledIDs?
 
+  /// The rows and columns of a table, or the elements of a list, to skip.
+  package var window = Window()
+
+  /// An offset into a value that does not fit into the terminal.
+  package struct Window: Hashable, Sendable {
+    package var rows = 0
+    /// The skipped columns. The first column is always shown, because it names the rows.
+    package var columns = 0
+
+    package init() {}
+  }
+
+  /// A part of a value as lines of text.
+  package struct Page: Hashable, Sendable {
+    package var text: String
+    /// The number of rows, elements or members shown, and of those that follow.
+    package var rows = 0
+    package var remainingRows = 0
+    /// The number of columns shown after the first, and of those that follow.
+    package var columns = 0
+    package var remainingColumns = 0
+  }
+
   /// The maximum number of table rows or list lines shown.
   private static let rowLimit = 40
 
@@ -24,7 +47,10 @@ package struct ValuePrinter {
   }
 
   /// Returns a value as lines of text. A list of records is formatted as a table.
-  package func text(_ value: Value) -> String {
+  package func text(_ value: Value) -> String { page(value).text }
+
+  /// Returns the part of a value that begins at `window`.
+  package func page(_ value: Value) -> Page {
     switch value {
     case .list(let values):
       if !values.isEmpty, values.allSatisfy({ $0.kind == .record }) { return table(values) }
@@ -32,8 +58,8 @@ package struct ValuePrinter {
     case .record(let record) where !record.keys.isEmpty: return members(record)
     case .text(let text):
       // A text is shown in full, regardless of its length.
-      return palette.paint(Self.quoted(text), .text) + "\n"
-    default: return line(value, within: .max).rendered(palette) + "\n"
+      return Page(text: palette.paint(Self.quoted(text), .text) + "\n")
+    default: return Page(text: line(value, within: .max).rendered(palette) + "\n")
     }
   }
 
@@ -113,40 +139,45 @@ package struct ValuePrinter {
 
   // MARK: Several lines
 
-  private func list(_ values: [Value]) -> String {
+  private func list(_ values: [Value]) -> Page {
     let whole = line(.list(values), within: columns)
-    if values.isEmpty || !whole.isCut { return whole.rendered(palette) + "\n" }
-    var text = ""
-    for value in values.prefix(Self.rowLimit) {
-      text += line(value, within: columns).rendered(palette) + "\n"
-    }
-    return text + more(values.count - Self.rowLimit, "elements")
+    if values.isEmpty || !whole.isCut { return Page(text: whole.rendered(palette) + "\n") }
+    let shown = values.dropFirst(window.rows).prefix(Self.rowLimit)
+    var page = Page(text: "", rows: shown.count)
+    for value in shown { page.text += line(value, within: columns).rendered(palette) + "\n" }
+    page.remainingRows = values.count - shown.endIndex
+    page.text += more(page.remainingRows, "elements")
+    return page
   }
 
-  private func members(_ record: Value.Record) -> String {
+  private func members(_ record: Value.Record) -> Page {
     let names = record.keys.map { StyledText(name(ofMember: $0), .name) }
     let width = min(columns / 2, names.map(\.width).max() ?? 0)
-    var text = ""
-    for (name, value) in zip(names, record.values).prefix(Self.rowLimit) {
+    var page = Page(text: "")
+    for (name, value) in zip(names, record.values).dropFirst(window.rows).prefix(Self.rowLimit) {
       var row = name.cut(to: width)
       row.append(spaces: width - row.width + 2)
       row.append(line(value, within: max(10, columns - width - 2)))
-      text += row.rendered(palette) + "\n"
+      page.text += row.rendered(palette) + "\n"
+      page.rows += 1
     }
-    return text + more(record.keys.count - Self.rowLimit, "members")
+    page.remainingRows = max(0, names.count - window.rows - page.rows)
+    page.text += more(page.remainingRows, "members")
+    return page
   }
 
-  private func table(_ rows: [Value]) -> String {
+  private func table(_ rows: [Value]) -> Page {
     let records = rows.compactMap { row -> Value.Record? in
       if case .record(let record) = row { record } else { nil }
     }
-    let shown = records.prefix(Self.rowLimit)
+    let shown = records.dropFirst(window.rows).prefix(Self.rowLimit)
     var names: [String] = []
     var known: Set<String> = []
     for record in shown {
       for key in record.keys where known.insert(key).inserted { names.append(key) }
     }
     if names.isEmpty { return list(rows) }
+    names = Array(names.prefix(1) + names.dropFirst(1 + window.columns))
     var fitting: [TableColumn] = []
     var width = 0
     for name in names {
@@ -155,19 +186,22 @@ package struct ValuePrinter {
       width += column.width + (fitting.isEmpty ? 0 : 2)
       fitting.append(column)
     }
-    var text = row(fitting) { $0.heading }
-    text += palette.paint(
+    var page = Page(
+      text: row(fitting) { $0.heading }, rows: shown.count,
+      remainingRows: records.count - shown.endIndex, columns: fitting.count - 1,
+      remainingColumns: names.count - fitting.count)
+    page.text += palette.paint(
       fitting.map { String(repeating: "─", count: $0.width) }.joined(separator: "  "), .faint)
-    text += "\n"
-    for index in shown.indices { text += row(fitting) { $0.cells[index] } }
-    text += more(records.count - shown.count, "rows")
+    page.text += "\n"
+    for index in shown.indices { page.text += row(fitting) { $0.cells[index - shown.startIndex] } }
+    page.text += more(page.remainingRows, "rows")
     if fitting.count < names.count {
       let left = names.dropFirst(fitting.count).map { name(ofMember: $0) }
       var line = StyledText("… \(Counted.plain(left.count, "more columns")): ", .faint)
       line.append(left.joined(separator: ", "), .faint)
-      text += line.cut(to: columns).rendered(palette) + "\n"
+      page.text += line.cut(to: columns).rendered(palette) + "\n"
     }
-    return text
+    return page
   }
 
   private func row(_ columns: [TableColumn], _ cell: (TableColumn) -> StyledText) -> String {

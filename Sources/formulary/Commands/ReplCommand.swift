@@ -37,6 +37,17 @@ struct ReplCommand: ParsableCommand {
     if document == "-" { throw ValidationError("lines are read from standard input; name a file") }
   }
 
+  /// The history of all sessions, and that of the document's folder.
+  private var history: InputHistory {
+    let variables = ProgramEnvironment.variables
+    let path = document.flatMap { FilePath.real($0) }
+    return InputHistory(
+      common: HistoryFile(environment: variables),
+      own: path.flatMap {
+        HistoryFile(environment: variables, documentFolder: FilePath.folder(of: $0))
+      })
+  }
+
   func run() throws {
     let isTerminal = isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1
     if isTerminal {
@@ -49,7 +60,7 @@ struct ReplCommand: ParsableCommand {
     var session = Session(
       language: .declared(for: document ?? "-"), files: DiskFiles(), limits: options.limits,
       interruption: interruption,
-      palette: Palette(isColored: Terminal.wantsColor(STDOUT_FILENO))
+      palette: Palette(isColored: Terminal.wantsColor(STDOUT_FILENO)), reference: ToolReference()
     ) { options.environment }
     if let document {
       let reply = session.answer(":open \(document)")
@@ -60,14 +71,15 @@ struct ReplCommand: ParsableCommand {
       if isTerminal { Output.write(reply.output) }
     }
     let echo = echo
-    var interaction = Interaction(session, write: { Output.write($0) }) { text in
+    let write = { (text: String) in isTerminal ? Output.show(text) : Output.write(text) }
+    var interaction = Interaction(session, write: write) { text in
       if echo { Output.write(text) } else { Output.error(text) }
     }
-    let history = HistoryFile(environment: ProgramEnvironment.variables)
     let isFine: Bool
     if isTerminal {
       TerminalInterrupt.request(interruption)
-      if var editor = EditLine(history: history) {
+      let isColored = Terminal.wantsColor(STDOUT_FILENO)
+      if var editor = EditLine(history: history, isColored: isColored) {
         isFine = interaction.run(&editor)
       } else {
         var editor = PlainLines(isInteractive: true)

@@ -66,6 +66,11 @@ enum HelpSubject {
     return "there is no \(list) '\(name)'" + (question.map { "; \($0)" } ?? "")
   }
 
+  /// The names of all subjects in the search order of `formulary explain`.
+  static func names(_ world: HelpWorld) -> [String] {
+    explainOrder.flatMap { names(of: $0, world) }
+  }
+
   private static func names(of kind: Kind, _ world: HelpWorld) -> [String] {
     switch kind {
     case .rule: LintRules.all.map(\.name) + world.rules.names

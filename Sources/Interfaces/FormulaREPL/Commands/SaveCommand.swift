@@ -16,19 +16,7 @@ enum SaveCommand: SessionCommand {
     _ argument: Substring, in session: inout Session
   ) throws(SessionProblem) -> Reply {
     let engine = try session.document()
-    let isForced = argument.first == "!"
-    let name = isForced ? argument.dropFirst().trimmed : argument
-    guard let path = name.isEmpty ? session.path : String(name), path != "-" else {
-      throw SessionProblem("usage: :save FILE")
-    }
-    if !isForced, path != session.path, session.files.paths(beginning: path).contains(path) {
-      throw SessionProblem("'\(path)' already exists; ':save! \(path)' overwrites it")
-    }
-    do throws(FileProblem) {
-      try session.files.write(engine.bytes, to: path)
-    } catch {
-      throw SessionProblem(error.message)
-    }
+    let path = try session.write(engine.bytes, to: argument, of: name, own: session.path)
     session.path = path
     return .output("saved \(path)")
   }

@@ -11,14 +11,27 @@ enum SetCommand: SessionCommand {
   static let name = "set"
   static let argument = "FIELD VALUE"
   static let summary =
-    "Change a field to a JSON value, or to unquoted text, and show every field that changed."
+    "Change a field to a JSON value, or to unquoted text, and show every field that changed. "
+    + "':set preview off' hides values while typing."
   static let takes = CommandArgument.field
   static let place = 40
+
+  /// The name that switches the value shown while typing, unless a field or binding has it.
+  private static let previewSwitch = "preview"
+  private static let switched: [Substring: Bool] = ["on": true, "off": false]
+
+  private static func isUnnamed(_ name: String, in session: Session) -> Bool {
+    if case .unknown = session.scope.schema.meaning(of: name) { true } else { false }
+  }
 
   static func run(
     _ argument: Substring, in session: inout Session
   ) throws(SessionProblem) -> Reply {
     let (name, json) = session.nameAndRest(argument)
+    if name == previewSwitch, let isOn = switched[json], isUnnamed(name, in: session) {
+      session.showsPreview = isOn
+      return .output(isOn ? "values are shown while typing" : "values are not shown while typing")
+    }
     if json.isEmpty { throw SessionProblem("usage: \(usage)") }
     let assignment = try Assignment(name, json, as: session.form(ofFieldNamed: name))
     guard let engine = session.engine else {

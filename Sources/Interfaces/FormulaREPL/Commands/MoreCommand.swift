@@ -1,0 +1,15 @@
+/// The `:more` command.
+enum MoreCommand: SessionCommand {
+  static let name = "more"
+  static let argument = ""
+  static let summary =
+    "Show the next rows of the last result."
+  static let takes = CommandArgument.nothing
+  static let place = 155
+
+  static func run(
+    _ argument: Substring, in session: inout Session
+  ) throws(SessionProblem) -> Reply {
+    .output(try session.nextRows())
+  }
+}

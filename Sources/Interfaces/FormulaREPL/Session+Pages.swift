@@ -1,0 +1,41 @@
+import FormulaValues
+import ValueFormatting
+
+extension Session {
+  /// Returns the last result. Throws a `SessionProblem` if there is none.
+  private func lastResult() throws(SessionProblem) -> Value {
+    guard let binding = bindings.last(where: { $0.name == "_" }) else {
+      throw SessionProblem("there is no result yet")
+    }
+    return binding.value
+  }
+
+  /// Returns the part of a value that begins at `window`.
+  private func page(of value: Value) -> ValuePrinter.Page {
+    var printer = printer
+    printer.window = window
+    return printer.page(value)
+  }
+
+  /// Returns the rows of the last result after those that were shown last.
+  mutating func nextRows() throws(SessionProblem) -> String {
+    let value = try lastResult()
+    let shown = page(of: value)
+    guard shown.remainingRows > 0 else { throw SessionProblem("there are no more rows") }
+    window.rows += shown.rows
+    return page(of: value).text
+  }
+
+  /// Returns the columns of the last result after those that were shown last, or the first ones
+  /// after the last ones.
+  mutating func nextColumns() throws(SessionProblem) -> String {
+    let value = try lastResult()
+    let shown = page(of: value)
+    if shown.remainingColumns == 0, window.columns == 0 {
+      throw SessionProblem("the last result has no more columns")
+    }
+    // At least one column moves, even if only the first one fits.
+    window.columns = shown.remainingColumns > 0 ? window.columns + max(1, shown.columns) : 0
+    return page(of: value).text
+  }
+}
