@@ -35,6 +35,7 @@ baseline: ready ## test the introduction of the linter for 300 existing template
 terminal: ready ## test the session at a pseudo-terminal: keys, paste, Ctrl-C, history, crashes
 	$(build) --product formulary
 	$(PYTHON) Tests/Terminal/repl_terminal.py $(tool)
+	$(PYTHON) Tests/Terminal/screen_terminal.py $(tool)
 
 FUZZ ?= formula document json program changelog stream settings protocol library interface
 fuzz: ready ## fuzz every entry point for TIME=300 seconds each; FUZZ=json or others of Tests/Fuzz

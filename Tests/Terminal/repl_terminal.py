@@ -4,12 +4,15 @@ job control, history across restarts and concurrent sessions. The terminal is re
 
 usage: repl_terminal.py TOOL [CASE...]        (needs pexpect, from PyPI or Debian's python3-pexpect)
 """
+import fcntl
 import os
 import re
 import signal
 import stat
+import struct
 import sys
 import tempfile
+import termios
 import time
 
 import pexpect
@@ -29,9 +32,10 @@ def world(folder):
 
 
 class Terminal:
-    def __init__(self, tool, folder, *arguments):
-        self.child = pexpect.spawn(tool, ["repl", *arguments], env=world(folder), cwd=folder,
-                                   encoding="utf-8", timeout=30, dimensions=(40, 100))
+    def __init__(self, tool, folder, *arguments, dimensions=(40, 100), **variables):
+        self.child = pexpect.spawn(tool, ["repl", *arguments],
+                                   env=dict(world(folder), **variables), cwd=folder,
+                                   encoding="utf-8", timeout=30, dimensions=dimensions)
         self.child.delaybeforesend = None
         self.wait("> ")
 
@@ -161,6 +165,8 @@ def stops_and_continues(tool, folder):
     shell.expect_exact("> ")
     shell.send("x + 1")
     shell.sendcontrol("z")
+    # Pasted text is not marked for the shell.
+    shell.expect_exact(HAS_READ)
     shell.expect_exact("Stopped")
     shell.expect_exact("shell% ")
     shell.send("stty -a; echo do''ne\r")
@@ -168,7 +174,9 @@ def stops_and_continues(tool, folder):
     shell.expect_exact("shell% ")
     shell.send("fg\r")
     shell.expect_exact("repl\r\n")
-    # The unfinished line is still there.
+    # The unfinished line is drawn again.
+    shell.expect_exact(READING)
+    shell.expect_exact("> x + 1")
     shell.send("\r")
     shell.expect(r"\n(?:\x1b\[[0-9;?]*[A-Za-z])*21\r\n")
     shell.expect_exact("> ")
@@ -203,6 +211,129 @@ def restores_the_terminal(tool, folder):
             for mode in ("icanon", "echo", "isig", "icrnl", "opost"):
                 assert re.search(rf"[^-]\b{mode}\b", modes), f"{number.name}: {mode} is off: {modes}"
             shell.close(force=True)
+
+
+def is_closed(tool, folder):
+    """Closing the window ends the session quietly, at the prompt and during an evaluation."""
+    for line in ("", "1 + 1", "round(", SLOW[0] + "\r"):
+        with open(os.path.join(folder, "errors"), "w") as errors:
+            leader, follower = os.openpty()
+            child = os.fork()
+            if child == 0:
+                os.setsid()
+                os.close(leader)
+                fcntl.ioctl(follower, termios.TIOCSCTTY, 0)
+                fcntl.ioctl(follower, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
+                for number in (0, 1):
+                    os.dup2(follower, number)
+                os.dup2(errors.fileno(), 2)
+                os.execve(tool, [tool, "repl", "--max-steps", str(10 ** 12)], world(folder))
+            os.close(follower)
+            seen = b""
+            while b"> " not in seen:
+                seen += os.read(leader, 1024)
+            os.write(leader, line.encode())
+            time.sleep(0.3)
+            os.close(leader)
+            _, status = os.waitpid(child, 0)
+            assert os.WIFSIGNALED(status) and os.WTERMSIG(status) == signal.SIGHUP, status
+        with open(os.path.join(folder, "errors")) as errors:
+            assert errors.read() == ""
+
+
+def pastes_many_lines(tool, folder):
+    """A paste of 500 lines is one input and one entry of the history."""
+    terminal = Terminal(tool, folder)
+    text = "sum([" + ",\n".join(str(number) for number in range(500)) + "])"
+    terminal.child.send("\x1b[200~" + text + "\x1b[201~\r")
+    terminal.child.expect(r"\n(?:\x1b\[[0-9;?]*[A-Za-z])*124750\r\n")
+    terminal.wait("> ")
+    terminal.line("\x1b[A", "124750")
+    terminal.end()
+    with open(os.path.join(folder, "state", "formulary", "history")) as file:
+        assert len(file.read().splitlines()) == 1
+
+
+def edits_lines(tool, folder):
+    terminal = Terminal(tool, folder)
+    terminal.child.send("round(\r")
+    terminal.wait("… ")
+    # Up into the first line, to its end, two characters back, and the name is another one.
+    terminal.child.send("12.7)")
+    terminal.child.send("\x1b[A\x1b[H" + "\x1b[3~" * 5 + "floor\x1b[B\r")
+    terminal.child.expect(r"\n(?:\x1b\[[0-9;?]*[A-Za-z])*12\r\n")
+    terminal.wait("> ")
+    # Alt-Enter opens a line in a complete formula.
+    terminal.child.send("1 + 1\x1b\r")
+    terminal.wait("… ")
+    terminal.child.send("+ 2\r")
+    terminal.child.expect(r"\n(?:\x1b\[[0-9;?]*[A-Za-z])*4\r\n")
+    terminal.wait("> ")
+    terminal.end()
+
+
+def edits_in_a_program(tool, folder):
+    editor = os.path.join(folder, "editor.sh")
+    with open(editor, "w") as file:
+        file.write('#!/bin/sh\ngrep -q "6 . 7" "$1" || exit 1\nprintf "6 *\\n8\\n" > "$1"\n')
+    os.chmod(editor, 0o755)
+    terminal = Terminal(tool, folder, EDITOR=editor, VISUAL="", TMPDIR=folder)
+    terminal.line("6 * 7", "42")
+    terminal.line(":edit", "48")
+    terminal.line("\x1b[A", "48")
+    assert not [name for name in os.listdir(folder) if name.endswith(".formula")]
+    terminal.end()
+
+
+def suggests(tool, folder):
+    terminal = Terminal(tool, folder, NO_COLOR="")
+    terminal.line("1000 + 1", "\x1b[38;5;30m1001\x1b[0m")
+    terminal.child.send("10")
+    terminal.wait("00 + 1")
+    # The right arrow takes the suggestion, Alt-F one word of it.
+    terminal.line("\x1b[C", "\x1b[38;5;30m1001\x1b[0m")
+    terminal.line("1\x1bf * 2", "\x1b[38;5;30m2000\x1b[0m")
+    terminal.end()
+
+
+def keeps_history_per_folder(tool, folder):
+    for name in ("one", "two"):
+        os.mkdir(os.path.join(folder, name))
+        with open(os.path.join(folder, name, "data.json"), "w") as file:
+            file.write('{"price": 3}')
+    for name, line, answer in (("one", "price * 2", "6"), ("two", "price + 4", "7")):
+        terminal = Terminal(tool, folder, os.path.join(name, "data.json"))
+        terminal.line(line, answer)
+        terminal.end()
+    terminal = Terminal(tool, folder, "one/data.json")
+    terminal.line("\x1b[A", "6")
+    terminal.end()
+
+
+def writes_few_bytes(tool, folder):
+    """A key at the end of a long line writes a few cells, not the line."""
+    terminal = Terminal(tool, folder, dimensions=(24, 80), NO_COLOR="")
+    terminal.child.send(":set preview off\r")
+    terminal.wait("not shown while typing\r\n")
+    terminal.wait("> ")
+    counts = []
+    for key in "round(1 + 2 + 3 + 4 + 5 + 6 + 7 + 8 + 9 + 10 + 11 + 12 + 13, 2)":
+        terminal.child.send(key)
+        size, last = 0, time.monotonic()
+        while time.monotonic() - last < 0.05:
+            try:
+                size += len(terminal.child.read_nonblocking(4096, 0.02).encode())
+                last = time.monotonic()
+            except pexpect.TIMEOUT:
+                pass
+        counts.append(size)
+    counts.sort()
+    print(f"        {sum(counts) / len(counts):.1f} bytes per key, at most {counts[-1]}")
+    assert counts[len(counts) // 2] < 60, counts
+    terminal.child.sendcontrol("c")
+    terminal.wait("^C")
+    terminal.wait("> ")
+    terminal.end()
 
 
 def recalls(tool, folder):
@@ -241,8 +372,9 @@ def shares_history(tool, folder):
         assert own == sorted(own), own
 
 
-CASES = (types, edits_as_vi, completes, shows_hints, pastes, interrupts, stops_and_continues,
-         restores_the_terminal, recalls, shares_history)
+CASES = (types, edits_as_vi, completes, shows_hints, pastes, pastes_many_lines, edits_lines,
+         edits_in_a_program, suggests, interrupts, stops_and_continues, restores_the_terminal,
+         is_closed, recalls, keeps_history_per_folder, shares_history, writes_few_bytes)
 
 
 def main():

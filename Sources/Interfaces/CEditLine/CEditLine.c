@@ -336,6 +336,14 @@ static unsigned char key_cancel(EditLine *el, int key) {
   return CC_NEWLINE;
 }
 
+static unsigned char key_clear_screen(EditLine *el, int key) {
+  (void)el;
+  (void)key;
+  write_control("\033[H\033[2J");
+  draw(edit_line_resumed);
+  return CC_REFRESH;
+}
+
 // libedit draws a character typed at the end without calling the right prompt, so characters that
 // begin, separate and end arguments refresh it explicitly.
 static unsigned char insert_and_hint(EditLine *el, int key) {
@@ -455,6 +463,7 @@ static void add_functions(EditLine *el) {
       {"formulary-backspace", "Delete the previous character", key_backspace},
       {"formulary-delete", "Delete the next character", key_delete},
       {"formulary-search", "Search the history", key_search},
+      {"formulary-clear-screen", "Clear the terminal", key_clear_screen},
       {"formulary-close-menu", "Close the menu", key_close_menu},
       {"formulary-drop", "Drop the line", key_cancel},
       {"formulary-suspend", "Suspend the program", suspend},
@@ -477,6 +486,7 @@ static void bind_all(EditLine *el, bool client_draws) {
     el_set(el, EL_BIND, "^J", "formulary-enter", NULL);
     el_set(el, EL_BIND, "^R", "formulary-search", NULL);
     el_set(el, EL_BIND, "^G", "formulary-close-menu", NULL);
+    el_set(el, EL_BIND, "^L", "formulary-clear-screen", NULL);
     el_set(el, EL_BIND, "^H", "formulary-backspace", NULL);
     el_set(el, EL_BIND, "^?", "formulary-backspace", NULL);
     el_set(el, EL_BIND, "\030p", "ed-prev-history", NULL);
@@ -581,6 +591,8 @@ enum edit_line_outcome edit_line_read(struct edit_line *editor, const char *prom
   int count = 0;
   editor->prompt = prompt_text;
   editor->was_accepted = editor->was_interrupted = editor->was_ended = false;
+  char former_signals[64];
+  while (read(wake_pipe[0], former_signals, sizeof former_signals) > 0) continue;
   write_control(paste_on);
   watch_signals();
   is_reading = 1;
@@ -646,7 +658,7 @@ bool edit_line_use_utf8(void) {
 static void (*interrupt_handler)(void);
 
 static void on_interrupt(int number) {
-  wake(number);
+  if (is_reading) wake(number);
   if (interrupt_handler != NULL) interrupt_handler();
 }
 

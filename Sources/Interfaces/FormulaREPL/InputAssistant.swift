@@ -19,6 +19,9 @@ package final class InputAssistant {
 
   package init(_ session: Session) { self.session = session }
 
+  /// Creates what takes time in proportion to the fields, so that the first key does not.
+  func prepare() { _ = (scope, printer, foldedNames) }
+
   private func sortedNames() -> [String] {
     var names = scope.schema.fields.flatMap { [$0.id, $0.identifier ?? ""] }
     names += session.lambdas.map(\.name) + session.language.functions.map(\.name)

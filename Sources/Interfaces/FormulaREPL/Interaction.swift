@@ -23,7 +23,7 @@ package struct Interaction {
         session.columns = columns
         session.messageColumns = columns
       }
-      switch editor.read(prompt: prompt, assistant: InputAssistant(session)) {
+      switch read(from: &editor, prompt) {
       case .interrupted:
         session.drop()
         write("\n")
@@ -41,6 +41,14 @@ package struct Interaction {
         if reply.isOver { return isFine }
       }
     }
+  }
+
+  /// Returns the next input. The assistant's copy of the session does not outlive the call, so that
+  /// a change of the document does not copy it.
+  private func read(from editor: inout some LineEditor, _ prompt: String) -> LineInput {
+    let assistant = InputAssistant(session)
+    if editor.columns != nil { assistant.prepare() }
+    return editor.read(prompt: prompt, assistant: assistant)
   }
 
   /// Evaluates a text after the user has edited it.

@@ -137,6 +137,58 @@ import Testing
     #expect(mode == 0o600)
   }
 
+  @Test func `an entry is not glued to a line without an end`() throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let path = folder.appendingPathComponent("history").path
+    try "1 + 1\n2 + 2".write(toFile: path, atomically: true, encoding: .utf8)
+    HistoryFile(path: path).append("3 + 3")
+    #expect(HistoryFile(path: path).entries() == ["1 + 1", "2 + 2", "3 + 3"])
+  }
+
+  @Test func `the entries of the document's folder are recalled first`() throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let state = ["XDG_STATE_HOME": folder.path]
+    func history(_ documents: String) -> InputHistory {
+      InputHistory(
+        common: HistoryFile(environment: state),
+        own: HistoryFile(environment: state, documentFolder: documents))
+    }
+    history("/a").append("1")
+    history("/a").append("2\n3")
+    history("/b").append("4")
+    #expect(history("/a").entries() == ["4", "1", "2\n3"])
+    #expect(history("/c").entries() == ["1", "2\n3", "4"])
+    #expect(InputHistory(common: nil).entries() == [])
+  }
+
+  @Test func `an edited text is the next input`() {
+    struct Edited: LineEditor {
+      var inputs = [LineInput.text("1 + 1"), .text(":edit"), .text(":edit 7"), .end]
+      var seen: [String] = []
+      var remembered: [String] = []
+
+      mutating func read(prompt: String, assistant: InputAssistant) -> LineInput {
+        inputs.removeFirst()
+      }
+      mutating func remember(_ input: String) { remembered.append(input) }
+      mutating func compose(_ text: String) -> String? {
+        seen.append(text)
+        return text == "7" ? nil : "40 +\n2"
+      }
+    }
+    var text = ""
+    var editor = Edited()
+    var interaction = Interaction(.sample(), write: { text += $0 }, writeProblem: { text += $0 })
+    let isFine = interaction.run(&editor)
+    #expect(editor.seen == ["1 + 1", "7"])
+    #expect(editor.remembered == ["1 + 1", ":edit", "40 +\n2", ":edit 7"])
+    #expect(text.hasPrefix("2\n40 +\n2\n42\n"))
+    #expect(text.contains("the editor failed") && !isFine)
+  }
+
   @Test func `concurrent sessions keep all lines of a bounded history`() async throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
     defer { try? FileManager.default.removeItem(at: folder) }

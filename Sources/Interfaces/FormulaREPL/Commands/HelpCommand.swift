@@ -56,8 +56,10 @@ enum HelpCommand: SessionCommand {
     (
       "keys",
       """
-      Tab completes fields, functions, columns after a dot, commands and file names.
-      Ctrl-R searches the history, Up and Down step through it.
+      Tab completes fields, functions, columns after a dot, options inside quotes, titles after a backtick, commands and file names. With several candidates it opens a menu; Tab, Shift-Tab and the arrow keys walk through it, Enter keeps the choice.
+      Ctrl-R searches the history for the text typed so far, Up and Down step through it.
+      Right or End takes the dim suggestion, Alt-F one word of it.
+      Enter in an unfinished formula and Alt-Enter begin a new line.
       Ctrl-C discards the line or stops an evaluation, Ctrl-D ends the session.
       The key bindings are those of Emacs; 'bind -v' in ~/.editrc selects those of vi.
       """
@@ -65,8 +67,10 @@ enum HelpCommand: SessionCommand {
     (
       "lines",
       """
-      An incomplete formula continues on the next line; an empty line ends it.
+      An incomplete formula continues on the next line; an empty line ends it. Up and Down move between its lines.
       You can paste several lines at once, with one formula or several.
+      ':edit' opens the last formula in the program that $VISUAL or $EDITOR names.
+      The dim line below is the value of the input; ':set preview off' hides it.
       """
     ),
     (
@@ -84,6 +88,9 @@ enum HelpCommand: SessionCommand {
       ':set FIELD VALUE' changes a field and shows every field that changed as a result.
       ':whatif price=12,quantity=3 EXPR' evaluates with other values and changes nothing.
       ':undo' and ':redo' revert and repeat changes. ':save' writes only the values that changed.
+      ':watch EXPR' shows a value after every change, ':diff' what differs from the file.
+      ':export FILE' writes the inputs as a session, or the values as a test of the form.
+      ':more' and ':wide' show the next rows and columns of the last result.
       """
     ),
   ]

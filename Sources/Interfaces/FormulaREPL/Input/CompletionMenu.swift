@@ -32,10 +32,10 @@ struct CompletionMenu {
       guard let selected else { return nil }
       isOver = true
       return edit(selected)
-    case .cancel, .close:
+    case .close:
       isOver = true
       return line.edit(.stay)
-    case .openLine, .left, .right, .home, .end, .wordRight, .backspace, .delete, .search:
+    case .openLine, .left, .right, .home, .end, .wordRight, .backspace, .delete, .search, .cancel:
       return nil
     }
   }
