@@ -151,7 +151,7 @@ package struct Session {
       return finish()
     }
     let text = isContinuing ? unfinished + "\n" + line : line
-    if LetInput(text).map({ Self.isUnfinished($0, in: text) }) ?? ParsedFormula(text).isUnfinished {
+    if Self.isUnfinished(text) {
       unfinished = text
       return Reply()
     }
@@ -165,8 +165,23 @@ package struct Session {
     guard let last = lines.last, !Self.isBlank(last),
       !lines.contains(where: { Self.command(in: $0) != nil })
     else { return false }
-    return LetInput(text).map { Self.isUnfinished($0, in: text) }
-      ?? ParsedFormula(text).isUnfinished
+    guard Self.isUnfinished(text), lines.count > 1, lines.count <= Self.mostPastedLines else {
+      return Self.isUnfinished(text)
+    }
+    // Several formulas were pasted: only the last one counts.
+    var rest = ""
+    for line in lines {
+      rest += rest.isEmpty ? String(line) : "\n" + line
+      if !Self.isUnfinished(rest) { rest = "" }
+    }
+    return !rest.isEmpty
+  }
+
+  /// The maximum number of lines that are tried one by one.
+  private static let mostPastedLines = 2000
+
+  private static func isUnfinished(_ text: String) -> Bool {
+    LetInput(text).map { isUnfinished($0, in: text) } ?? ParsedFormula(text).isUnfinished
   }
 
   private static func isUnfinished(_ input: LetInput, in text: String) -> Bool {

@@ -84,7 +84,7 @@ import Testing
   @Test(arguments: [
     ("1 + 1|", InputEdit.Outcome.accept), ("round(|", .stay), ("round(\n|", .accept),
     ("round(1,\n2)|", .accept), (":set rate 1|", .accept), ("let a = [1,|", .stay), ("|", .accept),
-    ("\"one|", .stay),
+    ("\"one|", .stay), ("1 + 1\nlet x = 4\nround(\nx)|", .accept), ("1 + 1\nround(|", .stay),
   ])
   func `enter begins another line in an unfinished formula`(
     _ text: String, _ outcome: InputEdit.Outcome
