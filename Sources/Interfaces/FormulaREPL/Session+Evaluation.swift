@@ -54,7 +54,7 @@ extension Session {
   }
 
   /// Returns a formula in a scope that is already known, with the length of what precedes `text`.
-  func formula(_ text: String, in schema: Schema) -> (formula: Formula, shift: Int) {
+  func formula(_ text: String, in schema: FormulaSchema) -> (formula: Formula, shift: Int) {
     let prelude = prelude(for: text)
     return (Formula(prelude + text, schema: schema, in: language), prelude.utf8.count)
   }

@@ -94,7 +94,7 @@ import Testing
 
   @Test func `the documentation is searched`() {
     var session = Session(
-      files: MemoryFiles(), reference: OneEntry(), environment: { Environment() })
+      files: MemoryFiles(), reference: OneEntry(), environment: { EvaluationEnvironment() })
     #expect(session.answer(":explain unknown-field").output == "unknown-field (error)\n")
     #expect(session.answer(":explain other").problems == "there is no rule 'other'\n")
     #expect(session.answer(":find nearest number").output == "round(number)\n")
