@@ -33,7 +33,7 @@ import Testing
   /// sources that process formulas, not JSON.
   private static let plainWords: Set = [
     "and", "any", "changed", "children", "column", "contains", "context", "count", "date",
-    "discount", "empty", "error", "explain", "fieldType", "first", "keys", "last", "length",
+    "discount", "empty", "error", "explain", "fieldType", "find", "first", "keys", "last", "length",
     "lines", "max",
     "median", "min", "mode", "none", "not", "now", "options", "or", "parent", "point", "range",
     "rate",
