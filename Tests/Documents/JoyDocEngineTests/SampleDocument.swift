@@ -85,7 +85,7 @@ enum SampleDocument {
 extension DocumentEngine {
   /// Returns the stored JSON of a field.
   func text(_ field: String) -> String {
-    value(of: field).map { String(decoding: $0.bytes, as: UTF8.self) } ?? "absent"
+    storedValue(of: field).map { String(decoding: $0.bytes, as: UTF8.self) } ?? "absent"
   }
 
   /// Applies a changelog.
