@@ -42,7 +42,7 @@ import Testing
     let input = try ToolRun("$TOOL fmt -", in: folder, input: "a+b")
     #expect(input.code != 0 && input.output == "a+b")
     try FileManager.default.removeItem(at: folder.file(".formulary.toml"))
-    #expect(try ToolRun("$TOOL fmt . && $TOOL lint --fix .", in: folder).code == 0)
+    #expect(try ToolRun("$TOOL lint --fix . && $TOOL fmt .", in: folder).code == 0)
     #expect(try texts(folder) != [Self.unformatted, Self.unformatted])
   }
 
@@ -103,7 +103,7 @@ import Testing
     try folder.write(conflict, to: "a.formula")
     for command in ["lint", "lint --fix --unsafe", "fmt", "test", "lint --diff --unsafe"] {
       let run = try ToolRun("$TOOL \(command) a.formula", in: folder)
-      #expect(run.code == (command == "lint --diff --unsafe" ? 1 : 1), "\(command)")
+      #expect(run.code == 1, "\(command)")
       let told = run.output + run.errors
       if !command.contains("diff") {
         #expect(told.components(separatedBy: "unresolved merge conflict").count == 2, "\(told)")
@@ -129,7 +129,8 @@ import Testing
     #expect(try !found())
     #expect(try ToolRun("git config --unset core.excludesFile", in: folder).code == 0)
     try folder.write("old\n", to: "home/git/ignore")
-    let run = try ToolRun("XDG_CONFIG_HOME=$PWD/home $TOOL lint .", in: folder)
+    let run = try ToolRun(
+      "GIT_CONFIG_NOSYSTEM=1 HOME=$PWD XDG_CONFIG_HOME=$PWD/home $TOOL lint .", in: folder)
     #expect(!run.output.contains("old/b.formula"))
   }
 
@@ -148,12 +149,12 @@ import Testing
     let folder = Folder()
     try folder.write("1", to: "a.formula")
     let name = String(repeating: "x", count: 200)
-    let deep =
-      "for i in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23; do mkdir \(name) && cd \(name) || exit 1; done"
+    let half = [String](repeating: name, count: 12).joined(separator: "/")
+    let deep = "mkdir -p a/\(half) b/\(half) && mv b a/\(half)/"
     #expect(try ToolRun(deep, in: folder).code == 0)
     let run = try ToolRun("$TOOL lint .", in: folder)
     #expect(run.code == 2 && run.errors.contains("File name too long"), "\(run)")
-    #expect(try ToolRun("rm -rf \(name)", in: folder).code == 0)
+    #expect(try ToolRun("rm -rf a", in: folder).code == 0)
   }
 
   @Test func `standard input without a name is a formula unless it is JSON`() throws {
