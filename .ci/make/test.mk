@@ -104,3 +104,6 @@ hooks: ready ## test the pre-commit hooks on valid and invalid files; ALL=1 also
 	  test -x .build/python/bin/python3 || $(PYTHON) -m venv .build/python; \
 	  .build/python/bin/python3 -m pip install -q pre-commit; }
 	.build/python/bin/python3 Tests/Hooks/hooks.py $(tool) $(if $(ALL),all)
+
+license: ## test the package that checks license tokens, which the main package does not depend on
+	$(SWIFT) test $(FLAGS) --disable-xctest --package-path Packages/DocumentLicense --scratch-path $(CURDIR)/.build/license

@@ -976,7 +976,7 @@ enum HelpPages {
       ## Python
 
       The package `formulary-joydoc` contains the engine; it needs Linux with the C library of Debian 12 or later, and Python
-      3.10 or later. [Its page](../Python/formulary/README.md) explains how to install it. A compiled formula is a function:
+      3.10 or later. [Its page](../Packages/Python/README.md) explains how to install it. A compiled formula is a function:
 
       ```python
       import formulary as fy

@@ -68,11 +68,11 @@ enum ExportCommand: SessionCommand {
     var expected: [(String, [UInt8])] = []
     for cell in engine.live.document.fields.cells {
       let field = engine.live[cell].field
-      let value = engine.value(of: field.id)
-      let json = value.map { Array($0.tree.source($0.tree.root)) } ?? Array("null".utf8)
+      let value = engine.storedValue(of: field.id)
+      let json = value.map { Array($0.bytes) } ?? Array("null".utf8)
       if !computed.contains(cell) {
-        if value != session.opened?.value(of: field.id) { given.append((field.id, json)) }
-      } else if field.kind != .table, field.kind != .collection, !failed.contains(field.id) {
+        if value != session.opened?.storedValue(of: field.id) { given.append((field.id, json)) }
+      } else if !field.kind.storage.hasRows, !failed.contains(field.id) {
         expected.append((field.id, json))
       }
     }
