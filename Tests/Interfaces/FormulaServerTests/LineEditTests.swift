@@ -2,6 +2,7 @@ import FormulaServer
 import Foundation
 import JSONRPC
 import SeededRandom
+import SourceText
 import Testing
 
 /// Edits of whole lines: swapped, sorted, moved, duplicated and deleted elements, and their undo.

@@ -123,18 +123,6 @@ import Testing
     await session.open("file:///x.formula", "random() // formulary:ignore volatile-formula")
     #expect(await rules(session, "file:///x.formula").isEmpty)
   }
-}
-
-/// A text that a test changes while a server reads it.
-private final class SharedText: Sendable {
-  private let storage: Mutex<String>
-
-  init(_ text: String) { storage = Mutex(text) }
-
-  var text: String {
-    get { storage.withLock { $0 } }
-    set { storage.withLock { $0 = newValue } }
-  }
 
   @Test func `a changed base of a configuration is noticed`() async {
     let base = SharedText("[rules]\nvolatile-formula = \"off\"")
@@ -181,5 +169,17 @@ private final class SharedText: Sendable {
     #expect(await rules(session, "git:/a/x.formula?ref").isEmpty)
     await session.open("untitled:x.formula", "random()")
     #expect(await rules(session, "untitled:x.formula") == ["volatile-formula"])
+  }
+}
+
+/// A text that a test changes while a server reads it.
+private final class SharedText: Sendable {
+  private let storage: Mutex<String>
+
+  init(_ text: String) { storage = Mutex(text) }
+
+  var text: String {
+    get { storage.withLock { $0 } }
+    set { storage.withLock { $0 = newValue } }
   }
 }
