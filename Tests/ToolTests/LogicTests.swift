@@ -50,7 +50,7 @@ import ToolOptions
   }
 
   @Test func `file and member names are escaped in workflow commands`() {
-    var report = DiffReport(format: .github, isSingle: true)
+    var report = DiffReport(format: .github, isSingle: true, namesFiles: false)
     report.add("a,b\n::error::x", "is\n::error::new")
     #expect(
       String(decoding: report.bytes, as: UTF8.self)

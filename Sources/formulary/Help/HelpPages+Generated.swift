@@ -1295,6 +1295,9 @@ enum HelpPages {
       | change | an edit of a document in JoyDoc's changelog format, such as `field.update`; it has an inverse | `JoyDocEngine` |
       | delta, incremental update | derived data updated from an edit instead of recomputed | `JoyDocFormulas`, `FormulaIDE` |
       | snapshot | an immutable copy of an open document that a request reads | `FormulaServer/DocumentSnapshot.swift` |
+      | view | the pages for one kind of device, or the PDF file; `hiddenViews` names views | `JoyDoc` |
+      | decorator | a button of the application at a field, column or row; a tap reports its action | `JoyDoc` |
+      | compact view, merge code | each row of a table as a text, in which `{{column}}` stands for a cell | `JoyDoc` |
       | logic, condition | rules that show and hide fields and pages | `JoyDocFormulas` |
       | data source | where the tool finds fields and values: a document, values on the command line, a database | `DataSources` |
 
@@ -1307,6 +1310,7 @@ enum HelpPages {
       | JSON error | malformed JSON, with its position | `JSONTree` |
       | rule | a check with a stable kebab-case name; its scope is a formula, field or document | `FormulaLint`, `JoyDocLint` |
       | safe fix, unsafe fix | an edit that keeps every result; one that may change a result | `SourceText` |
+      | host, target | a program that shows documents (Web, iOS, Kotlin); a host with a range of versions | `FormulaLint/Hosts` |
       | suppression, baseline | a comment or setting that hides a finding; a file of findings that existed before | `JoyDocLint`, `LintReports` |
       | abstract interpretation | evaluation of a formula over sets of possible values instead of values | `AbstractInterpretation/AbstractEvaluation.swift` |
       | assignment, test input | concrete values for the input fields | `CounterexampleSearch` |
@@ -1877,6 +1881,9 @@ enum HelpPages {
       - **Check** marks all required fields and cells that are empty, with links to them.
       - **Findings** lists the findings of `lint` with the settings of the folder. **Graph** shows which fields are computed
         from which. **Events** shows what a host would receive: `onFocus`, `onBlur`, `onChange`, `onUpload`, `onError`.
+      - Decorators are buttons; a tap is an `onFocus` event with the action as its type. A table with a compact view shows each
+        row as a text, with unknown merge codes marked. With `"editability": "form"`, rows are edited in a form of their own.
+      - The flags `deletable` and `copyable` of a page hide its buttons.
       - Tables and collections open in a dialog; `?` lists the keyboard shortcuts. Filtering and sorting change only the view.
 
       ## Saving and conflicts
@@ -1911,8 +1918,65 @@ enum HelpPages {
       ## The program formulary-net
 
       The server is a separate program, `formulary-net`. `formulary preview` replaces its own process with it. `formulary`
-      itself therefore contains no network code, stays small and starts quickly. `make install` installs both programs into one folder;
-      `swift build --product formulary-net` builds the second one.
+      itself therefore contains no network code, stays small and starts quickly. The program is found like an [external
+      command](Tour.md#commands-of-your-own): beside `formulary` or in a folder of `PATH`. `make install` installs both
+      programs into one folder; `swift build --product formulary-net` builds the second one.
+
+      """##
+    ),
+    (
+      "session",
+      ##"""
+      # The interactive session
+
+      `formulary repl [FILE]` evaluates formulas over a document, a JSON object or a database. `:help` lists its commands and
+      `:help keys` its keys. [The tour](Tour.md) records a whole session.
+
+      ## While you type
+
+      The input has the colors that an editor gives to formulas. Unknown names and unmatched brackets are marked, and the
+      bracket at the cursor is shown with its partner. Below the input, a dim line shows the signature of the function that
+      you call, or the value of the input if it is complete and cheap: at most 10,000 steps. `:set preview off` hides the
+      value.
+
+      After the cursor, a dim text suggests the latest input that begins in the same way. `NO_COLOR` turns off colors and
+      suggestions. With `TERM=dumb` the input is plain text. Without a terminal, lines are read from standard input and only
+      results are printed.
+
+      | key | effect |
+      |---|---|
+      | Tab, Shift-Tab | completes; with several candidates, walks through a menu with title, type and value of the fields |
+      | Right, End | takes the suggestion |
+      | Alt-F | takes one word of the suggestion |
+      | Up, Down | moves between the lines of the input, then through the history |
+      | Ctrl-R | searches the history for the text of the input; Enter evaluates the match, Right takes it for editing |
+      | Enter | evaluates; in an unfinished formula it begins a new line |
+      | Alt-Enter | begins a new line |
+      | Ctrl-G | closes a menu or a search |
+      | Ctrl-C | discards the input, or stops an evaluation |
+      | Ctrl-Z | stops the session; `fg` continues it |
+      | Ctrl-D | ends the session |
+
+      Completion knows the options of a field inside quotes, as in `status == "Op`, and titles after a backtick. A field with
+      a hexadecimal id is found by its title. The other keys are those of Emacs; `bind -v` in `~/.editrc` selects those of vi.
+
+      The history is in `~/.local/state/formulary`: one file for all sessions, and one for each folder with documents, whose
+      entries are recalled first.
+
+      ## Commands
+
+      | command | effect |
+      |---|---|
+      | `:set FIELD VALUE` | changes a field and shows every field that changed as a result |
+      | `:whatif NAME=JSON,… EXPR` | evaluates with other values, without changing the document |
+      | `:watch EXPR` | shows an expression again after every change; `:unwatch` ends it |
+      | `:diff` | shows what differs from the document as it was opened |
+      | `:export FILE` | writes the inputs, which `formulary repl` reads again |
+      | `:export NAME.tests.json` | writes a test with the changed values, which expects the computed ones |
+      | `:explain NAME` | explains a rule, function or setting |
+      | `:find TEXT` | lists functions by words of their names and descriptions |
+      | `:more`, `:wide` | show the next rows or columns of the last result |
+      | `:edit` | opens the last formula in the program that `$VISUAL` or `$EDITOR` names |
 
       """##
     ),
@@ -2128,55 +2192,272 @@ enum HelpPages {
       ##"""
       # Swift programs
 
-      Add the package and one of its products:
+      This page goes from an empty package to a document editor. Its Swift code is compiled and run by the tests of the
+      project (`TutorialTests`).
+
+      ## Add the package
 
       ```swift
-      .package(url: "https://github.com/formulary/formulary", from: "0.2.0", traits: []),
+      // swift-tools-version: 6.2
+      import PackageDescription
+
+      let package = Package(
+        name: "Shop",
+        platforms: [.macOS(.v15), .iOS(.v18)],
+        dependencies: [
+          // After the first release; until then `.package(path: "../formulary", traits: [])` with a clone.
+          .package(url: "https://github.com/formulary/formulary", from: "0.2.0", traits: [])
+        ],
+        targets: [
+          .executableTarget(
+            name: "Shop", dependencies: [.product(name: "Formulas", package: "formulary")])
+        ])
       ```
 
       | Product | Content |
       |---|---|
       | `Formulas` | the language: formulas, sheets of formulas, host functions |
-      | `JoyDocEngine` | a headless editor of JoyDoc documents: changes, recalculation, validation |
+      | `JoyDocEngine` | an editor of JoyDoc documents without a screen: changes, recalculation, validation |
+      | `FormulasFoundation`, `JoyDocEngineFoundation` | the same, with `LocalizedError`, `Date`, `Decimal` and `Data` |
 
-      The libraries depend only on the Swift and C standard libraries. Documents are edited in place: everything that an edit
-      does not change is preserved byte for byte.
+      `traits: []` leaves out the tool, so that no other package is fetched. `Formulas` and `JoyDocEngine` need only the
+      Swift and C standard libraries.
 
-      ## One formula
+      ## A first formula
 
-      A `Formula` is created from its source and a schema, which lists the fields that it may read. Creation never fails;
-      problems are in `diagnostics`. `value(in:)` evaluates the formula, or throws an `EvaluationError` with a range in the
-      source.
-
-      For repeated evaluation, a `FormulaEvaluator` keeps a machine ready. Its `number` and `text` return results without
-      creating a `Value`. To evaluate a formula over many rows, call `values(over:)` with `NamedColumns`. The results equal
-      those of a separate evaluation of each row, but most formulas are computed column by column.
+      A formula has a source and a schema: the fields that it may read, with their types. `NamedValues` are values with a
+      schema made of them.
 
       ```swift
-      let orders = NamedColumns([("price", .numbers([9.5, 12])), ("quantity", .numbers([3, 1]))])
-      let totals = try Formula("price * quantity", schema: orders.schema).values(over: orders)
+      import Formulas
+
+      let order = NamedValues(["price": 19.99, "quantity": 3])
+      let total = Formula("round(price * quantity, 1)", schema: order.schema)
+      let value = try total.value(in: order)  // .number(60)
+      print(value)  // 60
       ```
 
-      ## Many formulas
+      Creating a formula never fails. `diagnostics` lists its mistakes, with ranges in the UTF-8 bytes of the source, and
+      `isRunnable` is false if one of them prevents evaluation:
 
-      A `FormulaSheet` contains inputs, and formulas that read the inputs and each other. It stores the values; a change
-      evaluates only the formulas that depend on it. `Examples/Embedding` is a program that uses both products. The tests
-      compile and run the Swift examples of the README.
+      ```swift
+      let typo = Formula("price * quantty", schema: order.schema)
+      print(typo.isRunnable)  // false
+      print(typo.diagnostics[0].message)  // there is no field 'quantty'
+      print(typo.diagnostics[0].hint ?? "")  // did you mean 'quantity'?
+      print(total.type)  // number?
+      print(total.references.map { order.schema[$0].id })  // ["price", "quantity"]
+      ```
 
-      ## Host functions
+      A `Value` is a number, text, boolean, date, choice, list, record or null. It is written as a Swift literal, and
+      `Double(exactly:)`, `Int(exactly:)`, `String(exactly:)` and `Bool(exactly:)` convert it back. It is `Codable`, as JSON
+      without wrapping.
 
-      A `HostFunction` has a signature and a body in Swift. The type checker treats it like a builtin function. For tools that
-      do not contain its code, declare its signature under `[functions]` in the [settings](Settings.md).
+      ## Rows with optional keys
+
+      For many rows, declare the schema. A field whose type is `optional` may be missing. Values are bound by name, so the
+      order and number of the keys do not matter:
+
+      ```swift
+      let schema = FormulaSchema([
+        .init(id: "price", type: .number),
+        .init(id: "quantity", type: .number.optional),
+      ])
+      let amount = Formula("price * (quantity ?? 1)", schema: schema)
+      var evaluator = try FormulaEvaluator(amount)
+      let lines = [
+        #"{"quantity": 3, "price": 9.5, "note": "gift"}"#, #"{"price": 12}"#,
+        #"{"price": "free"}"#, "{}",
+      ]
+      for line in lines {
+        do {
+          let row = try JSONDecoder().decode([String: Value].self, from: Data(line.utf8))
+          print(try evaluator.value(in: NamedValues(row, for: schema)))
+        } catch {
+          print(error)
+        }
+      }
+      // 28.5
+      // 12
+      // 'price': expected number, found text
+      // missing a value for 'price'
+      ```
+
+      `FormulaEvaluator` keeps a machine ready between rows. `NamedValues(_:for:)` checks a row when it is made; its parameter
+      `unknownNames` decides whether a key that the schema lacks is an error. Structures bind by the names of their
+      properties:
+
+      ```swift
+      struct Line: Encodable {
+        var price: Double
+        var quantity: Int?
+      }
+      let sum = try amount.value(of: Line(price: 9.5, quantity: 2))  // .number(19)
+      ```
+
+      Columns are the fastest form. The results equal those of a separate evaluation of each row, but most formulas are
+      computed column by column:
+
+      ```swift
+      let columns = NamedColumns([("price", .numbers([9.5, 12])), ("quantity", .numbers([3, 1]))])
+      let sums = try amount.values(over: columns).map { try $0.get() }  // [28.5, 12]
+      ```
+
+      ## Own functions
+
+      A `HostFunction` has a signature and a body. The checker, completion and the linter treat it like a builtin function.
+      The body receives one value for each argument, null for one that was left out, and may throw any error:
+
+      ```swift
+      struct UnknownArticle: Error, CustomStringConvertible {
+        let description: String
+      }
+      let stock = HostFunction("stock", taking: [.text("article")], giving: .number) { arguments in
+        guard let article = String(exactly: arguments[0]), let count = ["lamp": 4][article] else {
+          throw UnknownArticle(description: "no article is called \(arguments[0])")
+        }
+        return Value(count)
+      }
+      let language = try FormulaLanguage(hostFunctions: [stock])
+      let none = NamedValues([])
+      let left = try Formula("stock('lamp') - 1", in: language).value(in: none)  // .number(3)
+      do {
+        _ = try Formula("1 + stock('desk')", in: language).value(in: none)
+      } catch {
+        print(error)  // host-error: no article is called desk (at 4..<17)
+      }
+      ```
+
+      A name that belongs to a builtin or another host function is an error when the language is made. For tools that do not
+      contain the code of a function, declare its signature under `[functions]` in the [settings](Settings.md).
+
+      ## A sheet
+
+      A `FormulaSheet` has inputs, and formulas that read the inputs and each other. It stores the values; a change evaluates
+      only the formulas that depend on it.
+
+      ```swift
+      var sheet = try FormulaSheet(
+        inputs: ["price": .number, "quantity": .number],
+        formulas: ["net": "price * quantity", "gross": "round(net * 1.19, 2)"])
+      try sheet.set(["price": 19.99, "quantity": 3])
+      let gross = sheet["gross"]  // .number(71.36)
+      let changed = try sheet.set("quantity", to: 4).changed  // ["net", "gross"]
+      ```
+
+      ## A document
+
+      `DocumentEngine` opens a JoyDoc document from its bytes. Everything that a change does not touch is preserved byte for
+      byte.
+
+      ```swift
+      import JoyDocEngine
+
+      var engine = try DocumentEngine(file)
+      engine.recalculate()
+      let report = try engine.set("taxRate", to: 0.07)
+      print(report.recomputedFields)  // ["tax", "gross", "label"]
+      print(engine.value(of: "gross") ?? .null)  // 1175.93
+      print(engine.visibleFields().count, engine.validation().status)  // 9 valid
+      for change in report.inverse { try engine.apply(change) }  // undoes it
+      let saved = engine.bytes
+      ```
+
+      `apply(_:)` takes every `DocumentChange`: new rows, moved rows, new fields and pages. A change that cannot be applied
+      throws a `ChangeError` and leaves the document as it was:
+
+      ```swift
+      let row = RowUpdate(field: "lines", row: "missing", cells: [ChangedMember("quantity", 2)])
+      do {
+        try engine.apply(.rowUpdate(row))
+      } catch {
+        print(error)  // the field 'lines' has no row 'missing'
+      }
+      ```
+
+      `storedValue(of:)` returns the JSON of a field. `trace(of:)` returns the value of every part of its formula.
+
+      ## Errors
+
+      | Type | Thrown by | Content |
+      |---|---|---|
+      | `FormulaDiagnostic` | not thrown; `Formula.diagnostics` | rule, message, hint, range, fixes |
+      | `EvaluationError` | evaluation | a stable `code`, message, range in the formula |
+      | `BindingError` | `NamedValues(_:for:)` | the field, the expected and the found type |
+      | `LanguageError` | `FormulaLanguage(hostFunctions:)` | the name that clashes |
+      | `SheetError` | `FormulaSheet` | the cell, the reason |
+      | `ChangeError` | `DocumentEngine` | the part of the document, the reason |
+
+      Each prints as a sentence. A formula that fails while a document is recalculated is not thrown: its field keeps its
+      value, and `engine.failures` lists it. With `import FormulasFoundation`, the errors are `LocalizedError`s.
+
+      ## Clock, time zone, locale
+
+      A formula reads the clock, the time zone, the locale and random numbers only from its `EvaluationEnvironment`, so every
+      evaluation can be repeated. `.current()`, the default, reads the clock of the system and a random seed.
+
+      ```swift
+      let then = EvaluationEnvironment(
+        now: 1_767_225_600_000, timeZone: "Europe/Berlin", locale: "de")
+      let day = try Formula("formatDate(now(), 'dddd, LL')").value(in: none, environment: then)
+      print(day)  // Donnerstag, 1. Januar 2026
+      ```
+
+      ## Concurrency
+
+      `Formula`, `FormulaLanguage`, `FormulaSchema`, values and errors are `Sendable` and immutable: make them once and use
+      them in any task. `FormulaSheet` and `DocumentEngine` are values, too; a copy shares its storage until one of the two
+      changes. A `FormulaEvaluator` cannot be copied; make one for each task.
+
+      An `Interruption` stops an evaluation from another thread within milliseconds, here when its task is cancelled:
+
+      ```swift
+      func value(of formula: Formula, in row: NamedValues) async throws -> Value {
+        let interruption = Interruption()
+        return try await withTaskCancellationHandler {
+          var evaluator = try FormulaEvaluator(formula)
+          evaluator.interruption = interruption
+          return try evaluator.value(in: row)
+        } onCancel: {
+          interruption.request()
+        }
+      }
+      ```
 
       ## Limits
 
-      Formulas are untrusted input. `EvaluationLimits` limits steps, memory, lengths and nesting depth; reaching a limit is an
-      ordinary error. No input can cause a trap. If one does, it is a bug; please report it.
+      Formulas and documents are untrusted input. `EvaluationLimits` bounds steps, memory, lengths and nesting depth; reaching
+      a limit is an ordinary error. The default number of steps is about a tenth of a second.
 
-      ## Environment
+      ```swift
+      var limits = EvaluationLimits()
+      limits.steps = 100_000
+      do {
+        _ = try Formula("sum(map(sequence(1000000), x -> x * x))").value(in: none, limits: limits)
+      } catch {
+        print(error.code)  // limit-reached
+      }
+      ```
 
-      A formula reads the clock, the time zone, the locale and random numbers only from its `Environment`, so every evaluation
-      can be repeated.
+      No input and no argument of the API can cause a trap. If one does, it is a bug; please report it.
+
+      ## Beside other engines
+
+      What an embedder gets, as their documentation and sources say it:
+
+      | | Formulary | [JavaScriptCore](https://developer.apple.com/documentation/javascriptcore) | [NSExpression](https://developer.apple.com/documentation/foundation/nsexpression) | [expr](https://github.com/expr-lang/expr) |
+      |---|---|---|---|---|
+      | Host | Swift, C, Python; Linux and Apple | Swift and Objective-C on Apple platforms | Foundation on Apple platforms; [unavailable](https://github.com/swiftlang/swift-corelibs-foundation/blob/main/Sources/Foundation/NSExpression.swift) on Linux | Go |
+      | Type check before a run | yes, against a schema | no | [no](https://developer.apple.com/library/archive/documentation/Cocoa/Conceptual/Predicates/Articles/pSyntax.html) | yes, against `expr.Env` |
+      | Mistakes in the source | diagnostics with ranges and fixes | an [exception value](https://developer.apple.com/documentation/javascriptcore/jscontext/exception) | an Objective-C exception, which Swift cannot catch | an error with a position |
+      | Terminates | steps, memory, lengths, depth; `Interruption` | not by itself; a time limit is [private API](https://github.com/WebKit/WebKit/blob/main/Source/JavaScriptCore/API/JSContextRefPrivate.h) | no loops; calls [methods of the host](https://developer.apple.com/documentation/foundation/nsexpression/allowevaluation()) | [always](https://github.com/expr-lang/expr#safety-and-isolation); limits for [nodes and memory](https://github.com/expr-lang/expr/blob/master/conf/config.go) |
+      | Clock and random numbers | parameters of the evaluation | the system's | the system's | the system's, with a [time zone](https://expr-lang.org/docs/configuration) |
+      | Threads | `Sendable`; an evaluator for each task | [one at a time](https://developer.apple.com/documentation/javascriptcore/jsvirtualmachine) for each virtual machine | not documented | [safe](https://expr-lang.org/docs/getting-started) for concurrent use |
+      | Own functions | signature and closure | closures, exported classes | selectors, blocks | functions with types |
+      | Recalculates what depends on a change | `FormulaSheet`, `DocumentEngine` | no | no | no |
+      | General language | no: expressions, lambdas, `let` | JavaScript | no: expressions | no: expressions, closures, `let` |
+
+      Where scripts of any kind are needed, JavaScriptCore is the choice. [Results](../Benchmarks/RESULTS.md) compares speed.
 
       """##
     ),
@@ -2822,8 +3103,8 @@ enum HelpPages {
       {"error":{"code":"division-by-zero","message":"division by zero; check first whether the divisor is 0","range":{"start":0,"end":5}}}
       ```
 
-      `formulary repl [DOC]` is an interactive session over a document that changes, with completion, history and hints.
-      `:help` lists its commands. The lines of [Examples/invoice.session](../Examples/invoice.session) give the following session
+      `formulary repl [DOC]` is an [interactive session](Session.md) over a document that changes, with completion, history
+      and hints. `:help` lists its commands. The lines of [Examples/invoice.session](../Examples/invoice.session) give the following session
       (`make session` records it again):
 
       <!-- session -->
@@ -2941,6 +3222,12 @@ enum HelpPages {
       the server listens only on 127.0.0.1. `make preview` shows the invoice, and [The form view](Preview.md) describes
       the rest. `make install` installs `formulary-net`, which `preview` needs, beside `formulary`.
 
+      ## Commands of your own
+
+      `formulary NAME` starts the program `formulary-NAME` if no command has that name, as git does: from the folder of
+      `formulary` itself, then from the absolute folders of `PATH`. `formulary help` lists the programs that it finds, and
+      `formulary help NAME` starts `formulary-NAME --help`.
+
       ## Measure
 
       See the bytecode of a formula:
@@ -3014,7 +3301,7 @@ enum HelpPages {
         formulas: ["net": "price * quantity", "gross": "round(net * 1.19, 2)"])
       try sheet.set(["price": 19.99, "quantity": 3])
       let total = sheet["gross"]  // .number(71.36)
-      let changed = try sheet.set("quantity", 4).changed  // ["net", "gross"]
+      let changed = try sheet.set("quantity", to: 4).changed  // ["net", "gross"]
       ```
 
       The product `JoyDocEngine` is a document editor without a screen. It applies changes, re-evaluates what depends on
@@ -3024,19 +3311,18 @@ enum HelpPages {
       import JoyDocEngine
 
       var engine = try DocumentEngine(file)
-      _ = engine.recalculate()
-      let report = try engine.apply(
-        .fieldUpdate(FieldUpdate(field: "taxRate", value: JSONPart(0.07))))
+      engine.recalculate()
+      let report = try engine.set("taxRate", to: 0.07)
       let recomputed = report.recomputedFields  // ["tax", "gross", "label"]
       let gross = engine.value(of: "gross")  // 1175.93
       let isComplete = engine.validation().status == .valid  // true
-      for change in report.inverse { _ = try engine.apply(change) }  // undoes it
+      for change in report.inverse { try engine.apply(change) }  // undoes it
       ```
 
       [Examples/Embedding](../Examples/Embedding/Sources/Embedding/main.swift) is a small program that opens a document,
       observes it, changes it and traces a value; `make check` builds and runs it.
 
-      The language reads no clock, locale or file on its own. A formula reads only its context and its `Environment`, so
+      The language reads no clock, locale or file on its own. A formula reads only its context and its `EvaluationEnvironment`, so
       each evaluation can be repeated.
 
       """##
