@@ -91,10 +91,10 @@ import Testing
           result += Array("\\u00\(String(byte, radix: 16))".utf8)
           continue
         }
+        let isQuoted = result.last == UInt8(ascii: "\\")
         result.append(byte)
-        if result.suffix(2) == Array(#"\""#.utf8), isEscaped { continue }
         isEscaped = isEscaped || byte == UInt8(ascii: "\\")
-        if byte == UInt8(ascii: "\"") { (isInString, isEscaped) = (false, false) }
+        if byte == UInt8(ascii: "\""), !isQuoted { (isInString, isEscaped) = (false, false) }
         continue
       }
       if "0123456789.eE+-".utf8.contains(byte), !result.isEmpty, !isWord(result) {
