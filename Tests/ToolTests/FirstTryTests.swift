@@ -106,9 +106,7 @@ import Testing
         <testsuites name="formulary test" tests="3" failures="1">
           <testsuite name="form.tests.json" tests="3" failures="1">
             <testcase classname="form.tests.json" name="a &lt;b&gt; at line 2"/>
-            <testcase classname="form.tests.json" name="price = 2 at line 3"><failure message="expected each = 5, got 4">form.tests.json:3: price = 2
-        given price = 2
-        expected each = 5, got 4</failure></testcase>
+            <testcase classname="form.tests.json" name="price = 2 at line 3"><failure message="expected each = 5, got 4">form.tests.json:3: price = 2&#10;given price = 2&#10;expected each = 5, got 4</failure></testcase>
             <testcase classname="form.tests.json" name="empty at line 4"/>
           </testsuite>
         </testsuites>

@@ -327,7 +327,7 @@ import Testing
         { (form) throws(BuildingError) in try form.compute("flag", by: "amount > 1") }
       ),
       (
-        "vat: unknown name 'amuont'",
+        "vat: there is no field 'amuont'",
         { (form) throws(BuildingError) in try form.compute("vat", by: "amuont") }
       ),
     ] as [(String, (inout FormBuilder) throws(BuildingError) -> Void)] {
