@@ -43,12 +43,18 @@ extension StructureComparison {
   private mutating func compareDecorators(
     _ before: JSONNode?, _ after: JSONNode?, _ path: String, _ name: String
   ) {
-    func decorators(_ list: JSONNode?, _ tree: JSONTree) -> [(action: String, json: [UInt8])] {
-      (list.map { tree.objects(in: $0) } ?? []).map {
-        (tree.string("action", of: $0) ?? "", tree.compactSource($0))
+    // Of several decorators with one action, those at the same position among them are compared.
+    func decorators(
+      _ list: JSONNode?, _ tree: JSONTree
+    ) -> [(action: String, key: String, json: [UInt8])] {
+      var counts: [String: Int] = [:]
+      return (list.map { tree.objects(in: $0) } ?? []).map { node in
+        let action = tree.string("action", of: node) ?? ""
+        counts[action, default: 0] += 1
+        return (action, "\(counts[action] ?? 0) \(action)", tree.compactSource(node))
       }
     }
-    let pairs = PartPairs(decorators(before, old.tree), decorators(after, new.tree)) { $0.action }
+    let pairs = PartPairs(decorators(before, old.tree), decorators(after, new.tree)) { $0.key }
     for decorator in pairs.removed {
       note(
         "decorator-removed", path, .compatible,

@@ -1338,6 +1338,76 @@ enum HelpPages {
       """##
     ),
     (
+      "hosts",
+      ##"""
+      # Hosts
+
+      Generated from `HostTable.swift` by `make update`.
+
+      Documents are shown and computed by several programs, whose versions behave differently.
+      `formulary lint` reports parts of a document that the versions named in `[hosts]` of
+      `.formulary.toml`, or by `--profile`, lack or treat in different ways:
+
+      ```sh
+      formulary lint --profile 'web>=4.0-rc24,ios>=3.0-rc23,kotlin>=2.0-RC24' forms/
+      ```
+
+      These three ranges are recommended: Kotlin 2.0.0-RC23 announces equal results on Android, iOS and
+      Web. A version newer than Web 4.0.0-rc24, iOS 3.0.0-rc25 or Kotlin 2.0.0-RC26 is treated like that one. The documentation of React Native
+      ends at 1.2.0 and mentions none of this.
+
+      A dash means that no documentation describes the behaviour. A behaviour marked with \* is
+      assumed. Sources: the release notes of the version named and the guides in `joyfill/docs`
+      (21 August 2026).
+
+      ## Formulas and documents that hosts treat in different ways
+
+      | | Web | iOS | Kotlin | this engine |
+      |---|---|---|---|---|
+      | A text where a date is expected | from 4.0.0-rc24: a date\* | no date; from 3.0.0-rc23: a date | from 2.0.0-RC23: a date | a date |
+      | A list that a text field receives | the old text stays; from 4.0.0-rc24: `[a, b]`\* | another form; from 3.0.0-rc23: `[a, b]` | from 2.0.0-RC23: `[a, b]` | `[a, b]` |
+      | An amount of time that leads out of the range of dates | from 4.0.0-rc24: an error\* | crash; from 3.0.0-rc23: an error | from 2.0.0-RC23: an error | an error |
+      | The time zone of dates in rows | – | no zone | zone of the device; from 2.0.0-RC22: no zone | no zone |
+      | Points of a chart without x or y | 0; from 4.0.0-rc17: no value | 0; from 3.0.0-rc18: no value | 0; from 2.0.0-RC18: no value | no value |
+      | A multiSelect column without `multi` | – | several; from 3.0.0-rc24: one | – | one |
+      | A condition that compares texts | case is ignored | case counts; from 2.0.6: case is ignored | case counts; from 1.1.11: case is ignored | case is ignored |
+
+      ## Features that versions lack
+
+      | | Web | iOS | Kotlin | reported as |
+      |---|---|---|---|---|
+      | Formulas | from 4.0.0-rc1\* | from 3.0.0-rc1 | from 2.0.0-Beta15 | warning |
+      | Numbers without a digit before the point, such as `.5` | from 4.0.0-rc24\* | from 3.0.0-rc5 | from 2.0.0-RC7 | warning |
+      | Formulas of a copied page | from 4.0.0-rc12 | from 3.0.0-rc10 | from 2.0.0-RC12 | warning |
+      | Functions of the application | – | – | yes | warning |
+      | `hiddenViews` | from 4.0.0-rc12 | from 3.0.0-rc11 | – | warning |
+      | Logic of columns | from 4.0.0-rc12 | from 3.0.0-rc11 | from 2.0.0-RC13 | warning |
+      | Required columns of a table that is not required | from 4.0.0-rc13 | from 3.0.0-rc11 | from 2.0.0-RC13 | warning |
+      | `editability` | – | from 3.0.0-rc25 | from 2.0.0-RC25 | warning |
+      | Conditions on fields in the logic of a level | – | from 3.0.0-rc23 | – | warning |
+      | `deletable` and `copyable` of a page | from 4.0.0-rc14 | from 3.0.0-rc13 | from 2.0.0-RC15 | information |
+      | The compact view of a table and its merge codes | from 4.0.0-rc15 | – | – | information |
+      | Decorators | from 4.0.0-rc13 | from 3.0.0-rc12 | from 2.0.0-RC14 | information |
+      | Decorators of a single row or cell | from 4.0.0-rc21 | from 3.0.0-rc17 | from 2.0.0-RC17 | information |
+      | Date formats of your own | from 4.0.0-rc4 | from 3.0.0-rc5 | from 2.0.0-RC7 | information |
+
+      ## Remarks
+
+      - Formulas: Web computes formulas only if the application enables `features.formulas`.
+      - Formulas: Web is assumed: the guide of formulas has no date; earlier ones differ.
+      - Numbers without a digit before the point, such as `.5`: Web is assumed: the first Web release after Kotlin 2.0.0-RC23, which announces equal results everywhere.
+      - A text where a date is expected: Web is assumed: the first Web release after Kotlin 2.0.0-RC23, which announces equal results everywhere.
+      - A list that a text field receives: Web is assumed: the first Web release after Kotlin 2.0.0-RC23, which announces equal results everywhere.
+      - A list that a text field receives: Web by web/guides/formulas.
+      - An amount of time that leads out of the range of dates: Web is assumed: the first Web release after Kotlin 2.0.0-RC23, which announces equal results everywhere.
+      - Functions of the application: The setting `hosts` of a function in `[functions]` takes precedence.
+      - Functions of the application: Kotlin by kotlin/guides/form-configuration.
+      - A condition that compares texts: Web by the function reference of Web.
+      - Date formats of your own: Web shows them only if the application enables it.
+
+      """##
+    ),
+    (
       "how-it-works",
       ##"""
       # How it works
@@ -2016,6 +2086,19 @@ enum HelpPages {
       profile = "extended"
       ```
 
+      ## `hosts.targets`
+
+      Takes a list of hosts, each with a range of versions.
+
+      The hosts and versions that documents are written for: `web`, `ios`, `kotlin` (or `android`) or `react-native`, alone or with a range of versions such as `>=3.0-rc23`, `>=2.0<3.0` or `=4.0.0-rc24`. Parts of a document that these hosts lack or treat in different ways are reported; `formulary help hosts` lists them. In `[[overrides]]`, write `targets` without a table. The option `--profile` takes precedence.
+
+      Also allowed in `[[overrides]]`.
+
+      ```toml
+      [hosts]
+      targets = ["web>=4.0-rc24", "ios>=3.0-rc23"]
+      ```
+
       ## `select`
 
       Takes a list of rules, or `["ALL"]`.
@@ -2153,7 +2236,7 @@ enum HelpPages {
 
       Takes a table of functions with their signatures.
 
-      The functions of the program that hosts the forms, which this tool cannot run: a signature, or a table with `signature`, `summary` and `portable`. Formulas that call them are checked and completed like any other; `run` fails them with `host-function`.
+      The functions of the program that hosts the forms, which this tool cannot run: a signature, or a table with `signature`, `summary`, `portable` and `hosts`, the hosts that provide it. Formulas that call them are checked and completed like any other; `run` fails them with `host-function`.
 
       ```toml
       [functions]

@@ -21,7 +21,7 @@ import Testing
       {"_id": "s", "type": "number", "file": "f", "value": 1,
        "formulas": [{"_id": "x", "key": "value", "formula": "g"}]}
      ],
-     "formulas": [{"_id": "g", "expression": "sum(t.q) + a", "desc": "", "type": "calc", "scope": "private"}]}
+     "formulas": [{"_id": "g", "expression": "sum(map(t, (r) -> r.q)) + a", "desc": "", "type": "calc", "scope": "private"}]}
     """#
 
   private func names(_ text: String, _ settings: RuleSettings = RuleSettings()) -> [String] {
@@ -76,7 +76,7 @@ import Testing
   }
 
   @Test func `a rule can be disabled or given another severity`() throws {
-    let text = Self.document.split(separator: "sum(t.q) + a").joined(separator: "sum(t.q) + b")
+    let text = Self.document.split(separator: "sum(map(t, (r) -> r.q)) + a").joined(separator: "sum(map(t, (r) -> r.q)) + b")
     #expect(names(text) == ["unknown-field"])
     var settings = RuleSettings()
     settings.choose(.off, for: "unknown-field")
@@ -88,7 +88,7 @@ import Testing
   }
 
   @Test func `a syntax error stays an error in any configuration`() throws {
-    let text = Self.document.split(separator: "sum(t.q) + a").joined(separator: "sum(t.q")
+    let text = Self.document.split(separator: "sum(map(t, (r) -> r.q)) + a").joined(separator: "sum(t.q")
     var settings = RuleSettings()
     settings.choose(.off, for: "missing-bracket")
     let finding = try #require(
@@ -137,7 +137,7 @@ import Testing
     let values = ["null", "1", "\"x\"", "[]", "{}", "[null]", "[{}]", "true", "{\"a\": [1]}"]
     let parts = [
       "\"value\": 3", "\"rowOrder\": [\"r\", \"s\"]", "\"pageOrder\": [\"p\"]", "\"file\": \"f\"",
-      "\"key\": \"value\"", "\"formula\": \"g\"", "\"expression\": \"sum(t.q) + a\"",
+      "\"key\": \"value\"", "\"formula\": \"g\"", "\"expression\": \"sum(map(t, (r) -> r.q)) + a\"",
       "\"action\": \"show\"", "\"children\": [\"n\"]", "\"root\": true", "\"cells\": {\"q\": 2}",
       "\"field\": \"a\"", "\"condition\": \"*=\"", "\"type\": \"number\"", "\"_id\": \"t\"",
     ]

@@ -48,9 +48,9 @@ import Testing
     let places = await form.ask(
       "textDocument/references", ["context": ["includeDeclaration": true]])
     let texts = (places.elements ?? []).map { form.excerpt($0["range"]) }
-    #expect(texts.filter { $0 == "qty" }.count == texts.count)
-    // Both codes, the column, its place in the order, two cells and two formulas.
-    #expect(texts.count == 8)
+    // Both codes, the column, its place in the order, two cells and two formulas; and its title.
+    #expect(texts.filter { $0 == "qty" }.count == 8)
+    #expect(texts.filter { $0 == "Qty" }.count == 1)
   }
 
   @Test func `the columns are completed in a code`() async throws {

@@ -118,7 +118,8 @@ package struct HostVerdict: Hashable, Sendable {
       hasLater
         ? "later versions \(row.engine.verb(plural: true))"
         : "this engine \(row.engine.verb(plural: false))")
-    let facts = facts(row, deviating, assumed: hasLater ? parts : deviating)
+    let mentioned = parts.filter { part in deviating.contains { $0.host == part.host } }
+    let facts = facts(row, deviating, assumed: hasLater ? mentioned : deviating)
     return HostVerdict(
       rule: HostRules.differs, severity: .warning, facts: facts,
       predicate: .different(

@@ -32,7 +32,7 @@ package enum DecoratorRule: DocumentRule {
     let field = document.document.fields[number]
     guard field.isPresent else { return [] }
     var lists = Lists(tree: document.tree)
-    lists.add(of: field.node, Self.names(of: .field, field.kind), "the field '\(field.id)'")
+    lists.add(of: field.node, Self.namesOfField(field.kind), "the field '\(field.id)'")
     for column in field.allColumns {
       lists.add(of: column.node, ofColumns, "the column '\(column.id)' of '\(field.id)'")
     }
@@ -73,7 +73,7 @@ package enum DecoratorRule: DocumentRule {
   private static let ofLevels = names(of: .collectionSchema, nil)
   private static let ofRows = names(of: .row, nil)
 
-  private static func names(of part: PartName, _ kind: FieldKind) -> [[UInt8]] {
+  private static func namesOfField(_ kind: FieldKind) -> [[UInt8]] {
     kind.storage.hasRows ? ofTables : ofOtherFields
   }
 

@@ -41,7 +41,8 @@ package enum MergeCodeRule: DocumentRule {
       uniquingKeysWith: { one, other in
         one.isDeleted ? other : one
       })
-    var findings = codes.compactMap { problem($0, columns, field) }
+    var suggestionsLeft = mostSuggestions
+    var findings = codes.compactMap { problem($0, columns, field, &suggestionsLeft) }
     if codes.count >= JoyDocument.mostMergeCodes, let last = codes.last {
       findings.append(
         finding(
@@ -51,8 +52,12 @@ package enum MergeCodeRule: DocumentRule {
     return findings
   }
 
+  /// The number of unknown codes for which similar columns are searched.
+  private static let mostSuggestions = 100
+
   private static func problem(
-    _ placed: PlacedMergeCode, _ columns: [String: Column], _ field: Field
+    _ placed: PlacedMergeCode, _ columns: [String: Column], _ field: Field,
+    _ suggestionsLeft: inout Int
   ) -> Finding? {
     let id = placed.code.id
     let shown = id.prefix(40)
@@ -67,7 +72,10 @@ package enum MergeCodeRule: DocumentRule {
         hint: "write }} after it", at: placed.range, field: field.id)
     case .code: break
     }
-    guard let column = columns[id] else { return unknown(placed, columns, field) }
+    guard let column = columns[id] else {
+      suggestionsLeft -= 1
+      return unknown(placed, field, searches: suggestionsLeft >= 0)
+    }
     if column.isDeleted {
       return finding(
         "the column '\(shown)' of '\(field.id)' is deleted", at: placed.range, field: field.id)
@@ -84,13 +92,16 @@ package enum MergeCodeRule: DocumentRule {
   }
 
   /// Returns the finding about a code that names no column.
+  ///
+  /// Columns with similar names are suggested if `searches` is `true`.
   private static func unknown(
-    _ placed: PlacedMergeCode, _ columns: [String: Column], _ field: Field
+    _ placed: PlacedMergeCode, _ field: Field, searches: Bool
   ) -> Finding {
     let id = placed.code.id
+    let message = "no column of '\(field.id)' is called '\(id.prefix(40))'"
+    guard searches else { return finding(message, at: placed.range, field: field.id) }
     let present = field.allColumns.filter { !$0.isDeleted }
     let named = present.filter { $0.identifier == id || $0.title == id }
-    let message = "no column of '\(field.id)' is called '\(id.prefix(40))'"
     if let column = named.first, named.count == 1 {
       return finding(
         message, hint: "write {{\(column.id)}}", at: placed.range,

@@ -259,7 +259,11 @@ export class Grid {
       if (child) this.target.open(row, child);
       return;
     }
-    if (column.kind === "number" || column.kind === "decorators" || !this.isWritable) return;
+    if (column.kind === "decorators") {
+      this.grid.querySelector(`[data-row="${place}"][data-column="${index}"] button`)?.click();
+      return;
+    }
+    if (column.kind === "number" || !this.isWritable) return;
     if (!this.isInline) {
       this.target.form(row);
       return;
