@@ -60,7 +60,7 @@ extension JoyDocument {
     return FollowedChange(
       document: document,
       edit: DocumentEdit(
-        part: .definitions(exchange), replaced: range, growth: text.count - range.length,
+        part: .definitions(exchange), replaced: found.region, growth: text.count - range.length,
         kept: kept),
       region: found.region, faults: replaced.faults)
   }

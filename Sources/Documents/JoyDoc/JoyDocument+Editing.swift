@@ -95,7 +95,7 @@ extension JoyDocument {
     return FollowedChange(
       document: document,
       edit: DocumentEdit(
-        part: .fields(edit), replaced: range, growth: text.count - range.length, kept: kept),
+        part: .fields(edit), replaced: found.region, growth: text.count - range.length, kept: kept),
       region: found.region, faults: replaced.faults)
   }
 

@@ -49,7 +49,9 @@ import Testing
     let start = lines[..<7].reduce(0) { $0 + $1.utf8.count + 1 } + "{\"_id\": ".utf8.count
     try text.replace(
       DocumentRange(start: start, end: start),
-      with: "\"new\", \"expression\": \"1\", \"desc\": \"\"},\n{\"_id\": ", asking: true, "inserted"
+      with:
+        "\"new\", \"expression\": \"1\", \"desc\": \"\", \"type\": \"calc\", \"scope\": \"global\"},\n{\"_id\": ",
+      asking: true, "inserted"
     )
     #expect(text.followed == 1)
   }

@@ -270,11 +270,10 @@ extension JSONRecovery {
   private func isStrayQuote(_ start: Int) -> Bool {
     let (close, isClosed) = endOfText(start + 1)
     if expected == .separator || expected == .name {
-      let content = unsafe UnsafeBufferPointer(rebasing: input[start + 1..<close])
-      let isEmpty = unsafe content.allSatisfy { isSpace($0) || ",]}".utf8.contains($0) }
-      // A name of spaces is valid.
-      let isNoName = unsafe expected == .separator || !content.allSatisfy { isSpace($0) }
-      if isEmpty, !isClosed || close > start + 1 && isNoName { return true }
+      let isEmpty = unsafe input[start + 1..<close].allSatisfy {
+        isSpace($0) || ",]}".utf8.contains($0)
+      }
+      if isEmpty, !isClosed || expected == .separator && close > start + 1 { return true }
     }
     guard isClosed, close == start + 1, unsafe close + 1 < input.count else { return false }
     return unsafe !isSpace(input[close + 1]) && !Self.isStructural(input[close + 1])
@@ -355,22 +354,10 @@ extension JSONRecovery {
       endsText(quote), !beginsComment(at)
     else { return false }
     if expected == .name, unsafe input[at..<quote].contains(UInt8(ascii: ":")) { return false }
-    if isMemberValue, isScalarWithComma(before: quote) { return false }
     tell(JSONFault(.missingQuote, at..<quote + 1))
     append(at - 1, quote + 1)
     end(quote + 1, quote + 1)
     return true
-  }
-
-  /// Returns `true` if a complete number or word and a comma precede `quote`, which then begins a
-  /// name.
-  private func isScalarWithComma(before quote: Int) -> Bool {
-    guard let comma = lastContent(at, quote), unsafe input[comma] == UInt8(ascii: ",") else {
-      return false
-    }
-    let word = unsafe input[at..<comma]
-    return unsafe word.allSatisfy { "0123456789.-+eE".utf8.contains($0) }
-      || ["true", "false", "null"].contains { unsafe word.elementsEqual($0.utf8) }
   }
 
   /// Skips bytes that cannot be interpreted, up to a token that may be valid.
