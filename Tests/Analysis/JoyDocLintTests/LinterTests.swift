@@ -76,7 +76,8 @@ import Testing
   }
 
   @Test func `a rule can be disabled or given another severity`() throws {
-    let text = Self.document.split(separator: "sum(map(t, (r) -> r.q)) + a").joined(separator: "sum(map(t, (r) -> r.q)) + b")
+    let text = Self.document.split(separator: "sum(map(t, (r) -> r.q)) + a").joined(
+      separator: "sum(map(t, (r) -> r.q)) + b")
     #expect(names(text) == ["unknown-field"])
     var settings = RuleSettings()
     settings.choose(.off, for: "unknown-field")
@@ -88,7 +89,8 @@ import Testing
   }
 
   @Test func `a syntax error stays an error in any configuration`() throws {
-    let text = Self.document.split(separator: "sum(map(t, (r) -> r.q)) + a").joined(separator: "sum(t.q")
+    let text = Self.document.split(separator: "sum(map(t, (r) -> r.q)) + a").joined(
+      separator: "sum(t.q")
     var settings = RuleSettings()
     settings.choose(.off, for: "missing-bracket")
     let finding = try #require(

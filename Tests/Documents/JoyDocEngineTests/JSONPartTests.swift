@@ -20,7 +20,8 @@ import Testing
     #expect(try JSONPart(parsing: Array("-1.5e3".utf8)).number == -1500)
     #expect(try JSONPart(parsing: Array("1e400".utf8)).number?.isFinite != true)
     #expect(try JSONPart(parsing: Array(#""a\n\u00e9""#.utf8)).string == "a\n\u{e9}")
-    #expect(try JSONPart(parsing: Array("[1, [2]]".utf8)).elements?.map(\.kind) == [.number, .array])
+    #expect(
+      try JSONPart(parsing: Array("[1, [2]]".utf8)).elements?.map(\.kind) == [.number, .array])
     let object = try JSONPart(parsing: Array(#"{"a": 1, "b": {}, "a": 2}"#.utf8))
     #expect(object.members?.map(\.name) == ["a", "b", "a"])
     #expect(object["a"]?.number == 2 && object["c"] == nil)

@@ -102,7 +102,9 @@ package enum DecoratorRule: DocumentRule {
       while let rows = open.popLast(), found.count < most {
         for row in tree.elements(of: rows) where tree.kind(row) == .object {
           add(of: row, ofRows, "a row of '\(field.id)'")
-          guard field.kind.storage == .nestedRows, let children = tree[row, "children"] else { continue }
+          guard field.kind.storage == .nestedRows, let children = tree[row, "children"] else {
+            continue
+          }
           for child in tree.members(of: children) {
             if let rows = tree[child.value, "value"] { open.append(rows) }
           }

@@ -85,7 +85,8 @@ package enum MergeCodeRule: DocumentRule {
       return finding(
         "the column '\(shown)' of '\(field.id)' contains images, which a text cannot show",
         .information, at: placed.range, field: field.id)
-    case .text, .number, .instant, .option, .options, .block, .richText, .rows, .nestedRows, .series,
+    case .text, .number, .instant, .option, .options, .block, .richText, .rows, .nestedRows,
+      .series,
       .unknown:
       return nil
     }

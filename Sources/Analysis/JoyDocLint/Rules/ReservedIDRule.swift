@@ -57,7 +57,9 @@ package enum ReservedIDRule: DocumentRule {
     while let rows = open.popLast() {
       for row in tree.elements(of: rows) where tree.kind(row) == .object {
         check(tree[row, "_id"], "a row")
-        guard field.kind.storage == .nestedRows, let children = tree[row, "children"] else { continue }
+        guard field.kind.storage == .nestedRows, let children = tree[row, "children"] else {
+          continue
+        }
         for child in tree.members(of: children) {
           if let rows = tree[child.value, "value"] { open.append(rows) }
         }

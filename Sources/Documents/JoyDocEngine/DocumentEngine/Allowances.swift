@@ -7,8 +7,10 @@ import JoyDocFormulas
 /// A host that sells a feature sets the allowances after it has checked a license. The engine knows
 /// no license.
 public struct Allowances: OptionSet, Sendable {
+  /// A bit for each part.
   public let rawValue: Int
 
+  /// Creates a set from the bits of its parts.
   public init(rawValue: Int) { self.rawValue = rawValue }
 
   /// The rows and schemas of collections.

@@ -111,7 +111,9 @@ package struct PathValidation: Sendable {
     while let (rows, columns) = open.popLast() {
       for row in tree.liveObjects(in: rows) {
         if let node = tree[row, "_id"], tree.isText(node, utf8: id.utf8) { return columns }
-        guard field.kind.storage == .nestedRows, let children = tree[row, "children"] else { continue }
+        guard field.kind.storage == .nestedRows, let children = tree[row, "children"] else {
+          continue
+        }
         for child in tree.members(of: children) {
           guard let schema = field.schemas.first(where: { $0.id == tree.string(child.name) }) else {
             continue
