@@ -8,6 +8,14 @@ from server import ROOT
 from stage import control, field, shows, until
 
 
+def test_without_pages(stage):
+    form = documents.all_types()
+    form["files"][0].update(pages=[], pageOrder=[])
+    _, page = stage.open(form)
+    page.wait_for_selector("text=No page is shown")
+    assert page.inner_text("#bar").splitlines()[-1] == "Saved", page.inner_text("#bar")
+
+
 def test_invoice(stage):
     preview, page = stage.open("Examples/invoice.json")
     before = preview.path.read_text().splitlines()

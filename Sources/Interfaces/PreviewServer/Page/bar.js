@@ -36,7 +36,7 @@ function draw() {
         button("Events", () => togglePanel("events"), { class: "quiet-button", "data-focus": "events" }),
         sign("?", "Keyboard shortcuts", showHelp, { "data-focus": "help" }),
         saver(state))),
-    state.navigation && pages());
+    (state.navigation && pages()) || "");
   if (focused) bar.querySelector(`[data-focus="${CSS.escape(focused)}"]`)?.focus();
 }
 
