@@ -199,9 +199,10 @@ package enum ConfigurationSettings {
       `lint`, `fmt` and editors read the first `.formulary.toml` in the folder of a file or in one
       above it. Command-line options take precedence; `lint --config FILE` reads another file, and
       `--no-config` none. A misspelled setting or an invalid value is reported like a finding, and the
-      rest of the file applies. Editors that support schemas for TOML complete and check the file with
-      `Grammar/settings.schema.json`, which the extension for VS Code contains; for other editors, add
-      the line `#:schema PATH` at the top of the file.
+      rest of the file applies. While there is an error, nothing is written to the files below, since
+      the missing settings may exclude them. Editors that support schemas for TOML complete and check
+      the file with `Grammar/settings.schema.json`, which the extension for VS Code contains; for other
+      editors, add the line `#:schema PATH` at the top of the file.
 
       """
     for setting in current { page += "\n" + section(about: setting) }
