@@ -98,7 +98,7 @@ enum PublishedForms {
     switch formula.tree[argument] {
     case .lambda(let lambda):
       if parameter.isCriterion, !form.takesTest { return "with a value, not with a function" }
-      guard let index = parameter.lambda?.inputs.firstIndex(of: .index),
+      guard !form.takesIndex, let index = parameter.lambda?.inputs.firstIndex(of: .index),
         lambda.parameters.count > index
       else { return nil }
       return "with a function of \(words(index)) parameter\(index == 1 ? "" : "s")"

@@ -3,6 +3,7 @@ package import FormulaValues
 
 package enum FilterFunction: FormulaFunction {
   package static let isPublished = true
+  package static let publishedForm = PublishedForm(takesIndex: true)
   package static let group = FunctionGroup.lists
   package static let summary = "The elements for which a test holds."
   package static let roles: [FunctionRole] = [.keepsLength, .total]

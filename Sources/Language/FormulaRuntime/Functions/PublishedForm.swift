@@ -13,16 +13,19 @@ package struct PublishedForm: Hashable, Sendable {
   package let takesTest: Bool
   /// Whether a text is shown where the signature admits a text or a list.
   package let takesText: Bool
+  /// Whether a function that also takes the index of an element is shown.
+  package let takesIndex: Bool
 
   package init(
     least: Int? = nil, most: Int? = nil, words: [String] = [], takesTest: Bool = true,
-    takesText: Bool = true
+    takesText: Bool = true, takesIndex: Bool = false
   ) {
     self.least = least
     self.most = most
     self.words = words
     self.takesTest = takesTest
     self.takesText = takesText
+    self.takesIndex = takesIndex
   }
 
   /// Whether the form constrains values or kinds of arguments, not only their number.
