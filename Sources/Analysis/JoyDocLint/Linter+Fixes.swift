@@ -83,7 +83,10 @@ struct FixRound {
       return FixRound(fixes: fixes, bytes: mended, findings: rest)
     }
     let fixes = Self.compatible(findings, includingUnsafe: includingUnsafe)
-    if let all = round(of: fixes) {
+    // Errors that other fixes remove must not hide one that a fix adds.
+    if let all = round(of: fixes),
+      Self.weight(all.findings).errors <= Self.errors(in: findings, without: Set(fixes))
+    {
       self = all
       return
     }
@@ -102,11 +105,21 @@ struct FixRound {
   }
 
   /// Returns the number of errors and of warnings, to be compared in this order.
-  private static func weight(_ findings: [Finding]) -> (Int, Int) {
+  private static func weight(_ findings: [Finding]) -> (errors: Int, warnings: Int) {
     (
       findings.count { $0.diagnostic.severity == .error },
       findings.count { $0.diagnostic.severity == .warning }
     )
+  }
+
+  /// Returns the number of errors that none of `fixes` is for.
+  private static func errors(
+    in findings: [Finding], without fixes: Set<DocumentDiagnostic.Fix>
+  ) -> Int {
+    findings.count { finding in
+      finding.diagnostic.severity == .error
+        && !finding.diagnostic.fixes.contains { fixes.contains($0) }
+    }
   }
 
   private static func applying(
