@@ -25,8 +25,6 @@ import Testing
     "var rank: Int", "rank: Int, filter: String?", "kinds: [Int: SemanticToken.Kind]",
     // The contents of an index type.
     "package let number: Int", "package init(_ number: Int) { self.number = number }",
-    // Results of the name table for thousands of names, in four bytes each.
-    "private var slots: [Int32] = []",
     // A rank as a bit index.
     "private var rank: Int", "markReaders(ofStep rank: Int)",
     // A sentinel in place of an index.

@@ -58,13 +58,15 @@ import Testing
     "formulary/MCP/ContextServer.swift": "names members of a protocol",
     "Documents/DocumentFormat/FormatAssumptions.swift": "names members of documents",
     "Documents/DocumentFormat/Shape.swift": "names pictures of decorators",
-    "Language/FormulaChecker/ForeignFunction+Spreadsheets.swift":
+    "Language/FormulaChecker/Foreign/ForeignFunction+Spreadsheets.swift":
       "maps names of other languages to ours",
     "Language/FormulaSyntax/Lexing/Lexer+ForeignNotation.swift":
       "words between operands in other languages",
     "Language/FormulaSyntax/Diagnostics/Diagnostics.swift":
       "words what was meant by a word of another language",
     "Language/Formulas/SignatureText.swift": "'or' joins types",
+    "Analysis/JoyDocLint/Configuration/PathPattern.swift": "names classes as POSIX does",
+    "Interfaces/FormulaServer/Server+Folders.swift": "names a member of the protocol",
     "Interfaces/FormularyC/ArrowFormat.swift": "names types as Arrow does",
     "Foundations/Locales/LocaleID+Names.swift": "names countries",
     "Language/FormulaVM/SlowPath.swift": "an instruction stands for the call that it was made from",

@@ -7,7 +7,7 @@ import Testing
     let block = try #require(
       manifest.firstMatch(
         of: /executableTarget\(\s*name: "formulary",\s*dependencies: \[([^\]]*)\]/))
-    let tool = block.1.matches(of: /"([\w-]+)"/).map { String($0.1) }
+    let tool = block.1.matches(of: /"([\w-]+)(?:@[\w-]+)?"/).map { String($0.1) }
     let libraries = try ArchitectureTests.libraries()
     var reached: Set<String> = []
     var waiting = tool

@@ -38,7 +38,10 @@ package enum ContradictionRule: FormulaRule {
     let evaluation = AbstractEvaluation(checked, catalog: formula.catalog) { slot in
       AbstractValue.stored(formula.schema.type(of: slot))
     }
-    guard isAnyDead(evaluation) else { return [] }
+    // The body of a function is only known through its branches.
+    guard checked.tree.nodes.contains(where: { $0.kind == .lambda }) || isAnyDead(evaluation) else {
+      return []
+    }
     let tree = formula.tree
     var seen: Set<String> = []
     var findings: [FormulaDiagnostic] = []

@@ -87,7 +87,7 @@ package struct FormBuilder: Sendable {
     try change { edit, document, layout in
       edit.append(json, toList: "fields", of: document.tree.root, in: document.tree, layout)
     }
-    for number in 0...file.views.count { try place(field, inOwner: number) }
+    for owner in 0...file.views.count { try place(field, onPagesOf: owner) }
   }
 
   /// Adds columns to the table called `name`, or to the top level of a collection.
@@ -187,11 +187,11 @@ package struct FormBuilder: Sendable {
 
   /// Adds the position of a field to the last page of a file, or of one of its views.
   ///
-  /// The `owner` 0 is the file, and the views follow. A field that does not fit begins a new page.
-  private mutating func place(_ field: NewField, inOwner number: Int) throws(BuildingError) {
+  /// The `side` 0 is the file, and the views follow. A field that does not fit begins a new page.
+  private mutating func place(_ field: NewField, onPagesOf side: Int) throws(BuildingError) {
     try change { edit, document, layout in
       guard let file = document.files.first else { return }
-      let view = number > 0 ? file.views[number - 1] : nil
+      let view = side > 0 ? file.views[side - 1] : nil
       let (owner, pages) = (view?.node ?? file.node, view?.pages ?? file.pages)
       let order = view?.pageOrder ?? file.pageOrder
       let tree = document.tree

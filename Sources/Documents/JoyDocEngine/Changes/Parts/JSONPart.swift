@@ -82,7 +82,7 @@ extension JSONPart: ExpressibleByStringLiteral, ExpressibleByFloatLiteral,
   public init(floatLiteral number: Double) { self.init(number) }
 
   /// Creates a JSON number.
-  public init(integerLiteral number: Int) { self.init(Double(number)) }
+  public init(integerLiteral value: Int) { self.init(Double(value)) }
 
   /// Creates `true` or `false`.
   public init(booleanLiteral boolean: Bool) { self.init(boolean) }
