@@ -5,6 +5,7 @@ without them and on a dumb terminal, and while the window is resized.
 usage: screen_terminal.py TOOL [CASE...]        (needs tmux)
 """
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -26,11 +27,15 @@ SIZES = ((80, 24), (40, 10), (200, 60))
 class Window:
     """A session in a window of tmux."""
 
+    # A server that ends keeps its socket for a moment, so each window has another one.
+    count = 0
+
     def __init__(self, tool, folder, columns=80, rows=24, term="xterm", colored=True):
         path = os.path.join(folder, "form.json")
         with open(path, "w") as file:
             file.write(DOCUMENT)
-        self.socket = os.path.join(folder, "tmux")
+        Window.count += 1
+        self.socket = os.path.join(folder, f"tmux{Window.count}")
         variables = f"TERM={term} XDG_STATE_HOME={folder}/state NO_COLOR={'' if colored else 1}"
         self.tmux("-f", "/dev/null", "new-session", "-d", "-x", str(columns), "-y", str(rows),
                   f"env {variables} {tool} repl {path}; sleep 100")
@@ -117,10 +122,12 @@ def is_plain_on_a_dumb_terminal(tool, folder):
 def marks_names_and_brackets(tool, folder):
     window = Window(tool, folder)
     window.type("nosuch + (price)")
-    window.until(lambda: "\x1b[1m\x1b[4m\x1b[38;5;160mnosuch" in "\n".join(window.lines("-e")))
-    line = [line for line in window.lines("-e") if "nosuch" in line][0]
-    # The bracket before the cursor and its partner are underlined.
-    assert line.count("\x1b[4m") >= 2, line
+    underlined = re.compile(r"\x1b\[(?:\d+;)*4(?:;\d+)*m")
+    window.see("> nosuch + (price)")
+    window.until(lambda: "38;5;160mnosuch" in "\n".join(window.lines("-e")))
+    line = [line for line in window.lines("-e") if "mnosuch" in line][0]
+    # The name, the bracket before the cursor and its partner are underlined.
+    assert len(underlined.findall(line)) >= 3, line
     window.close()
 
 
@@ -203,7 +210,7 @@ def is_resized_while_it_evaluates(tool, folder):
 
 
 def watches(tool, folder):
-    window = Window(tool, folder)
+    window = Window(tool, folder, 120, 100)
     for line in (":watch total", ":set price 7", ":diff", ":find rounding number",
                  ":explain unknown-field"):
         window.type(line)
@@ -235,8 +242,10 @@ def main():
                 failed += 1
                 print(f"failed  {case.__name__}\n{error}", flush=True)
             finally:
-                subprocess.run(["tmux", "-S", os.path.join(folder, "tmux"), "kill-server"],
-                               capture_output=True)
+                for number in range(Window.count + 1):
+                    path = os.path.join(folder, f"tmux{number}")
+                    if os.path.exists(path):
+                        subprocess.run(["tmux", "-S", path, "kill-server"], capture_output=True)
     sys.exit(1 if failed else 0)
 
 
