@@ -152,7 +152,7 @@ import Testing
       try builder.add(NewField(reading: "f\(number):\(type)"))
     }
     let pages = builder.document.files[0].pages
-    #expect(pages.map(\.id) == ["page", "page2", "page3", "page4"])
+    #expect(pages.map(\.id) == ["page", "page2", "page3", "page4", "page5"])
     #expect(builder.document.files[0].pageOrder == pages.map(\.id))
     #expect(pages.flatMap { $0.positions.compactMap(\.field) } == (0..<40).map { "f\($0)" })
     for page in pages {
@@ -278,7 +278,7 @@ import Testing
         { (_) throws(BuildingError) in _ = try NewField(reading: "a:numbr") }
       ),
       (
-        "there is no column type 'table'; the types are text, number, date, dropdown, multiSelect, image, signature, barcode, block",
+        "there is no column type 'table'; the types are text, block, number, date, dropdown, multiSelect, image, signature, barcode",
         { (_) throws(BuildingError) in _ = try NewField(readingTable: "lines:item:table") }
       ),
       (
