@@ -12,7 +12,11 @@ public protocol SourceRange: Hashable, Sendable {
 
 extension SourceRange {
   /// The number of UTF-8 bytes in the range; 0 if it ends before it starts.
-  public var length: Int { end > start ? end &- start : 0 }
+  public var length: Int {
+    guard end > start else { return 0 }
+    let (length, overflows) = end.subtractingReportingOverflow(start)
+    return overflows ? .max : length
+  }
   /// Whether the range contains no bytes.
   public var isEmpty: Bool { start == end }
   /// Returns `true` if `offset` is inside the range or at either end.
