@@ -30,6 +30,25 @@ enum PublishedForms {
     return findings
   }
 
+  // MARK: Names
+
+  /// Returns the findings about names of functions that the guide does not show, such as `if`.
+  ///
+  /// Complexity: O(calls).
+  static func names(in formula: LintedFormula) -> [FormulaDiagnostic] {
+    formula.calls.compactMap { known in
+      let (function, name) = (known.function, known.call.name)
+      let written = name.text.lowercased()
+      guard function.isPublished, function.group != .host,
+        function.aliases.contains(where: { $0.lowercased() == written })
+      else { return nil }
+      return PortabilityRule.finding(
+        "the guide does not show the name '\(name.text)'", hint: "write \(function.name)",
+        at: name.range,
+        fixes: [.init("write \(function.name)", isSafe: true, name.range, with: function.name)])
+    }
+  }
+
   // MARK: Calls
 
   private static func findings(
@@ -39,27 +58,16 @@ enum PublishedForms {
     var findings: [FormulaDiagnostic] = []
     let tree = formula.tree
     let name = "'\(function.name)'"
-    let written = call.name.text.lowercased()
-    if function.aliases.contains(where: { $0.lowercased() == written }) {
-      findings.append(
-        PortabilityRule.finding(
-          "the guide does not show the name '\(call.name.text)'",
-          hint: "write \(function.name)", at: call.name.range,
-          fixes: [
-            .init(
-              "write \(function.name)", isSafe: true, call.name.range, with: function.name)
-          ]))
-    }
     let shown = function.shownArguments
     let count = call.arguments.count
     if count > shown.upperBound {
       findings.append(
-        PortabilityRule.finding(
+        GuideFormRule.finding(
           "the guide shows \(name) with \(arguments(shown.upperBound))",
           at: tree.range(of: call.arguments[shown.upperBound])))
     } else if count < shown.lowerBound {
       findings.append(
-        PortabilityRule.finding(
+        GuideFormRule.finding(
           "the guide shows \(name) with \(arguments(shown.lowerBound))",
           at: call.name.range, fixes: otherwise(call, function, id, formula)))
     }
@@ -68,7 +76,7 @@ enum PublishedForms {
       let inner = tree.ungrouped(argument)
       if let message = beyond(inner, parameter, function, formula) {
         findings.append(
-          PortabilityRule.finding(
+          GuideFormRule.finding(
             "the guide shows \(name) \(message)", at: tree.range(of: argument)))
       }
     }
@@ -137,25 +145,25 @@ enum PublishedForms {
         return !kinds.isEmpty && kinds.isSubset(of: .textual)
       }
       guard !texts.isEmpty else { return nil }
-      return PortabilityRule.finding(
+      return GuideFormRule.finding(
         "the guide shows '+' with numbers, not with texts", hint: "concat(…) joins texts",
         at: tree.signRange(of: id))
     case .record:
       let start = tree.range(of: id).start
-      return PortabilityRule.finding(
+      return GuideFormRule.finding(
         "the guide does not show records in braces",
         at: TextRange(start: start, end: start + 1))
     case .element(let base, let index) where tree.nodes[id].detail == 1:
       let (start, end) = (tree.range(of: base).end, tree.range(of: index).end)
       let range = TextRange(start: start, end: end)
       let text = "[\(tree.text(in: tree.range(of: index)))]"
-      return PortabilityRule.finding(
+      return GuideFormRule.finding(
         "the guide does not show '.' with a number", hint: "write \(text)", at: range,
         fixes: [.init("write \(text)", isSafe: true, range, with: text)])
     case .member(let member)
     where formula.checked[kinds: member.base].subtracting(.null) == .list:
       let base = tree.text(in: tree.range(of: member.base))
-      return PortabilityRule.finding(
+      return GuideFormRule.finding(
         "the guide does not show a column of a whole table",
         hint:
           "map(\(MachineID.cut(base, over: 40, to: 37)), (row) -> row.\(member.name.text)) reads it",

@@ -41,9 +41,6 @@ struct FormatCommand: ParsableCommand {
       valueName: "n"))
   var width: Int?
 
-  @Flag(help: "Skip JSON files that are not forms even when they are named, as in a folder.")
-  var asFound = false
-
   @Flag(help: "Write files back; this is the default.")
   var inPlace = false
 

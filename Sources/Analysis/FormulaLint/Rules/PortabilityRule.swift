@@ -11,9 +11,8 @@ package enum PortabilityRule: FormulaRule {
     "portability", .warning,
     "A formula uses syntax or a function that other JoyDoc hosts may not know.",
     reason: """
-      This engine accepts more than the published formula language, including other forms of calls \
-      than the public guide shows. A document that is also opened elsewhere must only use what is \
-      published, otherwise its formulas may fail there.
+      This engine accepts more than the published formula language. A document that is also opened \
+      elsewhere must only use what is published, otherwise its formulas may fail there.
       """,
     wrong: "price > 10 ? price : 10", right: "iff(price > 10, price, 10)", profile: .portable)
 
@@ -53,7 +52,7 @@ package enum PortabilityRule: FormulaRule {
         hint: text.map { "write \(shortened($0))" } ?? noneHint, at: known.call.name.range,
         fixes: text.map { [fix($0, for: known.id, formula)] } ?? [])
     }
-    return syntax + functions + identifiers(formula) + PublishedForms.findings(in: formula)
+    return syntax + functions + identifiers(formula) + PublishedForms.names(in: formula)
   }
 
   /// Returns `true` if all names in the text that a fix replaces are known.
