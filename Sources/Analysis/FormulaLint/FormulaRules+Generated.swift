@@ -14,6 +14,7 @@ package enum FormulaRules {
     DatePatternRule.self,
     EmptyOperandRule.self,
     FractionalAmountRule.self,
+    GuideFormRule.self,
     HiddenMemberRule.self,
     MapThenSumRule.self,
     NestedIffRule.self,

@@ -2441,7 +2441,7 @@ enum HelpPages {
       let report = try engine.set("taxRate", to: 0.07)
       print(report.recomputedFields)  // ["tax", "gross", "label"]
       print(engine.value(of: "gross") ?? .null)  // 1175.93
-      print(engine.visibleFields().count, engine.validation().status)  // 9 valid
+      print(engine.visibleFields().count, engine.validation().status)  // 11 valid
       for change in report.inverse { try engine.apply(change) }  // undoes it
       let saved = engine.bytes
       ```

@@ -1,3 +1,5 @@
+package import SourceText
+
 /// Forms of calls and operators that the public guide does not show.
 package enum GuideFormRule: FormulaRule {
   package static let subjects: FormulaTraits = .unpublished
