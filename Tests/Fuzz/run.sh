@@ -59,7 +59,7 @@ objects=$({
 } | while read -r object; do [ ! -e "$object" ] || echo "$object"; done)
 # The linker warns about private symbols of the sanitizers.
 swiftc -O -parse-as-library -swift-version 6 -package-name "$package" \
-  -sanitize=fuzzer,address -I "$products/Modules" $maps -o "$scratch/$kind" $sources $objects -lstdc++
+  -sanitize=fuzzer,address -I "$products/Modules" -I Sources/Interfaces/CFormulary/include $maps -o "$scratch/$kind" $sources $objects -lstdc++
 
 mkdir -p "$scratch/corpus/$kind" "$scratch/crashes"
 seeds=$scratch/seeds/$kind

@@ -146,19 +146,6 @@ import Testing
     #expect(line.press(.complete) == completed)
   }
 
-  @Test func `a machine-made id is completed by its title`() {
-    let id = "6629f6a5f1c8f0d7e2a4b3c1"
-    let files = MemoryFiles([
-      "form.json": """
-      {"_id": "d", "files": [{"_id": "f", "pages": []}], "fields": [
-        {"_id": "\(id)", "type": "number", "file": "f", "title": "Weight", "value": 4}]}
-      """
-    ])
-    var session = Session.sample(files)
-    _ = session.answer(":open form.json")
-    #expect(InputAssistant(session).completion(before: "2 * Weig").text == id)
-  }
-
   // MARK: Search
 
   @Test func `a search shows the matches of the typed text`() {

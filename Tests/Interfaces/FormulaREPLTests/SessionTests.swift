@@ -132,8 +132,8 @@ import Testing
     > :whatif rate=seven gross
     'rate' takes a number, as in 0.07
     > :set net 5
-    net  7.5 → 5
     'net' is computed by a formula, which will replace this value when a field that it reads changes; ':recalculate' runs it now
+    net  7.5 → 5
     > :undo
     net  5 → 7.5
     > rate
