@@ -2060,9 +2060,10 @@ enum HelpPages {
       `lint`, `fmt` and editors read the first `.formulary.toml` in the folder of a file or in one
       above it. Command-line options take precedence; `lint --config FILE` reads another file, and
       `--no-config` none. A misspelled setting or an invalid value is reported like a finding, and the
-      rest of the file applies. Editors that support schemas for TOML complete and check the file with
-      `Grammar/settings.schema.json`, which the extension for VS Code contains; for other editors, add
-      the line `#:schema PATH` at the top of the file.
+      rest of the file applies. While there is an error, nothing is written to the files below, since
+      the missing settings may exclude them. Editors that support schemas for TOML complete and check
+      the file with `Grammar/settings.schema.json`, which the extension for VS Code contains; for other
+      editors, add the line `#:schema PATH` at the top of the file.
 
       ## `extends`
 
@@ -2099,77 +2100,39 @@ enum HelpPages {
       targets = ["web>=4.0-rc24", "ios>=3.0-rc23"]
       ```
 
-      ## `select`
+      ## `rules`
 
-      Takes a list of rules, or `["ALL"]`.
+      Takes a table of rules with severities.
 
-      Enables only these rules; all others are off, unless another setting names them. `ALL` also enables the rules that are off by default.
+      A severity for each rule: `"error"`, `"warning"`, `"information"` or `"hint"`; `"off"`; or `"on"`, the rule's own severity, for rules that are off by default. `ALL = "off"` turns off all rules that are not named, and `ALL = "on"` turns them on.
 
       Also allowed in `[[overrides]]`.
 
       ```toml
-      select = ["unknown-field", "circular-dependency"]
+      [rules]
+      unused-formula = "off"
+      portability = "error"
       ```
 
-      ## `ignore`
+      ## `suppressions`
 
-      Takes a list of rules, or tables `[[ignore]]`.
+      Takes tables, each with a `reason`.
 
-      Turns these rules off. A table `[[ignore]]` suppresses some findings only: those of `rules` about `fields` (ids, identifiers or titles of fields, or ids of formulas) in the files that match `paths`. A missing list means all, but one of the three is required, and so is a `reason`. Tables are only allowed at the top level of the file; beside them, `off` lists rules.
-
-      Also allowed in `[[overrides]]`.
+      Suppresses some findings only: those of `rules` about `fields` (ids, identifiers or titles of fields, or ids of formulas) in the files that match `paths`. A missing list means all, but one of the three is required, and so is a `reason`.
 
       ```toml
-      [[ignore]]
+      [[suppressions]]
       rules = ['volatile-formula']
       fields = ['Printed on']
       paths = ['letters/**']
       reason = 'A letter shows the day on which it is printed.'
       ```
 
-      ## `off`
+      ## `custom-rules`
 
-      Takes a list of rules.
+      Takes tables, each with `name`, `message` and `when`.
 
-      The same as `ignore`.
-
-      Also allowed in `[[overrides]]`.
-
-      ```toml
-      off = ["unused-formula"]
-      ```
-
-      ## `warn`
-
-      Takes a list of rules.
-
-      Reports the findings of these rules as warnings.
-
-      Also allowed in `[[overrides]]`.
-
-      ```toml
-      warn = ["unused-formula"]
-      ```
-
-      ## `error`
-
-      Takes a list of rules.
-
-      Reports the findings of these rules as errors, so that `lint` exits with 1.
-
-      Also allowed in `[[overrides]]`.
-
-      ```toml
-      error = ["portability"]
-      ```
-
-      ## `rules`
-
-      Takes a table of rules with severities, or tables `[[rules]]`.
-
-      A severity for each rule: `"error"`, `"warning"` or `"warn"`, `"information"` or `"info"`, `"hint"`, or `"off"`. It takes precedence over the lists above.
-
-      Tables `[[rules]]` declare custom rules instead, each with a `name`, a `message`, a `severity` (`"warning"` by default) and `when`. The message is reported where the formula `when` is true. It is evaluated for every call if it reads `call`, otherwise for every formula if it reads `formula`, otherwise for every field. It may read:
+      Declares custom rules, each with a `name`, a `message`, a `severity` (`"warning"` by default) and `when`. The message is reported where the formula `when` is true. It is evaluated for every call if it reads `call`, otherwise for every formula if it reads `formula`, otherwise for every field. It may read:
 
       - `field.id` (text): its id
       - `field.type` (text): its type, such as `number` or `dropdown`
@@ -2182,18 +2145,16 @@ enum HelpPages {
       - `call.function` (text): the name of the function
       - `call.arguments` (number): the number of its arguments
 
-      A rule about calls may also read the enclosing formula, and a rule about formulas the field that they compute; in a formula file, `field` is null. A mistake in `when` is reported as in any formula. The names of these rules may appear in the lists above, in `[[ignore]]` and after `// formulary:ignore`. Tables are only allowed at the top level of the file.
-
-      Also allowed in `[[overrides]]`.
+      A rule about calls may also read the enclosing formula, and a rule about formulas the field that they compute; in a formula file, `field` is null. A mistake in `when` is reported as in any formula. The names of these rules may appear in `[rules]`, in `[[suppressions]]` and after `// formulary:ignore`.
 
       ```toml
-      [[rules]]
+      [[custom-rules]]
       name = "required-fields-have-titles"
       severity = "error"
       message = "a field that must be filled in needs a title"
       when = 'and(field.required, empty(field.title))'
 
-      [[rules]]
+      [[custom-rules]]
       name = "short-formulas"
       message = "this formula is hard to read; split it"
       when = 'or(formula.length > 400, formula.depth > 12)'
@@ -2228,8 +2189,7 @@ enum HelpPages {
       ```toml
       [[overrides]]
       paths = ["drafts/**"]
-      ignore = ["unused-formula"]
-      rules.portability = "off"
+      rules = {unused-formula = "off", portability = "error"}
       ```
 
       ## `functions`
@@ -2267,6 +2227,19 @@ enum HelpPages {
       [fmt]
       width = 80
       ```
+
+      ## Old spellings
+
+      These settings are still read, and reported by `deprecated-setting`. `formulary lint --fix .formulary.toml` writes the new spelling. `[[rules]]` is an old spelling of `[[custom-rules]]`, and
+      `[[ignore]]` of `[[suppressions]]`.
+
+      | Old | New |
+      |---|---|
+      | `select` | [rules] with ALL = "off", and "on" for each rule |
+      | `ignore` | [rules] with "off", and [[suppressions]] |
+      | `off` | [rules] with "off" |
+      | `warn` | [rules] with "warning" |
+      | `error` | [rules] with "error" |
 
       """##
     ),
