@@ -145,7 +145,7 @@ struct FormatCommand: ParsableCommand {
       Output.error(summary(changed, unchanged, failed: failed, refused: refused))
     }
     if failed > 0 { throw ExitStatus.usage }
-    let isBroken = onlyCompares ? !invalid.isEmpty : !broken.isEmpty
+    let isBroken = !invalid.isEmpty || !onlyCompares && !broken.isEmpty
     if isBroken || onlyCompares && changed > 0 { throw ExitStatus.failure }
   }
 

@@ -17,8 +17,7 @@ package enum ContradictionRule: FormulaRule {
     wrong: "iff(price > 10 && price < 5, 1, 0)", right: "iff(price > 5 && price < 10, 1, 0)")
 
   package static func check(_ formula: LintedFormula) -> [FormulaDiagnostic] {
-    contradictions(in: formula)
-      + (formula.traits.isDisjoint(with: .cases) ? [] : gaps(in: formula))
+    contradictions(in: formula) + gaps(in: formula)
   }
 
   private static func gaps(in formula: LintedFormula) -> [FormulaDiagnostic] {
@@ -34,13 +33,10 @@ package enum ContradictionRule: FormulaRule {
 
   private static func contradictions(in formula: LintedFormula) -> [FormulaDiagnostic] {
     let checked = formula.checked
-    guard checked.canRun, mayContradict(checked) else { return [] }
+    // A single comparison cannot contradict another one.
+    guard checked.canRun, comparisons(in: formula.tree) > 1 else { return [] }
     let evaluation = AbstractEvaluation(checked, catalog: formula.catalog) { slot in
       AbstractValue.stored(formula.schema.type(of: slot))
-    }
-    // The body of a function is only known through its branches.
-    guard checked.tree.nodes.contains(where: { $0.kind == .lambda }) || isAnyDead(evaluation) else {
-      return []
     }
     let tree = formula.tree
     var seen: Set<String> = []
@@ -61,80 +57,15 @@ package enum ContradictionRule: FormulaRule {
     return findings
   }
 
-  /// Returns `true` if a value that can be a condition is never true. Few formulas have one, and finding
-  /// the branches of a formula costs more.
-  private static func isAnyDead(_ evaluation: AbstractEvaluation) -> Bool {
-    let formula = evaluation.formula
-    return formula.tree.all.contains { id in
-      guard formula.expressions[Int(id.index)].kinds.contains(.boolean),
-        let value = evaluation[id]
-      else { return false }
-      return !value.canHold && !value.kinds.isEmpty && !value.canFail
-    }
-  }
-
-  /// Returns `true` if the comparisons of a formula may exclude each other, or one of them may never hold.
-  ///
-  /// Evaluating a formula is expensive. Comparisons of different numbers that a form stores with
-  /// literals are independent of each other, and each of them holds for some input. A single comparison
-  /// is left to other rules.
-  private static func mayContradict(_ formula: CheckedFormula) -> Bool {
-    let tree = formula.tree
-    var count = 0
-    var isDependent = false
-    var compared: [ExpressionID] = []
-    for node in tree.nodes {
-      switch node.kind {
-      // Values of local names and of records in the formula are known.
-      case .binding, .record: isDependent = true
-      case .binary:
-        guard isComparison(node) else { continue }
-        count += 1
-        guard !isDependent, let number = comparedNumber(of: node, in: formula) else {
-          isDependent = true
-          continue
-        }
-        let range = tree.range(of: number)
-        let text = tree.source[range.start..<range.end]
-        isDependent = compared.contains { other in
-          let range = tree.range(of: other)
-          return tree.source[range.start..<range.end] == text
-        }
-        compared.append(number)
-      case .missing, .null, .boolean, .number, .text, .name, .group, .unary, .conditional, .list,
-        .call, .lambda, .element, .member:
-        break
+  private static func comparisons(in tree: Tree) -> Int {
+    tree.all.reduce(0) { count, id in
+      switch tree.shape(of: id) {
+      case .binary(.less, _, _), .binary(.lessOrEqual, _, _), .binary(.greater, _, _),
+        .binary(.greaterOrEqual, _, _), .binary(.equal, _, _), .binary(.notEqual, _, _):
+        count + 1
+      default: count
       }
     }
-    return count > 1 && isDependent
-  }
-
-  private static func isComparison(_ node: Node) -> Bool {
-    switch BinaryOperator(rawValue: node.detail) {
-    case .equal, .notEqual, .less, .lessOrEqual, .greater, .greaterOrEqual: true
-    case .or, .and, .contained, .coalesce, .add, .subtract, .multiply, .divide, .remainder, .power,
-      nil:
-      false
-    }
-  }
-
-  /// Returns the operand of a comparison that is a number of the form, if the other one is a literal.
-  private static func comparedNumber(
-    of node: Node, in formula: CheckedFormula
-  ) -> ExpressionID? {
-    let tree = formula.tree
-    let operands = [node.first, node.second].map { tree.ungrouped(ExpressionID($0)) }
-    guard let number = operands.first(where: { tree.nodes[$0].kind != .number }),
-      operands.contains(where: { tree.nodes[$0].kind == .number }),
-      formula[kinds: number].subtracting(.null) == .number
-    else { return nil }
-    switch tree[number] {
-    case .name: if case .field = formula[meaning: number] { return number }
-    case .member(let member):
-      if case .name = tree[member.base] { return number }
-    default: break
-    }
-    return nil
   }
 
   /// Returns `true` if an expression reads a field or local name, and is thus not constant.
