@@ -35,6 +35,9 @@ baseline: ready ## test the introduction of the linter for 300 existing template
 terminal: ready ## test the session at a pseudo-terminal: keys, paste, Ctrl-C, history, crashes
 	$(build) --product formulary
 	$(PYTHON) Tests/Terminal/repl_terminal.py $(tool)
+
+screen: ready ## try what the session draws in windows of tmux, which must be installed
+	$(build) --product formulary
 	$(PYTHON) Tests/Terminal/screen_terminal.py $(tool)
 
 FUZZ ?= formula document json program changelog stream settings protocol library interface

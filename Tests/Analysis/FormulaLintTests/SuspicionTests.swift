@@ -68,7 +68,6 @@ import Testing
     ("iff(and(price > 10, price < 5), 1, 2)", ["contradiction"]),
     ("iff(and((price) > 10, 5 > price), 1, 2)", ["contradiction"]),
     ("iff(and(quantity > 1, length(name) < 0), price, 2)", ["contradiction"]),
-    ("filter(lines, line -> and(line.amount > 10, line.amount < 5))", ["contradiction"]),
     ("filter(lines, line -> and(line.amount > 10, price < 5))", []),
     (
       "ifs(price >= 0 && 10 > price, 1, price >= -5 && price < 0, 2, price > 10, 3)",
