@@ -2027,8 +2027,8 @@ enum HelpPages {
       | Ctrl-Z | stops the session; `fg` continues it |
       | Ctrl-D | ends the session |
 
-      Completion knows the options of a field inside quotes, as in `status == "Op`, and titles after a backtick. A field with
-      a hexadecimal id is found by its title. The other keys are those of Emacs; `bind -v` in `~/.editrc` selects those of vi.
+      Completion knows the options of a field inside quotes, as in `status == "Op`, and titles after a backtick. The
+      other keys are those of Emacs; `bind -v` in `~/.editrc` selects those of vi.
 
       The history is in `~/.local/state/formulary`: one file for all sessions, and one for each folder with documents, whose
       entries are recalled first.
