@@ -244,10 +244,15 @@ import Testing
     #expect(try ToolRun("echo '{' > broken && $TOOL diff one.json broken", in: folder).code == 1)
   }
 
-  @Test(arguments: ["=3", "price", "price=", "price=abc"])
+  @Test(arguments: ["=3", "price", "price=", "price=[1", "price=1a"])
   func `a value without a name, or a name without a value, is a usage error`(given: String) throws {
     let run = try ToolRun("$TOOL eval 1 --set \(given)", in: Folder())
     #expect(run.code == 2 && run.errors.contains("--set"))
+  }
+
+  @Test func `a word is a text without quotes`() throws {
+    let run = try ToolRun("$TOOL eval 'upper(customer)' --set customer=Ada", in: Folder())
+    #expect(run.code == 0 && run.output.contains("ADA"), "\(run.output)\(run.errors)")
   }
 
   @Test func `a shown difference exits with 1`() throws {
