@@ -35,7 +35,7 @@ enum AddressSpace {
 }
 
 /// Work items that are independent of each other.
-enum InParallel {
+enum ParallelWork {
   /// Calls `body` with each number below `count`, at most `jobs` at a time, or as many as there are
   /// cores. Where threads are not possible, the calls are sequential.
   static func perform(_ count: Int, jobs: Int? = nil, _ body: @Sendable (Int) -> Void) {
@@ -44,14 +44,14 @@ enum InParallel {
       for number in 0..<count { body(number) }
       return
     }
-    let next = NextNumber()
+    let next = WorkCounter()
     DispatchQueue.concurrentPerform(iterations: workers) { _ in
       while let number = next.take(below: count) { body(number) }
     }
   }
 
   /// The number of the next piece of work.
-  private final class NextNumber: Sendable {
+  private final class WorkCounter: Sendable {
     private let number = Atomic(0)
 
     func take(below count: Int) -> Int? {

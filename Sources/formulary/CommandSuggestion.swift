@@ -26,14 +26,14 @@ enum CommandSuggestion {
     guard arguments.first == "help", arguments.count == 2, !names.contains(arguments[1]) else {
       return nil
     }
-    let world = HelpWorld()
+    let world = HelpCatalog()
     return HelpSubject(named: arguments[1], order: HelpSubject.helpOrder, world)?
       .text(columns: Terminal.columns(of: STDOUT_FILENO), world)
   }
 
   private static func unknownTopic(in words: ArraySlice<String>) -> String? {
     guard let word = words.first, !word.hasPrefix("-"), !names.contains(word) else { return nil }
-    let (world, order) = (HelpWorld(), HelpSubject.helpOrder)
+    let (world, order) = (HelpCatalog(), HelpSubject.helpOrder)
     guard HelpSubject(named: word, order: order, world) == nil else { return nil }
     return "formulary: \(HelpSubject.unknown(word, order: order, world))\n"
   }
@@ -50,8 +50,8 @@ enum CommandSuggestion {
     return "To evaluate '\(formula)', put -- before it: formulary \(command) -- '\(formula)'\n"
   }
 
-  /// Returns a message of the argument parser with the right suggestion for an option that is called
-  /// like a value of another one, such as `--json` for `--format json`.
+  /// Returns a message of the argument parser with the right suggestion for an option that is
+  /// called like a value of another one, such as `--json` for `--format json`.
   static func corrected(_ message: String, for arguments: [String]) -> String {
     guard
       let match = message.firstMatch(

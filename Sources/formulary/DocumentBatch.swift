@@ -16,13 +16,13 @@ enum DocumentBatch {
         let (bytes, isFine) = try work(path)
         parts.append((Files.name(of: path, stdinName: input.stdinFilename), bytes))
         if !isFine, worst == nil { worst = .failure }
-      } catch let problem as any CommandProblem where paths.count > 1 {
+      } catch let problem as any CommandError where paths.count > 1 {
         Output.report(problem)
         // An unreadable document determines the exit code, even if another one has errors.
         if worst == nil || problem.status == .usage { worst = problem.status }
       }
     }
-    try output?.write(Collected.bytes(parts, isJSON: isJSON))
+    try output?.write(CollectedResults.bytes(parts, isJSON: isJSON))
     if let worst { throw worst }
   }
 }

@@ -21,7 +21,7 @@ struct ExternalCommand {
   ///
   /// `help NAME` becomes `formulary-NAME --help`. Returns `nil` if the arguments name none, the
   /// problem if the program cannot be started.
-  static func failure(running arguments: [String]) -> UsageProblem? {
+  static func failure(running arguments: [String]) -> UsageError? {
     let asksForHelp = arguments.first == "help" && arguments.count == 2
     guard let name = asksForHelp ? arguments.last : arguments.first,
       !CommandSuggestion.names.contains(name), name != "help",
@@ -32,9 +32,9 @@ struct ExternalCommand {
   }
 
   /// Replaces this process by the program. Returns the problem if that fails.
-  func failure(passing arguments: [String]) -> UsageProblem {
+  func failure(passing arguments: [String]) -> UsageError {
     PathCall.execute(path, [path] + arguments)
-    return UsageProblem("'\(path)' cannot be started: \(SystemError.last.message)")
+    return UsageError("'\(path)' cannot be started: \(SystemError.last.message)")
   }
 
   /// Returns the external commands that are found, sorted by name, without duplicates.

@@ -18,8 +18,8 @@ struct FormSummary {
     self.former = former
   }
 
-  /// Prints the numbers of parts, the findings of the linter that the change has caused, and commands
-  /// for a new form.
+  /// Prints the numbers of parts, the findings of the linter that the change has caused, and
+  /// commands for a new form.
   func print() {
     let document = JoyDocument(JSONTree.parse(bytes).tree)
     let pages = document.files.reduce(0) { $0 + $1.pages.count }
@@ -28,7 +28,7 @@ struct FormSummary {
         + "\(Counted.text(document.formulas.count, "formulas")), \(Counted.text(pages, "pages"))\n")
     var finder = ConfigurationFinder(read: Files.readIfThere)
     let path = FilePath.absolute(file)
-    let linter = Linter(FileGuidance(finder.configuration(for: path), for: path))
+    let linter = Linter(FileConfiguration(finder.configuration(for: path), for: path))
     let known = Set(
       former.map { linter.findings(in: $0, of: file).map(\.diagnostic.message) } ?? [])
     let findings = linter.findings(in: bytes, of: file)

@@ -46,7 +46,7 @@ struct Formulary: ParsableCommand {
       return 0
     } catch let status as ExitStatus {
       return status.rawValue
-    } catch let problem as any CommandProblem {
+    } catch let problem as any CommandError {
       Output.error(problem.report)
       return problem.status.rawValue
     } catch {
@@ -79,19 +79,19 @@ enum ExitStatus: Int32, Error {
 }
 
 /// The reason why a command cannot continue.
-protocol CommandProblem: Error {
+protocol CommandError: Error {
   /// The message on standard error, with a line break at the end.
   var report: String { get }
   var status: ExitStatus { get }
 }
 
-extension FileError: CommandProblem {
+extension FileError: CommandError {
   var report: String { "formulary: \(message)\n" }
   var status: ExitStatus { .usage }
 }
 
 /// An error in the usage of a command: a requested object does not exist, or options are invalid.
-struct UsageProblem: CommandProblem {
+struct UsageError: CommandError {
   let message: String
   var report: String { "formulary: \(message)\n" }
   var status: ExitStatus { .usage }

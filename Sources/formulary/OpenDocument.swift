@@ -47,11 +47,11 @@ struct OpenDocument {
   }
 
   /// Returns the field that a name refers to. Throws if there is none, or if there are several.
-  func field(_ field: String) throws(UsageProblem) -> CellID {
+  func field(_ field: String) throws(UsageError) -> CellID {
     do throws(FieldSearch.Problem) {
       return try FieldSearch.field(named: field, in: document, called: name)
     } catch {
-      throw UsageProblem(error.message + (error.hint.map { "; \($0)" } ?? ""))
+      throw UsageError(error.message + (error.hint.map { "; \($0)" } ?? ""))
     }
   }
 }

@@ -57,7 +57,7 @@ enum Output {
   }
 
   /// Reports that a file cannot be read or written. Processing continues.
-  static func report(_ problem: some CommandProblem) { error(problem.report) }
+  static func report(_ problem: some CommandError) { error(problem.report) }
 
   /// Reports diagnostics about a file on standard error.
   static func report<Place>(

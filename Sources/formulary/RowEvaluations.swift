@@ -9,7 +9,7 @@ struct RowEvaluations {
   private let limits: EvaluationLimits
   private let dates: DateSpelling?
   /// The maximum number of failed rows to report individually.
-  private static let told = 10
+  private static let maxReported = 10
 
   init(
     _ formula: Formula, environment: EvaluationEnvironment, limits: EvaluationLimits,
@@ -54,18 +54,18 @@ struct RowEvaluations {
     } else {
       formula.printWarnings()
       try output.write(result: text)
-      tell(failures)
+      report(failures)
     }
     if !failures.isEmpty { throw ExitStatus.failure }
   }
 
-  private func tell(_ failures: [(row: ScopedContext, error: EvaluationError)]) {
-    for (row, error) in failures.prefix(Self.told) {
+  private func report(_ failures: [(row: ScopedContext, error: EvaluationError)]) {
+    for (row, error) in failures.prefix(Self.maxReported) {
       let title = row.title.map { " (\($0))" } ?? ""
       Output.error("\(row.key)\(title): \(error.message)\n")
     }
-    if failures.count > Self.told {
-      let rest = Counted.grouped(failures.count - Self.told)
+    if failures.count > Self.maxReported {
+      let rest = Counted.grouped(failures.count - Self.maxReported)
       Output.error("and \(rest) more rows in which the formula fails\n")
     }
   }

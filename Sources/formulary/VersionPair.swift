@@ -37,7 +37,7 @@ struct VersionPair {
     let parts = revisions.split(separator: "..", maxSplits: 1, omittingEmptySubsequences: false)
       .map(String.init)
     guard let before = parts.first, !before.isEmpty, !revisions.hasPrefix("-") else {
-      throw UsageProblem("'\(revisions)' does not name a commit")
+      throw UsageError("'\(revisions)' does not name a commit")
     }
     let after = parts.count > 1 ? (parts[1].isEmpty ? "HEAD" : parts[1]) : nil
     let names = try ChangedFiles.git(

@@ -42,7 +42,7 @@ package struct AnalysisMeasurements {
     -> [Measurement]
   {
     var rows: [Measurement] = []
-    var (planted, found, told, isFalse) = (0, 0, 0, 0)
+    var (planted, found, reported, isFalse) = (0, 0, 0, 0)
     for kind in kinds {
       var (plantedHere, foundHere) = (0, 0)
       for number in 0..<size {
@@ -55,7 +55,7 @@ package struct AnalysisMeasurements {
           foundHere += faults.isEmpty ? 0 : 1
           if faults.isEmpty { report("not found: \(formula)") }
           for fault in faults {
-            told += 1
+            reported += 1
             let code = filled.outcome(of: "out", with: fault.witness)?.failure?.code
             isFalse += code == fault.code ? 0 : 1
           }
@@ -67,13 +67,13 @@ package struct AnalysisMeasurements {
       (planted, found) = (planted + plantedHere, found + foundHere)
     }
     rows.append(Measurement("planted faults found, all kinds", found, of: planted, atLeast: 95))
-    rows.append(Measurement(never: "witnesses that do not replay", isFalse, of: told))
+    rows.append(Measurement(never: "witnesses that do not replay", isFalse, of: reported))
     return rows
   }
 
   /// Measures formulas that never fail.
   package func sound() -> [Measurement] {
-    var (sound, told) = (0, 0)
+    var (sound, reported) = (0, 0)
     for number in 0..<size {
       var corpus = corpus(number, 200)
       for formula in corpus.sound {
@@ -81,16 +81,16 @@ package struct AnalysisMeasurements {
           DocumentExploration(FilledDocument(PlantedCorpus.document(formula)), settings)
           .fields.first?.faults ?? []
         sound += 1
-        told += faults.isEmpty ? 0 : 1
+        reported += faults.isEmpty ? 0 : 1
         if !faults.isEmpty { report("told to fail: \(formula)") }
       }
     }
-    return [Measurement(never: "formulas that never fail, told to fail", told, of: sound)]
+    return [Measurement(never: "formulas that never fail, told to fail", reported, of: sound)]
   }
 
   /// Measures pairs of equivalent formulas and pairs of different ones.
   package func differences() -> [Measurement] {
-    var (same, told, mutants, noticed) = (0, 0, 0, 0)
+    var (same, reported, mutants, noticed) = (0, 0, 0, 0)
     func differ(_ pair: (String, String)) -> Bool {
       DocumentDiff(
         FilledDocument(PlantedCorpus.document(pair.0)),
@@ -102,7 +102,7 @@ package struct AnalysisMeasurements {
       for pair in corpus.alike {
         same += 1
         guard differ(pair) else { continue }
-        told += 1
+        reported += 1
         report("told to differ: \(pair.0) | \(pair.1)")
       }
       for pair in corpus.unlike {
@@ -111,7 +111,7 @@ package struct AnalysisMeasurements {
       }
     }
     return [
-      Measurement(never: "pairs that mean the same, told to differ", told, of: same),
+      Measurement(never: "pairs that mean the same, told to differ", reported, of: same),
       Measurement("pairs that differ, told", noticed, of: mutants, atLeast: 95),
     ]
   }
@@ -157,7 +157,7 @@ package struct AnalysisMeasurements {
         all += mutants.noticed + mutants.survivors.count + overlooked.count
         for survivor in mutants.survivors + overlooked {
           report(
-            "not noticed: \(formula): \(survivor.mutation.words), \(survivor.filling ?? "")")
+            "not noticed: \(formula): \(survivor.mutation.words), \(survivor.assignment ?? "")")
         }
       }
     }
@@ -189,7 +189,7 @@ package struct AnalysisMeasurements {
     let old = PlantedCorpus.document(many: 100) { "round(b * 0.19, 2) + \($0)" }
     return [
       Measurement(
-        "fillings a second: ten operations, five fields", "\(rate)", bar: "≥ 300000",
+        "assignments a second: ten operations, five fields", "\(rate)", bar: "≥ 300000",
         isMet: rate >= 300_000),
       diff(
         "diff, 100 formulas: one is changed", old,

@@ -53,7 +53,7 @@ import Testing
     "Analysis/FormulaLint/Rules/DateAsTextRule.swift": "writes the calls that it advises",
     "Analysis/JoyDocLint/Configuration/ConfigurationSettings.swift":
       "shows the formulas of rules to readers",
-    "Analysis/JoyDocLint/OwnRules/OwnRuleRecords.swift": "names members of records",
+    "Analysis/JoyDocLint/CustomRules/CustomRuleRecords.swift": "names members of records",
     "Analysis/FormulaLint/Rules/FractionalAmountRule.swift": "names units of time",
     "formulary/MCP/ContextServer.swift": "names members of a protocol",
     "Documents/DocumentFormat/FormatAssumptions.swift": "names members of documents",
@@ -120,8 +120,8 @@ import Testing
     "Language/FormulaValues/Evaluation/EvaluationError.swift": "codes of errors",
     "Language/Formulas/FormulaSource.swift": "codes of errors",
     "Documents/JoyDocFormulas/Formulas/CheckedFormulas.swift": "codes of errors",
-    "Language/SheetEvaluation/Obstacle.swift": "codes of errors",
-    "Foundations/JSONTree/JSONFault.swift": "what is wrong with JSON",
+    "Language/SheetEvaluation/EvaluationBlocker.swift": "codes of errors",
+    "Foundations/JSONTree/JSONError.swift": "what is wrong with JSON",
     "Interfaces/FormPreview/PreviewError.swift": "codes of refused requests",
   ]
 

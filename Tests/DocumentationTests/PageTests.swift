@@ -53,7 +53,8 @@ import Testing
     var lines = try ProjectFile("Examples/invoice.session").text().split(separator: "\n")[...]
     var text = ""
     let session = Session(files: ProjectFiles()) { EvaluationEnvironment() }
-    var interaction = Interaction(session, write: { text += $0 }, writeProblem: { text += $0 })
+    var interaction = ReadEvalPrintLoop(
+      session, write: { text += $0 }, writeProblem: { text += $0 })
     var editor = EchoedLines(next: { lines.popFirst().map(String.init) }) { text += $0 }
     _ = interaction.run(&editor)
     // `make session` writes it.
@@ -118,8 +119,8 @@ private struct ProjectFiles: SessionFiles {
     return SourceFile(bytes, name: path)
   }
 
-  func write(_ bytes: [UInt8], to path: String) throws(FileProblem) {
-    throw FileProblem("\(path) stays as it is")
+  func write(_ bytes: [UInt8], to path: String) throws(SessionFileError) {
+    throw SessionFileError("\(path) stays as it is")
   }
 
   func paths(beginning: String) -> [String] { [] }

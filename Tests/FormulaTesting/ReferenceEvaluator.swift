@@ -39,9 +39,9 @@ package final class ReferenceEvaluator: @unchecked Sendable {
     limits: EvaluationLimits = EvaluationLimits()
   ) throws(EvaluationError) -> Value {
     let checked = formula.checked
-    if let obstacle = checked.obstacle {
+    if let blocker = checked.blocker {
       throw EvaluationError(
-        ErrorCode(rawValue: obstacle.rule), obstacle.message, at: obstacle.range)
+        ErrorCode(rawValue: blocker.rule), blocker.message, at: blocker.range)
     }
     let reference = ReferenceEvaluator(checked, catalog: language.catalog)
     var run = Run(environment: environment, limits: limits)

@@ -43,10 +43,10 @@ import ToolOptions
     let parts = [("a.json", Array("1\n".utf8)), ("b.json", Array("2".utf8))]
       .map { (name: $0.0, bytes: $0.1) }
     #expect(
-      String(decoding: Collected.bytes(parts, isJSON: true), as: UTF8.self)
+      String(decoding: CollectedResults.bytes(parts, isJSON: true), as: UTF8.self)
         == "{\n\"a.json\": 1,\n\"b.json\": 2\n}\n")
-    #expect(Collected.bytes(parts, isJSON: false) == Array("1\n2".utf8))
-    #expect(Collected.bytes(Array(parts.prefix(1)), isJSON: true) == Array("1\n".utf8))
+    #expect(CollectedResults.bytes(parts, isJSON: false) == Array("1\n2".utf8))
+    #expect(CollectedResults.bytes(Array(parts.prefix(1)), isJSON: true) == Array("1\n".utf8))
   }
 
   @Test func `file and member names are escaped in workflow commands`() {

@@ -104,9 +104,10 @@ import Testing
     for command in ["lint", "lint --fix --unsafe", "fmt", "test", "lint --diff --unsafe"] {
       let run = try ToolRun("$TOOL \(command) a.formula", in: folder)
       #expect(run.code == 1, "\(command)")
-      let told = run.output + run.errors
+      let reported = run.output + run.errors
       if !command.contains("diff") {
-        #expect(told.components(separatedBy: "unresolved merge conflict").count == 2, "\(told)")
+        #expect(
+          reported.components(separatedBy: "unresolved merge conflict").count == 2, "\(reported)")
       }
       #expect(try folder.text("a.formula") == conflict, "\(command)")
     }

@@ -84,9 +84,9 @@ import Testing
       #"[{"target": "field.update", "fieldId": "x", "change": {"value": 2}}]"#, to: "changes.json")
     try folder.write(#"{"tests": [{"given": {}, "expect": {"total": 1}}]}"#, to: "fee.tests.json")
     let run = try ToolRun("$TOOL \(command)", in: folder)
-    let told = run.output + run.errors
-    #expect(run.code == 1 && told.contains("host"), "\(run.code) \(told)")
-    #expect(!told.contains("unknown-function"))
+    let reported = run.output + run.errors
+    #expect(run.code == 1 && reported.contains("host"), "\(run.code) \(reported)")
+    #expect(!reported.contains("unknown-function"))
   }
 
   @Test(arguments: [

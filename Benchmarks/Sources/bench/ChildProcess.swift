@@ -49,11 +49,11 @@ private final class MemoryWatch: @unchecked Sendable {
 
   init(_ process: pid_t) {
     timer.schedule(deadline: .now() + .milliseconds(5), repeating: .milliseconds(5))
-    timer.setEventHandler { [weak self] in self?.look(at: process) }
+    timer.setEventHandler { [weak self] in self?.visit(process) }
     timer.resume()
   }
 
-  private func look(at process: pid_t) {
+  private func visit(_ process: pid_t) {
     let memory = ProcessMemory.peak(of: process)
     lock.withLock { peak = max(peak, memory) }
   }

@@ -87,16 +87,16 @@ final class LanguageServer {
     let message = try receiveEnds()
     if message.contains("\"method\"") {
       if message.contains("textDocument/publishDiagnostics"),
-        let version = Self.number(behind: "\"version\":", in: message)
+        let version = Self.number(after: "\"version\":", in: message)
       {
         published = version
       }
       return Received()
     }
-    return Received(answered: Self.number(behind: "\"id\":", in: message))
+    return Received(answered: Self.number(after: "\"id\":", in: message))
   }
 
-  private static func number(behind mark: String, in text: String) -> Int? {
+  private static func number(after mark: String, in text: String) -> Int? {
     text.range(of: mark).flatMap { Int(text[$0.upperBound...].prefix(while: \.isNumber)) }
   }
 

@@ -6,7 +6,7 @@ import FormulaValues
 /// Abstract evaluation of calls, based on the roles and signatures of functions.
 extension AbstractEvaluation {
   mutating func call(
-    _ call: Expression.Call, _ id: ExpressionID, _ known: Knowledge
+    _ call: Expression.Call, _ id: ExpressionID, _ known: KnownValues
   ) -> AbstractValue {
     let arguments = Array(call.arguments)
     guard case .function(let number) = formula[meaning: id] else {
@@ -39,7 +39,7 @@ extension AbstractEvaluation {
   /// Returns the value of a call that evaluates all its arguments.
   private mutating func plainCall(
     _ function: FunctionDeclaration, _ arguments: [ExpressionID], _ id: ExpressionID,
-    _ known: Knowledge
+    _ known: KnownValues
   ) -> AbstractValue {
     let facts = function.facts
     var values: [AbstractValue] = []

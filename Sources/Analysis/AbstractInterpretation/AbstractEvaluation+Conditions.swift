@@ -7,7 +7,7 @@ import FormulaValues
 extension AbstractEvaluation {
   mutating func choice(
     _ condition: ExpressionID, _ then: ExpressionID, _ otherwise: ExpressionID?,
-    _ known: Knowledge
+    _ known: KnownValues
   ) -> AbstractValue {
     let test = self.condition(condition, known)
     var result = AbstractValue([], canFail: test.canFail)
@@ -22,7 +22,7 @@ extension AbstractEvaluation {
   }
 
   /// Returns whether a condition can be true or false, and whether it can fail.
-  mutating func condition(_ id: ExpressionID, _ known: Knowledge) -> AbstractValue {
+  mutating func condition(_ id: ExpressionID, _ known: KnownValues) -> AbstractValue {
     let test = value(id, known)
     return AbstractValue.boolean(test.canHold, test.canNotHold)
       .failing(if: test.canFail || !test.isOnly([.boolean, .null]))
@@ -32,7 +32,7 @@ extension AbstractEvaluation {
   ///
   /// The conditions after the one that decides are not reached.
   mutating func joined(
-    _ conditions: [ExpressionID], areAllNeeded: Bool, _ known: Knowledge
+    _ conditions: [ExpressionID], areAllNeeded: Bool, _ known: KnownValues
   ) -> AbstractValue {
     var known = known
     var result = AbstractValue.nothing
@@ -50,7 +50,7 @@ extension AbstractEvaluation {
 
   /// Returns the value of a chain of fallbacks: the first value that is not absent.
   mutating func firstPresent(
-    _ values: [ExpressionID], _ absence: FunctionRole.Absence, _ known: Knowledge
+    _ values: [ExpressionID], _ absence: FunctionRole.Absence, _ known: KnownValues
   ) -> AbstractValue {
     var result = AbstractValue.nothing
     for (place, id) in values.enumerated() {
@@ -71,7 +71,7 @@ extension AbstractEvaluation {
     return result.union(.null)
   }
 
-  mutating func conditions(_ arguments: [ExpressionID], _ known: Knowledge) -> AbstractValue {
+  mutating func conditions(_ arguments: [ExpressionID], _ known: KnownValues) -> AbstractValue {
     var known = known
     var result = AbstractValue.nothing
     var rest = arguments[...]
@@ -87,7 +87,7 @@ extension AbstractEvaluation {
     return result.union(rest.first.map { value($0, known) } ?? .null)
   }
 
-  mutating func matches(_ arguments: [ExpressionID], _ known: Knowledge) -> AbstractValue {
+  mutating func matches(_ arguments: [ExpressionID], _ known: KnownValues) -> AbstractValue {
     var rest = arguments[...]
     guard let first = rest.popFirst() else { return .null }
     let subject = value(first, known)
@@ -117,13 +117,13 @@ extension AbstractEvaluation {
   /// Returns the knowledge after a condition holds or does not hold.
   ///
   /// The condition must have been evaluated immediately before.
-  func refined(_ known: Knowledge, by id: ExpressionID, holds: Bool) -> Knowledge {
+  func refined(_ known: KnownValues, by id: ExpressionID, holds: Bool) -> KnownValues {
     var known = known
     refine(&known, by: id, holds: holds)
     return known
   }
 
-  private func refine(_ known: inout Knowledge, by id: ExpressionID, holds: Bool) {
+  private func refine(_ known: inout KnownValues, by id: ExpressionID, holds: Bool) {
     switch tree[id] {
     case .group(let inner): refine(&known, by: inner, holds: holds)
     case .unary(.not, let operand): refine(&known, by: operand, holds: !holds)
@@ -145,7 +145,7 @@ extension AbstractEvaluation {
   }
 
   private func refine(
-    _ known: inout Knowledge, by call: Expression.Call, _ id: ExpressionID, holds: Bool
+    _ known: inout KnownValues, by call: Expression.Call, _ id: ExpressionID, holds: Bool
   ) {
     guard case .function(let number) = formula[meaning: id] else { return }
     let function = catalog[number]
@@ -170,7 +170,7 @@ extension AbstractEvaluation {
   }
 
   private func refine(
-    _ known: inout Knowledge, _ sign: BinaryOperator, _ left: ExpressionID, _ right: ExpressionID,
+    _ known: inout KnownValues, _ sign: BinaryOperator, _ left: ExpressionID, _ right: ExpressionID,
     holds: Bool
   ) {
     let one = recent[Int(left.index)]
@@ -267,7 +267,7 @@ extension AbstractEvaluation {
 
   /// Narrows the value of a name, if `id` is one, or the lengths of the list that it counts.
   private func narrow(
-    _ id: ExpressionID, in known: inout Knowledge, to narrowed: (AbstractValue) -> AbstractValue
+    _ id: ExpressionID, in known: inout KnownValues, to narrowed: (AbstractValue) -> AbstractValue
   ) {
     let id = tree.ungrouped(id)
     if let list = countedList(id) {

@@ -27,7 +27,7 @@ extension AbstractEvaluation {
   }
 
   mutating func binary(
-    _ sign: BinaryOperator, _ left: ExpressionID, _ right: ExpressionID, _ known: Knowledge
+    _ sign: BinaryOperator, _ left: ExpressionID, _ right: ExpressionID, _ known: KnownValues
   ) -> AbstractValue {
     switch sign {
     case .and: return joined([left, right], areAllNeeded: true, known)

@@ -43,7 +43,7 @@ package struct AbstractEvaluation {
     recent = Array(repeating: .anything, count: formula.tree.count)
     self.steps = steps
     stepsLeft = steps
-    result = value(formula.tree.root, Knowledge())
+    result = value(formula.tree.root, KnownValues())
     if !isWhole { result = .anything }
     // A function is not a valid result, nor is a list of functions.
     result.canFail = result.canFail || result.holdsFunctions
@@ -55,7 +55,7 @@ package struct AbstractEvaluation {
   }
 
   /// The known values at an expression, of local names and of fields narrowed by conditions.
-  struct Knowledge {
+  struct KnownValues {
     var locals: [Int: AbstractValue] = [:]
     var fields: [Slot: AbstractValue] = [:]
   }
@@ -65,7 +65,7 @@ package struct AbstractEvaluation {
   // MARK: Expressions
 
   /// Returns the values that an expression may yield, given `known`.
-  mutating func value(_ id: ExpressionID, _ known: Knowledge) -> AbstractValue {
+  mutating func value(_ id: ExpressionID, _ known: KnownValues) -> AbstractValue {
     stepsLeft -= 1
     guard stepsLeft > 0 else { return .anything }
     let value = plainValue(id, known)
@@ -75,7 +75,7 @@ package struct AbstractEvaluation {
     return value
   }
 
-  private mutating func plainValue(_ id: ExpressionID, _ known: Knowledge) -> AbstractValue {
+  private mutating func plainValue(_ id: ExpressionID, _ known: KnownValues) -> AbstractValue {
     switch tree[id] {
     case .missing, .null: return .null
     case .boolean(let boolean): return .boolean(boolean, !boolean)
@@ -123,7 +123,7 @@ package struct AbstractEvaluation {
     }
   }
 
-  private func name(_ id: ExpressionID, _ known: Knowledge) -> AbstractValue {
+  private func name(_ id: ExpressionID, _ known: KnownValues) -> AbstractValue {
     switch formula[meaning: id] {
     case .field(let slot): known.fields[slot] ?? fields(slot)
     case .local(let local): known.locals[local.number] ?? .anything
@@ -138,7 +138,7 @@ package struct AbstractEvaluation {
   ///
   /// A parameter without an input may have any value. `body(of:)` returns the value of the body.
   mutating func function(
-    _ lambda: Expression.Lambda, _ id: ExpressionID, _ inputs: [AbstractValue], _ known: Knowledge
+    _ lambda: Expression.Lambda, _ id: ExpressionID, _ inputs: [AbstractValue], _ known: KnownValues
   ) -> AbstractValue {
     guard case .declares(let first) = formula[meaning: id] else { return .anything }
     var inner = known

@@ -48,7 +48,7 @@ package final class AbstractSheet {
     }
     for number in order {
       let target = checks.targets[number.index]
-      guard target.obstacle == nil, let formula = checks.sheet.formula(of: number)
+      guard target.blocker == nil, let formula = checks.sheet.formula(of: number)
       else { continue }
       guard stepsLeft > 0 else { return nil }
       let evaluation = AbstractEvaluation(

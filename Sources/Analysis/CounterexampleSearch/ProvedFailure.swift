@@ -57,12 +57,12 @@ private struct DivisionProof {
     var found: [ProvedFailure] = []
     for target in checks.targets.indices.lazy.map({ TargetNumber($0) }) {
       guard stepsLeft > 0 else { break }
-      guard checks.targets[target.index].obstacle == nil,
+      guard checks.targets[target.index].blocker == nil,
         let formula = checks.sheet.formula(of: target)
       else { continue }
       var seen: Set<CellID> = []
       for division in Self.divisions(in: formula.tree) {
-        guard let field = field(behind: division.divisor, in: formula), seen.insert(field).inserted,
+        guard let field = field(of: division.divisor, in: formula), seen.insert(field).inserted,
           let failure = failure(of: division.id, in: formula, target, where: field)
         else { continue }
         found.append(failure)
@@ -93,7 +93,7 @@ private struct DivisionProof {
 
   /// Returns the input field that makes a divisor 0 when it is 0 or has no rows, or `nil` if the
   /// divisor is of another form. A proof must confirm it.
-  private func field(behind divisor: ExpressionID, in formula: CheckedFormula) -> CellID? {
+  private func field(of divisor: ExpressionID, in formula: CheckedFormula) -> CellID? {
     var (id, formula) = (divisor, formula)
     for _ in 0...Self.mostComputed {
       id = list(in: id, formula) ?? formula.tree.ungrouped(id)
@@ -134,7 +134,7 @@ private struct DivisionProof {
     let (value, json, isStored) = Self.refuting(document.fields[cause], stored, document.tree)
     var assumed = [cause: value]
     // Null makes most calculations null, so the other numbers are assumed to be there.
-    let absent = numbers(behind: target).filter { cell in
+    let absent = numbers(of: target).filter { cell in
       guard cell != cause else { return false }
       assumed[cell] = Self.present
       return document.fields[cell].value.map { document.tree.kind($0) == .null } ?? true
@@ -186,7 +186,7 @@ private struct DivisionProof {
 
   /// Returns the number fields that a formula reads, directly or through other formulas, and that
   /// store a number.
-  private func numbers(behind target: TargetNumber) -> [CellID] {
+  private func numbers(of target: TargetNumber) -> [CellID] {
     var count = 0
     var numbers: Set<CellID> = []
     for number in checks.sheet.order(

@@ -67,7 +67,7 @@ package struct DataComparison: Sendable {
 
   /// The changes as text, the most frequent first.
   package var text: String {
-    let words = FillingText(new.document)
+    let words = AssignmentText(new.document)
     if changed.isEmpty { return "none of \(documents) documents changes\n" }
     let sorted = changed.sorted { ($1.value.count, $0.key) < ($0.value.count, $1.key) }
     return sorted.map { id, change in

@@ -71,7 +71,7 @@ extension DocumentDiff {
         }
         if !annotation.witness.isEmpty {
           writer.appendObject("properties") { writer in
-            writer.append("witness", filling: annotation.witness)
+            writer.append("witness", assignment: annotation.witness)
           }
         }
       }

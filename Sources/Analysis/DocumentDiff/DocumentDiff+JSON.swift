@@ -36,7 +36,7 @@ extension MeaningFact {
     writer.append("trials", trials)
     if let difference {
       writer.append("complete", difference.isComplete)
-      writer.append("witness", filling: difference.witness)
+      writer.append("witness", assignment: difference.witness)
       writer.appendObject("old") { writer in difference.old.write(to: &writer) }
       writer.appendObject("new") { writer in difference.new.write(to: &writer) }
     }

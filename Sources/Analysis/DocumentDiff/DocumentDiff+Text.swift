@@ -40,19 +40,19 @@ extension DocumentDiff {
 
   /// The fields with different results, each with an example input.
   var differences: [String] {
-    let words = FillingText(new)
+    let words = AssignmentText(new)
     return meaning.compactMap { fact in
       guard let difference = fact.difference,
         let cell = new.number(of: fact.field)
       else { return nil }
-      let filling = words.situation(difference.witness)
+      let assignment = words.situation(difference.witness)
       let missing = difference.isComplete ? "" : " (something required is missing)"
-      return "\(words.name(of: cell)) \(filling)\(missing): "
+      return "\(words.name(of: cell)) \(assignment)\(missing): "
         + "\(text(difference.new, cell, words)), was \(text(difference.old, cell, words))"
     }
   }
 
-  private func text(_ outcome: Outcome, _ field: CellID, _ words: FillingText) -> String {
+  private func text(_ outcome: Outcome, _ field: CellID, _ words: AssignmentText) -> String {
     if let failure = outcome.failure { return "fails (\(failure.message))" }
     return words.value(outcome.json ?? [], of: field)
   }

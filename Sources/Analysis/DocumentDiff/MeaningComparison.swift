@@ -89,12 +89,12 @@ struct MeaningComparison {
     _ around: FormulaInputs,
     within work: SearchWork
   ) -> MeaningFact {
-    let obstacles = [
-      old.checks.targets[oldTarget.index].obstacle, new.checks.targets[newTarget.index].obstacle,
+    let blockers = [
+      old.checks.targets[oldTarget.index].blocker, new.checks.targets[newTarget.index].blocker,
     ]
-    guard obstacles.allSatisfy({ $0 == nil }) else {
+    guard blockers.allSatisfy({ $0 == nil }) else {
       let difference =
-        obstacles.contains { $0 == nil } ? replayed(id, [], isComplete: false) : nil
+        blockers.contains { $0 == nil } ? replayed(id, [], isComplete: false) : nil
       return MeaningFact(
         field: id, verdict: difference.map { .differs($0) } ?? .unknown, trials: 0)
     }
@@ -146,19 +146,19 @@ struct MeaningComparison {
     let trials = PairedTrials(
       (old.filled, before.target), (new.filled, after.target),
       domains(before.around, after.around), required: required, within: work)
-    let search = FillingSearch(
+    let search = AssignmentSearch(
       trials.domains.compactMap(\.any), trials: settings.trials, seed: settings.seed)
     let isSmall = search.isExhaustive
     var wantsMore = true
-    _ = search.visit(upTo: isSmall ? settings.trials : max(1, settings.trials / 4)) { filling in
-      wantsMore = trials.visit(filling)
+    _ = search.visit(upTo: isSmall ? settings.trials : max(1, settings.trials / 4)) { assignment in
+      wantsMore = trials.visit(assignment)
       return wantsMore
     }
     if wantsMore {
       for values in remarkable(old, before.target, missing.old, proof.oldSheet, within: work)
         + remarkable(new, after.target, missing.new, proof.newSheet, within: work)
       where wantsMore {
-        wantsMore = trials.visit(trials.filling(of: values))
+        wantsMore = trials.visit(trials.assignment(of: values))
       }
     }
     if wantsMore, !isSmall {

@@ -22,9 +22,9 @@ final class PairedTrials {
   /// The part of the work that is reserved for shrinking the counterexample.
   private let reserve: Int
   /// The first complete assignment that shows a difference.
-  private(set) var complete: Filling?
+  private(set) var complete: FieldAssignment?
   /// The first incomplete assignment that shows a difference.
-  private var incomplete: Filling?
+  private var incomplete: FieldAssignment?
   private var differingCount = 0
   /// The number of trial runs.
   private(set) var count = 0
@@ -50,13 +50,13 @@ final class PairedTrials {
         environment: filled.environment, limits: filled.limits, within: work)
     }
 
-    func outcome(of filling: Filling) -> Outcome? {
-      trials.outcome(of: places.map { filling[$0] })
+    func outcome(of assignment: FieldAssignment) -> Outcome? {
+      trials.outcome(of: places.map { assignment[$0] })
     }
 
-    func changedValues(of filling: Filling) -> [FilledValue] {
-      WitnessSpace(filled.document, trials.domains, [])
-        .changedValues(of: places.map { filling[$0] })
+    func changedValues(of assignment: FieldAssignment) -> [FilledValue] {
+      InputSpace(filled.document, trials.domains, [])
+        .changedValues(of: places.map { assignment[$0] })
     }
 
     /// Adds the value `json` to the candidates of a domain and returns its index.
@@ -80,29 +80,29 @@ final class PairedTrials {
   }
 
   /// Tries an assignment. Returns `true` if the search continues.
-  func visit(_ filling: Filling) -> Bool {
+  func visit(_ assignment: FieldAssignment) -> Bool {
     guard work.left > reserve else { return false }
     count += 1
-    guard differs(filling) else { return true }
+    guard differs(assignment) else { return true }
     differingCount += 1
-    if isComplete(filling) {
-      complete = filling
+    if isComplete(assignment) {
+      complete = assignment
       return false
     }
-    incomplete = incomplete ?? filling
+    incomplete = incomplete ?? assignment
     return differingCount < Self.mostDiffering
   }
 
   /// Returns the assignment of `values`, which become candidates of their fields.
-  func filling(of values: [FilledValue]) -> Filling {
-    var filling = Filling(repeating: 0, count: domains.count)
+  func assignment(of values: [FilledValue]) -> FieldAssignment {
+    var assignment = FieldAssignment(repeating: 0, count: domains.count)
     for value in values {
       guard let domain = domains.firstIndex(where: { id(of: $0) == value.field }) else { continue }
       let before = old.add(value.json, to: domain)
       let after = new.add(value.json, to: domain)
-      filling[domain] = after ?? before ?? 0
+      assignment[domain] = after ?? before ?? 0
     }
-    return filling
+    return assignment
   }
 
   private func id(of domain: SharedDomain) -> String {
@@ -111,29 +111,29 @@ final class PairedTrials {
   }
 
   /// The simplest known assignment that shows a difference; `nil` if there is none.
-  var shrunk: Filling? {
+  var shrunk: FieldAssignment? {
     complete.map { Shrinking.shrunk($0) { differs($0) && isComplete($0) } }
       ?? incomplete.map { Shrinking.shrunk($0, differs) }
   }
 
-  private func differs(_ filling: Filling) -> Bool {
-    guard let one = old.outcome(of: filling), let other = new.outcome(of: filling) else {
+  private func differs(_ assignment: FieldAssignment) -> Bool {
+    guard let one = old.outcome(of: assignment), let other = new.outcome(of: assignment) else {
       return false
     }
     return !one.isSame(as: other)
   }
 
   /// Returns the values that an assignment stores in both versions, and further required values.
-  func values(of filling: Filling) -> [FilledValue] {
-    let changed = new.changedValues(of: filling)
+  func values(of assignment: FieldAssignment) -> [FilledValue] {
+    let changed = new.changedValues(of: assignment)
     let known = Set(changed.map(\.field))
-    let all = changed + old.changedValues(of: filling).filter { !known.contains($0.field) }
+    let all = changed + old.changedValues(of: assignment).filter { !known.contains($0.field) }
     let given = Set(all.map(\.field))
     return all + required.filter { !given.contains($0.field) }
   }
 
-  private func isComplete(_ filling: Filling) -> Bool {
-    let values = values(of: filling)
+  private func isComplete(_ assignment: FieldAssignment) -> Bool {
+    let values = values(of: assignment)
     work.spend(old.filled.completenessCost + new.filled.completenessCost)
     return new.filled.isComplete(with: values) && old.filled.isComplete(with: values)
   }

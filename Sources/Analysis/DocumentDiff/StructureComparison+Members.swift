@@ -8,16 +8,16 @@ extension StructureComparison {
   mutating func compareMembers(
     _ before: JSONNode, _ after: JSONNode, _ part: PartName, _ path: String, _ name: String
   ) {
-    var told: Set<String> = []
+    var reported: Set<String> = []
     for member in members(of: part, before, after) {
       let one = old.tree.member(utf8: member.name.utf8, of: before)?.value
       let other = new.tree.member(utf8: member.name.utf8, of: after)?.value
       if one == nil, other == nil { continue }
       if member.holdsDecorators { compareDecorators(one, other, path, name) }
-      guard let difference = member.difference, !told.contains(difference.kind),
+      guard let difference = member.difference, !reported.contains(difference.kind),
         one.map({ old.tree.compactSource($0) }) != other.map({ new.tree.compactSource($0) })
       else { continue }
-      told.insert(difference.kind)
+      reported.insert(difference.kind)
       note(
         difference.kind, path, difference.isCosmetic ? .cosmetic : .compatible,
         "\(name) \(difference.predicate)")
@@ -103,9 +103,9 @@ extension StructureComparison {
     if codes.isEmpty { return }
     let present = Set(field.allColumns.map(\.id))
     let former = Set(before.allColumns.map(\.id))
-    var told: Set<String> = []
+    var reported: Set<String> = []
     for code in codes where former.contains(code.code.id) && !present.contains(code.code.id) {
-      guard told.insert(code.code.id).inserted else { continue }
+      guard reported.insert(code.code.id).inserted else { continue }
       note(
         "merge-code-broken", "\(field.id).\(code.code.id)", .breaking,
         "a text of '\(field.title ?? field.id)' contains {{\(code.code.id)}}, whose column was removed"

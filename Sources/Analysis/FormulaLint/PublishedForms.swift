@@ -166,7 +166,7 @@ enum PublishedForms {
       return GuideFormRule.finding(
         "the guide does not show a column of a whole table",
         hint:
-          "map(\(MachineID.cut(base, over: 40, to: 37)), (row) -> row.\(member.name.text)) reads it",
+          "map(\(GeneratedID.cut(base, over: 40, to: 37)), (row) -> row.\(member.name.text)) reads it",
         at: member.name.range)
     default: return nil
     }

@@ -28,9 +28,9 @@ package enum BrokenDocument {
     while let quote = start[index...].firstIndex(of: UInt8(ascii: "\"")) {
       let rest = start[(quote + 1)...]
       for name in telling where rest.starts(with: name.utf8) {
-        var behind = rest.dropFirst(name.utf8.count)
-        guard behind.popFirst() == UInt8(ascii: "\"") else { continue }
-        let next = behind.first { $0 != 0x20 && $0 != 0x09 && $0 != 0x0A && $0 != 0x0D }
+        var after = rest.dropFirst(name.utf8.count)
+        guard after.popFirst() == UInt8(ascii: "\"") else { continue }
+        let next = after.first { $0 != 0x20 && $0 != 0x09 && $0 != 0x0A && $0 != 0x0D }
         // The searched bytes may end directly after the name; it still counts as a member name.
         if next == nil || next == UInt8(ascii: ":") { return true }
       }

@@ -5,8 +5,8 @@ import SourceText
 
 /// The comments `// formulary:ignore RULE, RULE because …` of formulas.
 ///
-/// Each comment suppresses the findings of the named rules in its formula. The rest of the comment is
-/// the reason, which no safe fix removes.
+/// Each comment suppresses the findings of the named rules in its formula. The rest of the comment
+/// is the reason, which no safe fix removes.
 package struct IgnoreComments {
   static let rule = RuleDescription(
     "unused-ignore", .warning, "A comment suppresses a rule that finds nothing there.",
@@ -26,9 +26,9 @@ package struct IgnoreComments {
   }
 
   private var entries: [Entry] = []
-  private let ownRules: OwnRules
+  private let customRules: CustomRules
 
-  init(_ ownRules: OwnRules) { self.ownRules = ownRules }
+  init(_ customRules: CustomRules) { self.customRules = customRules }
 
   /// Adds the ignore comments of a formula.
   ///
@@ -56,18 +56,18 @@ package struct IgnoreComments {
 
   /// Returns `true` for the name of a rule, and for a word with a hyphen that is nearly one.
   private func mayBeRule(_ word: String) -> Bool {
-    ownRules.named(word) != nil || word.contains("-") && !nearest(to: word).isEmpty
+    customRules.named(word) != nil || word.contains("-") && !nearest(to: word).isEmpty
   }
 
   private func nearest(to name: String) -> [String] {
-    NameSuggestions.nearest(to: name, among: LintRules.all.map(\.name) + ownRules.names)
+    NameSuggestions.nearest(to: name, among: LintRules.all.map(\.name) + customRules.names)
   }
 
   private func complaint(
     about entry: IgnoreComment.Entry, in comment: IgnoreComment, at range: TextRange
   ) -> FormulaDiagnostic {
     let name = entry.name
-    let rule = ownRules.named(name)
+    let rule = customRules.named(name)
     let near = rule == nil ? nearest(to: name) : []
     let message =
       switch rule {
@@ -94,10 +94,10 @@ package struct IgnoreComments {
   /// Complexity: O(findings × ignores of their formula).
   mutating func applied(to findings: [Finding]) -> [Finding] {
     guard !entries.isEmpty else { return findings }
-    let told = unsilenced(findings)
+    let reported = unsilenced(findings)
     // Findings of a `SearchingRule` are filtered separately, or are not found within the budget.
     let unused = entries.filter { !$0.isUsed && !Self.searching.contains($0.rule) }
-    return told + unused.map { Finding($0.complaint, formula: $0.formula) }
+    return reported + unused.map { Finding($0.complaint, formula: $0.formula) }
   }
 
   private static let searching = Set(Linter.exploring.map { $0.description.name })

@@ -151,7 +151,7 @@ package struct LintedDocument: Sendable {
   ///
   /// Complexity: that of the definitions and of the edited field, plus one copied word per 64
   /// formulas.
-  package func following(
+  package func updated(
     _ edit: DocumentEdit, affecting definitions: [DefinitionNumber], _ document: JoyDocument,
     _ checks: CheckedFormulas
   ) -> LintedDocument {
@@ -186,7 +186,7 @@ package struct LintedDocument: Sendable {
     return changed
   }
 
-  private mutating func noteLogicAndApplications(of exchange: FieldExchange) {
+  private mutating func noteLogicAndApplications(of exchange: FieldChanges) {
     let affected = Set((exchange.gone + exchange.read).map { CellID($0) })
     if exchange.decidesWhatIsShown {
       fieldsWithLogic.removeAll(where: affected.contains)
@@ -226,7 +226,7 @@ package struct LintedDocument: Sendable {
   /// Builds the lazy indexes used by incremental updates, ahead of the first edit.
   ///
   /// Complexity: O(definitions log definitions).
-  package func prepareFollowing() { definitionIDs.prepare(document) }
+  package func prepareForUpdates() { definitionIDs.prepare(document) }
 
   /// Returns the range of an object's id, or of its opening bracket if it has none.
   package func idRange(of node: JSONNode) -> DocumentRange {

@@ -17,7 +17,7 @@ package struct Linter: Sendable {
   /// The names that standalone formulas may use.
   private let names: FormulaNames
   /// The rules that the project declares.
-  private let ownRules: OwnRules
+  private let customRules: CustomRules
   /// The enabled rules about formulas.
   private let formulaRules: RuleSelection
   /// The budget of the search for counterexamples in a document, in evaluation steps.
@@ -37,11 +37,11 @@ package struct Linter: Sendable {
 
   package init(
     language: FormulaLanguage = .standard, settings: RuleSettings = RuleSettings(),
-    names: FormulaNames = .open, ownRules: OwnRules = .none
+    names: FormulaNames = .open, customRules: CustomRules = .none
   ) {
     self.language = language
     self.names = names
-    self.ownRules = ownRules
+    self.customRules = customRules
     self.settings = settings
     hosts = HostVerdicts(settings.hosts)
     formulaRules = RuleSelection {
@@ -89,8 +89,8 @@ package struct Linter: Sendable {
     JoyDocument.isLikely(JSONTree.parse(bytes).tree)
   }
 
-  /// Returns `true` if the content of a file without a name is a formula: it is neither a document, even
-  /// a broken one, nor another JSON object.
+  /// Returns `true` if the content of a file without a name is a formula: it is neither a document,
+  /// even a broken one, nor another JSON object.
   package static func isFormula(_ bytes: [UInt8]) -> Bool {
     let (tree, faults) = JSONTree.parse(bytes)
     let isBroken = faults.contains(where: \.isFatal)
@@ -121,7 +121,7 @@ package struct Linter: Sendable {
       ? tests().map { UntestedFormula.findings(in: document, tests: $0) } : nil
     let found = examined(document)
     return settled(
-      Self.obstacles(in: document.document).map { Finding($0) } + findings + (untested ?? [])
+      Self.blockers(in: document.document).map { Finding($0) } + findings + (untested ?? [])
         + found.all(in: document)
         + found.found(in: document, by: exploring, work: search),
       by: settings, in: document.document)
@@ -164,7 +164,7 @@ package struct Linter: Sendable {
     known: (found: DocumentFindings, document: LintedDocument)? = nil
   ) -> DocumentFindings {
     DocumentFindings(
-      document, formulaRules: formulaRules, ownRules: ownRules, known: known,
+      document, formulaRules: formulaRules, customRules: customRules, known: known,
       isTold: { wants($0) })
   }
 
@@ -173,16 +173,16 @@ package struct Linter: Sendable {
   /// Complexity: O(findings log findings).
   package func findings(_ found: DocumentFindings, in document: LintedDocument) -> [Finding] {
     settled(
-      Self.obstacles(in: document.document).map { Finding($0) } + found.all(in: document),
+      Self.blockers(in: document.document).map { Finding($0) } + found.all(in: document),
       by: settings, in: document.document)
   }
 
   /// Returns the diagnostics about the top level of a document.
   ///
   /// A `fields` member that is not a list is reported with the rest of the structure instead.
-  private static func obstacles(in document: JoyDocument) -> [DocumentDiagnostic] {
+  private static func blockers(in document: JoyDocument) -> [DocumentDiagnostic] {
     document.tree[document.tree.root, "fields"] == nil
-      ? document.obstacles : document.misspelledMembers
+      ? document.blockers : document.misspelledMembers
   }
 
   /// Returns `diagnostics` of other checks as findings with the configured severities.
@@ -199,17 +199,17 @@ package struct Linter: Sendable {
 
   private static let rulesForFiles = RuleSelection(without: [PortabilityRule.description.name])
 
-  /// Creates a linter for files with the configuration `guidance`.
+  /// Creates a linter for files with the configuration `fileConfiguration`.
   ///
   /// Opens the data source of the formulas, if one is configured.
-  package init(_ guidance: FileGuidance, language: FormulaLanguage = .standard) {
+  package init(_ fileConfiguration: FileConfiguration, language: FormulaLanguage = .standard) {
     self.init(
-      language: language.adding(guidance.functions), settings: guidance.settings,
-      names: guidance.source?.names() ?? .open, ownRules: guidance.ownRules)
+      language: language.adding(fileConfiguration.functions), settings: fileConfiguration.settings,
+      names: fileConfiguration.source?.names() ?? .open, customRules: fileConfiguration.customRules)
   }
 
   /// The diagnostic that the source of a formula's names cannot be read.
-  private var obstacle: [DocumentDiagnostic] {
+  private var blocker: [DocumentDiagnostic] {
     guard case .unreadable(let error) = names else { return [] }
     let rule = ConfigurationRules.sourceUnreadable
     return [
@@ -233,15 +233,15 @@ package struct Linter: Sendable {
       checked, schema: schema, catalog: language.catalog, profile: .extended)
     let ruled =
       Self.rulesForFiles.findings(in: formula)
-      + OwnRuleCheck(ownRules).ofFormula(formula) { [] }
+      + CustomRuleEvaluator(customRules).ofFormula(formula) { [] }
     let place = { (diagnostic: FormulaDiagnostic) in
       diagnostic.moved { DocumentRange(start: $0.start, end: $0.end) }
     }
     let own = checked.diagnostics.filter { $0.rule != CheckerRules.shadowedField.name }
     let untested = readsTests ? UntestedFormula.findings(in: formula) : []
     let findings =
-      obstacle.map { Finding($0) } + (own + ruled + untested).map { Finding(place($0)) }
-    var ignores = IgnoreComments(ownRules)
+      blocker.map { Finding($0) } + (own + ruled + untested).map { Finding(place($0)) }
+    var ignores = IgnoreComments(customRules)
     ignores.add(checked.tree, of: nil, lifted: place)
     return ignores.applied(to: findings)
   }
@@ -251,21 +251,21 @@ package struct Linter: Sendable {
     _ findings: [Finding], by settings: RuleSettings, in document: JoyDocument? = nil
   ) -> [Finding] {
     let exceptions = FindingExceptions(settings.exceptions, in: document)
-    var told = findings.compactMap { finding -> Finding? in
+    var reported = findings.compactMap { finding -> Finding? in
       var finding = finding
-      guard let rule = ownRules.named(finding.diagnostic.rule) else { return finding }
+      guard let rule = customRules.named(finding.diagnostic.rule) else { return finding }
       guard rule.isSyntaxError || !exceptions.cover(finding) else { return nil }
       guard let severity = settings.severity(of: rule, otherwise: finding.diagnostic.severity)
       else { return nil }
       finding.diagnostic.severity = severity
       return finding
     }
-    if hosts != nil { told = HostFindings.collapsed(told) }
+    if hosts != nil { reported = HostFindings.collapsed(reported) }
     // A finding is large, so the ranges are sorted instead.
-    let places = told.enumerated().map { number, finding in
+    let places = reported.enumerated().map { number, finding in
       (start: finding.diagnostic.range.start, end: finding.diagnostic.range.end, number: number)
     }
-    return withBoundedFixes(places.sorted(by: <).map { told[$0.number] })
+    return withBoundedFixes(places.sorted(by: <).map { reported[$0.number] })
   }
 
   /// The maximum number of bytes that the fixes of a file may insert together.

@@ -181,7 +181,7 @@ enum MisplacedFormulas {
 
   /// Returns an id that no field and no definition has.
   private static func freshID(for field: JoyDoc.Field, in document: JoyDocument) -> String {
-    let base = TitledIDs.isMachineMade(field.id) ? "formula" : "\(field.id)_formula"
+    let base = TitledIDs.isGeneratedID(field.id) ? "formula" : "\(field.id)_formula"
     var id = base
     var number = 2
     while document.definitionNumbers.number(of: id) != nil

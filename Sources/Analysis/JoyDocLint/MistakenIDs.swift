@@ -34,7 +34,7 @@ package struct MistakenIDs {
     var places: [(finding: Int, id: String)] = []
     for (number, finding) in findings.enumerated() where finding.diagnostic.isUnknownName {
       let range = finding.diagnostic.range
-      guard (0...2).contains(range.length - MachineID.digitCount),
+      guard (0...2).contains(range.length - GeneratedID.digitCount),
         let id = id(at: range, in: document.tree)
       else { continue }
       places.append((number, id))
@@ -63,7 +63,7 @@ package struct MistakenIDs {
   private static func id(at range: DocumentRange, in tree: JSONTree) -> String? {
     let written = tree.bytes[range.start..<range.end]
     let name = written.drop { $0 == UInt8(ascii: "`") }.prefix { $0 != UInt8(ascii: "`") }
-    return MachineID.isSpelled(by: name) ? String(decoding: name, as: UTF8.self) : nil
+    return GeneratedID.isSpelled(by: name) ? String(decoding: name, as: UTF8.self) : nil
   }
 
   private init(_ wanted: Set<String>, in document: JoyDocument) {

@@ -26,9 +26,9 @@ package enum RuleTrial {
 
   /// Returns the findings in a formula file, as if `/shop.db` were the only existing source.
   private static func findings(inFormulaTiedBy configuration: LintConfiguration) -> [Finding] {
-    guard let tie = configuration.source(for: "/example.formula") else { return [] }
-    let missing = SourceError(.unreadable, "cannot read '\(tie.path)': No such file or directory")
-    let linter = Linter(names: tie.path == "/shop.db" ? .known(.empty) : .unreadable(missing))
+    guard let link = configuration.source(for: "/example.formula") else { return [] }
+    let missing = SourceError(.unreadable, "cannot read '\(link.path)': No such file or directory")
+    let linter = Linter(names: link.path == "/shop.db" ? .known(.empty) : .unreadable(missing))
     return linter.findings(in: Array("1 + 1".utf8), of: "example.formula")
   }
 

@@ -9,7 +9,7 @@ struct TextCell: Sendable {
   let node: JSONNode
 
   /// A column whose cells must not be strings.
-  private struct WantedColumn {
+  private struct NonTextColumn {
     let id: String
     let utf8: [UInt8]
     let kind: FieldKind
@@ -21,8 +21,8 @@ struct TextCell: Sendable {
   static func all(of field: Field, in tree: JSONTree) -> [TextCell] {
     guard let value = field.value else { return [] }
     let isCollection = field.kind.storage == .nestedRows
-    var schemas: [String: [WantedColumn]] = [:]
-    var lists: [(list: JSONNode, columns: [WantedColumn])] = []
+    var schemas: [String: [NonTextColumn]] = [:]
+    var lists: [(list: JSONNode, columns: [NonTextColumn])] = []
     if isCollection {
       for schema in field.schemas where schemas[schema.id] == nil {
         schemas[schema.id] = wanted(schema.columns)
@@ -62,13 +62,13 @@ struct TextCell: Sendable {
     return found
   }
 
-  private static func wanted(_ columns: [Column]) -> [WantedColumn] {
-    var wanted: [WantedColumn] = []
+  private static func wanted(_ columns: [Column]) -> [NonTextColumn] {
+    var wanted: [NonTextColumn] = []
     // A column is large to copy, so columns are accessed by index.
     for index in columns.indices
     where columns[index].kind.storage.isNumeric {
       let id = columns[index].id
-      wanted.append(WantedColumn(id: id, utf8: Array(id.utf8), kind: columns[index].kind))
+      wanted.append(NonTextColumn(id: id, utf8: Array(id.utf8), kind: columns[index].kind))
     }
     return wanted
   }

@@ -94,7 +94,7 @@ package struct LintBaseline {
     var fingerprints = FindingFingerprints(version: version)
     var knownCount = 0
     var stale: [(file: String, entry: Entry)] = []
-    let told = files.map { file in
+    let reported = files.map { file in
       guard let known = entries[name(file)] else { return file }
       var open = Set(known.map(\.fingerprint))
       let found = file.findings.map { fingerprints.next($0, in: file) }
@@ -105,6 +105,6 @@ package struct LintBaseline {
       stale += known.filter { open.contains($0.fingerprint) }.map { (name(file), $0) }
       return file.with(zip(file.findings, isKnown).filter { !$1 }.map(\.0))
     }
-    return (told, knownCount, stale)
+    return (reported, knownCount, stale)
   }
 }

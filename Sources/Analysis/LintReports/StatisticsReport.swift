@@ -30,7 +30,7 @@ package enum StatisticsReport {
         ? [(row.safeFixes + row.unsafeFixes, "fixable")]
         : [(row.safeFixes, "fixable"), (row.unsafeFixes, "fixable with --unsafe")]
       let fixable = fixes.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
-      let count = String(row.count).padded(to: digits, behind: " ")
+      let count = String(row.count).padded(to: digits, with: " ")
       let severity = row.severity.rawValue.padded(to: 11)
       let line = "\(count)  \(severity)  \(row.rule.padded(to: width))  \(fixable)"
       text += "\(line.trimmedEnd)\n"
@@ -41,7 +41,7 @@ package enum StatisticsReport {
       let digits = counts.values.map { String($0).count }.max() ?? 0
       text += "\n"
       for (name, count) in sorted(counts) {
-        text += "\(String(count).padded(to: digits, behind: " "))  \(name)\n"
+        text += "\(String(count).padded(to: digits, with: " "))  \(name)\n"
       }
     }
     if let summary = files.summary { text += (text.isEmpty ? "" : "\n") + summary + "\n" }

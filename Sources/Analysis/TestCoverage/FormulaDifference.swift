@@ -51,13 +51,13 @@ struct FormulaDifference {
 
   /// Visits promising values, the usual ones first, while `body` returns `true`.
   func visit(trials: Int, _ body: (NamedValues) -> Bool) {
-    _ = FillingSearch(sizes: domains.map(\.count), trials: trials, seed: 0).visit { filling in
-      body(values(of: filling))
+    _ = AssignmentSearch(sizes: domains.map(\.count), trials: trials, seed: 0).visit { assignment in
+      body(values(of: assignment))
     }
   }
 
-  private func values(of filling: Filling) -> NamedValues {
-    NamedValues(zip(names, zip(domains, filling)).map { ($0, $1.0[$1.1]) })
+  private func values(of assignment: FieldAssignment) -> NamedValues {
+    NamedValues(zip(names, zip(domains, assignment)).map { ($0, $1.0[$1.1]) })
   }
 
   private func outcome(_ formula: Formula, _ values: NamedValues) -> Result<Value, EvaluationError>
@@ -68,19 +68,19 @@ struct FormulaDifference {
   }
 
   /// Returns values for which `mutant` differs, as text, or `nil` if none were found.
-  func filling(for mutant: Formula, trials: Int) -> String? {
-    var shown: Filling?
-    func differs(_ filling: Filling) -> Bool {
-      let values = values(of: filling)
+  func assignment(for mutant: Formula, trials: Int) -> String? {
+    var shown: FieldAssignment?
+    func differs(_ assignment: FieldAssignment) -> Bool {
+      let values = values(of: assignment)
       switch (outcome(formula, values), outcome(mutant, values)) {
       case (.success(let one), .success(let other)): return one != other
       case (.failure(let one), .failure(let other)): return one.code != other.code
       default: return true
       }
     }
-    _ = FillingSearch(sizes: domains.map(\.count), trials: trials, seed: 0).visit { filling in
-      guard differs(filling) else { return true }
-      shown = filling
+    _ = AssignmentSearch(sizes: domains.map(\.count), trials: trials, seed: 0).visit { assignment in
+      guard differs(assignment) else { return true }
+      shown = assignment
       return false
     }
     guard let shown else { return nil }

@@ -48,7 +48,7 @@ package struct GeneratedComments: Sendable {
     for acceptsFailures in [false, true] where !taken.missing.isEmpty {
       search.visit(trials: Self.trials) { values in
         var next = taken
-        MarkedRun(formula.checked, language, values, environment, limits, &next)
+        CoverageRun(formula.checked, language, values, environment, limits, &next)
         guard next.takenCount > taken.takenCount else { return true }
         let outcome = Result { () throws(EvaluationError) in
           try formula.value(in: values, environment: environment, limits: limits)
@@ -67,7 +67,7 @@ package struct GeneratedComments: Sendable {
     for place in found.indices.reversed() {
       var rest = known
       for other in found.indices where other != place {
-        MarkedRun(formula.checked, language, found[other].values, environment, limits, &rest)
+        CoverageRun(formula.checked, language, found[other].values, environment, limits, &rest)
       }
       if rest.takenCount == taken.takenCount { found.remove(at: place) }
     }

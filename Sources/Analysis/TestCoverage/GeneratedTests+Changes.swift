@@ -25,7 +25,7 @@ extension GeneratedTests {
     let checks = filled.checks
     var left = Self.mostChanges
     var known: Set<DefinitionNumber> = []
-    for (number, computed) in checks.targets.enumerated() where computed.obstacle == nil {
+    for (number, computed) in checks.targets.enumerated() where computed.blocker == nil {
       let target = TargetNumber(number)
       guard let definition = computed.definition, known.insert(definition).inserted,
         let formula = checks.sheet.formula(of: target),
@@ -70,7 +70,7 @@ extension GeneratedTests {
     settings.work = Self.workForChange
     let difference = DocumentDiff(filled, mutant, settings, fields: [id]).meaning.first?.difference
     guard let difference else { return }
-    let title = FillingText(filled.document).name(of: field, when: difference.witness)
+    let title = AssignmentText(filled.document).name(of: field, when: difference.witness)
     let readsClock = filled.checks.sheet.formula(of: target)?.isVolatile ?? false
     guard
       let (test, situation) = Self.test(

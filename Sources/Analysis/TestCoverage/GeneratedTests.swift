@@ -57,7 +57,7 @@ package struct GeneratedTests: Sendable {
           TestedDocument(document: situation, environment: environment))
       }
     }
-    for (number, computed) in checks.targets.enumerated() where computed.obstacle == nil {
+    for (number, computed) in checks.targets.enumerated() where computed.blocker == nil {
       let (target, field) = (TargetNumber(number), computed.cell)
       guard let formula = checks.sheet.formula(of: target) else { continue }
       var taken =
@@ -82,12 +82,12 @@ package struct GeneratedTests: Sendable {
   ) {
     let filled = explorer.filled
     let field = filled.checks.targets[target.index].cell
-    let words = FillingText(filled.document)
+    let words = AssignmentText(filled.document)
     let marks = Set(taken.branches.map(\.expression))
     var open = explorer.pioneers
     while !taken.missing.isEmpty, !open.isEmpty {
-      let gains = open.map { filling -> Int in
-        guard explorer.trials.outcome(of: filling) != nil, let seen = explorer.trials.marks else {
+      let gains = open.map { assignment -> Int in
+        guard explorer.trials.outcome(of: assignment) != nil, let seen = explorer.trials.marks else {
           return 0
         }
         return taken.missing.count { taken.branches[$0].isTaken(in: seen) }
@@ -95,9 +95,9 @@ package struct GeneratedTests: Sendable {
       guard let place = gains.indices.max(by: { (gains[$0], $1) < (gains[$1], $0) }),
         gains[place] > 0
       else { break }
-      let filling = open.remove(at: place)
-      let space = WitnessSpace(filled.document, explorer.trials.domains, [])
-      let changed = space.changedValues(of: filling)
+      let assignment = open.remove(at: place)
+      let space = InputSpace(filled.document, explorer.trials.domains, [])
+      let changed = space.changedValues(of: assignment)
       guard
         let (test, situation) = Self.test(
           words.name(of: field, when: changed), changed, field: filled.document.fields[field].id,

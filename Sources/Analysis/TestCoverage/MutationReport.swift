@@ -31,7 +31,7 @@ package struct MutationReport: Sendable {
     /// The column of the change in bytes, counted from 1.
     package let column: Int
     /// The input for which a test would detect the mutant; `nil` if none was found.
-    package let filling: String?
+    package let assignment: String?
 
     /// Returns the change with its position in `file`.
     fileprivate func place(in file: String) -> String {
@@ -53,14 +53,14 @@ package struct MutationReport: Sendable {
   /// Adds a mutant that no test detects. `start` is its offset in the file.
   private mutating func add(
     _ mutation: FormulaMutation, in title: String = "", at start: Int, _ lines: LineIndex,
-    filling: String?
+    assignment: String?
   ) {
     let line = lines.line(at: start)
     let survivor = Survivor(
       mutation: mutation, title: title, line: line + 1,
       column: start - lines.range(ofLine: line).start + 1,
-      filling: filling)
-    if filling == nil { equivalents.append(survivor) } else { survivors.append(survivor) }
+      assignment: assignment)
+    if assignment == nil { equivalents.append(survivor) } else { survivors.append(survivor) }
   }
 
   // MARK: Documents
@@ -90,7 +90,7 @@ package struct MutationReport: Sendable {
         !checks.sheet.targets(of: DefinitionNumber(number)).isEmpty
       else { continue }
       let title = checks.targets(of: DefinitionNumber(number)).first.map {
-        FillingText(document).name(of: $0.cell)
+        AssignmentText(document).name(of: $0.cell)
       }
       for mutation in FormulaMutation.all(of: checked, catalog: language.catalog) {
         guard total < Self.mostMutations else {
@@ -116,12 +116,12 @@ package struct MutationReport: Sendable {
           environment: environment, limits: limits)
         let difference = DocumentDiff(original, mutant, settings).meaning
           .lazy.compactMap(\.difference).first
-        let filling = difference.map {
-          FillingText(document).text($0.witness) ?? "the document as it is"
+        let assignment = difference.map {
+          AssignmentText(document).text($0.witness) ?? "the document as it is"
         }
         add(
           mutation, in: title ?? "", at: expression.map.range(of: mutation.range).start, lines,
-          filling: filling)
+          assignment: assignment)
       }
     }
   }
@@ -161,7 +161,7 @@ package struct MutationReport: Sendable {
       } else {
         add(
           mutation, at: mutation.range.start, lines,
-          filling: difference.filling(for: mutant, trials: Self.trials))
+          assignment: difference.assignment(for: mutant, trials: Self.trials))
       }
     }
   }
@@ -173,7 +173,7 @@ package struct MutationReport: Sendable {
     text += isCapped ? ", and no more were tried\n" : "\n"
     for survivor in survivors {
       text += "\(EscapedText.line(survivor.place(in: file))) survives"
-      text += survivor.filling.map { "; a test with \($0) would detect it\n" } ?? "\n"
+      text += survivor.assignment.map { "; a test with \($0) would detect it\n" } ?? "\n"
     }
     for survivor in equivalents {
       text += survivor.place(in: file)

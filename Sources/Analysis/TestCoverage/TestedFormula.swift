@@ -83,7 +83,7 @@ package struct CaseCoverage: Sendable {
             field: nil, title: "", checked: tested.checked, map: nil,
             coverage: BranchCoverage(tested.checked, language: language, nil))
         // The types of given values may result in another formula with the same source.
-        MarkedRun(tested.checked, language, values, environment, limits, &known.coverage)
+        CoverageRun(tested.checked, language, values, environment, limits, &known.coverage)
         formula = known
       }
     }
@@ -105,11 +105,11 @@ package struct CaseCoverage: Sendable {
       // The caller no longer waits for the rest.
       if Task.isCancelled { return nil }
       let (target, field) = (TargetNumber(number), computed.cell)
-      guard computed.obstacle == nil, let formula = checks.sheet.formula(of: target) else {
+      guard computed.blocker == nil, let formula = checks.sheet.formula(of: target) else {
         return nil
       }
       var tested = TestedFormula(
-        field: field, title: FillingText(document).name(of: field), checked: formula,
+        field: field, title: AssignmentText(document).name(of: field), checked: formula,
         map: computed.definition.flatMap {
           document.formulas[$0.index].expression?.map
         },
@@ -138,7 +138,7 @@ package struct CaseCoverage: Sendable {
 }
 
 /// A single run of a formula over named values that records the branches it takes.
-struct MarkedRun {
+struct CoverageRun {
   @discardableResult
   init(
     _ checked: CheckedFormula, _ language: FormulaLanguage, _ values: NamedValues,
@@ -150,7 +150,7 @@ struct MarkedRun {
     guard checked.canRun, checked.tree.count > 0,
       (try? builder.add(checked, marks: expressions)) != nil
     else { return }
-    let marks = BranchMarks(
+    let marks = BranchRecorder(
       count: checked.tree.count, marked: expressions.map { Int($0.index) })
     var machine = Machine(builder.program(), environment: environment, limits: limits)
     machine.load(values)

@@ -10,14 +10,14 @@ struct CaseBody {
   /// The source of the given values.
   let given: String
 
-  /// Parses the body of a test. Throws a `CaseProblem` if it is invalid.
+  /// Parses the body of a test. Throws a `CaseError` if it is invalid.
   init(
     _ text: String, environment: EvaluationEnvironment, limits: EvaluationLimits
-  ) throws(CaseProblem) {
+  ) throws(CaseError) {
     self.environment = environment
     let tree = ParsedFormula(text).tree
     guard let gives = Self.gives(in: tree) else {
-      throw CaseProblem(
+      throw CaseError(
         "the test has no expected result", hint: "write test: price = 2 gives 4")
     }
     let tokens = Array(tree.tokens).dropLast()
@@ -72,8 +72,8 @@ struct CaseBody {
   /// Parses `price = 10`, or `now() = "2026-05-01T12:00:00Z"`.
   private mutating func read(
     _ tree: Tree, _ tokens: ArraySlice<Token>, _ limits: EvaluationLimits
-  ) throws(CaseProblem) {
-    let wrong = CaseProblem(
+  ) throws(CaseError) {
+    let wrong = CaseError(
       "expected a value for a field, found '\(Self.text(tree, tokens))'",
       hint: "write price = 10, quantity = 3")
     guard let sign = tokens.firstIndex(where: { $0.kind == .assign }), let first = tokens.first
@@ -91,27 +91,27 @@ struct CaseBody {
     }
     guard sign == tokens.startIndex + 1 else { throw wrong }
     if values.contains(where: { $0.name == name }) {
-      throw CaseProblem("duplicate value for '\(name)'")
+      throw CaseError("duplicate value for '\(name)'")
     }
     values.append((name, value))
   }
 
   /// Sets the result of the function `now` or `timezone`.
-  private mutating func set(_ function: String, _ value: Value) throws(CaseProblem) {
+  private mutating func set(_ function: String, _ value: Value) throws(CaseError) {
     switch (function.lowercased(), value) {
     case ("now", .date(let date)): environment.now = date.milliseconds
     case ("now", .text(let text)):
       guard let instant = DateText.instant(of: text, in: environment.timeZone) else {
-        throw CaseProblem("\"\(text)\" is not a valid instant, such as \"2026-05-01T12:00:00Z\"")
+        throw CaseError("\"\(text)\" is not a valid instant, such as \"2026-05-01T12:00:00Z\"")
       }
       environment.now = instant
     case ("timezone", .text(let name)):
       guard DateText.isZone(name) else {
-        throw CaseProblem("\"\(name)\" is not a valid time zone, such as \"Europe/Berlin\"")
+        throw CaseError("\"\(name)\" is not a valid time zone, such as \"Europe/Berlin\"")
       }
       environment.timeZone = name
     default:
-      throw CaseProblem(
+      throw CaseError(
         "a test cannot set the result of '\(function)'",
         hint: "it can set now() = \"2026-05-01T12:00:00Z\" and timezone() = \"Europe/Berlin\"")
     }
@@ -120,9 +120,9 @@ struct CaseBody {
   private static func expectation(
     _ tree: Tree, _ tokens: ArraySlice<Token>, _ environment: EvaluationEnvironment,
     _ limits: EvaluationLimits
-  ) throws(CaseProblem) -> Expectation {
+  ) throws(CaseError) -> Expectation {
     guard let first = tokens.first else {
-      throw CaseProblem("expected a value after 'gives'", hint: "write null for nothing")
+      throw CaseError("expected a value after 'gives'", hint: "write null for nothing")
     }
     let word = first.kind == .name ? tree.text(in: first.range) : ""
     let rest = tokens.dropFirst()
@@ -133,7 +133,7 @@ struct CaseBody {
       return .value(try value(tree, tokens, environment, limits))
     }
     guard case .number(let number) = try value(tree, rest, environment, limits) else {
-      throw CaseProblem("'about' requires a number")
+      throw CaseError("'about' requires a number")
     }
     return .approximately(number, written: text(tree, rest))
   }
@@ -142,16 +142,16 @@ struct CaseBody {
   private static func value(
     _ tree: Tree, _ tokens: ArraySlice<Token>, _ environment: EvaluationEnvironment,
     _ limits: EvaluationLimits
-  ) throws(CaseProblem) -> Value {
+  ) throws(CaseError) -> Value {
     let written = text(tree, tokens)
     guard !tokens.isEmpty else {
-      throw CaseProblem("expected a value after '='", hint: "write a value, or null for nothing")
+      throw CaseError("expected a value after '='", hint: "write a value, or null for nothing")
     }
     do throws(EvaluationError) {
       return try Formula(written).value(
         in: NamedValues([]), environment: environment, limits: limits)
     } catch {
-      throw CaseProblem("'\(written)' is not a valid value: \(error.message)")
+      throw CaseError("'\(written)' is not a valid value: \(error.message)")
     }
   }
 

@@ -93,10 +93,10 @@ package struct CaseResult: Sendable {
   package var given: String
   package var checks: [Check]
   /// The input of the test.
-  package var situation: Situation?
+  package var situation: TestInput?
 
   /// The input that a test provides for formulas.
-  package enum Situation: Sendable {
+  package enum TestInput: Sendable {
     /// A document with the given values.
     case document(JoyDocument, EvaluationEnvironment)
     case formula(Formula, NamedValues, EvaluationEnvironment)

@@ -43,18 +43,18 @@ struct CommentCases {
   }
 
   func run(into file: inout CaseFile) {
-    if let obstacle = formula.diagnostics.first(where: \.isObstacle) {
+    if let blocker = formula.diagnostics.first(where: \.isBlocker) {
       file.problems.append(
-        obstacle.moved { DocumentRange(start: $0.start, end: $0.end) })
+        blocker.moved { DocumentRange(start: $0.start, end: $0.end) })
       return
     }
     let text = String(decoding: bytes, as: UTF8.self)
     let names = language.checkOpen(bytes).schema.fields.map(\.id)
     for written in tests {
-      do throws(CaseProblem) {
+      do throws(CaseError) {
         let body = try CaseBody(written.body, environment: environment, limits: limits)
         for (name, _) in body.values where !names.contains(name) {
-          throw CaseProblem(
+          throw CaseError(
             "the formula reads no field '\(name)'",
             hint: NameSuggestions.question(for: name, among: names))
         }
@@ -132,7 +132,7 @@ struct CommentCases {
 }
 
 /// The reason why a test cannot be run.
-package struct CaseProblem: Error {
+package struct CaseError: Error {
   package var message: String
   package var hint: String?
   /// The invalid part of the file; `nil` for the whole test.

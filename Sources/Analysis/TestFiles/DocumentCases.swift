@@ -31,14 +31,14 @@ struct DocumentCases {
 
   /// Runs all tests; `read` returns the content of the document.
   func run(into file: inout CaseFile, read: (_ document: String) -> [UInt8]?) {
-    forEachTest(into: &file, read: read) { (test, document, outer) throws(CaseProblem) in
+    forEachTest(into: &file, read: read) { (test, document, outer) throws(CaseError) in
       try result(of: test, document, outer)
     }
   }
 
   /// Parses all tests without running them.
   func check(into file: inout CaseFile, read: (_ document: String) -> [UInt8]?) {
-    forEachTest(into: &file, read: read) { (test, document, outer) throws(CaseProblem) in
+    forEachTest(into: &file, read: read) { (test, document, outer) throws(CaseError) in
       _ = try PreparedTest(test, of: self, document, outer)
       return nil
     }
@@ -46,14 +46,14 @@ struct DocumentCases {
 
   private func forEachTest(
     into file: inout CaseFile, read: (_ document: String) -> [UInt8]?,
-    _ body: (JSONNode, JoyDocument, EvaluationEnvironment) throws(CaseProblem) -> CaseResult?
+    _ body: (JSONNode, JoyDocument, EvaluationEnvironment) throws(CaseError) -> CaseResult?
   ) {
     file.problems = faults.filter(\.isFatal)
     guard file.problems.isEmpty else { return }
-    do throws(CaseProblem) {
+    do throws(CaseError) {
       let root = try object(tree.root, "a test file", ["document", "tests", "now", "timezone"])
       guard let tests = tree[root, "tests"], tree.kind(tests) == .array else {
-        throw CaseProblem(
+        throw CaseError(
           "expected a list 'tests'",
           hint: #"write {"tests": [{"given": {"price": 2}, "expect": {"total": 4}}]}"#)
       }
@@ -62,7 +62,7 @@ struct DocumentCases {
       for test in tree.elements(of: tests) {
         // The caller no longer waits for the rest.
         if Task.isCancelled { return }
-        do throws(CaseProblem) {
+        do throws(CaseError) {
           if let result = try body(test, document, outer) { file.results.append(result) }
         } catch {
           file.problems.append(error.diagnostic(at: start(of: test)))
@@ -89,12 +89,12 @@ struct DocumentCases {
 
   private func object(
     _ node: JSONNode, _ what: String, _ names: [String]
-  ) throws(CaseProblem) -> JSONNode {
-    guard tree.kind(node) == .object else { throw CaseProblem("\(what) must be an object") }
+  ) throws(CaseError) -> JSONNode {
+    guard tree.kind(node) == .object else { throw CaseError("\(what) must be an object") }
     for member in tree.members(of: node) {
       let name = tree.string(member.name) ?? ""
       guard !names.contains(name) else { continue }
-      throw CaseProblem(
+      throw CaseError(
         "\(what) has no member '\(name)'",
         hint: NameSuggestions.question(for: name, among: names))
     }
@@ -114,33 +114,33 @@ struct DocumentCases {
 
   private func document(
     of name: String, _ read: (String) -> [UInt8]?
-  ) throws(CaseProblem) -> JoyDocument {
+  ) throws(CaseError) -> JoyDocument {
     let path = documentPath(besides: name)
     guard let bytes = read(path) else {
-      throw CaseProblem(
+      throw CaseError(
         "there is no document '\(path)'", hint: #"name it with "document", or rename this file"#)
     }
     do throws(UnreadableDocument) {
       return try JoyDocument(reading: bytes)
     } catch {
-      throw CaseProblem("'\(path)' cannot be read: \(error.message)")
+      throw CaseError("'\(path)' cannot be read: \(error.message)")
     }
   }
 
   private func environment(
     _ node: JSONNode, _ outer: EvaluationEnvironment
-  ) throws(CaseProblem) -> EvaluationEnvironment {
+  ) throws(CaseError) -> EvaluationEnvironment {
     var environment = outer
     if let zone = tree[node, "timezone"] {
       guard let name = tree.string(zone), DateText.isZone(name) else {
-        throw CaseProblem("'timezone' must be the name of a time zone, such as \"Europe/Berlin\"")
+        throw CaseError("'timezone' must be the name of a time zone, such as \"Europe/Berlin\"")
       }
       environment.timeZone = name
     }
     if let now = tree[node, "now"] {
       guard let text = tree.string(now),
         let instant = DateText.instant(of: text, in: environment.timeZone)
-      else { throw CaseProblem("'now' must be an instant, such as \"2026-05-01T12:00:00Z\"") }
+      else { throw CaseError("'now' must be an instant, such as \"2026-05-01T12:00:00Z\"") }
       environment.now = instant
     }
     return environment
@@ -160,7 +160,7 @@ struct DocumentCases {
     init(
       _ test: JSONNode, of cases: DocumentCases, _ document: JoyDocument,
       _ outer: EvaluationEnvironment
-    ) throws(CaseProblem) {
+    ) throws(CaseError) {
       let tree = cases.tree
       node = try cases.object(
         test, "a test", ["name", "given", "expect", "now", "timezone", "confirm"])
@@ -168,20 +168,20 @@ struct DocumentCases {
       guard let expect = tree[node, "expect"], tree.kind(expect) == .object,
         tree.count(expect) > 0
       else {
-        throw CaseProblem(
+        throw CaseError(
           "a test requires an object 'expect'", hint: #"write "expect": {"total": 4}"#)
       }
       let schema = FormulaSchema(document)
       given = GivenValues(
         document, language: cases.language, environment: environment, limits: cases.limits)
       if let values = tree[node, "given"] {
-        guard tree.kind(values) == .object else { throw CaseProblem("'given' must be an object") }
+        guard tree.kind(values) == .object else { throw CaseError("'given' must be an object") }
         for member in tree.members(of: values) {
           let name = tree.string(member.name) ?? ""
-          let cell = try cases.at(member.name) { () throws(CaseProblem) in
+          let cell = try cases.at(member.name) { () throws(CaseError) in
             try cases.field(name, schema)
           }
-          try cases.at(member.value) { () throws(CaseProblem) in
+          try cases.at(member.value) { () throws(CaseError) in
             try given.set(cell, named: name, to: member.value, of: tree)
           }
           let source = String(decoding: tree.compactSource(member.value), as: UTF8.self)
@@ -190,7 +190,7 @@ struct DocumentCases {
       }
       for member in tree.members(of: expect) {
         let name = tree.string(member.name) ?? ""
-        let cell = try cases.at(member.name) { () throws(CaseProblem) in
+        let cell = try cases.at(member.name) { () throws(CaseError) in
           try cases.field(name, schema)
         }
         // `run --format values` prints what is stored.
@@ -204,7 +204,7 @@ struct DocumentCases {
 
   private func result(
     of test: JSONNode, _ document: JoyDocument, _ outer: EvaluationEnvironment
-  ) throws(CaseProblem) -> CaseResult {
+  ) throws(CaseError) -> CaseResult {
     let test = try PreparedTest(test, of: self, document, outer)
     let filled = JoyDocument(JSONTree.parse(test.given.bytes).tree)
     var engine = DocumentEngine(
@@ -225,11 +225,11 @@ struct DocumentCases {
       situation: .document(filled, test.environment))
   }
 
-  /// Runs `body` and sets the range of `node` in a `CaseProblem` that it throws.
+  /// Runs `body` and sets the range of `node` in a `CaseError` that it throws.
   private func at<Result>(
-    _ node: JSONNode, _ body: () throws(CaseProblem) -> Result
-  ) throws(CaseProblem) -> Result {
-    do throws(CaseProblem) {
+    _ node: JSONNode, _ body: () throws(CaseError) -> Result
+  ) throws(CaseError) -> Result {
+    do throws(CaseError) {
       return try body()
     } catch {
       var problem = error
@@ -238,12 +238,12 @@ struct DocumentCases {
     }
   }
 
-  private func field(_ name: String, _ schema: FormulaSchema) throws(CaseProblem) -> CellID {
+  private func field(_ name: String, _ schema: FormulaSchema) throws(CaseError) -> CellID {
     switch schema.meaning(ofWritten: name) {
     case .field(let slot): return CellID(slot)
-    case .ambiguous: throw CaseProblem("several fields are called '\(name)'", hint: "write an id")
+    case .ambiguous: throw CaseError("several fields are called '\(name)'", hint: "write an id")
     case .unknown:
-      throw CaseProblem(
+      throw CaseError(
         "the document has no field '\(name)'",
         hint: NameSuggestions.question(
           for: name, among: schema.fields.flatMap { [$0.id, $0.title ?? $0.id] }))
@@ -251,7 +251,7 @@ struct DocumentCases {
   }
 
   /// Parses a value, `{"about": 1.5}`, `{"error": true}` or `{"error": "type-mismatch"}`.
-  private func expectation(_ node: JSONNode) throws(CaseProblem) -> Expectation {
+  private func expectation(_ node: JSONNode) throws(CaseError) -> Expectation {
     if tree.kind(node) == .object, tree.count(node) == 1 {
       if let code = tree[node, "error"] {
         if tree.bool(code) == true { return .failure(nil) }
@@ -264,7 +264,7 @@ struct DocumentCases {
     var run = Run()
     let word = NestedReader(tree).any(node, run: &run)
     guard let value = run.documentValue(word) else {
-      throw CaseProblem("an expected value is too large")
+      throw CaseError("an expected value is too large")
     }
     return .value(value)
   }

@@ -29,12 +29,12 @@ struct GivenValues {
   /// The content of the document with the given values.
   var bytes: [UInt8] { edit.applied(to: document.tree.bytes) }
 
-  /// Stores a value in a field. Throws a `CaseProblem` if the field cannot hold it.
+  /// Stores a value in a field. Throws a `CaseError` if the field cannot hold it.
   mutating func set(
     _ cell: CellID, named name: String, to value: JSONNode, of tree: JSONTree
-  ) throws(CaseProblem) {
+  ) throws(CaseError) {
     guard !computed.contains(cell) else {
-      throw CaseProblem(
+      throw CaseError(
         "the field '\(name)' is computed", hint: "give values to the fields that its formula reads")
     }
     let field = document.fields[cell]

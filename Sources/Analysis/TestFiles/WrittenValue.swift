@@ -24,14 +24,14 @@ package struct WrittenValue {
     self.limits = limits
   }
 
-  /// Returns the stored representation of a value. Throws a `CaseProblem` if `field` cannot hold
+  /// Returns the stored representation of a value. Throws a `CaseError` if `field` cannot hold
   /// it.
   package func json(
     _ value: JSONNode, of tree: JSONTree, in field: JoyDoc.Field
-  ) throws(CaseProblem) -> [UInt8] {
+  ) throws(CaseError) -> [UInt8] {
     if field.kind.storage.hasRows, tree.kind(value) != .null {
       guard tree.kind(value) == .array else {
-        throw CaseProblem(
+        throw CaseError(
           "the \(field.kind.name) \(Self.name(of: field)) takes a list of rows",
           hint: #"write [{"price": 10, "quantity": 3}]"#)
       }
@@ -43,7 +43,7 @@ package struct WrittenValue {
   /// Returns the stored representation of a value, or `nil` if it is the value itself.
   private func stored(
     _ value: JSONNode, of tree: JSONTree, as field: JoyDoc.Field
-  ) throws(CaseProblem) -> [UInt8]? {
+  ) throws(CaseError) -> [UInt8]? {
     guard field.kind.isWritable, field.kind.storage != .series, tree.kind(value) != .null,
       tree.kind(value) != .object
     else { return nil }
@@ -54,7 +54,7 @@ package struct WrittenValue {
     do throws(EvaluationError) {
       return try FieldWriter(field, timeZone: environment.timeZone).json(word, in: &run)
     } catch {
-      throw CaseProblem(error.message)
+      throw CaseError(error.message)
     }
   }
 
@@ -66,7 +66,7 @@ package struct WrittenValue {
 
   private func rows(
     _ list: JSONNode, of tree: JSONTree, _ table: JoyDoc.Field
-  ) throws(CaseProblem) -> [UInt8] {
+  ) throws(CaseError) -> [UInt8] {
     let columns = cells(of: table)
     var taken = Set(
       tree.elements(of: list).compactMap { row in tree[row, "_id"].flatMap { tree.string($0) } })
@@ -74,7 +74,7 @@ package struct WrittenValue {
     writer.beginArray()
     for (index, row) in tree.elements(of: list).enumerated() {
       guard tree.kind(row) == .object else {
-        throw CaseProblem(
+        throw CaseError(
           "a row of \(Self.name(of: table)) must be an object of its cells",
           hint: #"write [{"price": 10, "quantity": 3}]"#)
       }
@@ -97,7 +97,7 @@ package struct WrittenValue {
       for member in tree.members(of: cells) where tree.kind(member.value) != .null {
         let name = tree.string(member.name) ?? ""
         guard let column = table.column(written: name) else {
-          throw CaseProblem(
+          throw CaseError(
             "the table \(Self.name(of: table)) has no column '\(name)'",
             hint: NameSuggestions.question(
               for: name, among: table.columns.flatMap { [$0.id, $0.title ?? $0.id] }))

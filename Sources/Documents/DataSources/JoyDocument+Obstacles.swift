@@ -7,9 +7,9 @@ extension JoyDocument {
   /// The reasons why an object is not a form: misspelled members, or else missing ones.
   ///
   /// Complexity: O(members).
-  package var obstacles: [DocumentDiagnostic] {
+  package var blockers: [DocumentDiagnostic] {
     let misspelled = misspelledMembers
-    return misspelled.isEmpty ? Self.obstacle(in: tree).map { [$0] } ?? [] : misspelled
+    return misspelled.isEmpty ? Self.blocker(in: tree).map { [$0] } ?? [] : misspelled
   }
 
   /// A diagnostic for each top-level array whose name resembles that of a missing member.

@@ -79,11 +79,11 @@ extension FormulaSources {
         .notADocument,
         "'\(file.name)' is \(type(of: source).title), which has no fields to compute")
     }
-    let obstacles = takesAnyObject ? [] : document.obstacles
-    if obstacles.isEmpty { return document }
+    let blockers = takesAnyObject ? [] : document.blockers
+    if blockers.isEmpty { return document }
     throw SourceError(
       .notASource, "'\(file.name)' is not a JoyDoc document",
-      in: (file.name, document.tree.bytes), diagnostics: obstacles)
+      in: (file.name, document.tree.bytes), diagnostics: blockers)
   }
 
   /// Returns the name of a binary format by its signature, or `nil` for text files.

@@ -92,13 +92,13 @@ package struct SourceOptions: Sendable {
   package var database = DatabaseLimits()
   /// A callback that receives warnings about values that are not read as stored. Without one, they
   /// are not searched for.
-  package var tell: (@Sendable (SourceRemark) -> Void)?
+  package var report: (@Sendable (SourceWarning) -> Void)?
 
   package init() {}
 }
 
 /// A warning about values that are not read as stored.
-package enum SourceRemark: Sendable {
+package enum SourceWarning: Sendable {
   case text(String)
   /// Failed formulas whose fields are read with their stored values, plus the bytes of the source.
   case failures([FormulaFailure], in: [UInt8])

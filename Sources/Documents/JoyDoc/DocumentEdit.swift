@@ -17,9 +17,9 @@ package struct DocumentEdit: Sendable {
     /// A member that only the format constrains, such as a coordinate of a field position.
     case elsewhere
     /// A contiguous range of fields.
-    case fields(FieldExchange)
+    case fields(FieldChanges)
     /// A contiguous range of definitions.
-    case definitions(DefinitionExchange)
+    case definitions(DefinitionChanges)
   }
 
   package let part: Part
@@ -31,11 +31,11 @@ package struct DocumentEdit: Sendable {
   /// The number of bytes by which the file has grown.
   package let growth: Int
   /// The reparsed elements whose source is unchanged, in the order of their old ranges.
-  package let kept: [KeptElement]
+  package let kept: [MovedElement]
 
   package init(
     part: Part, way: [JSONNode] = [], replaced: DocumentRange, growth: Int,
-    kept: [KeptElement] = []
+    kept: [MovedElement] = []
   ) {
     self.part = part
     self.way = way
@@ -63,7 +63,7 @@ package struct DocumentEdit: Sendable {
 }
 
 /// A reparsed element whose source an edit has only moved.
-package struct KeptElement: Hashable, Sendable {
+package struct MovedElement: Hashable, Sendable {
   /// The range of the element in the old source.
   package let range: DocumentRange
   /// The number of bytes by which the element has moved.
@@ -71,7 +71,7 @@ package struct KeptElement: Hashable, Sendable {
 }
 
 /// The fields that an edit added, removed or changed.
-package struct FieldExchange: Hashable, Sendable {
+package struct FieldChanges: Hashable, Sendable {
   /// The numbers of all reparsed fields.
   ///
   /// Includes unchanged neighbours, because their nodes are new.
@@ -93,7 +93,7 @@ package struct FieldExchange: Hashable, Sendable {
 }
 
 /// The definitions that an edit added, removed or changed.
-package struct DefinitionExchange: Hashable, Sendable {
+package struct DefinitionChanges: Hashable, Sendable {
   /// The numbers of definitions that were added or whose source has changed.
   package var changed: [Int] = []
   /// The numbers of removed definitions.

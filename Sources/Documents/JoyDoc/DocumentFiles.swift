@@ -68,7 +68,7 @@ final class DocumentFiles: Sendable {
 ///
 /// All incremental revisions of a document share one set. It may therefore contain ids from
 /// conditions that have since been removed. That only causes a redundant visibility check.
-final class AskedFields: Sendable {
+final class ConditionFields: Sendable {
   private let fields: FieldTable
   private let known = Mutex<Set<String>?>(nil)
 

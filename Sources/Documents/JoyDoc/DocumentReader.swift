@@ -168,9 +168,9 @@ struct DocumentReader {
   }
 
   /// Reads the members of a field that `fields(of:)` leaves out.
-  func rest(of node: JSONNode, _ kind: FieldKind) -> FieldRest {
+  func rest(of node: JSONNode, _ kind: FieldKind) -> LazyFieldMembers {
     let members = Members(node, in: tree)
-    return FieldRest(
+    return LazyFieldMembers(
       file: members.string(.file), isRequired: members.bool(.required),
       isHidden: members.bool(.hidden), isDisabled: members.bool(.disabled),
       hiddenViews: members.strings(.hiddenViews), timeZone: members.string(.tz),

@@ -30,7 +30,7 @@ package struct Field: Sendable {
   /// The nodes of the field's parts as read from `table.tree`.
   private var record: FieldTable.Record { table.records[Int(number)] }
   /// The lazily read members of the field.
-  private var rest: FieldRest { table.rest(of: Int(number)) }
+  private var rest: LazyFieldMembers { table.rest(of: Int(number)) }
 
   /// The distance between the current offset of the field and its offset in `table.tree`.
   ///

@@ -14,11 +14,11 @@ package struct FieldList: RandomAccessCollection, Sendable {
   /// The replacements in the source since the fields were read.
   private var revision: TextRevision?
   /// The fields that were reparsed after an edit, by number.
-  private var reread = SparseList<RereadField>()
+  private var reread = SparseList<ReparsedField>()
   private var numbers: ElementNumbers
 
   /// A reparsed field and the location that it was read from.
-  private struct RereadField {
+  private struct ReparsedField {
     let field: Field
     /// The offset of the field in the source that was parsed first.
     let origin: Int
@@ -136,7 +136,7 @@ package struct FieldList: RandomAccessCollection, Sendable {
       places, with: new.map { known.removeValue(forKey: $0.id) })
     for (number, field) in zip(numbers, new) { note(number, field, in: tree) }
     for number in known.values {
-      reread[number] = RereadField(
+      reread[number] = ReparsedField(
         field: .absent(from: tree, table.files), origin: 0, distance: 0)
     }
     unsure.formUnion(numbers.filter { $0 >= firstNew } + changed)
@@ -158,7 +158,7 @@ package struct FieldList: RandomAccessCollection, Sendable {
 
   private mutating func note(_ number: Int, _ field: Field, in tree: JSONTree) {
     let origin = tree.origin(of: field.node)
-    reread[number] = RereadField(
+    reread[number] = ReparsedField(
       field: field, origin: origin, distance: revision?.distance(at: origin) ?? 0)
   }
 }

@@ -15,7 +15,7 @@ final class FieldTable: Sendable {
   let records: [Record]
   /// The cached ids of reparsed fields, which are read repeatedly; empty for a whole document.
   private let ids: [String]
-  private let read = Mutex(SparseList<FieldRest>())
+  private let read = Mutex(SparseList<LazyFieldMembers>())
 
   /// The nodes of a field's eagerly read members.
   struct Record: Sendable {
@@ -58,7 +58,7 @@ final class FieldTable: Sendable {
   /// Returns the lazily read members of a field.
   ///
   /// Complexity: O(size of the field) on the first call.
-  func rest(of number: Int) -> FieldRest {
+  func rest(of number: Int) -> LazyFieldMembers {
     read.withLock { read in
       if let known = read[number] { return known }
       let record = records[number]

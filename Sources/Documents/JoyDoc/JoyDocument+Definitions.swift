@@ -13,7 +13,7 @@ extension JoyDocument {
   /// definition.
   package func replacingDefinitions(
     _ range: DocumentRange, with text: some Collection<UInt8>
-  ) -> FollowedChange? {
+  ) -> DocumentUpdate? {
     let formulas = formulas
     guard
       let found = replacingElements(
@@ -27,8 +27,8 @@ extension JoyDocument {
       formulas.otherCount - (found.counts.before - gone.count) + (found.counts.now - new.count)
     let ids = new.map { tree.string($0.idNode) ?? "" }
     guard others == 0 || !replaced.faults.isEmpty, Set(ids).count == ids.count else { return nil }
-    var exchange = DefinitionExchange()
-    var kept: [KeptElement] = []
+    var exchange = DefinitionChanges()
+    var kept: [MovedElement] = []
     var old: [String: Int] = [:]
     for number in gone.map(formulas.number(at:)) { old[formulas[number].id] = number }
     for (id, place) in zip(ids, new) {
@@ -57,7 +57,7 @@ extension JoyDocument {
       document.definitionNumbers.change(id, to: number)
       exchange.changed.append(number)
     }
-    return FollowedChange(
+    return DocumentUpdate(
       document: document,
       edit: DocumentEdit(
         part: .definitions(exchange), replaced: found.region, growth: text.count - range.length,

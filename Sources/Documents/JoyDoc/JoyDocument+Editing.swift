@@ -3,7 +3,7 @@ package import JSONTree
 package import SourceText
 
 /// The result of an incremental update of a document.
-package struct FollowedChange {
+package struct DocumentUpdate {
   package let document: JoyDocument
   package let edit: DocumentEdit
   /// The old range of the reparsed part.
@@ -60,7 +60,7 @@ extension JoyDocument {
   /// Complexity: O(size of the fields around the edit), plus a few copied bytes per field.
   package func replacingFields(
     _ range: DocumentRange, with text: some Collection<UInt8>
-  ) -> FollowedChange? {
+  ) -> DocumentUpdate? {
     let fields = fields
     guard
       let found = replacingElements(
@@ -92,7 +92,7 @@ extension JoyDocument {
     let remaining = Set(numbers)
     edit.reorders =
       places.filter(remaining.contains) != numbers.filter { $0 < fields.endIndex }
-    return FollowedChange(
+    return DocumentUpdate(
       document: document,
       edit: DocumentEdit(
         part: .fields(edit), replaced: found.region, growth: text.count - range.length, kept: kept),
@@ -143,9 +143,9 @@ extension JoyDocument {
   /// Returns `nil` if other parts of the document may depend on the difference.
   private func exchange(
     _ gone: Range<Int>, with new: [Field], in tree: JSONTree
-  ) -> (FieldExchange, kept: [KeptElement])? {
-    var exchange = FieldExchange()
-    var kept: [KeptElement] = []
+  ) -> (FieldChanges, kept: [MovedElement])? {
+    var exchange = FieldChanges()
+    var kept: [MovedElement] = []
     var (come, changed): (Set<String>, Set<String>) = ([], [])
     var old: [String: Int] = [:]
     for place in gone {
@@ -176,26 +176,28 @@ extension JoyDocument {
     }
     exchange.names += come.sorted()
     guard Set(new.map(\.id)).count == new.count else { return nil }
-    for field in new { askedFields.note(field.logics) }
-    if askedFields.include(anyOf: exchange.names + changed) { exchange.decidesWhatIsShown = true }
+    for field in new { conditionFields.note(field.logics) }
+    if conditionFields.include(anyOf: exchange.names + changed) {
+      exchange.decidesWhatIsShown = true
+    }
     return (exchange, kept)
   }
 
   /// Builds the lazy index for incremental updates, so that the first edit does not pay for it.
   ///
   /// Complexity: O(fields + size of the files).
-  package func prepareFollowing() { _ = askedFields.include(anyOf: []) }
+  package func prepareForUpdates() { _ = conditionFields.include(anyOf: []) }
 
   /// Returns how the element `node` of this document has moved to `other` in `tree`, or `nil` if
   /// its source has changed.
-  func keptElement(_ node: JSONNode, _ other: JSONNode, in tree: JSONTree) -> KeptElement? {
+  func keptElement(_ node: JSONNode, _ other: JSONNode, in tree: JSONTree) -> MovedElement? {
     guard self.tree.source(node) == tree.source(other) else { return nil }
     let range = self.tree.range(node)
-    return KeptElement(range: range, distance: tree.range(other).start - range.start)
+    return MovedElement(range: range, distance: tree.range(other).start - range.start)
   }
 }
 
-extension FieldExchange {
+extension FieldChanges {
   fileprivate mutating func note(_ field: Field) {
     if !field.logics.isEmpty { decidesWhatIsShown = true }
     // Reading the rest of a field is slow, and most fields have no applications.

@@ -25,7 +25,7 @@ package struct JoyDocument: Sendable {
   /// The numbers of the fields and of the definitions, by id.
   package internal(set) var fieldNumbers: NameTable
   package internal(set) var definitionNumbers: NameTable
-  let askedFields: AskedFields
+  let conditionFields: ConditionFields
 
   /// Reads the parts of a document. Complexity: O(size) without the rows, which are not visited.
   package init(_ tree: JSONTree) {
@@ -41,7 +41,7 @@ package struct JoyDocument: Sendable {
     let table = FieldTable(fields, in: tree, fileList)
     self.fields = FieldList(table)
     self.fieldNumbers = fieldNumbers
-    askedFields = AskedFields(table)
+    conditionFields = ConditionFields(table)
     let (definitions, definitionNumbers) = reader.definitions(of: root)
     formulas = DefinitionList(definitions, in: tree)
     self.definitionNumbers = definitionNumbers
@@ -82,15 +82,15 @@ package struct JoyDocument: Sendable {
   /// - Throws: `UnreadableDocument` if `bytes` are not a document.
   package init(computing bytes: [UInt8]) throws(UnreadableDocument) {
     try self.init(reading: bytes)
-    if let obstacle = Self.obstacle(in: tree) {
-      throw UnreadableDocument(diagnostics: [obstacle])
+    if let blocker = Self.blocker(in: tree) {
+      throw UnreadableDocument(diagnostics: [blocker])
     }
   }
 
   /// Returns the reason why the JSON in `tree` is not a document, or `nil` if it is one.
   ///
   /// An unfinished form may lack `fields` or `files`, but not both.
-  package static func obstacle(in tree: JSONTree) -> DocumentDiagnostic? {
+  package static func blocker(in tree: JSONTree) -> DocumentDiagnostic? {
     guard tree.kind(tree.root) == .object else { return .noDocument(at: tree.range(tree.root)) }
     guard let fields = tree[tree.root, "fields"] else {
       return tree[tree.root, "files"] == nil ? .noDocument(at: tree.range(tree.root)) : nil

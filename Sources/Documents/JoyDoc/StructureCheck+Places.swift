@@ -4,7 +4,7 @@ import SourceText
 
 extension StructureCheck {
   /// Returns the keys on the path to a value, starting from the root or after the step `end`.
-  func keys(_ key: Key, _ parent: StepNumber?, behind end: StepNumber? = nil) -> [Key] {
+  func keys(_ key: Key, _ parent: StepNumber?, after end: StepNumber? = nil) -> [Key] {
     var keys = [counted(key, parent)]
     var next = parent
     while let step = next, step != end {
@@ -46,7 +46,7 @@ extension StructureCheck {
         if let id = tree.string("_id", of: found.node), !id.isEmpty {
           let own = "the \(part.noun) '\(id.prefix(60))'"
           // The field of a position is more informative than its generated id.
-          guard TitledIDs.isMachineMade(id), let field = tree.string("field", of: found.node),
+          guard TitledIDs.isGeneratedID(id), let field = tree.string("field", of: found.node),
             !field.isEmpty
           else { return own }
           return "\(own) of the field '\(field.prefix(60))'"
@@ -69,7 +69,7 @@ extension StructureCheck {
       at = above
     }
     var path = ""
-    for key in keys(key, parent, behind: at) {
+    for key in keys(key, parent, after: at) {
       switch key {
       case .root, .element: break
       case .index(let index): path += "[\(index)]"

@@ -66,7 +66,7 @@ package struct StructureCheck {
     var number: Int?
     if case .part(let name) = shape.content { number = check.table.shape(of: name) }
     if check.isSurelyRight(tree.root, number, parent: nil) { return [] }
-    check.look(at: tree.root, shape, number, .root, parent: nil, schema: "#")
+    check.visit(at: tree.root, shape, number, .root, parent: nil, schema: "#")
     while let task = check.waiting.popLast() { check.lookInside(task) }
     return check.findings.enumerated().sorted { one, other in
       (one.element.range.start, one.offset) < (other.element.range.start, other.offset)
@@ -89,7 +89,7 @@ package struct StructureCheck {
     guard let last = way.last else { return [] }
     var check = StructureCheck(tree, tableDepth: commonDepth)
     check.way = way
-    check.look(at: tree.root, .part(.document), nil, .root, parent: nil, schema: "#")
+    check.visit(at: tree.root, .part(.document), nil, .root, parent: nil, schema: "#")
     while let task = check.waiting.popLast() { check.lookInside(task) }
     let range = tree.range(last)
     return check.findings.filter { finding in
@@ -126,7 +126,7 @@ package struct StructureCheck {
   }
 
   /// Checks a value and schedules its content. `number` is the number of its shape.
-  private mutating func look(
+  private mutating func visit(
     at node: JSONNode, _ shape: Shape, _ number: Int?, _ key: Key, parent: StepNumber?,
     schema: String
   ) {
@@ -171,12 +171,12 @@ package struct StructureCheck {
       if let way {
         let next = steps[task.step].depth + 1
         guard way.indices.contains(next) else { return }
-        return look(
+        return visit(
           at: way[next], element, number, .element(way[next]), parent: task.step, schema: schema)
       }
       for (index, value) in tree.elements(of: node).enumerated()
       where !passes(value, number, parent: task.step) {
-        look(at: value, element, number, .index(index), parent: task.step, schema: schema)
+        visit(at: value, element, number, .index(index), parent: task.step, schema: schema)
       }
       if case .part(let name) = element.content, let part = table(name) {
         findRepeatedIDs(of: part.noun, in: task.step)
@@ -188,7 +188,7 @@ package struct StructureCheck {
       let ignored = Set(tree.duplicates(in: node).map(\.earlier.value))
       for member in tree.members(of: node) where !ignored.contains(member.value) {
         if passes(member.value, number, parent: task.step) { continue }
-        look(
+        visit(
           at: member.value, shape, number, .name(tree.string(member.name) ?? ""),
           parent: task.step, schema: schema)
       }
@@ -214,7 +214,7 @@ package struct StructureCheck {
       if let value = values[number] {
         if passes(value, part.shapes[number], parent: step) { continue }
         let member = part.members[number]
-        look(
+        visit(
           at: value, member.requiredShape, part.shapes[number], .name(member.name), parent: step,
           schema: "\(part.schema)/properties/\(member.name)")
       } else if part.members[number].isRequired {

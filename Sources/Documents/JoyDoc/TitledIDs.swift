@@ -25,15 +25,15 @@ package struct TitledIDs: Sendable {
   ///
   /// Complexity: O(fields + columns + formulas).
   package init(machineMadeOf document: JoyDocument) {
-    let columns = document.fields.flatMap(\.allColumns).filter { Self.isMachineMade($0.id) }
+    let columns = document.fields.flatMap(\.allColumns).filter { Self.isGeneratedID($0.id) }
     var titles = Dictionary(
       columns.map { ($0.id, Self.clean($0.title)) },
       uniquingKeysWith: { first, other in first == other ? first : nil }
     ).compactMapValues(\.self)
-    for definition in document.formulas where Self.isMachineMade(definition.id) {
+    for definition in document.formulas where Self.isGeneratedID(definition.id) {
       titles[definition.id] = Self.clean(document.tree.string("desc", of: definition.node))
     }
-    for field in document.fields where Self.isMachineMade(field.id) {
+    for field in document.fields where Self.isGeneratedID(field.id) {
       titles[field.id] = Self.clean(field.title)
     }
     self.init { [titles] in titles[$0] }
@@ -60,14 +60,14 @@ package struct TitledIDs: Sendable {
   package static func name(_ id: String, titled title: String?) -> String {
     guard let title = clean(title) else { return "'\(id)'" }
     let isSame = title.lowercased().filter(\.isLetter) == id.lowercased().filter(\.isLetter)
-    return isSame && !isMachineMade(id) ? "'\(title)'" : "'\(title)' (\(id))"
+    return isSame && !isGeneratedID(id) ? "'\(title)'" : "'\(title)' (\(id))"
   }
 
   /// Returns `text` with titles in place of unambiguous ids of fields.
   ///
   /// An id is unambiguous after the word "field", or if it is generated. `write` returns the
   /// replacement for a generated id.
-  package func titled(_ text: String, _ write: (MachineMade) -> String) -> String {
+  package func titled(_ text: String, _ write: (GeneratedIDOccurrence) -> String) -> String {
     guard Self.mayName(text) else { return text }
     var result = ""
     var rest = text[...]
@@ -92,8 +92,8 @@ package struct TitledIDs: Sendable {
     var rest = sentence[...]
     while let opening = rest.firstRange(of: " (") {
       let tail = rest[opening.upperBound...]
-      let id = tail.prefix(MachineID.digitCount)
-      if isMachineMade(id), tail[id.endIndex...].first == ")" {
+      let id = tail.prefix(GeneratedID.digitCount)
+      if isGeneratedID(id), tail[id.endIndex...].first == ")" {
         result += rest[..<opening.lowerBound]
         rest = tail[id.endIndex...].dropFirst()
       } else {
@@ -105,7 +105,7 @@ package struct TitledIDs: Sendable {
   }
 
   /// An occurrence of a generated id in a sentence.
-  package struct MachineMade {
+  package struct GeneratedIDOccurrence {
     package let id: String
     package let title: String
     /// Whether the id is quoted, as a name and not as part of a formula.
@@ -117,9 +117,9 @@ package struct TitledIDs: Sendable {
   /// Returns `text` with the results of `write` in place of generated ids that have a title.
   ///
   /// Complexity: O(length).
-  package func marked(_ text: Substring, _ write: (MachineMade) -> String) -> String {
+  package func marked(_ text: Substring, _ write: (GeneratedIDOccurrence) -> String) -> String {
     var bytes = text
-    guard bytes.withUTF8({ unsafe Self.holdsMachineMade($0) }) else { return String(text) }
+    guard bytes.withUTF8({ unsafe Self.containsGeneratedID($0) }) else { return String(text) }
     var result = ""
     var rest = text
     while let first = rest.first {
@@ -130,7 +130,7 @@ package struct TitledIDs: Sendable {
         continue
       }
       rest = rest[word.endIndex...]
-      guard Self.isMachineMade(word), let title = title(String(word)) else {
+      guard Self.isGeneratedID(word), let title = title(String(word)) else {
         result += word
         continue
       }
@@ -141,7 +141,8 @@ package struct TitledIDs: Sendable {
       }
       let isTitled = rest.first == ")" && result.hasSuffix("'\(title)' (")
       result += write(
-        MachineMade(id: String(word), title: title, isQuoted: isQuoted, isTitled: isTitled))
+        GeneratedIDOccurrence(
+          id: String(word), title: title, isQuoted: isQuoted, isTitled: isTitled))
     }
     return result
   }
@@ -151,7 +152,7 @@ package struct TitledIDs: Sendable {
   /// A fast path: most sentences contain neither and need not be parsed.
   package static func mayName(_ text: String) -> Bool {
     var text = text
-    return text.withUTF8 { unsafe holdsQuotedField($0) || holdsMachineMade($0) }
+    return text.withUTF8 { unsafe holdsQuotedField($0) || containsGeneratedID($0) }
   }
 
   private static func holdsQuotedField(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
@@ -162,21 +163,21 @@ package struct TitledIDs: Sendable {
     }
   }
 
-  private static func holdsMachineMade(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+  private static func containsGeneratedID(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
     func isDigit(_ place: Int) -> Bool { unsafe HexDigit.value(text[place]) != nil }
-    let count = MachineID.digitCount
+    let count = GeneratedID.digitCount
     // Every run of at least `count` digits covers one of these offsets.
     for place in stride(from: count - 1, to: text.count, by: count) where isDigit(place) {
       let before = (0..<place).reversed().prefix { isDigit($0) }.count
-      let behind = (place + 1..<text.count).prefix { isDigit($0) }.count
-      if before + 1 + behind >= count { return true }
+      let after = (place + 1..<text.count).prefix { isDigit($0) }.count
+      if before + 1 + after >= count { return true }
     }
     return false
   }
 
   /// Returns `true` if `id` has the form of an id that a database generates.
-  package static func isMachineMade(_ id: some StringProtocol) -> Bool {
-    MachineID.isSpelled(by: id.utf8)
+  package static func isGeneratedID(_ id: some StringProtocol) -> Bool {
+    GeneratedID.isSpelled(by: id.utf8)
   }
 
   /// Returns the title on one line with normalized whitespace, or `nil` if it is blank.

@@ -104,7 +104,7 @@ struct AnswerFields: CellStore {
     }
   }
 
-  func keepsNumbers(_ cell: CellID) -> Bool { outputs[cell].field.keepsNumbers }
+  func storesNumbers(_ cell: CellID) -> Bool { outputs[cell].field.storesNumbers }
 
   func form(
     of result: Word, for cell: CellID, in run: inout Run
@@ -115,15 +115,15 @@ struct AnswerFields: CellStore {
   /// An empty result in an empty field does not change it, whether it is `null` or `""`.
   ///
   /// Other equal results need no check, because they are read back as the same value.
-  func keeps(_ form: Word, in cell: CellID, _ run: inout Run) -> Bool {
-    StoredForm.isNothing(before, in: run) && StoredForm.isNothing(form, in: run)
+  func alreadyStores(_ form: Word, in cell: CellID, _ run: inout Run) -> Bool {
+    StoredRepresentation.isNothing(before, in: run) && StoredRepresentation.isNothing(form, in: run)
   }
 
   mutating func store(
     _ form: Word, in cell: CellID, _ run: inout Run
   ) throws(EvaluationError) {
     let output = outputs[cell]
-    if !(form.isNumber && output.field.keepsNumbers) {
+    if !(form.isNumber && output.field.storesNumbers) {
       output.stored.removeAll(keepingCapacity: true)
       try output.field.append(form, to: &output.stored, in: &run)
     }
@@ -135,7 +135,7 @@ struct AnswerFields: CellStore {
       switch output.field.kind.storage {
       case .instant where form.isNumber: output.column.append(instant: form.double)
       case .number where !form.isNumber, .instant: output.column.appendNull()
-      case .option where StoredForm.isNothing(form, in: run): output.column.appendNull()
+      case .option where StoredRepresentation.isNothing(form, in: run): output.column.appendNull()
       case .text, .number, .option, .options, .attachments, .signature, .block, .richText, .rows,
         .nestedRows, .series, .unknown:
         try output.column.append(form, &run)

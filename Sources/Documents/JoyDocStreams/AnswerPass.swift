@@ -266,7 +266,7 @@ private struct ColumnStep {
     self.column = column
     self.reads = reads
     plan =
-      cell.obstacle == nil ? cell.formula.flatMap { BatchPlan(program, formula: $0) } : nil
+      cell.blocker == nil ? cell.formula.flatMap { BatchPlan(program, formula: $0) } : nil
   }
 
   /// Starts a new chunk.

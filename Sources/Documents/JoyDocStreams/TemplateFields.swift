@@ -51,7 +51,7 @@ import JoyDocFormulas
     }
   }
 
-  func keepsNumbers(_ cell: CellID) -> Bool { outputs[cell].keepsNumbers }
+  func storesNumbers(_ cell: CellID) -> Bool { outputs[cell].storesNumbers }
 
   func form(
     of result: Word, for cell: CellID, in run: inout Run
@@ -59,10 +59,10 @@ import JoyDocFormulas
     try outputs[cell].form(of: result, in: &run)
   }
 
-  func keeps(_ form: Word, in cell: CellID, _ run: inout Run) -> Bool {
+  func alreadyStores(_ form: Word, in cell: CellID, _ run: inout Run) -> Bool {
     guard let hole = template.valueHoles[cell] else { return false }
     let content = contents[hole]
-    return unsafe StoredForm.isSame(
+    return unsafe StoredRepresentation.isSame(
       form, as: UnsafeBufferPointer(rebasing: text[content.range]), content.form,
       of: outputs[cell].kind,
       in: run)

@@ -1,21 +1,21 @@
 extension JSONScanner {
   /// Returns the offset after a leading byte order mark.
-  func offsetAfterMark() throws(JSONFault) -> Int {
+  func offsetAfterMark() throws(JSONError) -> Int {
     if unsafe input.starts(with: [0xEF, 0xBB, 0xBF]) { return 3 }
     if unsafe input.starts(with: [0xFE, 0xFF]) || input.starts(with: [0xFF, 0xFE]) {
-      throw JSONFault(.utf16, 0..<2)
+      throw JSONError(.utf16, 0..<2)
     }
     // A document begins with ASCII, of which every second byte is zero in UTF-16.
     guard unsafe input.count >= 4 else { return 0 }
     let zeros = unsafe input[..<4].map { $0 == 0 }
     if zeros == [true, false, true, false] || zeros == [false, true, false, true] {
-      throw JSONFault(.utf16, 0..<2)
+      throw JSONError(.utf16, 0..<2)
     }
     return 0
   }
 
-  /// Returns the end of the marker or the key at `start` if the document is YAML: a line `---`, or a key
-  /// without quotes whose value is not JSON.
+  /// Returns the end of the marker or the key at `start` if the document is YAML: a line `---`, or
+  /// a key without quotes whose value is not JSON.
   func endOfYAML(_ start: Int) -> Int? {
     var at = start
     func byte(_ offset: Int) -> UInt8? { unsafe offset < input.count ? input[offset] : nil }
@@ -96,7 +96,7 @@ extension JSONScanner {
   ///
   /// Source: Unicode 16, table 3-7.
   @inline(__always)
-  func offsetAfterScalar(_ at: Int) throws(JSONFault) -> Int {
+  func offsetAfterScalar(_ at: Int) throws(JSONError) -> Int {
     let first = unsafe input[at]
     let length: Int
     var least: UInt8 = 0x80
@@ -111,16 +111,16 @@ extension JSONScanner {
       length = 4
       if first == 0xF0 { least = 0x90 }
       if first == 0xF4 { most = 0x8F }
-    default: throw JSONFault(.invalidUTF8, at..<at + 1)
+    default: throw JSONError(.invalidUTF8, at..<at + 1)
     }
     guard unsafe at &+ length <= input.count, unsafe input[at &+ 1] >= least,
       unsafe input[at &+ 1] <= most
     else {
-      throw JSONFault(.invalidUTF8, at..<at + 1)
+      throw JSONError(.invalidUTF8, at..<at + 1)
     }
     var next = at &+ 2
     while next < at &+ length {
-      guard unsafe input[next] & 0xC0 == 0x80 else { throw JSONFault(.invalidUTF8, at..<at + 1) }
+      guard unsafe input[next] & 0xC0 == 0x80 else { throw JSONError(.invalidUTF8, at..<at + 1) }
       next &+= 1
     }
     return next
@@ -149,48 +149,48 @@ extension JSONScanner {
   // MARK: Errors
 
   /// Returns the error for an offset where no value begins.
-  func valueFault(_ at: Int) -> JSONFault {
+  func valueFault(_ at: Int) -> JSONError {
     let next = unsafe at + 1 < input.count ? input[at + 1] : 0
     switch unsafe input[at] {
-    case UInt8(ascii: "'"): return JSONFault(.singleQuote, at..<at + 1)
+    case UInt8(ascii: "'"): return JSONError(.singleQuote, at..<at + 1)
     case UInt8(ascii: "/") where next == UInt8(ascii: "/") || next == UInt8(ascii: "*"),
       UInt8(ascii: "#"):
-      return JSONFault(.comment, at..<at + 1)
-    case UInt8(ascii: "+"): return JSONFault(.plusSign, at..<max(at + 1, endOfWord(at + 1)))
+      return JSONError(.comment, at..<at + 1)
+    case UInt8(ascii: "+"): return JSONError(.plusSign, at..<max(at + 1, endOfWord(at + 1)))
     case UInt8(ascii: ".") where next &- UInt8(ascii: "0") < 10:
-      return JSONFault(.leadingPoint, at..<endOfWord(at))
+      return JSONError(.leadingPoint, at..<endOfWord(at))
     case UInt8(ascii: ","), UInt8(ascii: "}"), UInt8(ascii: "]"), UInt8(ascii: ":"):
-      return JSONFault(.missingValue, at..<at + 1)
+      return JSONError(.missingValue, at..<at + 1)
     case let byte where Self.continuesWord(byte):
-      return JSONFault(.unknownWord, at..<endOfWord(at))
+      return JSONError(.unknownWord, at..<endOfWord(at))
     default: return characterFault(at)
     }
   }
 
   /// Returns the error for an offset where no member name begins.
-  func nameFault(_ at: Int) -> JSONFault {
+  func nameFault(_ at: Int) -> JSONError {
     switch unsafe input[at] {
-    case UInt8(ascii: "'"): JSONFault(.singleQuote, at..<at + 1)
-    case UInt8(ascii: "/"), UInt8(ascii: "#"): JSONFault(.comment, at..<at + 1)
+    case UInt8(ascii: "'"): JSONError(.singleQuote, at..<at + 1)
+    case UInt8(ascii: "/"), UInt8(ascii: "#"): JSONError(.comment, at..<at + 1)
     case let byte where Self.continuesWord(byte):
-      JSONFault(.unquotedName, at..<endOfWord(at))
+      JSONError(.unquotedName, at..<endOfWord(at))
     case UInt8(ascii: ","), UInt8(ascii: ":"), UInt8(ascii: "["), UInt8(ascii: "]"),
       UInt8(ascii: "{"), UInt8(ascii: "-"):
-      JSONFault(.missingName, at..<at + 1)
+      JSONError(.missingName, at..<at + 1)
     default: characterFault(at)
     }
   }
 
   /// Returns the error for an offset where a separator or a closing bracket must follow a value.
-  func separatorFault(_ at: Int) -> JSONFault {
+  func separatorFault(_ at: Int) -> JSONError {
     switch unsafe input[at] {
-    case UInt8(ascii: "}"), UInt8(ascii: "]"): JSONFault(.wrongBracket, at..<at + 1)
-    case UInt8(ascii: ":"): JSONFault(.strayColon, at..<at + 1)
-    case UInt8(ascii: "/"), UInt8(ascii: "#"): JSONFault(.comment, at..<at + 1)
+    case UInt8(ascii: "}"), UInt8(ascii: "]"): JSONError(.wrongBracket, at..<at + 1)
+    case UInt8(ascii: ":"): JSONError(.strayColon, at..<at + 1)
+    case UInt8(ascii: "/"), UInt8(ascii: "#"): JSONError(.comment, at..<at + 1)
     case UInt8(ascii: "\""), UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: "-"),
       UInt8(ascii: "'"):
-      JSONFault(.missingComma, at..<at + 1)
-    case let byte where Self.continuesWord(byte): JSONFault(.missingComma, at..<at + 1)
+      JSONError(.missingComma, at..<at + 1)
+    case let byte where Self.continuesWord(byte): JSONError(.missingComma, at..<at + 1)
     default: characterFault(at)
     }
   }
@@ -198,25 +198,25 @@ extension JSONScanner {
   /// Returns the error for a raw control character in a string.
   ///
   /// At a line end, the error is the missing closing quote.
-  func controlFault(_ at: Int, inStringAt start: Int) -> JSONFault {
+  func controlFault(_ at: Int, inStringAt start: Int) -> JSONError {
     unsafe input[at] == 0x0A || input[at] == 0x0D
-      ? JSONFault(.lineEndInString, start..<at) : JSONFault(.controlCharacter, at..<at + 1)
+      ? JSONError(.lineEndInString, start..<at) : JSONError(.controlCharacter, at..<at + 1)
   }
 
   /// Returns the error for a minus sign that is not followed by digits.
-  func numberFault(_ start: Int, _ at: Int) -> JSONFault {
-    guard unsafe at < input.count else { return JSONFault(.loneMinus, start..<at) }
+  func numberFault(_ start: Int, _ at: Int) -> JSONError {
+    guard unsafe at < input.count else { return JSONError(.loneMinus, start..<at) }
     if unsafe input[at] == UInt8(ascii: ".") {
-      return JSONFault(.leadingPoint, start..<endOfWord(at))
+      return JSONError(.leadingPoint, start..<endOfWord(at))
     }
     return unsafe Self.continuesWord(input[at])
-      ? JSONFault(.unknownWord, start..<endOfWord(at)) : JSONFault(.loneMinus, start..<at)
+      ? JSONError(.unknownWord, start..<endOfWord(at)) : JSONError(.loneMinus, start..<at)
   }
 
-  private func characterFault(_ at: Int) -> JSONFault {
-    guard unsafe input[at] >= 0x80 else { return JSONFault(.unexpected, at..<at + 1) }
-    do throws(JSONFault) {
-      return JSONFault(.unexpected, at..<(try offsetAfterScalar(at)))
+  private func characterFault(_ at: Int) -> JSONError {
+    guard unsafe input[at] >= 0x80 else { return JSONError(.unexpected, at..<at + 1) }
+    do throws(JSONError) {
+      return JSONError(.unexpected, at..<(try offsetAfterScalar(at)))
     } catch {
       return error
     }

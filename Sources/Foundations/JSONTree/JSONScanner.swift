@@ -27,10 +27,10 @@
 
   /// An error with the innermost container that was open at it.
   struct Fault {
-    var fault: JSONFault
-    var opening: JSONOpening?
+    var fault: JSONError
+    var opening: UnclosedContainer?
     /// The enclosing containers that are not closed at the same offset either, innermost first.
-    var outer: [JSONOpening] = []
+    var outer: [UnclosedContainer] = []
   }
 
   init(_ input: UnsafeBufferPointer<UInt8>) {
@@ -62,14 +62,14 @@
   ///
   /// Complexity: O(bytes).
   consuming func outcome() -> Outcome {
-    var found: JSONFault?
-    var opening: JSONOpening?
-    do throws(JSONFault) {
+    var found: JSONError?
+    var opening: UnclosedContainer?
+    do throws(JSONError) {
       try scan()
     } catch {
       found = error
       if inner != TapeWord.noIndex {
-        opening = JSONOpening(start: tape[Int(inner)].start, kind: tape[Int(inner)].kind)
+        opening = UnclosedContainer(start: tape[Int(inner)].start, kind: tape[Int(inner)].kind)
       }
       // A name without a colon has already been appended to the tape.
       closeAll(
@@ -80,27 +80,27 @@
       loneSurrogates: loneSurrogates)
   }
 
-  private mutating func scan() throws(JSONFault) {
+  private mutating func scan() throws(JSONError) {
     guard unsafe input.count <= JSONTree.largestSize else {
-      throw JSONFault(.tooLarge, JSONTree.largestSize..<JSONTree.largestSize)
+      throw JSONError(.tooLarge, JSONTree.largestSize..<JSONTree.largestSize)
     }
     var at = try offsetAfterMark()
     at = offsetAfterSpace(at)
-    guard unsafe at < input.count else { throw JSONFault(.empty, at..<at) }
-    if let end = endOfYAML(at) { throw JSONFault(.yaml, at..<end) }
+    guard unsafe at < input.count else { throw JSONError(.empty, at..<at) }
+    if let end = endOfYAML(at) { throw JSONError(.yaml, at..<end) }
     at = offsetAfterSpace(try scanValue(at))
     guard unsafe at < input.count else { return }
-    throw JSONFault(.trailingContent, at..<at + 1)
+    throw JSONError(.trailingContent, at..<at + 1)
   }
 
   /// Scans the value at `start`, skipping white space before it, and returns the offset after it.
   @inline(__always)
-  mutating func scanValue(_ start: Int) throws(JSONFault) -> Int {
+  mutating func scanValue(_ start: Int) throws(JSONError) -> Int {
     let outer = inner
     var at = start
     while true {
       at = offsetAfterSpace(at)
-      guard unsafe at < input.count else { throw JSONFault(.ended, at..<at) }
+      guard unsafe at < input.count else { throw JSONError(.ended, at..<at) }
       switch unsafe input[at] {
       case UInt8(ascii: "\""):
         at = try appendString(at)
@@ -135,7 +135,7 @@
         if inner == outer { return at }
         children &+= 1
         at = offsetAfterSpace(at)
-        guard unsafe at < input.count else { throw JSONFault(.ended, at..<at) }
+        guard unsafe at < input.count else { throw JSONError(.ended, at..<at) }
         let byte = unsafe input[at]
         if byte == UInt8(ascii: ",") {
           let comma = at
@@ -143,7 +143,7 @@
           if unsafe at < input.count,
             unsafe input[at] == UInt8(ascii: "}") || input[at] == UInt8(ascii: "]")
           {
-            throw JSONFault(.trailingComma, comma..<comma + 1)
+            throw JSONError(.trailingComma, comma..<comma + 1)
           }
           if isInObject { at = try appendName(at) }
           break
@@ -159,8 +159,8 @@
 
   // MARK: Containers
 
-  mutating func open(_ kind: JSONKind, _ at: Int) throws(JSONFault) {
-    guard depth < JSONTree.deepestNesting else { throw JSONFault(.tooDeep, at..<at + 1) }
+  mutating func open(_ kind: JSONKind, _ at: Int) throws(JSONError) {
+    guard depth < JSONTree.deepestNesting else { throw JSONError(.tooDeep, at..<at + 1) }
     depth += 1
     if tape.capacity - tape.count < 2 { grow(at) }
     let index = UInt32(truncatingIfNeeded: tape.count)
@@ -227,30 +227,30 @@
 
   /// Appends the name of a member and returns the offset after its colon.
   @inline(__always)
-  private mutating func appendName(_ at: Int) throws(JSONFault) -> Int {
-    guard unsafe at < input.count else { throw JSONFault(.ended, at..<at) }
+  private mutating func appendName(_ at: Int) throws(JSONError) -> Int {
+    guard unsafe at < input.count else { throw JSONError(.ended, at..<at) }
     guard unsafe input[at] == UInt8(ascii: "\"") else { throw nameFault(at) }
     let end = try appendString(at)
     let colon = offsetAfterSpace(end)
-    guard unsafe colon < input.count else { throw JSONFault(.ended, colon..<colon) }
-    guard unsafe input[colon] == UInt8(ascii: ":") else { throw JSONFault(.missingColon, at..<end) }
+    guard unsafe colon < input.count else { throw JSONError(.ended, colon..<colon) }
+    guard unsafe input[colon] == UInt8(ascii: ":") else { throw JSONError(.missingColon, at..<end) }
     return colon + 1
   }
 
   mutating func append(
     _ kind: JSONKind, _ word: StaticString, _ at: Int
-  ) throws(JSONFault) -> Int {
+  ) throws(JSONError) -> Int {
     let end = endOfWord(at)
     let isWord = word.withUTF8Buffer { word in
       unsafe word.count == end - at && word.elementsEqual(input[at..<end])
     }
-    guard isWord else { throw JSONFault(.unknownWord, at..<end) }
+    guard isWord else { throw JSONError(.unknownWord, at..<end) }
     append(kind, at, end, [])
     return end
   }
 
   @inline(__always)
-  mutating func appendString(_ start: Int) throws(JSONFault) -> Int {
+  mutating func appendString(_ start: Int) throws(JSONError) -> Int {
     var at = start + 1
     var flags: TapeWord.Flags = []
     while true {
@@ -262,7 +262,7 @@
         }
         at &+= 8
       }
-      guard unsafe at < input.count else { throw JSONFault(.unclosedString, start..<at) }
+      guard unsafe at < input.count else { throw JSONError(.unclosedString, start..<at) }
       let byte = unsafe input[at]
       if byte == UInt8(ascii: "\"") { break }
       if byte == UInt8(ascii: "\\") {
@@ -284,15 +284,15 @@
 
   private mutating func offsetAfterEscape(
     _ at: Int, _ flags: inout TapeWord.Flags
-  ) throws(JSONFault) -> Int {
-    guard unsafe at + 1 < input.count else { throw JSONFault(.incompleteEscape, at..<at + 1) }
+  ) throws(JSONError) -> Int {
+    guard unsafe at + 1 < input.count else { throw JSONError(.incompleteEscape, at..<at + 1) }
     switch unsafe input[at + 1] {
     case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"), UInt8(ascii: "b"),
       UInt8(ascii: "f"), UInt8(ascii: "n"), UInt8(ascii: "r"), UInt8(ascii: "t"):
       return at + 2
     case UInt8(ascii: "u"):
       guard let unit = unsafe JSONEscape.codeUnit(in: input, at: at + 2) else {
-        throw JSONFault(.incompleteEscape, at..<at + 2)
+        throw JSONError(.incompleteEscape, at..<at + 2)
       }
       let end = unsafe JSONEscape.scalar(in: input, at: at).end
       if unit & 0xF800 == 0xD800, end == at + 6 {
@@ -301,13 +301,13 @@
       }
       return end
     case 0x20..<0x7F:
-      throw JSONFault(.unknownEscape, at..<at + 2)
+      throw JSONError(.unknownEscape, at..<at + 2)
     default:
-      throw JSONFault(.unknownEscape, at..<at + 1)
+      throw JSONError(.unknownEscape, at..<at + 1)
     }
   }
 
-  mutating func appendNumber(_ start: Int) throws(JSONFault) -> Int {
+  mutating func appendNumber(_ start: Int) throws(JSONError) -> Int {
     var at = start
     var flags: TapeWord.Flags = .isInteger
     if unsafe input[at] == UInt8(ascii: "-") { at += 1 }
@@ -315,13 +315,13 @@
     at = offsetAfterDigits(at)
     guard at > first else { throw numberFault(start, at) }
     guard unsafe at == first + 1 || input[first] != UInt8(ascii: "0") else {
-      throw JSONFault(.leadingZero, start..<at)
+      throw JSONError(.leadingZero, start..<at)
     }
     if unsafe at < input.count, unsafe input[at] == UInt8(ascii: ".") {
       flags = []
       let point = at
       at = offsetAfterDigits(at + 1)
-      guard at > point + 1 else { throw JSONFault(.missingFraction, start..<at) }
+      guard at > point + 1 else { throw JSONError(.missingFraction, start..<at) }
     }
     if unsafe at < input.count, unsafe input[at] & 0xDF == UInt8(ascii: "E") {
       flags = []
@@ -333,12 +333,12 @@
       }
       let power = at
       at = offsetAfterDigits(at)
-      guard at > power else { throw JSONFault(.missingExponent, start..<at) }
+      guard at > power else { throw JSONError(.missingExponent, start..<at) }
     }
     if unsafe at < input.count,
       unsafe Self.continuesWord(input[at]) || input[at] == UInt8(ascii: ".")
     {
-      throw JSONFault(.numberContinues, start..<endOfWord(at))
+      throw JSONError(.numberContinues, start..<endOfWord(at))
     }
     append(.number, start, at, flags)
     return at

@@ -18,8 +18,8 @@ extension JSONTree {
 
   /// Returns how many elements an array has gained since the tape was built.
   private func gain(in list: JSONNode) -> Int {
-    guard let revision, !revision.grafts.isEmpty else { return 0 }
-    return revision.grafts.lazy.filter { $0.list == list }.reduce(0) { $0 + $1.gain }
+    guard let revision, !revision.subtrees.isEmpty else { return 0 }
+    return revision.subtrees.lazy.filter { $0.list == list }.reduce(0) { $0 + $1.gain }
   }
 
   /// Returns the elements of an array in order, or an empty sequence for any other node.
@@ -53,14 +53,14 @@ extension JSONTree {
     guard word.kind == .array || word.kind == .object else {
       return Elements(tape: tape, index: 0, end: 0)
     }
-    if let graft = graft(holding: node) {
-      var inner = graft.tree.children(of: graft.inner(node))
-      inner.offset = graft.firstWord
+    if let subtree = subtree(holding: node) {
+      var inner = subtree.tree.children(of: subtree.inner(node))
+      inner.offset = subtree.firstWord
       return inner
     }
     var elements = Elements(
       tape: tape, index: node.index + 2, end: tape[Int(node.index) + 1].high)
-    if let revision, revision.grafts.contains(where: { $0.list == node }) {
+    if let revision, revision.subtrees.contains(where: { $0.list == node }) {
       elements.revision = revision
     }
     return elements
@@ -125,11 +125,11 @@ extension JSONTree {
   ///
   /// Complexity: O(bytes of the names).
   package func duplicates(in node: JSONNode) -> [(earlier: JSONMember, later: JSONMember)] {
-    if let graft = graft(holding: node) {
-      return graft.tree.duplicates(in: graft.inner(node)).map { earlier, later in
+    if let subtree = subtree(holding: node) {
+      return subtree.tree.duplicates(in: subtree.inner(node)).map { earlier, later in
         (
-          JSONMember(name: graft.outer(earlier.name), value: graft.outer(earlier.value)),
-          JSONMember(name: graft.outer(later.name), value: graft.outer(later.value))
+          JSONMember(name: subtree.outer(earlier.name), value: subtree.outer(earlier.value)),
+          JSONMember(name: subtree.outer(later.name), value: subtree.outer(later.value))
         )
       }
     }
@@ -217,7 +217,7 @@ extension JSONTree {
     }
 
     package mutating func next() -> JSONNode? {
-      if revision != nil, let node = nextGrafted() { return node }
+      if revision != nil, let node = nextReplaced() { return node }
       guard index < end else { return nil }
       let node = JSONNode(index: index + offset)
       let word = tape[Int(index)]
@@ -231,10 +231,10 @@ extension JSONTree {
       return node
     }
 
-    private mutating func nextGrafted() -> JSONNode? {
-      while grafted.isEmpty, index < end, let graft = revision?.graft(at: index) {
-        grafted = graft.tree.elements(of: graft.tree.root).map { graft.outer($0) }.reversed()
-        index = graft.gone.upperBound
+    private mutating func nextReplaced() -> JSONNode? {
+      while grafted.isEmpty, index < end, let subtree = revision?.subtree(at: index) {
+        grafted = subtree.tree.elements(of: subtree.tree.root).map { subtree.outer($0) }.reversed()
+        index = subtree.gone.upperBound
       }
       return grafted.popLast()
     }

@@ -146,8 +146,8 @@ extension JSONTree {
   ///
   /// Complexity: O(members).
   package func values(of node: JSONNode, named names: JSONNames) -> JSONValues {
-    if let graft = graft(holding: node) {
-      return graft.tree.values(of: graft.inner(node), named: names).moved(by: graft.firstWord)
+    if let subtree = subtree(holding: node) {
+      return subtree.tree.values(of: subtree.inner(node), named: names).moved(by: subtree.firstWord)
     }
     var found = JSONValues()
     guard kind(node) == .object else { return found }

@@ -20,9 +20,9 @@ extension JSONTree {
 
   /// Returns the first element, name or value of a container that `offset` touches.
   private func child(of node: JSONNode, at offset: Int) -> JSONNode? {
-    if let revision, let graft = graft(holding: node) {
-      let distance = revision.start(of: graft) - 1
-      return graft.tree.child(of: graft.inner(node), at: offset - distance).map(graft.outer)
+    if let revision, let subtree = subtree(holding: node) {
+      let distance = revision.start(of: subtree) - 1
+      return subtree.tree.child(of: subtree.inner(node), at: offset - distance).map(subtree.outer)
     }
     let word = tape[Int(node.index)]
     guard word.kind == .array || word.kind == .object else { return nil }
@@ -30,12 +30,12 @@ extension JSONTree {
       tape: tape, index: firstWord(in: node, before: offset),
       end: tape[Int(node.index) + 1].high)
     while rest.index < rest.end {
-      if let revision, let graft = revision.graft(at: rest.index), graft.list == node {
-        let distance = revision.start(of: graft) - 1
-        if let child = graft.tree.child(of: graft.tree.root, at: offset - distance) {
-          return graft.outer(child)
+      if let revision, let subtree = revision.subtree(at: rest.index), subtree.list == node {
+        let distance = revision.start(of: subtree) - 1
+        if let child = subtree.tree.child(of: subtree.tree.root, at: offset - distance) {
+          return subtree.outer(child)
         }
-        rest.index = graft.gone.upperBound
+        rest.index = subtree.gone.upperBound
         continue
       }
       guard let child = rest.next() else { return nil }
@@ -52,7 +52,7 @@ extension JSONTree {
   /// Either the first child or a child shortly before the first match.
   private func firstWord(in container: JSONNode, before offset: Int) -> UInt32 {
     let first = container.index + 2
-    guard tape[Int(container.index)].size >= ListMarks.shortest else { return first }
+    guard tape[Int(container.index)].size >= ChildIndexCache.shortest else { return first }
     let marks = layout.marks.words(in: container, of: tape)
     let number = marks.lowerBound { present(mark: $0).start >= offset }
     return number > 0 ? present(mark: marks[number - 1]).word : first
@@ -62,8 +62,8 @@ extension JSONTree {
   private func present(mark word: UInt32) -> (word: UInt32, start: Int) {
     let start = tape[Int(word)].start
     guard let revision else { return (word, start) }
-    if let graft = revision.graft(inPlaceOf: start) {
-      return (graft.gone.lowerBound, revision.start(of: graft))
+    if let subtree = revision.subtree(inPlaceOf: start) {
+      return (subtree.gone.lowerBound, revision.start(of: subtree))
     }
     return (word, start + revision.distance(at: start))
   }
@@ -72,7 +72,7 @@ extension JSONTree {
 /// A cache of evenly spaced child indexes in long containers.
 ///
 /// Limits offset lookups to a short scan. All revisions of a document share it.
-final class ListMarks: Sendable {
+final class ChildIndexCache: Sendable {
   private let known = Mutex<[UInt32: [UInt32]]>([:])
 
   /// The minimum number of children for which indexes are cached.

@@ -16,9 +16,9 @@ extension JSONTree {
   /// Returns the first tape word of a node, with its start in the current source.
   func word(_ node: JSONNode) -> TapeWord {
     guard let revision else { return tape[Int(node.index)] }
-    if let graft = graft(holding: node) {
-      var word = graft.tree.word(graft.inner(node))
-      word.setStart(revision.start(of: graft) + word.start - 1)
+    if let subtree = subtree(holding: node) {
+      var word = subtree.tree.word(subtree.inner(node))
+      word.setStart(revision.start(of: subtree) + word.start - 1)
       return word
     }
     let word = tape[Int(node.index)]
@@ -35,10 +35,10 @@ extension JSONTree {
 
   /// Returns the range of a node in the scanned source.
   func scannedRange(of node: JSONNode) -> DocumentRange {
-    if let graft = graft(holding: node) {
-      let inner = graft.tree.scannedRange(of: graft.inner(node))
+    if let subtree = subtree(holding: node) {
+      let inner = subtree.tree.scannedRange(of: subtree.inner(node))
       return DocumentRange(
-        start: graft.firstByte + inner.start, end: graft.firstByte + inner.end)
+        start: subtree.firstByte + inner.start, end: subtree.firstByte + inner.end)
     }
     let word = tape[Int(node.index)]
     let end = word.isSingle ? word.start + Int(word.size) : Int(tape[Int(node.index) + 1].low)
@@ -47,7 +47,7 @@ extension JSONTree {
 
   /// Returns the bytes that contain a node and the node's range in them.
   func home(of node: JSONNode) -> (bytes: [UInt8], range: DocumentRange) {
-    if let graft = graft(holding: node) { return graft.tree.home(of: graft.inner(node)) }
+    if let subtree = subtree(holding: node) { return subtree.tree.home(of: subtree.inner(node)) }
     let old = scannedRange(of: node)
     guard let revision, revision.touches(old) else { return (scanned, old) }
     if let scalar = revision.scalar(node) {
@@ -72,11 +72,14 @@ extension JSONTree {
   ///
   /// Complexity: O(bytes of the scalars), plus O(scalars replaced before).
   package func replacing(_ node: JSONNode, with content: [UInt8]) -> JSONTree? {
-    if let revision, var graft = graft(holding: node) {
-      guard let tree = graft.tree.replacing(graft.inner(node), with: content) else { return nil }
-      graft.tree = tree
+    if let revision, var subtree = subtree(holding: node) {
+      guard let tree = subtree.tree.replacing(subtree.inner(node), with: content) else {
+        return nil
+      }
+      subtree.tree = tree
       return JSONTree(
-        bytes: scanned, tape: tape, revision: revision.adding(patch(graft), graft), layout: layout)
+        bytes: scanned, tape: tape, revision: revision.adding(patch(subtree), subtree),
+        layout: layout)
     }
     let first = tape[Int(node.index)]
     guard first.isSingle, !isMissing(node), !hasLoneSurrogate(node),
@@ -91,26 +94,27 @@ extension JSONTree {
     return JSONTree(bytes: scanned, tape: tape, revision: adding(patch), layout: layout)
   }
 
-  private func adding(_ patch: TextPatch, _ graft: Graft? = nil) -> TextRevision {
-    revision?.adding(patch, graft)
+  private func adding(_ patch: TextPatch, _ subtree: SubtreeReplacement? = nil) -> TextRevision {
+    revision?.adding(patch, subtree)
       ?? TextRevision(
-        [patch], grafts: graft.map { [$0] } ?? [], scannedCount: scanned.count)
+        [patch], subtrees: subtree.map { [$0] } ?? [], scannedCount: scanned.count)
   }
 
-  private func patch(_ graft: Graft) -> TextPatch {
-    let content = graft.content
+  private func patch(_ subtree: SubtreeReplacement) -> TextPatch {
+    let content = subtree.content
     return TextPatch(
-      node: graft.gone.lowerBound, old: graft.old, content: content, part: .graft(graft.firstWord),
-      growth: content.count - graft.old.length)
+      node: subtree.gone.lowerBound, old: subtree.old, content: content,
+      part: .subtree(subtree.firstWord),
+      growth: content.count - subtree.old.length)
   }
 
   // MARK: Elements
 
   /// Returns the subtree replacement that contains a node, or `nil` for a node of the scanned tape.
   @inline(__always)
-  func graft(holding node: JSONNode) -> Graft? {
+  func subtree(holding node: JSONNode) -> SubtreeReplacement? {
     guard Int(node.index) >= tape.count, let revision else { return nil }
-    return revision.graft(holding: node)
+    return revision.subtree(holding: node)
   }
 
   /// Returns the tree of the source after an edit within an array, reparsing only some elements.
@@ -127,7 +131,7 @@ extension JSONTree {
     before following: (_ end: Int) -> [JSONNode]
   ) -> ElementReplacement? {
     guard Int(list.index) < tape.count, tape[Int(list.index)].kind == .array,
-      revision?.grafts.count ?? 0 < Self.mostGrafts,
+      revision?.subtrees.count ?? 0 < Self.maxSubtrees,
       byteCount - range.length + text.count <= Self.largestSize
     else { return nil }
     let (goneStart, oldStart) = start(ofRegionAt: first, in: list)
@@ -151,26 +155,28 @@ extension JSONTree {
     let count = tree.count(tree.root)
     // The separators around the region are unchanged, so it must contain at least one element.
     guard count > 0 || first == nil && last == nil else { return nil }
-    let graft = Graft(
+    let subtree = SubtreeReplacement(
       list: list, gone: goneStart..<goneEnd, old: old, tree: tree,
-      firstWord: revision?.grafts.last?.endWord ?? UInt32(truncatingIfNeeded: tape.count),
-      firstByte: revision?.grafts.last?.endByte ?? scanned.count + 1,
+      firstWord: revision?.subtrees.last?.endWord ?? UInt32(truncatingIfNeeded: tape.count),
+      firstByte: revision?.subtrees.last?.endByte ?? scanned.count + 1,
       gain: count - scannedCount(goneStart..<goneEnd))
     let changed = JSONTree(
-      bytes: scanned, tape: tape, revision: adding(patch(graft), graft), layout: layout)
+      bytes: scanned, tape: tape, revision: adding(patch(subtree), subtree), layout: layout)
     return ElementReplacement(
-      tree: changed, elements: tree.elements(of: tree.root).map { graft.outer($0) },
+      tree: changed, elements: tree.elements(of: tree.root).map { subtree.outer($0) },
       region: DocumentRange(start: region.start, end: region.start + content.count),
       faults: faults)
   }
 
-  private static var mostGrafts: Int { 512 }
+  private static var maxSubtrees: Int { 512 }
 
   /// Returns the tape index and the scanned offset at which a region beginning with `element`
   /// starts.
   private func start(ofRegionAt element: JSONNode?, in list: JSONNode) -> (UInt32, Int) {
     guard let element else { return (list.index + 2, scannedRange(of: list).start + 1) }
-    if let graft = graft(holding: element) { return (graft.gone.lowerBound, graft.old.start) }
+    if let subtree = subtree(holding: element) {
+      return (subtree.gone.lowerBound, subtree.old.start)
+    }
     return (element.index, scannedRange(of: element).start)
   }
 
@@ -179,7 +185,7 @@ extension JSONTree {
     guard let element else {
       return (tape[Int(list.index) + 1].high, scannedRange(of: list).end - 1)
     }
-    if let graft = graft(holding: element) { return (graft.gone.upperBound, graft.old.end) }
+    if let subtree = subtree(holding: element) { return (subtree.gone.upperBound, subtree.old.end) }
     let word = tape[Int(element.index)]
     guard word.kind == .array || word.kind == .object else { return nil }
     return (tape[Int(element.index) + 1].high, scannedRange(of: element).end)

@@ -6,8 +6,8 @@ extension JSONTree {
   ///
   /// Complexity: O(size of the value).
   package func conforms(_ node: JSONNode, to shape: Int, of table: ShapeTable) -> Bool {
-    if let graft = graft(holding: node) {
-      return graft.tree.conforms(graft.inner(node), to: shape, of: table)
+    if let subtree = subtree(holding: node) {
+      return subtree.tree.conforms(subtree.inner(node), to: shape, of: table)
     }
     guard revision == nil else { return false }
     return unsafe tape.withUnsafeBufferPointer { tape in

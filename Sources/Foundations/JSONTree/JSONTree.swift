@@ -62,7 +62,7 @@ public struct JSONTree: Sendable {
       return outcome.faults.isEmpty ? outcome : unsafe JSONRecovery.outcome(input, after: outcome)
     }
     var diagnostics =
-      outcome.loneSurrogates.map { JSONFault(.loneSurrogate, $0).diagnostic(in: bytes) }
+      outcome.loneSurrogates.map { JSONError(.loneSurrogate, $0).diagnostic(in: bytes) }
       + outcome.faults.map {
         $0.fault.diagnostic(
           in: bytes, opening: $0.opening, outer: $0.outer, offeringFix: offeringFixes)
@@ -76,7 +76,7 @@ public struct JSONTree: Sendable {
   /// Computes the lazy facts that incremental updates need, before the first edit requires them.
   ///
   /// Complexity: O(bytes).
-  package func prepareFollowing() { _ = layout.isSound(scanned) }
+  package func prepareForUpdates() { _ = layout.isSound(scanned) }
 
   /// The outermost value.
   package var root: JSONNode { JSONNode(index: 0) }
@@ -84,15 +84,15 @@ public struct JSONTree: Sendable {
   /// Returns the kind of a value.
   package func kind(_ node: JSONNode) -> JSONKind {
     guard let revision else { return tape[Int(node.index)].kind }
-    if let graft = graft(holding: node) { return graft.tree.kind(graft.inner(node)) }
+    if let subtree = subtree(holding: node) { return subtree.tree.kind(subtree.inner(node)) }
     return revision.scalar(node)?.word.kind ?? tape[Int(node.index)].kind
   }
 
   /// Returns the range of a value, including its quotes or brackets.
   package func range(_ node: JSONNode) -> DocumentRange {
-    if let revision, let graft = graft(holding: node) {
-      let inner = graft.tree.range(graft.inner(node))
-      let distance = revision.start(of: graft) - 1
+    if let revision, let subtree = subtree(holding: node) {
+      let inner = subtree.tree.range(subtree.inner(node))
+      let distance = revision.start(of: subtree) - 1
       return DocumentRange(start: inner.start + distance, end: inner.end + distance)
     }
     let word = word(node)

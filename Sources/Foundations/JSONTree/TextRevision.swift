@@ -18,7 +18,7 @@ struct TextPatch: Sendable {
     /// The tape word of the new scalar, except for its start.
     case scalar(TapeWord)
     /// The `firstWord` of the subtree replacement.
-    case graft(UInt32)
+    case subtree(UInt32)
   }
 
   /// The start of the patch in the current source.
@@ -28,7 +28,7 @@ struct TextPatch: Sendable {
 /// A subtree replacement: new elements of an array, parsed into their own tree.
 ///
 /// Its words and bytes are numbered after those of the main tree.
-struct Graft: Sendable {
+struct SubtreeReplacement: Sendable {
   /// The array that contains the elements.
   let list: JSONNode
   /// The tape words of the replaced elements.
@@ -56,15 +56,15 @@ struct Graft: Sendable {
 package final class TextRevision: Sendable {
   let patches: [TextPatch]
   /// The subtree replacements, sorted by `firstWord`.
-  let grafts: [Graft]
+  let subtrees: [SubtreeReplacement]
   /// The number of bytes in the scanned source.
   private let scannedCount: Int
   /// The whole current source, cached when it is first needed.
   private let text = Mutex<[UInt8]?>(nil)
 
-  init(_ patches: [TextPatch], grafts: [Graft] = [], scannedCount: Int) {
+  init(_ patches: [TextPatch], subtrees: [SubtreeReplacement] = [], scannedCount: Int) {
     self.patches = patches
-    self.grafts = grafts
+    self.subtrees = subtrees
     self.scannedCount = scannedCount
   }
 
@@ -88,8 +88,8 @@ package final class TextRevision: Sendable {
   ///
   /// Complexity: O(log patches).
   package func distance(at old: Int) -> Int {
-    if old > scannedCount, let graft = graft(holdingByte: old) {
-      return start(of: graft) - 1 + graft.tree.place(old - graft.firstByte) - old
+    if old > scannedCount, let subtree = subtree(holdingByte: old) {
+      return start(of: subtree) - 1 + subtree.tree.place(old - subtree.firstByte) - old
     }
     let number = first { $0.old.end > old }
     return number > 0 ? patches[number - 1].growth : 0
@@ -144,47 +144,48 @@ package final class TextRevision: Sendable {
   // MARK: Subtree replacements
 
   /// Returns the subtree replacement that contains a node.
-  func graft(holding node: JSONNode) -> Graft? {
-    let number = grafts.lowerBound { $0.endWord > node.index }
-    return number < grafts.count && grafts[number].firstWord <= node.index ? grafts[number] : nil
+  func subtree(holding node: JSONNode) -> SubtreeReplacement? {
+    let number = subtrees.lowerBound { $0.endWord > node.index }
+    return number < subtrees.count && subtrees[number].firstWord <= node.index
+      ? subtrees[number] : nil
   }
 
-  private func graft(holdingByte byte: Int) -> Graft? {
-    let number = grafts.lowerBound { $0.endByte > byte }
-    return number < grafts.count && grafts[number].firstByte <= byte ? grafts[number] : nil
+  private func subtree(holdingByte byte: Int) -> SubtreeReplacement? {
+    let number = subtrees.lowerBound { $0.endByte > byte }
+    return number < subtrees.count && subtrees[number].firstByte <= byte ? subtrees[number] : nil
   }
 
   /// Returns the subtree replacement that covers a byte of the scanned source.
   ///
   /// Complexity: O(log patches).
-  func graft(inPlaceOf old: Int) -> Graft? {
+  func subtree(inPlaceOf old: Int) -> SubtreeReplacement? {
     let number = first { $0.old.end > old }
     guard number < patches.count, patches[number].old.start <= old,
-      case .graft(let first) = patches[number].part
+      case .subtree(let first) = patches[number].part
     else { return nil }
-    return graft(holding: JSONNode(index: first))
+    return subtree(holding: JSONNode(index: first))
   }
 
   /// Returns the subtree replacement whose first replaced element has the tape index `word`.
   ///
   /// Complexity: O(log patches).
-  func graft(at word: UInt32) -> Graft? {
+  func subtree(at word: UInt32) -> SubtreeReplacement? {
     let number = first { $0.node >= word }
     guard number < patches.count, patches[number].node == word,
-      case .graft(let first) = patches[number].part
+      case .subtree(let first) = patches[number].part
     else { return nil }
-    return graft(holding: JSONNode(index: first))
+    return subtree(holding: JSONNode(index: first))
   }
 
   /// Returns the start of a subtree replacement in the current source.
-  func start(of graft: Graft) -> Int {
-    patches[first { $0.old.end > graft.old.start }].start
+  func start(of subtree: SubtreeReplacement) -> Int {
+    patches[first { $0.old.end > subtree.old.start }].start
   }
 
   // MARK: Changes
 
   /// Returns a revision with one more patch, which supersedes the patches within its range.
-  func adding(_ patch: TextPatch, _ graft: Graft? = nil) -> TextRevision {
+  func adding(_ patch: TextPatch, _ subtree: SubtreeReplacement? = nil) -> TextRevision {
     var patches = patches
     let number = first { $0.old.end > patch.old.start }
     let before = number > 0 ? patches[number - 1].growth : 0
@@ -197,12 +198,12 @@ package final class TextRevision: Sendable {
     if own != known {
       for later in patches.indices.dropFirst(number + 1) { patches[later].growth += own - known }
     }
-    var grafts = grafts
-    if let graft {
-      grafts.removeAll { graft.old.start <= $0.old.start && $0.old.end <= graft.old.end }
-      let place = grafts.lowerBound { $0.firstWord > graft.firstWord }
-      grafts.insert(graft, at: place)
+    var subtrees = subtrees
+    if let subtree {
+      subtrees.removeAll { subtree.old.start <= $0.old.start && $0.old.end <= subtree.old.end }
+      let place = subtrees.lowerBound { $0.firstWord > subtree.firstWord }
+      subtrees.insert(subtree, at: place)
     }
-    return TextRevision(patches, grafts: grafts, scannedCount: scannedCount)
+    return TextRevision(patches, subtrees: subtrees, scannedCount: scannedCount)
   }
 }

@@ -51,7 +51,7 @@ package struct LocaleNumbers: Sendable {
   package func percent(isNegative: Bool, whole: [UInt8], fraction: [UInt8]) -> String {
     let affixes = isNegative ? share.negative : share.positive
     return text(affixes.before) + shareSymbols.text(whole: whole, fraction: fraction)
-      + text(affixes.behind)
+      + text(affixes.after)
   }
 
   /// Formats an amount of money.
@@ -64,11 +64,11 @@ package struct LocaleNumbers: Sendable {
     if affixes.before.last == .currency, let end = sign.last, !end.isSign {
       before += spacing.first ?? ""
     }
-    var behind = text(affixes.behind, currency: sign)
-    if affixes.behind.first == .currency, let start = sign.first, !start.isSign {
-      behind = (spacing.last ?? "") + behind
+    var after = text(affixes.after, currency: sign)
+    if affixes.after.first == .currency, let start = sign.first, !start.isSign {
+      after = (spacing.last ?? "") + after
     }
-    return before + moneySymbols.text(whole: whole, fraction: fraction) + behind
+    return before + moneySymbols.text(whole: whole, fraction: fraction) + after
   }
 
   private func text(_ parts: [NumberLayout.Part], currency: String = "") -> String {

@@ -3,7 +3,7 @@ struct NumberLayout: Hashable, Sendable {
   /// The parts before and after the digits, including the symbols `-`, `%` and `¤`.
   struct Affixes: Hashable, Sendable {
     var before: [Part] = []
-    var behind: [Part] = []
+    var after: [Part] = []
   }
 
   enum Part: Hashable, Sendable {
@@ -24,7 +24,7 @@ struct NumberLayout: Hashable, Sendable {
     var hasFigures = false
     var isQuoted = false
     func put(_ part: Part) {
-      if hasFigures { affixes.behind.append(part) } else { affixes.before.append(part) }
+      if hasFigures { affixes.after.append(part) } else { affixes.before.append(part) }
     }
     for character in pattern.unicodeScalars {
       switch character {

@@ -1,7 +1,7 @@
 /// The scalars of each Unicode general category, from the standard library's tables.
 enum GeneralCategories {
   /// A run of consecutive scalars with one category.
-  private struct Stretch: Sendable {
+  private struct CategoryRun: Sendable {
     var interval: ScalarSet.Interval
     let category: Unicode.GeneralCategory
   }
@@ -38,14 +38,14 @@ enum GeneralCategories {
   /// Returns the scalars of the category `code`, such as `L` or `Nd`, or `nil` if it is unknown.
   static func scalars(of code: String) -> ScalarSet? { sets[code] }
 
-  private static func stretches() -> [Stretch] {
-    var result: [Stretch] = []
+  private static func stretches() -> [CategoryRun] {
+    var result: [CategoryRun] = []
     func add(_ first: UInt32, _ last: UInt32, _ category: Unicode.GeneralCategory) {
       if let end = result.last, end.category == category, end.interval.last + 1 == first {
         result[result.count - 1].interval.last = last
       } else {
         result.append(
-          Stretch(interval: .init(first: first, last: last), category: category))
+          CategoryRun(interval: .init(first: first, last: last), category: category))
       }
     }
     for range in surveyed {

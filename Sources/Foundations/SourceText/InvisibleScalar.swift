@@ -13,7 +13,7 @@ extension Unicode.Scalar {
 
   /// A description of an invisible scalar for messages: `a no-break space (U+00A0)`.
   package var spelledOut: String {
-    let number = String(value, radix: 16, uppercase: true).padded(to: 4, behind: "0")
+    let number = String(value, radix: 16, uppercase: true).padded(to: 4, with: "0")
     let name =
       switch value {
       case 0xA0, 0x202F: "a no-break space"

@@ -5,7 +5,7 @@ extension StringProtocol {
   }
 
   /// Returns the string right-aligned in `width`, padded on the left with `fill`.
-  package func padded(to width: Int, behind fill: Character) -> String {
+  package func padded(to width: Int, with fill: Character) -> String {
     String(repeating: fill, count: Swift.max(0, width - count)) + String(self)
   }
 }

@@ -132,7 +132,7 @@ package final class DocumentBench {
 
   private func slowestFormulas(_ count: Int, by sampler: Sampler) -> [Workload] {
     var targets: [FormulaNumber: TargetNumber] = [:]
-    for step in program.layout.steps.elements where step.obstacle == nil {
+    for step in program.layout.steps.elements where step.blocker == nil {
       guard let formula = step.formula, targets[formula] == nil else { continue }
       targets[formula] = step.target
     }

@@ -50,6 +50,6 @@ package enum Quantity {
     let whole = Int(scaled)
     let part = whole % Int(unit)
     guard places > 0 else { return String(whole) }
-    return "\(whole / Int(unit)).\(String(part).padded(to: places, behind: "0"))"
+    return "\(whole / Int(unit)).\(String(part).padded(to: places, with: "0"))"
   }
 }

@@ -20,10 +20,10 @@ struct LintFindings: Sendable {
 extension PreviewSession {
   /// Lints a file with its folder's settings in a background task.
   static func lint(
-    _ bytes: [UInt8], _ name: String, _ guidance: FileGuidance
+    _ bytes: [UInt8], _ name: String, _ fileConfiguration: FileConfiguration
   ) -> Task<LintFindings, Never> {
     Task.detached {
-      var linter = Linter(guidance)
+      var linter = Linter(fileConfiguration)
       linter.search = Linter.mostSearch
       let findings = linter.findings(in: bytes, of: name)
       return LintFindings(LintedFile(path: name, name: name, bytes: bytes, findings: findings))

@@ -16,7 +16,7 @@ struct OpenForm {
   /// Whether the document is unchanged since the file was read.
   var isUntouched = true
   /// The JSON last sent for each field, by field number.
-  private var told: [(id: String, json: [UInt8])] = []
+  private var sent: [(id: String, json: [UInt8])] = []
   private var shown: [Bool] = []
   private(set) var pages: [UInt8] = []
 
@@ -43,7 +43,7 @@ struct OpenForm {
     engine.mode = settings.mode == .fill ? .fill : .readonly
     if !settings.allowsCollections { engine.allowances.remove(.collections) }
     structure = FormStructure(engine, view: settings.view)
-    tellAll()
+    resetSent()
   }
 
   var state: FormState {
@@ -53,15 +53,15 @@ struct OpenForm {
   /// All fields as a JSON object, keyed by ID.
   var fields: [UInt8] {
     JSONWriter.object { writer in
-      for field in told { writer.append(field.id, json: field.json) }
+      for field in sent { writer.append(field.id, json: field.json) }
     }
   }
 
-  private mutating func tellAll() {
+  private mutating func resetSent() {
     let state = state
     shown = state.shownFields
     pages = state.pages
-    told = engine.live.document.fields.cells.map {
+    sent = engine.live.document.fields.cells.map {
       (engine.live.document.fields[$0].id, state.field($0))
     }
   }
@@ -83,11 +83,11 @@ struct OpenForm {
     var difference = Difference()
     if isStructural {
       structure = FormStructure(engine, view: structure.placement.view)
-      let old = Dictionary(told.map { ($0.id, $0.json) }, uniquingKeysWith: { one, _ in one })
+      let old = Dictionary(sent.map { ($0.id, $0.json) }, uniquingKeysWith: { one, _ in one })
       let oldPages = pages
-      tellAll()
-      let present = Set(told.map(\.id))
-      for field in told where old[field.id] != field.json {
+      resetSent()
+      let present = Set(sent.map(\.id))
+      for field in sent where old[field.id] != field.json {
         difference.fields.append((field.id, field.json))
       }
       for id in old.keys.sorted() where !present.contains(id) {
@@ -109,9 +109,9 @@ struct OpenForm {
       }
       for number in candidates.sorted() {
         let json = state.field(number)
-        guard json != told[number.index].json else { continue }
-        told[number.index].json = json
-        difference.fields.append((told[number.index].id, json))
+        guard json != sent[number.index].json else { continue }
+        sent[number.index].json = json
+        difference.fields.append((sent[number.index].id, json))
       }
       let pages = state.pages
       if pages != self.pages {

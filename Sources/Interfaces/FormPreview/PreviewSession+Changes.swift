@@ -15,7 +15,7 @@ extension PreviewSession {
         .staleEpoch, "the file was reloaded; reload the state and try again")
     }
     let typed = request.edits.count == 1 ? (try? request.edits[0].get())?.typed : nil
-    var answer = ChangeAnswer()
+    var answer = ChangeBroadcast()
     during {
       for (index, edit) in request.edits.enumerated() {
         do throws(EditRefusal) {
@@ -42,7 +42,7 @@ extension PreviewSession {
       throw PreviewError(.badRequest, "the file is not a PNG, JPEG, GIF or WebP picture")
     }
     let target = EditTarget(field: field, row: row, path: path, column: column)
-    var answer = ChangeAnswer()
+    var answer = ChangeBroadcast()
     do throws(EditRefusal) {
       let change = try conversion(engine).adding(
         picture, named: String(name.prefix(200)), to: target)
@@ -52,7 +52,7 @@ extension PreviewSession {
         error.code == PreviewError.Code.unknownRow.rawValue ? .unknownRow : .badRequest,
         error.message)
     }
-    tell(.upload, target, changelogs: answer.changelogs)
+    report(.upload, target, changelogs: answer.changelogs)
     return finish(answer, typed: nil, client: "")
   }
 
@@ -101,7 +101,7 @@ extension PreviewSession {
 
   /// Applies a change and records its effect in `answer`.
   private func apply(
-    _ change: DocumentChange, _ answer: inout ChangeAnswer
+    _ change: DocumentChange, _ answer: inout ChangeBroadcast
   ) throws(EditRefusal) {
     guard form != nil else { return }
     do throws(ChangeError) {
@@ -115,8 +115,8 @@ extension PreviewSession {
   }
 
   /// Applies changes that are known to be valid.
-  func carryOut(_ changes: [DocumentChange]) -> ChangeAnswer {
-    var answer = ChangeAnswer()
+  func carryOut(_ changes: [DocumentChange]) -> ChangeBroadcast {
+    var answer = ChangeBroadcast()
     during {
       for change in changes {
         do throws(EditRefusal) {
@@ -143,7 +143,7 @@ extension PreviewSession {
   }
 
   /// Records a completed request for undo, notifies all pages and returns the response.
-  func finish(_ answer: ChangeAnswer, typed: EditTarget?, client: String) -> [UInt8] {
+  func finish(_ answer: ChangeBroadcast, typed: EditTarget?, client: String) -> [UInt8] {
     // A request without effect is not an undo step.
     if answer.hasEffect {
       form?.history.note(
@@ -153,7 +153,7 @@ extension PreviewSession {
   }
 
   /// Broadcasts a change to all pages and returns the response for the requesting one.
-  func publish(_ answer: ChangeAnswer, client: String) -> [UInt8] {
+  func publish(_ answer: ChangeBroadcast, client: String) -> [UInt8] {
     if !answer.applied.isEmpty { revision += 1 }
     let difference =
       form?.difference(after: answer.applied, isStructural: answer.isStructural) ?? .init()
@@ -163,9 +163,9 @@ extension PreviewSession {
       events.send(
         "change", answer.json(revision: revision, form, difference, client: client))
       noteUnsaved()
-      tell(.change, changelogs: answer.changelogs + answer.computed)
+      report(.change, changelogs: answer.changelogs + answer.computed)
       for failure in answer.applied.flatMap(\.failures) {
-        tell(.error, EditTarget(field: failure.fieldID), message: failure.error.message)
+        report(.error, EditTarget(field: failure.fieldID), message: failure.error.message)
       }
     }
     return answer.json(revision: revision, form, difference)

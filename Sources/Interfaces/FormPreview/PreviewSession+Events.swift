@@ -40,11 +40,11 @@ extension PreviewSession {
       }
     }
     let action = name == .focus ? text("action") : nil
-    tell(name, target, action: action.flatMap { $0.isEmpty ? nil : $0 })
+    report(name, target, action: action.flatMap { $0.isEmpty ? nil : $0 })
   }
 
   /// Sends a host event to pages and to the log.
-  func tell(
+  func report(
     _ name: HostEvents.Name, _ target: EditTarget? = nil, action: String? = nil,
     changelogs: [[UInt8]] = [], message: String? = nil
   ) {

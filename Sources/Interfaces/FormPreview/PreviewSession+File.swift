@@ -84,9 +84,9 @@ extension PreviewSession {
   /// Loads `bytes` as the document, or reports the error.
   private func reload(_ bytes: [UInt8]) {
     if load(bytes) {
-      tellReload()
+      sendReload()
     } else {
-      tellFault()
+      sendFault()
     }
   }
 
@@ -94,15 +94,15 @@ extension PreviewSession {
   private func takeFaultOfForm() {
     if fault == form?.fault { return }
     fault = form?.fault
-    tellFault()
+    sendFault()
   }
 
   /// Requests that pages reload the state.
-  private func tellReload() {
+  private func sendReload() {
     events.send("reload", JSONWriter.object { $0.append("epoch", epoch) })
   }
 
-  private func tellFault() {
+  private func sendFault() {
     events.send("fault", fault?.json(sdkVersion: settings.version) ?? Array("null".utf8))
   }
 
@@ -128,7 +128,7 @@ extension PreviewSession {
       } else {
         failed = replay(draft.changelogs)
       }
-      tellReload()
+      sendReload()
     } else {
       throw PreviewError(.badRequest, "there is no conflict to resolve")
     }
@@ -145,7 +145,7 @@ extension PreviewSession {
       // The next save overwrites the file.
       hasConflict = false
       takeFaultOfForm()
-      tellReload()
+      sendReload()
       return []
     }
     let bytes: [UInt8]
@@ -167,7 +167,7 @@ extension PreviewSession {
     } else {
       throw PreviewError(.badRequest, "the file is currently not a document")
     }
-    tellReload()
+    sendReload()
     return failed
   }
 

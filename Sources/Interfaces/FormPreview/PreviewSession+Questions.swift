@@ -75,7 +75,7 @@ extension PreviewSession {
   package func graph(field: String?) throws(PreviewError) -> [UInt8] {
     let engine = try openForm().engine
     let number = try field.map { id throws(PreviewError) in try self.number(of: id) }
-    let picture = GraphPicture(engine.live.document, engine.checks, around: number)
+    let picture = FieldGraph(engine.live.document, engine.checks, around: number)
     guard picture.nodes.count <= Self.mostNodes else {
       throw PreviewError(
         .graphTooLarge,

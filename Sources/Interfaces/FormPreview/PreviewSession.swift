@@ -70,7 +70,7 @@ package actor PreviewSession {
       fault = opened.fault
       epoch += 1
       hasConflict = false
-      findings = Self.lint(bytes, fileName, FileGuidance(configuration, for: absolutePath))
+      findings = Self.lint(bytes, fileName, FileConfiguration(configuration, for: absolutePath))
       announceFindings()
     } catch {
       if epoch == 0 { epoch = 1 }

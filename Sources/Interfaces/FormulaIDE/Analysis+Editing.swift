@@ -7,7 +7,7 @@ import JoyDocEngine
 package import SourceText
 
 /// A document edit that was applied incrementally, together with the definitions it affects.
-package struct FollowedEdit: Sendable {
+package struct IncrementalEdit: Sendable {
   package let edit: DocumentEdit
   /// The definitions that were checked again or that read the edited field.
   package let definitions: [DefinitionNumber]
@@ -15,10 +15,10 @@ package struct FollowedEdit: Sendable {
 
 extension Analysis {
   /// Builds the lazy indexes used by `replacing`. Complexity: O(references).
-  package func prepareFollowing() {
-    plan?.prepareFollowing()
-    document?.tree.prepareFollowing()
-    document?.prepareFollowing()
+  package func prepareForUpdates() {
+    plan?.prepareForUpdates()
+    document?.tree.prepareForUpdates()
+    document?.prepareForUpdates()
     namingParts?.prepare()
   }
 
@@ -34,7 +34,7 @@ extension Analysis {
   /// added or removed.
   package func replacing(
     _ range: DocumentRange, with text: some Collection<UInt8>
-  ) -> (analysis: Analysis, edit: FollowedEdit)? {
+  ) -> (analysis: Analysis, edit: IncrementalEdit)? {
     guard let document, let plan, let found = followed(range, with: text, in: document) else {
       return nil
     }
@@ -44,7 +44,7 @@ extension Analysis {
     {
       return nil
     }
-    let (checks, definitions) = plan.following(edit, in: changed)
+    let (checks, definitions) = plan.updated(edit, in: changed)
     if case .fields(let exchange) = edit.part,
       !checks.knows(exchange.names, onlyOf: exchange.added.map { CellID($0) })
     {
@@ -75,13 +75,13 @@ extension Analysis {
     if case .fields(let exchange) = edit.part {
       for number in exchange.read { namingParts?.note(CellID(number), changed.fields[number]) }
     }
-    return (analysis, FollowedEdit(edit: edit, definitions: definitions))
+    return (analysis, IncrementalEdit(edit: edit, definitions: definitions))
   }
 
   /// Returns the document after an edit, with the diagnostics of its JSON.
   private func followed(
     _ range: DocumentRange, with text: some Collection<UInt8>, in document: JoyDocument
-  ) -> FollowedChange? {
+  ) -> DocumentUpdate? {
     if faults.isEmpty, let found = replacingScalar(range, with: text, in: document) {
       return found
     }
@@ -103,7 +103,7 @@ extension Analysis {
   ///
   /// Complexity: O(bytes reparsed).
   private func fieldsLost(
-    by change: FollowedChange, _ document: JoyDocument, _ plan: CheckedFormulas
+    by change: DocumentUpdate, _ document: JoyDocument, _ plan: CheckedFormulas
   ) -> (fields: [Slot: FormulaSchema.Field], count: Int)? {
     guard case .fields(let exchange) = change.edit.part else { return nil }
     var lost = self.lost ?? (fields: [:], count: document.fields.count)
@@ -123,7 +123,7 @@ extension Analysis {
   /// depends on it.
   private func replacingScalar(
     _ range: DocumentRange, with text: some Collection<UInt8>, in document: JoyDocument
-  ) -> FollowedChange? {
+  ) -> DocumentUpdate? {
     guard let (part, way) = changedPart(range, of: document), let node = way.last else {
       return nil
     }
@@ -137,7 +137,7 @@ extension Analysis {
     let edit = DocumentEdit(
       part: part, way: way, replaced: isText ? document.tree.contentRange(node) : whole,
       growth: text.count - range.length)
-    return FollowedChange(
+    return DocumentUpdate(
       document: document.replacing(part, in: tree), edit: edit, region: whole, faults: [])
   }
 

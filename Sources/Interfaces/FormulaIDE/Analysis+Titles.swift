@@ -42,7 +42,7 @@ extension Analysis {
 
   /// Returns `id`, or `title` if `id` is machine-generated.
   static func label(_ id: String, _ title: String?) -> String {
-    TitledIDs.isMachineMade(id) ? TitledIDs.clean(title) ?? id : id
+    TitledIDs.isGeneratedID(id) ? TitledIDs.clean(title) ?? id : id
   }
 
   /// Returns the title of the column `id`, or `nil` if it has none or the ID is ambiguous.
@@ -93,7 +93,7 @@ extension Analysis {
 
   /// Returns `formula` on one line, with titles in place of machine-generated IDs.
   func short(formula: String, limit: Int) -> String {
-    titled(change: MachineID.cut(ValueText.line(formula), over: limit, to: limit - 1))
+    titled(change: GeneratedID.cut(ValueText.line(formula), over: limit, to: limit - 1))
   }
 
   /// Returns `formula` with titles after machine-generated IDs, as in the editor's inlay hints.
@@ -112,7 +112,7 @@ extension Analysis {
     // A title may be much shorter than the column ID that it replaces, so cut afterwards.
     case .success:
       ValueText.cut(
-        titled(value: ValueText.short(outcome, limit: limit * (MachineID.digitCount + 2))),
+        titled(value: ValueText.short(outcome, limit: limit * (GeneratedID.digitCount + 2))),
         to: limit)
     case .failure(let error):
       ValueText.cut("error: \(TitledIDs.brief(titled(error.message)))", to: limit)

@@ -29,7 +29,7 @@ package struct Analysis: Sendable {
   /// The fields that became unreadable with the JSON, and the number of fields before.
   var lost: (fields: [Slot: FormulaSchema.Field], count: Int)?
   /// An index of the parts that refer to other parts, or `nil` if the text is not a document.
-  let namingParts: NamingParts?
+  let namingParts: ReferenceIndex?
 
   /// The kind of a text.
   package enum Format: Hashable, Sendable {
@@ -93,7 +93,7 @@ package struct Analysis: Sendable {
     format = .document
     self.document = document
     self.plan = plan
-    namingParts = NamingParts(document)
+    namingParts = ReferenceIndex(document)
     self.schema = schema
     self.faults = faults
     let formulas = document.formulas.enumerated().compactMap { number, definition in
@@ -126,8 +126,8 @@ package struct Analysis: Sendable {
   /// Complexity: O(size of the formula, or of the field and its siblings).
   package func occurrence(at offset: Int) -> Occurrence? {
     let near = occurrences(around: offset).inOrder
-    let behind = near.lowerBound { $0.range.start > offset }
-    return near[..<behind].suffix(4).last { $0.range.touches(offset) }
+    let after = near.lowerBound { $0.range.start > offset }
+    return near[..<after].suffix(4).last { $0.range.touches(offset) }
   }
 
   /// Returns the occurrences in the formula, field or other part that contains `offset`.

@@ -7,7 +7,7 @@ import SourceText
 /// A collector of occurrences in a document outside its formulas.
 struct DocumentOccurrences {
   private let document: JoyDocument
-  private let parts: NamingParts
+  private let parts: ReferenceIndex
   let tree: JSONTree
   private(set) var found: [Occurrence] = []
   /// A cache of the field that owns each column referred to by logic.

@@ -31,14 +31,14 @@ package struct LiveValues: Sendable {
   package init(_ source: SourceValues) { origin = .source(source) }
 
   /// Returns the values after an edit. Values that do not depend on it stay cached.
-  package func following(
-    _ edit: FollowedEdit, _ analysis: Analysis, environment: EvaluationEnvironment
+  package func updated(
+    _ edit: IncrementalEdit, _ analysis: Analysis, environment: EvaluationEnvironment
   ) -> LiveValues? {
     guard case .document(let computed) = origin, let document = analysis.document,
       let checks = analysis.plan
     else { return nil }
     return LiveValues(
-      computed.following(
+      computed.updated(
         edit.edit, affecting: edit.definitions, document, checks, environment: environment,
         unread: analysis.unreadFields))
   }

@@ -30,7 +30,7 @@ struct OptionNames {
     _ text: String, at id: ExpressionID
   ) -> (option: Entity, name: Occurrence.NameKind)? {
     let whole = targets.first.map { ValueType($0) }
-    let wanted = WantedType(
+    let wanted = ExpectedType(
       of: id, in: formula.checked, parents: parents, whole: whole, language: analysis.language)
     guard let options = wanted.type.flatMap({ $0.options ?? $0.element.options }),
       let owner = owner(of: options, at: id)

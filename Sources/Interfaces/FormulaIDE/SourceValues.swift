@@ -11,7 +11,7 @@ import Synchronization
 /// formulas that read no names have values. Values are read lazily and cached.
 package final class SourceValues: Sendable {
   package let environment: EvaluationEnvironment
-  private let tie: SourceTie?
+  private let link: DataSourceLink?
   private let schema: FormulaSchema
   private let language: FormulaLanguage
   private let known = Mutex<[String: Result<Value, EvaluationError>]>([:])
@@ -19,21 +19,21 @@ package final class SourceValues: Sendable {
   private let title = Mutex<String?>(nil)
 
   package init(
-    _ tie: SourceTie?, _ schema: FormulaSchema, language: FormulaLanguage,
+    _ link: DataSourceLink?, _ schema: FormulaSchema, language: FormulaLanguage,
     environment: EvaluationEnvironment
   ) {
-    self.tie = tie
+    self.link = link
     self.schema = schema
     self.language = language
     self.environment = environment
   }
 
   /// Whether fields have values.
-  var knowsFields: Bool { tie != nil }
+  var knowsFields: Bool { link != nil }
 
   /// The origin of the values.
   var place: String? {
-    guard let scope = tie?.scope else { return nil }
+    guard let scope = link?.scope else { return nil }
     let row = title.withLock { $0 }.map { ", '\($0)'" } ?? ""
     return "in the first row of '\(scope)'\(row)"
   }
@@ -61,10 +61,10 @@ package final class SourceValues: Sendable {
   }
 
   private func computed(_ formula: CheckedFormula) -> Result<Value, EvaluationError> {
-    guard let tie else { return value(of: formula, in: NamedValues([:])) }
+    guard let link else { return value(of: formula, in: NamedValues([:])) }
     let row: ScopedContext?
     do throws(SourceError) {
-      row = try tie.beginning(reading: formula.references.array)
+      row = try link.beginning(reading: formula.references.array)
     } catch {
       return .failure(EvaluationError(ErrorCode(rawValue: error.code.rawValue), error.message))
     }
@@ -72,7 +72,7 @@ package final class SourceValues: Sendable {
       return .failure(
         EvaluationError(
           ErrorCode(rawValue: SourceError.Code.unknownKey.rawValue),
-          "there are no rows in '\(tie.scope ?? tie.path)'"))
+          "there are no rows in '\(link.scope ?? link.path)'"))
     }
     title.withLock { $0 = row.title }
     return value(of: formula, in: row.context)

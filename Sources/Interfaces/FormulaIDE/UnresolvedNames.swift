@@ -32,7 +32,7 @@ struct UnresolvedNames {
     self.name = name
     self.entity = entity
     self.analysis = analysis
-    isUnique = TitledIDs.isMachineMade(name) && Self.isOnly(name, entity, analysis)
+    isUnique = TitledIDs.isGeneratedID(name) && Self.isOnly(name, entity, analysis)
     switch entity {
     case .field where !isUnique: return
     case .field, .column, .option: break

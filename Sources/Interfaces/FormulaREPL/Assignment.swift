@@ -16,10 +16,10 @@ struct Assignment {
     case number
   }
 
-  /// Parses a value. Throws a `SessionProblem` that suggests the correct form.
+  /// Parses a value. Throws a `SessionError` that suggests the correct form.
   init(
     _ name: String, _ text: some StringProtocol, as form: Form = .json
-  ) throws(SessionProblem) {
+  ) throws(SessionError) {
     self.name = name
     let (tree, diagnostics) = JSONTree.parse(Array(text.utf8))
     if !diagnostics.contains(where: \.isFatal) {
@@ -27,12 +27,12 @@ struct Assignment {
       return
     }
     if let number = NumberSpelling.meant(by: String(text)), form != .words {
-      throw SessionProblem("'\(name)' takes a number: \(number)")
+      throw SessionError("'\(name)' takes a number: \(number)")
     }
-    if form == .number { throw SessionProblem("'\(name)' takes a number, as in 0.07") }
+    if form == .number { throw SessionError("'\(name)' takes a number, as in 0.07") }
     let isBroken = ["\"", "[", "{"].contains { text.hasPrefix($0) }
     guard form == .words, !isBroken else {
-      throw SessionProblem(
+      throw SessionError(
         "the value of '\(name)' is not valid JSON; a text requires quotes, as in \"\(text.prefix(20))\""
       )
     }
@@ -43,15 +43,15 @@ struct Assignment {
 
   /// Parses a list such as `price=12,qty=3 rest`, and returns it with the rest of the text.
   ///
-  /// `form` returns the input form for a name. Throws a `SessionProblem` if the list is malformed.
+  /// `form` returns the input form for a name. Throws a `SessionError` if the list is malformed.
   static func list(
-    _ text: Substring, form: (String) throws(SessionProblem) -> Form
-  ) throws(SessionProblem) -> (assignments: [Assignment], rest: Substring) {
+    _ text: Substring, form: (String) throws(SessionError) -> Form
+  ) throws(SessionError) -> (assignments: [Assignment], rest: Substring) {
     var assignments: [Assignment] = []
     var rest = text
     while true {
       guard let sign = rest.firstIndex(of: "=") else {
-        throw SessionProblem("write FIELD=VALUE, as in price=12,quantity=3, before the formula")
+        throw SessionError("write FIELD=VALUE, as in price=12,quantity=3, before the formula")
       }
       let name = String(rest[..<sign].trimmed)
       let json = value(at: rest[rest.index(after: sign)...])

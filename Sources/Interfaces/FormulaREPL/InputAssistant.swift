@@ -113,7 +113,7 @@ package final class InputAssistant {
       }
       // A machine-made id is found by its field's title.
       let isTitled =
-        !prefix.isEmpty && TitledIDs.isMachineMade(field.id)
+        !prefix.isEmpty && TitledIDs.isGeneratedID(field.id)
         && CaseFolding.folded(field.title ?? "").hasPrefix(folded)
       for name in Set(names).sorted()
       where CaseFolding.folded(name).hasPrefix(folded) || isTitled && name == field.id {

@@ -9,8 +9,8 @@ import JoyDocEngine
 import ValueFormatting
 
 extension Session {
-  /// Opens a document or data source. Throws a `SessionProblem` if it cannot be read.
-  mutating func open(_ path: String) throws(SessionProblem) {
+  /// Opens a document or data source. Throws a `SessionError` if it cannot be read.
+  mutating func open(_ path: String) throws(SessionError) {
     do throws(SourceError) {
       let opened = try FormulaSources.open(files.source(path))
       if opened.computesFields, let document = opened.document {
@@ -26,7 +26,7 @@ extension Session {
         self.opened = nil
       }
     } catch {
-      throw SessionProblem(error.message)
+      throw SessionError(error.message)
     }
     self.path = path
     revision += 1
@@ -34,10 +34,10 @@ extension Session {
     done = []
   }
 
-  /// Returns the open document. Throws a `SessionProblem` if there is none.
-  func document() throws(SessionProblem) -> DocumentEngine {
+  /// Returns the open document. Throws a `SessionError` if there is none.
+  func document() throws(SessionError) -> DocumentEngine {
     if let engine { return engine }
-    throw SessionProblem(
+    throw SessionError(
       source.map { "\($0.title) has no formulas of its own; ':open FILE' opens a document" }
         ?? "no document is open; ':open FILE' opens one")
   }
@@ -52,10 +52,10 @@ extension Session {
 
   /// Returns a copy of the open document with `assignments` applied.
   ///
-  /// Throws a `SessionProblem` if that is not possible. The open document does not change.
+  /// Throws a `SessionError` if that is not possible. The open document does not change.
   func changed(
     _ assignments: [Assignment]
-  ) throws(SessionProblem) -> (engine: DocumentEngine, failures: [FormulaFailure]) {
+  ) throws(SessionError) -> (engine: DocumentEngine, failures: [FormulaFailure]) {
     var engine = try document()
     engine.environment = environment()
     var failures: [FormulaFailure] = []
@@ -67,11 +67,11 @@ extension Session {
         let update = FieldUpdate(field: id, value: try JSONPart(parsing: json))
         failures += try engine.apply(.fieldUpdate(update)).failures
       } catch {
-        throw SessionProblem(error.message)
+        throw SessionError(error.message)
       }
     }
     if interruption.isRequested {
-      throw SessionProblem("interrupted; the document was not changed")
+      throw SessionError("interrupted; the document was not changed")
     }
     return (engine, failures)
   }
@@ -79,7 +79,7 @@ extension Session {
   /// Returns the JSON to store for user input: an option by its text, a date in ISO format.
   private func stored(
     _ assignment: Assignment, in field: JoyDoc.Field
-  ) throws(SessionProblem) -> [UInt8] {
+  ) throws(SessionError) -> [UInt8] {
     let tree = assignment.value
     guard field.kind.isWritable, tree.kind(tree.root) != .null, !tree.isEmptyString(tree.root),
       tree.kind(tree.root) != .object, field.kind.storage != .series
@@ -89,7 +89,7 @@ extension Session {
         let world = environment()
         return try TypedText(field, timeZone: world.timeZone).json(text, reference: world.now)
       } catch {
-        throw SessionProblem(error.message)
+        throw SessionError(error.message)
       }
     }
     var run = Run(environment: environment(), limits: limits)
@@ -97,28 +97,28 @@ extension Session {
     do throws(EvaluationError) {
       return try FieldWriter(field, timeZone: run.world.environment.timeZone).json(word, in: &run)
     } catch {
-      throw SessionProblem(error.message)
+      throw SessionError(error.message)
     }
   }
 
   /// Writes `bytes` to the file that an argument names: `FILE`, or `! FILE` to overwrite it.
   ///
-  /// Returns the path. Throws a `SessionProblem` if another file than `own` exists already.
+  /// Returns the path. Throws a `SessionError` if another file than `own` exists already.
   func write(
     _ bytes: [UInt8], to argument: Substring, of command: String, own: String? = nil
-  ) throws(SessionProblem) -> String {
+  ) throws(SessionError) -> String {
     let isForced = argument.first == "!"
     let name = isForced ? argument.dropFirst().trimmed : argument
     guard let path = name.isEmpty ? own : String(name), path != "-" else {
-      throw SessionProblem("usage: :\(command) FILE")
+      throw SessionError("usage: :\(command) FILE")
     }
     if !isForced, path != own, files.paths(beginning: path).contains(path) {
-      throw SessionProblem("'\(path)' already exists; ':\(command)! \(path)' overwrites it")
+      throw SessionError("'\(path)' already exists; ':\(command)! \(path)' overwrites it")
     }
-    do throws(FileProblem) {
+    do throws(SessionFileError) {
       try files.write(bytes, to: path)
     } catch {
-      throw SessionProblem(error.message)
+      throw SessionError(error.message)
     }
     return path
   }
@@ -177,7 +177,7 @@ extension Session {
 }
 
 /// The failure of a command.
-package struct SessionProblem: Error, Hashable {
+package struct SessionError: Error, Hashable {
   package var message: String
 
   package init(_ message: String) { self.message = message }

@@ -14,9 +14,9 @@ struct SessionEvaluation {
   /// Diagnostics in addition to `error`.
   var diagnostics: [FormulaDiagnostic] = []
   /// The reason why the values read by the formula are unavailable.
-  var obstacle: SessionProblem?
+  var blocker: SessionError?
 
-  var hasFailed: Bool { error != nil || obstacle != nil }
+  var hasFailed: Bool { error != nil || blocker != nil }
 }
 
 extension Session {
@@ -47,9 +47,9 @@ extension Session {
   }
 
   /// Returns a formula in the scope of the session, with the functions it refers to.
-  func formula(_ text: String) -> Formula { formula(text, behind: prelude(for: text)) }
+  func formula(_ text: String) -> Formula { formula(text, after: prelude(for: text)) }
 
-  private func formula(_ text: String, behind prelude: String) -> Formula {
+  private func formula(_ text: String, after prelude: String) -> Formula {
     Formula(prelude + text, schema: scope.schema, in: language)
   }
 
@@ -75,10 +75,10 @@ extension Session {
     evaluation.diagnostics = formula.diagnostics.filter { $0.range.start >= shift }
       .map { $0.moved { Self.moved($0, by: shift) } }
     let scope: SessionScope
-    do throws(SessionProblem) {
+    do throws(SessionError) {
       if let known { scope = known } else { scope = try self.scope(for: formula) }
     } catch {
-      evaluation.obstacle = error
+      evaluation.blocker = error
       return evaluation
     }
     do throws(EvaluationError) {
@@ -106,7 +106,7 @@ extension Session {
   /// Returns the trace of `text`, without the prepended function definitions.
   func trace(_ text: String) throws -> FormulaTrace.Step {
     let prelude = prelude(for: text)
-    let formula = formula(text, behind: prelude)
+    let formula = formula(text, after: prelude)
     let scope = try scope(for: formula)
     var machine = machine(try formula.traced())
     var step = formula.trace(in: scope, by: &machine, rows: Self.tracedRows).root
@@ -164,7 +164,7 @@ extension Session {
     let renderer = DiagnosticRenderer(
       file: "input", lines: LineIndex(Array(text.utf8)), usesColor: palette.isColored,
       columns: messageColumns)
-    let obstacle = evaluation.obstacle.map { EscapedText.line($0.message) + "\n" } ?? ""
-    return shown.map { renderer.text($0) }.joined() + obstacle
+    let blocker = evaluation.blocker.map { EscapedText.line($0.message) + "\n" } ?? ""
+    return shown.map { renderer.text($0) }.joined() + blocker
   }
 }

@@ -9,12 +9,12 @@ import SourceText
 
 /// Field lookup by user-visible names.
 extension Session {
-  /// Returns the field called `name`. Throws a `SessionProblem` if it is unknown or ambiguous.
-  func field(named name: String, in engine: DocumentEngine) throws(SessionProblem) -> CellID {
+  /// Returns the field called `name`. Throws a `SessionError` if it is unknown or ambiguous.
+  func field(named name: String, in engine: DocumentEngine) throws(SessionError) -> CellID {
     do throws(FieldSearch.Problem) {
       return try FieldSearch.field(named: name, in: engine.live.document)
     } catch {
-      throw SessionProblem("\(error.message); \(error.hint ?? "':fields' lists them")")
+      throw SessionError("\(error.message); \(error.hint ?? "':fields' lists them")")
     }
   }
 

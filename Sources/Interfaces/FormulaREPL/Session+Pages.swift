@@ -2,10 +2,10 @@ import FormulaValues
 import ValueFormatting
 
 extension Session {
-  /// Returns the last result. Throws a `SessionProblem` if there is none.
-  private func lastResult() throws(SessionProblem) -> Value {
+  /// Returns the last result. Throws a `SessionError` if there is none.
+  private func lastResult() throws(SessionError) -> Value {
     guard let binding = bindings.last(where: { $0.name == "_" }) else {
-      throw SessionProblem("there is no result yet")
+      throw SessionError("there is no result yet")
     }
     return binding.value
   }
@@ -18,21 +18,21 @@ extension Session {
   }
 
   /// Returns the rows of the last result after those that were shown last.
-  mutating func nextRows() throws(SessionProblem) -> String {
+  mutating func nextRows() throws(SessionError) -> String {
     let value = try lastResult()
     let shown = page(of: value)
-    guard shown.remainingRows > 0 else { throw SessionProblem("there are no more rows") }
+    guard shown.remainingRows > 0 else { throw SessionError("there are no more rows") }
     window.rows += shown.rows
     return page(of: value).text
   }
 
   /// Returns the columns of the last result after those that were shown last, or the first ones
   /// after the last ones.
-  mutating func nextColumns() throws(SessionProblem) -> String {
+  mutating func nextColumns() throws(SessionError) -> String {
     let value = try lastResult()
     let shown = page(of: value)
     if shown.remainingColumns == 0, window.columns == 0 {
-      throw SessionProblem("the last result has no more columns")
+      throw SessionError("the last result has no more columns")
     }
     // At least one column moves, even if only the first one fits.
     window.columns = shown.remainingColumns > 0 ? window.columns + max(1, shown.columns) : 0

@@ -21,7 +21,7 @@ extension Session {
   func summary(of evaluation: SessionEvaluation, within columns: Int) -> StyledText {
     if let value = evaluation.value { return printer.line(value, within: columns) }
     let message =
-      evaluation.obstacle?.message ?? evaluation.diagnostics.first { $0.isFatal }?.message
+      evaluation.blocker?.message ?? evaluation.diagnostics.first { $0.isFatal }?.message
       ?? evaluation.error?.message ?? ""
     return StyledText(message, .error).cut(to: columns)
   }

@@ -97,8 +97,8 @@ package struct Session {
 
   /// Returns the scope of `formula`, with the values it reads from a data source.
   ///
-  /// Throws a `SessionProblem` if they cannot be read.
-  func scope(for formula: Formula) throws(SessionProblem) -> SessionScope {
+  /// Throws a `SessionError` if they cannot be read.
+  func scope(for formula: Formula) throws(SessionError) -> SessionScope {
     var scope = scope
     if let source { try scope.fill(formula.references, from: source) }
     return scope
@@ -221,7 +221,7 @@ package struct Session {
       return .failure("there is no command ':\(name)'; ':help' lists the commands")
     }
     if argument.isEmpty, command.needsArgument { return .failure("usage: \(command.usage)") }
-    do throws(SessionProblem) {
+    do throws(SessionError) {
       return try command.run(argument, in: &self)
     } catch {
       return .failure(error.message)

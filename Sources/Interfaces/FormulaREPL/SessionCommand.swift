@@ -11,10 +11,10 @@ protocol SessionCommand: SendableMetatype {
   ///
   /// Steps of ten leave room for more commands.
   static var place: Int { get }
-  /// Runs the command. Throws a `SessionProblem` if it fails.
+  /// Runs the command. Throws a `SessionError` if it fails.
   static func run(
     _ argument: Substring, in session: inout Session
-  ) throws(SessionProblem) -> Reply
+  ) throws(SessionError) -> Reply
 }
 
 /// The kind of argument that a command takes.

@@ -34,13 +34,13 @@ package struct SessionScope: WordContext {
     schema = FormulaSchema(fields)
   }
 
-  /// Reads the values of `slots`. Throws a `SessionProblem` if they cannot be read.
-  mutating func fill(_ slots: [Slot], from source: SessionSource) throws(SessionProblem) {
+  /// Reads the values of `slots`. Throws a `SessionError` if they cannot be read.
+  mutating func fill(_ slots: [Slot], from source: SessionSource) throws(SessionError) {
     let slots = slots.filter { $0.index < fieldCount }
     do throws(SourceError) {
       filled = (try source.context(reading: slots), Set(slots))
     } catch {
-      throw SessionProblem(error.message)
+      throw SessionError(error.message)
     }
   }
 

@@ -34,7 +34,7 @@ package struct DocumentSnapshot: Sendable {
   let symbolsWork: SharedWork<[FolderSymbol]>
   let sentTokens: SentTokens
   /// The urgent work to which a bulk request yields, or `nil` for other requests.
-  let urgent: UrgentWork?
+  let urgent: UrgentWorkCounter?
 
   /// The results for the tests of a document, or for those in a test file.
   struct TestState: Sendable {

@@ -16,7 +16,7 @@ struct OpenDocument {
   /// The names of the data source that a standalone formula reads, with the source's file stamps.
   private var source: (stamp: [FileStamp?], names: Task<FormulaNames, Never>)?
   /// The linter settings and user-defined functions from the configuration.
-  private var guidance: FileGuidance
+  private var fileConfiguration: FileConfiguration
   private let sentTokens = SentTokens()
   /// The analysis from which `edits` lead to the current text.
   private var previous: Task<AnalyzedText, Never>?
@@ -32,7 +32,7 @@ struct OpenDocument {
   /// The number of test runs so far.
   private var testRuns = 0
   /// The urgent work to which the symbol search yields.
-  private let urgent: UrgentWork
+  private let urgent: UrgentWorkCounter
   /// Whether an editor shows the document, so that its values are computed ahead of requests.
   private let isShown: Bool
   /// A background task that computes values before they are requested.
@@ -43,14 +43,15 @@ struct OpenDocument {
 
   init(
     uri: String, kind: String?, version: Int, generation: Int, text: TextPositions,
-    language: FormulaLanguage, guidance: FileGuidance, urgent: UrgentWork, isShown: Bool = true
+    language: FormulaLanguage, fileConfiguration: FileConfiguration, urgent: UrgentWorkCounter,
+    isShown: Bool = true
   ) {
     self.urgent = urgent
     self.isShown = isShown
     // An unsaved document has no file name, so use the language ID of the editor.
     name = kind == "formula" && !uri.hasSuffix(".formula") ? uri + ".formula" : uri
     self.language = language
-    self.guidance = guidance
+    self.fileConfiguration = fileConfiguration
     self.uri = uri
     self.version = version
     self.generation = generation
@@ -137,21 +138,21 @@ struct OpenDocument {
   /// Its symbols are computed lazily by the first request that awaits them.
   mutating func snapshot(
     client: ClientCapabilities, environment: EvaluationEnvironment, formats: Bool,
-    behind urgent: UrgentWork? = nil
+    yieldingTo urgent: UrgentWorkCounter? = nil
   ) -> DocumentSnapshot {
     let analyzed = analysisTask(environment)
     let symbols =
       symbols
       ?? SharedWork { [uri, text, urgent = self.urgent] in
         guard let parts = OutlineParts(await analyzed.value.analysis) else { return [] }
-        return try? await parts.inSlices(behind: urgent) {
+        return try? await parts.inSlices(yieldingTo: urgent) {
           FolderSymbol.symbols($0, uri: uri, text)
         }
       }
     self.symbols = symbols
     return DocumentSnapshot(
-      uri: uri, name: name, width: guidance.width ?? FormattedFile.defaultWidth,
-      invalidSettings: guidance.invalidSettings, formats: formats, version: version,
+      uri: uri, name: name, width: fileConfiguration.width ?? FormattedFile.defaultWidth,
+      invalidSettings: fileConfiguration.invalidSettings, formats: formats, version: version,
       isOpen: isShown,
       generation: generation, positions: text, client: client, environment: environment,
       searched: presentFindings,
@@ -167,23 +168,24 @@ struct OpenDocument {
   }
 
   /// Applies a new configuration. Returns `true` if it differs from the current one.
-  mutating func apply(_ guidance: FileGuidance) -> Bool {
-    guard guidance != self.guidance else { return false }
+  mutating func apply(_ fileConfiguration: FileConfiguration) -> Bool {
+    guard fileConfiguration != self.fileConfiguration else { return false }
     // Values computed with other functions cannot be reused.
-    if guidance.functions != self.guidance.functions { previous = nil }
-    if guidance.source != self.guidance.source { source = nil }
-    self.guidance = guidance
+    if fileConfiguration.functions != self.fileConfiguration.functions { previous = nil }
+    if fileConfiguration.source != self.fileConfiguration.source { source = nil }
+    self.fileConfiguration = fileConfiguration
     forget()
     edits = nil
     return true
   }
 
   /// Whether this is a standalone formula that reads a data source.
-  var readsSource: Bool { guidance.source != nil && name.hasSuffix(".formula") }
+  var readsSource: Bool { fileConfiguration.source != nil && name.hasSuffix(".formula") }
 
   /// Discards names read from a data source that has changed. Returns `true` if it has.
   mutating func noticeSource() -> Bool {
-    guard readsSource, let source, let tie = guidance.source, tie.stamp != source.stamp else {
+    guard readsSource, let source, let link = fileConfiguration.source, link.stamp != source.stamp
+    else {
       return false
     }
     self.source = nil
@@ -193,10 +195,10 @@ struct OpenDocument {
   }
 
   private mutating func sourceNames() -> Task<FormulaNames, Never>? {
-    guard readsSource, let tie = guidance.source else { return nil }
+    guard readsSource, let link = fileConfiguration.source else { return nil }
     if let source { return source.names }
-    let names = Task.detached { tie.names() }
-    source = (tie.stamp, names)
+    let names = Task.detached { link.names() }
+    source = (link.stamp, names)
     return names
   }
 
@@ -205,13 +207,13 @@ struct OpenDocument {
   ) -> Task<AnalyzedText, Never> {
     if let analyzed { return analyzed }
     let names = sourceNames()
-    let task = Task.detached { [name, text, previous, edits, language, guidance] in
+    let task = Task.detached { [name, text, previous, edits, language, fileConfiguration] in
       let before = await previous?.value
-      if let edits, let next = before?.following(edits, environment: environment) { return next }
+      if let edits, let next = before?.updated(edits, environment: environment) { return next }
       // While the JSON is malformed, `known` supplies the fields that cannot be read.
       return AnalyzedText(
-        text.bytes, name: name, language: language.adding(guidance.functions),
-        guidance: guidance, known: before, names: await names?.value ?? .open,
+        text.bytes, name: name, language: language.adding(fileConfiguration.functions),
+        fileConfiguration: fileConfiguration, known: before, names: await names?.value ?? .open,
         environment: environment)
     }
     use(task)
@@ -234,7 +236,7 @@ struct OpenDocument {
     computation = Task.detached(priority: .background) {
       // Debounce: while the user types, compute only the values that requests need.
       if !isFirst, (try? await Task.sleep(for: .milliseconds(200))) == nil { return }
-      await task.value.prepareFollowing()
+      await task.value.prepareForUpdates()
       await task.value.values?.computeAll()
     }
   }

@@ -15,7 +15,7 @@ enum SemanticTokenEncoding {
     of formulas: some RandomAccessCollection<EmbeddedFormula>, in document: DocumentSnapshot
   ) async throws(ResponseError) -> [Int] {
     var last = TextPosition(line: 0, character: 0)
-    return try await Array(formulas.indices).inSlices(behind: document.urgent) { slice in
+    return try await Array(formulas.indices).inSlices(yieldingTo: document.urgent) { slice in
       var numbers: [Int] = []
       for index in slice {
         for token in SemanticToken.tokens(of: formulas[index]) {
@@ -44,12 +44,12 @@ enum SemanticTokenEncoding {
   }
 
   static func json(
-    _ numbers: [Int], behind urgent: UrgentWork?
+    _ numbers: [Int], yieldingTo urgent: UrgentWorkCounter?
   ) async throws(ResponseError) -> JSON {
     // Building a `JSON` value per number would take many times as long.
     var writer = JSONWriter()
     writer.beginArray()
-    try await numbers.forEachSlice(of: 4096, behind: urgent) { slice in
+    try await numbers.forEachSlice(of: 4096, yieldingTo: urgent) { slice in
       for number in slice { writer.append(number) }
     }
     writer.endArray()

@@ -11,10 +11,10 @@ extension Server {
       uri: uri, kind: item["languageId"].string, version: item["version"].integer ?? 0,
       generation: nextGeneration(),
       text: TextPositions(Array(text.utf8), encoding: client.positionEncoding),
-      language: host.language, guidance: guidance(for: uri), urgent: urgent)
+      language: host.language, fileConfiguration: fileConfiguration(for: uri), urgent: urgent)
     diagnose(uri)
     search(uri)
-    tellConfigurations()
+    showConfigurations()
     watchSources()
   }
 
@@ -90,7 +90,7 @@ extension Server {
     publish(uri, version: nil, [])
   }
 
-  /// Returns `true` for a configuration file, whose findings `tellConfigurations` publishes.
+  /// Returns `true` for a configuration file, whose findings `showConfigurations` publishes.
   private func isConfiguration(_ uri: String) -> Bool {
     let path = FileURI.path(uri)
     return faultyConfigurations.contains(path)
@@ -143,7 +143,7 @@ extension Server {
         }
         let found = analyzed.problems.searched()
         guard !found.isEmpty, !Task.isCancelled else { return }
-        await self?.tell(found, of: document)
+        await self?.report(found, of: document)
       })
   }
 
@@ -154,7 +154,7 @@ extension Server {
     documents[document.uri]?.take(analyzed, ofGeneration: document.generation)
   }
 
-  private func tell(_ findings: [Finding], of document: DocumentSnapshot) {
+  private func report(_ findings: [Finding], of document: DocumentSnapshot) {
     guard documents[document.uri]?.take(findings, ofGeneration: document.generation) ?? false
     else { return }
     diagnose(document.uri)

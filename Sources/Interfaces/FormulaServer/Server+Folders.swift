@@ -92,7 +92,7 @@ extension Server {
     var document = OpenDocument(
       uri: uri, kind: nil, version: 0, generation: nextGeneration(),
       text: TextPositions(bytes, encoding: client.positionEncoding), language: host.language,
-      guidance: guidance(for: uri), urgent: urgent, isShown: false)
+      fileConfiguration: fileConfiguration(for: uri), urgent: urgent, isShown: false)
     return document.snapshot(
       client: client, environment: environment, formats: settings.formatting)
   }
@@ -113,14 +113,15 @@ extension Server {
     case .granted:
       guard done < count else { return }
       progress[token] = .begun
-      tell(.string(token), ["kind": "begin", "title": "Reading documents", "percentage": 0])
+      sendProgress(
+        .string(token), ["kind": "begin", "title": "Reading documents", "percentage": 0])
     case .begun:
       let percentage = done * 100 / count
       if done == count {
         progress[token] = .over
-        tell(.string(token), ["kind": "end"])
+        sendProgress(.string(token), ["kind": "end"])
       } else {
-        tell(
+        sendProgress(
           .string(token),
           [
             "kind": "report", "message": .string("\(done) of \(count)"),
@@ -135,7 +136,7 @@ extension Server {
   private static let largeFolder = 100
 
   /// Sends `$/progress` with `value` for the work that `token` identifies.
-  func tell(_ token: JSON, _ value: JSON) {
+  func sendProgress(_ token: JSON, _ value: JSON) {
     host.send(
       .notification(method: "$/progress", parameters: ["token": token, "value": value]))
   }

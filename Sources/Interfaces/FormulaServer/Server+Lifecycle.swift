@@ -11,7 +11,7 @@ extension Server {
     client = ClientCapabilities(parameters["capabilities"], rulesPage: host.rulesPage)
     folders = Self.folders(parameters)
     initialSettings.update(parameters["initializationOptions"])
-    tell(initialSettings.problems)
+    report(initialSettings.problems)
     settings = initialSettings
     if let process = parameters["processId"].integer.flatMap(Int32.init(exactly:)), process > 0 {
       host.watchParent(process)
@@ -52,7 +52,7 @@ extension Server {
   }
 
   /// Publishes diagnostics for the configuration files that apply to open documents.
-  func tellConfigurations() {
+  func showConfigurations() {
     var finder = ConfigurationFinder(read: readSettings)
     for path in documents.keys.map(FileURI.path) where path.hasPrefix("/") {
       _ = finder.configuration(for: path)
@@ -88,14 +88,14 @@ extension Server {
     settings = initialSettings
     settings.update(json)
     guard settings != before else { return }
-    tell(settings.problems.filter { !before.problems.contains($0) })
+    report(settings.problems.filter { !before.problems.contains($0) })
     for uri in documents.keys { documents[uri]?.forgetValues(environment) }
     if client.refreshesInlayHints { ask("workspace/inlayHint/refresh") }
     applyRules()
   }
 
   /// Shows a warning for each invalid setting.
-  private func tell(_ problems: [String]) {
+  private func report(_ problems: [String]) {
     for problem in problems {
       host.send(
         .notification(
@@ -116,13 +116,15 @@ extension Server {
   }
 
   /// Returns the configuration of a file. Client settings override the folder's configuration.
-  func guidance(for uri: String) -> FileGuidance {
+  func fileConfiguration(for uri: String) -> FileConfiguration {
     let path = FileURI.path(uri)
-    var guidance =
+    var fileConfiguration =
       path.hasPrefix("/")
-      ? FileGuidance(path: path, read: readSettings) : FileGuidance()
-    for (rule, choice) in settings.severities { guidance.settings.choose(choice, for: rule) }
-    return guidance
+      ? FileConfiguration(path: path, read: readSettings) : FileConfiguration()
+    for (rule, choice) in settings.severities {
+      fileConfiguration.settings.choose(choice, for: rule)
+    }
+    return fileConfiguration
   }
 
   /// Reloads the configuration of every open document.
@@ -130,14 +132,14 @@ extension Server {
     var isChanged = false
     Task { await folder.forgetReports() }
     for uri in documents.keys.sorted() {
-      let guidance = guidance(for: uri)
-      guard documents[uri]?.apply(guidance) ?? false else { continue }
+      let fileConfiguration = fileConfiguration(for: uri)
+      guard documents[uri]?.apply(fileConfiguration) ?? false else { continue }
       isChanged = true
       documents[uri]?.generation = nextGeneration()
       diagnose(uri)
     }
     if isChanged { refresh() }
-    tellConfigurations()
+    showConfigurations()
     watchSources()
   }
 

@@ -14,14 +14,17 @@ extension Server {
     let isTestFile = path.hasSuffix(CaseFile.suffix)
     let name = isTestFile ? path : CaseFile.tests(of: path)
     guard let tests = await text(of: name) else {
-      if documents[uri]?.forgetTests() ?? false { tellTests(of: [uri]) }
+      if documents[uri]?.forgetTests() ?? false { reportTests(of: [uri]) }
       return
     }
     let subject = FilePath.absolute(CaseFile.document(named: tests.bytes, in: name))
     guard isTestFile || subject == path else { return }
     let document = mayRead(subject, besides: name) ? await text(of: subject) : nil
     let run = Task.detached(priority: .utility) {
-      [language = host.language.adding(guidance(for: FileURI.uri(subject)).functions), environment]
+      [
+        language = host.language.adding(fileConfiguration(for: FileURI.uri(subject)).functions),
+        environment
+      ]
       in
       DocumentTests(
         tests.bytes, named: name, of: document.map { .init(name: subject, bytes: $0.bytes) },
@@ -35,7 +38,7 @@ extension Server {
     guard !Task.isCancelled else { return }
     let open = [tests, document].compactMap { $0?.open }
     for (uri, generation) in open { documents[uri]?.take(found, ofGeneration: generation) }
-    tellTests(of: open.map(\.uri))
+    reportTests(of: open.map(\.uri))
   }
 
   /// Returns the URI of the counterpart of a test file or document, if it is open.
@@ -45,7 +48,7 @@ extension Server {
       : path.hasSuffix(".json") ? uri(of: CaseFile.tests(of: path)) : nil
   }
 
-  private func tellTests(of uris: [String]) {
+  private func reportTests(of uris: [String]) {
     for uri in uris { diagnose(uri) }
     if client.pullsDiagnostics, client.refreshesDiagnostics { ask("workspace/diagnostic/refresh") }
     if client.refreshesLenses { ask("workspace/codeLens/refresh") }

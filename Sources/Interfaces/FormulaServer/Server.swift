@@ -78,8 +78,8 @@ package actor Server {
   /// The task that polls data sources of open formulas.
   var sourceWatch: Task<Void, Never>?
   /// The virtual documents that the client shows, by URI.
-  var shownContents: [String: ShownContent] = [:]
-  let urgent = UrgentWork()
+  var shownContents: [String: VirtualDocument] = [:]
+  let urgent = UrgentWorkCounter()
   private var generation = 0
   /// The requests that have not been answered.
   private var pending: [MessageID: PendingRequest] = [:]
@@ -152,9 +152,9 @@ package actor Server {
       refuse(id, .invalidRequest, "duplicate id of a pending request")
       return
     }
-    let snapshot = snapshot(behind: request.isBulk ? urgent : nil)
+    let snapshot = snapshot(yieldingTo: request.isBulk ? urgent : nil)
     let token = parameters["workDoneToken"]
-    if token != .null { tell(token, ["kind": "begin", "title": .string(request.title)]) }
+    if token != .null { sendProgress(token, ["kind": "begin", "title": .string(request.title)]) }
     if request.isUrgent { urgent.begin() }
     let task = Task.detached(priority: request.isBulk ? .utility : nil) { [urgent] in
       defer { if request.isUrgent { urgent.end() } }
@@ -165,7 +165,7 @@ package actor Server {
         message = .response(
           id,
           .success(
-            request.isBulk ? .written(try await result.textInSlices(behind: urgent)) : result))
+            request.isBulk ? .written(try await result.textInSlices(yieldingTo: urgent)) : result))
       } catch {
         message = .response(id, .failure(error))
       }
@@ -192,7 +192,7 @@ package actor Server {
 
   private func endProgress(of request: PendingRequest) {
     if case .ended = phase { return }
-    if request.token != .null { tell(request.token, ["kind": "end"]) }
+    if request.token != .null { sendProgress(request.token, ["kind": "end"]) }
   }
 
   private func answer(_ id: MessageID, _ outcome: Result<JSON, ResponseError>) {
@@ -209,9 +209,9 @@ package actor Server {
   }
 
   /// Returns a snapshot of all open documents.
-  func snapshot(behind urgent: UrgentWork?) -> Snapshot {
+  func snapshot(yieldingTo urgent: UrgentWorkCounter?) -> Snapshot {
     var snapshots: [String: DocumentSnapshot] = [:]
-    for name in documents.keys { snapshots[name] = documentSnapshot(name, behind: urgent) }
+    for name in documents.keys { snapshots[name] = documentSnapshot(name, yieldingTo: urgent) }
     return Snapshot(
       documents: snapshots, client: client, folder: folder, urgent: urgent,
       perform: { [weak self] action in await self?.perform(action) ?? false },
@@ -220,13 +220,15 @@ package actor Server {
         guard let bytes = read(path) else { return nil }
         return await self?.unopened(path, bytes)
       },
-      tell: { [weak self] token, value in await self?.tell(token, value) })
+      sendProgress: { [weak self] token, value in await self?.sendProgress(token, value) })
   }
 
   /// Returns a snapshot of the open document `uri`, or `nil` if it is not open.
-  func documentSnapshot(_ uri: String, behind urgent: UrgentWork? = nil) -> DocumentSnapshot? {
+  func documentSnapshot(_ uri: String, yieldingTo urgent: UrgentWorkCounter? = nil)
+    -> DocumentSnapshot?
+  {
     documents[uri]?.snapshot(
-      client: client, environment: environment, formats: settings.formatting, behind: urgent)
+      client: client, environment: environment, formats: settings.formatting, yieldingTo: urgent)
   }
 
   /// The environment in which values are computed.

@@ -39,8 +39,8 @@ extension ServerCommand {
   }
 
   /// Returns the identity of the virtual document, from which its text can be computed again.
-  static func content(of call: CommandCall) -> ShownContent {
-    ShownContent(
+  static func content(of call: CommandCall) -> VirtualDocument {
+    VirtualDocument(
       command: name,
       argument: .object(
         [.init("uri", .string(call.document.uri))]
@@ -87,7 +87,7 @@ struct CommandCall {
         throw unreadable
       }
       let tree = JSONTree.parse(value.value.text).tree
-      do throws(CaseProblem) {
+      do throws(CaseError) {
         let written = WrittenValue(document, environment: self.document.environment)
         assumptions.append((id, try written.json(tree.root, of: tree, in: field)))
       } catch {

@@ -8,16 +8,16 @@ extension RandomAccessCollection where Index == Int {
   ///
   /// Throws when the request is cancelled. Complexity: that of `body`.
   func inSlices<Result>(
-    of size: Int = 128, behind urgent: UrgentWork?, _ body: (SubSequence) -> [Result]
+    of size: Int = 128, yieldingTo urgent: UrgentWorkCounter?, _ body: (SubSequence) -> [Result]
   ) async throws(ResponseError) -> [Result] {
     var results: [Result] = []
-    try await forEachSlice(of: size, behind: urgent) { results += body($0) }
+    try await forEachSlice(of: size, yieldingTo: urgent) { results += body($0) }
     return results
   }
 
   /// Calls `body` for consecutive slices of the collection, yielding to `urgent` work in between.
   func forEachSlice(
-    of size: Int = 128, behind urgent: UrgentWork?, _ body: (SubSequence) -> Void
+    of size: Int = 128, yieldingTo urgent: UrgentWorkCounter?, _ body: (SubSequence) -> Void
   ) async throws(ResponseError) {
     var start = startIndex
     while start < endIndex {
@@ -33,7 +33,7 @@ extension RandomAccessCollection where Index == Int {
 ///
 /// Yields to `urgent` work after every `size` results. Throws when the request is cancelled.
 func inSlices<Result>(
-  of size: Int = 512, behind urgent: UrgentWork?, _ next: () -> Result?
+  of size: Int = 512, yieldingTo urgent: UrgentWorkCounter?, _ next: () -> Result?
 ) async throws(ResponseError) -> [Result] {
   var results: [Result] = []
   while let result = next() {
@@ -44,7 +44,7 @@ func inSlices<Result>(
 }
 
 /// Yields to other tasks and to `urgent` work. Throws when the request is cancelled.
-func letOthersGo(_ urgent: UrgentWork?) async throws(ResponseError) {
+func letOthersGo(_ urgent: UrgentWorkCounter?) async throws(ResponseError) {
   await Task.yield()
   await urgent?.giveWay()
   if Task.isCancelled { throw ResponseError(.requestCancelled, "the request was cancelled") }
@@ -52,16 +52,16 @@ func letOthersGo(_ urgent: UrgentWork?) async throws(ResponseError) {
 
 extension JSON {
   /// Returns the value serialized as JSON, writing long arrays in slices. Complexity: O(size).
-  func textInSlices(behind urgent: UrgentWork?) async throws(ResponseError) -> [UInt8] {
+  func textInSlices(yieldingTo urgent: UrgentWorkCounter?) async throws(ResponseError) -> [UInt8] {
     var writer = JSONWriter()
     switch self {
-    case .array(let elements): try await Self.append(elements, to: &writer, behind: urgent)
+    case .array(let elements): try await Self.append(elements, to: &writer, yieldingTo: urgent)
     case .object(let members):
       writer.beginObject()
       for member in members {
         writer.appendName(member.name)
         if case .array(let elements) = member.value {
-          try await Self.append(elements, to: &writer, behind: urgent)
+          try await Self.append(elements, to: &writer, yieldingTo: urgent)
         } else {
           member.value.append(to: &writer)
         }
@@ -73,10 +73,10 @@ extension JSON {
   }
 
   private static func append(
-    _ elements: [JSON], to writer: inout JSONWriter, behind urgent: UrgentWork?
+    _ elements: [JSON], to writer: inout JSONWriter, yieldingTo urgent: UrgentWorkCounter?
   ) async throws(ResponseError) {
     writer.beginArray()
-    try await elements.forEachSlice(of: 512, behind: urgent) { slice in
+    try await elements.forEachSlice(of: 512, yieldingTo: urgent) { slice in
       for element in slice { element.append(to: &writer) }
     }
     writer.endArray()

@@ -46,7 +46,7 @@ enum CInterface {
       try work()
       return FORMULARY_OK
     } catch {
-      unsafe tell(error, in: place)
+      unsafe report(error, in: place)
       return error.status
     }
   }
@@ -58,7 +58,7 @@ enum CInterface {
     do throws(CInterfaceFailure) {
       return unsafe OpaquePointer(Unmanaged<EngineHandle>.passRetained(try make()).toOpaque())
     } catch {
-      unsafe tell(error, in: place)
+      unsafe report(error, in: place)
       return nil
     }
   }
@@ -126,7 +126,8 @@ enum CInterface {
     return unsafe room
   }
 
-  static func tell(_ failure: CInterfaceFailure, in place: UnsafeMutablePointer<formulary_error>?) {
+  static func report(_ failure: CInterfaceFailure, in place: UnsafeMutablePointer<formulary_error>?)
+  {
     guard let place = unsafe place,
       unsafe place.pointee.size >= MemoryLayout<formulary_error>.size
     else { return }

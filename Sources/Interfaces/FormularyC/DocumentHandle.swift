@@ -77,7 +77,7 @@ final class DocumentHandle: EngineHandle {
 
   func findings() -> [UInt8] {
     let bytes = bytes
-    let findings = Linter(FileGuidance()).findings(in: bytes, of: "document")
+    let findings = Linter(FileConfiguration()).findings(in: bytes, of: "document")
     return JSONReport.text(
       of: [LintedFile(path: "document", name: "document", bytes: bytes, findings: findings)])
   }

@@ -88,7 +88,7 @@ import JoyDocFormulas
       let field = schema[slot]
       let node = tree.member(utf8: field.id.utf8, of: tree.root)?.value
       var word = node.map { reader.any($0, run: &machine.run) } ?? .null
-      word = FieldAdmission.word(word, as: field.type, &machine.run)
+      word = FieldConversion.word(word, as: field.type, &machine.run)
       machine.set(Program.InputNumber(number), to: word)
     }
     machine.keep()
@@ -127,7 +127,7 @@ import JoyDocFormulas
         let value = unsafe place.loadUnaligned(as: formulary_value.self)
         let word = try unsafe ValueWords.word(value, &machine.run)
         let type = schema.type(of: program.slots[number])
-        let admitted = FieldAdmission.word(word, as: type, &machine.run)
+        let admitted = FieldConversion.word(word, as: type, &machine.run)
         machine.set(Program.InputNumber(number), to: admitted)
       }
     }

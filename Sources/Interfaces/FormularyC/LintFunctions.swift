@@ -33,12 +33,12 @@ private struct LintedText {
     _ bytes: [UInt8], path: String, only rules: [UInt8]?, isMeant: Bool
   ) throws(CInterfaceFailure) {
     // The configuration is looked up only for absolute paths.
-    var guidance =
+    var fileConfiguration =
       path.hasPrefix("/")
-      ? FileGuidance(path: path, read: FileInput.ifThere) : FileGuidance()
+      ? FileConfiguration(path: path, read: FileInput.ifThere) : FileConfiguration()
     let names = try rules.map { bytes throws(CInterfaceFailure) in try Self.names(bytes) }
-    if let names { guidance.settings.select(names) }
-    var linter = Linter(guidance)
+    if let names { fileConfiguration.settings.select(names) }
+    var linter = Linter(fileConfiguration)
     // Callers wait, so counterexamples are searched only for a rule that is asked for by name.
     if let names, names.contains(where: { Linter.searches(forRule: $0) }) {
       linter.search = Linter.mostSearch

@@ -71,7 +71,7 @@ struct BoxDrawing {
   }
 
   /// Lays out the graph. Complexity: O(n log n) for n fields and references.
-  init(_ picture: GraphPicture) {
+  init(_ picture: FieldGraph) {
     var boxes = picture.nodes.map { node in
       Box(
         id: node.field, name: node.name, typeName: node.typeName, expression: node.shownExpression,

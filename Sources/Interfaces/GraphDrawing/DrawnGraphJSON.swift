@@ -1,6 +1,6 @@
 import JSONTree
 
-extension GraphPicture {
+extension FieldGraph {
   /// The JSON of `JSONFormat`, extended by the positions of boxes and arrows.
   ///
   /// Complexity: that of the graph layout.

@@ -7,7 +7,7 @@ package protocol GraphFormat: SendableMetatype {
   /// Returns the graph in this format, terminated by a line break.
   ///
   /// Complexity: O(n log n) for n fields and references.
-  static func bytes(of picture: GraphPicture) -> [UInt8]
+  static func bytes(of picture: FieldGraph) -> [UInt8]
 }
 
 extension GraphFormats {

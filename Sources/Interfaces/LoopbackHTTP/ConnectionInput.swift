@@ -16,11 +16,11 @@ actor ConnectionInput {
     var searched = 0
     while true {
       if let end = endOfHead(from: searched) {
-        guard end <= limits.headBytes else { throw HTTPFault.headTooLarge }
+        guard end <= limits.headBytes else { throw HTTPRejection.headTooLarge }
         defer { buffered.removeFirst(end) }
         return Array(buffered[..<end])
       }
-      guard buffered.count <= limits.headBytes else { throw HTTPFault.headTooLarge }
+      guard buffered.count <= limits.headBytes else { throw HTTPRejection.headTooLarge }
       searched = max(0, buffered.count - 3)
       let bytes = try await socket.read(atMost: 1 << 14, until: deadline)
       guard !bytes.isEmpty else {

@@ -30,7 +30,7 @@ struct HTTPConnection: Sendable {
           return
         }
       }
-    } catch let fault as HTTPFault {
+    } catch let fault as HTTPRejection {
       try? await send(responder.response(to: fault), to: .get, endsConnection: true)
       socket.finishWriting()
       await input.drain()

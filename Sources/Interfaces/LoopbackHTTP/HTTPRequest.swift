@@ -32,13 +32,13 @@ package struct HTTPRequest: Sendable {
     self.body = body
   }
 
-  /// Reads the whole body. Throws `HTTPFault.bodyTooLarge` without reading if it has more than
+  /// Reads the whole body. Throws `HTTPRejection.bodyTooLarge` without reading if it has more than
   /// `limit` bytes.
   package func body(upTo limit: Int) async throws -> [UInt8] { try await body.read(upTo: limit) }
 }
 
 /// The reason why the server rejects a request without consulting its responder.
-package enum HTTPFault: Error, Hashable, Sendable {
+package enum HTTPRejection: Error, Hashable, Sendable {
   /// The head does not follow RFC 9112.
   case malformedHead
   case headTooLarge
@@ -63,7 +63,7 @@ actor RequestBody {
   }
 
   func read(upTo limit: Int) async throws -> [UInt8] {
-    guard length <= limit else { throw HTTPFault.bodyTooLarge }
+    guard length <= limit else { throw HTTPRejection.bodyTooLarge }
     guard !isRead else { return [] }
     if awaitsContinue { try await input.sendContinue() }
     let bytes = try await input.body(of: length)

@@ -19,7 +19,7 @@ package protocol HTTPResponder: Sendable {
   func response(to request: HTTPRequest) async -> HTTPResponse
 
   /// Returns the response to a request that the server rejects. The connection ends after it.
-  func response(to fault: HTTPFault) -> HTTPResponse
+  func response(to fault: HTTPRejection) -> HTTPResponse
 }
 
 /// A server for HTTP/1.1 on 127.0.0.1.

@@ -12,7 +12,7 @@ struct RequestHead {
   let awaitsContinue: Bool
 
   /// Parses a head including the empty line at its end.
-  init(_ bytes: [UInt8]) throws(HTTPFault) {
+  init(_ bytes: [UInt8]) throws(HTTPRejection) {
     var lines = try Self.lines(of: bytes)
     // An empty line before a request is tolerated (RFC 9112, 2.2).
     if lines.first?.isEmpty == true { lines.removeFirst() }
@@ -40,7 +40,7 @@ struct RequestHead {
   }
 
   /// Returns the lines of a head without their ends, up to the empty one at its end.
-  private static func lines(of bytes: [UInt8]) throws(HTTPFault) -> [ArraySlice<UInt8>] {
+  private static func lines(of bytes: [UInt8]) throws(HTTPRejection) -> [ArraySlice<UInt8>] {
     var lines: [ArraySlice<UInt8>] = []
     var start = 0
     while let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) {
@@ -54,7 +54,7 @@ struct RequestHead {
 
   private static func field(
     _ line: ArraySlice<UInt8>
-  ) throws(HTTPFault) -> (name: String, value: String) {
+  ) throws(HTTPRejection) -> (name: String, value: String) {
     guard let colon = line.firstIndex(of: UInt8(ascii: ":")), isToken(line[..<colon]) else {
       throw .malformedHead
     }
@@ -69,7 +69,7 @@ struct RequestHead {
     )
   }
 
-  private static func contentLength(_ fields: HTTPFields) throws(HTTPFault) -> Int {
+  private static func contentLength(_ fields: HTTPFields) throws(HTTPRejection) -> Int {
     let lengths = fields.values(of: "Content-Length")
     if !fields.values(of: "Transfer-Encoding").isEmpty {
       throw lengths.isEmpty ? .unsupportedTransferEncoding : .malformedHead

@@ -8,7 +8,7 @@ package struct PreviewResponder: HTTPResponder {
   let session: PreviewSession
   let access: Access
   private let port: Int
-  private let headers: AnswerHeaders
+  private let headers: ResponseHeaders
   private let requestTime: Duration
   private let logger: Logger
 
@@ -23,10 +23,10 @@ package struct PreviewResponder: HTTPResponder {
     self.port = port
     self.requestTime = requestTime
     self.logger = logger
-    headers = AnswerHeaders(loadsImages: session.settings.loadsImages)
+    headers = ResponseHeaders(loadsImages: session.settings.loadsImages)
   }
 
-  package func response(to fault: HTTPFault) -> HTTPResponse {
+  package func response(to fault: HTTPRejection) -> HTTPResponse {
     var response = HTTPResponse(Refusal(fault))
     headers.add(to: &response)
     return response
@@ -41,7 +41,7 @@ package struct PreviewResponder: HTTPResponder {
     } catch let error as PreviewError {
       response = HTTPResponse(Refusal(error))
       if error.code == .defect { logger.error("\(error.message)") }
-    } catch let fault as HTTPFault {
+    } catch let fault as HTTPRejection {
       response = HTTPResponse(Refusal(fault))
     } catch is ConnectionFailure {
       // The client closed the connection within the body, so the response may not arrive.

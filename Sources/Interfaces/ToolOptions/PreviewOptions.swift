@@ -16,8 +16,8 @@ package struct PreviewOptions: ParsableArguments {
     case fill, readonly
   }
 
-  @Option(help: WithheldFeature.help)
-  package var without: [WithheldFeature] = []
+  @Option(help: UnlicensedFeature.help)
+  package var without: [UnlicensedFeature] = []
 
   @Option(help: ArgumentHelp("The page to show first.", valueName: "id"))
   package var page: String?

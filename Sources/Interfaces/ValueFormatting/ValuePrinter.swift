@@ -77,7 +77,7 @@ package struct ValuePrinter {
 
   /// Returns a member's name, or its title if the name is machine-generated.
   private func name(ofMember key: String) -> String {
-    TitledIDs.isMachineMade(key) ? titles?.title(key) ?? key : key
+    TitledIDs.isGeneratedID(key) ? titles?.title(key) ?? key : key
   }
 
   // MARK: One line

@@ -87,7 +87,7 @@ import FormulaValues
     }
     if let dateType {
       for row in 0..<count {
-        unsafe room[row] = FieldAdmission.word(room[row], as: dateType, &run)
+        unsafe room[row] = FieldConversion.word(room[row], as: dateType, &run)
       }
     }
     return unsafe UnsafePointer(room)

@@ -219,14 +219,14 @@ package import FormulaValues
   ) {
     // Results often repeat a few constants: a small table caches the most recent texts.
     let places = 16
-    unsafe withUnsafeTemporaryAllocation(of: KnownText.self, capacity: places) { known in
+    unsafe withUnsafeTemporaryAllocation(of: ResolvedText.self, capacity: places) { known in
       unsafe known.initialize(
-        repeating: KnownText(word: .null, ShortText(.init(start: nil, count: 0))))
+        repeating: ResolvedText(word: .null, ShortText(.init(start: nil, count: 0))))
       unsafe bytes.append(shortTexts: more, ends: ends.extend(more * 4)) { row in
         let word = unsafe words[row]
         let place = Int(truncatingIfNeeded: word.bits) & (places - 1)
         if unsafe known[place].word.bits != word.bits {
-          unsafe known[place] = unsafe KnownText(word: word, ShortText(run.utf8(word)))
+          unsafe known[place] = unsafe ResolvedText(word: word, ShortText(run.utf8(word)))
         }
         return unsafe known[place].text
       }
@@ -234,7 +234,7 @@ package import FormulaValues
   }
 
   /// A text's word and its bytes.
-  @unsafe private struct KnownText {
+  @unsafe private struct ResolvedText {
     let word: Word
     let text: ShortText
 

@@ -52,10 +52,10 @@ package struct CheckedFormula: Sendable {
   package var isVolatile: Bool { batch.formulas[number.index].isVolatile }
 
   /// Whether the formula can run.
-  package var canRun: Bool { batch.diagnostics.isEmpty || obstacle == nil }
+  package var canRun: Bool { batch.diagnostics.isEmpty || blocker == nil }
 
   /// The first diagnostic that prevents the formula from running.
-  package var obstacle: FormulaDiagnostic? { diagnostics.first(where: \.isFatal) }
+  package var blocker: FormulaDiagnostic? { diagnostics.first(where: \.isFatal) }
 
   /// The type of the whole formula.
   package var type: ValueType { self[type: tree.root] }

@@ -114,7 +114,7 @@ extension Checker {
     var suggestions = function == nil ? nearest.best : nearest.best.filter { $0.distance == 0 }
     var remark = scopeRemark(name)
     // Consecutive ids differ in one digit, but this one belongs to a column.
-    if remark == nil, suggestions.isEmpty || MachineID.isSpelled(by: name.utf8) {
+    if remark == nil, suggestions.isEmpty || GeneratedID.isSpelled(by: name.utf8) {
       remark = columnRemark(name)
       if remark != nil { suggestions = [] }
     }
@@ -154,14 +154,14 @@ extension Checker {
   }
 
   /// Returns the reason why a name that is declared elsewhere is out of scope.
-  private func scopeRemark(_ name: String) -> NameRemark? {
+  private func scopeRemark(_ name: String) -> UnknownNameReason? {
     if isBeingDefined(name) { return .ownDefinition }
     guard let declaration = locals.last(where: { $0.name.text == name }) else { return nil }
     return .outOfScope(declaration)
   }
 
   /// Returns a note about a column with the given name, if there is no such field.
-  private mutating func columnRemark(_ name: String) -> NameRemark? {
+  private mutating func columnRemark(_ name: String) -> UnknownNameReason? {
     guard schema.foldedNames.mayNameColumn(name) else { return nil }
     for slot in schema.foldedNames.lists.lazy.map({ Slot($0) }) {
       comparisonBudget -= 1
@@ -255,7 +255,7 @@ extension Checker {
 }
 
 /// The reason why a name is unknown at its position.
-enum NameRemark {
+enum UnknownNameReason {
   /// The name is defined by the enclosing `let`, whose scope begins after the definition.
   case ownDefinition
   /// The name is declared by a lambda or a `let` elsewhere.

@@ -237,7 +237,7 @@ extension Checker {
     }
     if isOption { return }
     var nearest = NearestNames(to: text, budget: comparisonBudget)
-    let isID = MachineID.isResembled(by: text.utf8)
+    let isID = GeneratedID.isResembled(by: text.utf8)
     for option in options where !option.isDeleted {
       nearest.consider(isID ? option.id : option.text)
     }

@@ -57,7 +57,7 @@ package struct Checker: ~Copyable {
   /// The last unknown name that was compared with the fields.
   var lastUnknown: UnknownName?
   /// The resolved names of the formulas that are checked in one batch.
-  private(set) var ahead = NamesAhead()
+  private(set) var ahead = PrefetchedNames()
   private var tasks: [Task] = []
   /// A buffer for the argument types of a call.
   var argumentTypes: [ValueType] = []

@@ -262,7 +262,7 @@ extension FormulaDiagnostic {
 
   static func unknownField(
     _ name: String, near: [NearestNames.Suggestion], function: FunctionDeclaration?,
-    isArgument: Bool, remark: NameRemark?, at range: TextRange
+    isArgument: Bool, remark: UnknownNameReason?, at range: TextRange
   ) -> Self {
     var hint: String?
     var fixes = near.map { write(Printer.spelled($0.replacement), at: range) }
@@ -288,7 +288,7 @@ extension FormulaDiagnostic {
   }
 
   static func unknownFunction(
-    _ name: String, near: [String], remark: NameRemark? = nil, at range: TextRange
+    _ name: String, near: [String], remark: UnknownNameReason? = nil, at range: TextRange
   ) -> Self {
     let names = near.map { "'\(shown($0))'" }.joined(separator: " or ")
     return Self(
@@ -340,7 +340,7 @@ extension FormulaDiagnostic {
     Fix("write \(shown(text))", isSafe: false, range, with: text)
   }
 
-  private static func remarkText(_ remark: NameRemark, _ name: String) -> String {
+  private static func remarkText(_ remark: UnknownNameReason, _ name: String) -> String {
     switch remark {
     case .ownDefinition: "a 'let' name cannot be used in its own definition"
     case .outOfScope(let local):
@@ -354,7 +354,7 @@ extension FormulaDiagnostic {
     "\(Printer.spelled(table)).\(Printer.spelled(column))"
   }
 
-  private static func notes(_ remark: NameRemark?) -> [Note] {
+  private static func notes(_ remark: UnknownNameReason?) -> [Note] {
     guard case .outOfScope(let local)? = remark else { return [] }
     return [Note("declared here", at: local.name.range)]
   }
@@ -362,7 +362,7 @@ extension FormulaDiagnostic {
   private static func suggestion(
     _ near: [NearestNames.Suggestion], _ first: NearestNames.Suggestion
   ) -> String {
-    if let title = first.title, !MachineID.isSpelled(by: first.replacement.utf8) {
+    if let title = first.title, !GeneratedID.isSpelled(by: first.replacement.utf8) {
       return "'\(shown(title))' is a title; write \(shown(Printer.spelled(first.replacement)))"
     }
     return "did you mean "
@@ -372,7 +372,7 @@ extension FormulaDiagnostic {
 
   /// Returns a field or column as messages name it: a machine-made id follows the title.
   static func named(_ id: String, titled title: String?) -> String {
-    guard let title, !title.isEmpty, MachineID.isSpelled(by: id.utf8) else {
+    guard let title, !title.isEmpty, GeneratedID.isSpelled(by: id.utf8) else {
       return "'\(shown(id))'"
     }
     return "'\(shown(title))' (\(id))"
@@ -407,7 +407,7 @@ extension FormulaDiagnostic {
   /// Returns a piece of the author's source, shortened for a message.
   static func shown(_ text: String) -> String {
     guard text.utf8.count > 80 else { return text }
-    return MachineID.cut(text, over: 80, to: 60)
+    return GeneratedID.cut(text, over: 80, to: 60)
   }
 }
 

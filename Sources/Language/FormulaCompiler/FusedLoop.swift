@@ -59,7 +59,7 @@ struct FusedLoop {
     begin(&emitter, state)
     let columns = emitter.label()
     let finished = emitter.label()
-    let rest = RestOfPass(lastToFirst: stages, state, handler, in: &emitter)
+    let rest = FailureContinuation(lastToFirst: stages, state, handler, in: &emitter)
     emitter.place(columns)
     emitter.emitJump(.columns, a: state, to: finished, of: id)
     emitter.place(again)
@@ -97,7 +97,7 @@ struct FusedLoop {
   ///
   /// The preceding stages run to the end, since an error in one of them takes precedence, whichever
   /// element it occurs at.
-  private struct RestOfPass {
+  private struct FailureContinuation {
     /// The stages from the first to the last, each with its error handler.
     let stages: CompactList<Stage>
     let state: Operand

@@ -4,7 +4,7 @@ import FormulaValues
 /// A function prepared for call instructions.
 @safe final class BoundCall {
   let name: String
-  let admission: Admission
+  let admission: ArgumentBinding
   /// The steps of a call, besides those that grow with the arguments.
   let steps: Int
   let body: (Arguments, inout Run) -> Word

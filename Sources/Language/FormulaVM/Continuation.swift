@@ -27,8 +27,8 @@ struct FormulaEnd: Continuation {
 /// A continuation that starts the next dirty formula of a pass.
 ///
 /// It leaves the interpreter as soon as a formula needs more preparation than a new step budget.
-@safe struct NextStaleFormula: Continuation {
-  var pass: StalePass
+@safe struct NextDirtyFormula: Continuation {
+  var pass: DirtyPass
   let starts: UnsafeMutablePointer<UnsafeMutablePointer<Instruction>>
   /// The formula that is running.
   var last: Program.FormulaNumber

@@ -64,7 +64,7 @@ package struct Disassembler {
   private func line(_ index: Int, isInFunction: Bool) -> String {
     guard program.instructions.indices.contains(index) else { return "" }
     let instruction = program.instructions[index]
-    let number = String(index).padded(to: 4, behind: " ")
+    let number = String(index).padded(to: 4, with: " ")
     let operation = "\(instruction.operation)".padded(to: 14)
     let left =
       "\(number)  \(operation) \(operands(of: instruction, at: index, isInFunction))"

@@ -237,14 +237,14 @@ import SourceText
   /// Runs dirty formulas until the pass ends or the caller must act.
   ///
   /// Each formula gets a new step budget.
-  package mutating func run(_ pass: inout StalePass) -> StalePass.Stop {
+  package mutating func run(_ pass: inout DirtyPass) -> DirtyPass.Stop {
     guard pass.advance() else { return pass.stop }
     pass.askForReadiness()
     while case .ready = pass.stop {
       if run.heap.isTouched { forgetResult() }
       run.budget.begin(steps: run.limits.steps)
       let formula = pass.runningFormula
-      var continuation = unsafe NextStaleFormula(pass: pass, starts: starts, last: formula)
+      var continuation = unsafe NextDirtyFormula(pass: pass, starts: starts, last: formula)
       _ = unsafe Interpreter.execute(
         starts[formula.index], registers, linkage, &run, &continuation)
       pass = continuation.pass

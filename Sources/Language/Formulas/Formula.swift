@@ -79,7 +79,8 @@ public struct Formula: Sendable {
   /// an error if its type excludes null, and further fields are ignored. Allocates a machine; keep
   /// a `FormulaEvaluator` to evaluate repeatedly.
   ///
-  /// - Throws: the error of the evaluation, with its range in the formula; `type-mismatch` if a field has
+  /// - Throws: the error of the evaluation, with its range in the formula; `type-mismatch` if a
+  ///   field has
   ///   a value of another type than in the formula's schema.
   public func value(
     in context: some EvaluationContext, environment: EvaluationEnvironment = .current(),
@@ -96,7 +97,8 @@ public struct Formula: Sendable {
   /// try formula.value(of: Order())   // .number(30)
   /// ```
   ///
-  /// - Throws: as `value(in:environment:limits:)` does; `bad-argument` if `row` cannot be encoded or is not
+  /// - Throws: as `value(in:environment:limits:)` does; `bad-argument` if `row` cannot be encoded
+  ///   or is not
   ///   encoded as members.
   public func value(
     of row: some Encodable, environment: EvaluationEnvironment = .current(),
@@ -141,13 +143,13 @@ public struct Formula: Sendable {
 
   private func runnable(_ program: Program?) throws(EvaluationError) -> Program {
     if let program { return program }
-    guard let obstacle = checked.obstacle else {
+    guard let blocker = checked.blocker else {
       throw EvaluationError(
         .limitReached, "the formula is too large; split it into several",
         at: TextRange(start: 0, end: checked.tree.source.count))
     }
     throw EvaluationError(
-      ErrorCode(rawValue: obstacle.rule), obstacle.message, at: obstacle.range)
+      ErrorCode(rawValue: blocker.rule), blocker.message, at: blocker.range)
   }
 }
 

@@ -75,7 +75,7 @@ public struct FormulaSheet: Sendable {
     var definitions: [CheckedFormula?] = []
     for (name, text) in computed {
       let checked = language.check(Array(text.utf8), schema: schema)
-      if let obstacle = checked.obstacle { throw .invalidFormula(name, obstacle) }
+      if let blocker = checked.blocker { throw .invalidFormula(name, blocker) }
       definitions.append(checked)
     }
     let targets = definitions.indices.map {
@@ -90,7 +90,7 @@ public struct FormulaSheet: Sendable {
     let layout = SheetLayout(sheet, calling: language.callable)
     evaluator = IncrementalEvaluator(sheet, layout) { _ in true }
     cells = SheetCells(count: fields.count)
-    evaluator.markAllStale()
+    evaluator.markAllDirty()
     _ = run()
   }
 
@@ -143,7 +143,7 @@ public struct FormulaSheet: Sendable {
     for (cell, value) in wanted where cells.values[cell] != value {
       cells.values[cell] = value
       evaluator.reload(cell, from: cells)
-      evaluator.markReadersStale(of: cell)
+      evaluator.markReadersDirty(of: cell)
     }
     return run()
   }
@@ -154,7 +154,7 @@ public struct FormulaSheet: Sendable {
   @discardableResult
   public mutating func recalculate() -> Changes {
     own()
-    evaluator.markAllStale()
+    evaluator.markAllDirty()
     return run()
   }
 

@@ -22,7 +22,7 @@ struct SheetCells: ChangingCellStore, Sendable {
   }
 
   /// Returns `true`, since a cell accepts any value.
-  func keepsNumbers(_ cell: CellID) -> Bool { true }
+  func storesNumbers(_ cell: CellID) -> Bool { true }
 
   func form(
     of result: Word, for cell: CellID, in run: inout Run
@@ -33,7 +33,7 @@ struct SheetCells: ChangingCellStore, Sendable {
     return result.isNumber ? Word(result.double + 0) : result
   }
 
-  func keeps(_ form: Word, in cell: CellID, _ run: inout Run) -> Bool {
+  func alreadyStores(_ form: Word, in cell: CellID, _ run: inout Run) -> Bool {
     if form.isNumber { return number(in: cell) == form.double }
     return (try? run.value(form)) == values[cell]
   }

@@ -4,8 +4,8 @@ package import IndexedCollections
 
 /// A namespace for the phantom types of a sheet's typed indices.
 package enum SheetParts {
-  package typealias Cell = StalePass.Cell
-  package typealias Rank = StalePass.Step
+  package typealias Cell = DirtyPass.Cell
+  package typealias Rank = DirtyPass.Step
   package enum Definition {}
   package enum Target {}
 }

@@ -9,13 +9,13 @@ package protocol CellStore {
   /// Returns the value that `cell` reads as.
   func word(of cell: CellID, in run: inout Run) -> Word
   /// Returns `true` if `cell` stores numbers and reads as the stored number.
-  func keepsNumbers(_ cell: CellID) -> Bool
+  func storesNumbers(_ cell: CellID) -> Bool
   /// Returns the stored representation of `result`, which is not an error, for `cell`.
   ///
   /// Throws an `EvaluationError` if the cell does not accept the result.
   func form(of result: Word, for cell: CellID, in run: inout Run) throws(EvaluationError) -> Word
   /// Returns `true` if storing `form` would not change the value that `cell` reads as.
-  func keeps(_ form: Word, in cell: CellID, _ run: inout Run) -> Bool
+  func alreadyStores(_ form: Word, in cell: CellID, _ run: inout Run) -> Bool
   /// Stores `form` in `cell`.
   ///
   /// Throws an `EvaluationError`, without changing anything, if that is not possible.
@@ -48,12 +48,12 @@ extension CellStore {
     do throws(EvaluationError) {
       if result.isError { throw run.heap.errors[result.index] }
       let form = try form(of: result, for: cell, in: &run)
-      if keeps(form, in: cell, &run) { return .unchanged }
+      if alreadyStores(form, in: cell, &run) { return .unchanged }
       if !form.isNumber, storedBytes + run.byteCount(ofText: form) > run.limits.documentMemory {
         throw SheetBudget.memoryError
       }
       try store(form, in: cell, &run)
-      return form.isNumber && keepsNumbers(cell) ? .number(form.double) : .stored
+      return form.isNumber && storesNumbers(cell) ? .number(form.double) : .stored
     } catch {
       return .failed(error)
     }

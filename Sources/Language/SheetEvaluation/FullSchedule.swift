@@ -35,7 +35,7 @@ extension SheetLayout.CellStep {
     _ machine: inout Machine, _ store: inout Store, _ budget: inout SheetBudget,
     observer: (any SheetObserver)? = nil
   ) -> Settlement? {
-    if let obstacle { return .failed(obstacle.reason.error) }
+    if let blocker { return .failed(blocker.reason.error) }
     guard let formula else { return nil }
     observer?.begin(target, in: &machine)
     let result: Word

@@ -19,9 +19,9 @@ import IndexedCollections
   /// NaN if unknown, or if the step must take the slow path.
   private let known: UnsafeMutablePointer<Double>
   /// A bit set of the dirty ranks.
-  private let stale: UnsafeMutablePointer<UInt64>
-  private var firstStaleWord: Int
-  private let staleWordCount: Int
+  private let dirty: UnsafeMutablePointer<UInt64>
+  private var firstDirtyWord: Int
+  private let dirtyWordCount: Int
   private var machine: UnsafeMutablePointer<Machine>?
   /// The heap bytes of each input's word, by `InputNumber`; nil if the cell is not loaded.
   private let loadedBytes: UnsafeMutablePointer<Int32?>
@@ -64,7 +64,7 @@ import IndexedCollections
 
   /// Creates an evaluator for a sheet whose formulas have not run and whose cells are not loaded.
   package convenience init(
-    _ formulas: SheetFormulas, _ layout: SheetLayout, keepsNumbers: (CellID) -> Bool
+    _ formulas: SheetFormulas, _ layout: SheetLayout, storesNumbers: (CellID) -> Bool
   ) {
     self.init(layout, SheetReaders(formulas, layout))
     for rank in layout.steps.indices {
@@ -76,7 +76,7 @@ import IndexedCollections
         unsafe state[rank.index].insert(.isVolatile)
       }
       if step.asksFacts { unsafe state[rank.index].insert(.asksFacts) }
-      if keepsNumbers(step.cell) { unsafe state[rank.index].insert(.isNumber) }
+      if storesNumbers(step.cell) { unsafe state[rank.index].insert(.isNumber) }
     }
   }
 
@@ -96,10 +96,10 @@ import IndexedCollections
     unsafe state.initialize(repeating: [], count: count)
     unsafe known = .allocate(capacity: max(1, count))
     unsafe known.initialize(repeating: .nan, count: count)
-    staleWordCount = (count + 63) / 64
-    firstStaleWord = staleWordCount
-    unsafe stale = .allocate(capacity: max(1, staleWordCount))
-    unsafe stale.initialize(repeating: 0, count: staleWordCount)
+    dirtyWordCount = (count + 63) / 64
+    firstDirtyWord = dirtyWordCount
+    unsafe dirty = .allocate(capacity: max(1, dirtyWordCount))
+    unsafe dirty.initialize(repeating: 0, count: dirtyWordCount)
     unsafe runs = .allocate(capacity: max(1, count))
     unsafe loadedBytes = .allocate(capacity: max(1, layout.program.slots.count))
     unsafe loadedBytes.initialize(repeating: nil, count: layout.program.slots.count)
@@ -109,7 +109,7 @@ import IndexedCollections
     dropMachine()
     unsafe state.deallocate()
     unsafe known.deallocate()
-    unsafe stale.deallocate()
+    unsafe dirty.deallocate()
     unsafe loadedBytes.deallocate()
     unsafe runs.deallocate()
   }
@@ -172,10 +172,10 @@ import IndexedCollections
 
   /// Marks a step dirty, so that the next pass runs it.
   @inline(__always)
-  package func markStale(_ rank: Rank) {
+  package func markDirty(_ rank: Rank) {
     let word = rank.index >> 6
-    unsafe stale[word] |= 1 << UInt64(truncatingIfNeeded: rank.index & 63)
-    if word < firstStaleWord { firstStaleWord = word }
+    unsafe dirty[word] |= 1 << UInt64(truncatingIfNeeded: rank.index & 63)
+    if word < firstDirtyWord { firstDirtyWord = word }
   }
 
   /// Whether a formula reads facts about cells besides their values.
@@ -183,17 +183,17 @@ import IndexedCollections
     layout.steps.indices.contains { unsafe state[$0.index].contains(.asksFacts) }
   }
 
-  package func markStaleWhereFactsAreAsked() {
+  package func markFactReadersDirty() {
     for rank in layout.steps.indices where unsafe state[rank.index].contains(.asksFacts) {
-      markStale(rank)
+      markDirty(rank)
     }
   }
 
-  package func markAllStale() { for rank in layout.steps.indices { markStale(rank) } }
+  package func markAllDirty() { for rank in layout.steps.indices { markDirty(rank) } }
 
   /// Marks all steps dirty that read `cell`.
-  package func markReadersStale(of cell: CellID) {
-    for place in readers.places(ofReadersOf: cell) { markStale(readers.reader(at: place)) }
+  package func markReadersDirty(of cell: CellID) {
+    for place in readers.places(ofReadersOf: cell) { markDirty(readers.reader(at: place)) }
   }
 
   // MARK: Loaded cells
@@ -291,14 +291,14 @@ import IndexedCollections
     runCount = 0
     writtenCount = 0
     budget = SheetBudget(host.limits)
-    guard firstStaleWord < staleWordCount else {
+    guard firstDirtyWord < dirtyWordCount else {
       return unsafe UnsafeBufferPointer(start: runs, count: 0)
     }
     let machine = unsafe preparedMachine(host)
     unsafe readers.steps.withUnsafeBufferPointer { steps in
       unsafe readers.ranksOfReaders.withUnsafeBufferPointer { readers in
-        var pass = unsafe StalePass(
-          steps, readers: readers, stale: stale, words: firstStaleWord..<staleWordCount,
+        var pass = unsafe DirtyPass(
+          steps, readers: readers, dirty: dirty, words: firstDirtyWord..<dirtyWordCount,
           known: known, runs: runs)
         running: while true {
           let stop = unsafe machine.pointee.run(&pass)
@@ -314,7 +314,7 @@ import IndexedCollections
         }
       }
     }
-    firstStaleWord = staleWordCount
+    firstDirtyWord = dirtyWordCount
     writeNumbers(to: &store)
     return unsafe UnsafeBufferPointer(start: runs, count: runCount)
   }
@@ -377,8 +377,8 @@ import IndexedCollections
     writeNumbers(to: &store)
     let step = layout.steps[rank]
     if !isSettled(rank) { notePending(rank, &store) }
-    if let obstacle = step.obstacle {
-      return fail(rank, obstacle.reason.error, &store)
+    if let blocker = step.blocker {
+      return fail(rank, blocker.reason.error, &store)
     }
     guard let formula = step.formula else { return false }
     if unsafe !state[rank.index].contains(.isReady) {

@@ -13,7 +13,7 @@ extension SheetFormulas {
     var path: [(target: TargetNumber, inputs: [Int], edge: Int)] = []
     func visit(_ target: TargetNumber) {
       guard isUnknown(target), seen.insert(target).inserted else { return }
-      let isRun = targets[target.index].obstacle == nil
+      let isRun = targets[target.index].blocker == nil
       path.append((target, isRun ? graph.inputs(of: target.index) : [], 0))
     }
     for target in wanted {

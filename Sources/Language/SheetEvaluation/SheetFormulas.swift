@@ -25,8 +25,8 @@ package struct SheetFormulas: Sendable {
 
   /// Creates the graph of `targets`, which are sorted by cell.
   ///
-  /// Targets on a cycle get an `Obstacle` that names the cells of the cycle. Complexity: O(cells +
-  /// references).
+  /// Targets on a cycle get an `EvaluationBlocker` that names the cells of the cycle. Complexity:
+  /// O(cells + references).
   package init(
     _ definitions: ChunkedArray<CheckedFormula?>, inputs: JoinedLists<CellID>,
     targets: [SheetTarget], cellCount: Int, name: (CellID) -> String
@@ -42,7 +42,7 @@ package struct SheetFormulas: Sendable {
     }
     var sources = NumberLists()
     for target in targets {
-      if target.obstacle == nil, let definition = target.definition {
+      if target.blocker == nil, let definition = target.definition {
         inputs.forEach(in: definition.index) { cell in
           if let source = targetOfCell[cell].index { sources.append(source.index) }
         }
@@ -58,13 +58,13 @@ package struct SheetFormulas: Sendable {
       for _ in 0..<Self.mostWaysAround {
         let path = CyclePath(way.map { name(targets[$0].cell) })
         for (place, member) in way.enumerated() where untold.remove(member) != nil {
-          targets[member].obstacle = .cycle(path, start: place)
+          targets[member].blocker = .cycle(path, start: place)
         }
         guard let next = cycle.members.first(where: untold.contains) else { break }
         way = graph.way(around: next, among: cycle.members).dropLast()
       }
       let path = CyclePath(cycle.path.dropLast().map { name(targets[$0].cell) })
-      for member in untold { targets[member].obstacle = .cycle(path, start: 0) }
+      for member in untold { targets[member].blocker = .cycle(path, start: 0) }
     }
     self.targets = ChunkedArray(targets)
     targetsOfDefinitions = DefinitionTargets(targets, definitionCount: definitions.count)
@@ -73,21 +73,23 @@ package struct SheetFormulas: Sendable {
   }
 
   /// Returns `true` if the targets of `earlier` have the same numbers here.
-  package func keepsNumbers(of earlier: SheetFormulas) -> Bool { numbering === earlier.numbering }
+  package func sharesNumbering(with earlier: SheetFormulas) -> Bool {
+    numbering === earlier.numbering
+  }
 
   /// Returns an incrementally updated copy.
   ///
   /// `changed` lists the definitions that differ in `definitions` and `inputs`, and `applied` the
-  /// cells whose applied formula differs. `obstacle` returns the obstacle of a changed definition's
+  /// cells whose applied formula differs. `blocker` returns the blocker of a changed definition's
   /// target. Returns nil if the numbers of targets change or if there is a cycle before or after; a
   /// full analysis is then required.
   ///
   /// Complexity: the dependencies of the changed formulas, a few copied words per 64 formulas, and
   /// four bytes per formula if formulas are added.
-  package func following(
+  package func updated(
     _ definitions: ChunkedArray<CheckedFormula?>, inputs: JoinedLists<CellID>, cellCount: Int,
     changed: [DefinitionNumber], applied: [(cell: CellID, target: SheetTarget?)],
-    obstacle: (SheetTarget) -> Obstacle?
+    blocker: (SheetTarget) -> EvaluationBlocker?
   ) -> SheetFormulas? {
     var new = self
     new.targetsOfDefinitions.addDefinitions(self.definitions.count..<definitions.count)
@@ -95,7 +97,7 @@ package struct SheetFormulas: Sendable {
     new.inputs = inputs
     new.cellCount = cellCount
     for (cell, target) in applied where !new.apply(target, to: cell) { return nil }
-    for definition in changed where !new.connect(definition, obstacle) { return nil }
+    for definition in changed where !new.connect(definition, blocker) { return nil }
     return new
   }
 
@@ -119,7 +121,7 @@ package struct SheetFormulas: Sendable {
       if let old = known.definition { targetsOfDefinitions.remove(number, from: old) }
       note(number, new?.definition)
     }
-    targets[number.index] = new ?? SheetTarget(cell, obstacle: .vacant)
+    targets[number.index] = new ?? SheetTarget(cell, blocker: .vacant)
     if new?.definition == nil { graph.setInputs([], of: number.index) }
     if new == nil { targetsWithoutDefinition.remove(number) }
     return true
@@ -138,13 +140,13 @@ package struct SheetFormulas: Sendable {
   ///
   /// Returns `false` if there is a cycle before or after.
   private mutating func connect(
-    _ definition: DefinitionNumber, _ obstacle: (SheetTarget) -> Obstacle?
+    _ definition: DefinitionNumber, _ blocker: (SheetTarget) -> EvaluationBlocker?
   ) -> Bool {
     guard cycles.isEmpty else { return false }
     let cells = inputs[definition.index]
     for target in targetsOfDefinitions[definition] {
-      let reason = obstacle(targets[target.index])
-      targets[target.index].obstacle = reason
+      let reason = blocker(targets[target.index])
+      targets[target.index].blocker = reason
       let sources = reason == nil ? cells.compactMap { self.target(of: $0)?.index } : []
       let known = graph.inputs(of: target.index)
       guard sources != known else { continue }
@@ -193,18 +195,18 @@ package struct SheetTarget: Sendable {
   /// The formula's definition, if there is one.
   package var definition: DefinitionNumber?
   /// The reason why the formula does not run, independent of the values.
-  package var obstacle: Obstacle?
+  package var blocker: EvaluationBlocker?
 
   package init(
-    _ cell: CellID, definition: DefinitionNumber? = nil, obstacle: Obstacle? = nil
+    _ cell: CellID, definition: DefinitionNumber? = nil, blocker: EvaluationBlocker? = nil
   ) {
     self.cell = cell
     self.definition = definition
-    self.obstacle = obstacle
+    self.blocker = blocker
   }
 
   /// Whether the target only preserves the number of a removed target.
-  package var isVacant: Bool { if case .vacant = obstacle { true } else { false } }
+  package var isVacant: Bool { if case .vacant = blocker { true } else { false } }
 }
 
 /// An object whose identity represents a numbering of targets.

@@ -21,7 +21,7 @@ package struct SheetLayout: Sendable {
     package let formula: FormulaNumber?
     /// The program input through which formulas read the cell, if any does.
     package let input: InputNumber?
-    package let obstacle: Obstacle?
+    package let blocker: EvaluationBlocker?
     /// Whether the formula reads facts about cells besides their values.
     package let asksFacts: Bool
   }
@@ -55,14 +55,14 @@ package struct SheetLayout: Sendable {
     var compiled = IndexedArray<SheetParts.Definition, FormulaNumber?>(
       repeating: nil, count: formulas.definitions.count)
     var numbers: [FormulaNumber?] = []
-    var obstacles: [Obstacle?] = []
+    var blockers: [EvaluationBlocker?] = []
     numbers.reserveCapacity(order.count)
-    obstacles.reserveCapacity(order.count)
+    blockers.reserveCapacity(order.count)
     for number in order {
       let target = formulas.targets[number.index]
-      var obstacle = target.obstacle
+      var blocker = target.blocker
       var formula: FormulaNumber?
-      if obstacle == nil, let definition = target.definition,
+      if blocker == nil, let definition = target.definition,
         let checked = formulas.definitions[definition.index]
       {
         let marks = marked.flatMap { $0.target == number ? $0.expressions : nil }
@@ -74,12 +74,12 @@ package struct SheetLayout: Sendable {
             if marks == nil { compiled[definition] = added }
             formula = added
           } catch {
-            obstacle = .tooLarge
+            blocker = .tooLarge
           }
         }
       }
       numbers.append(formula)
-      obstacles.append(obstacle)
+      blockers.append(blocker)
     }
     besides = others.map { formula in try? builder.add(formula) }
     let program = builder.program()
@@ -95,7 +95,7 @@ package struct SheetLayout: Sendable {
       steps.append(
         CellStep(
           target: number, cell: target.cell, formula: numbers[place],
-          input: inputs[target.cell], obstacle: obstacles[place],
+          input: inputs[target.cell], blocker: blockers[place],
           asksFacts: formulas.formula(of: target).map(functions.asksFacts) ?? false))
     }
     self.steps = IndexedArray(steps)

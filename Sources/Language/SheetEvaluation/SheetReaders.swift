@@ -1,10 +1,10 @@
 package import FormulaVM
 import IndexedCollections
 
-/// The steps of a sheet in the format of a `StalePass`, each with the readers of its cell.
+/// The steps of a sheet in the format of a `DirtyPass`, each with the readers of its cell.
 package struct SheetReaders: Sendable {
-  package let steps: [StalePass.Step]
-  /// The ranks of each cell's readers, joined in the format of a `StalePass`.
+  package let steps: [DirtyPass.Step]
+  /// The ranks of each cell's readers, joined in the format of a `DirtyPass`.
   let ranksOfReaders: [Int32]
   /// The start of each cell's readers in `ranksOfReaders`.
   private let firstReaders: [Int32]
@@ -37,8 +37,8 @@ package struct SheetReaders: Sendable {
     }
     steps = layout.steps.elements.map { step in
       let cell = step.cell.index
-      return StalePass.Step(
-        cell: step.cell, formula: step.obstacle == nil ? step.formula : nil,
+      return DirtyPass.Step(
+        cell: step.cell, formula: step.blocker == nil ? step.formula : nil,
         register: step.input.map { layout.program.layout.register(of: $0) },
         readers: starts[cell]..<starts[cell + 1])
     }

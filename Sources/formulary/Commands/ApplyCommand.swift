@@ -49,8 +49,8 @@ struct ApplyCommand: ParsableCommand {
     case fill, readonly
   }
 
-  @ArgumentParser.Option(help: WithheldFeature.help)
-  var without: [WithheldFeature] = []
+  @ArgumentParser.Option(help: UnlicensedFeature.help)
+  var without: [UnlicensedFeature] = []
 
   @Flag(help: "Print the changelogs that undo the changes.")
   var undo = false

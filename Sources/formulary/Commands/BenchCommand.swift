@@ -93,7 +93,7 @@ struct BenchCommand: ParsableCommand {
 
   private func savedRun(_ path: String) throws -> BenchRun {
     guard let run = BenchRun(try Files.read(path)) else {
-      throw UsageProblem("'\(path)' is not a saved run; 'formulary bench --json' prints one")
+      throw UsageError("'\(path)' is not a saved run; 'formulary bench --json' prints one")
     }
     return run
   }
@@ -155,7 +155,7 @@ struct BenchCommand: ParsableCommand {
     _ path: String, _ sampler: Sampler
   ) throws -> (run: BenchRun, hasFailures: Bool) {
     guard input.isEmpty else {
-      throw UsageProblem("--set, --fields and --document are for formulas, not for documents")
+      throw UsageError("--set, --fields and --document are for formulas, not for documents")
     }
     let opened = try OpenDocument(path, stdinName: input.inputName.stdinFilename)
     let bench = DocumentBench(

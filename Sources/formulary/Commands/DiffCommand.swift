@@ -92,7 +92,7 @@ struct DiffCommand: ParsableCommand {
     var pairs =
       try git.map { try VersionPair.all(in: paths, $0) }
       ?? VersionPair.all(paths[0], paths[1], stdinName: inputName.stdinFilename)
-    if over != nil, pairs.count != 1 { throw UsageProblem("--over compares two documents") }
+    if over != nil, pairs.count != 1 { throw UsageError("--over compares two documents") }
     // Unchanged files are not reported.
     if pairs.count > 1 { pairs.removeAll { $0.old == $0.new } }
     var settings = DocumentExploration.Settings()

@@ -77,7 +77,7 @@ struct EvalCommand: ParsableCommand {
     guard let context = contexts.first?.context else { return }
     let evaluation = Evaluation(
       formula, in: context, environment: options.environment, limits: options.limits, dates: dates)
-    try tell(evaluation, of: formula)
+    try report(evaluation, of: formula)
     if evaluation.error != nil || !report.isJSON && hasMistake(formula) {
       throw ExitStatus.failure
     }
@@ -88,7 +88,7 @@ struct EvalCommand: ParsableCommand {
     formula.diagnostics.contains { $0.severity == .error }
   }
 
-  private func tell(_ evaluation: Evaluation, of formula: Formula) throws {
+  private func report(_ evaluation: Evaluation, of formula: Formula) throws {
     if report.isJSON { return try output.write(evaluation.json + [UInt8(ascii: "\n")]) }
     evaluation.printFindings(of: formula, called: input.name(ofFormula: expression))
     // The value of a formula with an error means nothing to a reader.

@@ -38,9 +38,9 @@ struct ExplainCommand: ParsableCommand {
     guard let name else {
       return try output.write(report.isJSON ? RuleList.json : output.shown(RuleList.text))
     }
-    let (world, order) = (HelpWorld(), HelpSubject.explainOrder)
+    let (world, order) = (HelpCatalog(), HelpSubject.explainOrder)
     guard let subject = HelpSubject(named: name, order: order, world) else {
-      throw UsageProblem(HelpSubject.unknown(name, order: order, world))
+      throw UsageError(HelpSubject.unknown(name, order: order, world))
     }
     let columns = output.isFile ? nil : Terminal.columns(of: STDOUT_FILENO)
     try output.write(

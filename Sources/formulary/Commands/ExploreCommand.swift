@@ -56,7 +56,7 @@ struct ExploreCommand: ParsableCommand {
     let wanted = try fields.map { name in
       let cell = try opened.field(name)
       guard !opened.document.fields[cell].applications.isEmpty else {
-        throw UsageProblem("no formula computes '\(name)' in \(opened.name)")
+        throw UsageError("no formula computes '\(name)' in \(opened.name)")
       }
       return cell
     }

@@ -50,7 +50,7 @@ struct FunctionsCommand: ParsableCommand {
 
   func run() throws {
     let text = words.isEmpty ? nil : words.joined(separator: " ")
-    let found = try FoundFunctions(about: text, in: .declared())
+    let found = try FunctionMatches(about: text, in: .declared())
     if count { return try output.write("\(found.functions.count)\n") }
     switch format ?? (json ? .json : markdown ? .markdown : .text) {
     case .json: try output.write(FunctionReference.json(found.functions))

@@ -72,20 +72,20 @@ struct GraphCommand: ParsableCommand {
     }
   }
 
-  private func graph(of opened: OpenDocument) throws(UsageProblem) -> [UInt8] {
+  private func graph(of opened: OpenDocument) throws(UsageError) -> [UInt8] {
     let document = opened.document
     var cell: CellID?
     if let field { cell = try opened.field(field) }
     let program = DocumentProgram(document, language: .declared(for: opened.path))
-    let count = GraphPicture.dependencyCount(program.checks)
-    guard count <= GraphPicture.mostDependencies else {
-      throw UsageProblem(
-        "\(opened.name) has \(count) dependencies, and a graph shows at most \(GraphPicture.mostDependencies); apply formulas over many fields to fewer fields"
+    let count = FieldGraph.dependencyCount(program.checks)
+    guard count <= FieldGraph.mostDependencies else {
+      throw UsageError(
+        "\(opened.name) has \(count) dependencies, and a graph shows at most \(FieldGraph.mostDependencies); apply formulas over many fields to fewer fields"
       )
     }
     let recalculation = FullRecalculation(
       document, program, environment: options.environment, limits: options.limits)
-    let picture = GraphPicture(
+    let picture = FieldGraph(
       document, program.checks, around: cell,
       title: "Formulas of \(document.name ?? opened.name)", recalculation,
       ValuePrinter(columns: 400, timeZone: options.timezone ?? "UTC"))

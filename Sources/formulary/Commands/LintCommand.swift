@@ -253,12 +253,12 @@ struct LintCommand: ParsableCommand {
   }
 
   /// Checks that options name builtin rules or rules that the configurations of the paths declare.
-  private func check(_ names: [String], for job: LintJob) throws(UsageProblem) {
+  private func check(_ names: [String], for job: LintJob) throws(UsageError) {
     let unknown = names.filter { LintRules.named($0) == nil }
     guard !unknown.isEmpty else { return }
-    let own = job.ownRules.names
+    let own = job.customRules.names
     if let name = unknown.first(where: { !own.contains($0) }) {
-      throw UsageProblem(no: "rule", named: name, among: LintRules.all.map(\.name) + own)
+      throw UsageError(no: "rule", named: name, among: LintRules.all.map(\.name) + own)
     }
   }
 

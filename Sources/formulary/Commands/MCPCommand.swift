@@ -23,7 +23,7 @@ struct MCPCommand: ParsableCommand {
   var readOnly = false
 
   func run() throws {
-    let files = try ConfinedFiles(folders, isReadOnly: readOnly)
+    let files = try SandboxedFiles(folders, isReadOnly: readOnly)
     var server = ContextServer(files: files, version: ToolVersion.number)
     try MessageLines.read { line in
       if let answer = server.answer(line) { Output.write(answer + [UInt8(ascii: "\n")]) }

@@ -40,7 +40,7 @@ struct NewCommand: ParsableCommand {
 
   func run() throws {
     if file != "-", FileKind(of: file) != nil {
-      throw UsageProblem("'\(file)' already exists; 'formulary add' adds parts to a form")
+      throw UsageError("'\(file)' already exists; 'formulary add' adds parts to a form")
     }
     var builder = try start()
     do throws(BuildingError) {
@@ -68,7 +68,7 @@ struct NewCommand: ParsableCommand {
     guard let form = GalleryForms.all.first(where: { $0.name == from }) else {
       let names = GalleryForms.all.map(\.name)
       let near = NameSuggestions.question(for: from, among: names)
-      throw UsageProblem(
+      throw UsageError(
         "the gallery has no form '\(from)'; "
           + (near ?? "its forms are " + names.joined(separator: ", ")))
     }

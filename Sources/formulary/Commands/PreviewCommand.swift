@@ -22,9 +22,9 @@ enum NetworkProgram {
   static let name = "net"
 
   /// Replaces this process by the program. Returns the problem if that fails.
-  static func failure(replacing arguments: [String]) -> UsageProblem {
+  static func failure(replacing arguments: [String]) -> UsageError {
     guard let program = ExternalCommand(name) else {
-      return UsageProblem(
+      return UsageError(
         "this command requires the program 'formulary-\(name)', and there is none in "
           + "'\(ProgramOrigin.folder)' or PATH; 'swift build --product formulary-\(name)' builds it, "
           + "'make install' installs both")

@@ -72,7 +72,7 @@ struct ReplCommand: ParsableCommand {
     }
     let echo = echo
     let write = { (text: String) in isTerminal ? Output.show(text) : Output.write(text) }
-    var interaction = Interaction(session, write: write) { text in
+    var interaction = ReadEvalPrintLoop(session, write: write) { text in
       if echo { Output.write(text) } else { Output.error(text) }
     }
     let isFine: Bool
@@ -137,11 +137,11 @@ struct DiskFiles: SessionFiles {
     try SourceFile(Self.expanded(path))
   }
 
-  func write(_ bytes: [UInt8], to path: String) throws(FileProblem) {
+  func write(_ bytes: [UInt8], to path: String) throws(SessionFileError) {
     do throws(FileError) {
       try Files.write(bytes, to: Self.expanded(path))
     } catch {
-      throw FileProblem(error.message)
+      throw SessionFileError(error.message)
     }
   }
 

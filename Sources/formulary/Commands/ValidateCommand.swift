@@ -82,11 +82,11 @@ struct ValidateCommand: ParsableCommand {
     return (text, report.isValid)
   }
 
-  /// Throws a `UsageProblem` if neither the document nor hosts have a view of this type.
-  private static func check(view: String, of opened: OpenDocument) throws(UsageProblem) {
+  /// Throws a `UsageError` if neither the document nor hosts have a view of this type.
+  private static func check(view: String, of opened: OpenDocument) throws(UsageError) {
     let views = opened.document.viewTypes
     guard views.contains(view) else {
-      throw UsageProblem(no: "view", named: view, among: views)
+      throw UsageError(no: "view", named: view, among: views)
     }
   }
 

@@ -1276,7 +1276,7 @@ enum HelpPages {
       | cycle | formulas that read their own results | `IndexedCollections` |
       | dirty | requires re-evaluation, because an input changed | `SheetEvaluation/IncrementalEvaluator.swift` |
       | commit a result | compare, convert and store a formula's result | `SheetEvaluation/CellStore.swift` (`settle`) |
-      | blocker | the reason why a formula cannot run: a syntax or type error, a cycle, an unknown name | `SheetEvaluation/Obstacle.swift` |
+      | blocker | the reason why a formula cannot run: a syntax or type error, a cycle, an unknown name | `SheetEvaluation/EvaluationBlocker.swift` |
       | full, incremental recalculation | all formulas in order; only the dirty ones. Both give the same values | `JoyDocFormulas`, `JoyDocEngine` |
       | fixpoint | a state that another iteration does not change | `CounterexampleSearch/Reports/DocumentExploration.swift`, `JoyDocLint/Linter+Fixes.swift` |
 

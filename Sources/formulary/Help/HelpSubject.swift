@@ -28,7 +28,7 @@ enum HelpSubject {
   static let helpOrder: [Kind] = [.command, .topic, .rule, .function, .setting]
 
   /// Finds the subject called `name`; of several ones, the first in `order`.
-  init?(named name: String, order: [Kind], _ world: HelpWorld) {
+  init?(named name: String, order: [Kind], _ world: HelpCatalog) {
     for kind in order {
       guard let subject = Self.subject(kind, named: name, world) else { continue }
       self = subject
@@ -37,15 +37,16 @@ enum HelpSubject {
     return nil
   }
 
-  private static func subject(_ kind: Kind, named name: String, _ world: HelpWorld) -> HelpSubject?
+  private static func subject(_ kind: Kind, named name: String, _ world: HelpCatalog)
+    -> HelpSubject?
   {
     switch kind {
     case .rule: world.rules.named(name).map { .rule($0) }
     case .function:
-      if let function = FoundFunctions.function(named: name, in: world.language) {
+      if let function = FunctionMatches.function(named: name, in: world.language) {
         .function(function)
       } else {
-        FoundFunctions.spreadsheetFunctions(named: name).isEmpty ? nil : .spreadsheetFunction(name)
+        FunctionMatches.spreadsheetFunctions(named: name).isEmpty ? nil : .spreadsheetFunction(name)
       }
     case .setting: ConfigurationSettings.named(name).map { .setting($0) }
     case .command:
@@ -56,7 +57,7 @@ enum HelpSubject {
 
   /// Returns a message about an unknown `name`, which suggests the nearest names of the first kind
   /// in `order` that has any.
-  static func unknown(_ name: String, order: [Kind], _ world: HelpWorld) -> String {
+  static func unknown(_ name: String, order: [Kind], _ world: HelpCatalog) -> String {
     var question: String?
     for kind in order where question == nil {
       question = NameSuggestions.question(for: name, among: names(of: kind, world))
@@ -67,11 +68,11 @@ enum HelpSubject {
   }
 
   /// The names of all subjects in the search order of `formulary explain`.
-  static func names(_ world: HelpWorld) -> [String] {
+  static func names(_ world: HelpCatalog) -> [String] {
     explainOrder.flatMap { names(of: $0, world) }
   }
 
-  private static func names(of kind: Kind, _ world: HelpWorld) -> [String] {
+  private static func names(of kind: Kind, _ world: HelpCatalog) -> [String] {
     switch kind {
     case .rule: LintRules.all.map(\.name) + world.rules.names
     case .function: world.language.functions.map(\.name)
@@ -84,12 +85,12 @@ enum HelpSubject {
   // MARK: Text
 
   /// Returns the description, with the prose of rules wrapped at `columns`.
-  func text(columns: Int?, _ world: HelpWorld) -> String {
+  func text(columns: Int?, _ world: HelpCatalog) -> String {
     switch self {
     case .rule(let rule): RulePage.text(of: rule, columns: columns)
     case .function(let function): FunctionReference.page(function)
     case .spreadsheetFunction(let name):
-      (try? FoundFunctions(about: name, in: world.language))?.text ?? ""
+      (try? FunctionMatches(about: name, in: world.language))?.text ?? ""
     case .setting(let setting): HelpTopic.text(of: ConfigurationSettings.section(about: setting))
     case .command(let command): Formulary.helpMessage(for: command, includeHidden: false) + "\n"
     case .topic(let topic): topic.text
@@ -97,7 +98,7 @@ enum HelpSubject {
   }
 
   /// Returns the description as JSON: that of rules and functions in parts, others as a text.
-  func json(_ world: HelpWorld) -> [UInt8] {
+  func json(_ world: HelpCatalog) -> [UInt8] {
     switch self {
     case .rule(let rule): RulePage.json(of: rule)
     case .function(let function): FunctionReference.json([function])
@@ -121,15 +122,15 @@ enum HelpSubject {
 }
 
 /// The rules and functions that the help describes, including those of a configuration.
-struct HelpWorld {
-  let rules: OwnRules
+struct HelpCatalog {
+  let rules: CustomRules
   let language: FormulaLanguage
 
   /// Reads the configuration of the current folder.
   init() {
     var settings = ProjectSettings()
     let configuration = settings.configuration(in: FilePath.currentFolder)
-    rules = configuration?.ownRules ?? .none
+    rules = configuration?.customRules ?? .none
     language = .standard.adding(configuration?.functions ?? [])
   }
 }

@@ -3,21 +3,21 @@ import SourceText
 
 /// The help of the tool, for the commands `:explain` and `:find` of a session.
 struct ToolReference: SessionReference {
-  var names: [String] { HelpSubject.names(HelpWorld()) }
+  var names: [String] { HelpSubject.names(HelpCatalog()) }
 
-  func explanation(of name: String, columns: Int) throws(SessionProblem) -> String {
-    let (world, order) = (HelpWorld(), HelpSubject.explainOrder)
+  func explanation(of name: String, columns: Int) throws(SessionError) -> String {
+    let (world, order) = (HelpCatalog(), HelpSubject.explainOrder)
     guard let subject = HelpSubject(named: name, order: order, world) else {
-      throw SessionProblem(HelpSubject.unknown(name, order: order, world))
+      throw SessionError(HelpSubject.unknown(name, order: order, world))
     }
     return subject.text(columns: columns, world)
   }
 
-  func functions(about words: String) throws(SessionProblem) -> String {
-    do throws(UsageProblem) {
-      return try FoundFunctions(about: words, in: HelpWorld().language).text
+  func functions(about words: String) throws(SessionError) -> String {
+    do throws(UsageError) {
+      return try FunctionMatches(about: words, in: HelpCatalog().language).text
     } catch {
-      throw SessionProblem(error.message)
+      throw SessionError(error.message)
     }
   }
 }

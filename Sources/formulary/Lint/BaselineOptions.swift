@@ -24,7 +24,7 @@ struct BaselineOptions: ParsableArguments {
   /// Returns the baseline in a file. Throws if it is not a baseline.
   private func read(_ path: String) throws -> LintBaseline {
     guard let baseline = LintBaseline(try Files.read(path)) else {
-      throw UsageProblem("'\(path)' is not a baseline; write one with --write-baseline")
+      throw UsageError("'\(path)' is not a baseline; write one with --write-baseline")
     }
     return baseline
   }

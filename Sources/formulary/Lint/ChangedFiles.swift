@@ -13,7 +13,7 @@ enum ChangedFiles {
   /// Returns the absolute paths of the changed files in the folders of `paths`.
   ///
   /// Throws the message of git if it fails.
-  static func all(in paths: [String], since reference: Reference) throws(UsageProblem) -> Set<
+  static func all(in paths: [String], since reference: Reference) throws(UsageError) -> Set<
     String
   > {
     var changed: Set<String> = []
@@ -24,8 +24,8 @@ enum ChangedFiles {
         names = try git(
           ["diff", "--cached", "--name-only", "-z", "--diff-filter=d", "--relative"], in: folder)
       case .commit(let commit):
-        guard !commit.hasPrefix("-") else { throw UsageProblem("'\(commit)' is not a commit") }
-        do throws(UsageProblem) {
+        guard !commit.hasPrefix("-") else { throw UsageError("'\(commit)' is not a commit") }
+        do throws(UsageError) {
           names = try git(
             ["diff", "--name-only", "-z", "--diff-filter=d", "--relative", commit, "--"],
             in: folder)
@@ -49,24 +49,24 @@ enum ChangedFiles {
   }
 
   /// Returns the names that git prints, each terminated by a NUL.
-  static func git(_ arguments: [String], in folder: String) throws(UsageProblem) -> [String] {
+  static func git(_ arguments: [String], in folder: String) throws(UsageError) -> [String] {
     try output(of: arguments, in: folder).split(separator: 0).map {
       String(decoding: $0, as: UTF8.self)
     }
   }
 
   /// Returns the output of git.
-  static func output(of arguments: [String], in folder: String) throws(UsageProblem) -> [UInt8] {
+  static func output(of arguments: [String], in folder: String) throws(UsageError) -> [UInt8] {
     let git: Subprocess
     do throws(SystemError) {
       git = try Subprocess("git", ["-C", folder.isEmpty ? "/" : folder] + arguments)
     } catch {
-      throw UsageProblem("git cannot be started: \(error.message)")
+      throw UsageError("git cannot be started: \(error.message)")
     }
     guard git.hasSucceeded else {
       let said = String(decoding: git.errors, as: UTF8.self)
       let line = said.split(separator: "\n").first.map(String.init) ?? "no reason given"
-      throw UsageProblem("git cannot determine what has changed: \(line)")
+      throw UsageError("git cannot determine what has changed: \(line)")
     }
     return git.output
   }

@@ -43,11 +43,11 @@ struct FileChoiceOptions: ParsableArguments, Sendable {
   var asksGit: Bool { changed != nil || staged }
 
   /// Returns the files that git selects, or `nil` without such an option.
-  func chosen(in paths: [String]) throws(UsageProblem) -> Set<String>? {
+  func chosen(in paths: [String]) throws(UsageError) -> Set<String>? {
     if staged { return try ChangedFiles.all(in: paths, since: .staged) }
     guard let changed else { return nil }
     if FileKind.exists(changed) {
-      throw UsageProblem(
+      throw UsageError(
         "--changed takes a commit, not the path '\(changed)'; put paths first: formulary lint \(changed) --changed"
       )
     }

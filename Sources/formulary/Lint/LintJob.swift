@@ -64,7 +64,7 @@ struct LintJob {
   }
 
   /// A file with everything that its findings depend on.
-  private struct FileTask {
+  private struct LintTask {
     let file: LintedPath
     let linter: Linter
     /// Whether the settings have no errors, so that the file may be changed.
@@ -78,8 +78,8 @@ struct LintJob {
   private typealias CachedResult = (tag: SipHash.Tag, entry: LintCache.Entry)
 
   /// The result for one file.
-  private enum Look: Sendable {
-    case looked(Result)
+  private enum LintOutcome: Sendable {
+    case linted(Result)
     /// The file is not a form.
     case leftAlone
     /// The file could not be read or written, which is already reported.
@@ -99,14 +99,14 @@ struct LintJob {
     var outcome = Outcome()
     report(settings, except: inputs, to: &outcome)
 
-    let looks = Mailbox<Look>(count: inputs.count)
+    let looks = Mailbox<LintOutcome>(count: inputs.count)
     let cached = Mailbox<CachedResult>(count: inputs.count)
     let progress = ProgressLine(total: inputs.count, what: "files linted")
-    InParallel.perform(inputs.count, jobs: jobCount) { [cache] number in
+    ParallelWork.perform(inputs.count, jobs: jobCount) { [cache] number in
       defer { progress.advance() }
       do throws(FileError) {
-        let (look, result) = try look(at: tasks[number], cache)
-        looks.put(look, at: number)
+        let (lint, result) = try lint(at: tasks[number], cache)
+        looks.put(lint, at: number)
         if let result { cached.put(result, at: number) }
       } catch {
         Output.report(error)
@@ -119,9 +119,9 @@ struct LintJob {
 
     outcome.hasUnreadable = search.unreadableCount > 0
     var linted: Set<String> = []
-    for (input, look) in zip(inputs, looks.contents) {
-      switch look {
-      case .looked(let result):
+    for (input, lint) in zip(inputs, looks.contents) {
+      switch lint {
+      case .linted(let result):
         linted.insert(input.path)
         outcome.files.append(result.file)
         outcome.difference += result.difference
@@ -143,12 +143,12 @@ struct LintJob {
   }
 
   /// The rules that the configurations of `paths` themselves declare.
-  var ownRules: OwnRules {
+  var customRules: CustomRules {
     var settings = ProjectSettings(source)
-    return OwnRules(
-      paths.flatMap { path -> [OwnRule] in
+    return CustomRules(
+      paths.flatMap { path -> [CustomRule] in
         let absolute = FilePath.absolute(path == "-" ? stdinName ?? "." : path)
-        return settings.configuration(in: absolute)?.ownRules.rules ?? []
+        return settings.configuration(in: absolute)?.customRules.rules ?? []
       })
   }
 
@@ -170,38 +170,38 @@ struct LintJob {
 
   // MARK: Files
 
-  private func guidance(
+  private func fileConfiguration(
     for file: LintedPath, by configuration: LintConfiguration?
-  ) -> FileGuidance {
-    var guidance = FileGuidance(configuration, for: file.absolute)
-    if let profile { profile.apply(to: &guidance.settings) }
-    for (rule, choice) in choices { guidance.settings.choose(choice, for: rule) }
-    return guidance
+  ) -> FileConfiguration {
+    var fileConfiguration = FileConfiguration(configuration, for: file.absolute)
+    if let profile { profile.apply(to: &fileConfiguration.settings) }
+    for (rule, choice) in choices { fileConfiguration.settings.choose(choice, for: rule) }
+    return fileConfiguration
   }
 
   private func tasks(
     for inputs: [LintedPath], _ cache: LintCache?, _ settings: inout ProjectSettings
-  ) -> [FileTask] {
-    var linters: [FileGuidance: Linter] = [:]
+  ) -> [LintTask] {
+    var linters: [FileConfiguration: Linter] = [:]
     var hashes: [String: SipHash] = [:]
     let hash = cache.map { self.hash($0, fileCount: inputs.count) }
     return inputs.map { input in
       let configuration = settings.configuration(for: input.absolute)
       let mayChange = configuration?.isValid ?? true
-      let guidance = guidance(for: input, by: configuration)
-      var linter = linters[guidance] ?? Linter(guidance)
+      let fileConfiguration = fileConfiguration(for: input, by: configuration)
+      var linter = linters[fileConfiguration] ?? Linter(fileConfiguration)
       if searches { linter.search = Linter.search(amongDocuments: inputs.count) }
-      linters[guidance] = linter
+      linters[fileConfiguration] = linter
       // A data source is not hashed, so results that depend on one are not cached.
-      guard var hash, guidance.source == nil else {
-        return FileTask(file: input, linter: linter, mayChange: mayChange, hash: nil)
+      guard var hash, fileConfiguration.source == nil else {
+        return LintTask(file: input, linter: linter, mayChange: mayChange, hash: nil)
       }
       if let configuration {
         let known = hashes[configuration.path]
         hash = known ?? Self.hash(hash, configuration)
         hashes[configuration.path] = hash
       }
-      return FileTask(file: input, linter: linter, mayChange: mayChange, hash: hash)
+      return LintTask(file: input, linter: linter, mayChange: mayChange, hash: hash)
     }
   }
 
@@ -261,7 +261,7 @@ struct LintJob {
   }
 
   /// Returns the cache key of a file's result, or nil if it is not cached.
-  private static func tag(of bytes: [UInt8], _ task: FileTask) -> SipHash.Tag? {
+  private static func tag(of bytes: [UInt8], _ task: LintTask) -> SipHash.Tag? {
     guard var hash = task.hash, task.file.path != "-", !task.file.isSettings else { return nil }
     // Patterns of configurations match paths.
     hash.append(part: task.file.absolute)
@@ -274,9 +274,9 @@ struct LintJob {
   // MARK: One file
 
   /// Returns the result for a file, and the entry to cache. Throws errors of reading and writing.
-  private func look(
-    at task: FileTask, _ cache: LintCache?
-  ) throws(FileError) -> (Look, CachedResult?) {
+  private func lint(
+    at task: LintTask, _ cache: LintCache?
+  ) throws(FileError) -> (LintOutcome, CachedResult?) {
     let file = task.file
     let input = try Files.text(file.path)
     let tag = Self.tag(of: input.bytes, task)
@@ -285,22 +285,22 @@ struct LintJob {
       case .other: return (.leftAlone, (tag, entry))
       case .clean(let formulas):
         let clean = LintedFile(path: file.path, name: file.name, bytes: [], findings: [])
-        return (.looked(Result(file: clean, formulaCount: formulas)), (tag, entry))
+        return (.linted(Result(file: clean, formulaCount: formulas)), (tag, entry))
       }
     }
-    let look = try look(at: task, input)
-    guard let tag else { return (look, nil) }
-    switch look {
-    case .leftAlone: return (look, (tag, .other))
-    case .looked(let result) where result.isCacheable:
-      return (look, (tag, .clean(formulas: result.formulaCount)))
-    case .looked, .failed: return (look, nil)
+    let lint = try lint(at: task, input)
+    guard let tag else { return (lint, nil) }
+    switch lint {
+    case .leftAlone: return (lint, (tag, .other))
+    case .linted(let result) where result.isCacheable:
+      return (lint, (tag, .clean(formulas: result.formulaCount)))
+    case .linted, .failed: return (lint, nil)
     }
   }
 
-  /// Returns the findings in a settings file, after its fixes if they are wanted. Throws what writing
-  /// throws.
-  private func look(atSettings file: LintedPath, _ input: FileInput) throws(FileError) -> Result {
+  /// Returns the findings in a settings file, after its fixes if they are wanted. Throws what
+  /// writing throws.
+  private func lint(atSettings file: LintedPath, _ input: FileInput) throws(FileError) -> Result {
     func findings(_ bytes: [UInt8]) -> [Finding] {
       LintConfiguration(
         bytes, folder: FilePath.folder(of: file.absolute), path: file.absolute,
@@ -339,16 +339,16 @@ struct LintJob {
   }
 
   /// Returns the findings in a file, after applying fixes if enabled. Throws errors of writing.
-  private func look(
-    at task: FileTask, _ input: FileInput
-  ) throws(FileError) -> Look {
+  private func lint(
+    at task: LintTask, _ input: FileInput
+  ) throws(FileError) -> LintOutcome {
     let (file, linter) = (task.file, task.linter)
     let bytes = input.bytes
-    if file.isSettings { return .looked(try look(atSettings: file, input)) }
+    if file.isSettings { return .linted(try lint(atSettings: file, input)) }
     let name = file.nameOfKind(for: bytes)
     let isMeant = file.isNamed || name.hasSuffix(".formula")
     if isMeant, file.name.hasSuffix(CaseFile.suffix) {
-      return .looked(Result(file: tests(file, bytes, linter)))
+      return .linted(Result(file: tests(file, bytes, linter)))
     }
     guard
       let examination = linter.examination(
@@ -364,16 +364,16 @@ struct LintJob {
       document: examination.document)
     var result = Result(
       file: untouched, formulaCount: examination.formulaCount, isCacheable: findings.isEmpty)
-    guard fixing != .none, !findings.isEmpty else { return .looked(result) }
+    guard fixing != .none, !findings.isEmpty else { return .linted(result) }
     // The missing settings may exclude the file, or turn off the rules.
     guard task.mayChange else {
       result.isRefused = findings.contains { !$0.diagnostic.fixes.isEmpty }
-      return .looked(result)
+      return .linted(result)
     }
     let (fixed, count) = linter.fixed(bytes, of: name, includingUnsafe: includesUnsafe)
     if fixing == .show {
       result.difference = UnifiedDiff.text(from: bytes, to: fixed, name: file.name)
-      return .looked(result)
+      return .linted(result)
     }
     if file.path != "-", fixed != bytes {
       try Files.write(fixed, to: file.path, ifStill: input.stamp)
@@ -382,7 +382,7 @@ struct LintJob {
       path: file.path, name: file.name, bytes: fixed,
       findings: linter.findings(in: fixed, of: name))
     result.fixCount = count
-    return .looked(result)
+    return .linted(result)
   }
 }
 
@@ -398,8 +398,8 @@ struct LintTally: Hashable, Sendable {
   /// Returns text such as `312 files, 4,100 formulas, nothing to report; 3 other JSON files
   /// skipped`.
   func text(summary: String?) -> String {
-    let looked = "\(Counted.text(files, "files")), \(Counted.text(formulas, "formulas"))"
-    var text = summary ?? "\(looked), nothing to report"
+    let linted = "\(Counted.text(files, "files")), \(Counted.text(formulas, "formulas"))"
+    var text = summary ?? "\(linted), nothing to report"
     if others > 0 {
       text += "; \(Counted.text(others, "other JSON files")) skipped"
     }

@@ -33,11 +33,11 @@ enum ProfileChoice {
   }
 
   /// Parses the value of the option.
-  init(_ text: String) throws(UsageProblem) {
+  init(_ text: String) throws(UsageError) {
     do throws(HostTarget.Problem) {
       self = try Self.parsed(text)
     } catch {
-      throw UsageProblem(error.message + (error.hint.map { "; \($0)" } ?? ""))
+      throw UsageError(error.message + (error.hint.map { "; \($0)" } ?? ""))
     }
   }
 

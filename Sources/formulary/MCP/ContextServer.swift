@@ -7,13 +7,13 @@ import JSONRPC
 /// Source: Model Context Protocol, revisions 2024-11-05 to 2025-11-25: Lifecycle, Transports
 /// (stdio), Tools.
 struct ContextServer {
-  private let files: ConfinedFiles
+  private let files: SandboxedFiles
   private let version: String
 
   /// The supported revisions, oldest first. They do not differ for tools.
   private static let revisions = ["2024-11-05", "2025-03-26", "2025-06-18", "2025-11-25"]
 
-  init(files: ConfinedFiles, version: String) {
+  init(files: SandboxedFiles, version: String) {
     self.files = files
     self.version = version
   }
@@ -87,7 +87,7 @@ private struct ToolOutcome {
     do {
       text = String(decoding: try body(), as: UTF8.self)
       isFailure = false
-    } catch let problem as any CommandProblem {
+    } catch let problem as any CommandError {
       text = problem.report
       isFailure = true
     } catch {

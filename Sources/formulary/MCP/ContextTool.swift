@@ -11,7 +11,7 @@ protocol ContextTool: SendableMetatype {
   static var arguments: [ToolArgument] { get }
   /// Whether the tool can write a file.
   static var writes: Bool { get }
-  /// Runs the tool and returns a text. Throws if that is not possible, mostly a `UsageProblem`.
+  /// Runs the tool and returns a text. Throws if that is not possible, mostly a `UsageError`.
   static func call(_ call: ToolCall) throws -> [UInt8]
 }
 

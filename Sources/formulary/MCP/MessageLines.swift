@@ -20,7 +20,7 @@ enum MessageLines {
         searched = start
       }
       buffer.removeFirst(start)
-      if buffer.count > longest { throw UsageProblem("a message is longer than 256 MB") }
+      if buffer.count > longest { throw UsageError("a message is longer than 256 MB") }
     }
     // The last message may lack a line break.
     if !buffer.isEmpty { take(buffer) }

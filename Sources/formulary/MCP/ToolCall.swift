@@ -7,28 +7,28 @@ import JoyDocLint
 
 /// The arguments of a tool call, which match the tool's declaration.
 struct ToolCall {
-  let files: ConfinedFiles
+  let files: SandboxedFiles
   private let arguments: JSON
 
-  /// Throws a `UsageProblem` if the arguments do not match the tool's declaration.
+  /// Throws a `UsageError` if the arguments do not match the tool's declaration.
   init(
-    _ arguments: JSON, for tool: any ContextTool.Type, _ files: ConfinedFiles
-  ) throws(UsageProblem) {
+    _ arguments: JSON, for tool: any ContextTool.Type, _ files: SandboxedFiles
+  ) throws(UsageError) {
     self.files = files
     self.arguments = arguments
     guard arguments == .null || arguments.members != nil else {
-      throw UsageProblem("the arguments must be an object")
+      throw UsageError("the arguments must be an object")
     }
     for member in arguments.members ?? [] where member.value != .null {
       guard let argument = tool.arguments.first(where: { $0.name == member.name }) else {
-        throw UsageProblem(no: "argument", named: member.name, among: tool.arguments.map(\.name))
+        throw UsageError(no: "argument", named: member.name, among: tool.arguments.map(\.name))
       }
       guard argument.takes(member.value) else {
-        throw UsageProblem("'\(member.name)' must be of the type \(argument.kind.rawValue)")
+        throw UsageError("'\(member.name)' must be of the type \(argument.kind.rawValue)")
       }
     }
     for argument in tool.arguments where argument.isRequired && arguments[argument.name] == .null {
-      throw UsageProblem("the argument '\(argument.name)' is missing: \(argument.summary)")
+      throw UsageError("the argument '\(argument.name)' is missing: \(argument.summary)")
     }
   }
 
@@ -46,7 +46,7 @@ struct ToolCall {
     /// The name of the text in messages.
     var name: String
     /// The location of the file; `nil` for a text that was passed as an argument.
-    var file: ConfinedFiles.Place?
+    var file: SandboxedFiles.Place?
     var stamp: FileStamp?
 
     var document: OpenDocument {
@@ -63,45 +63,47 @@ struct ToolCall {
       return Input(bytes: file.bytes, name: path, file: place, stamp: file.stamp)
     case (nil, let text?):
       return Input(bytes: Array(text.utf8), name: self.text(.nameOfText) ?? "document.json")
-    default: throw UsageProblem("give either 'path' or 'text'")
+    default: throw UsageError("give either 'path' or 'text'")
     }
   }
 
   /// Writes a changed text back to its file. Throws if that is not possible.
   func write(_ bytes: [UInt8], over input: Input) throws {
-    guard let file = input.file else { throw UsageProblem("'write' requires 'path'") }
-    guard !files.isReadOnly else { throw UsageProblem("this server writes no files") }
+    guard let file = input.file else { throw UsageError("'write' requires 'path'") }
+    guard !files.isReadOnly else { throw UsageError("this server writes no files") }
     guard bytes != input.bytes else { return }
-    if let settings = guidance(for: input).invalidSettings {
+    if let settings = fileConfiguration(for: input).invalidSettings {
       throw FileError(.write, input.name, .invalidSettings(settings))
     }
     try Files.write(bytes, to: file.path, ifStill: input.stamp)
   }
 
   /// Returns the configuration for an input, without sources outside of the served folders.
-  func guidance(for input: Input) -> FileGuidance {
-    guard let file = input.file else { return FileGuidance() }
-    var guidance = FileGuidance(path: file.path, read: files.settingsIfServed)
-    if let source = guidance.source, !files.serves(source.path) { guidance.source = nil }
-    return guidance
+  func fileConfiguration(for input: Input) -> FileConfiguration {
+    guard let file = input.file else { return FileConfiguration() }
+    var fileConfiguration = FileConfiguration(path: file.path, read: files.settingsIfServed)
+    if let source = fileConfiguration.source, !files.serves(source.path) {
+      fileConfiguration.source = nil
+    }
+    return fileConfiguration
   }
 
   func language(for input: Input) -> FormulaLanguage {
-    .standard.adding(guidance(for: input).functions)
+    .standard.adding(fileConfiguration(for: input).functions)
   }
 
   /// Returns the environment of formulas. Throws if the instant or time zone is invalid.
-  func environment() throws(UsageProblem) -> EvaluationEnvironment {
+  func environment() throws(UsageError) -> EvaluationEnvironment {
     var now = ProgramEnvironment.now
     if let text = text(.now) {
       guard let instant = CivilCalendar.utc.instant(iso: text) else {
-        throw UsageProblem("'\(text)' is not a valid instant, such as 2024-05-31T12:00:00Z")
+        throw UsageError("'\(text)' is not a valid instant, such as 2024-05-31T12:00:00Z")
       }
       now = Double(instant)
     }
     let zone = text(.timezone) ?? "UTC"
     guard TimeZoneRules.named(zone) != nil else {
-      throw UsageProblem("'\(zone)' is not a valid time zone, such as Europe/Berlin")
+      throw UsageError("'\(zone)' is not a valid time zone, such as Europe/Berlin")
     }
     return EvaluationEnvironment(now: now, timeZone: zone)
   }

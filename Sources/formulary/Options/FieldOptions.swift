@@ -64,14 +64,14 @@ struct FieldOptions: ParsableArguments {
   /// if something cannot be read.
   func world(
     _ options: EvaluationOptions? = nil, alsoNaming names: [String] = []
-  ) throws -> FieldWorld {
+  ) throws -> FieldScope {
     if let document {
-      return try FieldWorld(
+      return try FieldScope(
         FormulaSources.open(
           SourceFile(document, name: name(of: document)), sourceOptions(document, options)),
         scope: scope, key: key)
     }
-    return try FieldWorld(ValuesSource(try namedValues(alsoNaming: names)))
+    return try FieldScope(ValuesSource(try namedValues(alsoNaming: names)))
   }
 
   private func name(of path: String) -> String {
@@ -88,7 +88,7 @@ struct FieldOptions: ParsableArguments {
     }
     source.isStored = stored
     let name = name(of: path)
-    source.tell = { remark in
+    source.report = { remark in
       switch remark {
       case .text(let text): Output.error("\(name): \(text)\n")
       case .failures(let failures, let bytes):
@@ -108,7 +108,7 @@ struct FieldOptions: ParsableArguments {
       let (tree, diagnostics) = JSONTree.parse(bytes)
       guard diagnostics.allSatisfy({ !$0.isFatal }), tree.kind(tree.root) == .object else {
         Output.report(diagnostics, in: name(of: fields), bytes)
-        throw UsageProblem("'\(fields)' must contain a JSON object")
+        throw UsageError("'\(fields)' must contain a JSON object")
       }
       for member in tree.members(of: tree.root) {
         writer.append(tree.string(member.name) ?? "", json: tree.source(member.value))
@@ -116,7 +116,7 @@ struct FieldOptions: ParsableArguments {
     }
     for assignment in assignments {
       guard let sign = assignment.firstIndex(of: "="), sign > assignment.startIndex else {
-        throw UsageProblem("--set requires NAME=VALUE, not '\(assignment)'")
+        throw UsageError("--set requires NAME=VALUE, not '\(assignment)'")
       }
       let text = assignment[assignment.index(after: sign)...]
       var value = Array(text.utf8)
@@ -124,7 +124,7 @@ struct FieldOptions: ParsableArguments {
         // Words are a text; anything that begins like other JSON is a mistake.
         guard let first = text.first, first.isLetter else {
           let name = assignment[..<sign]
-          throw UsageProblem(
+          throw UsageError(
             "the value of '\(name)' is not valid JSON; a text requires quotes: --set '\(name)=\"…\"'"
           )
         }

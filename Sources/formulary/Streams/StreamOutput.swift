@@ -15,7 +15,7 @@ struct StreamOutput: Sendable {
       read.st_dev == written.st_dev, read.st_ino == written.st_ino,
       written.st_mode & S_IFMT == S_IFREG
     {
-      throw UsageProblem("'\(path)' is the input; write to another file")
+      throw UsageError("'\(path)' is the input; write to another file")
     }
     file = try GrowingFile(path)
   }

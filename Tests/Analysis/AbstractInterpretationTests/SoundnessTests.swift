@@ -10,7 +10,7 @@ import Testing
 @Suite struct SoundnessTests {
   private static let isLong = ProcessInfo.processInfo.environment["LONG_TESTS"] == "1"
   private static let shares = 8
-  private static let fillings = isLong ? 6 : 3
+  private static let assignments = isLong ? 6 : 3
 
   @Test(arguments: 0..<shares)
   func `the abstract value of a generated formula contains its result`(
@@ -60,8 +60,8 @@ import Testing
     ) { AbstractValue.stored(schema.type(of: $0)) }
     let expected = evaluation.result
     if !expected.canFail { proved += 1 }
-    for filling in 0..<Self.fillings {
-      let world = VariedWorld(schema, seed: UInt64(seed * 16 + filling))
+    for assignment in 0..<Self.assignments {
+      let world = VariedWorld(schema, seed: UInt64(seed * 16 + assignment))
       do throws(EvaluationError) {
         let value = try formula.value(in: world)
         if !expected.holds(value) {

@@ -22,7 +22,7 @@ import Testing
       ("iff(d == date(2027, 3, 1), 1 / 0, 0)", "division-by-zero", "'Due' is 2027-03-01"),
     ] as [(String, String, String?)])
   func `a planted fault is found with a counterexample`(
-    formula: String, code: String, filling: String?
+    formula: String, code: String, assignment: String?
   ) throws {
     let filled = SampleForm.filled(SampleForm.document([formula]))
     let field = try #require(DocumentExploration(filled).fields.first)
@@ -30,9 +30,9 @@ import Testing
     #expect(fault.isComplete)
     let outcome = filled.outcome(of: "f0", with: fault.witness)
     #expect(outcome?.failure?.code == fault.code)
-    if let filling {
-      let told = FillingText(filled.document).text(fault.witness)
-      #expect(told?.hasPrefix(filling) == true, "\(formula): \(told ?? "")")
+    if let assignment {
+      let reported = AssignmentText(filled.document).text(fault.witness)
+      #expect(reported?.hasPrefix(assignment) == true, "\(formula): \(reported ?? "")")
     }
   }
 
@@ -112,7 +112,7 @@ import Testing
     let exploration = DocumentExploration(SampleForm.filled(document))
     #expect(!exploration.text.contains("17680"))
     #expect(exploration.text.contains(/values such as \d{4}-\d\d-\d\d,/))
-    let words = FillingText(document)
+    let words = AssignmentText(document)
     let value = FilledValue(field: "t", json: JSONWriter.literal(String(repeating: "x", count: 99)))
     #expect(words.text([value])?.count == 73)
   }

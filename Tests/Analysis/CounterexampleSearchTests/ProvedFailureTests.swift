@@ -15,7 +15,7 @@ import Testing
   }
 
   private func situations(_ document: JoyDocument) -> [String] {
-    let words = FillingText(document)
+    let words = AssignmentText(document)
     return proved(document).map { words.text($0.witness) ?? "as it is stored" }
   }
 

@@ -22,20 +22,20 @@ import Testing
     let filled = SampleForm.filled(document)
     let checks = CheckedFormulas(document, language: .standard)
     var compared = 0
-    for (number, computed) in checks.targets.enumerated() where computed.obstacle == nil {
+    for (number, computed) in checks.targets.enumerated() where computed.blocker == nil {
       let target = TargetNumber(number)
       let around = FormulaInputs(of: target, in: document, checks)
       let builder = DomainBuilder(
         document, around.constants, environment: SampleForm.environment)
       let domains = around.inputs.map { builder.domain(of: $0) }
-      let space = WitnessSpace(document, domains, [])
+      let space = InputSpace(document, domains, [])
       let trials = Trials(
         document, checks, target: target, domains, environment: SampleForm.environment)
       let id = document.fields[computed.cell].id
-      _ = FillingSearch(domains, trials: 60, seed: 7).visit { filling in
-        let values = space.values(of: filling)
+      _ = AssignmentSearch(domains, trials: 60, seed: 7).visit { assignment in
+        let values = space.values(of: assignment)
         let full = filled.outcome(of: id, with: values)
-        let trial = trials.outcome(of: filling)
+        let trial = trials.outcome(of: assignment)
         compared += 1
         switch (trial, full) {
         case (.failed(let one), .failed(let other)): #expect(one.code == other.code)
@@ -62,17 +62,17 @@ import Testing
     let domains = sizes.enumerated().map { place, size in
       FieldDomain(field: CellID(place), (0..<size).map { Array("\($0)".utf8) })
     }
-    var visited: [Filling] = []
-    let count = FillingSearch(domains, trials: 1000, seed: 1).visit {
+    var visited: [FieldAssignment] = []
+    let count = AssignmentSearch(domains, trials: 1000, seed: 1).visit {
       visited.append($0)
       return true
     }
     #expect(count == visited.count && count <= 1000)
-    #expect(visited.first == Filling(repeating: 0, count: sizes.count))
+    #expect(visited.first == FieldAssignment(repeating: 0, count: sizes.count))
     let all = sizes.reduce(1, *)
     if all <= 1000 { #expect(Set(visited).count == all) } else { #expect(count == 1000) }
-    for filling in visited {
-      #expect(zip(filling, sizes).allSatisfy { $0 >= 0 && $0 < $1 })
+    for assignment in visited {
+      #expect(zip(assignment, sizes).allSatisfy { $0 >= 0 && $0 < $1 })
     }
   }
 }

@@ -164,8 +164,8 @@ import Testing
     let changed = Self.inputs.replacing(text, with: replacement)
     #expect(changed != Self.inputs)
     let diff = DocumentDiff(form([]), form([], inputs: changed))
-    let told = diff.structure.map { "\($0.kind) \($0.path) \($0.impact.rawValue)" }
-    #expect(told.joined(separator: ", ") == expected)
+    let reported = diff.structure.map { "\($0.kind) \($0.path) \($0.impact.rawValue)" }
+    #expect(reported.joined(separator: ", ") == expected)
     #expect(diff.isBreaking == expected.contains("breaking"))
   }
 

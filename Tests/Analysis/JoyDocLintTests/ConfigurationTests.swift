@@ -215,7 +215,7 @@ import Testing
     """#.utf8)
 
   /// Returns the fields and rules of the findings at a path.
-  private func told(_ text: String, path: String = "/project/a.json") -> [String] {
+  private func reported(_ text: String, path: String = "/project/a.json") -> [String] {
     Linter(settings: configuration(text).settings(for: path)).findings(in: document, of: path)
       .filter { $0.diagnostic.rule == "unknown-field" }.compactMap(\.field)
   }
@@ -231,7 +231,7 @@ import Testing
   func `a suppression hides only the rules that it names`(text: String, fields: [String]) {
     let table = text.isEmpty ? "" : "[[suppressions]]\nreason = 'old'\n\(text)"
     #expect(findings(table).isEmpty)
-    #expect(told(table) == fields)
+    #expect(reported(table) == fields)
   }
 
   @Test(arguments: [
@@ -442,7 +442,7 @@ import Testing
       let all = ([configuration] + configuration.bases).flatMap(\.findings)
       #expect(all.map(\.diagnostic.severity) == [.error], "\(all)")
       #expect(
-        FileGuidance(configuration, for: "/\(folder)/x").invalidSettings
+        FileConfiguration(configuration, for: "/\(folder)/x").invalidSettings
           == "/\(folder)/.formulary.toml")
     }
     // A misspelled setting is a warning, since it may be one of a later version.

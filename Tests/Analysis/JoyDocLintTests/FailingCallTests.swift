@@ -4,7 +4,7 @@ import Testing
 
 /// Calls that fail for every input.
 @Suite struct FailingCallTests {
-  private func told(_ formula: String) -> [String] {
+  private func reported(_ formula: String) -> [String] {
     let document = """
       {"fields": [{"_id": "when", "type": "date"}, {"_id": "name", "type": "text"}, {"_id": "n", "type": "number"},
         {"_id": "out", "type": "text", "formulas": [{"_id": "a", "key": "value", "formula": "f"}]}],
@@ -27,7 +27,7 @@ import Testing
     ("date(2026, 13, 45)", "the month must be between 1 and 12, and is 13"),
   ])
   func `a call that always fails is reported`(formula: String, message: String) {
-    #expect(told(formula) == [message])
+    #expect(reported(formula) == [message])
   }
 
   @Test func `the calls tried in a document are bounded independently of other documents`() {
@@ -55,6 +55,6 @@ import Testing
     "ifError(1 / 0, 2)", "date(2026, 12, 31)", "n / n", "left(name, 0)", "toNumber('12')",
   ])
   func `a call that may succeed is not reported`(formula: String) {
-    #expect(told(formula).isEmpty)
+    #expect(reported(formula).isEmpty)
   }
 }

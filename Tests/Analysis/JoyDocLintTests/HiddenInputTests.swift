@@ -73,7 +73,7 @@ import Testing
 /// Forms with many hidden fields.
 @Suite struct ManyHiddenInputsTests {
   /// Returns the findings of a form with hidden fields that one formula reads, or one formula each.
-  private func told(_ count: Int, byOne: Bool, work: Int) -> [Finding] {
+  private func reported(_ count: Int, byOne: Bool, work: Int) -> [Finding] {
     let numbers = 0..<count
     let hidden = numbers.map {
       """
@@ -106,7 +106,7 @@ import Testing
 
   @Test(arguments: [true, false])
   func `each of thirty hidden fields is reported`(byOne: Bool) {
-    let findings = told(30, byOne: byOne, work: Linter.mostSearch)
+    let findings = reported(30, byOne: byOne, work: Linter.mostSearch)
     #expect(findings.count == 30)
     #expect(findings.flatMap(\.diagnostic.notes).isEmpty)
   }
@@ -115,7 +115,7 @@ import Testing
   func `the last finding reports how many fields were skipped by the work limit`(
     byOne: Bool
   ) {
-    let findings = told(30, byOne: byOne, work: Linter.mostSearch / 30)
+    let findings = reported(30, byOne: byOne, work: Linter.mostSearch / 30)
     #expect(!findings.isEmpty && findings.count < 30)
     #expect(
       findings.flatMap(\.diagnostic.notes).map(\.message) == [

@@ -150,7 +150,7 @@ import Testing
         """.utf8), folder: "/p")
     #expect(configuration.findings.isEmpty)
     let text = try Form2026.text(("year(due)", "vat(total)"))
-    let linter = Linter(FileGuidance(configuration, for: "/p/a.json"))
+    let linter = Linter(FileConfiguration(configuration, for: "/p/a.json"))
     let found = linter.findings(in: Array(text.utf8), of: "a.json").filter {
       $0.hosts?.feature == .ownFunctions
     }

@@ -40,10 +40,10 @@ import Testing
   ) {
     var linter = Linter()
     linter.search = Linter.mostSearch
-    let told = linter.findings(in: Array(document(formula, type: type).utf8), of: "a.json")
+    let reported = linter.findings(in: Array(document(formula, type: type).utf8), of: "a.json")
       .map(\.diagnostic.rule)
     let asked = ["can-fail", "option-mismatch", "type-mismatch"]
-    #expect(told.filter { asked.contains($0) } == expected)
+    #expect(reported.filter { asked.contains($0) } == expected)
   }
 
   @Test(arguments: [

@@ -78,7 +78,7 @@ import Testing
     #expect(fixed(old) == new)
     #expect(configuration(Array(new.utf8)).findings.map(\.advice) == [])
     #expect(severities(old) == severities(new))
-    let rules = [old, new].map { configuration(Array($0.utf8)).ownRules.names }
+    let rules = [old, new].map { configuration(Array($0.utf8)).customRules.names }
     #expect(rules[0] == rules[1])
   }
 

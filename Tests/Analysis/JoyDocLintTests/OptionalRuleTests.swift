@@ -5,7 +5,7 @@ import Testing
 
 /// Rules that are off by default.
 @Suite struct OptionalRuleTests {
-  private func told(
+  private func reported(
     _ rule: String, in text: String, name: String = "a.json", tests: String? = nil
   ) -> [String] {
     var settings = RuleSettings()
@@ -31,14 +31,14 @@ import Testing
       "no test checks the result of this formula; expect a value of the field in the test file "
         + "next to the document"
     ]
-    #expect(told("untested-formula", in: form, tests: "") == untested)
+    #expect(reported("untested-formula", in: form, tests: "") == untested)
     #expect(
-      told("untested-formula", in: form, tests: #"{"tests": [{"expect": {"price": 1}}]}"#)
+      reported("untested-formula", in: form, tests: #"{"tests": [{"expect": {"price": 1}}]}"#)
         == untested)
     #expect(
-      told("untested-formula", in: form, tests: #"{"tests": [{"expect": {"Net": 1}}]}"#) == [])
+      reported("untested-formula", in: form, tests: #"{"tests": [{"expect": {"Net": 1}}]}"#) == [])
     // Without known tests nothing is reported.
-    #expect(told("untested-formula", in: form) == [])
+    #expect(reported("untested-formula", in: form) == [])
   }
 
   private func textForm(_ formula: String) -> String {
@@ -58,22 +58,22 @@ import Testing
     let message = given.map {
       "the text field 'out' receives \($0), which is converted to text; write concat(…)"
     }
-    #expect(told("strict-target", in: textForm(formula)) == [message].compactMap(\.self))
+    #expect(reported("strict-target", in: textForm(formula)) == [message].compactMap(\.self))
   }
 
   @Test func `the hint for a date in a text field is to format a day`() throws {
-    let advice = try #require(told("strict-target", in: textForm("date(2026, 1, 2)")).first)
+    let advice = try #require(reported("strict-target", in: textForm("date(2026, 1, 2)")).first)
     #expect(advice.hasSuffix("gives a readable text"), "\(advice)")
   }
 
   @Test func `a formula file is untested until it has a test comment`() {
-    func told(_ text: String) -> Int {
-      self.told("untested-formula", in: text, name: "a.formula").count
+    func reported(_ text: String) -> Int {
+      self.reported("untested-formula", in: text, name: "a.formula").count
     }
-    #expect(told("price * 2") == 1)
-    #expect(told("price * 2 // the test: see below") == 1)
-    #expect(told("price * 2 // test: price = 1 gives 2") == 0)
-    #expect(told("/* Doubles.\n * test twice: price = 1 gives 2 */ price * 2") == 0)
+    #expect(reported("price * 2") == 1)
+    #expect(reported("price * 2 // the test: see below") == 1)
+    #expect(reported("price * 2 // test: price = 1 gives 2") == 0)
+    #expect(reported("/* Doubles.\n * test twice: price = 1 gives 2 */ price * 2") == 0)
   }
 
   @Test func `these rules are off by default`() {
@@ -91,7 +91,7 @@ import Testing
     ("Net price", "netPrice"), ("2nd", ""),
   ])
   func `field names must be in camel case`(id: String, better: String?) {
-    let found = told(
+    let found = reported(
       "id-naming", in: #"{"files": [], "fields": [{"_id": "\#(id)", "type": "text", "file": "f"}]}"#
     )
     switch better {
@@ -113,11 +113,11 @@ import Testing
        {"_id": "b", "type": "text", "file": "f"\#(logic)}]}
       """#
     }
-    #expect(told("unused-field", in: form("")).count == 1)
+    #expect(reported("unused-field", in: form("")).count == 1)
     let logic = #"""
       , "logic": {"action": "show", "eval": "and", "conditions": [
         {"file": "f", "page": "p", "field": "a", "condition": "=", "value": 1}]}
       """#
-    #expect(told("unused-field", in: form(logic)) == [])
+    #expect(reported("unused-field", in: form(logic)) == [])
   }
 }

@@ -90,7 +90,7 @@ import Testing
     #expect(report.noticed > 0)
     let survivor = try #require(report.survivors.first { $0.mutation.words == "`>=` → `>`" })
     #expect(survivor.line == 10)
-    #expect(survivor.filling == "'Score' is 90")
+    #expect(survivor.assignment == "'Score' is 90")
   }
 
   @Test func `mutants of a formula file are killed by its comments`() throws {
@@ -103,7 +103,7 @@ import Testing
       environment: EvaluationEnvironment(), limits: EvaluationLimits())
     #expect(report.noticed > 0)
     let survivor = try #require(report.survivors.first { $0.mutation.words == "`>` → `>=`" })
-    #expect(survivor.filling == "n = 3")
+    #expect(survivor.assignment == "n = 3")
     #expect(survivor.line == 2)
   }
 

@@ -29,12 +29,12 @@ final class Database {
 
   func source(
     _ limits: DatabaseLimits = DatabaseLimits(),
-    tell: @escaping @Sendable (SourceRemark) -> Void = { _ in }
+    report: @escaping @Sendable (SourceWarning) -> Void = { _ in }
   ) throws -> SQLiteSource {
     var options = SourceOptions()
     options.database = limits
     // The file exists as long as its source.
-    options.tell = { [file] remark in withExtendedLifetime(file) { tell(remark) } }
+    options.report = { [file] remark in withExtendedLifetime(file) { report(remark) } }
     return try SQLiteSource(path: path, options)
   }
 }
@@ -52,7 +52,7 @@ final class Remarks: Sendable {
 
   var texts: [String] { found.withLock { $0 } }
 
-  func add(_ remark: SourceRemark) {
+  func add(_ remark: SourceWarning) {
     if case .text(let text) = remark { found.withLock { $0.append(text) } }
   }
 }

@@ -15,10 +15,10 @@ import Testing
 
   @Test func `an observer is notified of each change and recalculation`() async throws {
     var engine = try DocumentEngine(Array(Self.form.utf8))
-    try await confirmation(expectedCount: 2) { told in
+    try await confirmation(expectedCount: 2) { reported in
       engine.observer = { report in
         #expect(report.recomputedFields == ["b"])
-        told()
+        reported()
       }
       _ = engine.recalculate()
       engine.settle()

@@ -135,7 +135,7 @@ import Testing
   ]
 
   @Test(arguments: faults)
-  func `applying a fix gives valid JSON`(old: String, new: String, told: [String]) throws {
+  func `applying a fix gives valid JSON`(old: String, new: String, reported: [String]) throws {
     let range = try #require(Self.sound.range(of: old))
     let text = Array(Self.sound.replacingCharacters(in: range, with: new).utf8)
     let fault = try #require(JSONTree.faults(in: text).first)
@@ -161,11 +161,11 @@ import Testing
 
   @Test(arguments: faults)
   func `an error is reported once at its position, and the rest is unaffected`(
-    old: String, new: String, told: [String]
+    old: String, new: String, reported: [String]
   ) throws {
     let range = try #require(Self.sound.range(of: old))
     let text = Self.sound.replacingCharacters(in: range, with: new)
-    #expect(findings(Array(text.utf8)) == told)
+    #expect(findings(Array(text.utf8)) == reported)
     let tree = tree(text)
     checkShape(of: tree)
     #expect(tree.range(tree.root).end == text.utf8.count)

@@ -21,7 +21,7 @@ import Testing
   @Test func `texts are padded to a width and never cut`() {
     #expect("ab".padded(to: 4) == "ab  ")
     #expect("abcd".padded(to: 4, leaving: 1) == "abcd ")
-    #expect("7f".padded(to: 4, behind: "0") == "007f")
-    #expect("abcdef".padded(to: 4, behind: "0") == "abcdef")
+    #expect("7f".padded(to: 4, with: "0") == "007f")
+    #expect("abcdef".padded(to: 4, with: "0") == "abcdef")
   }
 }

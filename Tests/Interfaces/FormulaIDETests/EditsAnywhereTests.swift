@@ -118,9 +118,9 @@ import Testing
         let start = DocumentRange(start: range.start, end: range.start)
         try text.replace(start, with: field + ",\n", asking: isAsked, comment)
       case 2:
-        let behind = place + 1 < elements.count ? tree.range(elements[place + 1]).start : range.end
+        let after = place + 1 < elements.count ? tree.range(elements[place + 1]).start : range.end
         try text.replace(
-          DocumentRange(start: range.start, end: behind), with: "", asking: isAsked, comment)
+          DocumentRange(start: range.start, end: after), with: "", asking: isAsked, comment)
       case 3:
         try text.replace(
           range, with: field + ", " + (Self.fields.randomElement(using: &random) ?? ""),
@@ -179,9 +179,9 @@ import Testing
         let start = DocumentRange(start: range.start, end: range.start)
         try text.replace(start, with: new + ",\n", asking: isAsked, comment)
       case 2 where place + 1 < elements.count:
-        let behind = tree.range(elements[place + 1]).start
+        let after = tree.range(elements[place + 1]).start
         try text.replace(
-          DocumentRange(start: range.start, end: behind), with: "", asking: isAsked, comment)
+          DocumentRange(start: range.start, end: after), with: "", asking: isAsked, comment)
       case 3:
         try text.replace(range, with: new, asking: isAsked, comment)
       default:

@@ -19,13 +19,13 @@ struct FollowedText {
   private(set) var followed = 0
   /// The number of incremental edits after which the text was malformed.
   private(set) var followedBroken = 0
-  private var problems: KnownProblems
+  private var problems: IncrementalFindings
   private var values: LiveValues?
 
   init(_ text: String) throws {
     bytes = Array(text.utf8)
     analysis = Analysis(bytes, name: "form.json")
-    problems = KnownProblems(analysis, name: "form.json")
+    problems = IncrementalFindings(analysis, name: "form.json")
     values = LiveValues(analysis, environment: EvaluationEnvironment())
   }
 
@@ -46,10 +46,10 @@ struct FollowedText {
     var changed = bytes
     changed.replaceSubrange(range.start..<range.end, with: text.utf8)
     let fresh = Analysis(changed, name: "form.json", known: analysis)
-    let freshProblems = KnownProblems(fresh, name: "form.json", known: problems)
+    let freshProblems = IncrementalFindings(fresh, name: "form.json", known: problems)
     bytes = changed
     guard let (next, edit) = analysis.replacing(range, with: Array(text.utf8)),
-      let found = problems.following([(edit, next)])
+      let found = problems.updated([(edit, next)])
     else {
       (analysis, problems) = (fresh, freshProblems)
       values = LiveValues(analysis, environment: EvaluationEnvironment())
@@ -57,7 +57,7 @@ struct FollowedText {
     }
     followed += 1
     if next.isBroken { followedBroken += 1 }
-    values = values?.following(edit, next, environment: EvaluationEnvironment())
+    values = values?.updated(edit, next, environment: EvaluationEnvironment())
     #expect(next.bytes == changed)
     #expect(found.findings == freshProblems.findings, step)
     #expect(Self.description(next) == Self.description(fresh), step)
@@ -79,17 +79,17 @@ struct FollowedText {
     changed.replaceSubrange(range.start..<range.end, with: text.utf8)
     let fresh = Analysis(changed, name: "form.json")
     guard !fresh.isBroken else { return }
-    let freshProblems = KnownProblems(fresh, name: "form.json")
+    let freshProblems = IncrementalFindings(fresh, name: "form.json")
     bytes = changed
     guard let (next, edit) = analysis.replacing(range, with: Array(text.utf8)),
-      let found = problems.following([(edit, next)])
+      let found = problems.updated([(edit, next)])
     else {
       (analysis, problems) = (fresh, freshProblems)
       values = LiveValues(analysis, environment: EvaluationEnvironment())
       return
     }
     followed += 1
-    let values = try #require(values?.following(edit, next, environment: EvaluationEnvironment()))
+    let values = try #require(values?.updated(edit, next, environment: EvaluationEnvironment()))
     self.values = values
     if asking {
       #expect(Self.description(values, next) == (try Self.recalculated(fresh)), step)
@@ -194,7 +194,7 @@ struct FollowedText {
       guard let target = plan.sheet.target(of: CellID(number)) else { continue }
       lines.append(
         "\(name(target.index)) \(plan.targets[target.index].definition.map(id) ?? "")")
-      lines.append("\(String(describing: plan.targets[target.index].obstacle))")
+      lines.append("\(String(describing: plan.targets[target.index].blocker))")
       lines.append("\(plan.graph.inputs(of: target.index).map(name))")
       lines.append("\(plan.graph.dependants(of: target.index).map(name).sorted())")
     }

@@ -48,7 +48,7 @@ import Testing
     var random = SeededGenerator(seed: UInt64(seed))
     var (fields, formulas) = (Self.fields.shuffled(using: &random), Self.formulas)
     var analysis = Analysis(Self.text(fields, formulas), name: "form.json")
-    var problems = KnownProblems(analysis, name: "form.json")
+    var problems = IncrementalFindings(analysis, name: "form.json")
     for step in 0..<(Self.isLong ? 60 : 25) {
       for _ in 0..<Int.random(in: 1...3, using: &random) {
         if Bool.random(using: &random) {
@@ -60,9 +60,10 @@ import Testing
       let bytes = Self.text(fields, formulas)
       let fresh = Analysis(bytes, name: "form.json")
       let next = Analysis(bytes, name: "form.json", known: analysis)
-      let found = KnownProblems(next, name: "form.json", known: problems)
+      let found = IncrementalFindings(next, name: "form.json", known: problems)
       #expect(FollowedText.description(next) == FollowedText.description(fresh), "step \(step)")
-      #expect(found.findings == KnownProblems(fresh, name: "form.json").findings, "step \(step)")
+      #expect(
+        found.findings == IncrementalFindings(fresh, name: "form.json").findings, "step \(step)")
       #expect(FollowedText.places(next) == FollowedText.places(fresh), "step \(step)")
       (analysis, problems) = (next, found)
     }

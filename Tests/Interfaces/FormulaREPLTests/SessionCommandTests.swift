@@ -9,12 +9,12 @@ import Testing
   private struct OneEntry: SessionReference {
     var names: [String] { ["unknown-field"] }
 
-    func explanation(of name: String, columns: Int) throws(SessionProblem) -> String {
-      guard name == "unknown-field" else { throw SessionProblem("there is no rule '\(name)'") }
+    func explanation(of name: String, columns: Int) throws(SessionError) -> String {
+      guard name == "unknown-field" else { throw SessionError("there is no rule '\(name)'") }
       return "unknown-field (error)\n"
     }
 
-    func functions(about words: String) throws(SessionProblem) -> String { "round(number)\n" }
+    func functions(about words: String) throws(SessionError) -> String { "round(number)\n" }
   }
 
   @Test func `watched expressions are shown after every change`() {

@@ -17,7 +17,7 @@ final class MemoryFiles: SessionFiles {
     return SourceFile(Array(text.utf8), name: path)
   }
 
-  func write(_ bytes: [UInt8], to path: String) throws(FileProblem) {
+  func write(_ bytes: [UInt8], to path: String) throws(SessionFileError) {
     contents.withLock { $0[path] = String(decoding: bytes, as: UTF8.self) }
   }
 

@@ -101,7 +101,7 @@ import Testing
     let found = await session.result("textDocument/diagnostic", document)["items"].elements ?? []
     let faults = found.filter { $0["code"].string == "invalid-json" }
     // While the JSON is malformed, an unused formula is not reported, but one that cannot run is.
-    let told = found.filter { $0["severity"].integer == 1 && !faults.contains($0) }
+    let reported = found.filter { $0["severity"].integer == 1 && !faults.contains($0) }
     let tokens = await session.result("textDocument/semanticTokens/full", document)
     let symbols = await session.result("textDocument/documentSymbol", document).elements ?? []
     var hovers = 0
@@ -127,7 +127,7 @@ import Testing
       values[$0]["text"].string.map { !$0.isEmpty && $0 != "null" } ?? false
     }
     return [
-      told.count, (tokens["data"].elements?.count ?? 0) / 5, symbols.count, hovers,
+      reported.count, (tokens["data"].elements?.count ?? 0) / 5, symbols.count, hovers,
       fields.filter(labels.contains).count, sound.count, faults.count,
     ]
   }

@@ -33,10 +33,10 @@ import Testing
   }
 
   /// Waits until a document has findings of the rule `code`, and returns these.
-  private func told(_ code: JSON, _ uri: String, _ session: ServerSession) async -> [JSON] {
+  private func reported(_ code: JSON, _ uri: String, _ session: ServerSession) async -> [JSON] {
     for _ in 0..<8 {
-      let told = await session.diagnostics(uri)["diagnostics"].elements ?? []
-      let found = told.filter { $0["code"] == code }
+      let reported = await session.diagnostics(uri)["diagnostics"].elements ?? []
+      let found = reported.filter { $0["code"] == code }
       if !found.isEmpty { return found }
     }
     return []
@@ -51,7 +51,7 @@ import Testing
   @Test func `a document shows branches that its tests do not cover`() async {
     let session = await session(["/forms/form.tests.json": Self.tests("B")])
     await session.open(Self.form, Self.document)
-    let hints = await told("untested-branch", Self.form, session)
+    let hints = await reported("untested-branch", Self.form, session)
     #expect(hints.map { $0["message"] } == ["`score >= 50` is false in no test"])
     #expect(hints.first?["severity"] == 4)
     #expect(hints.first?["range"]["start"] == ["line": 5, "character": 44])
@@ -61,7 +61,7 @@ import Testing
   @Test func `a file of tests shows the result of each test`() async {
     let session = await session(["/forms/form.json": Self.document])
     await session.open(Self.beside, Self.tests("C"))
-    let failed = await told("failed-test", Self.beside, session)
+    let failed = await reported("failed-test", Self.beside, session)
     #expect(
       failed.map { $0["message"] } == [
         #"the test 'bad' expects "C" in 'grade', but its formula gives "B""#
@@ -77,17 +77,17 @@ import Testing
     let session = await session()
     await session.open(Self.form, Self.document)
     await session.open(Self.beside, Self.tests("B"))
-    #expect(await told("untested-branch", Self.form, session).count == 1)
+    #expect(await reported("untested-branch", Self.form, session).count == 1)
     let worse = Self.document.replacing("'B'", with: "'D'")
     await session.change(Self.form, [["text": .string(worse)]])
-    let failed = await told("failed-test", Self.beside, session)
+    let failed = await reported("failed-test", Self.beside, session)
     #expect(failed.first?["message"].string?.contains(#"gives "D""#) ?? false, "\(failed)")
   }
 
   @Test func `the test report is shown on demand`() async {
     let session = await session(["/forms/form.json": Self.document])
     await session.open(Self.beside, Self.tests("C"))
-    _ = await told("failed-test", Self.beside, session)
+    _ = await reported("failed-test", Self.beside, session)
     let report = await session.result(
       "workspace/executeCommand",
       [
@@ -187,7 +187,7 @@ import Testing
       .replacing(#"{"score": 95}"#, with: #"{"scare": 95}"#)
     let form = await Marked(text, uri: Self.beside)
     await session.open(Self.beside, text)
-    let problems = await told("invalid-test", Self.beside, session)
+    let problems = await reported("invalid-test", Self.beside, session)
     #expect(problems.map { form.excerpt($0["range"]) } == ["\"scare\"", "\"x\""])
   }
 
@@ -196,7 +196,7 @@ import Testing
     let tests = Self.tests("C").replacing(
       #"{"tests""#, with: #"{"document": "../secret.json", "tests""#)
     await session.open(Self.beside, tests)
-    let problems = await told("invalid-test", Self.beside, session)
+    let problems = await reported("invalid-test", Self.beside, session)
     #expect(problems.first?["message"].string?.hasPrefix("there is no document") ?? false)
   }
 }

@@ -273,17 +273,17 @@ import Testing
             "severities": ["unused-formula": "wrn", "unused-formla": "off"],
           ])
       ])
-    var told: [String] = []
+    var reported: [String] = []
     for _ in 0..<3 {
       let message = await session.message {
         if case .notification("window/showMessage", _) = $0 { true } else { false }
       }
       if case .notification(_, let parameters) = message {
-        told.append(parameters["message"].string ?? "")
+        reported.append(parameters["message"].string ?? "")
       }
     }
     for name in ["'Europe/Berlim'", "'unused-formula'", "'unused-formla'"] {
-      #expect(told.contains { $0.contains(name) }, "\(told)")
+      #expect(reported.contains { $0.contains(name) }, "\(reported)")
     }
   }
 

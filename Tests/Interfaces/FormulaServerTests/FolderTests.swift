@@ -126,10 +126,10 @@ import Testing
       if case .request(_, "window/workDoneProgress/create", _) = $0 { true } else { false }
     }
     #expect(asked != nil)
-    let told = session.rest.contains {
+    let reported = session.rest.contains {
       if case .notification("$/progress", _) = $0 { true } else { false }
     }
-    #expect(!told, "the token was not granted")
+    #expect(!reported, "the token was not granted")
   }
 
   // MARK: Findings

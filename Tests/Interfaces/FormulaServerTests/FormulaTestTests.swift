@@ -14,15 +14,15 @@ import Testing
 
   @Test func `failing tests are reported at their positions`() async {
     let form = await Marked(Self.text, uri: "file:///a.formula")
-    let told = await form.session.diagnostics(form.uri)["diagnostics"].elements ?? []
-    let failed = told.filter { $0["code"] == "failed-test" }
+    let reported = await form.session.diagnostics(form.uri)["diagnostics"].elements ?? []
+    let failed = reported.filter { $0["code"] == "failed-test" }
     #expect(failed.count == 1)
     #expect(
       failed.first?["message"].string?.hasPrefix(
         "the test 'wrong' expects 5, but the formula gives 7") == true)
     #expect(
       failed.first.map { form.excerpt($0["range"]) } == "// test wrong: price = 3 gives 5")
-    #expect(told.contains { $0["code"] == "invalid-test" })
+    #expect(reported.contains { $0["code"] == "invalid-test" })
   }
 
   @Test func `a lens shows how many tests pass`() async {

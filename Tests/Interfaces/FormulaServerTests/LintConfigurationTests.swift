@@ -39,9 +39,10 @@ import Testing
         list: { _ in [] },
         read: { $0 == "/a/.formulary.toml" ? Array(shared.text.utf8) : nil }))
     await session.open("file:///a/x.formula", "1")
-    let told = await session.diagnostics("file:///a/.formulary.toml")["diagnostics"].elements ?? []
-    #expect(told.count == 1 && told.first?["range"]["start"]["line"] == 1, "\(told)")
-    #expect(told.first?["message"].string?.contains("volatile-formula") ?? false, "\(told)")
+    let reported =
+      await session.diagnostics("file:///a/.formulary.toml")["diagnostics"].elements ?? []
+    #expect(reported.count == 1 && reported.first?["range"]["start"]["line"] == 1, "\(reported)")
+    #expect(reported.first?["message"].string?.contains("volatile-formula") ?? false, "\(reported)")
     shared.text = ""
     await session.notify(
       "workspace/didChangeWatchedFiles",

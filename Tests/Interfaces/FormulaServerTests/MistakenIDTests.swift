@@ -6,7 +6,7 @@ import Testing
 @Suite struct MistakenIDTests {
   /// Returns the messages about a formula and the titles of code actions at the mark, without
   /// suppressions.
-  private func told(_ formula: String) async -> [String] {
+  private func reported(_ formula: String) async -> [String] {
     let form = await Marked(
       HexadecimalForm.json(formula),
       capabilities: ["textDocument": ["codeAction": ["codeActionLiteralSupport": [:]]]])
@@ -65,11 +65,11 @@ import Testing
     let written = expected.map { text in
       ids.reduce(text) { $0.replacing("<\($1.key)>", with: $1.value) }
     }
-    #expect(await told(formula) == written)
+    #expect(await reported(formula) == written)
   }
 
   @Test func `a field is not a column`() async {
-    let message = await told("sum(<Lines>.‸<Net>)").first ?? ""
+    let message = await reported("sum(<Lines>.‸<Net>)").first ?? ""
     #expect(
       message.hasSuffix("so this is null; it is a field: write «Net» on its own"), "\(message)")
   }
@@ -87,7 +87,7 @@ import Testing
   func `code actions that would leave an error are not offered`(formula: String, expected: [String])
     async
   {
-    #expect(await told(formula).filter { $0.hasPrefix("→") } == expected)
+    #expect(await reported(formula).filter { $0.hasPrefix("→") } == expected)
   }
 
   /// Returns the first completion at the mark after typing.

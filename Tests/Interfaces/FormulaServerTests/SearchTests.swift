@@ -20,8 +20,8 @@ import Testing
   /// Returns the messages about formulas that can fail, as soon as there are some.
   private func failures(_ session: ServerSession) async -> [String] {
     for _ in 0..<3 {
-      let told = await session.diagnostics(Self.uri)["diagnostics"].elements ?? []
-      let found = told.filter { $0["code"] == "can-fail" }
+      let reported = await session.diagnostics(Self.uri)["diagnostics"].elements ?? []
+      let found = reported.filter { $0["code"] == "can-fail" }
       if !found.isEmpty { return found.compactMap { $0["message"].string } }
     }
     return []

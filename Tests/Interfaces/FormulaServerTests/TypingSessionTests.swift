@@ -53,14 +53,14 @@ import Testing
       text = String(decoding: bytes, as: UTF8.self)
       cursor = start + new.utf8.count
       while true {
-        let told = await session.diagnostics(uri)
-        guard told["version"].integer == version || told == .null else { continue }
-        return findings(told)
+        let reported = await session.diagnostics(uri)
+        guard reported["version"].integer == version || reported == .null else { continue }
+        return findings(reported)
       }
     }
 
-    func findings(_ told: JSON) -> [String] {
-      (told["diagnostics"].elements ?? []).map {
+    func findings(_ reported: JSON) -> [String] {
+      (reported["diagnostics"].elements ?? []).map {
         "\($0["code"].string ?? ""): \($0["message"].string ?? "")"
       }
     }
@@ -114,7 +114,7 @@ import Testing
   @Test func `typing shows titles, and findings disappear when fixed`() async throws {
     var editor = await Editor()
     // Ignores the initial findings.
-    let told = Set(editor.findings(await editor.session.diagnostics(editor.uri)))
+    let reported = Set(editor.findings(await editor.session.diagnostics(editor.uri)))
     let start = editor.cursor
     var lines: [String] = []
     for key in Self.keys {
@@ -124,7 +124,7 @@ import Testing
       let before = String(decoding: bytes[start..<editor.cursor], as: UTF8.self)
       let after = String(decoding: bytes[editor.cursor..<end], as: UTF8.self)
       lines.append("\(before)|\(after)")
-      lines += (found ?? []).filter { !told.contains($0) }.map { "    \($0)" }
+      lines += (found ?? []).filter { !reported.contains($0) }.map { "    \($0)" }
       let offered = await editor.completions().prefix(3).compactMap { $0["label"].string }
       if !offered.isEmpty, key != "→" { lines.append("    ? \(offered.joined(separator: ", "))") }
     }

@@ -80,11 +80,11 @@ struct ArrowCallTests {
   /// Returns numbers and format of a formula over a batch, or the error.
   private func numbers(
     _ formula: String, _ batch: TestBatch, schema: String? = nil, errors: Int32 = 0
-  ) -> (values: [Double], format: String, nulls: Int64, failure: String, told: String) {
+  ) -> (values: [Double], format: String, nulls: Int64, failure: String, reported: String) {
     var found: [Double] = []
     var format = ""
     var nulls: Int64 = 0
-    var told = ""
+    var reported = ""
     var options = Library.options
     options.errors = errors
     let outcome = Library.withFormula(formula, schema: schema, options: options) { handle in
@@ -93,7 +93,7 @@ struct ArrowCallTests {
       let outcome = Library.outcome { _, error in
         formulary_evaluate_arrow(handle, batch.array, batch.schema, &array, &type, error)
       }
-      told = Library.outcome { text, _ in formulary_formula_errors(handle, text) }.text
+      reported = Library.outcome { text, _ in formulary_formula_errors(handle, text) }.text
       if outcome.status == FORMULARY_OK {
         format = String(cString: type.format)
         nulls = array.null_count
@@ -106,7 +106,7 @@ struct ArrowCallTests {
       }
       return outcome
     }.result
-    return (found, format, nulls, outcome?.message ?? "", told)
+    return (found, format, nulls, outcome?.message ?? "", reported)
   }
 
   @Test func `numbers are passed without copying`() {
@@ -118,7 +118,7 @@ struct ArrowCallTests {
     #expect(result.values == wanted)
     #expect(result.format == "g")
     #expect(result.nulls == 0)
-    #expect(result.told == "[]")
+    #expect(result.reported == "[]")
   }
 
   @Test func `a slice starts at its offset`() {
@@ -133,7 +133,7 @@ struct ArrowCallTests {
     batch.add("a", [1, 0, 2, 0])
     let result = numbers("1 / a", batch)
     #expect(result.nulls == 2)
-    #expect(result.told.contains(#""code":"division-by-zero","count":2,"row":1"#))
+    #expect(result.reported.contains(#""code":"division-by-zero","count":2,"row":1"#))
     #expect(numbers("1 / a", batch, errors: FORMULARY_ERRORS_STRUCT).format == "+s")
   }
 

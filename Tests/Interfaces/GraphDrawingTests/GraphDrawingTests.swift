@@ -46,10 +46,10 @@ import ValueFormatting
 
   private func picture(
     _ fields: [(id: String, title: String, formula: String?)]
-  ) -> GraphPicture {
+  ) -> FieldGraph {
     let document = document(fields)
     let program = DocumentProgram(document, language: .standard)
-    return GraphPicture(
+    return FieldGraph(
       document, program.checks, title: "T", FullRecalculation(document, program),
       ValuePrinter(columns: 100, timeZone: "UTC"))
   }
@@ -58,7 +58,7 @@ import ValueFormatting
     BoxDrawing(picture(fields))
   }
 
-  private func text(_ format: any GraphFormat.Type, _ picture: GraphPicture) -> String {
+  private func text(_ format: any GraphFormat.Type, _ picture: FieldGraph) -> String {
     String(decoding: format.bytes(of: picture), as: UTF8.self)
   }
 

@@ -22,7 +22,7 @@ private struct Echo: HTTPResponder {
     return HTTPResponse(status: .ok, body: .bytes(body))
   }
 
-  func response(to fault: HTTPFault) -> HTTPResponse {
+  func response(to fault: HTTPRejection) -> HTTPResponse {
     HTTPResponse(status: .badRequest, body: .bytes(Array("\(fault)".utf8)))
   }
 }

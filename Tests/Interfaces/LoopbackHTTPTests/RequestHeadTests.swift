@@ -3,7 +3,7 @@ import Testing
 @testable import LoopbackHTTP
 
 @Suite struct RequestHeadTests {
-  private static func head(_ text: String) throws(HTTPFault) -> RequestHead {
+  private static func head(_ text: String) throws(HTTPRejection) -> RequestHead {
     try RequestHead(Array(text.utf8))
   }
 
@@ -40,11 +40,11 @@ import Testing
     "GET / HTTP/1.1\r\nContent-Length: 9999999999999999999\r\n\r\n",
     "GET / HTTP/1.1\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n",
   ]) func `an ambiguous head is malformed`(text: String) {
-    #expect(throws: HTTPFault.malformedHead) { try Self.head(text) }
+    #expect(throws: HTTPRejection.malformedHead) { try Self.head(text) }
   }
 
   @Test func `a body requires a length`() {
-    #expect(throws: HTTPFault.unsupportedTransferEncoding) {
+    #expect(throws: HTTPRejection.unsupportedTransferEncoding) {
       try Self.head("POST / HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n")
     }
   }

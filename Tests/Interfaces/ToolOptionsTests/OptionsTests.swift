@@ -29,9 +29,10 @@ import ToolOptions
       (["--locale", "xx"], "'xx' is not a valid locale, such as de or pt-BR"),
     ] as [([String], String?)])
   func `evaluation options are validated`(arguments: [String], complaint: String?) {
-    let told = self.complaint(EvaluationOptions.self, arguments)
+    let reported = self.complaint(EvaluationOptions.self, arguments)
     #expect(
-      complaint.map { told?.hasPrefix($0) == true } ?? (told == nil), "\(told ?? "nothing")")
+      complaint.map { reported?.hasPrefix($0) == true } ?? (reported == nil),
+      "\(reported ?? "nothing")")
   }
 
   @Test func `evaluation options determine environment and limits`() throws {

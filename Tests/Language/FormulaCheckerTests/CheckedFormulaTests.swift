@@ -105,7 +105,7 @@ import Testing
     let starts = checked.diagnostics.map(\.range.start)
     #expect(starts == starts.sorted())
     #expect(checked.diagnostics.first?.rule == "unknown-field")
-    #expect(checked.obstacle?.rule == "unknown-field")
+    #expect(checked.blocker?.rule == "unknown-field")
     #expect(checked.diagnostics.count >= 4)
   }
 

@@ -44,7 +44,7 @@ import Testing
     let targets = checked.indices.map { number in
       SheetTarget(
         CellID(Self.inputs.count + number), definition: DefinitionNumber(number),
-        obstacle: checked[number]?.obstacle.map { .notRunnable($0) })
+        blocker: checked[number]?.blocker.map { .notRunnable($0) })
     }
     let formulas = SheetFormulas(
       ChunkedArray(checked),
@@ -83,14 +83,14 @@ import Testing
     let evaluator = IncrementalEvaluator(formulas, layout) { _ in true }
     var kept = PlainCells([], count: formulas.cellCount)
     var inputs = [Value](repeating: .null, count: Self.inputs.count)
-    evaluator.markAllStale()
+    evaluator.markAllDirty()
     for _ in 0..<25 {
       let input = random.below(inputs.count)
       let values: [Value] = [.null, 0, 2, 4, -1.5, "x", "12", true]
       inputs[input] = values[random.below(values.count)]
       kept.values[CellID(input)] = inputs[input]
       evaluator.reload(CellID(input), from: kept)
-      evaluator.markReadersStale(of: CellID(input))
+      evaluator.markReadersDirty(of: CellID(input))
       _ = evaluator.run(
         &kept, .init(environment: EvaluationEnvironment(), limits: EvaluationLimits()))
       let anew = full(formulas, inputs)
@@ -119,14 +119,14 @@ private struct PlainCells: ChangingCellStore {
   }
 
   func word(of cell: CellID, in run: inout Run) -> Word { run.word(values[cell]) }
-  func keepsNumbers(_ cell: CellID) -> Bool { true }
+  func storesNumbers(_ cell: CellID) -> Bool { true }
   func number(in cell: CellID) -> Double? { nil }
 
   func form(of result: Word, for cell: CellID, in run: inout Run) throws(EvaluationError) -> Word {
     result.isNumber ? Word(result.double + 0) : result
   }
 
-  func keeps(_ form: Word, in cell: CellID, _ run: inout Run) -> Bool {
+  func alreadyStores(_ form: Word, in cell: CellID, _ run: inout Run) -> Bool {
     (try? run.value(form)) == values[cell]
   }
 

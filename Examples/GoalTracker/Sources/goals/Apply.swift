@@ -15,7 +15,7 @@ struct Apply: ParsableCommand {
   @Flag(help: "Write nothing if there are warnings.") var strict = false
 
   func run() throws {
-    try told { () throws(GoalError) in
+    try reported { () throws(GoalError) in
       let batch = try Batch(changes: Batch.contents(of: changes))
       report(try batch.apply(to: GoalDatabase(path: database), isStrict: strict))
     }

@@ -8,7 +8,7 @@ struct Check: ParsableCommand {
   @Argument(help: "A database of goals.") var database: String
 
   func run() throws {
-    let defects = try told { () throws(GoalError) in
+    let defects = try reported { () throws(GoalError) in
       try GoalDatabase(path: database).defects()
     }
     guard defects.isEmpty else {

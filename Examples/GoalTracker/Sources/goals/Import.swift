@@ -16,7 +16,7 @@ struct Import: ParsableCommand {
   @Flag(help: "Write nothing if there are warnings.") var strict = false
 
   func run() throws {
-    try told { () throws(GoalError) in
+    try reported { () throws(GoalError) in
       let lines = try Batch(importing: file).apply(
         to: GoalDatabase(path: database), isRehearsal: dryRun, isStrict: strict)
       report(lines)

@@ -7,6 +7,6 @@ struct Init: ParsableCommand {
   @Argument(help: "The file to create.") var database: String
 
   func run() throws {
-    try told { () throws(GoalError) in _ = try GoalDatabase.create(at: database) }
+    try reported { () throws(GoalError) in _ = try GoalDatabase.create(at: database) }
   }
 }

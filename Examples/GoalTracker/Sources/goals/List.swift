@@ -11,7 +11,7 @@ struct List: ParsableCommand {
   @Argument(help: "The kind of entries to list.") var kind: Kind
 
   func run() throws {
-    let lines = try told { () throws(GoalError) in
+    let lines = try reported { () throws(GoalError) in
       try self.lines(of: GoalDatabase(path: database))
     }
     lines.forEach { print($0.joined(separator: "\t")) }

@@ -11,7 +11,7 @@ struct ShowProgress: ParsableCommand {
   var formula: String?
 
   func run() throws {
-    let rows = try told { () throws(GoalError) in
+    let rows = try reported { () throws(GoalError) in
       var text = Progress.formula
       if let formula { text = String(decoding: try Batch.contents(of: formula), as: UTF8.self) }
       return try Progress.all(in: GoalDatabase(path: database), by: text)

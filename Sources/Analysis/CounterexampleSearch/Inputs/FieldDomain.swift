@@ -26,4 +26,4 @@ package struct FieldDomain: Sendable {
 }
 
 /// An assignment of field values: the index of a candidate in each domain.
-package typealias Filling = [Int]
+package typealias FieldAssignment = [Int]

@@ -60,16 +60,16 @@ indirect enum Requirement {
       let elements = run.elements(operands)
       return elements.indices.contains(place) ? elements[place] : .null
     }
-    func told(_ isMet: Bool) -> Double {
+    func penalty(_ isMet: Bool) -> Double {
       gaps.append(nil)
       return isMet ? 0 : Self.unmet
     }
-    func told(gap: Double, missing: Double) -> Double {
+    func penalty(gap: Double, missing: Double) -> Double {
       gaps.append(missing > 0 ? gap : nil)
       return Self.near(missing)
     }
     switch self {
-    case .open: return told(true)
+    case .open: return penalty(true)
     case .all(let parts):
       var sum = 0.0
       for part in parts { sum += part.measure(operands, run, &gaps) }
@@ -80,25 +80,25 @@ indirect enum Requirement {
       for part in parts { least = min(least, part.measure(operands, run, &gaps)) }
       if least == 0 { for place in start..<gaps.count { gaps[place] = nil } }
       return least
-    case .isTrue(let place): return told(word(place).isTrue)
-    case .isNotTrue(let place): return told(!word(place).isTrue)
-    case .isNull(let place): return told(word(place).isNull)
-    case .isThere(let place): return told(!word(place).isNull)
-    case .isBlank(let place): return told(Self.isBlank(word(place), run))
-    case .isFilled(let place): return told(!Self.isBlank(word(place), run))
+    case .isTrue(let place): return penalty(word(place).isTrue)
+    case .isNotTrue(let place): return penalty(!word(place).isTrue)
+    case .isNull(let place): return penalty(word(place).isNull)
+    case .isThere(let place): return penalty(!word(place).isNull)
+    case .isBlank(let place): return penalty(Self.isBlank(word(place), run))
+    case .isFilled(let place): return penalty(!Self.isBlank(word(place), run))
     case .isZero(let place):
       let word = word(place)
-      guard word.isNumber else { return told(false) }
-      return told(gap: word.double, missing: word.double.magnitude)
+      guard word.isNumber else { return penalty(false) }
+      return penalty(gap: word.double, missing: word.double.magnitude)
     case .isNegative(let place):
       let word = word(place)
-      guard word.isNumber else { return told(false) }
-      return told(gap: word.double, missing: word.double < 0 ? 0 : word.double + Self.step)
+      guard word.isNumber else { return penalty(false) }
+      return penalty(gap: word.double, missing: word.double < 0 ? 0 : word.double + Self.step)
     case .rows(let place, let wanted):
       let list = word(place)
       let rows = list.has(.list) ? run.elements(list).count : 0
       let missing = max(0, wanted.lowerBound - rows, rows - wanted.upperBound)
-      return told(gap: Double(rows - wanted.lowerBound), missing: Double(missing))
+      return penalty(gap: Double(rows - wanted.lowerBound), missing: Double(missing))
     case .compares(let sign, let left, let right, let holds):
       return Self.compare(sign, word(left), word(right), holds: holds, run, &gaps)
     case .someRow(let place, let inner): return inner.measureNearest(of: word(place), run, &gaps)
@@ -172,14 +172,14 @@ indirect enum Requirement {
     }
     gaps.append(nil)
     if let one = text(left, run), let other = text(right, run) {
-      func told(_ isMet: Bool) -> Double { isMet ? 0 : unmet }
+      func penalty(_ isMet: Bool) -> Double { isMet ? 0 : unmet }
       return switch sign {
       case .equal: near(Double(one.editDistance(to: other)))
-      case .notEqual: told(one != other)
-      case .less: told(one.lexicographicallyPrecedes(other))
-      case .lessOrEqual: told(!other.lexicographicallyPrecedes(one))
-      case .greater: told(other.lexicographicallyPrecedes(one))
-      case .greaterOrEqual: told(!one.lexicographicallyPrecedes(other))
+      case .notEqual: penalty(one != other)
+      case .less: penalty(one.lexicographicallyPrecedes(other))
+      case .lessOrEqual: penalty(!other.lexicographicallyPrecedes(one))
+      case .greater: penalty(other.lexicographicallyPrecedes(one))
+      case .greaterOrEqual: penalty(!one.lexicographicallyPrecedes(other))
       default: unmet
       }
     }

@@ -5,7 +5,7 @@ import SourceText
 
 extension Branch {
   /// The reason why a branch was not observed.
-  package enum Absence {
+  package enum MissReason {
     /// No input takes the branch, as proved by abstract interpretation.
     case proved
     /// None of the inputs that were tried took the branch.
@@ -15,10 +15,10 @@ extension Branch {
   }
 
   /// Returns a message about a branch that was not taken, such as "`score >= 90` is never true".
-  package func absence(_ absence: Absence, in formula: CheckedFormula) -> String {
+  package func absence(_ absence: MissReason, in formula: CheckedFormula) -> String {
     let tree = formula.tree
     let source = tree.text(in: tree.range(of: expression))
-    let short = MachineID.cut(String(source), over: 60, to: 57)
+    let short = GeneratedID.cut(String(source), over: 60, to: 57)
     let text = "`\(short.split(whereSeparator: \.isNewline).joined(separator: " "))`"
     let (verb, infinitive, rest) = predicate
     return switch absence {

@@ -32,7 +32,7 @@ package struct BranchCoverage: Sendable {
   /// Records the branches that a run took. Returns `true` if any of them is new.
   ///
   /// Complexity: O(branches not taken).
-  package mutating func note(_ marks: BranchMarks) -> Bool {
+  package mutating func note(_ marks: BranchRecorder) -> Bool {
     var isNew = false
     for index in open where branches[index].isTaken(in: marks) {
       isTaken[index] = true
@@ -51,9 +51,9 @@ package struct BranchCoverage: Sendable {
 
 extension Branch {
   /// Returns `true` if a run took this branch.
-  package func isTaken(in marks: BranchMarks) -> Bool {
+  package func isTaken(in marks: BranchRecorder) -> Bool {
     let traits = marks.traits[Int(expression.index)]
-    let wanted: BranchMarks.Traits =
+    let wanted: BranchRecorder.Traits =
       switch side {
       case .holds: .isTrue
       case .fails: [.isFalse, .isNull]

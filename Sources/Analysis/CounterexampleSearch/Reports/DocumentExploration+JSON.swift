@@ -41,7 +41,7 @@ extension FieldExploration {
       writer.append("message", fault.message)
       writer.append("range", fault.range)
       writer.append("complete", fault.isComplete)
-      writer.append("witness", filling: fault.witness)
+      writer.append("witness", assignment: fault.witness)
     }
     writer.appendArray("proved", of: proved) { writer, fact in writer.append(fact.rawValue) }
     writer.appendObject("seen") { writer in
@@ -57,12 +57,12 @@ extension FieldExploration {
 
 extension JSONWriter {
   /// Appends a member that contains an assignment: the stored values by field id.
-  package mutating func append(_ name: String, filling values: [FilledValue]) {
-    appendObject(name) { writer in writer.append(filling: values) }
+  package mutating func append(_ name: String, assignment values: [FilledValue]) {
+    appendObject(name) { writer in writer.append(assignment: values) }
   }
 
   /// Appends `values`, the only member of an assignment object.
-  package mutating func append(filling values: [FilledValue]) {
+  package mutating func append(assignment values: [FilledValue]) {
     appendObject("values") { writer in
       for value in values { writer.append(value.field, json: value.json) }
     }

@@ -13,7 +13,7 @@ extension DocumentExploration {
   }
 
   private var lines: [String] {
-    let words = FillingText(document)
+    let words = AssignmentText(document)
     var lines: [String] = []
     for field in fields {
       let name = words.name(of: field.field)
@@ -40,7 +40,7 @@ extension DocumentExploration {
       + unexplored.map { "\(words.name(of: $0.field)) cannot run: \($0.error.message)" }
   }
 
-  private func summary(of field: FieldExploration, _ words: FillingText) -> String {
+  private func summary(of field: FieldExploration, _ words: AssignmentText) -> String {
     // If a field has too many candidates, some are left out, and the search may add others.
     let areAll = field.isExhaustive && field.cappedFields.isEmpty
     var parts = [

@@ -71,8 +71,8 @@ package struct DocumentExploration: Sendable {
     for (place, target) in targets.enumerated() {
       // The caller no longer waits for the result. The fields explored so far are correct.
       if Task.isCancelled { break }
-      if let obstacle = checks.targets[target.index].obstacle {
-        unexplored.append((checks.targets[target.index].cell, obstacle.reason.error))
+      if let blocker = checks.targets[target.index].blocker {
+        unexplored.append((checks.targets[target.index].cell, blocker.reason.error))
         continue
       }
       if settings.seeksFaultsOnly {

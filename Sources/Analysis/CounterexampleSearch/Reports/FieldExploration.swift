@@ -22,7 +22,7 @@ package struct FieldExploration: Sendable {
   /// The fields with more than `FieldDomain.mostCandidates` candidates.
   package let cappedFields: [CellID]
   package let faults: [Fault]
-  package let seen: SeenValues
+  package let seen: ObservedValues
   package let coverage: BranchCoverage
   /// The facts that were proved without a trial run.
   package let proved: [ProvedFact]

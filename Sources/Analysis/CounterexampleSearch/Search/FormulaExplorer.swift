@@ -13,23 +13,23 @@ package final class FormulaExplorer {
   package let trials: Trials
   package let formula: CheckedFormula
   /// The probes that guide the search towards its aims.
-  let probes: [AimedProbe]
+  let probes: [GoalProbe]
   private let builder: DomainBuilder
-  private let space: WitnessSpaceSource
+  private let space: InputSpaceSource
   private let settings: DocumentExploration.Settings
-  private let search: FillingSearch
+  private let search: AssignmentSearch
   private let id: String
   private let work: SearchWork
   /// The part of the work that is reserved for shrinking counterexamples.
   private let reserve: Int
   private let replay: Replay
   package private(set) var coverage: BranchCoverage
-  package private(set) var seen: SeenValues
+  package private(set) var seen: ObservedValues
   /// The number of trial runs.
   package private(set) var count = 0
-  private var found: [FaultKey: FoundFault] = [:]
+  private var found: [FaultKey: RecordedFault] = [:]
   /// The assignments that were the first to take a branch, in trial order.
-  package private(set) var pioneers: [Filling] = []
+  package private(set) var pioneers: [FieldAssignment] = []
   /// Whether every assignment over the initial domains was tried.
   package var isExhaustive: Bool { search.isExhaustive && tooLong == 0 && count >= search.size }
   /// The number of trial runs that took too long, with unknown outcome.
@@ -41,9 +41,9 @@ package final class FormulaExplorer {
   /// The maximum number of failing assignments per fault that are checked for completeness.
   private static let mostChecked = 48
 
-  /// An `aim` with the `probe` that measures the distance from it.
-  struct AimedProbe {
-    let aim: SearchAim
+  /// A `goal` with the `probe` that measures the distance from it.
+  struct GoalProbe {
+    let goal: SearchGoal
     let probe: Probe
     /// The domains that the probe depends on.
     let domains: [Int]
@@ -69,7 +69,7 @@ package final class FormulaExplorer {
     self.settings = settings
     let field = document.fields[checks.targets[target.index].cell]
     id = field.id
-    seen = SeenValues(of: field.kind)
+    seen = ObservedValues(of: field.kind)
     formula =
       checks.sheet.formula(of: target)
       ?? checks.language.check(Array("null".utf8), schema: checks.schema)
@@ -84,15 +84,15 @@ package final class FormulaExplorer {
       return builder.domain(of: input, isFilled: mustBeFilled)
     }
     probes = Self.probes(
-      for: SearchAim.all(of: coverage, formula, evaluation, boundaries: boundaries), formula,
+      for: SearchGoal.all(of: coverage, formula, evaluation, boundaries: boundaries), formula,
       domains, checks, within: work)
     trials = Trials(
       document, checks, target: target, domains, environment: filled.environment,
       limits: filled.limits, marking: Set(coverage.branches.map(\.expression)),
       probing: probes.map(\.probe.formula), within: work)
-    space = WitnessSpaceSource(document, required.values)
+    space = InputSpaceSource(document, required.values)
     // An exhaustive search leaves some trial runs for values that are not candidates.
-    search = FillingSearch(
+    search = AssignmentSearch(
       domains, trials: settings.trials - settings.trials / 4, seed: settings.seed)
     reserve = work.left / 4
   }
@@ -101,80 +101,81 @@ package final class FormulaExplorer {
   ///
   /// Complexity: that of checking formulas that are as long as the paths to the aims.
   private static func probes(
-    for aims: [SearchAim], _ formula: CheckedFormula, _ domains: [FieldDomain],
+    for goals: [SearchGoal], _ formula: CheckedFormula, _ domains: [FieldDomain],
     _ checks: CheckedFormulas, within work: SearchWork
-  ) -> [AimedProbe] {
+  ) -> [GoalProbe] {
     let parents = formula.tree.parents()
     let most = work.left / 8
     var spent = 0
-    var probes: [AimedProbe] = []
-    for aim in aims.prefix(mostAims) {
+    var probes: [GoalProbe] = []
+    for goal in goals.prefix(maxGoals) {
       guard spent < most,
         let probe = Probe(
-          aim, formula, parents: parents, (checks.language, checks.schema))
+          goal, formula, parents: parents, (checks.language, checks.schema))
       else { continue }
       spent += SearchCost.expression * probe.formula.tree.count
-      let read = checks.sheet.inputs(behind: probe.formula)
+      let read = checks.sheet.inputs(of: probe.formula)
       let deciding = domains.indices.filter { read.contains(domains[$0].field) }
       if !deciding.isEmpty {
-        probes.append(AimedProbe(aim: aim, probe: probe, domains: deciding))
+        probes.append(GoalProbe(goal: goal, probe: probe, domains: deciding))
       }
     }
     work.spend(spent)
     return probes
   }
 
-  private static let mostAims = 200
+  private static let maxGoals = 200
 
   /// Returns variants of a candidate of `domain`.
   func variants(of json: [UInt8], in domain: Int) -> [[UInt8]] {
     builder.variants(of: json, in: trials.domains[domain].field)
   }
 
-  /// The assignments that reached a `SearchAim`.
-  private var kept: [Filling] = []
+  /// The assignments that reached a `SearchGoal`.
+  private var kept: [FieldAssignment] = []
 
-  func keep(_ filling: Filling) { kept.append(filling) }
+  func keep(_ assignment: FieldAssignment) { kept.append(assignment) }
 
   /// The assignments for which the formula behaved in a new way.
-  package var remarkable: [Filling] {
+  package var remarkable: [FieldAssignment] {
     kept + pioneers
-      + found.values.sorted { $0.order < $1.order }.map { $0.complete ?? $0.filling }
+      + found.values.sorted { $0.order < $1.order }.map { $0.complete ?? $0.assignment }
   }
 
   /// Searches within the limits of the settings.
   package func explore() {
     let isSmall = search.isExhaustive
     // The stored values are tried first, however few trial runs are allowed.
-    _ = search.visit(upTo: isSmall ? settings.trials : max(1, settings.trials / 4)) { filling in
-      take(filling)
+    _ = search.visit(upTo: isSmall ? settings.trials : max(1, settings.trials / 4)) { assignment in
+      take(assignment)
       return hasWork
     }
     var guided = GuidedSearch(self, seed: settings.seed)
     guided.run(upTo: isSmall ? settings.trials : settings.trials * 4 / 5)
     guard !isSmall else { return }
-    search.visitRandom(domains: trials.domains, settings.trials - count) { filling in
-      take(filling)
+    search.visitRandom(domains: trials.domains, settings.trials - count) { assignment in
+      take(assignment)
       return hasWork
     }
   }
 
   /// Runs one trial.
-  func take(_ filling: Filling) {
+  func take(_ assignment: FieldAssignment) {
     count += 1
     if count & 127 == 0, Task.isCancelled { isCancelled = true }
-    guard let outcome = trials.outcome(of: filling) else {
+    guard let outcome = trials.outcome(of: assignment) else {
       tooLong += 1
       return
     }
     seen.add(outcome)
-    if let marks = trials.marks, coverage.note(marks) { pioneers.append(filling) }
+    if let marks = trials.marks, coverage.note(marks) { pioneers.append(assignment) }
     guard let error = outcome.failure else { return }
     let key = FaultKey(error)
-    var fault = found[key] ?? FoundFault(order: found.count, error: error, filling: filling)
+    var fault =
+      found[key] ?? RecordedFault(order: found.count, error: error, assignment: assignment)
     if fault.complete == nil, fault.checked < Self.mostChecked {
       fault.checked += 1
-      if isComplete(filling) { fault.complete = filling }
+      if isComplete(assignment) { fault.complete = assignment }
     }
     found[key] = fault
   }
@@ -184,14 +185,14 @@ package final class FormulaExplorer {
   func hasBudget(below most: Int) -> Bool { count < most && hasWork }
 
   /// Returns the values that an assignment stores, and the required values of other fields.
-  package func values(of filling: Filling) -> [FilledValue] {
-    space.at(trials.domains).values(of: filling)
+  package func values(of assignment: FieldAssignment) -> [FilledValue] {
+    space.at(trials.domains).values(of: assignment)
   }
 
   /// Returns `true` if an assignment passes validation.
-  package func isComplete(_ filling: Filling) -> Bool {
+  package func isComplete(_ assignment: FieldAssignment) -> Bool {
     work.spend(filled.completenessCost)
-    return filled.isComplete(with: values(of: filling))
+    return filled.isComplete(with: values(of: assignment))
   }
 
   // MARK: Faults
@@ -203,11 +204,11 @@ package final class FormulaExplorer {
     found.values.sorted { $0.order < $1.order }.compactMap { fault in
       let isComplete = fault.complete != nil
       guard isComplete || settings.isIncompleteIncluded else { return nil }
-      let shrunk = Shrinking.shrunk(fault.complete ?? fault.filling) { filling in
-        guard let error = trials.outcome(of: filling)?.failure,
+      let shrunk = Shrinking.shrunk(fault.complete ?? fault.assignment) { assignment in
+        guard let error = trials.outcome(of: assignment)?.failure,
           FaultKey(error) == FaultKey(fault.error)
         else { return false }
-        return !isComplete || self.isComplete(filling)
+        return !isComplete || self.isComplete(assignment)
       }
       let space = space.at(trials.domains)
       let changed = space.changedValues(of: shrunk)
@@ -224,15 +225,15 @@ package final class FormulaExplorer {
     }
   }
 
-  /// Returns the ids of the fields whose values in `filling` the failure does not depend on.
+  /// Returns the ids of the fields whose values in `assignment` the failure does not depend on.
   ///
-  /// It still occurs with the first candidate, which is usually the stored value, or with the second
-  /// one.
-  private func fillers(of fault: FoundFault, in filling: Filling) -> Set<String> {
+  /// It still occurs with the first candidate, which is usually the stored value, or with the
+  /// second one.
+  private func fillers(of fault: RecordedFault, in assignment: FieldAssignment) -> Set<String> {
     var fillers: Set<String> = []
-    for domain in filling.indices where trials.domains[domain].candidates.count > 1 {
-      var other = filling
-      other[domain] = filling[domain] > 0 ? 0 : 1
+    for domain in assignment.indices where trials.domains[domain].candidates.count > 1 {
+      var other = assignment
+      other[domain] = assignment[domain] > 0 ? 0 : 1
       guard let error = trials.outcome(of: other)?.failure, FaultKey(error) == FaultKey(fault.error)
       else { continue }
       fillers.insert(filled.document.fields[trials.domains[domain].field].id)
@@ -252,18 +253,18 @@ private struct FaultKey: Hashable {
   }
 }
 
-private struct FoundFault {
+private struct RecordedFault {
   let order: Int
   let error: EvaluationError
-  let filling: Filling
+  let assignment: FieldAssignment
   /// The first assignment that lacks no required value.
-  var complete: Filling?
+  var complete: FieldAssignment?
   var checked = 0
 }
 
 extension SheetFormulas {
   /// Returns the input fields that a formula reads, directly or through other formulas.
-  fileprivate func inputs(behind formula: CheckedFormula) -> Set<CellID> {
+  fileprivate func inputs(of formula: CheckedFormula) -> Set<CellID> {
     var inputs: Set<CellID> = []
     var targets: [TargetNumber] = []
     for slot in formula.references {
@@ -284,8 +285,8 @@ extension SheetFormulas {
   }
 }
 
-/// Creates a `WitnessSpace` for domains that grow during a search.
-private final class WitnessSpaceSource {
+/// Creates an `InputSpace` for domains that grow during a search.
+private final class InputSpaceSource {
   private let document: JoyDocument
   private let required: [FilledValue]
 
@@ -294,7 +295,7 @@ private final class WitnessSpaceSource {
     self.required = required
   }
 
-  func at(_ domains: [FieldDomain]) -> WitnessSpace {
-    WitnessSpace(document, domains, required)
+  func at(_ domains: [FieldDomain]) -> InputSpace {
+    InputSpace(document, domains, required)
   }
 }

@@ -16,7 +16,7 @@ import SourceText
 struct GuidedSearch {
   private let explorer: FormulaExplorer
   private var random: RandomSource
-  private var reached: Set<SearchAim> = []
+  private var reached: Set<SearchGoal> = []
 
   /// The number of restarts from a random assignment per aim.
   private static let restarts = 4
@@ -31,7 +31,7 @@ struct GuidedSearch {
 
   /// Pursues every open aim until `most` assignments have been tried in total.
   mutating func run(upTo most: Int) {
-    var open = explorer.probes.indices.filter { !isReached(explorer.probes[$0].aim) }
+    var open = explorer.probes.indices.filter { !isReached(explorer.probes[$0].goal) }
     var hasProgress = true
     // A branch that is taken may make others reachable.
     while hasProgress, !open.isEmpty {
@@ -41,28 +41,28 @@ struct GuidedSearch {
         let share = explorer.count + max(1, (most - explorer.count) / max(1, left))
         guard explorer.hasBudget(below: most) else { return }
         if pursue(probe, upTo: min(share, most)) {
-          reached.insert(explorer.probes[probe].aim)
+          reached.insert(explorer.probes[probe].goal)
           hasProgress = true
         }
       }
       let before = open.count
-      open.removeAll { isReached(explorer.probes[$0].aim) }
+      open.removeAll { isReached(explorer.probes[$0].goal) }
       hasProgress = hasProgress && open.count < before
     }
   }
 
-  private func isReached(_ aim: SearchAim) -> Bool {
-    if case .branch(let branch) = aim,
+  private func isReached(_ goal: SearchGoal) -> Bool {
+    if case .branch(let branch) = goal,
       let place = explorer.coverage.branches.firstIndex(of: branch)
     {
       return explorer.coverage.isTaken[place]
     }
-    return reached.contains(aim)
+    return reached.contains(goal)
   }
 
   /// An assignment with its distance from an aim.
-  private struct Stand {
-    var filling: Filling
+  private struct Candidate {
+    var assignment: FieldAssignment
     var distance: Requirement.Distance
     var total: Double { distance.total }
 
@@ -73,7 +73,7 @@ struct GuidedSearch {
   /// Returns `true` if the aim was reached.
   private mutating func pursue(_ probe: Int, upTo most: Int) -> Bool {
     let sizes = trials.domains.map { min($0.candidates.count, FieldDomain.mostCandidates) }
-    let plain = Filling(repeating: 0, count: sizes.count)
+    let plain = FieldAssignment(repeating: 0, count: sizes.count)
     var starts = [plain] + explorer.pioneers.suffix(2)
     for _ in 0..<Self.restarts {
       starts.append(sizes.map { Int(random.next() % UInt64(max(1, $0))) })
@@ -87,14 +87,14 @@ struct GuidedSearch {
 
   /// Changes one field at a time while that reduces the distance. Returns `true` if the aim is
   /// reached.
-  private mutating func climb(from start: Filling, to probe: Int, upTo most: Int) -> Bool {
+  private mutating func climb(from start: FieldAssignment, to probe: Int, upTo most: Int) -> Bool {
     var best = stand(start, probe)
     let domains = explorer.probes[probe].domains
     // A field that was changed in spite of the other conditions keeps its value for a round.
     var held: Int?
     for _ in 0..<Self.rounds {
       if best.total == 0 {
-        explorer.keep(best.filling)
+        explorer.keep(best.assignment)
         return true
       }
       let before = best.total
@@ -114,16 +114,19 @@ struct GuidedSearch {
     return false
   }
 
-  private func stand(_ filling: Filling, _ probe: Int) -> Stand {
-    explorer.take(filling)
+  private func stand(_ assignment: FieldAssignment, _ probe: Int) -> Candidate {
+    explorer.take(assignment)
     let requirement = explorer.probes[probe].probe.requirement
-    return Stand(filling: filling, distance: trials.distance(to: requirement, probe: probe))
+    return Candidate(
+      assignment: assignment, distance: trials.distance(to: requirement, probe: probe))
   }
 
   /// Tries another candidate of `domain`. Returns `true` and updates `best` if it is closer.
-  private func improve(_ best: inout Stand, _ domain: Int, _ candidate: Int, _ probe: Int) -> Bool {
-    guard candidate != best.filling[domain] else { return false }
-    var changed = best.filling
+  private func improve(_ best: inout Candidate, _ domain: Int, _ candidate: Int, _ probe: Int)
+    -> Bool
+  {
+    guard candidate != best.assignment[domain] else { return false }
+    var changed = best.assignment
     changed[domain] = candidate
     let other = stand(changed, probe)
     guard other.total < best.total else { return false }
@@ -132,7 +135,7 @@ struct GuidedSearch {
   }
 
   /// Tries the initial candidates of `domain`.
-  private func sweep(_ best: inout Stand, _ domain: Int, _ probe: Int, upTo most: Int) {
+  private func sweep(_ best: inout Candidate, _ domain: Int, _ probe: Int, upTo most: Int) {
     let count = min(trials.domains[domain].candidates.count, FieldDomain.mostCandidates)
     for candidate in 0..<count {
       guard explorer.hasBudget(below: most), best.total > 0 else { return }
@@ -144,10 +147,10 @@ struct GuidedSearch {
   ///
   /// Returns `true` if `best` changed.
   private mutating func step(
-    _ best: inout Stand, _ domains: [Int], _ probe: Int, upTo most: Int
+    _ best: inout Candidate, _ domains: [Int], _ probe: Int, upTo most: Int
   ) -> Bool {
     for domain in domains {
-      let json = trials.domains[domain].candidates[best.filling[domain]]
+      let json = trials.domains[domain].candidates[best.assignment[domain]]
       for variant in explorer.variants(of: json, in: domain) {
         guard explorer.hasBudget(below: most) else { return false }
         if let candidate = trials.add(variant, to: domain),
@@ -161,9 +164,9 @@ struct GuidedSearch {
       guard !domains.isEmpty, explorer.hasBudget(below: most) else { return false }
       let domain = domains[Int(random.next() % UInt64(domains.count))]
       let size = min(trials.domains[domain].candidates.count, FieldDomain.mostCandidates)
-      var changed = best.filling
+      var changed = best.assignment
       changed[domain] = Int(random.next() % UInt64(max(1, size)))
-      guard changed != best.filling else { continue }
+      guard changed != best.assignment else { continue }
       let other = stand(changed, probe)
       if other.total <= best.total {
         best = other
@@ -177,7 +180,7 @@ struct GuidedSearch {
 
   /// Satisfies one condition, regardless of the others. Returns the domain that was changed.
   private mutating func repair(
-    _ best: inout Stand, _ domains: [Int], _ probe: Int, upTo most: Int
+    _ best: inout Candidate, _ domains: [Int], _ probe: Int, upTo most: Int
   ) -> Int? {
     let open = best.distance.gaps.indices.filter { best.distance.gaps[$0] != nil }
     guard !open.isEmpty, !domains.isEmpty else { return nil }
@@ -190,7 +193,7 @@ struct GuidedSearch {
       solve(&met, domain, probe, meeting: condition, upTo: most)
       for candidate in 0..<size where !met.meets(condition) {
         guard explorer.hasBudget(below: most) else { return nil }
-        var changed = best.filling
+        var changed = best.assignment
         changed[domain] = candidate
         met = stand(changed, probe)
       }
@@ -210,12 +213,13 @@ struct GuidedSearch {
   /// In a table, it varies one cell at a time. With `condition`, a number that satisfies this
   /// condition is accepted even if it increases the distance from the others.
   private func solve(
-    _ best: inout Stand, _ domain: Int, _ probe: Int, meeting condition: Int? = nil, upTo most: Int
+    _ best: inout Candidate, _ domain: Int, _ probe: Int, meeting condition: Int? = nil,
+    upTo most: Int
   ) {
-    let json = trials.domains[domain].candidates[best.filling[domain]]
+    let json = trials.domains[domain].candidates[best.assignment[domain]]
     for place in numbers(json, domain) {
       let origin = best
-      func with(_ number: Double) -> Stand? {
+      func with(_ number: Double) -> Candidate? {
         guard explorer.hasBudget(below: most), number.isFinite, number.magnitude < 1e15 else {
           return nil
         }
@@ -223,9 +227,9 @@ struct GuidedSearch {
           json[..<place.range.lowerBound] + JSONWriter.literal(number)
           + json[place.range.upperBound...]
         guard let candidate = trials.add(Array(changed), to: domain) else { return nil }
-        var filling = origin.filling
-        filling[domain] = candidate
-        return stand(filling, probe)
+        var assignment = origin.assignment
+        assignment[domain] = candidate
+        return stand(assignment, probe)
       }
       for step in steps(from: place.number, domain) {
         guard let beside = with(place.number + step) else { return }

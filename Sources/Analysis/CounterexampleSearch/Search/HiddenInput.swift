@@ -31,16 +31,16 @@ package struct HiddenInputs: Sendable {
     let replay = Replay(filled, within: work)
     let checks = filled.checks
     let finder = HiddenInputSearch(replay: replay, work: work)
-    var told: Set<CellID> = []
+    var reported: Set<CellID> = []
     var unseen: Set<CellID> = []
-    for (number, computed) in checks.targets.enumerated() where computed.obstacle == nil {
+    for (number, computed) in checks.targets.enumerated() where computed.blocker == nil {
       let target = TargetNumber(number)
       // A formula that reads visibility takes hidden fields into account.
       guard let formula = checks.sheet.formula(of: target), formula.fieldFacts.isEmpty else {
         continue
       }
       let inputs = checks.sheet.inputs(of: target).filter {
-        checks.sheet.target(of: $0) == nil && !told.contains($0) && finder.canHide($0)
+        checks.sheet.target(of: $0) == nil && !reported.contains($0) && finder.canHide($0)
       }
       guard !inputs.isEmpty else { continue }
       // A result that cannot be replayed is not reported, so there is no point in searching for it.
@@ -52,14 +52,14 @@ package struct HiddenInputs: Sendable {
         }
         switch finder.find(input, read: reader) {
         case .shown(let hidden):
-          told.insert(input)
+          reported.insert(input)
           found.append(hidden)
         case .workUsedUp: unseen.insert(input)
         case .none: break
         }
       }
     }
-    leftOut = unseen.subtracting(told).count
+    leftOut = unseen.subtracting(reported).count
   }
 
   private static let mostSteps = 160_000

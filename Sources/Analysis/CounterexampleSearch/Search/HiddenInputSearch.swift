@@ -85,11 +85,11 @@ final class HiddenInputSearch {
     for logic in logic { constants.add(logic, in: document.tree) }
     let builder = DomainBuilder(document, constants, environment: filled.environment)
     let domains = asked.map { builder.domain(of: $0) }
-    let space = WitnessSpace(document, domains, [])
+    let space = InputSpace(document, domains, [])
     var found: [FilledValue]?
     var isShown = false
-    _ = FillingSearch(domains, trials: Self.trials, seed: 0).visit { filling in
-      let values = space.changedValues(of: filling)
+    _ = AssignmentSearch(domains, trials: Self.trials, seed: 0).visit { assignment in
+      let values = space.changedValues(of: assignment)
       work.spend(filled.completenessCost)
       if filled.isVisible(input, with: values) { isShown = true } else { found = found ?? values }
       return (found == nil || !isShown) && !work.isUsedUp
@@ -105,7 +105,7 @@ final class HiddenInputSearch {
     guard let place = reader.inputs.firstIndex(of: input),
       let empty = trials.domains[place].candidates.firstIndex(of: DomainBuilder.null)
     else { return nil }
-    var fixed = Filling(repeating: 0, count: reader.inputs.count)
+    var fixed = FieldAssignment(repeating: 0, count: reader.inputs.count)
     var varied: [Int] = []
     for (number, field) in reader.inputs.enumerated() where number != place {
       let id = filled.document.fields[field].id
@@ -118,7 +118,7 @@ final class HiddenInputSearch {
     }
     let order = [place] + varied
     // The first candidate is the stored value.
-    func values(of tried: Filling) -> [FilledValue] {
+    func values(of tried: FieldAssignment) -> [FilledValue] {
       let own = zip(order, tried).filter { $1 > 0 }.sorted { $0.0 < $1.0 }
       return own.map { number, candidate in
         let domain = trials.domains[number]
@@ -128,12 +128,12 @@ final class HiddenInputSearch {
     }
     var found: HiddenInput?
     let sizes = order.map { reader.sizes[$0] }
-    _ = FillingSearch(sizes: sizes, trials: Self.trials, seed: 0).visit { tried in
-      var filling = fixed
-      for (number, candidate) in zip(order, tried) { filling[number] = candidate }
-      var without = filling
+    _ = AssignmentSearch(sizes: sizes, trials: Self.trials, seed: 0).visit { tried in
+      var assignment = fixed
+      for (number, candidate) in zip(order, tried) { assignment[number] = candidate }
+      var without = assignment
       without[place] = empty
-      guard filling[place] != empty, let one = trials.outcome(of: filling),
+      guard assignment[place] != empty, let one = trials.outcome(of: assignment),
         let other = trials.outcome(of: without), !one.isSame(as: other)
       else { return !work.isUsedUp }
       let witness = values(of: tried)

@@ -3,7 +3,8 @@ import FormulaChecker
 import FormulaSyntax
 import Formulas
 
-/// A formula that lists the operands of all conditions on the path to a `SearchAim` in another one.
+/// A formula that lists the operands of all conditions on the path to a `SearchGoal` in another
+/// one.
 ///
 /// It includes the operands that the other formula would not evaluate.
 struct Probe {
@@ -12,12 +13,12 @@ struct Probe {
 
   /// Creates a probe. Fails if the path cannot be expressed as a formula.
   init?(
-    _ aim: SearchAim, _ formula: CheckedFormula, parents: [ExpressionID?],
+    _ goal: SearchGoal, _ formula: CheckedFormula, parents: [ExpressionID?],
     _ checks: (language: FormulaLanguage, schema: FormulaSchema)
   ) {
     guard let words = ProbeWords(checks.language.catalog) else { return nil }
     let writer = ProbeWriter(formula, checks.language.catalog, parents, words)
-    let (requirement, text) = writer.probe(of: aim)
+    let (requirement, text) = writer.probe(of: goal)
     guard !text.isEmpty else { return nil }
     let checked = checks.language.check(Array(text.utf8), schema: checks.schema)
     guard checked.canRun else { return nil }
@@ -76,9 +77,9 @@ private struct ProbeWriter {
     var operands: [String] = []
   }
 
-  func probe(of aim: SearchAim) -> (Requirement, String) {
+  func probe(of goal: SearchGoal) -> (Requirement, String) {
     var frame = Frame()
-    let requirement = self.requirement(path(to: aim.expression)[...], aim, &frame)
+    let requirement = self.requirement(path(to: goal.expression)[...], goal, &frame)
     return (requirement, list(frame))
   }
 
@@ -153,7 +154,7 @@ private struct ProbeWriter {
   // MARK: Requirements
 
   private func requirement(
-    _ steps: ArraySlice<Step>, _ aim: SearchAim, _ frame: inout Frame
+    _ steps: ArraySlice<Step>, _ goal: SearchGoal, _ frame: inout Frame
   ) -> Requirement {
     var parts: [Requirement] = []
     for (place, step) in zip(steps.indices, steps) {
@@ -168,16 +169,16 @@ private struct ProbeWriter {
         frame.locals += "let `\(name)` = \(text(value)); "
       case .rows(let list, let parameters):
         var inner = Frame()
-        let rest = requirement(steps[(place + 1)...], aim, &inner)
+        let rest = requirement(steps[(place + 1)...], goal, &inner)
         let rows = add("\(words.map)(\(text(list)), \(parameters)\(self.list(inner)))", &frame)
         return .all(parts + [.someRow(rows, rest)])
       }
     }
-    return .all(parts + [requirement(aim, &frame)])
+    return .all(parts + [requirement(goal, &frame)])
   }
 
-  private func requirement(_ aim: SearchAim, _ frame: inout Frame) -> Requirement {
-    switch aim {
+  private func requirement(_ goal: SearchGoal, _ frame: inout Frame) -> Requirement {
+    switch goal {
     case .boundary(let id):
       guard case .binary(_, let left, let right) = tree[id] else { return .open }
       return .compares(.equal, operand(left, &frame), operand(right, &frame))

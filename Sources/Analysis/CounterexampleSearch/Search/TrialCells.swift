@@ -39,7 +39,7 @@ struct TrialCells: DocumentCells {
     guard let value = document.fields[watched].value else {
       return .stored(Array("null".utf8))
     }
-    if keepsNumbers(watched), let number = document.tree.double(value) { return .number(number) }
+    if storesNumbers(watched), let number = document.tree.double(value) { return .number(number) }
     return .stored(Array(document.tree.source(value)))
   }
 
@@ -51,7 +51,7 @@ struct TrialCells: DocumentCells {
   mutating func store(
     _ form: Word, in cell: CellID, _ run: inout Run
   ) throws(EvaluationError) {
-    if form.isNumber, keepsNumbers(cell) {
+    if form.isNumber, storesNumbers(cell) {
       computed[cell] = .number(form.double)
       return
     }

@@ -26,7 +26,7 @@ package final class Trials {
   /// The stored field for each candidate, by domain; empty unless formulas read facts about fields.
   private var stored: [[StoredField]]
   /// The results of the marked expressions of the field's formula in the last trial run.
-  package let marks: BranchMarks?
+  package let marks: BranchRecorder?
   /// The program's input for each domain, if the program reads the field.
   private let inputs: [InputNumber?]
   /// The other inputs of the program, which do not vary.
@@ -57,7 +57,7 @@ package final class Trials {
     marks =
       marked.isEmpty
       ? nil
-      : BranchMarks(
+      : BranchRecorder(
         count: sheet.formula(of: target)?.tree.count ?? 0,
         marked: marked.map { Int($0.index) })
     var trialLimits = limits
@@ -144,12 +144,12 @@ package final class Trials {
   }
 
   /// Returns the result of the field's formula for an assignment, or `nil` if it takes too long.
-  package func outcome(of filling: Filling) -> Outcome? {
+  package func outcome(of assignment: FieldAssignment) -> Outcome? {
     if let work, work.isUsedUp { return nil }
     machine.forgetDocument()
     machine.run.world.random = RandomSource(seed: seed)
     for (input, word) in resting { machine.set(input, to: word) }
-    for (domain, candidate) in filling.enumerated() {
+    for (domain, candidate) in assignment.enumerated() {
       guard let input = inputs[domain] else { continue }
       machine.set(input, to: words[domain][candidate])
     }
@@ -157,7 +157,7 @@ package final class Trials {
     marks?.begin()
     cells.begin()
     for (domain, candidates) in stored.enumerated() {
-      cells.filled[domains[domain].field] = candidates[filling[domain]]
+      cells.filled[domains[domain].field] = candidates[assignment[domain]]
     }
     var failure: EvaluationError?
     let watched = cells.watched

@@ -77,13 +77,13 @@ extension LintedFormula {
         let name: String? = if case .name(let name) = tree[inner] { name } else { nil }
         uses.append(
           HostFormulaUse(
-            .textAsDate, "'\(MachineID.cut(tree.text(in: range), over: 40, to: 37))' is text",
+            .textAsDate, "'\(GeneratedID.cut(tree.text(in: range), over: 40, to: 37))' is text",
             at: range, hint: name.map { "make '\($0)' a date field" }))
       } else if kinds == .date, isCell(inner) {
         uses.append(
           HostFormulaUse(
             .rowDates,
-            "'\(MachineID.cut(tree.text(in: tree.range(of: argument)), over: 40, to: 37))' is a date in a row",
+            "'\(GeneratedID.cut(tree.text(in: tree.range(of: argument)), over: 40, to: 37))' is a date in a row",
             at: tree.range(of: argument)))
       }
     }
@@ -91,7 +91,7 @@ extension LintedFormula {
       uses.append(
         HostFormulaUse(
           .dateAmount,
-          "adding \(MachineID.cut(tree.text(in: range), over: 40, to: 37)) gives no date",
+          "adding \(GeneratedID.cut(tree.text(in: range), over: 40, to: 37)) gives no date",
           at: range))
     }
     return uses
@@ -115,7 +115,8 @@ extension LintedFormula {
       let amount = constant(call.arguments[1]),
       case .text(let name) = tree[tree.ungrouped(call.arguments[2])], let unit = DateUnit(name)
     else { return nil }
-    // No unit of whole months is shorter than 28 days for each month, and a business day takes a day.
+    // No unit of whole months is shorter than 28 days for each month, and a business day takes a
+    // day.
     let day = 86_400_000.0
     let least = unit.milliseconds ?? unit.months.map { Double($0) * 28 * day } ?? day
     return amount.magnitude * least > Self.span ? tree.range(of: call.arguments[1]) : nil

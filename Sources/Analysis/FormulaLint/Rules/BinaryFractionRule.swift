@@ -135,5 +135,5 @@ package enum BinaryFractionRule: FormulaRule {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  private static func cut(_ text: String) -> String { MachineID.cut(text, over: 60, to: 57) }
+  private static func cut(_ text: String) -> String { GeneratedID.cut(text, over: 60, to: 57) }
 }

@@ -118,7 +118,7 @@ package enum DateArithmeticRule: FormulaRule {
   }
 
   private static func shown(_ text: String) -> String {
-    MachineID.cut(text, over: 60, to: 57)
+    GeneratedID.cut(text, over: 60, to: 57)
   }
 
   private static func fix(

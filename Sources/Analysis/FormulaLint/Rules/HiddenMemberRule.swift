@@ -76,7 +76,7 @@ package enum HiddenMemberRule: FormulaRule {
     let texts = arguments.map { formula.argumentText($0) } + missing + ["\"2\""]
     let call = "\(known.function.name)(\(texts.joined(separator: ", ")))"
     let range = formula.tree.range(of: known.id)
-    let shown = MachineID.cut(call, over: 60, to: 57)
+    let shown = GeneratedID.cut(call, over: 60, to: 57)
     return finding(
       "both tables have \(quoted(common)), and only the first one's is kept",
       hint: "a suffix keeps both: \(shown)", at: formula.tree.range(of: arguments[1]),

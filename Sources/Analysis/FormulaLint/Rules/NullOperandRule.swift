@@ -131,7 +131,7 @@ package enum NullOperandRule: FormulaRule {
       message, hint: "?? 0 replaces it by 0", at: range,
       fixes: [
         .init(
-          "write \(MachineID.cut(replacement, over: 60, to: 57))", isSafe: false, range,
+          "write \(GeneratedID.cut(replacement, over: 60, to: 57))", isSafe: false, range,
           with: replacement)
       ])
   }

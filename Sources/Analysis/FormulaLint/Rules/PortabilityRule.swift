@@ -33,10 +33,10 @@ package enum PortabilityRule: FormulaRule {
       if IgnoreComment(text, at: use.range, isRule: { _ in false }) != nil { return nil }
       let known = use.fix ?? coalescing[use.range] ?? use.suggestion
       let fix = known.flatMap { isSound($0, formula) ? $0 : nil }
-      let told = use.suggestion == nil ? fix?.title : nil
+      let reported = use.suggestion == nil ? fix?.title : nil
       return finding(
         "\(use.what) is an extension of the published formula language",
-        hint: told ?? use.advice ?? (known == nil ? noneHint : nil), at: use.range,
+        hint: reported ?? use.advice ?? (known == nil ? noneHint : nil), at: use.range,
         fixes: fix.map { [$0] } ?? [])
     }
     let functions = formula.calls.compactMap { known -> FormulaDiagnostic? in
@@ -87,7 +87,7 @@ package enum PortabilityRule: FormulaRule {
     + "profile = \"extended\" in .formulary.toml"
 
   private static func shortened(_ text: String) -> String {
-    MachineID.cut(text, over: 60, to: 57)
+    GeneratedID.cut(text, over: 60, to: 57)
   }
 
   private static func fix(

@@ -57,11 +57,11 @@ package struct ConfigurationFinder {
 ///
 /// It contains the rule settings, the host functions, the data source of a formula file, and the
 /// rules that the project declares.
-package struct FileGuidance: Hashable, Sendable {
+package struct FileConfiguration: Hashable, Sendable {
   package var settings: RuleSettings
   package var functions: [HostSignature]
-  package var source: SourceTie?
-  package var ownRules: OwnRules
+  package var source: DataSourceLink?
+  package var customRules: CustomRules
   /// The maximum line width in columns when formatting, if configured.
   package var width: Int?
   /// The path of settings with errors, under which the file must not be changed.
@@ -69,12 +69,12 @@ package struct FileGuidance: Hashable, Sendable {
 
   package init(
     settings: RuleSettings = RuleSettings(), functions: [HostSignature] = [],
-    source: SourceTie? = nil, ownRules: OwnRules = .none, width: Int? = nil
+    source: DataSourceLink? = nil, customRules: CustomRules = .none, width: Int? = nil
   ) {
     self.settings = settings
     self.functions = functions
     self.source = source
-    self.ownRules = ownRules
+    self.customRules = customRules
     self.width = width
   }
 
@@ -89,7 +89,7 @@ package struct FileGuidance: Hashable, Sendable {
     self.init(
       settings: configuration?.settings(for: path) ?? RuleSettings(),
       functions: configuration?.functions ?? [], source: configuration?.source(for: path),
-      ownRules: configuration?.ownRules ?? .none, width: configuration?.width)
+      customRules: configuration?.customRules ?? .none, width: configuration?.width)
     invalidSettings = configuration?.isValid ?? true ? nil : configuration?.path
   }
 }

@@ -86,14 +86,14 @@ extension ConfigurationReader {
     }
     if let value = details["hosts"] {
       let setting = WrittenSetting(name: "hosts", value: value, path: path)
-      functionHosts[name] = hosts(texts(setting), behind: self.place(of: setting))
+      functionHosts[name] = hosts(texts(setting), after: self.place(of: setting))
     }
     declare(name, signature, summary: summary, isPortable: isPortable, at: place)
   }
 
   /// Returns the hosts called `names`. Reports unknown ones.
   private mutating func hosts(
-    _ names: [String], behind place: DocumentRange
+    _ names: [String], after place: DocumentRange
   ) -> Set<DocumentHost> {
     var hosts: Set<DocumentHost> = []
     for name in names {
@@ -103,7 +103,7 @@ extension ConfigurationReader {
         report(
           .invalid, "there is no host '\(name.prefix(40))'",
           hint: NameSuggestions.question(for: name, among: DocumentHost.names),
-          at: places.range(ofText: name, behind: place))
+          at: places.range(ofText: name, after: place))
       }
     }
     return hosts
@@ -120,7 +120,7 @@ extension ConfigurationReader {
           name, taking: parameters, giving: result, summary: summary, isPortable: isPortable))
     } catch {
       // A string with escapes is not found verbatim. The name's range is reported instead.
-      var range = places.range(ofText: signature, behind: place)
+      var range = places.range(ofText: signature, after: place)
       if range != place {
         let start = range.start + 1
         range = DocumentRange(

@@ -19,7 +19,7 @@ extension ConfigurationReader {
   private static let condition = "when"
 
   /// Records the names of the rules that `table` declares, so that its lists may refer to them.
-  mutating func noteOwnRules(of table: TOMLTable) {
+  mutating func noteCustomRules(of table: TOMLTable) {
     for key in [Self.customRules, Self.rules] {
       guard let list = table[key]?.array else { continue }
       for index in 0..<list.count {
@@ -28,7 +28,8 @@ extension ConfigurationReader {
     }
   }
 
-  /// Reads a table of rule severities, or tables that declare rules in the old spelling `[[rules]]`.
+  /// Reads a table of rule severities, or tables that declare rules in the old spelling
+  /// `[[rules]]`.
   mutating func readRuleTables(_ setting: WrittenSetting) {
     guard setting.value.array != nil else { return readSeverities(setting) }
     guard setting.path.isEmpty else {
@@ -36,14 +37,14 @@ extension ConfigurationReader {
         .invalid, "[[rules]] is only allowed at the top level of the file", at: place(of: setting))
     }
     reportOldTables(setting, Self.customRules)
-    readOwnRules(setting)
+    readCustomRules(setting)
   }
 
-  mutating func readOwnRules(_ setting: WrittenSetting) {
+  mutating func readCustomRules(_ setting: WrittenSetting) {
     for (index, part) in tables(setting) {
-      guard let rule = ownRule(part, in: setting.name, index: index) else { continue }
-      if !ownRules.contains(where: { $0.description.name == rule.description.name }) {
-        ownRules.append(rule)
+      guard let rule = customRule(part, in: setting.name, index: index) else { continue }
+      if !customRules.contains(where: { $0.description.name == rule.description.name }) {
+        customRules.append(rule)
       } else {
         report(
           .invalid, "duplicate rule '\(rule.description.name)'",
@@ -52,9 +53,9 @@ extension ConfigurationReader {
     }
   }
 
-  private mutating func ownRule(
+  private mutating func customRule(
     _ part: TOMLTable, in table: String, index: Int
-  ) -> OwnRule? {
+  ) -> CustomRule? {
     let path = [table]
     checkKeys(
       of: part, known: [Self.name, Self.severity, Self.message, Self.condition], in: path,
@@ -108,10 +109,10 @@ extension ConfigurationReader {
   /// Returns the rule if its condition can be evaluated; otherwise reports why not.
   private mutating func checked(
     _ description: RuleDescription, when text: String, in path: [String], index: Int
-  ) -> OwnRule? {
-    let formula = Formula(text, schema: OwnRuleRecords.schema)
+  ) -> CustomRule? {
+    let formula = Formula(text, schema: CustomRuleRecords.schema)
     let key = places.range(ofKey: Self.condition, in: path, index: index)
-    let quoted = places.range(ofText: text, behind: key)
+    let quoted = places.range(ofText: text, after: key)
     let start = quoted.start + 1
     // In a string with escapes or several lines, offsets are unknown.
     let isExact = quoted != key && quoted.end - quoted.start == text.utf8.count + 2
@@ -124,7 +125,7 @@ extension ConfigurationReader {
     }
     guard formula.checked.canRun else { return nil }
     let kinds = formula.type.kinds.subtracting(.null)
-    guard let rule = OwnRule(description, when: formula) else {
+    guard let rule = CustomRule(description, when: formula) else {
       report(
         .invalid, "'when' reads none of 'field', 'formula' and 'call'",
         hint: "a rule is about one of these, as in when = \"formula.length > 200\"", at: key)

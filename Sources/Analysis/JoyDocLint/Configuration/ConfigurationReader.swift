@@ -17,7 +17,7 @@ struct ConfigurationReader {
   private(set) var exceptions: [LintConfiguration.Exception] = []
   var functions: [HostSignature] = []
   var functionHosts: [String: Set<DocumentHost>] = [:]
-  var ownRules: [OwnRule] = []
+  var customRules: [CustomRule] = []
   /// The names of the rules that this file and the files that it extends declare.
   var ownNames: Set<String> = []
   private var table: TOMLTable?
@@ -26,11 +26,11 @@ struct ConfigurationReader {
   private var choices = LintConfiguration.Choices()
   private var suggestionsLeft = 100
   let bytes: [UInt8]
-  let places: ConfigurationPlaces
+  let places: TOMLRangeIndex
 
   init(_ bytes: [UInt8]) {
     self.bytes = bytes
-    places = ConfigurationPlaces(bytes)
+    places = TOMLRangeIndex(bytes)
   }
 
   /// Parses the file and reads the settings that are needed first, such as `extends`.
@@ -78,7 +78,7 @@ struct ConfigurationReader {
     let settings = ConfigurationSettings.all.filter { $0.table == nil }
     checkKeys(of: table, known: settings.map(\.name) + ConfigurationSettings.tables, in: [])
     ownNames.formUnion(inherited)
-    noteOwnRules(of: table)
+    noteCustomRules(of: table)
     take(settings.filter { !$0.isReadFirst }, of: table, in: [])
     for name in ConfigurationSettings.tables.sorted() { readTable(name, of: table) }
     general = choices
@@ -254,13 +254,14 @@ struct ConfigurationReader {
     report(.invalid, "expected the profile \(names)", at: place(of: setting))
   }
 
-  /// Reads the targeted hosts. Reports invalid ones and versions that are newer than all known ones.
+  /// Reads the targeted hosts. Reports invalid ones and versions that are newer than all known
+  /// ones.
   mutating func readTargets(_ setting: WrittenSetting) {
     let place = place(of: setting)
     let written = texts(setting)
     var targets: [HostTarget] = []
     for text in written.prefix(HostTarget.most) {
-      let range = places.range(ofText: text, behind: place)
+      let range = places.range(ofText: text, after: place)
       do throws(HostTarget.Problem) {
         let target = try HostTarget(text)
         targets.append(target)
@@ -331,7 +332,7 @@ struct ConfigurationReader {
     let place = place(of: setting)
     return texts(setting).filter { name in
       (allowsAll && name == Self.everyRule)
-        || isRule(name, at: places.range(ofText: name, behind: place))
+        || isRule(name, at: places.range(ofText: name, after: place))
     }
   }
 

@@ -75,7 +75,7 @@ package enum ConfigurationSettings {
       if it reads `call`, otherwise for every formula if it reads `formula`, otherwise for every field. \
       It may read:
 
-      \(OwnRuleRecords.page)
+      \(CustomRuleRecords.page)
 
       A rule about calls may also read the enclosing formula, and a rule about formulas the field \
       that they compute; in a formula file, `field` is null. A mistake in `when` is reported as in \
@@ -94,7 +94,7 @@ package enum ConfigurationSettings {
         message = "this formula is hard to read; split it"
         when = 'or(formula.length > 400, formula.depth > 12)'
         """
-    ) { $0.readOwnRules($1) },
+    ) { $0.readCustomRules($1) },
   ]
 
   /// Lists of rules, which `[rules]` replaces. Later ones take precedence, and `[rules]` over all.

@@ -23,7 +23,7 @@ package struct LintConfiguration: Sendable {
   /// The hosts that provide a function, by its name, for functions that are declared with `hosts`.
   package let functionHosts: [String: Set<DocumentHost>]
   /// The rules that the project declares in `[[custom-rules]]`.
-  package let ownRules: OwnRules
+  package let customRules: CustomRules
   let general: Choices
   let overrides: [Override]
   let sources: [Source]
@@ -86,8 +86,8 @@ package struct LintConfiguration: Sendable {
     var covered: RuleException
   }
 
-  /// A function that returns the content of a file, or `nil` if there is none. It throws if there is one
-  /// that cannot be read.
+  /// A function that returns the content of a file, or `nil` if there is none. It throws if there
+  /// is one that cannot be read.
   package typealias Reader = (String) throws(FileError) -> [UInt8]?
 
   /// Parses a `.formulary.toml` in `folder` and, by calling `read`, the files that it extends.
@@ -116,12 +116,12 @@ package struct LintConfiguration: Sendable {
   /// Creates the configuration of a file that cannot be read: a finding that says why.
   package init(unreadable path: String, _ error: FileError) {
     self.init(
-      [], folder: FilePath.folder(of: path), path: path, under: [], obstacle: error,
+      [], folder: FilePath.folder(of: path), path: path, under: [], blocker: error,
       read: { _ in nil })
   }
 
-  /// Whether this file and those that it extends have no errors. Otherwise no file may be changed by its
-  /// settings, since some are missing.
+  /// Whether this file and those that it extends have no errors. Otherwise no file may be changed
+  /// by its settings, since some are missing.
   package var isValid: Bool {
     ([self] + bases).allSatisfy { part in
       part.findings.allSatisfy { $0.diagnostic.severity != .error }
@@ -133,14 +133,14 @@ package struct LintConfiguration: Sendable {
   /// The maximum length of an `extends` chain.
   private static let mostBases = 32
 
-  /// Parses a configuration file; `under` holds the paths of the files that extend it, and `obstacle` is
-  /// the reason why it cannot be read.
+  /// Parses a configuration file; `under` holds the paths of the files that extend it, and
+  /// `blocker` is the reason why it cannot be read.
   private init(
-    _ bytes: [UInt8], folder: String, path: String, under: [String], obstacle: FileError? = nil,
+    _ bytes: [UInt8], folder: String, path: String, under: [String], blocker: FileError? = nil,
     read: Reader
   ) {
     var reader = ConfigurationReader(bytes)
-    if let obstacle { reader.report(obstacle) } else { reader.open() }
+    if let blocker { reader.report(blocker) } else { reader.open() }
     var base: LintConfiguration?
     if let name = reader.extended {
       let place = FilePath.absolute(name, in: folder)
@@ -168,8 +168,8 @@ package struct LintConfiguration: Sendable {
         }
       }
     }
-    reader.read(inheriting: base?.ownRules.names ?? [])
-    ownRules = OwnRules(reader.ownRules).over(base?.ownRules ?? .none)
+    reader.read(inheriting: base?.customRules.names ?? [])
+    customRules = CustomRules(reader.customRules).over(base?.customRules ?? .none)
     self.folder = folder
     self.path = path
     self.bytes = bytes
@@ -215,13 +215,13 @@ package struct LintConfiguration: Sendable {
   /// precedence.
   ///
   /// Complexity: O(patterns × path).
-  package func source(for path: String) -> SourceTie? {
+  package func source(for path: String) -> DataSourceLink? {
     let names = names(of: path)
     guard let source = sources.last(where: { $0.patterns.contains { $0.covers(names) } }) else {
       return nil
     }
     let start = folder.hasSuffix("/") ? folder : folder + "/"
-    return SourceTie(
+    return DataSourceLink(
       path: source.path.hasPrefix("/") ? source.path : start + source.path, scope: source.scope)
   }
 

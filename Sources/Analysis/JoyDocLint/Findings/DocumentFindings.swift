@@ -19,28 +19,28 @@ package struct DocumentFindings: Sendable {
   /// Their ranges are relative to the formula's source.
   private var formulas: ChunkedArray<[FormulaDiagnostic]>
   /// The elements of `formulas` as findings in the file, by definition; empty lists are not stored.
-  private var lifted = SparseList<DatedFindings>()
+  private var lifted = SparseList<TrackedFindings>()
   /// Findings about definitions and computed fields, by definition.
-  private var written = SparseList<DatedFindings>()
+  private var written = SparseList<TrackedFindings>()
   /// The definitions whose formulas contain comments.
   private var commented: Set<DefinitionNumber> = []
-  private var structure = DatedFindings.none
+  private var structure = TrackedFindings.none
   /// Findings of rules about names, which incremental updates do not change.
-  private var names = DatedFindings.none
+  private var names = TrackedFindings.none
   private var logic = LogicFindings()
   private var positions = PositionFindings()
   /// Findings of each rule about scalars, one list per rule.
-  private var placed: [DatedFindings] = []
+  private var placed: [TrackedFindings] = []
   /// Findings about fields, by field.
-  private var stored = SparseList<DatedFindings>()
-  private var whole = DatedFindings.none
+  private var stored = SparseList<TrackedFindings>()
+  private var whole = TrackedFindings.none
   /// Findings of the project's rules about fields, which may read the fields' formulas.
   private var fields: [Finding] = []
   /// The edits by which ranges are yet to be moved.
   private var history = EditHistory()
   private let formulaRules: RuleSelection
-  private let ownRules: OwnRules
-  private let ownCheck: OwnRuleCheck
+  private let customRules: CustomRules
+  private let ownCheck: CustomRuleEvaluator
 
   private static let writtenChecks = DocumentRules.all.compactMap { $0.granularity.ofWrittenField }
   private static let fieldChecks = DocumentRules.all.compactMap { $0.granularity.ofField }
@@ -55,7 +55,7 @@ package struct DocumentFindings: Sendable {
   /// The elements of `Self.wholeRules` that are not optional or are enabled.
   private let wholeRules: [WholeRule]
   /// The names of the rules that run but are not reported.
-  private let untold: Set<String>
+  private let hidden: Set<String>
   private static let toldOnce = Set(
     DocumentRules.all.filter { $0.isToldOnce }.map { $0.description.name })
 
@@ -87,25 +87,25 @@ package struct DocumentFindings: Sendable {
   ///
   /// Complexity: that of all rules.
   package init(
-    _ document: LintedDocument, formulaRules: RuleSelection, ownRules: OwnRules = .none,
+    _ document: LintedDocument, formulaRules: RuleSelection, customRules: CustomRules = .none,
     known: (found: DocumentFindings, document: LintedDocument)? = nil,
     isTold: (RuleDescription) -> Bool = { _ in true }
   ) {
     wholeRules = Self.wholeRules.filter {
       !$0.rule.description.isOptional || isTold($0.rule.description)
     }
-    untold = Set(
+    hidden = Set(
       DocumentRules.all.map { $0.description }.filter { $0.isOptional && !isTold($0) }.map(\.name))
     self.formulaRules = formulaRules
-    self.ownRules = ownRules
-    let ownCheck = OwnRuleCheck(ownRules)
+    self.customRules = customRules
+    let ownCheck = CustomRuleEvaluator(customRules)
     self.ownCheck = ownCheck
     let count = document.document.formulas.count
     let definitions = (0..<count).lazy.map { DefinitionNumber($0) }
     formulas = ChunkedArray(
       definitions.map { number in
         // The project's rules about formulas may also read their fields.
-        if let known, ownRules.rules.isEmpty, let checked = document.formula(number)?.checked,
+        if let known, customRules.rules.isEmpty, let checked = document.formula(number)?.checked,
           let place = known.document.place(of: checked, near: number.index, of: count)
         {
           return known.found.formulas[place]
@@ -116,7 +116,7 @@ package struct DocumentFindings: Sendable {
     structure = dated(Self.structureRules.flatMap { $0.check(document) }, document)
     names = dated(Self.nameRules.flatMap { $0.check(document) }, document)
     placed = Self.scalarChecks.map { dated($0.all(document), document) }
-    for number in document.document.fields.indices { look(at: CellID(number), document) }
+    for number in document.document.fields.indices { visit(at: CellID(number), document) }
     logic = LogicFindings(document, history)
     positions = PositionFindings(document, history)
     whole = dated(wholeRules.flatMap { $0.check(document) }, document)
@@ -126,14 +126,16 @@ package struct DocumentFindings: Sendable {
   /// Builds the lazy indexes used by incremental updates, ahead of the first edit.
   ///
   /// Complexity: O(positions).
-  package func prepareFollowing(_ document: LintedDocument) { positions.prepare(document.document) }
-
-  /// Returns findings that were just found in `document`.
-  private func dated(_ findings: [Finding], _ document: LintedDocument) -> DatedFindings {
-    DatedFindings(findings, history, in: document.tree)
+  package func prepareForUpdates(_ document: LintedDocument) {
+    positions.prepare(document.document)
   }
 
-  private mutating func look(at field: CellID, _ document: LintedDocument) {
+  /// Returns findings that were just found in `document`.
+  private func dated(_ findings: [Finding], _ document: LintedDocument) -> TrackedFindings {
+    TrackedFindings(findings, history, in: document.tree)
+  }
+
+  private mutating func visit(at field: CellID, _ document: LintedDocument) {
     var found: [Finding] = []
     for check in Self.fieldChecks { found += check(field, document) }
     stored[field.index] = found.isEmpty ? nil : dated(found, document)
@@ -179,7 +181,7 @@ package struct DocumentFindings: Sendable {
     }
     for number in Set(lost) { note(DefinitionNumber(number), document) }
     for (number, list) in stored.numbered where list.isLost(history) {
-      look(at: CellID(number), document)
+      visit(at: CellID(number), document)
     }
     logic.restore(document, history)
     positions.restore(document, history)
@@ -196,11 +198,11 @@ package struct DocumentFindings: Sendable {
 
   /// Updates the findings for added, removed and changed fields.
   private mutating func update(
-    _ exchange: FieldExchange, affecting definitions: [DefinitionNumber],
+    _ exchange: FieldChanges, affecting definitions: [DefinitionNumber],
     _ document: LintedDocument
   ) {
     for number in exchange.gone { stored[number] = nil }
-    for number in exchange.read { look(at: CellID(number), document) }
+    for number in exchange.read { visit(at: CellID(number), document) }
     logic.update(
       (exchange.gone + exchange.read).map { CellID($0) },
       named: exchange.names + exchange.changed.map { document.document.fields[$0].id },
@@ -216,13 +218,13 @@ package struct DocumentFindings: Sendable {
 
   /// Updates the findings for added and changed definitions, and for the fields that they compute.
   private mutating func update(
-    _ exchange: DefinitionExchange, affecting definitions: [DefinitionNumber],
+    _ exchange: DefinitionChanges, affecting definitions: [DefinitionNumber],
     _ before: LintedDocument, _ document: LintedDocument
   ) {
     while formulas.count < document.document.formulas.count { formulas.append([]) }
     let cells = Set(
       before.checks.targetCells(of: definitions) + document.checks.targetCells(of: definitions))
-    for cell in cells { look(at: cell, document) }
+    for cell in cells { visit(at: cell, document) }
     if !exchange.gone.isEmpty || !exchange.come.isEmpty {
       structure = dated(Self.structureRules.flatMap { $0.check(document) }, document)
     }
@@ -240,11 +242,11 @@ package struct DocumentFindings: Sendable {
       let found = check.along(edit.way, document)
       if placed[number].isEmpty, found.isEmpty { continue }
       placed[number] = dated(
-        placed[number].told(history).filter { $0.diagnostic.range != range } + found, document)
+        placed[number].current(history).filter { $0.diagnostic.range != range } + found, document)
     }
     update(definitions: definitions, document)
     if case .field(let number) = edit.part {
-      look(at: CellID(number), document)
+      visit(at: CellID(number), document)
       if let definition = document.checks.sheet.target(of: CellID(number))
         .flatMap({ document.checks.targets[$0.index].definition })
       {
@@ -284,8 +286,8 @@ package struct DocumentFindings: Sendable {
     let past = history
     history = EditHistory()
     let present = history
-    func settled(_ list: DatedFindings) -> DatedFindings {
-      DatedFindings(settled: list.told(past), present)
+    func settled(_ list: TrackedFindings) -> TrackedFindings {
+      TrackedFindings(settled: list.current(past), present)
     }
     lifted = lifted.mapElements(settled)
     written = written.mapElements(settled)
@@ -308,7 +310,7 @@ package struct DocumentFindings: Sendable {
       before.inputs[definition.index] == now.inputs[definition.index]
     else { return false }
     return now.sheet.targets(of: definition).allSatisfy { target in
-      (before.targets[target.index].obstacle == nil) == (now.targets[target.index].obstacle == nil)
+      (before.targets[target.index].blocker == nil) == (now.targets[target.index].blocker == nil)
     }
   }
 
@@ -347,20 +349,21 @@ package struct DocumentFindings: Sendable {
   /// Complexity: O(findings log findings).
   func all(in document: LintedDocument) -> [Finding] {
     // A comment may suppress a finding that is not reported.
-    let untold = commented.isEmpty ? untold : []
-    func told(_ dated: DatedFindings) -> [Finding] { dated.told(history, except: untold) }
+    let hidden = commented.isEmpty ? hidden : []
+    func current(_ dated: TrackedFindings) -> [Finding] { dated.current(history, except: hidden) }
     var findings: [Finding] = []
     let formulas = document.document.formulas
     for list in [lifted, written] {
       for number in formulas.inOrder(list.numbered.map(\.number), \.self) {
-        findings += list[number].map(told) ?? []
+        findings += list[number].map(current) ?? []
       }
     }
     var ignores = self.ignores(in: document)
-    for list in placed { findings += told(list) }
-    for (_, list) in stored.numbered { findings += told(list) }
+    for list in placed { findings += current(list) }
+    for (_, list) in stored.numbered { findings += current(list) }
     findings +=
-      told(structure) + told(names) + logic.told(told) + positions.told(told) + told(whole) + fields
+      current(structure) + current(names) + logic.current(current) + positions.current(current)
+      + current(whole) + fields
     var heard: Set<String> = []
     findings = MistakenIDs.explained(findings, in: document.document)
     findings = ignores.applied(to: MisplacedFormulas.explained(findings, in: document.document))
@@ -372,7 +375,7 @@ package struct DocumentFindings: Sendable {
   }
 
   private func ignores(in document: LintedDocument) -> IgnoreComments {
-    var ignores = IgnoreComments(ownRules)
+    var ignores = IgnoreComments(customRules)
     for number in document.document.formulas.inOrder(commented, \.index) {
       guard let tree = document.checks.definition(number)?.tree else { continue }
       let definition = document.document.formulas[number.index]
@@ -384,13 +387,13 @@ package struct DocumentFindings: Sendable {
   /// Returns the findings of rules that search for counterexamples, without suppressed ones.
   func found(in document: LintedDocument, by rules: [SearchingRule], work: Int) -> [Finding] {
     let found = rules.flatMap { $0.search(document, work) }
-    var ignores = found.isEmpty ? IgnoreComments(ownRules) : self.ignores(in: document)
+    var ignores = found.isEmpty ? IgnoreComments(customRules) : self.ignores(in: document)
     return ignores.unsilenced(found)
   }
 
   private static func ofFormula(
     _ number: DefinitionNumber, _ document: LintedDocument, _ formulaRules: RuleSelection,
-    _ ownCheck: OwnRuleCheck
+    _ ownCheck: CustomRuleEvaluator
   ) -> [FormulaDiagnostic] {
     guard let formula = document.formula(number) else { return [] }
     let findings =

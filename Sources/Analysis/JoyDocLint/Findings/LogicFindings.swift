@@ -5,9 +5,9 @@ import JoyDoc
 
 /// The findings in conditional logic, grouped by the fields that the logic shows or hides.
 struct LogicFindings: Sendable {
-  private var pages = DatedFindings.none
+  private var pages = TrackedFindings.none
   /// The findings by field; fields without findings are not stored.
-  private var fields: [CellID: DatedFindings] = [:]
+  private var fields: [CellID: TrackedFindings] = [:]
   /// The fields whose logic refers to a field, by that field's id. May contain outdated entries.
   private var asking: [String: Set<CellID>] = [:]
 
@@ -19,7 +19,7 @@ struct LogicFindings: Sendable {
   /// Checks all conditional logic of `document`.
   init(_ document: LintedDocument, _ history: EditHistory) {
     lookAtPages(document, history)
-    for cell in document.fieldsWithLogic { look(at: cell, document, history) }
+    for cell in document.fieldsWithLogic { visit(at: cell, document, history) }
   }
 
   /// Rechecks the logic of `cells` and the logic that refers to a field in `ids`.
@@ -34,22 +34,22 @@ struct LogicFindings: Sendable {
     lookAtPages(document, history)
     var affected = Set(cells).union(fields.keys)
     for id in ids { affected.formUnion(asking[id] ?? []) }
-    for cell in affected { look(at: cell, document, history) }
+    for cell in affected { visit(at: cell, document, history) }
   }
 
   /// Rechecks the logic whose findings refer to replaced source.
   mutating func restore(_ document: LintedDocument, _ history: EditHistory) {
     if pages.isLost(history) { lookAtPages(document, history) }
-    for (cell, list) in fields where list.isLost(history) { look(at: cell, document, history) }
+    for (cell, list) in fields where list.isLost(history) { visit(at: cell, document, history) }
   }
 
   private mutating func lookAtPages(_ document: LintedDocument, _ history: EditHistory) {
-    pages = DatedFindings(
+    pages = TrackedFindings(
       ConditionalLogic.ofPages(in: document).flatMap { Self.findings($0, document) }, history,
       in: document.tree)
   }
 
-  private mutating func look(
+  private mutating func visit(
     at cell: CellID, _ document: LintedDocument, _ history: EditHistory
   ) {
     var found: [Finding] = []
@@ -59,7 +59,7 @@ struct LogicFindings: Sendable {
       }
       found += Self.findings(part, document)
     }
-    fields[cell] = found.isEmpty ? nil : DatedFindings(found, history, in: document.tree)
+    fields[cell] = found.isEmpty ? nil : TrackedFindings(found, history, in: document.tree)
   }
 
   private static func findings(
@@ -69,12 +69,12 @@ struct LogicFindings: Sendable {
   }
 
   /// Returns the findings at their current ranges.
-  func told(_ told: (DatedFindings) -> [Finding]) -> [Finding] {
-    told(pages) + fields.keys.sorted().flatMap { fields[$0].map(told) ?? [] }
+  func current(_ current: (TrackedFindings) -> [Finding]) -> [Finding] {
+    current(pages) + fields.keys.sorted().flatMap { fields[$0].map(current) ?? [] }
   }
 
   /// Moves the findings to their current ranges.
-  mutating func settle(_ settled: (DatedFindings) -> DatedFindings) {
+  mutating func settle(_ settled: (TrackedFindings) -> TrackedFindings) {
     pages = settled(pages)
     fields = fields.mapValues(settled)
   }

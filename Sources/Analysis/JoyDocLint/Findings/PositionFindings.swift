@@ -3,8 +3,8 @@ import Synchronization
 
 /// The findings about positions of fields on pages, grouped by field id.
 struct PositionFindings: Sendable {
-  private var fields: [String: DatedFindings] = [:]
-  private let places = FieldPlaces()
+  private var fields: [String: TrackedFindings] = [:]
+  private let places = FieldPositionIndex()
 
   private static let checks = DocumentRules.all.compactMap { $0.granularity.ofPosition }
 
@@ -24,7 +24,7 @@ struct PositionFindings: Sendable {
         }
       }
     }
-    fields = found.mapValues { DatedFindings($0, history, in: document.tree) }
+    fields = found.mapValues { TrackedFindings($0, history, in: document.tree) }
   }
 
   /// Rechecks the positions of fields that were added or removed.
@@ -35,7 +35,7 @@ struct PositionFindings: Sendable {
       let found = places.places(of: id, in: document.document).flatMap { page, position in
         Self.checks.compactMap { $0(position, page, document) }
       }
-      fields[id] = found.isEmpty ? nil : DatedFindings(found, history, in: document.tree)
+      fields[id] = found.isEmpty ? nil : TrackedFindings(found, history, in: document.tree)
     }
   }
 
@@ -51,12 +51,12 @@ struct PositionFindings: Sendable {
   func prepare(_ document: JoyDocument) { _ = places.places(of: "", in: document) }
 
   /// Returns the findings at their current ranges.
-  func told(_ told: (DatedFindings) -> [Finding]) -> [Finding] {
-    fields.keys.sorted().flatMap { fields[$0].map(told) ?? [] }
+  func current(_ current: (TrackedFindings) -> [Finding]) -> [Finding] {
+    fields.keys.sorted().flatMap { fields[$0].map(current) ?? [] }
   }
 
   /// Moves the findings to their current ranges.
-  mutating func settle(_ settled: (DatedFindings) -> DatedFindings) {
+  mutating func settle(_ settled: (TrackedFindings) -> TrackedFindings) {
     fields = fields.mapValues(settled)
   }
 }
@@ -64,7 +64,7 @@ struct PositionFindings: Sendable {
 /// A lazily built index of the positions of fields on pages, by field id.
 ///
 /// Incremental updates never change the field that a position names.
-private final class FieldPlaces: Sendable {
+private final class FieldPositionIndex: Sendable {
   typealias Place = (page: String?, position: FieldPosition)
 
   private let known = Mutex<[String: [Place]]?>(nil)

@@ -36,14 +36,14 @@ package enum CanFailRule: DocumentRule {
   package static var granularity: RuleGranularity { .search(check) }
 
   package static func check(_ document: LintedDocument, work: Int) -> [Finding] {
-    var told: Set<Place> = []
-    let searched = work > 0 ? searched(document, work: work, &told) : []
-    return searched + proved(document, &told)
+    var reported: Set<Place> = []
+    let searched = work > 0 ? searched(document, work: work, &reported) : []
+    return searched + proved(document, &reported)
   }
 
   /// The findings of the search for counterexamples.
   private static func searched(
-    _ document: LintedDocument, work: Int, _ told: inout Set<Place>
+    _ document: LintedDocument, work: Int, _ reported: inout Set<Place>
   ) -> [Finding] {
     var settings = DocumentExploration.Settings()
     settings.trials = trials
@@ -65,7 +65,7 @@ package enum CanFailRule: DocumentRule {
         let isMisfit = fault.code == .typeMismatch && fault.range == all
         if isMisfit, isMisfitTold(of: field.field, number, document) { continue }
         let place = Place(definition: number, range: fault.range, code: fault.code)
-        guard told.insert(place).inserted else { continue }
+        guard reported.insert(place).inserted else { continue }
         findings.append(
           finding(
             Fault(
@@ -79,13 +79,13 @@ package enum CanFailRule: DocumentRule {
   /// Returns the findings of abstract interpretation, except at positions that are already
   /// reported.
   private static func proved(
-    _ document: LintedDocument, _ told: inout Set<Place>
+    _ document: LintedDocument, _ reported: inout Set<Place>
   ) -> [Finding] {
     ProvedFailure.all(in: document.document, document.checks).compactMap { failure in
       let target = document.checks.targets[failure.target.index]
       guard let number = target.definition, !isBroken(number, document) else { return nil }
       let place = Place(definition: number, range: failure.range, code: .divisionByZero)
-      guard told.insert(place).inserted else { return nil }
+      guard reported.insert(place).inserted else { return nil }
       return finding(
         Fault(
           place: place, message: divisionByZero, isComplete: failure.isComplete,
@@ -113,16 +113,16 @@ package enum CanFailRule: DocumentRule {
   }
 
   private static func finding(_ fault: Fault, in document: LintedDocument) -> Finding {
-    let filling = FillingText(document.document).situation(
+    let assignment = AssignmentText(document.document).situation(
       fault.causes, otherwise: "for the form as it is stored")
     // A failure's message contains the problem and a hint, separated by a semicolon.
     let parts = fault.message.split(separator: "; ", maxSplits: 1).map(String.init)
     var finding = finding(
       in: document.document.formulas[fault.place.definition.index],
-      "fails \(filling): \(parts.first ?? fault.message)",
+      "fails \(assignment): \(parts.first ?? fault.message)",
       fault.isComplete ? .warning : .information, hint: parts.count > 1 ? parts[1] : nil,
       at: fault.place.range, field: document.document.fields[fault.field].id)
-    finding.witness = JSONWriter.object { writer in writer.append(filling: fault.witness) }
+    finding.witness = JSONWriter.object { writer in writer.append(assignment: fault.witness) }
     return finding
   }
 

@@ -214,9 +214,9 @@ package enum FailingCallRule: DocumentRule {
     /// Returns `nil` if it succeeds, cannot run, or exceeds the limits.
     private func error(of source: String) -> String? {
       guard source.utf8.count <= Self.longest, !budget.isUsedUp else { return nil }
-      let outcome = TriedCalls.outcome(of: source) {
+      let outcome = CallOutcomeCache.outcome(of: source) {
         let checked = language.check(Array(source.utf8), schema: .empty)
-        var outcome = TriedCalls.Outcome(steps: TrialBudget.preparation)
+        var outcome = CallOutcomeCache.Outcome(steps: TrialBudget.preparation)
         guard checked.canRun else { return outcome }
         do throws(EvaluationError) {
           var evaluator = try FormulaEvaluator(Formula(checked, in: language), limits: Self.limits)
@@ -278,7 +278,7 @@ package enum FailingCallRule: DocumentRule {
 
 /// A cache of the outcomes of calls, because many formulas contain the same call, such as `round(1,
 /// 0)`.
-private enum TriedCalls {
+private enum CallOutcomeCache {
   struct Outcome {
     /// The steps of preparing and evaluating the call.
     var steps: Int

@@ -82,7 +82,7 @@ package enum HiddenDependencyCycleRule: DocumentRule {
   private static func inputs(of cell: CellID, _ document: LintedDocument) -> [CellID]? {
     let sheet = document.checks.sheet
     guard let target = sheet.target(of: cell).map({ sheet.targets[$0.index] }),
-      target.obstacle == nil
+      target.blocker == nil
     else { return nil }
     return sheet.formula(of: target)?.references.map { CellID($0) } ?? []
   }
@@ -127,7 +127,7 @@ package enum HiddenDependencyCycleRule: DocumentRule {
     guard mayHaveLogicCycles(document) else { return [] }
     var inputs = [[Int]](repeating: [], count: 2 * fields.count)
     var computed: Set<Int> = []
-    for target in document.checks.targets where target.obstacle == nil {
+    for target in document.checks.targets where target.blocker == nil {
       computed.insert(target.field)
       inputs[target.field] =
         document.checks.sheet.formula(of: target)?.references.map(\.index) ?? []

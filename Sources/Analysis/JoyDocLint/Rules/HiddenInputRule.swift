@@ -37,7 +37,7 @@ package enum HiddenInputRule: DocumentRule {
   package static func check(_ document: LintedDocument, work: Int) -> [Finding] {
     guard work > 0, hasLogic(document.document) else { return [] }
     let filled = FilledDocument(document.document, document.checks)
-    let words = FillingText(document.document)
+    let words = AssignmentText(document.document)
     let inputs = HiddenInputs(in: filled, work: work / share)
     let last = inputs.found.count - 1
     return inputs.found.enumerated().compactMap { number, found in
@@ -49,15 +49,15 @@ package enum HiddenInputRule: DocumentRule {
       func text(_ outcome: Outcome) -> String {
         outcome.json.map { "is " + words.value($0, of: target.cell) } ?? "fails"
       }
-      let filling = words.text(found.witness).map { " when \($0)" } ?? ""
+      let assignment = words.text(found.witness).map { " when \($0)" } ?? ""
       var finding = finding(
         in: definition,
-        "\(name) counts though it is hidden: \(result) \(text(found.outcome))\(filling), "
+        "\(name) counts though it is hidden: \(result) \(text(found.outcome))\(assignment), "
           + "and \(text(found.without)) without it",
         hint: "check in the formula what hides \(name)", at: place,
         notes: number == last ? note(leftOut: inputs.leftOut, at: place) : [],
         field: document.document.fields[target.cell].id)
-      finding.witness = JSONWriter.object { writer in writer.append(filling: found.witness) }
+      finding.witness = JSONWriter.object { writer in writer.append(assignment: found.witness) }
       return finding
     }
   }

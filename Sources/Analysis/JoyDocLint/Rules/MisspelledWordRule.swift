@@ -67,7 +67,7 @@ package enum MisspelledWordRule: DocumentRule {
       let meant = near(kind.name, words.types)
     {
       findings.append(
-        told("\(owner) has the unknown type '\(kind.name)'", meant, type, field, tree))
+        finding("\(owner) has the unknown type '\(kind.name)'", meant, type, field, tree))
     }
     var present: Set<String>?
     for member in tree.members(of: node) {
@@ -85,7 +85,7 @@ package enum MisspelledWordRule: DocumentRule {
       present = written
       guard let meant = near(name, words.own.subtracting(written).sorted()) else { continue }
       findings.append(
-        told(
+        finding(
           "\(owner) has the unknown member '\(name)'", meant, member.name, field, tree,
           severity: .information))
     }
@@ -105,7 +105,7 @@ package enum MisspelledWordRule: DocumentRule {
     }
   }
 
-  private static func told(
+  private static func finding(
     _ message: String, _ meant: String, _ node: JSONNode, _ field: Field, _ tree: JSONTree,
     severity: Severity? = nil
   ) -> Finding {

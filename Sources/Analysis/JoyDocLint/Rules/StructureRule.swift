@@ -27,7 +27,7 @@ package enum StructureRule: DocumentRule {
           "the document has \(document.document.files.count) files, but only one is allowed",
           at: document.idRange(of: document.document.files[1].node)))
     }
-    findings += told(StructureCheck.findings(in: tree), document)
+    findings += converted(StructureCheck.findings(in: tree), document)
     for field in document.document.fields.inOrder {
       for (earlier, later) in tree.duplicates(in: field.node) {
         findings.append(
@@ -45,10 +45,10 @@ package enum StructureRule: DocumentRule {
   }
 
   package static func check(along way: [JSONNode], in document: LintedDocument) -> [Finding] {
-    told(StructureCheck.findings(in: document.tree, along: way), document)
+    converted(StructureCheck.findings(in: document.tree, along: way), document)
   }
 
-  private static func told(
+  private static func converted(
     _ found: [StructureFinding], _ document: LintedDocument
   ) -> [Finding] {
     if found.isEmpty { return [] }

@@ -132,7 +132,7 @@ package enum UnknownReferenceRule: DocumentRule {
         }
       }
     }
-    return told(strays, misfits, field)
+    return reported(strays, misfits, field)
   }
 
   private static func note(
@@ -153,7 +153,7 @@ package enum UnknownReferenceRule: DocumentRule {
     return nodes.lazy.compactMap { tree.string($0) }.first { !$0.isEmpty && !options.contains($0) }
   }
 
-  private static func told(
+  private static func reported(
     _ strays: [String: Group], _ misfits: [String: Group], _ field: Field
   ) -> [Finding] {
     strays.sorted { $0.key < $1.key }.map { name, group in

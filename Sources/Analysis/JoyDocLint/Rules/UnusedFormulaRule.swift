@@ -35,11 +35,11 @@ package enum UnusedFormulaRule: DocumentRule {
 
   /// Returns the beginning of a formula whose id is machine-made and therefore not readable.
   private static func beginning(_ definition: FormulaDefinition) -> String {
-    guard TitledIDs.isMachineMade(definition.id), let expression = definition.expression else {
+    guard TitledIDs.isGeneratedID(definition.id), let expression = definition.expression else {
       return ""
     }
     let text = String(decoding: expression.utf8, as: UTF8.self)
     let line = text.split(whereSeparator: \.isNewline).joined(separator: " ")
-    return " (\(MachineID.cut(line, over: 40, to: 39)))"
+    return " (\(GeneratedID.cut(line, over: 40, to: 39)))"
   }
 }

@@ -50,11 +50,11 @@ final class SQLiteLoad {
   }
 
   /// Reads all requested relations. Complexity: O(rows), plus the cost of the SQLite queries.
-  func read(_ connection: SQLiteConnection, tell: (SourceRemark) -> Void) throws(SourceError) {
+  func read(_ connection: SQLiteConnection, report: (SourceWarning) -> Void) throws(SourceError) {
     for relation in order {
       let need = needs[relation] ?? Need()
       var table = SQLiteTable(catalog[relation], values: need.values, links: need.links)
-      try table.read(connection, tell: tell)
+      try table.read(connection, report: report)
       tables[relation] = table
     }
   }

@@ -33,7 +33,7 @@ struct SQLiteTable {
   }
 
   mutating func read(
-    _ connection: SQLiteConnection, tell: (SourceRemark) -> Void
+    _ connection: SQLiteConnection, report: (SourceWarning) -> Void
   ) throws(SourceError) {
     var cells = [[Value]](repeating: [], count: valueColumns.count)
     var keys = [[String?]](repeating: [], count: linkColumns.count)
@@ -67,7 +67,7 @@ struct SQLiteTable {
     }
     for (column, text) in oddDates.sorted(by: { $0.key < $1.key }) {
       let shown = text.count > 40 ? text.prefix(39) + "…" : text
-      tell(
+      report(
         .text(
           "'\(relation[column].name)' of '\(relation.name)' contains '\(shown)', "
             + "which is not a date; such values are read as null"))

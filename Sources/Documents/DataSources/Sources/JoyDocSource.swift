@@ -26,7 +26,7 @@ package struct JoyDocSource: RecognizedSource {
       tree.kind(fields) == .array
     else { return nil }
     let document = JoyDocument(tree)
-    if let tell = options.tell { for remark in document.remarks { tell(.text(remark)) } }
+    if let report = options.report { for remark in document.remarks { report(.text(remark)) } }
     return JoyDocSource(document, options)
   }
 
@@ -48,7 +48,7 @@ package struct JoyDocSource: RecognizedSource {
       let recalculation = FullRecalculation(
         document, DocumentProgram(document, language: options.language),
         environment: options.environment, limits: options.limits)
-      tell(recalculation.failures, reading: slots)
+      report(recalculation.failures, reading: slots)
       if !recalculation.changes.isEmpty {
         document = JoyDocument(JSONTree.parse(recalculation.applied(to: document)).tree)
       }
@@ -57,10 +57,10 @@ package struct JoyDocSource: RecognizedSource {
   }
 
   /// Reports the failures of fields that are read.
-  private func tell(_ failures: [FormulaFailure], reading slots: [Slot]) {
+  private func report(_ failures: [FormulaFailure], reading slots: [Slot]) {
     let ids = Set(slots.map { form.fields[$0.index].id })
     let read = failures.filter { ids.contains($0.fieldID) }
-    if !read.isEmpty { options.tell?(.failures(read, in: form.tree.bytes)) }
+    if !read.isEmpty { options.report?(.failures(read, in: form.tree.bytes)) }
   }
 
   package var formulas: [SourceFormula] {

@@ -63,7 +63,7 @@ package struct SQLiteSource: RecognizedSource {
     // All statements read the same snapshot of the database.
     try connection.run("BEGIN")
     let load = SQLiteLoad(catalog, names, slots)
-    try load.read(connection, tell: options.tell ?? { _ in })
+    try load.read(connection, report: options.report ?? { _ in })
     return (load.contexts(), connection.selectCount)
   }
 }

@@ -190,7 +190,7 @@ extension FieldUpdate: ChangeKind {
   private static func reads(
     differently old: StoredField, from new: StoredField
   ) -> Bool {
-    let isSame = StoredForm.isSame(
+    let isSame = StoredRepresentation.isSame(
       old.field.value, of: old.tree, as: new.field.value, of: new.tree, old.field.kind)
     if !isSame { return true }
     let orders = (old.field.rowOrder.map(old.tree.source), new.field.rowOrder.map(new.tree.source))

@@ -13,8 +13,8 @@ extension DocumentEngine {
     if effect.isStructural {
       let old = display
       display = DisplayState(live)
-      display.shown.tell(since: old.shown, of: before, live, &report)
-      display.invalid.tell(since: old.invalid, live, &report)
+      display.shown.report(since: old.shown, of: before, live, &report)
+      display.invalid.report(since: old.invalid, live, &report)
       return
     }
     let touched = effect.touched.compactMap(live.number(of:))
@@ -34,13 +34,13 @@ extension DocumentEngine {
 /// The cached visibility and validity of a document's fields.
 struct DisplayState: Sendable {
   /// The visible fields and pages.
-  var shown: ShownFields
+  var shown: VisibleFields
   /// The fields that lack required values.
   var invalid: InvalidFields
 
   /// Computes the state from scratch. Complexity: O(size of the document's structure).
   init(_ live: LiveDocument) {
-    shown = ShownFields(live)
+    shown = VisibleFields(live)
     invalid = InvalidFields(live, shown.visibility(live))
   }
 }

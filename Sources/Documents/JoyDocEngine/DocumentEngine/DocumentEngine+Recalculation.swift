@@ -76,7 +76,7 @@ extension DocumentEngine {
     {
       known = relink(known, after: effect)
       // Any change of structure may affect the visibility of a field.
-      known.evaluator.markStaleWhereFactsAreAsked()
+      known.evaluator.markFactReadersDirty()
     }
     let evaluator = known.evaluator
     for id in effect.touched {
@@ -101,7 +101,7 @@ extension DocumentEngine {
         let reader = evaluator.readers.reader(at: place)
         let isSeen =
           effect.columns.map { known.visibleColumns.areSeen($0, of: cell, by: reader) } ?? true
-        if isSeen { evaluator.markStale(reader) }
+        if isSeen { evaluator.markDirty(reader) }
       }
     }
   }
@@ -111,10 +111,10 @@ extension DocumentEngine {
     _ old: LinkedFormulas, after effect: ChangeEffect
   ) -> LinkedFormulas {
     let former = checks.schema
-    var states: [String: (obstacle: Obstacle?, isSettled: Bool)] = [:]
+    var states: [String: (blocker: EvaluationBlocker?, isSettled: Bool)] = [:]
     for rank in old.evaluator.layout.steps.indices {
       let step = old.evaluator.layout.steps[rank]
-      states[former[Slot(step.cell.index)].id] = (step.obstacle, old.evaluator.isSettled(rank))
+      states[former[Slot(step.cell.index)].id] = (step.blocker, old.evaluator.isSettled(rank))
     }
     checks = CheckedFormulas(live.document, language: checks.language)
     let made = LinkedFormulas(checks, in: live.document)
@@ -125,10 +125,10 @@ extension DocumentEngine {
       let step = made.evaluator.layout.steps[rank]
       let id = live.document.fields[step.cell].id
       present.insert(id)
-      let isNew = states[id].map { $0.obstacle != step.obstacle } ?? true
+      let isNew = states[id].map { $0.blocker != step.blocker } ?? true
       made.evaluator.restore(
         rank, isSettled: !isNew && states[id]?.isSettled == true, hasFailed: failed[id] != nil)
-      if isNew || retargeted.contains(id) { made.evaluator.markStale(rank) }
+      if isNew || retargeted.contains(id) { made.evaluator.markDirty(rank) }
     }
     for id in failed.keys where !present.contains(id) { failed[id] = nil }
     return made

@@ -146,8 +146,8 @@ public struct DocumentEngine: Sendable {
 
   /// Sets the value of a field and recalculates dependent formulas.
   ///
-  /// Throws a `ChangeError` if there is no such field or it cannot store the value. The document is then
-  /// unchanged.
+  /// Throws a `ChangeError` if there is no such field or it cannot store the value. The document is
+  /// then unchanged.
   @discardableResult
   public mutating func set(
     _ field: String, to value: JSONPart
@@ -247,7 +247,7 @@ public struct DocumentEngine: Sendable {
   @discardableResult
   public mutating func recalculate() -> ChangeReport {
     var report = ChangeReport()
-    own().evaluator.markAllStale()
+    own().evaluator.markAllDirty()
     recompute(&report)
     live.forgetOverwritten()
     observer?(report)

@@ -19,10 +19,10 @@ struct EditedCells: ChangingCellStore {
   func word(of cell: CellID, in run: inout Run) -> Word { live.word(of: cell, in: &run) }
 
   func number(in cell: CellID) -> Double? {
-    keepsNumbers(cell) ? live.number(heldBy: cell) : nil
+    storesNumbers(cell) ? live.number(heldBy: cell) : nil
   }
 
-  func keepsNumbers(_ cell: CellID) -> Bool { live.keepsNumbers(cell) }
+  func storesNumbers(_ cell: CellID) -> Bool { live.storesNumbers(cell) }
 
   func form(
     of result: Word, for cell: CellID, in run: inout Run
@@ -30,8 +30,8 @@ struct EditedCells: ChangingCellStore {
     try live.form(of: result, for: cell, in: &run)
   }
 
-  func keeps(_ form: Word, in cell: CellID, _ run: inout Run) -> Bool {
-    live.keeps(form, in: cell, &run)
+  func alreadyStores(_ form: Word, in cell: CellID, _ run: inout Run) -> Bool {
+    live.alreadyStores(form, in: cell, &run)
   }
 
   mutating func store(

@@ -45,7 +45,7 @@ struct FreshIDs {
       // Ids of hosts start with a timestamp, and therefore with a digit.
       let digits = String(first.value & 0xFFF_FFFF_FFFF, radix: 16)
       let more = String(second & 0xFFFF_FFFF_FFFF, radix: 16)
-      let id = "6" + digits.padded(to: 11, behind: "0") + more.padded(to: 12, behind: "0")
+      let id = "6" + digits.padded(to: 11, with: "0") + more.padded(to: 12, with: "0")
       if known.insert(id).inserted { return id }
     }
   }

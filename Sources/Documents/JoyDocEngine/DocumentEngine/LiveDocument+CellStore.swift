@@ -8,22 +8,22 @@ import JoyDocFormulas
 /// The fields of an edited document as cells for formulas.
 extension LiveDocument: DocumentCells {
   package func word(of cell: CellID, in run: inout Run) -> Word {
-    if let number = number(heldBy: cell), keepsNumbers(cell) { return Word(number) }
+    if let number = number(heldBy: cell), storesNumbers(cell) { return Word(number) }
     let stored = self[cell]
     return FieldReader.word(of: stored.field, in: stored.tree, run: &run)
   }
 
-  package func keeps(_ form: Word, in cell: CellID, _ run: inout Run) -> Bool {
+  package func alreadyStores(_ form: Word, in cell: CellID, _ run: inout Run) -> Bool {
     if let number = number(heldBy: cell), form.isNumber { return number == form.double }
     let stored = self[cell]
-    return StoredForm.isSame(
+    return StoredRepresentation.isSame(
       form, as: stored.field.value, of: stored.tree, stored.field.kind, in: run)
   }
 
   package mutating func store(
     _ form: Word, in cell: CellID, _ run: inout Run
   ) throws(EvaluationError) {
-    if form.isNumber, keepsNumbers(cell) { return setNumber(form.double, of: cell) }
+    if form.isNumber, storesNumbers(cell) { return setNumber(form.double, of: cell) }
     let json = try json(storing: form, in: cell, &run)
     storedBytes += json.count
     do throws(ChangeError) {

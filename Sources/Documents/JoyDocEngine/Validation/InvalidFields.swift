@@ -48,15 +48,15 @@ struct InvalidFields: Sendable {
     _ visibility: Visibility, _ report: inout ChangeReport
   ) {
     if requiring.isEmpty { return }
-    var stale: Set<CellID> = []
-    func look(at number: CellID) {
+    var dirty: Set<CellID> = []
+    func visit(_ number: CellID) {
       guard inputs.element(at: number) ?? false else { return }
-      if requiring.contains(number) { stale.insert(number) }
-      if let askers = askers[number] { stale.formUnion(askers) }
+      if requiring.contains(number) { dirty.insert(number) }
+      if let askers = askers[number] { dirty.formUnion(askers) }
     }
-    for number in touched { look(at: number) }
-    for number in computed { look(at: number) }
-    for number in stale.sorted() {
+    for number in touched { visit(number) }
+    for number in computed { visit(number) }
+    for number in dirty.sorted() {
       let isInvalid = Validation.isInvalid(field: number, live, visibility)
       guard isInvalid != (invalid[number] != nil) else { continue }
       let id = live.document.fields[number].id
@@ -66,7 +66,7 @@ struct InvalidFields: Sendable {
   }
 
   /// Reports the differences after a structural change. Removed fields are not reported.
-  func tell(since old: InvalidFields, _ live: LiveDocument, _ report: inout ChangeReport) {
+  func report(since old: InvalidFields, _ live: LiveDocument, _ report: inout ChangeReport) {
     let before = Set(old.invalid.values)
     let now = Set(invalid.values)
     for field in live.document.fields where before.contains(field.id) != now.contains(field.id) {

@@ -20,7 +20,7 @@ extension DocumentCells {
   }
 
   @inlinable
-  package func keepsNumbers(_ cell: CellID) -> Bool {
+  package func storesNumbers(_ cell: CellID) -> Bool {
     document.fields[cell].kind.storage == .number
   }
 
@@ -33,9 +33,10 @@ extension DocumentCells {
 
   /// Compares a result with the value that the document stores.
   @inlinable
-  package func keeps(_ form: Word, in cell: CellID, _ run: inout Run) -> Bool {
+  package func alreadyStores(_ form: Word, in cell: CellID, _ run: inout Run) -> Bool {
     let field = document.fields[cell]
-    return StoredForm.isSame(form, as: field.value, of: document.tree, field.kind, in: run)
+    return StoredRepresentation.isSame(
+      form, as: field.value, of: document.tree, field.kind, in: run)
   }
 
   /// Returns the JSON that a field stores for `form`.

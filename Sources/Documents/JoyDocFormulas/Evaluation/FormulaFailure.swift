@@ -22,8 +22,8 @@ public struct FormulaFailure: Sendable, CustomStringConvertible {
   /// The range of the error in the file.
   public package(set) var range: DocumentRange
 
-  /// The field, the code and the message: `gross: division-by-zero: division by zero`, with the hint if there
-  /// is one.
+  /// The field, the code and the message: `gross: division-by-zero: division by zero`, with the
+  /// hint if there is one.
   public var description: String {
     "\(fieldID): \(error.code): \(error.message)" + (hint.map { " (\($0))" } ?? "")
   }
@@ -35,7 +35,7 @@ public struct FormulaFailure: Sendable, CustomStringConvertible {
     fieldID = field.id
     fieldTitle = TitledIDs.clean(field.title)
     self.error = error
-    hint = target.obstacle?.reason.advice
+    hint = target.blocker?.reason.advice
     let definition = target.definition.map { document.formulas[$0.index] }
     definitionID = definition?.id ?? field.application?.formula
     if let expression = definition?.expression {

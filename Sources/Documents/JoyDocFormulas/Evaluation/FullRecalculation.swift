@@ -82,7 +82,7 @@ extension FormulaFailure {
     _ error: EvaluationError
   ) {
     var target = checks.targets[step.target.index]
-    target.obstacle = step.obstacle
+    target.blocker = step.blocker
     self.init(document, target, error)
   }
 }

@@ -33,7 +33,7 @@ package final class OnDemandValues: Sendable {
     /// Invalidates the dirty targets and their dependents. Complexity: O(dependents).
     mutating func settle(_ checks: CheckedFormulas) {
       guard !touched.isEmpty else { return }
-      for target in checks.graph.stale(after: touched.map(\.index)) { values[target] = .unknown }
+      for target in checks.graph.dirty(after: touched.map(\.index)) { values[target] = .unknown }
       touched = []
     }
   }
@@ -67,11 +67,11 @@ package final class OnDemandValues: Sendable {
     self.known = Mutex(known)
   }
 
-  /// Returns the values after an incremental update, as described by `CheckedFormulas.following`.
+  /// Returns the values after an incremental update, as described by `CheckedFormulas.updated`.
   ///
   /// Complexity: O(definitions), plus O(formulas) if targets have been renumbered. If there is a
   /// cycle, no cached value is preserved.
-  package func following(
+  package func updated(
     _ edit: DocumentEdit, affecting definitions: [DefinitionNumber], _ document: JoyDocument,
     _ checks: CheckedFormulas, environment: EvaluationEnvironment, unread: Set<CellID> = []
   ) -> OnDemandValues {
@@ -82,7 +82,7 @@ package final class OnDemandValues: Sendable {
     // Earlier dirty targets are invalidated together with their current dependents. A target that
     // is no longer a dependent has itself been marked as dirty since.
     var known: Known
-    if checks.sheet.keepsNumbers(of: self.checks.sheet) {
+    if checks.sheet.sharesNumbering(with: self.checks.sheet) {
       known = self.known.withLock { $0 }
       for number in known.values.count..<checks.targets.count {
         known.values.append(.unknown)
@@ -330,7 +330,7 @@ private struct OnDemandFields: DocumentCells {
     _ form: Word, in cell: CellID, _ run: inout Run
   ) throws(EvaluationError) {
     guard let target = checks.sheet.target(of: cell) else { return }
-    if form.isNumber, keepsNumbers(cell) {
+    if form.isNumber, storesNumbers(cell) {
       values[target.index] = .number(form.double)
       return
     }

@@ -146,9 +146,9 @@ package struct CheckedFormulas: Sendable {
       if !(target.definition.map(canRun) ?? false) || !field.kind.isWritable,
         let application = field.application
       {
-        target.obstacle = obstacle(field, application, target.definition.map(checked))
+        target.blocker = blocker(field, application, target.definition.map(checked))
       }
-    case .other(let key): target.obstacle = .unknownKey(key)
+    case .other(let key): target.blocker = .unknownKey(key)
     }
     return target
   }
@@ -169,7 +169,7 @@ package struct CheckedFormulas: Sendable {
   /// Complexity: O(dependents of the changed formulas), plus a few copied words per 64 formulas,
   /// and four bytes per formula if formulas are added. O(size of all references) if there is a
   /// cycle. The first edit of a field also builds the lazy indexes.
-  package func following(
+  package func updated(
     _ edit: DocumentEdit, in document: JoyDocument
   ) -> (formulas: CheckedFormulas, affected: [DefinitionNumber]) {
     switch edit.part {
@@ -221,7 +221,7 @@ package struct CheckedFormulas: Sendable {
 
   /// Returns the definitions that are or were applied to added, removed or changed fields.
   private func applied(
-    to exchange: FieldExchange, in document: JoyDocument
+    to exchange: FieldChanges, in document: JoyDocument
   ) -> Set<DefinitionNumber> {
     let before = (exchange.gone + exchange.changed).compactMap { number in
       sheet.target(of: CellID(number)).flatMap { targets[$0.index].definition }
@@ -245,7 +245,7 @@ package struct CheckedFormulas: Sendable {
   /// it.
   ///
   /// Complexity: O(references + names).
-  package func prepareFollowing() {
+  package func prepareForUpdates() {
     _ = readers.faulty(in: self)
     _ = schema.foldedNames
   }
@@ -312,13 +312,13 @@ package struct CheckedFormulas: Sendable {
       }
       return (cell, target)
     }
-    let ordered = sheet.following(
+    let ordered = sheet.updated(
       definitions, inputs: inputs, cellCount: document.fields.count, changed: numbers,
       applied: applied
     ) { target in
       let field = document.fields[target.cell]
-      guard let application = field.application else { return target.obstacle }
-      return Self.obstacle(field, application, target.definition.map { definitions[$0.index] })
+      guard let application = field.application else { return target.blocker }
+      return Self.blocker(field, application, target.definition.map { definitions[$0.index] })
     }
     if let ordered { return CheckedFormulas(self, schema, ordered) }
     return CheckedFormulas(
@@ -346,13 +346,13 @@ package struct CheckedFormulas: Sendable {
     definitions.flatMap { targets(of: $0) }.map(\.cell)
   }
 
-  private static func obstacle(
+  private static func blocker(
     _ field: JoyDoc.Field, _ application: FormulaApplication, _ checked: CheckedFormula??
-  ) -> Obstacle? {
+  ) -> EvaluationBlocker? {
     if !field.kind.isWritable { return .forbiddenTarget(field) }
     guard let checked else { return .missingDefinition(application.formula) }
     guard let checked else { return .noExpression }
-    return checked.obstacle.map { .notRunnable($0) }
+    return checked.blocker.map { .notRunnable($0) }
   }
 }
 
@@ -361,9 +361,9 @@ extension SheetTarget {
   package var field: Int { cell.index }
 }
 
-extension Obstacle {
+extension EvaluationBlocker {
   /// The type of the field does not accept results.
-  static func forbiddenTarget(_ field: JoyDoc.Field) -> Obstacle {
+  static func forbiddenTarget(_ field: JoyDoc.Field) -> EvaluationBlocker {
     .refused(
       EvaluationError(
         "write-target",
@@ -372,7 +372,7 @@ extension Obstacle {
         "formulas write into text, textarea, number, date, dropdown, multiSelect and chart fields")
   }
 
-  static func missingDefinition(_ id: String?) -> Obstacle {
+  static func missingDefinition(_ id: String?) -> EvaluationBlocker {
     .refused(
       EvaluationError(
         "missing-definition",
@@ -380,13 +380,13 @@ extension Obstacle {
           ?? "the application lacks 'formula'"), advice: nil)
   }
 
-  static var noExpression: Obstacle {
+  static var noExpression: EvaluationBlocker {
     .refused(
       EvaluationError("missing-definition", "the formula has no expression"), advice: nil)
   }
 
   /// The application has another `key` than `value`.
-  static func unknownKey(_ key: String?) -> Obstacle {
+  static func unknownKey(_ key: String?) -> EvaluationBlocker {
     .refused(
       EvaluationError(
         "unknown-key",

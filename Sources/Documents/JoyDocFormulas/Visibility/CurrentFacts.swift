@@ -80,7 +80,7 @@ package struct CurrentFacts: FieldFacts {
     if let number = loaded.number(of: now.field.id) {
       let old = loaded[number]
       visits += (old.size + now.size) / Self.bytesPerVisit
-      answer = !StoredForm.isSame(
+      answer = !StoredRepresentation.isSame(
         old.field.value, of: old.tree, as: now.field.value, of: now.tree, old.field.kind)
     }
     answers.isChanged[slot] = answer

@@ -22,7 +22,7 @@ package final class FieldOutput {
   }
 
   /// Whether the field stores numbers unchanged.
-  package var keepsNumbers: Bool { plainKind == .number }
+  package var storesNumbers: Bool { plainKind == .number }
 
   /// Converts a result to its stored representation. Throws if the field cannot store it.
   package func form(of result: Word, in run: inout Run) throws(EvaluationError) -> Word {

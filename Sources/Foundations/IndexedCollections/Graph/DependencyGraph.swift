@@ -140,13 +140,13 @@ package struct DependencyGraph: Sendable {
   /// Returns the dirty nodes after a change: `nodes` and everything that depends on them.
   ///
   /// Complexity: O(reachable nodes + edges).
-  package func stale(after nodes: some Sequence<Int>) -> Set<Int> {
-    var stale = Set<Int>()
+  package func dirty(after nodes: some Sequence<Int>) -> Set<Int> {
+    var dirty = Set<Int>()
     var stack = Array(nodes)
     while let node = stack.popLast() {
-      if stale.insert(node).inserted { stack.append(contentsOf: readers[node].lazy.map(Int.init)) }
+      if dirty.insert(node).inserted { stack.append(contentsOf: readers[node].lazy.map(Int.init)) }
     }
-    return stale
+    return dirty
   }
 
   /// Returns the strongly connected components that contain a cycle, ordered by their smallest

@@ -22,9 +22,9 @@ extension JSONRecovery {
       } else if kind == .object, isElementWithoutBrackets {
         leaveInner()
       } else {
-        tell(
+        report(
           kind == .object && scanner.children > 0
-            ? JSONFault(.objectAmongMembers, at..<at + 1) : scanner.nameFault(at))
+            ? JSONError(.objectAmongMembers, at..<at + 1) : scanner.nameFault(at))
         // An empty placeholder name is inserted if there is space for its quotes.
         guard lastEnd + 2 <= at else {
           skip(to: at + 1)
@@ -37,10 +37,10 @@ extension JSONRecovery {
   }
 
   private mutating func open(_ kind: JSONKind, _ start: Int, _ next: Int) -> Bool {
-    do throws(JSONFault) {
+    do throws(JSONError) {
       try scanner.open(kind, start)
     } catch {
-      tell(error)
+      report(error)
       return false
     }
     openings.append(
@@ -57,7 +57,7 @@ extension JSONRecovery {
     guard let opening = openings.last, opening.kind == .object, scanner.children == 0, comma == nil,
       scanner.inner != TapeWord.noIndex, untoldRoom
     else { return false }
-    tell(JSONFault(.wrongOpening, opening.start..<opening.start + 1))
+    report(JSONError(.wrongOpening, opening.start..<opening.start + 1))
     scanner.tape[Int(scanner.inner)] = TapeWord(.array, start: opening.start, size: 0)
     scanner.isInObject = false
     openings.removeLast()
@@ -89,7 +89,7 @@ extension JSONRecovery {
     scanner.children = 1
     scanner.depth += 1
     let line = line(of: scanner.tape[Int(name)].start)
-    tell(JSONFault(.missingOpeningBracket, start..<start), opening: opening)
+    report(JSONError(.missingOpeningBracket, start..<start), opening: opening)
     openings.append(
       .init(start: start, kind: .array, lineStart: line.start, indentation: line.indentation))
     expected = .value
@@ -169,11 +169,11 @@ extension JSONRecovery {
     if scanner.isInObject,
       line(of: lastName(before: word.start)).start != line(of: word.start).start
     {
-      tell(JSONFault(.missingValue, word.start..<word.start + Int(word.size)))
+      report(JSONError(.missingValue, word.start..<word.start + Int(word.size)))
       scanner.tape.append(TapeWord(.null, start: lastNameEnd, size: 0))
     } else {
       if !openings.isEmpty { scanner.children &-= 1 }
-      tell(JSONFault(.missingOpeningBrace, word.start..<word.start))
+      report(JSONError(.missingOpeningBrace, word.start..<word.start))
       let outer = openings.last?.indentation
       let line = line(of: word.start)
       // The missing bracket was probably indented halfway between the array and its content.
@@ -200,7 +200,7 @@ extension JSONRecovery {
 
   mutating func takeClosing(_ kind: JSONKind) {
     guard !openings.isEmpty else {
-      tell(scanner.valueFault(at))
+      report(scanner.valueFault(at))
       return skip(to: at + 1)
     }
     var (missing, isRight) = trustsLayout ? closedByLayout(kind) : closedByBrackets(kind)
@@ -209,18 +209,18 @@ extension JSONRecovery {
       (missing, isRight) = (0, true)
     }
     guard let missing else {
-      tell(JSONFault(.strayBracket, at..<at + 1))
+      report(JSONError(.strayBracket, at..<at + 1))
       return skip(to: at + 1)
     }
-    for _ in 0..<missing { tellAndCloseInner() }
+    for _ in 0..<missing { reportAndCloseInner() }
     switch expected {
-    case .colon: tellMissingColon()
-    case .value where scanner.isInObject: tell(scanner.valueFault(at))
+    case .colon: reportMissingColon()
+    case .value where scanner.isInObject: report(scanner.valueFault(at))
     case .value, .name:
-      if let comma { tell(JSONFault(.trailingComma, comma..<comma + 1)) }
+      if let comma { report(JSONError(.trailingComma, comma..<comma + 1)) }
     case .separator: break
     }
-    if !isRight { tell(JSONFault(.wrongBracket, at..<at + 1)) }
+    if !isRight { report(JSONError(.wrongBracket, at..<at + 1)) }
     if isFirstInLine, let inner = openings.last { continued = (lineStart, inner.lineStart) }
     closeInner(at: at + 1)
     at += 1
@@ -263,9 +263,9 @@ extension JSONRecovery {
     endValue()
   }
 
-  private mutating func tellAndCloseInner() {
+  private mutating func reportAndCloseInner() {
     let place = lastEnd
-    tellMissingClosing(at: place)
+    reportMissingClosing(at: place)
     closeInner(at: place)
   }
 
@@ -292,8 +292,8 @@ extension JSONRecovery {
   /// Closes the innermost container before a trailing comma, which then separates it from the next
   /// value.
   private mutating func leaveInner() {
-    guard let comma else { return tellAndCloseInner() }
-    tellMissingClosing(at: comma)
+    guard let comma else { return reportAndCloseInner() }
+    reportMissingClosing(at: comma)
     closeInner(at: lastEnd)
     expected = scanner.isInObject ? .name : .value
     self.comma = comma

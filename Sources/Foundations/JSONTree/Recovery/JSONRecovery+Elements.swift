@@ -12,7 +12,7 @@ extension JSONRecovery {
     }
     let before = scanner.mark
     let end: Int
-    do throws(JSONFault) {
+    do throws(JSONError) {
       end = try scanner.scanValue(at)
     } catch {
       vainBytes -= max(1, error.range.lowerBound - at)

@@ -132,7 +132,7 @@ extension JSONRecovery {
     let isSingle = firstEnd == 1
     return Extent(
       end: quotes[firstEnd] + 1, next: quotes[firstEnd] + 1,
-      fault: JSONFault(
+      fault: JSONError(
         isSingle ? .strayQuote : .innerQuotes, close..<quotes[firstEnd - 1] + 1,
         writing: close))
   }
@@ -154,7 +154,7 @@ extension JSONRecovery {
         guard objectGoesOn(after: quote, isInside: true) else { return nil }
         return Extent(
           end: quote + 1, next: quote + 1,
-          fault: JSONFault(.lineBreakInText, start..<lineEnd, writing: quote))
+          fault: JSONError(.lineBreakInText, start..<lineEnd, writing: quote))
       }
       guard unsafe content < input.count, unsafe !"{}]".utf8.contains(input[content]) else {
         return nil
@@ -193,7 +193,7 @@ extension JSONRecovery {
       let isPartner = isTypographic ? isPlain || closing > 1 : unsafe byte == input[at]
       if isPartner, endsText(place + closing - 1) {
         expectValue()
-        tell(JSONFault(.singleQuote, at..<at + length, writing: place))
+        report(JSONError(.singleQuote, at..<at + length, writing: place))
         append(at + length - 1, place + 1)
         end(place + 1, place + closing)
         return true
@@ -218,7 +218,7 @@ extension JSONRecovery {
       guard quote > start, lengthOfOtherQuote(quote) == length else { continue }
       return Extent(
         end: quote + 1, next: last + 1,
-        fault: JSONFault(.singleQuote, quote..<last + 1, writing: quote))
+        fault: JSONError(.singleQuote, quote..<last + 1, writing: quote))
     }
     return nil
   }

@@ -8,7 +8,7 @@ extension JSONRecovery {
     let end: Int
     /// The offset at which reading continues; a replacement byte is read again.
     let next: Int
-    var fault: JSONFault?
+    var fault: JSONError?
   }
 
   // MARK: Strings
@@ -18,7 +18,7 @@ extension JSONRecovery {
     if expected == .colon, beginsName(start) { leaveHalfMember(before: start) }
     if expected == .separator, beginsNextElement(start) { separateElements(start) }
     if isStrayQuote(start), !holdsQuotes(start) {
-      tell(JSONFault(.strayQuote, start..<start + 1))
+      report(JSONError(.strayQuote, start..<start + 1))
       at += 1
       return
     }
@@ -27,13 +27,13 @@ extension JSONRecovery {
     if let extent, var fault = extent.fault, fault.kind != .unclosedString {
       // A partial name is completed by typing the rest of the member.
       if expected == .name, !isFollowedByColon(extent.next) { fault.place = nil }
-      tell(fault)
+      report(fault)
       append(start, extent.end)
     } else {
-      do throws(JSONFault) {
+      do throws(JSONError) {
         _ = try scanner.appendString(start)
       } catch {
-        tell(error)
+        report(error)
         isCutOff = extent.map { $0.fault != nil } ?? true
         if let extent { append(start, extent.end) }
       }
@@ -64,7 +64,7 @@ extension JSONRecovery {
   /// Ends an array element before a name that begins the next one.
   private mutating func separateElements(_ start: Int) {
     guard let inner = openings.last else { return }
-    tell(JSONFault(.objectsRunTogether, start..<endOfText(start + 1).offset + 1))
+    report(JSONError(.objectsRunTogether, start..<endOfText(start + 1).offset + 1))
     closeInner(at: lastEnd)
     expected = .value
     beginObject(
@@ -80,7 +80,7 @@ extension JSONRecovery {
 
   /// Ends a member that consists only of a name, before the next member.
   private mutating func leaveHalfMember(before next: Int) {
-    tellMissingColon()
+    reportMissingColon()
     endMember()
     forgive(to: next)
   }
@@ -151,9 +151,9 @@ extension JSONRecovery {
     guard isClosed else {
       if let text = textOverLines(start, close) { return text }
       if let text = textWithOtherEnd(start, close) { return text }
-      let kind: JSONFault.Kind = unsafe close < input.count ? .lineEndInString : .unclosedString
+      let kind: JSONError.Kind = unsafe close < input.count ? .lineEndInString : .unclosedString
       let end = endOfContent(start + 1, close)
-      let fault = JSONFault(kind, start..<close, writing: end)
+      let fault = JSONError(kind, start..<close, writing: end)
       guard unsafe end == input.count else { return Extent(end: end + 1, next: end, fault: fault) }
       return end - start < 2 ? nil : Extent(end: end, next: end, fault: fault)
     }
@@ -172,7 +172,7 @@ extension JSONRecovery {
     }
     if endsWithComma, let last, last > start + 1 {
       let end = endOfContent(start + 1, close)
-      return Extent(end: end + 1, next: end, fault: JSONFault(.missingQuote, start..<end))
+      return Extent(end: end + 1, next: end, fault: JSONError(.missingQuote, start..<end))
     }
     // An inner quote: the string continues to a quote that is followed by a valid token.
     var next = close
@@ -181,7 +181,7 @@ extension JSONRecovery {
       if endsText(quote) {
         return Extent(
           end: quote + 1, next: quote + 1,
-          fault: JSONFault(.strayQuote, close..<close + 1, writing: close))
+          fault: JSONError(.strayQuote, close..<close + 1, writing: close))
       }
     }
     return whole
@@ -201,7 +201,7 @@ extension JSONRecovery {
     }
     return Extent(
       end: colon + 1, next: colon,
-      fault: JSONFault(
+      fault: JSONError(
         isClosed ? .missingQuote : .lineEndInString, start..<colon, writing: colon))
   }
 
@@ -288,13 +288,13 @@ extension JSONRecovery {
     if expected != .separator, takeOtherQuoted() { return }
     if takeWrongComma() || takeWrongColon() { return }
     if expected == .separator, !JSONScanner.continuesWord(byte), byte != UInt8(ascii: "-") {
-      tell(scanner.separatorFault(at))
+      report(scanner.separatorFault(at))
       return skipJunk(isComment: beginsComment(at))
     }
     expectValue()
     if takeWithoutQuote() { return }
     if expected == .name {
-      tell(scanner.nameFault(at))
+      report(scanner.nameFault(at))
       let end = scanner.endOfWord(at)
       let colon = scanner.offsetAfterSpace(end)
       guard end > at, unsafe colon < input.count, unsafe input[colon] == UInt8(ascii: ":"),
@@ -307,7 +307,7 @@ extension JSONRecovery {
     }
     let before = scanner.mark
     let isNumber = byte == UInt8(ascii: "-") || byte &- UInt8(ascii: "0") < 10
-    do throws(JSONFault) {
+    do throws(JSONError) {
       let start = at
       switch byte {
       case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
@@ -331,7 +331,7 @@ extension JSONRecovery {
       {
         error = whole
       }
-      tell(error)
+      report(error)
       if error.kind == .comment || error.kind == .unexpected || error.kind == .invalidUTF8 {
         return skipJunk(isComment: error.kind == .comment)
       }
@@ -354,7 +354,7 @@ extension JSONRecovery {
       endsText(quote), !beginsComment(at)
     else { return false }
     if expected == .name, unsafe input[at..<quote].contains(UInt8(ascii: ":")) { return false }
-    tell(JSONFault(.missingQuote, at..<quote + 1))
+    report(JSONError(.missingQuote, at..<quote + 1))
     append(at - 1, quote + 1)
     end(quote + 1, quote + 1)
     return true

@@ -35,7 +35,7 @@ extension JSONRecovery {
         $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: "[")
       }), let last = lastContent(at, bracket)
     else { return }
-    tell(JSONFault(.leadingContent, at..<last + 1))
+    report(JSONError(.leadingContent, at..<last + 1))
     at = bracket
     let line = line(of: bracket)
     (lineStart, lineContent) = (line.start, line.start + line.indentation)
@@ -47,7 +47,7 @@ extension JSONRecovery {
   ///
   /// In an object, only a comma or a bracket may follow a number. Therefore `0,19`, `19 €` and
   /// `2026-11-21` were each meant as one value.
-  func faultBehindWord(_ start: Int, _ end: Int, isNumber: Bool) -> JSONFault? {
+  func faultBehindWord(_ start: Int, _ end: Int, isNumber: Bool) -> JSONError? {
     guard isMemberValue, untoldRoom else { return nil }
     var next = end
     var last = end
@@ -77,9 +77,9 @@ extension JSONRecovery {
     let isPlain = unsafe input[start..<last].allSatisfy {
       "0123456789.,-".utf8.contains($0)
     }
-    let kind: JSONFault.Kind =
+    let kind: JSONError.Kind =
       !isNumber ? .unknownWord : commas > 0 && isPlain ? .decimalComma : .numberContinues
-    return JSONFault(kind, start..<last)
+    return JSONError(kind, start..<last)
   }
 
   /// Returns `true` if the words are an unquoted string with adjacent bytes that can replace the
@@ -89,7 +89,7 @@ extension JSONRecovery {
       unsafe input[end] <= 0x20 || ",}]".utf8.contains(input[end])
     else { return false }
     let word = unsafe String(decoding: input[start..<end], as: UTF8.self)
-    return JSONFault.value(meantBy: word) == nil
+    return JSONError.value(meantBy: word) == nil
   }
 
   private func isDigit(_ offset: Int) -> Bool {
@@ -111,7 +111,7 @@ extension JSONRecovery {
     let begins =
       scanner.isInObject ? beginsName(next) : byte == UInt8(ascii: ";") || !isDigit(at + 1)
     guard begins else { return false }
-    tell(JSONFault(.wrongComma, at..<at + 1))
+    report(JSONError(.wrongComma, at..<at + 1))
     expected = scanner.isInObject ? .name : .value
     comma = at
     at += 1
@@ -124,7 +124,7 @@ extension JSONRecovery {
     guard expected == .colon, unsafe input[at] == UInt8(ascii: "=") else { return false }
     var end = at + 1
     if unsafe end < input.count, unsafe "=>".utf8.contains(input[end]) { end += 1 }
-    tell(JSONFault(.wrongColon, at..<end))
+    report(JSONError(.wrongColon, at..<end))
     expected = .value
     at = end
     lastEnd = max(lastEnd, at)

@@ -49,7 +49,7 @@
     let lineStart: Int
     let indentation: Int
 
-    fileprivate var told: JSONOpening { JSONOpening(start: start, kind: kind) }
+    fileprivate var summary: UnclosedContainer { UnclosedContainer(start: start, kind: kind) }
   }
 
   private init(
@@ -171,7 +171,7 @@
   /// After that, intent is no longer inferred, so lookahead costs no time.
   var untoldRoom: Bool { faults.count < Self.mostFaults }
 
-  mutating func tell(_ fault: JSONFault, opening: Opening? = nil) {
+  mutating func report(_ fault: JSONError, opening: Opening? = nil) {
     switch fault.kind {
     case .ended, .wrongBracket, .trailingContent, .missingClosing, .strayBracket, .missingName,
       .missingOpeningBrace, .missingOpeningBracket, .wrongOpening:
@@ -188,20 +188,20 @@
       untold += 1
       return
     }
-    faults.append(.init(fault: fault, opening: (opening ?? openings.last)?.told))
+    faults.append(.init(fault: fault, opening: (opening ?? openings.last)?.summary))
   }
 
   /// Suppresses errors up to `offset`, because they are consequences of a reported error.
   mutating func forgive(to offset: Int) { skippedTo = max(skippedTo ?? offset, offset) }
 
   /// Reports a missing closing bracket; several at one offset form a single error.
-  mutating func tellMissingClosing(at place: Int) {
+  mutating func reportMissingClosing(at place: Int) {
     if let last = faults.last, last.fault.kind == .missingClosing,
-      last.fault.range.lowerBound == place, let inner = openings.last?.told
+      last.fault.range.lowerBound == place, let inner = openings.last?.summary
     {
       faults[faults.count - 1].outer.append(inner)
     } else {
-      tell(JSONFault(.missingClosing, place..<place))
+      report(JSONError(.missingClosing, place..<place))
     }
   }
 
@@ -230,7 +230,7 @@
         at += 1
       default:
         if let end = offsetAfterInvisible(at) {
-          tell(JSONFault(.invisible, at..<end))
+          report(JSONError(.invisible, at..<end))
           if isFirstInLine { lineContent = end }
           at = end
           continue
@@ -247,7 +247,7 @@
     let start = at
     at = endOfLine(at)
     if mark == UInt8(ascii: "<") {
-      tell(JSONFault(.conflictMark, start..<at))
+      report(JSONError(.conflictMark, start..<at))
     } else if mark != UInt8(ascii: ">") {
       while unsafe at < input.count {
         at += 1
@@ -287,12 +287,12 @@
     {
       let fault = scanner.separatorFault(at)
       let isComment = fault.kind == .comment
-      tell(isComment ? fault : JSONFault(.trailingContent, at..<at + 1))
+      report(isComment ? fault : JSONError(.trailingContent, at..<at + 1))
       if isComment { skipJunk(isComment: true) }
       return isComment
     }
     if at == doubled {
-      tell(JSONFault(.doubledBracket, at..<at + 1))
+      report(JSONError(.doubledBracket, at..<at + 1))
       skip(to: at + 1)
       return true
     }
@@ -312,12 +312,12 @@
   private mutating func takeComma() {
     switch expected {
     case .value:
-      tell(comma == nil ? scanner.valueFault(at) : JSONFault(.doubledComma, at..<at + 1))
+      report(comma == nil ? scanner.valueFault(at) : JSONError(.doubledComma, at..<at + 1))
       if scanner.isInObject { endMember() }
     case .name:
-      tell(comma == nil ? scanner.nameFault(at) : JSONFault(.doubledComma, at..<at + 1))
+      report(comma == nil ? scanner.nameFault(at) : JSONError(.doubledComma, at..<at + 1))
     case .colon:
-      tellMissingColon()
+      reportMissingColon()
       endMember()
     case .separator: break
     }
@@ -335,13 +335,13 @@
       expected = .value
       lastEnd = max(lastEnd, at + 1)
     case .value:
-      tell(isBehindColon ? JSONFault(.doubledColon, at..<at + 1) : scanner.valueFault(at))
+      report(isBehindColon ? JSONError(.doubledColon, at..<at + 1) : scanner.valueFault(at))
     case .name:
-      tell(scanner.nameFault(at))
+      report(scanner.nameFault(at))
       return skip(to: at + 1)
     case .separator:
       if !opensObject() {
-        tell(scanner.separatorFault(at))
+        report(scanner.separatorFault(at))
         return skip(to: at + 1)
       }
       insertBeforeName()
@@ -359,21 +359,21 @@
   /// Reports tokens that are missing before the value or name that begins here.
   mutating func expectValue() {
     if expected == .separator {
-      tell(scanner.separatorFault(at))
+      report(scanner.separatorFault(at))
       expected = scanner.isInObject ? .name : .value
     }
     if expected == .colon {
-      tellMissingColon()
+      reportMissingColon()
       expected = .value
     }
   }
 
-  func tellableName() -> Range<Int> {
+  func reportedName() -> Range<Int> {
     guard let name = scanner.tape.last else { return at..<at }
     return unsafe name.start..<max(name.start, min(lastEnd, input.count))
   }
 
-  mutating func tellMissingColon() { tell(JSONFault(.missingColon, tellableName())) }
+  mutating func reportMissingColon() { report(JSONError(.missingColon, reportedName())) }
 
   /// Updates the state after a value was appended to the tape.
   mutating func endValue() {
@@ -393,7 +393,7 @@
     if !isCutOff, let inner = openings.last,
       faults.last.map({ unsafe $0.fault.range.upperBound < input.count }) ?? true
     {
-      unsafe tell(JSONFault(.ended, input.count..<input.count), opening: inner)
+      unsafe report(JSONError(.ended, input.count..<input.count), opening: inner)
     }
     lastEnd = unsafe max(lastEnd, input.count)
     while !openings.isEmpty { closeInner(at: lastEnd) }

@@ -200,7 +200,7 @@ private struct Excerpt {
 
 /// Lazily computed facts about a scanned source.
 package final class TextLayout: Sendable {
-  let marks = ListMarks()
+  let marks = ChildIndexCache()
   private let known = Mutex<Bool?>(nil)
 
   /// Returns `true` if the indentation is consistent with the brackets.

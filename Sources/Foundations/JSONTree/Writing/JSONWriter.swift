@@ -20,7 +20,7 @@ package struct JSONWriter: Sendable {
         continue
       }
       result.append(
-        contentsOf: "\\u\(String(scalar.value, radix: 16).padded(to: 4, behind: "0"))".utf8)
+        contentsOf: "\\u\(String(scalar.value, radix: 16).padded(to: 4, with: "0"))".utf8)
     }
     return result
   }

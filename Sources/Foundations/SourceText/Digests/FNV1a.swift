@@ -25,5 +25,5 @@ package struct FNV1a {
   }
 
   /// The hash as sixteen hexadecimal digits.
-  package var hexadecimal: String { String(value, radix: 16).padded(to: 16, behind: "0") }
+  package var hexadecimal: String { String(value, radix: 16).padded(to: 16, with: "0") }
 }

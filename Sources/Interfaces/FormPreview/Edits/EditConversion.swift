@@ -145,7 +145,7 @@ struct EditConversion {
   }
 
   /// A container of a value: a field or a cell.
-  private struct Holder {
+  private struct ValueContainer {
     let value: JSONNode?
     let tree: JSONTree
     let allowsMany: Bool
@@ -156,18 +156,18 @@ struct EditConversion {
   /// Returns the field or cell of a target. Throws an `EditRefusal` if it does not exist.
   private func holder(
     _ target: EditTarget, _ number: CellID
-  ) throws(EditRefusal) -> Holder {
+  ) throws(EditRefusal) -> ValueContainer {
     guard let id = target.column else {
       let stored = live[number]
       let field = live.document.fields[number]
-      return Holder(
+      return ValueContainer(
         value: stored.field.value, tree: stored.tree, allowsMany: field.allowsMany,
         typed: TypedText(field, timeZone: timeZone))
     }
     do throws(ChangeError) {
       let (list, row, column) = try cell(id, target, number)
       let zone = list.tree.string("tz", of: row)
-      return Holder(
+      return ValueContainer(
         value: list.tree[row, "cells"].flatMap { cells in
           list.tree.member(utf8: id.utf8, of: cells)?.value
         },

@@ -11,10 +11,12 @@ struct DocumentChoices {
 
   private let analysis: Analysis
   private let document: JoyDocument
-  private let place: DocumentPlace
+  private let place: DocumentCompletionSite
   private let typed: [UInt8]
 
-  init(_ analysis: Analysis, _ document: JoyDocument, _ place: DocumentPlace, typed: String) {
+  init(
+    _ analysis: Analysis, _ document: JoyDocument, _ place: DocumentCompletionSite, typed: String
+  ) {
     self.analysis = analysis
     self.document = document
     self.place = place
@@ -44,7 +46,7 @@ struct DocumentChoices {
       isTitleFirst: Bool = false
     ) {
       let title = TitledIDs.clean(title)
-      let isTitled = TitledIDs.isMachineMade(id) || isTitleFirst
+      let isTitled = TitledIDs.isGeneratedID(id) || isTitleFirst
       text = id
       label = isTitled ? title ?? id : id
       detail = label == id ? title : id
@@ -127,7 +129,7 @@ struct DocumentChoices {
       !isLong || FoldedNames.folded($0.id).starts(with: typed)
     }.prefix(Self.most).map {
       let text = $0.expression.map { analysis.short(formula: $0.text, limit: 80) }
-      let title = TitledIDs.isMachineMade($0.id) ? analysis.formulaTitle($0.id) : text
+      let title = TitledIDs.isGeneratedID($0.id) ? analysis.formulaTitle($0.id) : text
       return Choice($0.id, title ?? text, kind: .definition, documented: .definition($0.id))
     }
   }

@@ -13,7 +13,7 @@ struct DocumentCompletion {
   init(_ analysis: Analysis, at offset: Int, snippets: Bool) {
     self.snippets = snippets
     guard let document = analysis.document,
-      let place = DocumentPlace(document.tree, at: offset)
+      let place = DocumentCompletionSite(document.tree, at: offset)
     else { return }
     switch place.form {
     case .name(let hasColon):
@@ -40,7 +40,8 @@ struct DocumentCompletion {
   // MARK: Names
 
   /// Adds the members that the format defines and the object lacks.
-  private mutating func addMembers(_ place: DocumentPlace, _ offset: Int, _ hasColon: Bool) {
+  private mutating func addMembers(_ place: DocumentCompletionSite, _ offset: Int, _ hasColon: Bool)
+  {
     guard let part = place.part, let object = place.containers.last else { return }
     let present = Set(
       place.tree.members(of: object).compactMap { member in
@@ -75,7 +76,8 @@ struct DocumentCompletion {
 
   /// Adds IDs that are used as member names, such as columns in `cells`.
   private mutating func addNames(
-    _ choices: [DocumentChoices.Choice], _ place: DocumentPlace, _ offset: Int, _ hasColon: Bool
+    _ choices: [DocumentChoices.Choice], _ place: DocumentCompletionSite, _ offset: Int,
+    _ hasColon: Bool
   ) {
     for (rank, choice) in choices.enumerated() {
       let name = "\"\(choice.text.escapedForJSON)\""
@@ -89,7 +91,7 @@ struct DocumentCompletion {
           range: place.range,
           cursor: offset, rank: rank,
           filter: Self.filter(
-            "\"" + NameWriting.filter([choice.text, choice.label], typed: ""), at: place)))
+            "\"" + NameSpelling.filter([choice.text, choice.label], typed: ""), at: place)))
     }
   }
 
@@ -104,20 +106,21 @@ struct DocumentCompletion {
   }
 
   /// Returns the filter text. Without a typed quote it must not contain quotes.
-  private static func filter(_ text: String, at place: DocumentPlace) -> String {
+  private static func filter(_ text: String, at place: DocumentCompletionSite) -> String {
     place.range.length == 0 || place.isQuoted ? text : text.filter { $0 != "\"" }
   }
 
   // MARK: Values
 
   private mutating func addValues(
-    _ choices: [DocumentChoices.Choice], _ place: DocumentPlace, _ offset: Int, typed: String
+    _ choices: [DocumentChoices.Choice], _ place: DocumentCompletionSite, _ offset: Int,
+    typed: String
   ) {
     for (rank, choice) in choices.enumerated() {
       let text = choice.text.escapedForJSON
       let isQuoted = place.form == .value && !choice.isBare
       if choice.isBare, place.form == .content { continue }
-      let names = NameWriting.filter([choice.label, choice.text, choice.detail], typed: typed)
+      let names = NameSpelling.filter([choice.label, choice.text, choice.detail], typed: typed)
       let filter = isQuoted ? Self.filter("\"\(names)", at: place) : names
       items.append(
         CompletionItem(
@@ -130,7 +133,7 @@ struct DocumentCompletion {
   }
 
   /// Adds an object for `part` with its required members.
-  private mutating func addObject(_ part: Part, _ place: DocumentPlace, _ offset: Int) {
+  private mutating func addObject(_ part: Part, _ place: DocumentCompletionSite, _ offset: Int) {
     let members = part.members.filter(\.isRequired).enumerated().map { number, member in
       "\"\(member.name)\": \(value(member.shape, hole: number + 1))"
     }

@@ -51,8 +51,8 @@ struct FormulaCompletion {
     }
   }
 
-  private func wanted(_ id: ExpressionID) -> WantedType {
-    WantedType(
+  private func wanted(_ id: ExpressionID) -> ExpectedType {
+    ExpectedType(
       of: id, in: site?.checked ?? formula.checked, parents: site?.parents ?? [], whole: whole,
       language: analysis.language)
   }
@@ -90,7 +90,7 @@ struct FormulaCompletion {
 
   // MARK: Expressions
 
-  private mutating func addOperands(_ wanted: WantedType) {
+  private mutating func addOperands(_ wanted: ExpectedType) {
     addFields(wanted)
     if site?.isNumber ?? false {
       // A number continues as one, unless it is the beginning of an ID.
@@ -102,12 +102,12 @@ struct FormulaCompletion {
     addLambda(wanted)
     for option in wanted.type?.options ?? [] where !option.isDeleted {
       add(
-        NameWriting.literal(option.text), .option, detail: option.id,
+        NameSpelling.literal(option.text), .option, detail: option.id,
         rank: Self.rank(0, .option), filter: literalFilter(option.text))
     }
     for (place, word) in wanted.words.enumerated() {
       add(
-        NameWriting.literal(word), .option, rank: Self.rank(0, .option, place),
+        NameSpelling.literal(word), .option, rank: Self.rank(0, .option, place),
         filter: literalFilter(word))
     }
     addColumns(of: wanted.columns, quote: "\"", isWhole: true)
@@ -126,13 +126,13 @@ struct FormulaCompletion {
 
   /// Returns a filter text that matches the literal by its first letter, or by a typed quote.
   private func literalFilter(_ text: String) -> String {
-    let literal = NameWriting.literal(text)
+    let literal = NameSpelling.literal(text)
     let isQuoted = site?.typed.first.map { $0 == "\"" || $0 == "'" } ?? false
     return isQuoted ? "\(literal) \(text)" : "\(text) \(literal)"
   }
 
   /// Adds columns that match the typed prefix, qualified by their table.
-  private mutating func addColumnsOfTables(_ wanted: WantedType) {
+  private mutating func addColumnsOfTables(_ wanted: ExpectedType) {
     guard !isIncomplete, let site else { return }
     let typed = FoldedNames.folded(site.typed)
     guard !typed.isEmpty else { return }
@@ -141,15 +141,15 @@ struct FormulaCompletion {
       let type = analysis.schema.type(of: Slot(index))
       guard type.nonNull.kinds == .list, let shape = type.columns else { continue }
       let field = analysis.schema[Slot(index)]
-      let table = TitledIDs.isMachineMade(field.id) ? TitledIDs.clean(field.title) : nil
+      let table = TitledIDs.isGeneratedID(field.id) ? TitledIDs.clean(field.title) : nil
       for member in shape.members {
         let title = TitledIDs.clean(member.title)
-        let isUnreadable = TitledIDs.isMachineMade(member.name)
+        let isUnreadable = TitledIDs.isGeneratedID(member.name)
         let name = isUnreadable ? title ?? member.name : member.name
         guard FoldedNames.folded(name).starts(with: typed) else { continue }
         add(
           "\(table ?? field.id).\(name)", .column,
-          text: "\(NameWriting.name(field.id)).\(NameWriting.name(member.name))",
+          text: "\(NameSpelling.name(field.id)).\(NameSpelling.name(member.name))",
           detail: ValueType.list(of: member.type).description,
           rank: Self.rank(wanted.misfit(of: .list(of: member.type)), .function),
           filter: filter([name, member.name, title]))
@@ -157,7 +157,7 @@ struct FormulaCompletion {
     }
   }
 
-  private mutating func addLocals(_ wanted: WantedType) {
+  private mutating func addLocals(_ wanted: ExpectedType) {
     guard let site else { return }
     for (distance, local) in site.checked.locals(at: site.place).enumerated() {
       // Inside a lambda, its parameters are near, and an accumulator fits the expected type.
@@ -165,14 +165,14 @@ struct FormulaCompletion {
         local.isParameter
         && (local.type.kinds == .any || wanted.isMet(byColumnOf: local.type))
       add(
-        local.name.text, .local, text: NameWriting.name(local.name.text),
+        local.name.text, .local, text: NameSpelling.name(local.name.text),
         detail: local.type.description,
         rank: Self.rank(isNear ? 0 : min(wanted.misfit(of: local.type), 1), .local, distance))
     }
   }
 
   /// Adds a lambda snippet where a function is expected.
-  private mutating func addLambda(_ wanted: WantedType) {
+  private mutating func addLambda(_ wanted: ExpectedType) {
     guard snippets, !wanted.inputs.isEmpty else { return }
     var names: [String] = []
     for input in wanted.inputs {
@@ -189,7 +189,7 @@ struct FormulaCompletion {
   }
 
   /// Adds the fields. If there are many, prefix matches come first, then subsequence matches.
-  private mutating func addFields(_ wanted: WantedType) {
+  private mutating func addFields(_ wanted: ExpectedType) {
     let count = analysis.schema.count
     let targets = targets
     let center = targets.first.map(place) ?? 0
@@ -212,7 +212,7 @@ struct FormulaCompletion {
   private func place(of slot: Slot) -> Int { places[CellID(slot)] ?? slot.index }
 
   private mutating func addField(
-    _ slot: Slot, _ wanted: WantedType, _ targets: [Slot], _ center: Int
+    _ slot: Slot, _ wanted: ExpectedType, _ targets: [Slot], _ center: Int
   ) {
     let field = analysis.schema[slot]
     guard !field.id.isEmpty else { return }
@@ -236,25 +236,25 @@ struct FormulaCompletion {
         Self.rank(misfit, .field, distance)
       }
     let title = TitledIDs.clean(field.title)
-    let isUnreadable = TitledIDs.isMachineMade(field.id)
+    let isUnreadable = TitledIDs.isGeneratedID(field.id)
     let label = isUnreadable ? title ?? field.identifier ?? field.id : field.id
     let other = isUnreadable ? (label == field.id ? nil : field.id) : title
     add(
-      label, .field, text: NameWriting.name(field.id),
+      label, .field, text: NameSpelling.name(field.id),
       detail: other.map { "\(type) · \($0)" } ?? type, rank: rank,
       filter: filter([label, field.id, title, field.identifier]), documented: .field(field.id))
     guard !isUnreadable, let identifier = field.identifier, !identifier.isEmpty,
       identifier != field.id, case .field = analysis.schema.meaning(of: identifier)
     else { return }
     add(
-      identifier, .field, text: NameWriting.name(identifier), detail: "\(type) · \(field.id)",
+      identifier, .field, text: NameSpelling.name(identifier), detail: "\(type) · \(field.id)",
       rank: rank, filter: filter([identifier]), documented: .field(field.id))
   }
 
   /// Returns a filter text of all `names`, with a leading backtick if one was typed.
   private func filter(_ names: [String?]) -> String {
     guard let site else { return "" }
-    let text = NameWriting.filter(names, typed: site.typed)
+    let text = NameSpelling.filter(names, typed: site.typed)
     let isQuoted = formula.checked.tree.source[site.replaced.start...].first == UInt8(ascii: "`")
     return isQuoted && !site.replaced.isEmpty ? "`\(text)" : text
   }
@@ -278,7 +278,7 @@ struct FormulaCompletion {
         items.append(
           CompletionItem(
             label: title, kind: .field, detail: field.id,
-            text: formula.written(NameWriting.name(field.id)), isSnippet: false,
+            text: formula.written(NameSpelling.name(field.id)), isSnippet: false,
             range: formula.place(of: range), cursor: cursor, rank: 0, filter: title,
             documented: .field(field.id)))
       }
@@ -289,7 +289,7 @@ struct FormulaCompletion {
   // MARK: Functions
 
   /// Adds the functions; with a `receiver`, those that accept it as first argument.
-  private mutating func addFunctions(_ wanted: WantedType, on receiver: ValueType? = nil) {
+  private mutating func addFunctions(_ wanted: ExpectedType, on receiver: ValueType? = nil) {
     let receiver = receiver.map { $0.nonNull }
     for function in analysis.language.functions {
       let signature = function.signature
@@ -301,7 +301,7 @@ struct FormulaCompletion {
         let takesNumbers = first.want == .numbers || first.want == .numberList
         if takesNumbers, receiver.element.nonNull.kinds == .record { continue }
         // A function that accepts anything is less likely intended than a specific one.
-        misfit += 3 * WantedType.distance(of: receiver, from: first.want)
+        misfit += 3 * ExpectedType.distance(of: receiver, from: first.want)
       } else if misfit == 1, wanted.type?.kinds == .boolean,
         signature.result.nonNull.kinds.isDisjoint(with: .boolean)
       {
@@ -331,16 +331,16 @@ struct FormulaCompletion {
   // MARK: Texts
 
   /// Adds the contents of a text literal: options, keywords and columns.
-  private mutating func addTexts(_ wanted: WantedType, quote: Character, isClosed: Bool) {
+  private mutating func addTexts(_ wanted: ExpectedType, quote: Character, isClosed: Bool) {
     let end = isClosed ? "" : String(quote)
     for (place, option) in (wanted.type?.options ?? []).enumerated() where !option.isDeleted {
       add(
-        option.text, .option, text: NameWriting.content(option.text, quote: quote) + end,
+        option.text, .option, text: NameSpelling.content(option.text, quote: quote) + end,
         detail: option.id, rank: Self.rank(0, .option, place))
     }
     for (place, word) in wanted.words.enumerated() {
       add(
-        word, .option, text: NameWriting.content(word, quote: quote) + end,
+        word, .option, text: NameSpelling.content(word, quote: quote) + end,
         rank: Self.rank(0, .option, place))
     }
     addColumns(of: wanted.columns, quote: quote, end: end)
@@ -355,15 +355,15 @@ struct FormulaCompletion {
   ) {
     for (place, member) in (shape?.members ?? []).enumerated() {
       let title = TitledIDs.clean(member.title)
-      let isUnreadable = TitledIDs.isMachineMade(member.name)
+      let isUnreadable = TitledIDs.isGeneratedID(member.name)
       let label = isUnreadable ? title ?? member.name : member.name
       let other = isUnreadable ? (label == member.name ? nil : member.name) : title
       let text =
         quote.map { quote in
           isWhole
-            ? NameWriting.literal(member.name, quote: quote)
-            : NameWriting.content(member.name, quote: quote) + end
-        } ?? NameWriting.name(member.name)
+            ? NameSpelling.literal(member.name, quote: quote)
+            : NameSpelling.content(member.name, quote: quote) + end
+        } ?? NameSpelling.name(member.name)
       let names = [label, member.name, title] + member.aliases
       add(
         label, .column, text: text,

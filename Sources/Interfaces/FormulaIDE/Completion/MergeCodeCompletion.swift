@@ -8,7 +8,9 @@ struct MergeCodeCompletion {
   let items: [CompletionItem]
 
   /// Creates the items; `nil` if the cursor is not in a merge code.
-  init?(_ analysis: Analysis, _ document: JoyDocument, _ place: DocumentPlace, _ offset: Int) {
+  init?(
+    _ analysis: Analysis, _ document: JoyDocument, _ place: DocumentCompletionSite, _ offset: Int
+  ) {
     let bytes = document.tree.bytes
     guard place.range.start <= offset, offset <= place.range.end,
       let start = Self.start(of: bytes[place.range.start..<offset]),
@@ -45,7 +47,7 @@ struct MergeCodeCompletion {
 
   /// Returns the table whose columns a code at `place` names.
   private static func field(
-    _ analysis: Analysis, _ document: JoyDocument, _ place: DocumentPlace
+    _ analysis: Analysis, _ document: JoyDocument, _ place: DocumentCompletionSite
   ) -> JoyDoc.Field? {
     let field: JoyDoc.Field?
     if let number = place.names.firstIndex(of: "fieldPositions"),

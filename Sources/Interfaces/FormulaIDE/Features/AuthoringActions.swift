@@ -51,7 +51,7 @@ extension CodeAction {
       next = parents[Int(id.index)]
       let present = checked[kinds: id].subtracting(.null)
       guard !present.isEmpty, present.isSubset(of: .textual) else { continue }
-      let wanted = WantedType(
+      let wanted = ExpectedType(
         of: id, in: checked, parents: parents, whole: whole, language: analysis.language)
       guard wanted.type?.nonNull.kinds == .number else { continue }
       let range = tree.range(of: id)
@@ -116,7 +116,7 @@ extension CodeAction {
     let edits = insertions.map { list, element in
       var edit = JSONEdit()
       edit.insertElement(element.utf8, at: .max, of: list, in: document.tree)
-      return Recalculating.difference(analysis.bytes, edit.applied(to: analysis.bytes))
+      return DocumentRecalculation.difference(analysis.bytes, edit.applied(to: analysis.bytes))
     }
     return CodeAction(
       title: "Create the field '\(name)'", kind: .quickFix,

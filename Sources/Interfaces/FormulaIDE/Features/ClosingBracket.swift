@@ -24,7 +24,7 @@ package struct ClosingBracket: Hashable, Sendable {
   /// or if the brackets are already balanced.
   ///
   /// Complexity: O(tokens of the formula).
-  package init?(_ analysis: Analysis, behind offset: Int) {
+  package init?(_ analysis: Analysis, after offset: Int) {
     guard let (_, formula) = analysis.formula(at: offset), formula.definition != nil else {
       return nil
     }

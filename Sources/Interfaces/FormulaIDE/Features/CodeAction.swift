@@ -28,8 +28,8 @@ package struct CodeAction: Hashable, Sendable {
     }
   }
 
-  /// Returns the actions available in `range`, given all `findings` of the text, and the edits of all
-  /// safe fixes that can be applied together.
+  /// Returns the actions available in `range`, given all `findings` of the text, and the edits of
+  /// all safe fixes that can be applied together.
   ///
   /// Complexity: O(findings + size of the formula).
   package static func actions(
@@ -62,7 +62,7 @@ package struct CodeAction: Hashable, Sendable {
     }
     if let portable = portable(analysis, at: range.start) { actions.append(portable) }
     if let reading = readingNumber(analysis, at: range.start) { actions.append(reading) }
-    actions += Rewriting(analysis, at: range)?.actions ?? []
+    actions += FormulaRefactoring(analysis, at: range)?.actions ?? []
     return actions
   }
 
@@ -75,12 +75,12 @@ package struct CodeAction: Hashable, Sendable {
     }
     guard analysis.faults.contains(where: isHere) else { return [] }
     return JSONTree.faults(in: analysis.bytes).filter(isHere).flatMap { fault in
-      var told = fault
-      told.fixes = []
+      var reported = fault
+      reported.fixes = []
       return fault.fixes.map {
         CodeAction(
           title: $0.title.capitalizedFirst, kind: .quickFix, edits: $0.edits,
-          finding: Finding(told), isPreferred: $0.isSafe)
+          finding: Finding(reported), isPreferred: $0.isSafe)
       }
     }
   }

@@ -60,7 +60,7 @@ package struct FormulaLens: Hashable, Sendable {
     let fields = targets.map {
       analysis.label(ofField: document.fields[plan.targets[$0.index].cell].id)
     }
-    let count = targets.reduce(0) { $0 + plan.graph.stale(after: [$1.index]).count - 1 }
+    let count = targets.reduce(0) { $0 + plan.graph.dirty(after: [$1.index]).count - 1 }
     parts.append("→ \(fields.joined(separator: ", "))")
     parts.append("\(count) \(count == 1 ? "dependent" : "dependents")")
     return parts.joined(separator: " · ")

@@ -25,7 +25,7 @@ package struct Hover: Hashable, Sendable {
         return nil
       }
     }
-    let describer = Describer(analysis: analysis, values: values)
+    let describer = HoverFormatter(analysis: analysis, values: values)
     if let occurrence = analysis.occurrence(at: offset),
       let text = describer.text(occurrence.entity)
     {
@@ -52,7 +52,7 @@ package struct Hover: Hashable, Sendable {
 
   /// Returns a description of `entity` without values. A field may be given by any of its names.
   package static func text(of entity: Entity, _ analysis: Analysis) -> String? {
-    let describer = Describer(analysis: analysis, values: nil)
+    let describer = HoverFormatter(analysis: analysis, values: nil)
     if case .field(let name) = entity, case .field(let slot) = analysis.schema.meaning(of: name) {
       return describer.text(.field(analysis.schema[slot].id))
     }
@@ -61,7 +61,7 @@ package struct Hover: Hashable, Sendable {
 }
 
 /// A formatter of hover text as Markdown.
-struct Describer {
+struct HoverFormatter {
   let analysis: Analysis
   let values: LiveValues?
 
@@ -100,7 +100,7 @@ struct Describer {
     var facts: [String] = []
     if let title = TitledIDs.clean(field.title) {
       let heading = "**\(EscapedText.markdown(title))**"
-      if TitledIDs.isMachineMade(field.id) {
+      if TitledIDs.isGeneratedID(field.id) {
         text = "\(heading)\n\n\(text)"
       } else {
         facts.append(heading)
@@ -202,7 +202,7 @@ struct Describer {
   /// Returns `id`, preceded by its title if the ID is machine-generated.
   private func reference(_ id: String, _ title: (String) -> String?) -> String {
     let code = EscapedText.markdownCode(id)
-    guard TitledIDs.isMachineMade(id), let title = title(id) else { return code }
+    guard TitledIDs.isGeneratedID(id), let title = title(id) else { return code }
     return "\(EscapedText.markdown(title)) (\(code))"
   }
 

@@ -53,12 +53,12 @@ package struct InlayHint: Hashable, Sendable {
     for occurrence in FormulaOccurrences(analysis, formula: number).found {
       let title: String? =
         switch occurrence.entity {
-        case .field(let id) where occurrence.name == .id && TitledIDs.isMachineMade(id):
+        case .field(let id) where occurrence.name == .id && TitledIDs.isGeneratedID(id):
           analysis.title(ofField: id)
-        case .column(let field, let id) where TitledIDs.isMachineMade(id):
+        case .column(let field, let id) where TitledIDs.isGeneratedID(id):
           analysis.title(ofColumn: id, of: field)
         case .option(let field, let column, let id)
-        where occurrence.name == .id && TitledIDs.isMachineMade(id):
+        where occurrence.name == .id && TitledIDs.isGeneratedID(id):
           analysis.options(ofField: field, column: column).first { $0.id == id }
             .flatMap { TitledIDs.clean($0.text) }
         default: nil

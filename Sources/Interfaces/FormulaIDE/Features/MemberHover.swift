@@ -13,7 +13,7 @@ struct MemberHover {
 
   /// Creates the text; `nil` if there is no declared member at `offset`.
   init?(_ analysis: Analysis, at offset: Int) {
-    guard let tree = analysis.document?.tree, let place = DocumentPlace(tree, at: offset),
+    guard let tree = analysis.document?.tree, let place = DocumentCompletionSite(tree, at: offset),
       case .name = place.form, let path = JSONPath(tree, at: offset), path.isName,
       let name = tree.string(path.node), let part = place.part, let object = place.containers.last,
       let member = place.members(of: part, in: object).last(where: { $0.name == name })

@@ -22,7 +22,7 @@ struct MissingField {
     let parents = checked.tree.parents()
     func kind(of id: ExpressionID) -> FieldKind? {
       Self.kind(
-        WantedType(of: id, in: checked, parents: parents, whole: whole, language: language).type)
+        ExpectedType(of: id, in: checked, parents: parents, whole: whole, language: language).type)
     }
     self.name = name
     let rows = Rows(of: name, in: checked, language)

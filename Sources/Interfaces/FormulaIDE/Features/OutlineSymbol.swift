@@ -83,7 +83,7 @@ package struct OutlineParts: RandomAccessCollection {
   private let pages: [Page]
   /// The sections in file order.
   private let lists: [List]
-  private let parts: NamingParts
+  private let parts: ReferenceIndex
 
   private struct List {
     let kind: Kind
@@ -101,9 +101,9 @@ package struct OutlineParts: RandomAccessCollection {
   }
 
   /// Creates the entries of `document`. Complexity: O(pages).
-  init(_ document: JoyDocument) { self.init(document, NamingParts(document)) }
+  init(_ document: JoyDocument) { self.init(document, ReferenceIndex(document)) }
 
-  private init(_ document: JoyDocument, _ parts: NamingParts) {
+  private init(_ document: JoyDocument, _ parts: ReferenceIndex) {
     self.document = document
     self.parts = parts
     let pages = document.files.flatMap(\.pages)
@@ -172,7 +172,7 @@ package struct OutlineParts: RandomAccessCollection {
   }
 
   private func name(of definition: FormulaDefinition, _ number: DefinitionNumber) -> String {
-    guard TitledIDs.isMachineMade(definition.id) else {
+    guard TitledIDs.isGeneratedID(definition.id) else {
       return definition.id.nonempty ?? "formula"
     }
     return TitledIDs.clean(document.tree.string("desc", of: definition.node))
@@ -195,7 +195,7 @@ package struct OutlineParts: RandomAccessCollection {
   /// Returns a formula with titles in place of machine-generated IDs, cut to fit a line.
   private func shown(_ formula: String) -> String {
     // Text beyond this is never visible.
-    let seen = MachineID.cut(
+    let seen = GeneratedID.cut(
       String(formula.prefix(Self.mostShown * 4)), over: Self.mostShown, to: Self.mostShown - 1)
     let text = TitledIDs(title: title).marked(seen[...]) { "«\($0.title)»" }
     return ValueText.cut(text, to: Self.mostShown)

@@ -31,12 +31,12 @@ package enum Problems {
       {
         continue
       }
-      let told = plan.definitions[number]?.diagnostics.filter {
+      let reported = plan.definitions[number]?.diagnostics.filter {
         knowsFields
           || $0.rule != FormulaDiagnostic.unknownName
             && $0.rule != FormulaDiagnostic.unknownColumn
       }
-      findings += (told ?? []).map { Finding(definition.lifted($0), formula: definition.id) }
+      findings += (reported ?? []).map { Finding(definition.lifted($0), formula: definition.id) }
     }
     return findings.sorted { $0.diagnostic.range.start < $1.diagnostic.range.start }
   }

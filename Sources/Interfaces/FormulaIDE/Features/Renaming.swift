@@ -93,7 +93,7 @@ package struct Renaming: Sendable {
     _ range: TextRange, in formula: EmbeddedFormula, to new: String, isText: Bool
   ) -> DocumentDiagnostic.Edit {
     let quote: Character = formula.checked.tree.text(in: range).first == "'" ? "'" : "\""
-    let text = isText ? NameWriting.literal(new, quote: quote) : NameWriting.name(new)
+    let text = isText ? NameSpelling.literal(new, quote: quote) : NameSpelling.name(new)
     return .init(formula.place(of: range), with: formula.written(text))
   }
 

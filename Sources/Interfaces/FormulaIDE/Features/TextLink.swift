@@ -46,7 +46,7 @@ package struct TextLink: Hashable, Sendable {
         let start = start(ofSchemeBefore: colon, in: bytes), first <= start, start < end
       else { continue }
       at = second + 1
-      if let link = link(from: start, behind: second, in: bytes) {
+      if let link = link(from: start, after: second, in: bytes) {
         found.append(link)
         at = link.range.end
       }
@@ -67,7 +67,7 @@ package struct TextLink: Hashable, Sendable {
   }
 
   /// Returns the URL that begins at `start` and has its second slash at `slash`.
-  private static func link(from start: Int, behind slash: Int, in bytes: [UInt8]) -> TextLink? {
+  private static func link(from start: Int, after slash: Int, in bytes: [UInt8]) -> TextLink? {
     var end = slash + 1
     var isEscape = false
     while end < bytes.count {

@@ -13,7 +13,7 @@ enum BytecodeCommand: SessionCommand {
 
   static func run(
     _ argument: Substring, in session: inout Session
-  ) throws(SessionProblem) -> Reply {
+  ) throws(SessionError) -> Reply {
     let text = String(argument)
     let formula = session.formula(text)
     guard formula.checked.canRun else { return session.reply(to: text) }
@@ -23,7 +23,7 @@ enum BytecodeCommand: SessionCommand {
       return .output(
         Disassembler(program, source: formula.checked.tree.source) { schema[$0].id }.listing)
     } catch {
-      throw SessionProblem(error.message)
+      throw SessionError(error.message)
     }
   }
 }

@@ -19,7 +19,7 @@ enum DependenciesCommand: SessionCommand {
 
   static func run(
     _ argument: Substring, in session: inout Session
-  ) throws(SessionProblem) -> Reply {
+  ) throws(SessionError) -> Reply {
     let engine = try session.document()
     // Quotes are required for titles of several words, and allowed otherwise.
     let name = argument.first == "\"" ? session.nameAndRest(argument).name : String(argument)

@@ -9,7 +9,7 @@ enum DiffCommand: SessionCommand {
 
   static func run(
     _ argument: Substring, in session: inout Session
-  ) throws(SessionProblem) -> Reply {
+  ) throws(SessionError) -> Reply {
     let engine = try session.document()
     guard let opened = session.opened else { return Reply() }
     return .output(session.differences(from: opened, to: engine))

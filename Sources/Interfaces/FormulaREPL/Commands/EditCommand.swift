@@ -9,7 +9,7 @@ enum EditCommand: SessionCommand {
 
   static func run(
     _ argument: Substring, in session: inout Session
-  ) throws(SessionProblem) -> Reply {
+  ) throws(SessionError) -> Reply {
     var reply = Reply()
     reply.editedText = argument.isEmpty ? session.lastFormula : String(argument)
     return reply

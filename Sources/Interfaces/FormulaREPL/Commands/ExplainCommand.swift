@@ -9,7 +9,7 @@ enum ExplainCommand: SessionCommand {
 
   static func run(
     _ argument: Substring, in session: inout Session
-  ) throws(SessionProblem) -> Reply {
+  ) throws(SessionError) -> Reply {
     .output(
       try session.searchableReference()
         .explanation(of: String(argument), columns: session.columns))

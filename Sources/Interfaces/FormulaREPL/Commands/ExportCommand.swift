@@ -19,13 +19,13 @@ enum ExportCommand: SessionCommand {
 
   static func run(
     _ argument: Substring, in session: inout Session
-  ) throws(SessionProblem) -> Reply {
+  ) throws(SessionError) -> Reply {
     if argument.hasSuffix(".tests.json") {
       let path = try session.write(try tests(of: session), to: argument, of: name)
       return .output("saved \(path)")
     }
     let lines = session.inputs.filter { !isOmitted($0) }.map { replayable($0) + "\n" }
-    if lines.isEmpty { throw SessionProblem("there are no inputs yet") }
+    if lines.isEmpty { throw SessionError("there are no inputs yet") }
     let path = try session.write(Array(lines.joined().utf8), to: argument, of: name)
     return .output("saved \(path)")
   }
@@ -59,7 +59,7 @@ enum ExportCommand: SessionCommand {
   // MARK: Tests
 
   /// Returns a test with the changed values as given, and the computed values as expected.
-  private static func tests(of session: Session) throws(SessionProblem) -> [UInt8] {
+  private static func tests(of session: Session) throws(SessionError) -> [UInt8] {
     let engine = try session.document()
     let computed = Set(engine.checks.targets.map(\.cell))
     let failed = Set(engine.failures.map(\.fieldID))
@@ -76,7 +76,7 @@ enum ExportCommand: SessionCommand {
         expected.append((field.id, json))
       }
     }
-    if expected.isEmpty { throw SessionProblem("the document has no computed values to expect") }
+    if expected.isEmpty { throw SessionError("the document has no computed values to expect") }
     let now = CivilCalendar.instant(world.now).map {
       CivilCalendar(TimeZoneRules.named(world.timeZone) ?? .utc).isoText(at: $0)
     }

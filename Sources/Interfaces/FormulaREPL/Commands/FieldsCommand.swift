@@ -18,7 +18,7 @@ enum FieldsCommand: SessionCommand {
 
   static func run(
     _ argument: Substring, in session: inout Session
-  ) throws(SessionProblem) -> Reply {
+  ) throws(SessionError) -> Reply {
     let wanted = CaseFolding.folded(argument)
     func matches(_ texts: String?...) -> Bool {
       wanted.isEmpty
@@ -55,7 +55,7 @@ enum FieldsCommand: SessionCommand {
   /// Returns the names of a data source. Lists may be long and are not read.
   private static func rows(
     of source: SessionSource, _ session: Session, _ matches: (String?...) -> Bool
-  ) throws(SessionProblem) -> [[StyledText]] {
+  ) throws(SessionError) -> [[StyledText]] {
     let slots = source.schema.fields.indices.map(Slot.init).filter { slot in
       let field = source.schema[slot]
       return matches(field.id, field.title)

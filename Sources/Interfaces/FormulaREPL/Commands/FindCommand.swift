@@ -11,7 +11,7 @@ enum FindCommand: SessionCommand {
 
   static func run(
     _ argument: Substring, in session: inout Session
-  ) throws(SessionProblem) -> Reply {
+  ) throws(SessionError) -> Reply {
     let text = try session.searchableReference().functions(about: String(argument))
     return .output(WrappedText.text(text, columns: session.columns, indent: 2))
   }

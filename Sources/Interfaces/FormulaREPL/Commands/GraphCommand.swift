@@ -18,7 +18,7 @@ enum GraphCommand: SessionCommand {
 
   static func run(
     _ argument: Substring, in session: inout Session
-  ) throws(SessionProblem) -> Reply {
+  ) throws(SessionError) -> Reply {
     let engine = try session.document()
     let checks = engine.checks
     func name(_ field: CellID) -> String { session.displayName(ofField: field, in: engine) }
@@ -29,7 +29,7 @@ enum GraphCommand: SessionCommand {
       text += session.palette.paint(name(target.cell), .name)
       text += session.palette.paint(" ← ", .faint)
       text += EscapedText.line(inputs.isEmpty ? "nothing" : inputs.joined(separator: ", "))
-      if case .cycle = target.obstacle { text += session.palette.paint(" (in a cycle)", .error) }
+      if case .cycle = target.blocker { text += session.palette.paint(" (in a cycle)", .error) }
       text += "\n"
     }
     return .output(text.isEmpty ? "the document has no formulas" : text)

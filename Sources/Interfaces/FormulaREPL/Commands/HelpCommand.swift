@@ -11,7 +11,7 @@ enum HelpCommand: SessionCommand {
 
   static func run(
     _ argument: Substring, in session: inout Session
-  ) throws(SessionProblem) -> Reply {
+  ) throws(SessionError) -> Reply {
     if argument.isEmpty { return .output(overview(session)) }
     let name = argument.first == ":" ? argument.dropFirst() : argument
     if let page = topics.first(where: { $0.name == name }) {
@@ -25,7 +25,7 @@ enum HelpCommand: SessionCommand {
       return .output(
         WrappedText.text("\(command.usage)\n\(command.summary)", columns: session.columns))
     }
-    throw SessionProblem("there is no help on '\(argument)'; ':help' lists the topics")
+    throw SessionError("there is no help on '\(argument)'; ':help' lists the topics")
   }
 
   private static func overview(_ session: Session) -> String {

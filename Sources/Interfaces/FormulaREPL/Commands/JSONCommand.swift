@@ -8,7 +8,7 @@ enum JSONCommand: SessionCommand {
 
   static func run(
     _ argument: Substring, in session: inout Session
-  ) throws(SessionProblem) -> Reply {
+  ) throws(SessionError) -> Reply {
     session.printsJSON.toggle()
     return .output(session.printsJSON ? "results are JSON" : "results are readable text")
   }

@@ -14,7 +14,7 @@ enum OpenCommand: SessionCommand {
 
   static func run(
     _ argument: Substring, in session: inout Session
-  ) throws(SessionProblem) -> Reply {
+  ) throws(SessionError) -> Reply {
     try session.open(String(argument))
     if let source = session.source { return .output(source.summary) }
     let engine = try session.document()

@@ -8,7 +8,7 @@ enum QuitCommand: SessionCommand {
 
   static func run(
     _ argument: Substring, in session: inout Session
-  ) throws(SessionProblem) -> Reply {
+  ) throws(SessionError) -> Reply {
     Reply(isOver: true)
   }
 }

@@ -12,12 +12,12 @@ enum RecalculateCommand: SessionCommand {
 
   static func run(
     _ argument: Substring, in session: inout Session
-  ) throws(SessionProblem) -> Reply {
+  ) throws(SessionError) -> Reply {
     var new = try session.document()
     new.environment = session.environment()
     let report = new.recalculate()
     if session.interruption.isRequested {
-      throw SessionProblem("interrupted; the document was not changed")
+      throw SessionError("interrupted; the document was not changed")
     }
     var reply = session.advance(to: new, failures: report.failures)
     reply.hasFailed = !report.failures.isEmpty

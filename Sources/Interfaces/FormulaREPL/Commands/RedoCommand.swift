@@ -10,10 +10,10 @@ enum RedoCommand: SessionCommand {
 
   static func run(
     _ argument: Substring, in session: inout Session
-  ) throws(SessionProblem) -> Reply {
+  ) throws(SessionError) -> Reply {
     let now = try session.document()
     guard let later = session.undone.popLast() else {
-      throw SessionProblem("there is nothing to redo")
+      throw SessionError("there is nothing to redo")
     }
     session.done.append(now)
     return session.adopt(later)

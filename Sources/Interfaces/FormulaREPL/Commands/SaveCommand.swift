@@ -14,7 +14,7 @@ enum SaveCommand: SessionCommand {
 
   static func run(
     _ argument: Substring, in session: inout Session
-  ) throws(SessionProblem) -> Reply {
+  ) throws(SessionError) -> Reply {
     let engine = try session.document()
     let path = try session.write(engine.bytes, to: argument, of: name, own: session.path)
     session.path = path

@@ -11,9 +11,9 @@ enum ScopeCommand: SessionCommand {
 
   static func run(
     _ argument: Substring, in session: inout Session
-  ) throws(SessionProblem) -> Reply {
+  ) throws(SessionError) -> Reply {
     guard let source = session.source else {
-      throw SessionProblem("no database is open; ':open FILE' opens one")
+      throw SessionError("no database is open; ':open FILE' opens one")
     }
     let name = argument.prefix { !$0.isWhitespace }
     let key = argument.dropFirst(name.count).trimmed
@@ -23,7 +23,7 @@ enum ScopeCommand: SessionCommand {
       session.source = entered
       return .output(entered.summary)
     } catch {
-      throw SessionProblem(error.message)
+      throw SessionError(error.message)
     }
   }
 }

@@ -26,13 +26,13 @@ enum SetCommand: SessionCommand {
 
   static func run(
     _ argument: Substring, in session: inout Session
-  ) throws(SessionProblem) -> Reply {
+  ) throws(SessionError) -> Reply {
     let (name, json) = session.nameAndRest(argument)
     if name == previewSwitch, let isOn = switched[json], isUnnamed(name, in: session) {
       session.showsPreview = isOn
       return .output(isOn ? "values are shown while typing" : "values are not shown while typing")
     }
-    if json.isEmpty { throw SessionProblem("usage: \(usage)") }
+    if json.isEmpty { throw SessionError("usage: \(usage)") }
     let assignment = try Assignment(name, json, as: session.form(ofFieldNamed: name))
     guard let engine = session.engine else {
       session.bind(assignment)
@@ -55,7 +55,7 @@ extension Session {
   /// quotes.
   ///
   /// Throws if the open document has no such field. Without a document, values are JSON.
-  func form(ofFieldNamed name: String) throws(SessionProblem) -> Assignment.Form {
+  func form(ofFieldNamed name: String) throws(SessionError) -> Assignment.Form {
     guard let engine else { return .json }
     switch engine.live[try field(named: name, in: engine)].field.kind.storage {
     case .text, .richText, .option, .instant: return .words

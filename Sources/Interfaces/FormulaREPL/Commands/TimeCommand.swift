@@ -18,7 +18,7 @@ enum TimeCommand: SessionCommand {
 
   static func run(
     _ argument: Substring, in session: inout Session
-  ) throws(SessionProblem) -> Reply {
+  ) throws(SessionError) -> Reply {
     let text = String(argument)
     let evaluation = session.evaluate(text)
     if evaluation.hasFailed { return session.reply(evaluation, of: text) }
@@ -48,7 +48,7 @@ enum TimeCommand: SessionCommand {
         evaluate  \(Quantity.time(nanoseconds(running))) (mean of \(count))
         """)
     } catch {
-      throw SessionProblem(error.message)
+      throw SessionError(error.message)
     }
   }
 

@@ -19,7 +19,7 @@ enum TraceCommand: SessionCommand {
 
   static func run(
     _ argument: Substring, in session: inout Session
-  ) throws(SessionProblem) -> Reply {
+  ) throws(SessionError) -> Reply {
     var text = String(argument)
     var reply = Reply()
     if let expression = Self.expression(ofField: text, in: session) {

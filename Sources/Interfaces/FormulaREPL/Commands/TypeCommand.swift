@@ -12,7 +12,7 @@ enum TypeCommand: SessionCommand {
 
   static func run(
     _ argument: Substring, in session: inout Session
-  ) throws(SessionProblem) -> Reply {
+  ) throws(SessionError) -> Reply {
     let text = String(argument)
     let formula = session.formula(text)
     guard formula.checked.canRun else { return session.reply(to: text) }

@@ -10,10 +10,10 @@ enum UndoCommand: SessionCommand {
 
   static func run(
     _ argument: Substring, in session: inout Session
-  ) throws(SessionProblem) -> Reply {
+  ) throws(SessionError) -> Reply {
     let now = try session.document()
     guard let former = session.done.popLast() else {
-      throw SessionProblem("there is nothing to undo")
+      throw SessionError("there is nothing to undo")
     }
     session.undone.append(now)
     return session.adopt(former)

@@ -9,13 +9,13 @@ enum UnwatchCommand: SessionCommand {
 
   static func run(
     _ argument: Substring, in session: inout Session
-  ) throws(SessionProblem) -> Reply {
+  ) throws(SessionError) -> Reply {
     guard !argument.isEmpty else {
       session.watches = []
       return .output("nothing is watched")
     }
     guard let index = session.watches.firstIndex(of: String(argument)) else {
-      throw SessionProblem("'\(argument)' is not watched; ':watch' lists the expressions")
+      throw SessionError("'\(argument)' is not watched; ':watch' lists the expressions")
     }
     session.watches.remove(at: index)
     return .output(session.watches.isEmpty ? "nothing is watched" : session.watchedValues())

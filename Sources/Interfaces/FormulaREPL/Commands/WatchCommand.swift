@@ -12,13 +12,13 @@ enum WatchCommand: SessionCommand {
 
   static func run(
     _ argument: Substring, in session: inout Session
-  ) throws(SessionProblem) -> Reply {
+  ) throws(SessionError) -> Reply {
     if argument.isEmpty {
       return .output(session.watches.isEmpty ? "nothing is watched" : session.watchedValues())
     }
     let text = String(argument)
     guard session.watches.count < most else {
-      throw SessionProblem("at most \(most) expressions can be watched; ':unwatch' ends it")
+      throw SessionError("at most \(most) expressions can be watched; ':unwatch' ends it")
     }
     session.watches.removeAll { $0 == text }
     session.watches.append(text)

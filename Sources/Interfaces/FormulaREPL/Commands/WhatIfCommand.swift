@@ -11,11 +11,11 @@ enum WhatIfCommand: SessionCommand {
 
   static func run(
     _ argument: Substring, in session: inout Session
-  ) throws(SessionProblem) -> Reply {
-    let (assignments, formula) = try Assignment.list(argument) { name throws(SessionProblem) in
+  ) throws(SessionError) -> Reply {
+    let (assignments, formula) = try Assignment.list(argument) { name throws(SessionError) in
       try session.form(ofFieldNamed: name)
     }
-    if formula.isEmpty { throw SessionProblem("usage: \(usage)") }
+    if formula.isEmpty { throw SessionError("usage: \(usage)") }
     var other = session
     if other.engine == nil {
       for assignment in assignments { other.bind(assignment) }

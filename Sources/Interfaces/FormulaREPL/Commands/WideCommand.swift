@@ -9,7 +9,7 @@ enum WideCommand: SessionCommand {
 
   static func run(
     _ argument: Substring, in session: inout Session
-  ) throws(SessionProblem) -> Reply {
+  ) throws(SessionError) -> Reply {
     .output(try session.nextColumns())
   }
 }

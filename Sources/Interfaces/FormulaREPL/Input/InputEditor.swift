@@ -188,7 +188,7 @@ package struct InputEditor {
   ) -> InputScreen {
     closeIfChanged(text)
     let line = EditedText(text, cursor: cursor)
-    var picture = InputPicture()
+    var picture = InputContent()
     picture.prompt = InputCell.line(prompt, within: columns)
     picture.text = text
     picture.cursor = cursor
@@ -223,7 +223,7 @@ package struct InputEditor {
   package func finalScreen(
     of text: String, prompt: String, _ assistant: InputAssistant, columns: Int
   ) -> InputScreen {
-    var picture = InputPicture()
+    var picture = InputContent()
     picture.prompt = InputCell.line(prompt, within: columns)
     picture.text = text
     picture.cursor = text.utf8.count

@@ -5,7 +5,7 @@ package enum EditorAction: Sendable {
   /// Applies a workspace edit. `label` is the entry in the undo list.
   case apply(JSON, label: String)
   /// Shows a text as a virtual document if the client supports it, otherwise as a file.
-  case show(String, in: ShownFile, as: ShownContent)
+  case show(String, in: ShownFile, as: VirtualDocument)
   /// Shows a message.
   case say(String, Importance)
 

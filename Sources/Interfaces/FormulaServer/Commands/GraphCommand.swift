@@ -19,7 +19,7 @@ enum GraphCommand: ServerCommand {
     guard let document = call.analysis.document, let checks = call.analysis.plan else {
       throw call.unreadable
     }
-    let picture = GraphPicture(
+    let picture = FieldGraph(
       document, checks, around: field, title: "Formulas of \(document.name ?? "the document")",
       FullRecalculation(
         document, DocumentProgram(checks), environment: call.document.environment), call.printer)

@@ -30,7 +30,8 @@ enum RecalculateCommand: ServerCommand {
     _ call: CommandCall
   ) async throws(ResponseError) -> [DocumentDiagnostic.Edit] {
     let sure = try await call.document.sureAnalysis()
-    guard let edits = Recalculating.edits(sure, environment: call.document.environment) else {
+    guard let edits = DocumentRecalculation.edits(sure, environment: call.document.environment)
+    else {
       throw call.unreadable
     }
     return edits

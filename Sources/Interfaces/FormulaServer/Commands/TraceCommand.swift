@@ -17,7 +17,8 @@ enum TraceCommand: ServerCommand {
     let assumptions = try call.assumptions()
     let analysis =
       assumptions.isEmpty
-      ? call.analysis : Recalculating.assuming(assumptions, in: call.analysis) ?? call.analysis
+      ? call.analysis
+      : DocumentRecalculation.assuming(assumptions, in: call.analysis) ?? call.analysis
     guard let document = analysis.document, analysis.plan != nil else { throw call.unreadable }
     let rows = min(max(1, call.argument["rows"].integer ?? 20), 1_000)
     let trace = FieldTrace(

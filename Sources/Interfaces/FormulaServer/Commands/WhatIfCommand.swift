@@ -11,7 +11,7 @@ enum WhatIfCommand: ServerCommand {
   static let name = "formulary.whatIf"
 
   static func answer(_ call: CommandCall) throws(ResponseError) -> JSON {
-    let computed = Recalculating.values(
+    let computed = DocumentRecalculation.values(
       call.analysis, if: try call.assumptions(), environment: call.document.environment)
     return .object(
       computed.map { field, value, failure -> JSON.Member in

@@ -134,7 +134,7 @@ package actor FolderIndex {
     await self.search?.value
     var search = search
     for path in symbols.keys.sorted() where !open.contains(path) {
-      search.look(at: symbols[path] ?? [])
+      search.visit(symbols[path] ?? [])
     }
     return search
   }

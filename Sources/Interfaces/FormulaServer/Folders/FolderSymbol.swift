@@ -57,7 +57,7 @@ struct FolderSymbol: Sendable {
   /// Returns how `query` matches the name or detail as a subsequence, or `nil` if it does not.
   ///
   /// Complexity: O(length), times the length of `query` for repetitive input.
-  func fit(_ query: [UInt8]) -> Fit? {
+  func fit(_ query: [UInt8]) -> MatchQuality? {
     guard Self.hasAmong(words[...], query) else { return nil }
     let name = words[..<nameLength]
     if Self.has(name, query) { return .inName }

@@ -8,12 +8,12 @@ struct SymbolSearch: Sendable {
   /// The case folding of the query, as UTF-8.
   private let query: [UInt8]
   /// The matches by quality.
-  private var found: [FolderSymbol.Fit: [FolderSymbol]] = [:]
+  private var found: [FolderSymbol.MatchQuality: [FolderSymbol]] = [:]
 
   init(_ query: String) { self.query = Array(CaseFolding.folded(query).utf8) }
 
   /// Adds the matches in `symbols`. Complexity: O(total length of the symbols).
-  mutating func look(at symbols: [FolderSymbol]) {
+  mutating func visit(_ symbols: [FolderSymbol]) {
     for symbol in symbols {
       guard let fit = symbol.fit(query), found[fit]?.count ?? 0 < Self.most else { continue }
       found[fit, default: []].append(symbol)
@@ -22,7 +22,7 @@ struct SymbolSearch: Sendable {
 
   /// The best matches; equally good ones stay in the order in which they were added.
   var best: [FolderSymbol] {
-    Array(FolderSymbol.Fit.allCases.flatMap { found[$0] ?? [] }.prefix(Self.most))
+    Array(FolderSymbol.MatchQuality.allCases.flatMap { found[$0] ?? [] }.prefix(Self.most))
   }
 }
 
@@ -31,5 +31,5 @@ extension FolderSymbol {
   ///
   /// `inName` and `inWords` match a contiguous substring; `amongName` and `amongWords` match a
   /// subsequence. The `Words` cases also search the detail.
-  enum Fit: CaseIterable { case inName, inWords, amongName, amongWords }
+  enum MatchQuality: CaseIterable { case inName, inWords, amongName, amongWords }
 }

@@ -35,10 +35,10 @@ package enum CodeLensRequest: DocumentRequest {
       ]
     }
     if document.isTestFile { return .array(results(of: document)) }
-    let lenses = try await analysis.formulas.inSlices(behind: document.urgent) { slice in
+    let lenses = try await analysis.formulas.inSlices(yieldingTo: document.urgent) { slice in
       slice.compactMap { FormulaLens(of: $0, analysis) }
     }
-    let told = try await lenses.inSlices(behind: document.urgent) { slice in
+    let reported = try await lenses.inSlices(yieldingTo: document.urgent) { slice in
       slice.flatMap { lens -> [JSON] in
         let range = document.json(lens.range)
         let summary: JSON =
@@ -62,7 +62,7 @@ package enum CodeLensRequest: DocumentRequest {
           }
       }
     }
-    return .array(told)
+    return .array(reported)
   }
 
   /// Returns a lens with a formula's test results, which opens the test report of its document.

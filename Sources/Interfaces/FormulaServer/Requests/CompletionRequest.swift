@@ -19,7 +19,7 @@ package enum CompletionRequest: DocumentRequest {
     let offset = try document.offset(parameters)
     let completion = Completion(
       await document.analysis(), at: offset, snippets: document.client.takesSnippets)
-    var places = WrittenPlaces(document: document)
+    var places = SerializedRanges(document: document)
     let items = JSONWriter.objects(of: completion.items.enumerated()) { writer, item in
       append(item.element, item.offset, document, &places, to: &writer)
     }
@@ -28,7 +28,7 @@ package enum CompletionRequest: DocumentRequest {
 
   private static func append(
     _ item: CompletionItem, _ place: Int, _ document: DocumentSnapshot,
-    _ places: inout WrittenPlaces, to writer: inout JSONWriter
+    _ places: inout SerializedRanges, to writer: inout JSONWriter
   ) {
     let client = document.client
     writer.append("label", item.label)
@@ -61,7 +61,7 @@ package enum CompletionRequest: DocumentRequest {
   /// A cache of serialized item ranges.
   ///
   /// Usually all items replace the same range, and computing its line and column takes time.
-  private struct WrittenPlaces {
+  private struct SerializedRanges {
     let document: DocumentSnapshot
     private var known: [DocumentRange: [UInt8]] = [:]
 
@@ -111,7 +111,7 @@ package enum CompletionRequest: DocumentRequest {
 
   /// Returns `number` padded with zeros, so that it sorts lexicographically.
   private static func sortText(_ number: Int) -> String {
-    String(number).padded(to: 4, behind: "0")
+    String(number).padded(to: 4, with: "0")
   }
 }
 

@@ -15,7 +15,7 @@ package enum DocumentLinkRequest: DocumentRequest {
   ) async throws(ResponseError) -> JSON {
     let bytes = document.positions.bytes
     let parts = Array(stride(from: 0, to: bytes.count, by: partSize))
-    let addresses = try await parts.inSlices(of: 1, behind: document.urgent) { starts in
+    let addresses = try await parts.inSlices(of: 1, yieldingTo: document.urgent) { starts in
       starts.flatMap { TextLink.addresses(in: bytes, from: $0, to: $0 + partSize) }
     }
     let tested = TextLink.testedDocument(in: bytes, name: FileURI.path(document.uri))

@@ -19,13 +19,13 @@ package enum DocumentSymbolRequest: DocumentRequest {
     let analysis = await document.analysis()
     let outline: [OutlineSymbol]
     if let parts = OutlineParts(analysis) {
-      outline = try await parts.inSlices(behind: document.urgent) { Array($0) }
+      outline = try await parts.inSlices(yieldingTo: document.urgent) { Array($0) }
     } else {
       outline = OutlineSymbol.outline(ofFormula: analysis)
     }
     let isTree = document.client.readsSymbolTrees
     return .array(
-      try await outline.inSlices(behind: document.urgent) { slice in
+      try await outline.inSlices(yieldingTo: document.urgent) { slice in
         slice.flatMap { isTree ? [tree($0, document)] : flat($0, document) }
       })
   }

@@ -31,7 +31,7 @@ package enum ExecuteCommandRequest: Request {
 
   /// Returns the text for a virtual document by running its command on an open document.
   static func text(
-    of content: ShownContent, from snapshot: Snapshot
+    of content: VirtualDocument, from snapshot: Snapshot
   ) async throws(ResponseError) -> String {
     let command = try command(content.document == nil ? nil : content.command)
     let call = try await CommandCall(content.argument, uri: content.document ?? "", from: snapshot)

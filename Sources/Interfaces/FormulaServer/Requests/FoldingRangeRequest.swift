@@ -18,9 +18,9 @@ package enum FoldingRangeRequest: DocumentRequest {
     // Keep the line of the closing bracket visible. A formula has no enclosing bracket.
     let closing = analysis.document == nil ? 0 : 1
     var parts = Structure.Foldable(analysis)
-    let ranges = try await inSlices(behind: document.urgent) { parts.next() }
+    let ranges = try await inSlices(yieldingTo: document.urgent) { parts.next() }
     return .array(
-      try await ranges.inSlices(behind: document.urgent) { slice in
+      try await ranges.inSlices(yieldingTo: document.urgent) { slice in
         slice.compactMap { range -> JSON? in
           let start = document.positions.position(of: range.start).line
           let last = document.positions.position(of: range.end).line - closing

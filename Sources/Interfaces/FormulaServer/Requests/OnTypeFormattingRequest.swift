@@ -21,7 +21,7 @@ package enum OnTypeFormattingRequest: DocumentRequest {
   ) async throws(ResponseError) -> JSON {
     let offset = try document.offset(parameters)
     let analysis = await document.analysis()
-    guard !analysis.isBroken, let bracket = ClosingBracket(analysis, behind: offset) else {
+    guard !analysis.isBroken, let bracket = ClosingBracket(analysis, after: offset) else {
       return .null
     }
     let place = DocumentRange(start: bracket.offset, end: bracket.offset)

@@ -19,7 +19,7 @@ package enum SemanticTokensDeltaRequest: DocumentRequest {
     guard let old else {
       return [
         "resultId": .string(id),
-        "data": try await SemanticTokenEncoding.json(numbers, behind: document.urgent),
+        "data": try await SemanticTokenEncoding.json(numbers, yieldingTo: document.urgent),
       ]
     }
     return [

@@ -14,6 +14,6 @@ package enum SemanticTokensRangeRequest: DocumentRequest {
     let range = try document.range(parameters["range"])
     let formulas = await document.analysis().formulas(in: range)
     let numbers = try await SemanticTokenEncoding.numbers(of: formulas, in: document)
-    return ["data": try await SemanticTokenEncoding.json(numbers, behind: document.urgent)]
+    return ["data": try await SemanticTokenEncoding.json(numbers, yieldingTo: document.urgent)]
   }
 }

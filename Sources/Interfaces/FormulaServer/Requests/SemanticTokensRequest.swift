@@ -21,7 +21,7 @@ package enum SemanticTokensRequest: DocumentRequest {
     let id = await document.sentTokens.remember(numbers, of: document)
     return [
       "resultId": .string(id),
-      "data": try await SemanticTokenEncoding.json(numbers, behind: document.urgent),
+      "data": try await SemanticTokenEncoding.json(numbers, yieldingTo: document.urgent),
     ]
   }
 }

@@ -9,13 +9,14 @@ package enum TextDocumentContentRequest: Request {
   package static let title = "Computing the content of a document"
 
   package static func advertise(in capabilities: inout ServerCapabilities) {
-    capabilities.addToWorkspace("textDocumentContent", ["schemes": [.string(ShownContent.scheme)]])
+    capabilities.addToWorkspace(
+      "textDocumentContent", ["schemes": [.string(VirtualDocument.scheme)]])
   }
 
   package static func answer(
     _ parameters: JSON, from snapshot: Snapshot
   ) async throws(ResponseError) -> JSON {
-    guard let uri = parameters["uri"].string, let content = ShownContent(uri) else {
+    guard let uri = parameters["uri"].string, let content = VirtualDocument(uri) else {
       throw ResponseError(.invalidParameters, "'uri' is not a valid document of this server")
     }
     return ["text": .string(try await ExecuteCommandRequest.text(of: content, from: snapshot))]
@@ -23,7 +24,7 @@ package enum TextDocumentContentRequest: Request {
 }
 
 /// The identity of a virtual document: a command with its argument, encoded in a URI.
-package struct ShownContent: Hashable, Sendable {
+package struct VirtualDocument: Hashable, Sendable {
   package static let scheme = "formulary"
   package let command: String
   /// The command's argument.

@@ -28,7 +28,7 @@ package enum WorkspaceDiagnosticRequest: Request {
       if token == .null {
         items.append(item)
       } else {
-        await snapshot.tell(token, ["items": [item]])
+        await snapshot.sendProgress(token, ["items": [item]])
       }
     }
     var gone = Set(known.keys)

@@ -20,7 +20,7 @@ package enum WorkspaceSymbolRequest: Request {
     for uri in snapshot.documents.keys.sorted() {
       guard let document = snapshot.documents[uri] else { continue }
       try await letOthersGo(snapshot.urgent)
-      search.look(at: await document.symbols())
+      search.visit(await document.symbols())
     }
     let open = Set(snapshot.documents.keys.map(FileURI.path))
     search = await snapshot.folder.continuing(search, except: open)

@@ -5,7 +5,7 @@ package enum DotFormat: GraphFormat {
   package static let name = "dot"
   package static let summary = "for Graphviz"
 
-  package static func bytes(of picture: GraphPicture) -> [UInt8] {
+  package static func bytes(of picture: FieldGraph) -> [UInt8] {
     var text = "digraph formulas {\n  rankdir=LR;\n  node [shape=box];\n"
     if let failures = picture.failureSummary {
       text += "  label=\(EscapedText.dot(failures)); labelloc=t; fontcolor=red;\n"

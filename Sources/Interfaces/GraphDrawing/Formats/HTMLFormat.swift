@@ -6,7 +6,7 @@ package enum HTMLFormat: GraphFormat {
   package static let name = "html"
   package static let summary = "an interactive page"
 
-  package static func bytes(of picture: GraphPicture) -> [UInt8] {
+  package static func bytes(of picture: FieldGraph) -> [UInt8] {
     let drawing = BoxDrawing(picture)
     let style =
       Resource.text(PackageResources.drawing_css) + Resource.text(PackageResources.page_css)

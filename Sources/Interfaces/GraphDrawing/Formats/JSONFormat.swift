@@ -5,7 +5,7 @@ package enum JSONFormat: GraphFormat {
   package static let name = "json"
   package static let summary = "for programs"
 
-  package static func bytes(of picture: GraphPicture) -> [UInt8] {
+  package static func bytes(of picture: FieldGraph) -> [UInt8] {
     JSONWriter.object { writer in
       appendMembers(of: picture, to: &writer)
     } + [UInt8(ascii: "\n")]
@@ -15,7 +15,7 @@ package enum JSONFormat: GraphFormat {
   ///
   /// `node` and `edge` append additional members for the node or edge with the given index.
   static func appendMembers(
-    of picture: GraphPicture, to writer: inout JSONWriter,
+    of picture: FieldGraph, to writer: inout JSONWriter,
     node addition: (Int, inout JSONWriter) -> Void = { _, _ in },
     edge edgeAddition: (Int, inout JSONWriter) -> Void = { _, _ in }
   ) {

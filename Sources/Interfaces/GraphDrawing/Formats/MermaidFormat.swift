@@ -5,7 +5,7 @@ package enum MermaidFormat: GraphFormat {
   package static let name = "mermaid"
   package static let summary = "for Mermaid in Markdown pages"
 
-  package static func bytes(of picture: GraphPicture) -> [UInt8] {
+  package static func bytes(of picture: FieldGraph) -> [UInt8] {
     var numbers: [String: Int] = [:]
     var text = "flowchart LR\n"
     for (number, node) in picture.nodes.enumerated() {

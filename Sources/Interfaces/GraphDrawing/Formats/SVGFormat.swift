@@ -5,7 +5,7 @@ package enum SVGFormat: GraphFormat {
   package static let name = "svg"
   package static let summary = "a picture"
 
-  package static func bytes(of picture: GraphPicture) -> [UInt8] {
+  package static func bytes(of picture: FieldGraph) -> [UInt8] {
     let drawing = BoxDrawing(picture)
     let failures = picture.failureSummary
     let top = failures == nil ? 0.0 : 28

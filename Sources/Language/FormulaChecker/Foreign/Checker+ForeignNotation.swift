@@ -6,7 +6,7 @@ import SourceText
 /// Recognition of spreadsheet syntax and of other dialects.
 extension Checker {
   /// Returns a note if an unknown name looks like the spreadsheet cell `A1`.
-  func cellRemark(_ name: String) -> NameRemark? {
+  func cellRemark(_ name: String) -> UnknownNameReason? {
     let letters = name.utf8.prefix { $0 >= UInt8(ascii: "A") && $0 <= UInt8(ascii: "Z") }
     let digits = name.utf8.dropFirst(letters.count)
     let isCell =

@@ -112,9 +112,9 @@ extension FormulaDiagnostic {
     _ title: String, _ names: [String], of noun: String, _ rule: String, at range: TextRange
   ) -> Self {
     let spelled = names.prefix(3).map { Printer.spelled($0) }
-    let isMachineMade = names.first.map { MachineID.isSpelled(by: $0.utf8) } ?? false
+    let isGeneratedID = names.first.map { GeneratedID.isSpelled(by: $0.utf8) } ?? false
     let written =
-      isMachineMade
+      isGeneratedID
       ? "its id: \(names.prefix(3).map { named($0, titled: title) }.joined(separator: " or "))"
       : spelled.map { shown($0) }.joined(separator: " or ")
     return Self(

@@ -32,12 +32,12 @@ struct NearestNames {
   init(to name: String, budget: Int) {
     length = name.utf8.count
     pattern = length <= FoldedNames.longestName ? FoldedNames.folded(name) : []
-    isID = MachineID.isResembled(by: name.utf8)
+    isID = GeneratedID.isResembled(by: name.utf8)
     limit =
       if pattern.count < 3 {
         0
       } else if isID {
-        MachineID.mostMistakenDigits
+        GeneratedID.mostMistakenDigits
       } else {
         max(1, pattern.count / 3)
       }
@@ -97,7 +97,7 @@ struct NearestNames {
     for alias in member.aliases {
       let before = (found, least)
       // A title next to a machine-made id replaces the id, as for fields.
-      let isTitle = alias == member.title && MachineID.isSpelled(by: member.name.utf8)
+      let isTitle = alias == member.title && GeneratedID.isSpelled(by: member.name.utf8)
       consider(
         alias, replacement: isTitle ? member.name : alias, title: isTitle ? member.title : nil)
       // Another column may own the name; checking that visits all columns.

@@ -15,8 +15,8 @@ package enum IsBarcodeFunction: TextTest {
   ///
   /// Source: GS1 General Specifications, section 7.9.
   package static func accepts(_ text: String) -> Bool {
-    guard let digits = CheckedDigits.digits(of: text), [8, 12, 13, 14].contains(digits.count)
+    guard let digits = CheckDigits.digits(of: text), [8, 12, 13, 14].contains(digits.count)
     else { return false }
-    return CheckedDigits.sum(digits) { $0 * 3 } % 10 == 0
+    return CheckDigits.sum(digits) { $0 * 3 } % 10 == 0
   }
 }

@@ -16,9 +16,9 @@ package enum IsCardNumberFunction: TextTest {
   ///
   /// Source: ISO/IEC 7812-1 (Luhn's formula).
   package static func accepts(_ text: String) -> Bool {
-    guard let digits = CheckedDigits.digits(of: text), (8...19).contains(digits.count) else {
+    guard let digits = CheckDigits.digits(of: text), (8...19).contains(digits.count) else {
       return false
     }
-    return CheckedDigits.sum(digits) { $0 < 5 ? $0 * 2 : $0 * 2 - 9 } % 10 == 0
+    return CheckDigits.sum(digits) { $0 < 5 ? $0 * 2 : $0 * 2 - 9 } % 10 == 0
   }
 }

@@ -86,7 +86,7 @@ public final class FunctionDeclaration: Sendable {
   /// The parameters and the result type.
   public var signature: Signature { facts.signature }
   /// The binding of arguments to parameters.
-  package var admission: Admission { facts.admission }
+  package var admission: ArgumentBinding { facts.admission }
 
   /// Creates the declaration of a builtin function.
   ///

@@ -5,7 +5,7 @@ package import FormulaValues
 package final class FunctionFacts: Sendable {
   package let name: String
   package let signature: Signature
-  package let admission: Admission
+  package let admission: ArgumentBinding
   package let parameters: [Parameter]
   /// The parameters of the lambda that each parameter accepts, if any.
   package let lambdas: [LambdaShape?]
@@ -78,7 +78,7 @@ package final class FunctionFacts: Sendable {
     self.signature = signature
     self.isVolatile = isVolatile
     self.roles = roles
-    admission = Admission(signature)
+    admission = ArgumentBinding(signature)
     parameters = signature.parameters.map { Parameter($0) }
     lambdas = signature.parameters.map(\.lambda)
     leastArguments = signature.minimumCount

@@ -54,7 +54,7 @@ struct CalendarCache {
   }
 
   /// Looks up a zone by name and caches the result.
-  mutating func look(up name: UnsafeBufferPointer<UInt8>) -> TimeZoneRules? {
+  mutating func lookUp(_ name: UnsafeBufferPointer<UInt8>) -> TimeZoneRules? {
     let rules = unsafe TimeZoneRules.named(String(decoding: name, as: UTF8.self))
     latest = unsafe (Array(name), rules)
     return rules

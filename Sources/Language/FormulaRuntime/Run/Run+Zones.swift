@@ -29,7 +29,7 @@ extension Run {
     }
     let name = unsafe utf8(word)
     if let rules = unsafe cache.calendar.remembered(name) { return rules }
-    let rules = unsafe cache.calendar.look(up: name)
+    let rules = unsafe cache.calendar.lookUp(name)
     // An unknown name is searched for on disk every time.
     if rules == nil { _ = spend(1000) }
     return rules

@@ -15,7 +15,7 @@ import CivilTime
   /// Records the results of expressions in traced code.
   package var recorder: TraceRecorder?
   /// Records the results of marked expressions in code compiled for exploration.
-  package var marks: BranchMarks?
+  package var marks: BranchRecorder?
   /// Executes a lambda. Set by the owner of the code and the stack.
   package var applier: ((inout Run, Word, UnsafeMutablePointer<Word>, Int) -> Word)?
   /// The bytes of the heap that belong to the document, not to this evaluation.

@@ -424,7 +424,7 @@ extension FormulaDiagnostic {
   /// The rule id for names that begin like numbers.
   package static var quotedName: String { "quoted-name-suggested" }
   /// Whether the source was not read because of this diagnostic, so that there is no other one.
-  package var isObstacle: Bool {
+  package var isBlocker: Bool {
     [Self.formulaTooLong, Self.mergeConflict, Self.notUTF8].contains(rule)
   }
 
@@ -464,11 +464,11 @@ extension FormulaDiagnostic {
   /// Returns `text` for use in a message: on one line, and truncated if it is long.
   static func shown(_ text: String) -> String {
     var line = String.UnicodeScalarView()
-    // Keeps more scalars than are shown, since `MachineID.cut` counts an id as less than its
+    // Keeps more scalars than are shown, since `GeneratedID.cut` counts an id as less than its
     // length.
     for scalar in text.unicodeScalars.prefix(4 * 81) {
       line.append(scalar.properties.generalCategory == .control ? " " : scalar)
     }
-    return MachineID.cut(String(line), over: 80, to: 77)
+    return GeneratedID.cut(String(line), over: 80, to: 77)
   }
 }

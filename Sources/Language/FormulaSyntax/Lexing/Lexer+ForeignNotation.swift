@@ -108,14 +108,14 @@ extension Lexer {
     }
     report(
       .fractionSign(
-        String(sign), Self.text(ofFraction: value, behind: whole),
+        String(sign), Self.text(ofFraction: value, after: whole),
         at: TextRange(start: start, end: end)))
     append(.unknown, to: end)
     return true
   }
 
   /// Returns `3.5` for `3½`, or `3 + 1/3` in parentheses if the fraction has no exact decimal form.
-  private static func text(ofFraction value: Double, behind whole: String) -> String {
+  private static func text(ofFraction value: Double, after whole: String) -> String {
     let eighths = value * 8
     let isDecimal = eighths == eighths.rounded()
     if isDecimal, whole.utf8.allSatisfy({ $0.isDigit }) {

@@ -49,7 +49,7 @@ extension Lexer {
   /// Lexes a number, a hexadecimal machine id, or a name that begins with a digit.
   mutating func digits() {
     let runEnd = nameEnd(from: index)
-    if MachineID.isSpelled(by: bytes[index..<runEnd]) { return append(.name, to: runEnd) }
+    if GeneratedID.isSpelled(by: bytes[index..<runEnd]) { return append(.name, to: runEnd) }
     if followsDot {
       return digitsEnd(from: index) == runEnd ? append(.number, to: runEnd) : digitName(to: runEnd)
     }

@@ -1,14 +1,14 @@
 import SourceText
 
 /// The kind of quote that closes a text.
-enum TextClosing {
+enum ClosingQuote {
   case straight(UInt8)
   case typographic(TypographicQuotes)
 }
 
 extension Lexer {
   /// Returns the byte count of the closing quote at `offset`, or 0 if there is none.
-  private func length(of closing: TextClosing, at offset: Int) -> Int {
+  private func length(of closing: ClosingQuote, at offset: Int) -> Int {
     switch closing {
     case .straight(let quote): return bytes[offset] == quote ? 1 : 0
     case .typographic(let quotes):
@@ -20,7 +20,7 @@ extension Lexer {
   }
 
   /// Lexes a text up to its closing quote, or to the end of the formula.
-  mutating func text(openLength: Int, closing: TextClosing) {
+  mutating func text(openLength: Int, closing: ClosingQuote) {
     var end = index + openLength
     var hasApostrophe = false
     while end < bytes.count {

@@ -42,7 +42,7 @@ extension Parser {
   private func hundredths(_ number: String) -> String? {
     let parts = number.split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count <= 2, parts.allSatisfy({ $0.utf8.allSatisfy(\.isDigit) }) else { return nil }
-    let whole = parts[0].padded(to: 3, behind: "0")
+    let whole = parts[0].padded(to: 3, with: "0")
     var fraction = whole.suffix(2) + (parts.count == 2 ? parts[1] : "")
     while fraction.last == "0" { fraction.removeLast() }
     let integer = whole.dropLast(2).drop { $0 == "0" }

@@ -82,8 +82,8 @@ struct Parser: ~Copyable {
       return unread(
         bytes, .formulaTooLong(count, maximum: limits.maximumLength, at: range), into: &arena)
     }
-    if let obstacle = SourceObstacle.encoding(of: bytes) {
-      return unread(bytes, obstacle, into: &arena)
+    if let blocker = UnparsableSource.encoding(of: bytes) {
+      return unread(bytes, blocker, into: &arena)
     }
     var lexer = Lexer(bytes, maximumDiagnostics: limits.maximumDiagnostics, &buffers)
     lexer.run()
@@ -91,9 +91,9 @@ struct Parser: ~Copyable {
     var parser = Parser(&lexer, limits: limits, &buffers)
     let root = parser.formula()
     if parser.diagnostics.contains(where: \.isFatal),
-      let obstacle = SourceObstacle.conflict(in: parser.source)
+      let blocker = UnparsableSource.conflict(in: parser.source)
     {
-      return unread(parser.source, obstacle, into: &arena)
+      return unread(parser.source, blocker, into: &arena)
     }
     // The sort is stable, so diagnostics at one offset keep their order.
     if parser.diagnostics.count > 1 {
@@ -109,15 +109,15 @@ struct Parser: ~Copyable {
 
   /// Adds a tree without expressions for a source that is not read as a formula.
   private static func unread(
-    _ bytes: [UInt8], _ obstacle: FormulaDiagnostic, into arena: inout ArenaBuilder
+    _ bytes: [UInt8], _ blocker: FormulaDiagnostic, into arena: inout ArenaBuilder
   ) -> Findings {
     let end = min(bytes.count, 1_000_000_000)
     var tokens = [Token(.end, from: end, to: end)]
-    var nodes = [Node(.missing, at: obstacle.range)]
+    var nodes = [Node(.missing, at: blocker.range)]
     var links: [Int32] = []
     arena.append(
       bytes, &tokens, [], &nodes, &links, root: ExpressionID(0), unterminatedStart: nil)
-    return ([obstacle], false)
+    return ([blocker], false)
   }
 
   private init(_ lexer: inout Lexer, limits: SyntaxLimits, _ buffers: inout Buffers) {

@@ -43,7 +43,8 @@ extension Tree {
           fix: replacement.map { fix($0, for: range(of: id)) },
           suggestion: likely.map {
             .init(
-              "write \(MachineID.cut($0, over: 60, to: 57))", isSafe: false, range(of: id), with: $0
+              "write \(GeneratedID.cut($0, over: 60, to: 57))", isSafe: false, range(of: id),
+              with: $0
             )
           }, advice: likely.map { "\(leadIn(id))write \($0)" } ?? advice(id)))
     }
@@ -61,7 +62,7 @@ extension Tree {
   }
 
   private func fix(_ text: String, for range: TextRange) -> FormulaDiagnostic.Fix {
-    .init("write \(MachineID.cut(text, over: 60, to: 57))", isSafe: true, range, with: text)
+    .init("write \(GeneratedID.cut(text, over: 60, to: 57))", isSafe: true, range, with: text)
   }
 
   // MARK: Tokens

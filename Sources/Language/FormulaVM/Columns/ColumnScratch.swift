@@ -9,9 +9,9 @@ import IndexedCollections
   private var start: UnsafeMutableRawPointer?
   private var size = 0
   /// The plans by loop number; filled lazily.
-  private var plans: [KnownPlan] = []
+  private var plans: [CachedPlan] = []
 
-  private enum KnownPlan { case unknown, none, plan(ColumnPlan) }
+  private enum CachedPlan { case unknown, none, plan(ColumnPlan) }
 
   init() {}
 

@@ -38,22 +38,22 @@ enum EvaluateTool: ContextTool {
     let renderer = DiagnosticRenderer(
       file: "formula", lines: LineIndex(Array(text.utf8)), usesColor: false)
     // The result already contains the reason of a failure.
-    let told =
+    let reported =
       evaluation.error == nil ? formula.diagnostics : formula.diagnostics.filter { !$0.isFatal }
-    return evaluation.json + Array(("\n" + told.map { renderer.text($0) }.joined()).utf8)
+    return evaluation.json + Array(("\n" + reported.map { renderer.text($0) }.joined()).utf8)
   }
 
   private static func world(
     _ call: ToolCall, _ environment: EvaluationEnvironment
-  ) throws -> (world: FieldWorld, language: FormulaLanguage) {
+  ) throws -> (world: FieldScope, language: FormulaLanguage) {
     guard let path = call.text(source) else {
       let object = call[fields] == .null ? JSON.object([]) : call[fields]
       let tree = JSONTree.parse(object.text).tree
-      return (try FieldWorld(ValuesSource(NamedJSON(tree, object: tree.root))), .standard)
+      return (try FieldScope(ValuesSource(NamedJSON(tree, object: tree.root))), .standard)
     }
-    guard call[fields] == .null else { throw UsageProblem("give either 'path' or 'fields'") }
+    guard call[fields] == .null else { throw UsageError("give either 'path' or 'fields'") }
     if (call.text(scope) == nil) != (call.text(key) == nil) {
-      throw UsageProblem("'scope' and 'key' require each other")
+      throw UsageError("'scope' and 'key' require each other")
     }
     let place = try call.files.place(path)
     var options = SourceOptions()
@@ -62,7 +62,7 @@ enum EvaluateTool: ContextTool {
     options.environment = environment
     let opened = try FormulaSources.open(place.path, options)
     return (
-      try FieldWorld(opened, scope: call.text(scope), key: call.text(key)), options.language
+      try FieldScope(opened, scope: call.text(scope), key: call.text(key)), options.language
     )
   }
 }

@@ -16,7 +16,7 @@ enum ExplainTool: ContextTool {
   static func call(_ call: ToolCall) throws -> [UInt8] {
     guard let name = call.text(rule) else { return Array(RuleList.text.utf8) }
     guard let description = LintRules.named(name) else {
-      throw UsageProblem(no: "rule", named: name, among: LintRules.all.map(\.name))
+      throw UsageError(no: "rule", named: name, among: LintRules.all.map(\.name))
     }
     return Array(RulePage.text(of: description).utf8)
   }

@@ -17,7 +17,7 @@ enum FixTool: ContextTool {
 
   static func call(_ call: ToolCall) throws -> [UInt8] {
     let input = try call.input()
-    let linter = Linter(call.guidance(for: input))
+    let linter = Linter(call.fileConfiguration(for: input))
     let (fixed, count) = linter.fixed(
       input.bytes, of: input.name, includingUnsafe: call.isOn(unsafe))
     let left = linter.findings(in: fixed, of: input.name).count

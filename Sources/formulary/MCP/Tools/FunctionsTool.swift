@@ -13,6 +13,6 @@ enum FunctionsTool: ContextTool {
   static let arguments = [word]
 
   static func call(_ call: ToolCall) throws -> [UInt8] {
-    Array(try FoundFunctions(about: call.text(word), in: .standard).text.utf8)
+    Array(try FunctionMatches(about: call.text(word), in: .standard).text.utf8)
   }
 }

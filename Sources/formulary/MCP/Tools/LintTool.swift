@@ -41,7 +41,7 @@ enum LintTool: ContextTool {
       let name = FolderSearch.name(of: file.path.dropFirst(place.path.count), in: path)
       let isMeant = file.name.hasSuffix(".formula")
       let part = ToolCall.Input(bytes: input.bytes, name: name, file: real, stamp: input.stamp)
-      var linter = Linter(call.guidance(for: part))
+      var linter = Linter(call.fileConfiguration(for: part))
       if call.isOn(search) {
         linter.search = Linter.search(amongDocuments: found.files.count)
       }
@@ -56,7 +56,7 @@ enum LintTool: ContextTool {
   }
 
   private static func findings(in input: ToolCall.Input, _ call: ToolCall) -> LintedFile {
-    var linter = Linter(call.guidance(for: input))
+    var linter = Linter(call.fileConfiguration(for: input))
     if call.isOn(search) { linter.search = Linter.mostSearch }
     let findings = linter.findings(in: input.bytes, of: input.name)
     return LintedFile(

@@ -33,6 +33,6 @@ struct DependencyGraphTests {
 
   @Test func `all direct and indirect readers of a changed node are dirty`() {
     let graph = DependencyGraph(inputs: [[], [0], [1], [], [3]])
-    #expect(graph.stale(after: [0]) == [0, 1, 2])
+    #expect(graph.dirty(after: [0]) == [0, 1, 2])
   }
 }

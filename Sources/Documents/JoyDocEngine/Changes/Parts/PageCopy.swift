@@ -62,7 +62,7 @@ struct PageCopy {
     let copiedSites = PageSite.all(in: JoyDocument(copies))
     for (site, copy) in zip(PageSite.all(in: document), copiedSites)
     where site.page.id == request.page {
-      insert(copies.source(copy.page.node), behind: site, &edit)
+      insert(copies.source(copy.page.node), after: site, &edit)
     }
     append(document.fields.filter { fields[$0.id] != nil }.map(\.node), "fields", copies, &edit)
     append(
@@ -108,14 +108,14 @@ struct PageCopy {
   }
 
   private func insert(
-    _ copy: ArraySlice<UInt8>, behind site: PageSite, _ edit: inout JSONEdit
+    _ copy: ArraySlice<UInt8>, after site: PageSite, _ edit: inout JSONEdit
   ) {
     guard let pages = tree[site.owner, "pages"] else { return }
     let orderNode = tree[site.owner, "pageOrder"]
     let order = orderNode.map { tree.elements(of: $0).map { tree.string($0) } } ?? []
-    let behind = order.firstIndex(of: request.page).map { $0 + 1 }
-    if let orderNode, behind != nil || request.index != nil || order.isEmpty {
-      let target = request.index ?? behind ?? Int.max
+    let after = order.firstIndex(of: request.page).map { $0 + 1 }
+    if let orderNode, after != nil || request.index != nil || order.isEmpty {
+      let target = request.index ?? after ?? Int.max
       edit.insertElement(JSONWriter.literal(newPage), at: target, of: orderNode, in: tree)
     }
     let place = tree.elements(of: pages).enumerated().first { $0.element == site.page.node }

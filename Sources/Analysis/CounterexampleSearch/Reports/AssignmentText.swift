@@ -1,0 +1,119 @@
+import CivilTime
+package import SheetEvaluation
+import FormulaValues
+import IndexedCollections
+import JSONTree
+package import JoyDoc
+import JoyDocFormulas
+import SourceText
+
+/// Descriptions of assignments with the titles and options of a form.
+package struct AssignmentText {
+  private let document: JoyDocument
+
+  package init(_ document: JoyDocument) { self.document = document }
+
+  /// Returns the title of a field, or its id if it has no title, in quotes.
+  package func name(of field: CellID) -> String {
+    let field = document.fields[field]
+    return "'\(EscapedText.line(field.title.flatMap { $0.isEmpty ? nil : $0 } ?? field.id))'"
+  }
+
+  /// Returns a description such as "'Lines' has no rows and 'Discount' is 0".
+  ///
+  /// Returns `nil` if `values` is empty.
+  package func text(_ values: [FilledValue]) -> String? {
+    let parts = values.compactMap { value -> String? in
+      guard let cell = document.number(of: value.field) else { return nil }
+      return "\(name(of: cell)) \(state(value.json, document.fields[cell]))"
+    }
+    if parts.isEmpty { return nil }
+    if parts.count == 1 { return parts[0] }
+    return parts.dropLast().joined(separator: ", ") + " and " + parts[parts.count - 1]
+  }
+
+  /// Returns a field with an assignment, such as "'Total' when 'Discount' is 0".
+  package func name(of field: CellID, when values: [FilledValue]) -> String {
+    "\(name(of: field)) \(situation(values))"
+  }
+
+  /// Returns "when" with a description of `values`, or `stored` if `values` is empty.
+  package func situation(
+    _ values: [FilledValue], otherwise stored: String = "as it is stored"
+  ) -> String {
+    text(values).map { "when \($0)" } ?? stored
+  }
+
+  /// Returns a stored value in readable form.
+  package func value(_ json: [UInt8], of field: CellID) -> String {
+    let (tree, field) = (JSONTree.parse(json).tree, document.fields[field])
+    return Self.value(tree.root, of: tree, field.kind, field.options) ?? "empty"
+  }
+
+  private func state(_ json: [UInt8], _ field: JoyDoc.Field) -> String {
+    let tree = JSONTree.parse(json).tree
+    guard field.kind.storage.hasRows else {
+      return Self.value(tree.root, of: tree, field.kind, field.options).map { "is \($0)" }
+        ?? "is empty"
+    }
+    return rows(tree, field.rootSchema?.columns ?? field.columns)
+  }
+
+  private func rows(_ tree: JSONTree, _ columns: [Column]) -> String {
+    let rows = tree.objects(in: tree.root)
+    guard tree.kind(tree.root) == .array, !rows.isEmpty else { return "has no rows" }
+    let texts = rows.map { cells(of: $0, tree, columns) }
+    if texts.count == 1 {
+      return texts[0].isEmpty ? "has one empty row" : "has one row with \(texts[0])"
+    }
+    let all = "has \(texts.count) rows"
+    guard Set(texts).count > 1 else {
+      return texts[0].isEmpty ? "\(all), all empty" : "\(all), each with \(texts[0])"
+    }
+    return texts.count > Self.mostRowsTold
+      ? all : "\(all): " + texts.map { $0.isEmpty ? "an empty one" : $0 }.joined(separator: "; ")
+  }
+
+  /// The maximum number of different rows to describe. For more rows, only their number is given.
+  private static let mostRowsTold = 3
+
+  private func cells(of row: JSONNode, _ tree: JSONTree, _ columns: [Column]) -> String {
+    columns.compactMap { column -> String? in
+      guard let all = tree[row, "cells"],
+        let cell = tree.member(utf8: column.id.utf8, of: all)?.value,
+        let value = Self.value(cell, of: tree, column.kind, column.options)
+      else { return nil }
+      return "'\(column.title ?? column.id)' \(value)"
+    }.joined(separator: ", ")
+  }
+
+  /// The maximum number of characters of a text to show.
+  private static let mostCharacters = 60
+
+  private static func shortened(_ text: String) -> String {
+    text.count > mostCharacters ? "\(text.prefix(mostCharacters))…" : text
+  }
+
+  /// Returns a stored value in readable form, or `nil` if it is empty.
+  private static func value(
+    _ node: JSONNode, of tree: JSONTree, _ kind: FieldKind, _ options: [JoyDoc.Option]
+  ) -> String? {
+    switch tree.kind(node) {
+    case .null: return nil
+    case .number:
+      guard kind.storage == .instant, let number = tree.double(node),
+        let instant = CivilCalendar.instant(number)
+      else { break }
+      return String(CivilCalendar.utc.isoText(at: instant).prefix { $0 != "T" })
+    case .string:
+      guard let text = tree.string(node), !text.isEmpty else { return nil }
+      return "'\(shortened(options.first { $0.id == text }?.text ?? text))'"
+    case .array:
+      let parts = tree.elements(of: node).map { value($0, of: tree, kind, options) ?? "nothing" }
+      return parts.isEmpty ? nil : parts.joined(separator: " and ")
+    case .object: return kind.storage == .series ? "a chart" : "a file"
+    default: break
+    }
+    return String(decoding: tree.source(node), as: UTF8.self)
+  }
+}

@@ -1,0 +1,90 @@
+import SourceText
+
+/// A syntax error in a JSON document.
+struct JSONError: Error, Hashable {
+  var kind: Kind
+  var range: Range<Int>
+  /// The offset for an insertion if it is not at `range`.
+  ///
+  /// Either the end of a string's content or the offset of the string's other quote.
+  var place: Int?
+
+  enum Kind: UInt8, Hashable, CaseIterable {
+    case comment, conflictMark, controlCharacter, decimalComma, doubledBracket, doubledColon
+    case doubledComma, empty
+    case ended, incompleteEscape, innerQuotes, invalidUTF8, invisible, leadingContent, leadingPoint
+    case leadingZero
+    case lineBreakInText, lineEndInString, loneMinus, loneSurrogate, missingClosing
+    case missingColon, missingComma, missingOpeningBrace, missingOpeningBracket, missingQuote
+    case missingExponent, missingFraction, missingName, missingValue, numberContinues
+    case objectAmongMembers, objectsRunTogether
+    case plusSign, singleQuote, strayBracket, strayColon, strayQuote, tooDeep, tooLarge,
+      trailingComma, trailingContent
+    case unclosedString, unexpected, unknownEscape, unknownWord, unquotedName, utf16, wrongBracket
+    case wrongColon, wrongComma, wrongOpening, yaml
+  }
+
+  init(_ kind: Kind, _ range: Range<Int>, writing place: Int? = nil) {
+    self.kind = kind
+    self.range = range
+    self.place = place
+  }
+}
+
+extension JSONError {
+  /// Returns the diagnostic for the error.
+  ///
+  /// `opening` is the innermost open container. `outer` holds the containers around it that must be
+  /// closed at the same offset. A fix is included only if `offeringFix` is `true`: if a document
+  /// has several errors, fixing one of them does not make it valid JSON.
+  func diagnostic(
+    in bytes: [UInt8], opening: UnclosedContainer? = nil, outer: [UnclosedContainer] = [],
+    offeringFix: Bool = false
+  ) -> DocumentDiagnostic {
+    let openings = [opening].compactMap(\.self) + outer
+    let wording =
+      outer.isEmpty ? wording(bytes, opening?.kind) : severalMissing(openings)
+    let end = min(range.upperBound, bytes.count)
+    let place = DocumentRange(start: min(range.lowerBound, end), end: end)
+    let isWarning = kind == .loneSurrogate
+    var notes: [DocumentDiagnostic.Note] = []
+    for opening in notesOpening ? openings.prefix(Self.mostNotes) : [] {
+      let what = opening.kind == .object ? "object" : "list"
+      notes.append(
+        .init(
+          "the \(what) begins here",
+          at: DocumentRange(start: opening.start, end: opening.start + 1)))
+    }
+    return DocumentDiagnostic(
+      "invalid-json", isWarning ? .warning : .error, wording.message, hint: wording.hint,
+      at: place, notes: notes, fixes: offeringFix ? [wording.fix].compactMap(\.self) : [],
+      isFatal: !isWarning)
+  }
+
+  /// Limits for the number of brackets in a message and of notes about their opening brackets.
+  private static let (mostBrackets, mostNotes) = (8, 3)
+
+  private func severalMissing(_ openings: [UnclosedContainer]) -> JSONErrorDescription {
+    let all = openings.map(\.closing).joined()
+    let brackets = openings.count > Self.mostBrackets ? "\(all.prefix(Self.mostBrackets))…" : all
+    return JSONErrorDescription("expected '\(brackets)'", "write '\(brackets)'", inserting(all))
+  }
+
+  private var notesOpening: Bool {
+    switch kind {
+    case .ended, .wrongBracket, .unclosedString, .missingClosing: true
+    default: false
+    }
+  }
+}
+
+extension DocumentDiagnostic {
+  /// Returns a diagnostic that counts the errors beyond the reported ones.
+  static func moreFaults(_ count: Int, after place: DocumentRange) -> Self {
+    DocumentDiagnostic(
+      "invalid-json", .error,
+      count == 1 ? "one more error follows" : "\(count) more errors follow",
+      hint: "fix the first errors; the others may be consequences of them", at: place, isFatal: true
+    )
+  }
+}
