@@ -300,7 +300,7 @@ struct LintJob {
 
   /// Returns the findings in a settings file, after its fixes if they are wanted. Throws what
   /// writing throws.
-  private func lint(atSettings file: LintedPath, _ input: FileInput) throws(FileError) -> Result {
+  private func lint(settings file: LintedPath, _ input: FileInput) throws(FileError) -> Result {
     func findings(_ bytes: [UInt8]) -> [Finding] {
       LintConfiguration(
         bytes, folder: FilePath.folder(of: file.absolute), path: file.absolute,
@@ -344,7 +344,7 @@ struct LintJob {
   ) throws(FileError) -> LintOutcome {
     let (file, linter) = (task.file, task.linter)
     let bytes = input.bytes
-    if file.isSettings { return .linted(try lint(atSettings: file, input)) }
+    if file.isSettings { return .linted(try lint(settings: file, input)) }
     let name = file.nameOfKind(for: bytes)
     let isMeant = file.isNamed || name.hasSuffix(".formula")
     if isMeant, file.name.hasSuffix(CaseFile.suffix) {
