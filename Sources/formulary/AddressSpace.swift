@@ -34,7 +34,7 @@ enum AddressSpace {
   #endif
 }
 
-/// Work items that are independent of each other.
+/// Runs independent work items in several threads.
 enum ParallelWork {
   /// Calls `body` with each number below `count`, at most `jobs` at a time, or as many as there are
   /// cores. Where threads are not possible, the calls are sequential.
@@ -50,7 +50,7 @@ enum ParallelWork {
     }
   }
 
-  /// The number of the next piece of work.
+  /// A counter that assigns work items to threads.
   private final class WorkCounter: Sendable {
     private let number = Atomic(0)
 

@@ -2,7 +2,7 @@ import FileAccess
 
 /// A signal handler for defects of the tool and for lack of memory.
 ///
-/// It exits with code 70 and a message. A signal alone would explain nothing.
+/// It exits with code 70 and a message.
 enum DefectReport {
   /// The size of the handler's stack, needed if the stack of the process overflows.
   private static let stackSize = 1 << 16

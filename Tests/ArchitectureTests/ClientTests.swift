@@ -1,8 +1,9 @@
 import Testing
 
-/// What clients of the libraries get.
+/// The dependencies of packages that use the libraries.
 @Suite struct ClientTests {
-  /// One product of another package without the condition makes every client fetch that package.
+  /// SwiftPM fetches a package for every client if one of its products is used without the
+  /// condition.
   @Test func `other packages are resolved only with the trait of the tool`() throws {
     let manifest = try ArchitectureTests.text("Package.swift")
     #expect(manifest.matches(of: /\.product\(name:/).count == 1)

@@ -2,17 +2,17 @@
 struct PageBlock {
   /// The language of the block, such as `json`.
   let kind: String
-  /// What a comment before the block says of the linter's findings.
+  /// The mark in a comment before the block, which permits findings.
   let mark: Mark?
   let text: String
   /// The number of the first line.
   let line: Int
 
-  /// A mark on a block that is not clean on purpose: `<!-- lint: mistakes -->`.
+  /// A mark on a block with intentional findings: `<!-- lint: mistakes -->`.
   enum Mark: String {
     /// The formulas use extensions of the published language.
     case extensions
-    /// The formulas show what the linter warns of.
+    /// The formulas contain mistakes that the page explains.
     case mistakes
   }
 

@@ -4,7 +4,8 @@ import JoyDocLint
 import SourceText
 import Testing
 
-/// The formulas and JSON examples of all pages have no findings with the default profile, or are marked.
+/// Lints the formulas and JSON examples of all pages with the default profile. Only marked examples
+/// may have findings.
 @Suite struct PageLintTests {
   static let pages =
     BookTests.pages.map { "Documentation/\($0)" }
@@ -23,10 +24,10 @@ import Testing
     """#,
   ]
 
-  /// The rules that an example without a form around it breaks, whatever it shows.
+  /// The rules that every isolated example violates, because it is not part of a complete form.
   private static let exempt: Set = ["unassigned-formula", "unused-formula", "constant-formula"]
 
-  /// Returns what the linter reports of a form with `fields` and `formulas`.
+  /// Returns the findings in a form with `fields` and `formulas`, without those of exempt rules.
   private func findings(fields: [String], formulas: [String] = []) -> [Finding] {
     let definitions = formulas.enumerated().map { number, source in
       JSONWriter.object { writer in

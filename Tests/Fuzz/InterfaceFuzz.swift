@@ -2,7 +2,8 @@ import CFormulary
 import FormularyC
 import Foundation
 
-/// Bytes → calls of the C interface with arguments of the right types, some on two threads at once.
+/// A fuzz target that calls the C interface with well-typed arguments derived from the input,
+/// partly on two threads at once.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   var choices = Choices(UnsafeBufferPointer(start: start, count: count))
@@ -21,7 +22,7 @@ public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
 private func with<Result>(_ text: String?, _ body: (UnsafePointer<CChar>?, Int) -> Result) -> Result
 {
   guard let text else { return body(nil, 0) }
-  // A block of the exact size, so that the sanitizer sees each byte read behind it.
+  // The block has the exact size, so that the sanitizer detects any read past its end.
   let bytes = Array(text.utf8)
   let room = UnsafeMutablePointer<CChar>.allocate(capacity: bytes.count)
   for index in bytes.indices { (room + index).initialize(to: CChar(bitPattern: bytes[index])) }
@@ -319,7 +320,7 @@ private func runArrow(
   outSchema.release?(&outSchema)
 }
 
-/// Reads what a result column says that it has.
+/// Checks the lengths that a result column declares, recursively.
 private func check(_ array: ArrowArray) {
   guard array.release != nil else { return }
   if array.length < 0 || array.n_children < 0 || array.null_count > array.length {
@@ -331,7 +332,8 @@ private func check(_ array: ArrowArray) {
   }
 }
 
-/// Arrow structs in memory of the exact size that they need. What their own lengths bound is always there.
+/// Arrow structs in blocks of exactly the required size. All buffers have at least the declared
+/// lengths.
 private final class Batch {
   private var rooms: [UnsafeMutableRawPointer] = []
   private static let formats = [

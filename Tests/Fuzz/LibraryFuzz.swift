@@ -2,7 +2,8 @@ import Foundation
 import Formulas
 import JoyDocEngine
 
-/// Bytes → calls of the public Swift API with arguments of the right types, some on two threads at once.
+/// A fuzz target that calls the public Swift API with well-typed arguments derived from the input,
+/// partly on two threads at once.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   var choices = Choices(UnsafeBufferPointer(start: start, count: count))
@@ -126,7 +127,7 @@ extension Choices {
   }
 }
 
-/// A context that does not keep to the schema of the formula.
+/// A context that violates the schema of the formula.
 private struct LawlessContext: EvaluationContext {
   let values: [Value]
   func value(in slot: Slot) -> Value {
@@ -134,7 +135,7 @@ private struct LawlessContext: EvaluationContext {
   }
 }
 
-/// The same with tables whose columns have different lengths.
+/// A context that violates the schema and whose tables have columns of different lengths.
 private struct LawlessTables: TableContext {
   let base: LawlessContext
   func value(in slot: Slot) -> Value { base.value(in: slot) }
@@ -190,7 +191,7 @@ private func formula(_ choices: inout Choices) {
     let found = outcome {
       try formula.value(in: bound, environment: environment, limits: limits)
     }
-    // The same values by the slots of another schema, which the formula need not expect.
+    // Passes values for the slots of another schema.
     let lawlessly = outcome {
       try formula.value(in: lawless, environment: environment, limits: limits)
     }

@@ -23,7 +23,7 @@ import Testing
     "PATH=$PWD:$PATH $TOOL text", "PATH=$PWD:$PATH $TOOL ../hello", "PATH=.:$PATH $TOOL hello",
     "$TOOL hello",
   ])
-  func `what is no program of an absolute folder is an unknown command`(line: String) throws {
+  func `only executables in absolute folders of PATH are commands`(line: String) throws {
     let run = try ToolRun(line, in: Self.folder())
     #expect(run.code == 2 && run.errors.contains("there is no command"), "\(run.errors)")
   }

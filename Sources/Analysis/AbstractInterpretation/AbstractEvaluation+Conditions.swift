@@ -114,7 +114,7 @@ extension AbstractEvaluation {
 
   // MARK: Refining
 
-  /// Returns the knowledge after a condition holds or does not hold.
+  /// Returns the known values after a condition holds or does not hold.
   ///
   /// The condition must have been evaluated immediately before.
   func refined(_ known: KnownValues, by id: ExpressionID, holds: Bool) -> KnownValues {

@@ -25,9 +25,9 @@ package struct ProvedFailure: Sendable {
 
   /// Returns the proved failures of a document, in the order of their formulas.
   ///
-  /// Only divisors are examined that are a field, or the number of rows or a sum of a table; all
-  /// other formulas cost one visit of their expressions. Complexity: O(size of the formulas), and
-  /// at most `steps` visits of expressions in abstract evaluations.
+  /// Examines only divisors that are a field, a number of rows or a sum over a table. Any other
+  /// formula costs one visit of its expressions. Complexity: O(size of the formulas), and at most
+  /// `steps` visits of expressions in abstract evaluations.
   package static func all(
     in document: JoyDocument, _ checks: CheckedFormulas, steps: Int = mostSteps
   ) -> [ProvedFailure] {
@@ -184,8 +184,8 @@ private struct DivisionProof {
     return (value, Array("[]".utf8), isEmpty ?? true)
   }
 
-  /// Returns the number fields that a formula reads, directly or through other formulas, and that
-  /// store a number.
+  /// Returns the numeric fields with a stored number that a formula reads, directly or through
+  /// other formulas.
   private func numbers(of target: TargetNumber) -> [CellID] {
     var count = 0
     var numbers: Set<CellID> = []

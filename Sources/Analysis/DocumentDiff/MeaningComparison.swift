@@ -121,7 +121,7 @@ struct MeaningComparison {
     return (read + readBefore.filter { !known.contains($0) }).compactMap { id in
       let numbers = (old: old.input(id), new: new.input(id))
       guard let one = numbers.old, let other = numbers.new else {
-        // A field that exists in only one version, not one that the other version computes.
+        // Skips a field that exists in both versions and that the other version computes.
         guard
           old.document.number(of: id) == nil || new.document.number(of: id) == nil
         else { return nil }

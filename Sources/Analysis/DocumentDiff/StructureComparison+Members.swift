@@ -43,7 +43,7 @@ extension StructureComparison {
   private mutating func compareDecorators(
     _ before: JSONNode?, _ after: JSONNode?, _ path: String, _ name: String
   ) {
-    // Of several decorators with one action, those at the same position among them are compared.
+    // Decorators with the same action are paired in order.
     func decorators(
       _ list: JSONNode?, _ tree: JSONTree
     ) -> [(action: String, key: String, json: [UInt8])] {

@@ -2,8 +2,8 @@ package import SourceText
 
 /// The syntax of a comment that suppresses rules: `// formulary:ignore RULE, RULE because …`.
 ///
-/// The names of rules are separated by commas or spaces. The first word that cannot be a rule's name
-/// begins the reason, which is free text. A reason may also follow ` -- ` or a colon.
+/// The names of rules are separated by commas or spaces. The first word that cannot be a rule's
+/// name begins the reason, which is free text. A reason may also follow ` -- ` or a colon.
 package struct IgnoreComment {
   /// The text that the comment begins with.
   package static let mark = "formulary:ignore"
@@ -24,8 +24,8 @@ package struct IgnoreComment {
 
   /// Reads the comment `text`, which is at `range`, or returns `nil` if it suppresses nothing.
   ///
-  /// `isRule` returns `true` for a word that may be the name of a rule, even a misspelled one. The word
-  /// after a comma always is, and so is the first word.
+  /// `isRule` returns `true` for a word that may be the name of a rule, even a misspelled one. The
+  /// first word and each word after a comma count as names without this test.
   ///
   /// Complexity: O(bytes of the comment).
   package init?(_ text: String, at range: TextRange, isRule: (String) -> Bool) {
@@ -59,7 +59,7 @@ package struct IgnoreComment {
       }
     }
     entries = words.enumerated().map { number, word in
-      // The first name goes with the separator after it, the others with the one before.
+      // Deletes the separator after the first name, and the separator before any other name.
       let removal =
         if number > 0 {
           words[number - 1].upperBound..<word.upperBound

@@ -97,7 +97,8 @@ enum PublishedForms {
     ]
   }
 
-  /// Returns what the guide shows instead of an argument, or `nil` if it shows the argument.
+  /// Returns a description of the arguments that the guide shows in place of this one, or `nil` if
+  /// the guide shows an argument like it.
   private static func beyond(
     _ argument: ExpressionID, _ parameter: Parameter, _ function: FunctionDeclaration,
     _ formula: LintedFormula

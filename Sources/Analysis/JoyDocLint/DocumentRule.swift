@@ -91,8 +91,10 @@ package enum RuleGranularity {
   /// A check of each position of a field on a page, which has a name. It may depend on whether the
   /// field exists.
   case position(@Sendable (FieldPosition, String?, LintedDocument) -> Finding?)
-  /// A search for counterexamples, after all other rules, which takes far longer. Its work is
-  /// counted and not timed; without any it returns only what is proved without running a formula.
+  /// A search for counterexamples. It takes far longer than other rules and runs after them.
+  ///
+  /// Its work is counted, not timed. With a budget of 0 it returns only findings that are proved
+  /// without running a formula.
   case search(@Sendable (LintedDocument, _ work: Int) -> [Finding])
 }
 

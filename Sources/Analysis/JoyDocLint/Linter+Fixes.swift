@@ -14,14 +14,14 @@ extension Linter {
     FixRound.fixed(bytes, includingUnsafe: includingUnsafe) { findings(in: $0, of: name) }
   }
 
-  /// Returns `bytes`, in which `lint` finds something, with all possible fixes applied, and their number.
+  /// Applies all possible fixes to `bytes`. Returns the result and the number of fixes.
   package static func fixed(
     _ bytes: [UInt8], includingUnsafe: Bool, by lint: ([UInt8]) -> [Finding]
   ) -> (bytes: [UInt8], count: Int) {
     FixRound.fixed(bytes, includingUnsafe: includingUnsafe, by: lint)
   }
 
-  /// Returns the safe fixes of `findings` that do no harm together: what `fixed` applies first.
+  /// Returns the safe fixes of `findings` that `fixed` applies in its first round.
   ///
   /// Complexity: that of linting, for each fix if one of them does harm.
   package func harmlessFixes(
@@ -33,8 +33,8 @@ extension Linter {
   }
 }
 
-/// A set of fixes that are applied together, and the result. Decides in one place, for the command line
-/// and for editors, which fixes apply.
+/// A set of fixes that are applied together, and the result. Decides in one place, for the command
+/// line and for editors, which fixes apply.
 ///
 /// A fix that adds errors, or adds warnings without removing errors, is not applied.
 struct FixRound {

@@ -83,7 +83,7 @@ package struct FindingNames: Sendable {
     guard let first = subject.first else {
       return formula.map { text.contains("'\($0)'") ? text : "formula '\($0)': \(text)" } ?? text
     }
-    // A message that names its field does not begin with it again.
+    // Does not add the name of the field to a message that already contains it.
     if text.contains(name(first)) || text.contains("'\(ids.title(first) ?? first)'") { return text }
     if subject.count == 1 { return "field \(name(first)): \(text)" }
     let shown = subject.prefix(2).map(name).joined(separator: ", ")

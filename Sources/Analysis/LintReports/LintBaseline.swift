@@ -67,7 +67,9 @@ package struct LintBaseline {
   }
 
   /// Replaces the entries of `files` by their current findings. Entries of other files are
-  /// unchanged, and so is the version of the fingerprints, unless there are none.
+  /// unchanged.
+  ///
+  /// A baseline without entries adopts the current version of fingerprints.
   package mutating func take(_ files: [LintedFile], called name: (LintedFile) -> String) {
     if entries.isEmpty { version = FindingFingerprints.version }
     var fingerprints = FindingFingerprints(version: version)

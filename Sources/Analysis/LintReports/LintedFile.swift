@@ -10,14 +10,15 @@ package struct LintedFile: Sendable {
   package let path: String
   /// The name of the file in reports.
   package let name: String
-  /// The name of the file in reports for hosts of repositories: its path from the root of the repository.
+  /// The name of the file in reports for hosts of repositories: its path from the root of the
+  /// repository.
   package private(set) var repositoryPath: String
   package let bytes: [UInt8]
   package let lines: LineIndex
   package private(set) var findings: [Finding]
   let names: FindingNames
 
-  /// Creates a file with its findings. `document` is what `bytes` contain, if that is known.
+  /// Creates a file with its findings. `document` is the parsed content of `bytes`, if available.
   package init(
     path: String, name: String, bytes: [UInt8], findings: [Finding], document: JoyDocument? = nil
   ) {
@@ -68,7 +69,8 @@ package struct LintedFile: Sendable {
 
   /// Returns the tokens of a range, which stay the same when the file is formatted.
   ///
-  /// A comma may be the last one of a list, which formatting adds and removes. Complexity: O(length).
+  /// A comma may be the last one of a list, which formatting adds and removes. Complexity:
+  /// O(length).
   package func tokens(in range: DocumentRange) -> String {
     if let formula = names.formula(at: range) {
       let map = formula.text.map

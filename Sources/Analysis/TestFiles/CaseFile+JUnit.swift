@@ -25,7 +25,7 @@ extension CaseFile {
         details: "\(name):\(line): " + problem.message + (problem.hint.map { "; \($0)" } ?? ""))
     }
     for result in results {
-      // Some reports show a test twice whose name is not unique.
+      // The line makes the name unique. Some tools merge tests with the same name.
       let title = result.name.isEmpty ? result.given : result.name
       let failures = result.checks.filter { !$0.isMet }.map { check in
         let field = check.field.map { "\($0) = " } ?? ""

@@ -25,8 +25,7 @@ package struct DocumentEdit: Sendable {
   package let part: Part
   /// The path from the root to the scalar, both included; empty for `fields` and `definitions`.
   package let way: [JSONNode]
-  /// The range in the old source whose content is new: the reparsed elements, or a scalar; of a
-  /// string its content.
+  /// The replaced range of the old source: the reparsed elements, or a scalar without its quotes.
   package let replaced: DocumentRange
   /// The number of bytes by which the file has grown.
   package let growth: Int

@@ -30,9 +30,9 @@ package struct Page: Sendable {
   package let name: String?
   package let isHidden: Bool
   package let logic: Logic?
-  /// The value that says whether people may delete the page.
+  /// The value of the member that determines whether people may delete the page.
   package let deletable: JSONNode?
-  /// The value that says in which ways people may copy the page.
+  /// The value of the member that lists the ways in which people may copy the page.
   package let copyable: JSONNode?
   package let positions: [FieldPosition]
 }

@@ -1,3 +1,3 @@
-// The API of the engine uses types of these.
+// Re-exported because the API of the engine uses their types.
 @_exported public import Formulas
 @_exported public import JoyDocFormulas

@@ -27,9 +27,9 @@ struct ByteCursor {
     return true
   }
 
-  /// Returns a text in which words in different case are equal.
+  /// Returns the text with its case folded.
   private static func folded(_ text: some StringProtocol) -> String {
-    // Through upper case, since ς and σ have one capital.
+    // Upper case comes first, because ς and σ have the same capital.
     text.utf8.contains { $0 >= 0x80 }
       ? text.lowercased().uppercased().lowercased() : text.lowercased()
   }

@@ -17,8 +17,8 @@ package enum Descriptor {
     throw .last
   }
 
-  /// The number of times that a call is repeated because a signal interrupts it, or because it
-  /// reports again and again that a ready stream is not ready.
+  /// The maximum number of times that a call is repeated after a signal has interrupted it, or
+  /// after it has reported that a ready stream is not ready.
   package static let mostRetries = 100_000
 
   /// Reads into `room` at the offset `place` and returns the number of bytes, 0 at the end of the
@@ -70,7 +70,7 @@ package enum Descriptor {
       }
       if count >= 0 {
         done += count
-        // Nothing written is no progress.
+        // Writing no bytes is an error, since repeating it could loop forever.
         if count > 0 { retries = 0 } else { errno = EIO }
         continue
       }

@@ -37,7 +37,7 @@ package struct FileError: Error, Hashable, Sendable {
   package init(_ attempt: Attempt, _ path: String, _ reason: Reason) {
     self.attempt = attempt
     self.path = path
-    // Whichever call failed first, this is why.
+    // A NUL byte in the path is the cause, whichever call reported a failure.
     self.reason = path.utf8.contains(0) ? .nulInPath : reason
   }
 

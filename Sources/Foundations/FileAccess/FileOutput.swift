@@ -13,8 +13,8 @@ package enum FileOutput {
   ) throws(FileError) {
     do throws(Refusal) {
       let target = try followed(path)
-      // Writing into a pipe or device may take for ever, and a signal that cuts it short leaves no
-      // file.
+      // Signals are not deferred: writing to a pipe or device may block forever, and an interrupted
+      // write leaves no partial file.
       if let kind = FileKind(of: target), kind == .other {
         return try writeInto(target, bytes, cuts: false)
       }

@@ -1,5 +1,6 @@
-/// The paths of files as hosts of repositories name them, which do not depend on the current folder or on
-/// how a file was named.
+/// The paths of files from the root of their repository, as hosts such as GitHub show them.
+///
+/// They do not depend on the current folder or on the spelling of the path.
 package struct RepositoryPaths {
   private let currentFolder: String
   /// The root for each folder, as far as known.
@@ -11,7 +12,8 @@ package struct RepositoryPaths {
 
   /// Returns the path of a file, given by its absolute path, from the root of its repository.
   ///
-  /// Outside of repositories, paths begin at the current folder, and are absolute outside of that.
+  /// Outside of a repository, returns the path from the current folder, or the absolute path if the
+  /// file is elsewhere.
   package mutating func path(of absolute: String) -> String {
     let start = FilePath.joined(root(of: FilePath.folder(of: absolute)) ?? currentFolder, "")
     return absolute.hasPrefix(start) ? String(absolute.dropFirst(start.count)) : absolute

@@ -106,8 +106,8 @@ package struct JSONLayout: Hashable, Sendable {
     text.append(UInt8(ascii: isObject ? "}" : "]"))
   }
 
-  /// Appends a value on one line. Returns `false` if the text would exceed `limit` bytes or the value
-  /// must not be on one line; a part of it has been appended then.
+  /// Appends a value on one line. Returns `false` if the text would exceed `limit` bytes or the
+  /// value must not be on one line. In this case, part of the value may have been appended.
   private func appendLine(
     _ node: JSONNode, of tree: JSONTree, limit: Int, to text: inout [UInt8]
   ) -> Bool {

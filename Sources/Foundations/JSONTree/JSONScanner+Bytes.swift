@@ -5,7 +5,7 @@ extension JSONScanner {
     if unsafe input.starts(with: [0xFE, 0xFF]) || input.starts(with: [0xFF, 0xFE]) {
       throw JSONError(.utf16, 0..<2)
     }
-    // A document begins with ASCII, of which every second byte is zero in UTF-16.
+    // A document begins with ASCII characters. In UTF-16, one of the two bytes of each is zero.
     guard unsafe input.count >= 4 else { return 0 }
     let zeros = unsafe input[..<4].map { $0 == 0 }
     if zeros == [true, false, true, false] || zeros == [false, true, false, true] {

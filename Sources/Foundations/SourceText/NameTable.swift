@@ -17,7 +17,7 @@ package struct NameTable: Sendable {
   private var wide: [String: Number] = [:]
   /// The overlay of names changed by `change(_:to:)`, which leaves the shared storage untouched.
   ///
-  /// Holds one table or none. A name without a number was removed.
+  /// Holds at most one table. Entries without a number are names that were removed.
   private var changes: [NameTable] = []
   /// A hash seed that differs between processes, so that untrusted input cannot force collisions.
   private let seed: UInt64
@@ -86,8 +86,8 @@ package struct NameTable: Sendable {
     if !isPlain { wide[name] = number }
   }
 
-  /// Returns the number recorded for a name, which has none if it was removed, or `nil` if there is
-  /// no entry.
+  /// Returns the number in the entry of a name, or `nil` if there is no entry. The number of a
+  /// removed name is empty.
   private func noted(
     _ name: UnsafeBufferPointer<UInt8>, _ key: Key, _ hash: UInt64
   ) -> Number? {
@@ -206,13 +206,13 @@ package struct NameTable: Sendable {
 
   /// Returns the numbers of the names at the given ranges of `text`.
   ///
-  /// There is none for an unknown name, for a changed name, and for a name that needs a single
-  /// lookup with `number(of:)`. In a large table, most lookups miss the processor's caches. The
-  /// loops contain no dependent branches between the loads, so the processor overlaps the misses: a
-  /// batch takes hardly longer than one lookup.
+  /// The number is empty for an unknown or changed name, and for a name that must be looked up
+  /// individually with `number(of:)`. In a large table, most lookups miss the processor's caches.
+  /// The loops have no dependent branches between the loads, so the processor overlaps the misses:
+  /// a batch takes hardly longer than one lookup.
   package func numbers(of names: [Range<Int>], in text: [UInt8]) -> [Number] {
     guard !buckets.isEmpty else { return [Number](repeating: Number(nil), count: names.count) }
-    // Each with the entry index plus one, as in `buckets`.
+    // `entry` is the index of the entry plus one, as in `buckets`.
     var probes: [(key: Key, hash: UInt64, entry: Int)] = []
     probes.reserveCapacity(names.count)
     return unsafe text.withUnsafeBufferPointer { text in

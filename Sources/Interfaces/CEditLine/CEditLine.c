@@ -69,7 +69,7 @@ static void on_fatal(int number) {
 
 // MARK: Signals while a line is read
 
-// The pipe wakes the wait for a key. Each byte is the number of a signal.
+// A byte in the pipe ends the wait for a key. It is the number of a signal.
 static int wake_pipe[2] = {-1, -1};
 
 static void wake(int number) {
@@ -138,7 +138,7 @@ static void stop(EditLine *el) {
   watch_signals();
 }
 
-// Takes the terminal back after the process was stopped.
+// Restores the terminal mode after the process was stopped and continued.
 static void resume(EditLine *el) {
   el_set(el, EL_PREP_TERM, 0);
   el_set(el, EL_PREP_TERM, 1);
@@ -208,7 +208,7 @@ static int read_character(EditLine *el, wchar_t *character) {
   for (;;) {
     if (take_character(editor, character)) return 1;
     struct pollfd waits[2] = {{STDIN_FILENO, POLLIN, 0}, {wake_pipe[0], POLLIN, 0}};
-    // Keys that have arrived already are drawn together.
+    // Draws once for all keys that have arrived already.
     int ready = poll(waits, 2, 0);
     if (ready == 0) {
       if (!editor->is_pasting) draw(edit_line_changed);
@@ -544,7 +544,7 @@ struct edit_line *edit_line_open(const char *program, bool client_draws,
     const int fatal[] = {SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV, SIGTERM, SIGHUP, SIGQUIT};
     for (size_t i = 0; i < sizeof fatal / sizeof *fatal; i++) signal(fatal[i], on_fatal);
   }
-  // Where the client draws, libedit's own drawing goes nowhere.
+  // If the client draws, the output of libedit is discarded.
   editor->output = client_draws ? fopen("/dev/null", "we") : stdout;
   if (editor->output != NULL) {
     editor->el = el_init_fd(program, stdin, editor->output, stderr, STDIN_FILENO, STDOUT_FILENO,
@@ -601,7 +601,7 @@ enum edit_line_outcome edit_line_read(struct edit_line *editor, const char *prom
   unwatch_signals();
   editor->prompt = NULL;
   free(editor->text);
-  // The line that libedit returns has no end if a function of ours has accepted it.
+  // Reads the buffer of libedit: the returned line is not terminated if one of our functions accepted it.
   const LineInfo *info = el_line(editor->el);
   size_t size = (size_t)(info->lastchar - info->buffer);
   const char *bytes = info->buffer;

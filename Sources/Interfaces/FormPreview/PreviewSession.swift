@@ -24,7 +24,7 @@ package actor PreviewSession {
   var stamp: FileStamp?
   /// Whether the file was changed externally while there were unsaved changes.
   var hasConflict = false
-  /// The path of settings with errors, under which the form is not saved.
+  /// The path of settings with errors, which prevent saving the form.
   var invalidSettings: String?
   var findings: Task<LintFindings, Never>?
   let log: EventLog?

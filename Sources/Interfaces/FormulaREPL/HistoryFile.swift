@@ -70,7 +70,7 @@ package struct HistoryFile: Sendable {
       {
         Self.replace(file, with: known.filter { $0 != entry } + [entry])
       } else {
-        // A write that was cut off may have left a line without an end.
+        // An interrupted write may have left the last line without a line break.
         let start = Self.endsWithinLine(descriptor, size: Int(held.st_size)) ? "\n" : ""
         try? Descriptor.write(Array((start + Self.escaped(entry) + "\n").utf8), to: descriptor)
       }

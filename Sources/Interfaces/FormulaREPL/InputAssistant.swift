@@ -19,7 +19,8 @@ package final class InputAssistant {
 
   package init(_ session: Session) { self.session = session }
 
-  /// Creates what takes time in proportion to the fields, so that the first key does not.
+  /// Creates the data whose cost grows with the number of fields, so that the first key is not
+  /// delayed.
   func prepare() { _ = (scope, printer, foldedNames) }
 
   private func sortedNames() -> [String] {

@@ -43,8 +43,10 @@ package struct ReadEvalPrintLoop {
     }
   }
 
-  /// Returns the next input. The assistant's copy of the session does not outlive the call, so that
-  /// a change of the document does not copy it.
+  /// Returns the next input.
+  ///
+  /// Releases the assistant's copy of the session before returning. Otherwise the next change of
+  /// the document would copy it.
   private func read(from editor: inout some LineEditor, _ prompt: String) -> LineInput {
     let assistant = InputAssistant(session)
     if editor.columns != nil { assistant.prepare() }

@@ -17,7 +17,7 @@ extension Session {
     return printer.page(value)
   }
 
-  /// Returns the rows of the last result after those that were shown last.
+  /// Returns the next rows of the last result.
   mutating func nextRows() throws(SessionError) -> String {
     let value = try lastResult()
     let shown = page(of: value)
@@ -26,15 +26,14 @@ extension Session {
     return page(of: value).text
   }
 
-  /// Returns the columns of the last result after those that were shown last, or the first ones
-  /// after the last ones.
+  /// Returns the next columns of the last result. The first columns follow the last ones.
   mutating func nextColumns() throws(SessionError) -> String {
     let value = try lastResult()
     let shown = page(of: value)
     if shown.remainingColumns == 0, window.columns == 0 {
       throw SessionError("the last result has no more columns")
     }
-    // At least one column moves, even if only the first one fits.
+    // Advances by at least one column, even if only the first column fits.
     window.columns = shown.remainingColumns > 0 ? window.columns + max(1, shown.columns) : 0
     return page(of: value).text
   }

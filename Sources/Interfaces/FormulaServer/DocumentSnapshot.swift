@@ -13,8 +13,7 @@ package struct DocumentSnapshot: Sendable {
   let name: String
   /// The maximum line width of formatted formulas, in columns.
   let width: Int
-  /// The path of settings with errors, under which the document is neither formatted nor fixed as a
-  /// whole.
+  /// The path of settings with errors, which disable formatting and fixing the whole document.
   let invalidSettings: String?
   /// Whether the settings enable formatting.
   let formats: Bool
@@ -74,7 +73,7 @@ package struct DocumentSnapshot: Sendable {
     return .array(file.edits.map { json($0) })
   }
 
-  /// Returns the edits of all safe fixes that can be applied together, as `lint --fix` decides.
+  /// Returns the edits of the safe fixes that `lint --fix` would apply.
   func safeEdits() async -> [DocumentDiagnostic.Edit] {
     guard invalidSettings == nil else { return [] }
     return await analysisTask.value.problems.safeEdits(in: positions.bytes, of: name)

@@ -48,7 +48,7 @@ extension Server {
 
   /// Handles files and folders that the user has renamed or deleted in the editor.
   ///
-  /// Watching files does not report them for a folder.
+  /// File watchers of editors do not report the files of a renamed or deleted folder.
   func filesMoved(_ parameters: JSON) {
     reindex(
       (parameters["files"].elements ?? []).flatMap { file in

@@ -57,8 +57,8 @@ package enum StandardStreams {
 
   /// Returns freed memory to the system every ten seconds if there was input since.
   ///
-  /// Waits up to two seconds for a quarter of a second without input, so that it does not delay a
-  /// user who types.
+  /// First waits up to two seconds for a pause of a quarter of a second in the input, so that a
+  /// user who is typing is not delayed.
   private static func returnFreedMemoryWhenQuiet() {
     Task.detached(priority: .background) {
       var seen = 0
@@ -127,8 +127,8 @@ package enum StandardStreams {
 
   /// Exits within seconds after the process with the ID `process` has ended.
   ///
-  /// A process of another namespace, such as the host of a container, is not visible from the start.
-  /// The end of standard input then ends the server.
+  /// A process in another PID namespace, such as the host of a container, is never visible. Then
+  /// only the end of standard input ends the server.
   private static func watch(_ process: Int32) {
     guard exists(process) else { return }
     Task.detached {

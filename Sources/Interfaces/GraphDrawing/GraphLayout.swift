@@ -65,7 +65,8 @@ struct GraphLayout {
       }
       let start = right(of: edge.from, widths)
       var route = [start]
-      // The edge may change its height from the right end of the node's layer.
+      // An edge changes its height only between layers, so it first runs to the right end of its
+      // layer.
       let end = strips.rights[items.layers[edge.from]]
       if end > start.x { route.append(Point(x: end, y: start.y)) }
       for bend in items.bends[number] {
@@ -314,7 +315,8 @@ struct GraphLayout {
       if index > 0 { y += (heights[index - 1] + height) / 2 + gap }
       offsets.append(y)
     }
-    // Relative to their offsets, the wishes must be nondecreasing: pool those that are not.
+    // Isotonic regression by pool adjacent violators: without their offsets, the centers must not
+    // decrease.
     var pools: [(sum: Double, count: Int)] = []
     for (wish, offset) in zip(wishes, offsets) {
       var pool = (sum: wish - offset, count: 1)

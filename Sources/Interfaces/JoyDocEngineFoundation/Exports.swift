@@ -1,2 +1,2 @@
-// The errors of formulas are localized, too.
+// Re-exported because it localizes the errors of formulas.
 @_exported public import FormulasFoundation

@@ -201,7 +201,7 @@ package import FormulaValues
     guard layout == .text else { return false }
     for row in 0..<more where unsafe !words[row].has(.text) { return false }
     if count > 0 {
-      // As long as the texts so far, plus a margin.
+      // Assumes the average length of the texts so far, plus a margin.
       let expected = bytes.count * expectedRows / count
       unsafe bytes.reserve(more * ShortText.most, expecting: expected + expected / 8)
     }

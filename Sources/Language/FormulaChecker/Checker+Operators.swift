@@ -184,8 +184,7 @@ extension Checker {
     return textLiteral(id).flatMap { WrittenDate($0) }?.call
   }
 
-  /// Returns a corrected test of whether a list of choices contains an option, for a list that is
-  /// compared with a text.
+  /// Returns the call of `contains` that is probably intended where a list is compared with a text.
   private func membership(_ sign: BinaryOperator, _ left: ExpressionID, _ right: ExpressionID)
     -> String?
   {

@@ -198,7 +198,7 @@ package struct ProgramBuilder: ~Copyable {
       return Instruction(
         pending.operation, n: Int(pending.n), a: a, b: b, c: bases.register(of: pending.c))
     }
-    // Only wide operands can be far.
+    // Only a wide operand can address a register beyond 16 bits.
     let wide =
       switch pending.b.place {
       case .field: layout.register(of: Program.InputNumber(pending.b.index)).index

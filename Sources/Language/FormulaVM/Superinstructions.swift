@@ -19,8 +19,8 @@ extension Instruction {
 
   private func superinstruction(with next: Instruction) -> Operation? {
     if next.operation == .round { return next.b == a ? thenRound : nil }
-    // Not if both operands are the result. A result on the right is allowed only for commutative
-    // operations.
+    // Not fused if both operands of the second operation are the first result. If only the right
+    // one is, the second operation must be commutative.
     guard (next.b == a) != (next.c == a) else { return nil }
     let isLeft = next.b == a
     return switch (operation, next.operation) {

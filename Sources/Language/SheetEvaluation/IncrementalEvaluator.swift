@@ -220,8 +220,8 @@ import IndexedCollections
 
   /// Reads a changed cell again, if it is loaded.
   ///
-  /// Its readers need not check their cells again, of which there may be many. Complexity: O(size
-  /// of the value).
+  /// The readers of the cell stay ready, so they need not check all of their cells again.
+  /// Complexity: O(size of the value).
   package func reload(_ cell: CellID, from store: some CellStore) {
     guard let input = loadedInput(of: cell), let machine = unsafe machine else {
       return forget(cell)

@@ -92,7 +92,7 @@ struct FunctionQuery {
     "a an and are by can do for from get how i if in is of on or the to what with"
       .split(separator: " ").map(String.init))
 
-  /// The stems of a synonym that descriptions use, by the stem of a word that people search for.
+  /// The synonyms that descriptions use in place of a search word, all as stems.
   private static let synonyms: [String: [String]] = {
     let table = """
       between: from to

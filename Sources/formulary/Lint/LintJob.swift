@@ -298,8 +298,8 @@ struct LintJob {
     }
   }
 
-  /// Returns the findings in a settings file, after its fixes if they are wanted. Throws what
-  /// writing throws.
+  /// Returns the findings in a settings file, after applying fixes if enabled. Throws errors of
+  /// writing.
   private func lint(settings file: LintedPath, _ input: FileInput) throws(FileError) -> Result {
     func findings(_ bytes: [UInt8]) -> [Finding] {
       LintConfiguration(

@@ -21,8 +21,9 @@ struct LintedPath: Hashable, Sendable {
   /// Creates the path of a file that was linted.
   init(_ file: LintedFile) { self.init(path: file.path, name: file.name, isNamed: true) }
 
-  /// Returns the name by which the kind of the content is decided: standard input without a name is a
-  /// formula unless it is a document or another JSON object.
+  /// Returns the name whose suffix determines the kind of the content.
+  ///
+  /// Standard input without a name is a formula unless it is a document or another JSON object.
   func nameOfKind(for bytes: [UInt8]) -> String {
     path == "-" && name == Files.name(of: path) && Linter.isFormula(bytes)
       ? name + ".formula" : name

@@ -3,7 +3,7 @@ import JoyDocLint
 import SourceText
 import Testing
 
-/// The rules about decorators, reserved ids and other members of 2026.
+/// The rules about decorators, reserved ids and other members that the format gained in 2026.
 @Suite struct Format2026RuleTests {
   private func found(_ rule: String, in text: String) throws -> [String] {
     let bytes = Array(text.utf8)

@@ -24,7 +24,7 @@ import Testing
   ]
 
   @Test(arguments: edits)
-  func `an edit of a collection is refused without effect, and done with the allowance`(
+  func `editing a collection requires the allowance, and otherwise has no effect`(
     edit: String
   ) throws {
     var engine = try SampleDocument.engine()
@@ -38,7 +38,7 @@ import Testing
     engine.allowances = .all
     let report = try engine.apply(log: edit)
     #expect(engine.bytes != before)
-    // Undo passes the same gate.
+    // Undoing the change requires the allowance as well.
     engine.allowances = []
     #expect(throws: ChangeError.unlicensed(feature: "collection", field: "coll"), "\(edit)") {
       try engine.undo(report)

@@ -33,7 +33,7 @@ struct RepositoryPathsTests {
     #expect(fromRoot.path(of: "/nowhere/a.json") == "nowhere/a.json")
   }
 
-  @Test func `what is not there is nil, what cannot be read is an error`() throws {
+  @Test func `a missing file is nil, and an unreadable one is an error`() throws {
     defer { try? FileManager.default.removeItem(at: root) }
     try make("folder")
     let path = root.path

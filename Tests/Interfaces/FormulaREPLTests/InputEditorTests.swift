@@ -2,7 +2,7 @@ import FormulaREPL
 import FormulaValues
 import Testing
 
-/// Keys in an input: actions in, edits out.
+/// The edits that key actions cause in an input.
 @Suite struct InputEditorTests {
   /// A line editor without a terminal. `|` in texts is the cursor.
   private struct Line {

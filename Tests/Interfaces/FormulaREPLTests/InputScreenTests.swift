@@ -3,7 +3,7 @@ import FormulaValues
 import Testing
 import ValueFormatting
 
-/// The input area of a terminal: text in, cells out.
+/// The cells of the input area for a text.
 @Suite struct InputScreenTests {
   private static func assistant(_ script: String = ":open invoice.json") -> InputAssistant {
     var session = Session.sample()
@@ -141,7 +141,8 @@ import ValueFormatting
 
   // MARK: Updates
 
-  /// The output that changes one screen into the next gives the same as drawing the next one.
+  /// Updating one screen to the next one must give the same cells as drawing the next one from
+  /// scratch.
   @Test(arguments: [10, 24, 80])
   func `updates draw what has changed`(_ columns: Int) {
     let texts = [
@@ -177,11 +178,11 @@ import ValueFormatting
     #expect(new.update(from: old, isColored: false).utf8.count < 40)
   }
 
-  @Test func `after a resize nothing of the old rows remains`() {
+  @Test func `a resize removes the old rows`() {
     var terminal = TerminalEmulator(columns: 40)
     let old = screen("net * rate + net * rate + net * rate + 1", columns: 40)
     terminal.write("result\r\n" + old.update(from: nil, isColored: true))
-    // A terminal that keeps its rows in one piece has the cursor in the second row.
+    // On a terminal that does not rewrap rows, the cursor is in the second row.
     terminal.write(old.removal(columns: 60))
     #expect(terminal.text == "result\n")
     #expect(terminal.column == 0)

@@ -39,7 +39,7 @@ indirect enum Requirement {
 
   }
 
-  /// Returns the distance of the evaluated operands of a probe, a list, from the requirement.
+  /// Returns the distance from the requirement. `operands` is the list that the probe returned.
   func distance(_ operands: Word, _ run: borrowing Run) -> Distance {
     var distance = Distance()
     distance.total = measure(operands, run, &distance.gaps)

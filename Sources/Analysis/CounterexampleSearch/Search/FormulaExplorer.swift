@@ -97,9 +97,9 @@ package final class FormulaExplorer {
     reserve = work.left / 4
   }
 
-  /// Returns the probes of the first aims.
+  /// Returns the probes of the first goals.
   ///
-  /// Complexity: that of checking formulas that are as long as the paths to the aims.
+  /// Complexity: that of checking formulas that are as long as the paths to the goals.
   private static func probes(
     for goals: [SearchGoal], _ formula: CheckedFormula, _ domains: [FieldDomain],
     _ checks: CheckedFormulas, within work: SearchWork

@@ -35,7 +35,7 @@ package struct HostRow: Sendable {
     let version: HostVersion?
     let behaviour: HostBehaviour
     let evidence: HostEvidence
-    /// Whether earlier versions may have the feature as well, which no documentation says.
+    /// Whether earlier versions may have the feature too. No documentation states it.
     var isLatest = false
 
     static func first(
@@ -68,7 +68,7 @@ package struct HostRow: Sendable {
     eras = [(.web, web), (.ios, ios), (.kotlin, kotlin)].map { ($0, Self.eras(from: $1)) }
   }
 
-  /// Creates a row about a feature that hosts gained. `web`, `ios` and `kotlin` say since when.
+  /// Creates a row about a feature that `web`, `ios` and `kotlin` introduced.
   init(
     _ feature: HostFeature, _ title: String, lacked severity: Severity, _ predicate: String,
     isPerDocument: Bool = true, remark: String? = nil, members: Set<String> = [],

@@ -62,7 +62,7 @@ package struct HostVersion: Hashable, Sendable {
     throw .invalid
   }
 
-  /// The part of the version numbers that were withdrawn.
+  /// The part that all withdrawn version numbers have in common.
   private static let withdrawnMark = "-2773-beta."
 
   /// Returns the value of up to six decimal digits, or `nil` for anything else.
@@ -73,8 +73,7 @@ package struct HostVersion: Hashable, Sendable {
     return Int(digits)
   }
 
-  /// The version as an immediate neighbour of no other: the exclusive end of a range that ends with
-  /// this version.
+  /// The exclusive upper bound of a range that ends with this version.
   var next: HostVersion { HostVersion(numbers, stage, build + 1) }
 
   /// Returns the version as `host` spells it.

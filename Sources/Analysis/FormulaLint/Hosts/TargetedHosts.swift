@@ -3,8 +3,7 @@ package import SourceText
 /// The hosts that documents are written for, as configured.
 package struct TargetedHosts: Hashable, Sendable {
   package var targets: [HostTarget]
-  /// The hosts that provide a function of `[functions]`, by its name, where the declaration names
-  /// them.
+  /// The hosts that provide each function of `[functions]` whose declaration names hosts, by name.
   package var functions: [String: Set<DocumentHost>]
 
   package init(targets: [HostTarget] = [], functions: [String: Set<DocumentHost>] = [:]) {
@@ -15,7 +14,7 @@ package struct TargetedHosts: Hashable, Sendable {
   package static let none = TargetedHosts()
 }
 
-/// What a finding about hosts is based on, for reports.
+/// The evidence for a finding about hosts, for reports.
 package struct HostFacts: Hashable, Sendable {
   package let feature: HostFeature
   /// The versions that the finding is about, such as `ios<3.0.0-rc23`.
@@ -149,8 +148,7 @@ package struct HostVerdict: Hashable, Sendable {
       : words.dropLast().joined(separator: ", ") + " and " + (words.last ?? "")
   }
 
-  /// Returns the verdict that a function which only `hosts` provide is called, if a targeted host is
-  /// not among them.
+  /// Returns a verdict if a targeted host lacks a function that only `hosts` provide.
   static func missingFunction(
     on targets: [HostTarget], providedBy hosts: Set<DocumentHost>
   ) -> HostVerdict? {

@@ -4,14 +4,14 @@ import TOMLKit
 
 /// Findings about old spellings, with fixes that write the new one.
 extension ConfigurationReader {
-  /// The old lists of rules that have one severity, those that take precedence first.
+  /// The deprecated lists of rules, one per severity, in order of precedence.
   private static let lists = [
     (name: "error", word: "error"), (name: "warn", word: "warning"), (name: "off", word: "off"),
     (name: "ignore", word: "off"),
   ]
   private static let selection = "select"
 
-  /// Reports tables with an old name, each of which the fix renames.
+  /// Reports tables with an old name. The fix renames the table.
   mutating func reportOldTables(_ setting: WrittenSetting, _ name: String) {
     let headers = places.headers(of: setting.name)
     reportOld(

@@ -1,7 +1,7 @@
 /// A path pattern in `.gitignore` syntax.
 ///
-/// It supports `*`, `?`, `[a-z]` and `[[:alpha:]]` within a name, `**` across folders, a leading `/` as
-/// an anchor, a trailing `/` for folders only, and `!` for negation.
+/// It supports `*`, `?`, `[a-z]` and `[[:alpha:]]` within a name, `**` across folders, a leading
+/// `/` as an anchor, a trailing `/` for folders only, and `!` for negation.
 ///
 /// Source: the manual page gitignore(5).
 package struct PathPattern: Hashable, Sendable {
@@ -52,7 +52,7 @@ package struct PathPattern: Hashable, Sendable {
       case "?": pieces.append(.any)
       case "\\": pieces.append(.character(rest.popFirst() ?? "\\"))
       case "[":
-        // After a bracket that is not closed, no other one is.
+        // If a bracket is not closed, no later bracket is closed either.
         if mayClose, let (set, tail) = set(rest) {
           pieces.append(set)
           rest = tail

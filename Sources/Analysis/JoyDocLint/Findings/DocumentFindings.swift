@@ -170,8 +170,8 @@ package struct DocumentFindings: Sendable {
 
   /// Recomputes the findings that refer to replaced source and are not recomputed otherwise.
   ///
-  /// Findings of place rules need not be: an incremental update implies that the new source has
-  /// none.
+  /// Findings of rules about scalars need no update: an edit is applied incrementally only if the
+  /// new source has none.
   ///
   /// Complexity: O(findings × edits), plus that of the rules.
   private mutating func restore(_ document: LintedDocument) {

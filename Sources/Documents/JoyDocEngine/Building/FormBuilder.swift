@@ -53,8 +53,8 @@ package struct FormBuilder: Sendable {
 
   /// Returns the source of the form with the results of the added formulas.
   ///
-  /// The rest of the document is not recalculated, except what depends on the results. A formula that
-  /// fails leaves its field empty.
+  /// The rest of the document is not recalculated, except what depends on the results. A formula
+  /// that fails leaves its field empty.
   ///
   /// Complexity: O(added formulas × bytes), plus evaluating them.
   package func calculated(in environment: EvaluationEnvironment = .current()) -> [UInt8] {
@@ -187,7 +187,8 @@ package struct FormBuilder: Sendable {
 
   /// Adds the position of a field to the last page of a file, or of one of its views.
   ///
-  /// The `side` 0 is the file, and the views follow. A field that does not fit begins a new page.
+  /// `side` is 0 for the pages of the file itself, or the number of a view, counted from 1. A field
+  /// that does not fit begins a new page.
   private mutating func place(_ field: NewField, onPagesOf side: Int) throws(BuildingError) {
     try change { edit, document, layout in
       guard let file = document.files.first else { return }
@@ -249,8 +250,8 @@ extension FieldKind {
 }
 
 extension JSONEdit {
-  /// Appends an element to an array member of `object` in the layout of the file. Creates the array if
-  /// it is missing.
+  /// Appends an element to an array member of `object` in the layout of the file. Creates the array
+  /// if it is missing.
   ///
   /// `layout` is `nil` for a file on one line. Complexity: O(bytes of the object).
   fileprivate mutating func append(

@@ -181,7 +181,7 @@ public struct DocumentEngine: Sendable {
 
   /// Applies a change to the live document unless the allowances exclude a part that it edits.
   ///
-  /// Compares the collections before and after, so that no kind of change can be forgotten.
+  /// Compares the collections before and after the change, which covers every kind of change.
   ///
   /// Complexity: that of the change, plus O(bytes of the collections) with restricted allowances.
   private mutating func applyIfAllowed(

@@ -103,8 +103,9 @@ package struct LiveDocument: DocumentValues {
     if !overwritten.isEmpty { overwritten.removeAll() }
   }
 
-  /// Records the former state of a field unless its value is a number that is spelled as a formula
-  /// writes it: the formula writes it again.
+  /// Records the state of a field before a formula overwrites it.
+  ///
+  /// Skips a number that is spelled as formulas write it: undoing recomputes the same bytes.
   private mutating func keepUnlessNumber(_ number: CellID) {
     let stored = readField(number)
     if let value = stored.field.value, let number = stored.tree.double(value),

@@ -115,7 +115,7 @@ package struct FieldWriter {
     case .text, .choice:
       let text = run.string(result)
       if text.isEmpty { return .null }
-      // Looked up only here: most dates are computed as instants.
+      // Looked up only for texts, since most formulas return dates as instants.
       let zone = field.timeZone.flatMap { TimeZoneRules.named($0)?.name } ?? timeZone
       guard let instant = DateText.instant(of: text, in: zone) else {
         let advice = WrittenDate(text).map { "; \($0.advice)" } ?? ""

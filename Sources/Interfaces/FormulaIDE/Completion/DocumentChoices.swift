@@ -89,7 +89,7 @@ struct DocumentChoices {
     case "schema" where place.ends(with: "conditions", "#", "schema"): return schemas
     case "condition": return Self.conditions
     case "value" where place.ends(with: "conditions", "#", "value"): return conditionValues
-    // The text of an option is free.
+    // The text of an option can be any string, so nothing is suggested.
     case "value" where place.ends(with: "options", "#", "value"): return []
     case "value": return fieldAround.map(optionChoices) ?? bareWords
     case "#": return elements

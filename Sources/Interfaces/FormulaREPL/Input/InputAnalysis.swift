@@ -20,8 +20,9 @@ extension InputAssistant {
   private static let previewSteps = 10_000
   /// The maximum memory of a preview in bytes.
   private static let previewMemory = 1 << 20
-  /// The duration after which a preview counts as slow, and that after which no other one follows.
+  /// The duration from which a preview counts as slow.
   private static let slow = Duration.milliseconds(2)
+  /// The duration of a preview that disables previews for the rest of the input.
   private static let tooSlow = Duration.milliseconds(20)
 
   /// Returns the styles and the preview of `text`. `cursor` is `nil` after the last key.

@@ -64,7 +64,7 @@ package struct InputCell: Hashable, Sendable {
   static func truncated(_ cells: [InputCell], to columns: Int) -> [InputCell] {
     guard cells.count > columns, columns > 0 else { return Array(cells.prefix(max(0, columns))) }
     var kept = Array(cells.prefix(columns - 1))
-    // A wide character does not remain without its second column.
+    // Does not keep only the first of the two columns of a wide character.
     if cells[columns - 1].text.isEmpty { kept.removeLast() }
     let style = kept.last?.style ?? Style()
     kept.append(InputCell("…", Style(.faint, isSelected: style.isSelected)))

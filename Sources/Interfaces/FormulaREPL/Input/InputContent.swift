@@ -70,7 +70,7 @@ extension InputScreen {
     var cells: [InputCell] = []
     InputCell.append(character, style, to: &cells)
     if rows[rows.count - 1].count + cells.count > columns {
-      // The cursor before a character is where the character is.
+      // A cursor directly before this character moves to the next row with it.
       if isPlaced, cursorRow == rows.count - 1, cursorColumn == rows[cursorRow].count {
         cursorRow += 1
         cursorColumn = 0

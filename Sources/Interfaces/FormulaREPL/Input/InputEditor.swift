@@ -9,17 +9,17 @@ package enum InputAction: Int32, Sendable {
 
 /// The result of an action.
 package struct InputEdit: Hashable, Sendable {
-  /// What the line editor does next.
+  /// The next action of the line editor.
   package enum Outcome: Int32, Sendable {
-    /// It waits for the next key.
+    /// Waits for the next key.
     case stay
-    /// It returns the text.
+    /// Returns the text.
     case accept
-    /// It discards the text.
+    /// Discards the text.
     case discard
-    /// It performs its own action for the key.
+    /// Performs the line editor's own action for the key.
     case native
-    /// It ends the session.
+    /// Ends the session.
     case end
   }
 
@@ -43,7 +43,7 @@ package struct InputEditor {
   /// The inputs of earlier lines and sessions, oldest first.
   private var history: [String]
   private var overlay = Overlay.none
-  /// Whether styles can be told apart, so that dim text is distinguishable from input.
+  /// Whether the terminal shows styles. Otherwise dim text would look like input.
   private let isColored: Bool
 
   private enum Overlay {
@@ -67,7 +67,7 @@ package struct InputEditor {
     history.append(input)
   }
 
-  /// Closes what is open, before a new line.
+  /// Closes an open menu or search before a new line.
   package mutating func reset() { overlay = .none }
 
   // MARK: Actions

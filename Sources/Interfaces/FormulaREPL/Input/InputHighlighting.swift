@@ -6,8 +6,8 @@ import ValueFormatting
 
 /// The styles of an input while it is typed.
 ///
-/// Names, functions, members, keywords, texts and numbers are told apart as by the semantic tokens
-/// of an editor. Unknown names and unmatched brackets are marked.
+/// Names, functions, members, keywords, texts and numbers have the classes of an editor's semantic
+/// tokens. Unknown names and unmatched brackets are marked.
 struct InputHighlighting {
   private(set) var styles: [(range: Range<Int>, style: InputCell.Style)] = []
 

@@ -69,7 +69,8 @@ package actor FolderIndex {
     }
   }
 
-  /// Returns `true` if `path` is below `folder` in no hidden folder and no folder of packages.
+  /// Returns `true` if `path` is below `folder`, but not in a hidden folder or a folder of
+  /// packages.
   private static func isBelow(_ folder: String, _ path: String) -> Bool {
     let prefix = folder.hasSuffix("/") ? folder : "\(folder)/"
     return path.hasPrefix(prefix)

@@ -31,7 +31,8 @@ package enum DiagnosticRequest: DocumentRequest {
 
   /// Returns the findings of `document` as LSP diagnostics, sorted by position.
   ///
-  /// The findings of an earlier version of a file would repeat those of the file.
+  /// Returns no findings for an earlier version of a file, since they would repeat those of the
+  /// file.
   static func problems(of document: DocumentSnapshot) async -> [JSON] {
     guard !FileURI.isVersion(document.uri) else { return [] }
     let analysis = await document.analysis()

@@ -18,7 +18,7 @@ package enum SelectionRangeRequest: DocumentRequest {
     for json in parameters["positions"].elements ?? [] {
       let offset = document.positions.offset(of: try TextPosition(json))
       var chain = JSON.null
-      // Omit the outermost ranges beyond a depth that no message may have.
+      // Omit the outermost ranges: JSON messages have a maximum nesting depth.
       for range in Structure.around(offset, in: analysis).prefix(150).reversed() {
         let outer = chain
         let inner: JSON = ["range": document.json(range), "parent": outer]

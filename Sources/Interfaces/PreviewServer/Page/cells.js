@@ -34,7 +34,7 @@ export function editCell(element, cell, column, target, typed, done) {
 }
 
 function write(element, cell, column, send, typed, done) {
-  // The control for dates does not take a first character, so that typing opens a plain one.
+  // A date control cannot receive the typed character, so typing opens a plain text control.
   const isPicked = column.editor === "date" && typed === undefined;
   const pattern = column.editor !== "date" || isPicked ? undefined
     : { time: "hh:mm", "datetime-local": "YYYY-MM-DDThh:mm" }[column.control] ?? "YYYY-MM-DD";

@@ -173,7 +173,7 @@ package struct ForeignNumberPattern {
     let halves = number.split(separator: ".", omittingEmptySubsequences: false)
     guard halves.count <= 2, let whole = halves.first else { return false }
     let isWhole = whole == "#,##0" || !whole.contains(",") && whole.last == "0"
-    // After optional decimals alone, spreadsheets leave the point.
+    // If all decimals are optional, spreadsheets write the point even without decimals.
     return isWhole && (halves.count == 1 || halves[1].first == "0")
   }
 

@@ -25,7 +25,8 @@ extension CheckedFormula {
   package func locals(at offset: Int) -> [LocalDeclaration] {
     var seen: Set<String> = []
     let around = locals.enumerated().filter { $0.element.scope.touches(offset) }
-    // Of two enclosing scopes the shorter one is the inner; of equal ones the later parameter.
+    // The shorter of two enclosing scopes is the inner one. In equal scopes, the later parameter
+    // comes first.
     let innerFirst = around.sorted {
       ($0.element.scope.length, $1.offset) < ($1.element.scope.length, $0.offset)
     }

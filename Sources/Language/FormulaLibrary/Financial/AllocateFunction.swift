@@ -26,7 +26,7 @@ package enum AllocateFunction: FormulaFunction {
         return run.fail(.badArgument, "the weights must not be negative", argument: 1)
       }
       guard weights.values.contains(where: { $0 > 0 }) else {
-        // Nothing is lost where there is nothing to split, or nothing to split it among.
+        // A total of 0 and an empty list of weights are valid: the parts still add up to the total.
         if total == 0 || weights.values.isEmpty {
           return run.list(weights.values.map { _ in Word(0) })
         }

@@ -2,10 +2,10 @@ import FormulaRuntime
 import FormulaValues
 
 extension Annuity {
-  /// Returns the result of `body` for the annuity that the arguments describe.
+  /// Calls `body` with the annuity that the arguments describe, and returns its result.
   ///
-  /// The rate is the first argument and the time of payments the fifth; `periods` and `future` are
-  /// argument indices.
+  /// The rate is the first argument and the time of payments the fifth. `periods` and `future` are
+  /// the indices of the other arguments.
   static func read(
     _ arguments: Arguments, periods: Int?, future: Int?, in run: inout Run,
     _ body: (Annuity, inout Run) -> Word
@@ -20,8 +20,9 @@ extension Annuity {
     return body(annuity, &run)
   }
 
-  /// Returns the result of `body` for the loan and present value in (rate, period, periods,
-  /// present).
+  /// Calls `body` with a loan and its present value, and returns its result.
+  ///
+  /// The arguments are the rate, the period, the number of periods and the present value.
   static func readLoan(
     _ arguments: Arguments, in run: inout Run,
     _ body: (Annuity, _ present: Double, inout Run) -> Word

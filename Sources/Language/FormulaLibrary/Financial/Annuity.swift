@@ -81,7 +81,7 @@ struct Annuity {
       // The payment is out of range, but its principal need not be.
       return -present * (discount(periods - period + 1) / discountedUnits(periods))
     }
-    // Where nearly all is interest, the difference has few digits.
+    // If the payment is nearly all interest, the subtraction cancels most digits.
     guard difference.magnitude < payment.magnitude * 0x1p-16 else { return difference }
     return payment * discount(periods - period + 1)
   }

@@ -50,13 +50,13 @@ struct NumberColumn {
     scale == 0 ? self : NumberColumn(values.map { $0.scaled(by: -scale) })
   }
 
-  /// The mean square distance from the mean; nil of too few. Complexity: O(n).
+  /// Returns the variance, or nil if there are too few numbers. Complexity: O(n).
   func variance(lessOne: Bool) -> Double? {
     let scale = scale
     return reduced(by: scale).plainVariance(lessOne: lessOne)?.scaled(by: 2 * scale)
   }
 
-  /// The root of the mean square distance from the mean; nil of too few. Complexity: O(n).
+  /// Returns the standard deviation, or nil if there are too few numbers. Complexity: O(n).
   func deviation(lessOne: Bool) -> Double? {
     let scale = scale
     return reduced(by: scale).plainVariance(lessOne: lessOne).map {

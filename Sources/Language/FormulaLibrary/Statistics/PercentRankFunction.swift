@@ -27,7 +27,7 @@ package enum PercentRankFunction: FormulaFunction {
       if sorted[below] != number {
         let (left, right) = (sorted[below - 1], sorted[below])
         let width = right - left
-        // Halves of numbers with different signs, whose difference is out of range.
+        // If the difference is out of range, the numbers are halved first.
         let part =
           width.isFinite
           ? (number - left) / width : (number / 2 - left / 2) / (right / 2 - left / 2)

@@ -28,7 +28,7 @@ package enum LookupRangeFunction: FormulaFunction {
     let bounds = run.keyColumn(arguments[2], of: arguments[1])
     if bounds.isError { return bounds }
     var match: Int?
-    // The bound of `match`.
+    // The greatest bound so far, which is in the row `match`.
     var best: Word?
     for (index, bound) in run.elements(bounds).enumerated() where !bound.isNull {
       guard run.spend(walking: arguments[0]) else { return run.stepError() }

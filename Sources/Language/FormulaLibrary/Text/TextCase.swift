@@ -24,7 +24,7 @@ enum TextCase {
     case .turkic, .lithuanian: break
     }
     var bytes: [UInt8] = []
-    // Whether the next dot belongs to the previous letter, whose capital has none.
+    // Whether a combining dot that follows belongs to the previous letter. The capital has no dot.
     var isDotted = false
     for scalar in text.unicodeScalars {
       if rules == .turkic, scalar == "i" {

@@ -32,7 +32,7 @@ extension Run {
   }
 }
 
-/// An early result of a call, known before its work begins.
+/// The result of a call that needs no work, thrown while its arguments are checked.
 struct EarlyResult: Error {
   let word: Word
 }

@@ -1,6 +1,7 @@
 /// The arguments of one call, bound to the parameters of its signature.
 ///
-/// An argument is null if it was omitted, or if it is null where null counts as omitted.
+/// An omitted argument reads as null. An explicit null reads like an omitted argument if the
+/// signature says so.
 ///
 /// **Invariant**: `base` points to `count` words that the signature has admitted. Accessors
 /// therefore cannot fail if they read the declared type.

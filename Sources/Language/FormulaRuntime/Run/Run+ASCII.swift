@@ -69,7 +69,7 @@ extension Run {
   /// Complexity: O(length).
   package mutating func joinedTexts(_ arguments: Arguments) -> Word? {
     var count = 0
-    // An integer, since a branch for each text would cost more.
+    // An integer instead of a boolean, so that combining the flags needs no branch per text.
     var isASCII = 1
     for index in 0..<arguments.count {
       let word = arguments[index]

@@ -148,7 +148,7 @@ package struct Tree: Sendable {
   package func expression(at offset: Int) -> ExpressionID {
     var id = root
     while true {
-      // Of two neighbours that touch, the later one is chosen, unless it is only a gap.
+      // If two children touch `offset`, chooses the later one, unless it is a missing operand.
       let candidates = children(of: id).filter { range(of: $0).touches(offset) }
       guard let inner = candidates.last(where: { node($0).kind != .missing }) ?? candidates.last
       else { return id }

@@ -221,7 +221,8 @@ import FormulaValues
     }
   }
 
-  /// Writes the positions of a chunk's `count` rows only, since a short list has few.
+  /// Writes the positions of the first `count` rows of a chunk. A short list fills only part of a
+  /// chunk.
   private func write(positionsFrom position: Int, count: Int, into inputs: [ColumnPlan.Input]) {
     for input in inputs {
       guard case .positions = input.source else { continue }

@@ -43,8 +43,8 @@ public struct EvaluationEnvironment: Hashable, Sendable {
 }
 
 extension EvaluationEnvironment {
-  /// Returns the environment for the document with an `_id`, whose random numbers differ from those
-  /// of other documents; the same environment if there is none.
+  /// Returns an environment whose seed also depends on the `_id` of a document, so that documents
+  /// get different random numbers. Returns the environment itself if `id` is `nil`.
   package func mixing(_ id: String?) -> EvaluationEnvironment {
     guard let id else { return self }
     var environment = self

@@ -40,7 +40,7 @@ package enum CaseFolding {
       } else if scalar != dotlessI,
         properties.changesWhenLowercased || properties.changesWhenUppercased
       {
-        // Through upper case, since only that way ß and ss, ς and σ meet.
+        // Upper case comes first: only then do ß and ss, or ς and σ, give the same letters.
         var letters = properties.lowercaseMapping.uppercased().lowercased()
         if 0x1F80...0x1FFF ~= scalar.value, letters.unicodeScalars.count > 1,
           letters.unicodeScalars.last == "ι"
