@@ -5,7 +5,7 @@ import Testing
 
 /// The Swift code of `Documentation/SwiftLibrary.md` compiles, and its results are those in its comments.
 @Suite struct TutorialTests {
-  @Test func `a first formula`() throws {
+  @Test func `a formula is evaluated over named values`() throws {
     // PAGE begins
     let order = NamedValues(["price": 19.99, "quantity": 3])
     let total = Formula("round(price * quantity, 1)", schema: order.schema)
@@ -29,7 +29,7 @@ import Testing
     #expect(total.references.map { order.schema[$0].id } == ["price", "quantity"])
   }
 
-  @Test func `rows with optional keys`() throws {
+  @Test func `an encodable row with optional members is evaluated`() throws {
     var printed: [String] = []
     func print(_ line: Any) { printed.append("\(line)") }
     // PAGE begins
@@ -75,7 +75,7 @@ import Testing
     #expect(sums == [28.5, 12])
   }
 
-  @Test func `own functions`() throws {
+  @Test func `a formula calls host functions`() throws {
     var printed: [String] = []
     func print(_ line: Any) { printed.append("\(line)") }
     // PAGE begins
@@ -101,7 +101,7 @@ import Testing
     #expect(printed == ["host-error: no article is called desk (at 4..<17)"])
   }
 
-  @Test func `a sheet`() throws {
+  @Test func `a sheet recalculates dependent cells`() throws {
     // PAGE begins
     var sheet = try FormulaSheet(
       inputs: ["price": .number, "quantity": .number],
@@ -114,7 +114,7 @@ import Testing
     #expect(changed == ["net", "gross"])
   }
 
-  @Test func `a document`() throws {
+  @Test func `a document is edited, recalculated and restored`() throws {
     let file = try ProjectFile("Examples/invoice.json").bytes()
     var printed: [String] = []
     func print(_ parts: Any...) { printed.append(parts.map { "\($0)" }.joined(separator: " ")) }
@@ -142,7 +142,7 @@ import Testing
     #expect(printed == ["the field 'lines' has no row 'missing'"])
   }
 
-  @Test func `the clock`() throws {
+  @Test func `the environment determines the clock and the locale`() throws {
     let none = NamedValues([])
     // PAGE begins
     let then = EvaluationEnvironment(
@@ -178,7 +178,7 @@ import Testing
     #expect(throws: EvaluationError.self) { try result.get() }
   }
 
-  @Test func limits() throws {
+  @Test func `a formula that exceeds a limit fails`() throws {
     let none = NamedValues([])
     var printed: [String] = []
     func print(_ line: Any) { printed.append("\(line)") }

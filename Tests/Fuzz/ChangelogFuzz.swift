@@ -2,7 +2,7 @@ import Foundation
 import JSONTree
 import JoyDocEngine
 
-/// Bytes → changes of a document, which are then undone.
+/// A fuzz target that parses the input as changes, applies them to a document, and undoes them.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let (tree, diagnostics) = JSONTree.parse(Array(UnsafeBufferPointer(start: start, count: count)))

@@ -1,4 +1,5 @@
-/// Values of any type chosen by the bytes of a fuzzer's input; when they end, the first of each list.
+/// Values of any type, chosen by the bytes of a fuzzer's input. After the last byte, the first
+/// alternative is chosen.
 struct Choices {
   private var rest: ArraySlice<UInt8>
 

@@ -4,7 +4,7 @@ import JSONTree
 import JoyDoc
 import JoyDocEngine
 
-/// Bytes → JSON → document → program → run → bytes.
+/// A fuzz target that opens the input as a document, recalculates it, and serializes it again.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let bytes = Array(UnsafeBufferPointer(start: start, count: count))

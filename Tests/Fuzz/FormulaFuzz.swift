@@ -1,7 +1,7 @@
 import FormulaValues
 import Formulas
 
-/// Bytes → all stages of a formula, over fixed fields.
+/// A fuzz target that passes the input through all stages of a formula, over fixed fields.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let bytes = UnsafeBufferPointer(start: start, count: count)

@@ -100,7 +100,7 @@ extension Choices {
   }
 }
 
-/// Calls with a text and an error of the sizes that the caller's version of the header gives them.
+/// Calls `body` with a text and an error whose sizes are those of different versions of the header.
 private func call(
   _ choices: inout Choices,
   _ body: (UnsafeMutablePointer<formulary_text>?, UnsafeMutablePointer<formulary_error>?) -> Int32
@@ -383,7 +383,7 @@ private final class Batch {
         child(name, rows: choices.number() == 252 ? 0 : count)
       }
     case "u", "U", "+l", "+L":
-      // Offsets never lead beyond the bytes or elements, but may have any order.
+      // Offsets are within the bytes or elements, but may be in any order.
       let held = choices.number() % 30
       let isOrdered = choices.number() % 8 != 0
       var offsets = (0...count).map { _ in choices.number() % (held + 1) }

@@ -1,6 +1,6 @@
 import JSONTree
 
-/// Bytes → token tape → every value, and the same bytes.
+/// A fuzz target that parses the input as JSON, reads every value, and compares the source.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let bytes = Array(UnsafeBufferPointer(start: start, count: count))

@@ -31,7 +31,7 @@ extension Choices {
     case 7: return .list((0..<number() % 5).map { _ in value(depth: depth + 1) })
     default:
       var record = Value.Record()
-      // The lists need not have the same length.
+      // The numbers of keys and values may differ.
       record.keys = (0..<number() % 4).map { _ in text() }
       record.values = (0..<(chance() ? record.keys.count : number() % 4)).map { _ in
         value(depth: depth + 1)
@@ -76,7 +76,7 @@ extension Choices {
     return limits
   }
 
-  /// The clock and place that formulas see.
+  /// Returns the clock, time zone, locale and seed of an evaluation.
   mutating func environment() -> EvaluationEnvironment {
     var environment = EvaluationEnvironment(now: 0, seed: 7)
     environment.now = double()

@@ -2,8 +2,8 @@ import FormulaTesting
 import FormulaValues
 import Formulas
 
-/// Eight bytes → a generated formula → the machine, with and without columns, compared with the
-/// reference evaluator.
+/// A fuzz target that generates a formula from the first eight bytes, and compares the machine, with
+/// and without columns, with the reference evaluator.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let bytes = UnsafeBufferPointer(start: start, count: count)

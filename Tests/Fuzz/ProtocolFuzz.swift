@@ -3,7 +3,7 @@ import FormulaServer
 import Formulas
 import JSONRPC
 
-/// Bytes → frames → messages → a server with an open document.
+/// A fuzz target that sends the input as framed messages to a server with an open document.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let bytes = Array(UnsafeBufferPointer(start: start, count: count))

@@ -1,6 +1,6 @@
 import JoyDocLint
 
-/// Bytes → `.formulary.toml`.
+/// A fuzz target that reads the input as a `.formulary.toml`.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let bytes = Array(UnsafeBufferPointer(start: start, count: count))

@@ -4,7 +4,8 @@ import JoyDoc
 import JoyDocFormulas
 import JoyDocStreams
 
-/// A document with mutated values, by the template and by the general path.
+/// A fuzz target that compares the template path with the general path for documents with mutated
+/// values.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let recalculator = StreamRecalculator(environment: EvaluationEnvironment(), limits: limits)
