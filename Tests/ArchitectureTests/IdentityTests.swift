@@ -23,7 +23,7 @@ import Testing
     "func zone(ofRow row: Int, field: Int) -> Int",
     // The rank of a completion, and offsets in a text.
     "var rank: Int", "rank: Int, filter: String?", "kinds: [Int: SemanticToken.Kind]",
-    // The contents of an index type.
+    // The stored property of an index type.
     "package let number: Int", "package init(_ number: Int) { self.number = number }",
     // A rank as a bit index.
     "private var rank: Int", "markReaders(ofStep rank: Int)",

@@ -146,7 +146,7 @@ private struct LawlessTables: TableContext {
   }
 }
 
-/// Runs work on two threads at once, and expects the same from both.
+/// Runs work on two threads at once, and requires equal results.
 private func twice<Result: Equatable & Sendable>(_ work: @Sendable () -> Result) {
   let results = Both<Result>()
   DispatchQueue.concurrentPerform(iterations: 2) { results.set($0, work()) }

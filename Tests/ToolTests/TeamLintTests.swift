@@ -42,7 +42,7 @@ import Testing
     try folder.write(
       legacy(7, extra: field).replacing("+ summ(price)", with: "+ summ(price) + rund(price)"),
       to: "forms/7.json")
-    // Also from another folder.
+    // Fingerprints must not depend on the current folder.
     try folder.write("", to: "inner/empty")
     let run = try ToolRun(
       "cd inner && $TOOL lint --format json --baseline ../known.json ../forms", in: folder)

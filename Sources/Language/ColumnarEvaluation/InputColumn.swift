@@ -11,7 +11,7 @@ package import FormulaValues
   package let offset: Int
   package let count: Int
   private let validity: Bits?
-  /// The values, or the offsets.
+  /// The values, or the offsets of texts and lists.
   private let values: UnsafeRawPointer?
   /// The bytes of texts.
   private let bytes: UnsafePointer<UInt8>?

@@ -163,7 +163,7 @@ package struct FieldWriter {
     return try made(run.list(unique.map { run.heap.text($0) }), in: run)
   }
 
-  /// Returns the id of the option that a text or choice means: by id, or else by unique text.
+  /// Returns the id of the option whose id or unique text equals a text or choice.
   private func id(
     ofOption word: Word, among meanings: OptionMeanings, in run: borrowing Run
   ) throws(EvaluationError) -> String {
