@@ -9,7 +9,8 @@ struct FieldScope {
   private let scope: String?
   private let key: String?
 
-  /// Creates the fields of a source, or of the rows of its `scope`. Throws if the source cannot be read.
+  /// Creates the fields of a source, or of the rows of its `scope`. Throws if the source cannot be
+  /// read.
   init(_ source: any FormulaSource, scope: String? = nil, key: String? = nil) throws(SourceError) {
     schema = try source.schema(in: scope)
     self.source = source

@@ -88,8 +88,8 @@ package enum RuleGranularity {
   case scalar(
     @Sendable (LintedDocument) -> [Finding],
     along: @Sendable ([JSONNode], LintedDocument) -> [Finding])
-  /// A check of each position of a field on a page. Its parameters are the position, the name of its
-  /// page, and the document. It may depend on whether the field exists.
+  /// A check of each position of a field on a page. Its parameters are the position, the name of
+  /// its page, and the document. It may depend on whether the field exists.
   case position(@Sendable (FieldPosition, String?, LintedDocument) -> Finding?)
   /// A search for counterexamples. It takes far longer than other rules and runs after them.
   ///

@@ -87,7 +87,8 @@ extension JoyDocument {
   /// The maximum number of merge codes of a field.
   package static let mostMergeCodes = 10_000
 
-  /// Returns the merge codes of a table or collection that is shown as texts, in no particular order.
+  /// Returns the merge codes of a table or collection that is shown as texts, in no particular
+  /// order.
   ///
   /// Complexity: O(size of the compact positions of the field, and of its columns).
   package func mergeCodes(of field: Field) -> [PlacedMergeCode] {

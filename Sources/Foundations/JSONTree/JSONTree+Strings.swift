@@ -56,8 +56,8 @@ extension JSONTree {
     return DecodedText(utf8: text, map: map)
   }
 
-  /// Returns the decoded UTF-8 of a string, or the source of any other node. Only a string with escapes
-  /// is copied.
+  /// Returns the decoded UTF-8 of a string, or the source of any other node. Only a string with
+  /// escapes is copied.
   package func utf8(_ node: JSONNode) -> ArraySlice<UInt8> {
     let (bytes, content) = contentHome(of: node)
     let written = bytes[content.start..<content.end]

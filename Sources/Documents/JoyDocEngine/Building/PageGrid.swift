@@ -67,7 +67,8 @@ struct PageGrid {
     return (area.y + area.height) * rowHeight <= height ? area : nil
   }
 
-  /// Returns the usual size of a field: its width on a page with 24 columns, and its height in pixels.
+  /// Returns the usual size of a field: its width on a page with 24 columns, and its height in
+  /// pixels.
   private static func size(of kind: FieldKind) -> (columns: Int, pixels: Int) {
     switch kind.control {
     case .line, .number, .date, .choice, .stored: (12, 64)
