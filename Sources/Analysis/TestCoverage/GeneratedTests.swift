@@ -87,7 +87,8 @@ package struct GeneratedTests: Sendable {
     var open = explorer.pioneers
     while !taken.missing.isEmpty, !open.isEmpty {
       let gains = open.map { assignment -> Int in
-        guard explorer.trials.outcome(of: assignment) != nil, let seen = explorer.trials.marks else {
+        guard explorer.trials.outcome(of: assignment) != nil, let seen = explorer.trials.marks
+        else {
           return 0
         }
         return taken.missing.count { taken.branches[$0].isTaken(in: seen) }
