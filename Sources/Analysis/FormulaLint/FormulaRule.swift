@@ -66,7 +66,7 @@ package struct LintedFormula: Sendable {
   package var profile: Profile { scope.profile }
   package var tree: Tree { checked.tree }
 
-  /// The calls of functions in the catalog, in the order of the arena.
+  /// The calls of functions in the catalog, in the order of the `TreeArena`.
   ///
   /// Complexity: O(expressions).
   package var calls: [KnownCall] {

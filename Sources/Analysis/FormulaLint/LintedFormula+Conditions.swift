@@ -13,7 +13,7 @@ extension LintedFormula {
     package let otherwise: ExpressionID?
   }
 
-  /// The choices in the order of the arena, so that inner choices precede outer ones.
+  /// The choices in the order of the `TreeArena`, so that inner choices precede outer ones.
   package var choices: [Choice] {
     var choices: [Choice] = []
     for id in tree.all {

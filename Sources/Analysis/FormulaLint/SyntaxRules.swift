@@ -1,6 +1,6 @@
 import SourceText
 
-/// The rules that the lexer and the parser report, in alphabetical order.
+/// The rules that `Lexer` and `Parser` report, in alphabetical order.
 package enum SyntaxRules {
   package static let all: [RuleDescription] =
     errors.map { name, summary, wrong, right in

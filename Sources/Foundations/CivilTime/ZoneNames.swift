@@ -12,8 +12,8 @@ enum ZoneNames {
     return "GMT\(seconds < 0 ? "-" : "+")\(minutes / 60)\(rest)"
   }
 
-  /// Returns Eastern Standard Time, Coordinated Universal Time or, for an offset without a name,
-  /// GMT+05:30; `zone` is the zone's IANA name.
+  /// Returns the long English name of an offset of `zone`, such as "Eastern Standard Time", or a
+  /// form such as "GMT+05:30" if it has no name.
   static func longName(of zone: String, offset seconds: Int) -> String {
     let parent = longNames.parent(of: zone)
     let names = longNames.fields(of: parent.isEmpty ? zone : parent).first ?? ""

@@ -3,8 +3,8 @@ import Synchronization
 /// Defers terminating signals while a file is replaced, so that no partial or temporary file
 /// remains.
 ///
-/// A signal is deferred for at most `longest` seconds, because a file system may never answer. A
-/// host that uses the alarm clock itself keeps it, and this limit does not apply.
+/// A signal is deferred for at most `longest` seconds, because a file system may never answer. If
+/// the host program has set an alarm, this limit does not apply.
 enum SignalDelay {
   private static let endings = [SIGINT, SIGTERM, SIGHUP, SIGQUIT]
   /// The signal that arrived meanwhile; 0 for none.

@@ -38,7 +38,8 @@ struct SpellingRule: Sendable {
     var operation: Operation
     /// The target of the substitution; `nil` for the rule's own set.
     var target: Target?
-    /// `>>>`: decimals without spaces between them; `<%1<<`: with the zeros before them.
+    /// Whether the sign is doubled: `>>>` omits the spaces between decimals, and `<%1<<` keeps
+    /// leading zeros.
     var isDoubled = false
   }
 

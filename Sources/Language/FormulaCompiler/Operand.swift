@@ -2,7 +2,8 @@ import IndexedCollections
 
 /// A symbolic operand.
 ///
-/// It is resolved to a register number once the layout of the whole program is known.
+/// It is resolved to a register (`Program.RegisterNumber`) once the layout of the whole program is
+/// known.
 struct Operand: Hashable, BitwiseCopyable {
   enum Place: UInt8 { case field, constant, temporary, immediate }
 

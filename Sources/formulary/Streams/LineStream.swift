@@ -160,8 +160,8 @@ private final class LineSource: Sendable {
 
   /// Returns the next lines, or `nil` at the end.
   ///
-  /// Waits for lines, and while too many parts are in progress. The lines of a file are read into
-  /// `block`, which must not be in use.
+  /// Waits until lines are available and fewer parts are in progress than the limit. The lines of a
+  /// file are read into `block`, which must not be in use.
   func next(_ block: LineBlock) -> LinePart? {
     room.wait()
     let part = file.map { linesOfFile($0, block) } ?? linesOfStream()

@@ -90,7 +90,8 @@ struct GuidedSearch {
   private mutating func climb(from start: FieldAssignment, to probe: Int, upTo most: Int) -> Bool {
     var best = stand(start, probe)
     let domains = explorer.probes[probe].domains
-    // A field that was changed in spite of the other conditions keeps its value for a round.
+    // A field that was changed although other conditions moved further away keeps its value for one
+    // round.
     var held: Int?
     for _ in 0..<Self.rounds {
       if best.total == 0 {

@@ -15,8 +15,8 @@ final class HiddenInputSearch {
   let work: SearchWork
   /// The values of other fields that hide each field; `nil` if none were found.
   private var hiding: [CellID: [FilledValue]?] = [:]
-  /// The last full recalculation without a field, shared by fields that are hidden by the same
-  /// values.
+  /// The last full recalculation with a hidden field, reused for other fields that the same values
+  /// hide.
   private var rest: (values: [FilledValue], done: FilledRecalculation)?
 
   private var filled: FilledDocument { replay.filled }

@@ -18,7 +18,8 @@ struct LinkedFormulas: Sendable {
     visibleColumns = VisibleColumns(checks, program.layout, in: document)
   }
 
-  /// Returns the topological ranks of computed fields by id. Complexity: O(formulas).
+  /// Returns the topological ranks of computed fields in the `DependencyGraph`, by id. Complexity:
+  /// O(formulas).
   func ranks(in fields: FieldList) -> [String: Rank] {
     var ranks: [String: Rank] = [:]
     for rank in evaluator.layout.steps.indices {
@@ -30,7 +31,8 @@ struct LinkedFormulas: Sendable {
 }
 
 extension DocumentEngine {
-  /// Evaluates dirty formulas, and formulas that read fields whose values change.
+  /// Evaluates dirty formulas, and formulas that read fields whose values change, with the
+  /// `IncrementalEvaluator`.
   ///
   /// Complexity: that of the evaluated formulas and of the fields that they read for the first
   /// time.

@@ -168,7 +168,8 @@ package struct ForeignNumberPattern {
     return ("#,##0\(decimals)", reason)
   }
 
-  /// Returns `true` if spreadsheets write a number by these digits as `formatNumber` does.
+  /// Returns `true` if spreadsheets and `formatNumber` give the same text for these digit
+  /// placeholders.
   private static func isAlike(_ number: String) -> Bool {
     let halves = number.split(separator: ".", omittingEmptySubsequences: false)
     guard halves.count <= 2, let whole = halves.first else { return false }

@@ -3,7 +3,7 @@
 /// A name that a formula computes may be as long as any text. `Run.memberName` reads it once and
 /// charges its length there, so that a loop over rows does not hash or scan it again for each row.
 package struct MemberName: ExpressibleByStringLiteral {
-  /// The name; cut if `isUnknown`, and then good for messages only.
+  /// The name. If `isUnknown`, it is truncated and only suitable for messages.
   package let text: String
   let isASCII: Bool
   /// Whether the name is longer than any name that it could be equal to.

@@ -1,6 +1,6 @@
 import SourceText
 
-/// The diagnostics of the lexer and the parser, in alphabetical order.
+/// The diagnostics of `Lexer` and `Parser`, in alphabetical order.
 extension FormulaDiagnostic {
   static func ampersand(at sign: TextRange, whole: TextRange, replacement: String?) -> Self {
     error(

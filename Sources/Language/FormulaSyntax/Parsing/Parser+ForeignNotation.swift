@@ -1,6 +1,6 @@
 import SourceText
 
-/// Error recovery for spreadsheet syntax and other dialects: parsed, reported and fixed.
+/// Error recovery of `Parser` for spreadsheet syntax and other dialects.
 extension Parser {
   /// Parses `a and b`, `a or b` or `a mod b`. Returns `nil` if the current name is another word.
   mutating func infixWord(_ left: ExpressionID, _ minimum: UInt8) -> ExpressionID? {

@@ -1,7 +1,8 @@
 import IndexedCollections
 import SourceText
 
-/// Error recovery for spreadsheet notation: percent signs, decimal commas and cell ranges.
+/// Error recovery of `Parser` for spreadsheet notation: percent signs, decimal commas and cell
+/// ranges.
 extension Parser {
   // MARK: Percent
 
