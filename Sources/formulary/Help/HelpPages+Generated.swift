@@ -2281,8 +2281,8 @@ enum HelpPages {
 
       ## A first formula
 
-      A formula has a source and a schema: the fields that it may read, with their types. `NamedValues` are values with a
-      schema made of them.
+      A formula has a source and a schema: the fields that it may read, with their types. `NamedValues` are values by name; their
+      `schema` is derived from the values.
 
       ```swift
       import Formulas
@@ -2499,7 +2499,7 @@ enum HelpPages {
 
       ## Beside other engines
 
-      What an embedder gets, as their documentation and sources say it:
+      The table follows the documentation and the sources of each engine:
 
       | | Formulary | [JavaScriptCore](https://developer.apple.com/documentation/javascriptcore) | [NSExpression](https://developer.apple.com/documentation/foundation/nsexpression) | [expr](https://github.com/expr-lang/expr) |
       |---|---|---|---|---|
