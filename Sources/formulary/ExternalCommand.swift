@@ -22,13 +22,13 @@ struct ExternalCommand {
   /// `help NAME` becomes `formulary-NAME --help`. Returns `nil` if the arguments name none, the
   /// problem if the program cannot be started.
   static func failure(running arguments: [String]) -> UsageError? {
-    let asksForHelp = arguments.first == "help" && arguments.count == 2
-    guard let name = asksForHelp ? arguments.last : arguments.first,
+    let requestsHelp = arguments.first == "help" && arguments.count == 2
+    guard let name = requestsHelp ? arguments.last : arguments.first,
       !CommandSuggestion.names.contains(name), name != "help",
-      !asksForHelp || CommandSuggestion.page(in: arguments) == nil,
+      !requestsHelp || CommandSuggestion.page(in: arguments) == nil,
       let command = ExternalCommand(name)
     else { return nil }
-    return command.failure(passing: asksForHelp ? ["--help"] : Array(arguments.dropFirst()))
+    return command.failure(passing: requestsHelp ? ["--help"] : Array(arguments.dropFirst()))
   }
 
   /// Replaces this process by the program. Returns the problem if that fails.

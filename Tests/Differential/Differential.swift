@@ -17,7 +17,7 @@ import Synchronization
   /// Seeds per batch.
   private static let share = 1_000
   /// The number of differences after which the comparison stops.
-  private static let mostDifferences = 20
+  private static let maxDifferences = 20
 
   private struct Tally {
     var formulas = 0
@@ -33,7 +33,7 @@ import Synchronization
     let first = numbers.count > 1 ? numbers[1] : 0
     let tally = Mutex(Tally())
     DispatchQueue.concurrentPerform(iterations: (count + share - 1) / share) { part in
-      if tally.withLock({ $0.differences.count }) >= mostDifferences { return }
+      if tally.withLock({ $0.differences.count }) >= maxDifferences { return }
       let start = first + part * share
       let found = compare(start..<min(start + share, first + count))
       tally.withLock { tally in

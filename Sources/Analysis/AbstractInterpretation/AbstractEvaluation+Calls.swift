@@ -86,8 +86,10 @@ extension AbstractEvaluation {
       canFail = false
     }
     // Signatures do not always state that a null argument yields null.
-    let isTold = function.plays(.total) || function.plays(.growing)
-    if !function.replacesNull || !isTold { result = result.orNull(if: canBeNull || !isTold) }
+    let isReported = function.plays(.total) || function.plays(.growing)
+    if !function.replacesNull || !isReported {
+      result = result.orNull(if: canBeNull || !isReported)
+    }
     return result.failing(if: canFail)
   }
 

@@ -24,7 +24,7 @@ package struct AbstractEvaluation {
   package var isWhole: Bool { stepsLeft > 0 }
 
   /// The default limit of expressions that are visited before the evaluation is given up.
-  package static let mostSteps = 100_000
+  package static let maxSteps = 100_000
 
   /// The expressions that were visited.
   package var stepsUsed: Int { steps - stepsLeft }
@@ -33,7 +33,7 @@ package struct AbstractEvaluation {
   ///
   /// Complexity: O(size of the formula), and of lambdas for each function around them.
   package init(
-    _ formula: CheckedFormula, catalog: FunctionCatalog, steps: Int = mostSteps,
+    _ formula: CheckedFormula, catalog: FunctionCatalog, steps: Int = maxSteps,
     fields: @escaping (Slot) -> AbstractValue
   ) {
     self.formula = formula
@@ -198,11 +198,11 @@ package struct AbstractEvaluation {
     if base.kinds.contains(.record) || index.canBeTextual {
       return result.union(AbstractValue(.any))
     }
-    let isThere =
+    let isPresent =
       index.isOnly(.number) && base.isOnly(.list)
       && (index.numbers.only.map { $0 >= 0 && $0 < base.lengths.lower } ?? false)
     if base.kinds.contains(.list) { result = result.union(base.element) }
     if base.canBeTextual { result = result.union(AbstractValue(.text)) }
-    return result.orNull(if: !isThere)
+    return result.orNull(if: !isPresent)
   }
 }

@@ -6,7 +6,7 @@ extension AbstractValue {
   /// Its reciprocal is the assumed minimum magnitude of numbers other than zero.
   package static let largestStoredNumber = 1e15
   /// The assumed maximum number of rows of a stored list.
-  package static let mostStoredRows = 1e6
+  package static let maxStoredRows = 1e6
 
   /// Returns the values that a field of `type` may store, within the assumed bounds.
   package static func stored(_ type: ValueType) -> AbstractValue {
@@ -14,7 +14,7 @@ extension AbstractValue {
       of: type,
       numbers: Interval(
         -largestStoredNumber, largestStoredNumber, grain: 1 / largestStoredNumber),
-      rows: mostStoredRows, depth: 0)
+      rows: maxStoredRows, depth: 0)
   }
 
   /// Returns the values that an expression of `type` may yield, without bounds.
@@ -32,7 +32,7 @@ extension AbstractValue {
       type.kinds.isDisjoint(with: .number) && numbers.isFinite
       ? Interval(-AbstractEvaluation.farthestDate, AbstractEvaluation.farthestDate) : numbers
     value.lengths = Interval(0, rows)
-    if let options = type.options, options.count <= mostConstants {
+    if let options = type.options, options.count <= maxConstants {
       value.choices = Set(options)
     }
     guard depth < deepest else { return value }

@@ -40,7 +40,7 @@ package struct AbstractValue: Hashable, Sendable {
   }
 
   /// The maximum number of constants to distinguish.
-  static let mostConstants = 16
+  static let maxConstants = 16
 
   package init(_ kinds: Kinds, canFail: Bool = false) {
     self.kinds = kinds
@@ -190,7 +190,7 @@ package struct AbstractValue: Hashable, Sendable {
     _ one: Set<Element>?, _ other: Set<Element>?
   ) -> Set<Element>? {
     guard let union = one.flatMap({ one in other.map { one.union($0) } }),
-      union.count <= mostConstants
+      union.count <= maxConstants
     else { return nil }
     return union
   }

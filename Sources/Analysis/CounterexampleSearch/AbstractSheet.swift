@@ -53,7 +53,7 @@ package final class AbstractSheet {
       guard stepsLeft > 0 else { return nil }
       let evaluation = AbstractEvaluation(
         formula, catalog: checks.language.catalog,
-        steps: min(stepsLeft, AbstractEvaluation.mostSteps)
+        steps: min(stepsLeft, AbstractEvaluation.maxSteps)
       ) { slot in self.value(of: CellID(slot)) }
       stepsLeft -= evaluation.stepsUsed
       evaluations[number] = evaluation

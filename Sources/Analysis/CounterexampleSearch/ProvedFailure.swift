@@ -29,14 +29,14 @@ package struct ProvedFailure: Sendable {
   /// formula costs one visit of its expressions. Complexity: O(size of the formulas), and at most
   /// `steps` visits of expressions in abstract evaluations.
   package static func all(
-    in document: JoyDocument, _ checks: CheckedFormulas, steps: Int = mostSteps
+    in document: JoyDocument, _ checks: CheckedFormulas, steps: Int = maxSteps
   ) -> [ProvedFailure] {
     var search = DivisionProof(document, checks, steps: steps)
     return search.failures()
   }
 
   /// About a millisecond.
-  package static let mostSteps = 4_000
+  package static let maxSteps = 4_000
 }
 
 /// Refutes divisions by assuming that the field of the divisor is 0 or has no rows.
@@ -89,13 +89,13 @@ private struct DivisionProof {
   }
 
   /// The most computed fields between a divisor and the field that it is computed from.
-  private static let mostComputed = 4
+  private static let maxComputed = 4
 
   /// Returns the input field that makes a divisor 0 when it is 0 or has no rows, or `nil` if the
   /// divisor is of another form. A proof must confirm it.
   private func field(of divisor: ExpressionID, in formula: CheckedFormula) -> CellID? {
     var (id, formula) = (divisor, formula)
-    for _ in 0...Self.mostComputed {
+    for _ in 0...Self.maxComputed {
       id = list(in: id, formula) ?? formula.tree.ungrouped(id)
       guard case .field(let slot) = formula[meaning: id] else { return nil }
       let cell = CellID(slot)

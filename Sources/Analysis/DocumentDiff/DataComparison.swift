@@ -27,7 +27,7 @@ package struct DataComparison: Sendable {
     package fileprivate(set) var largest = 0.0
   }
 
-  private static let mostExamples = 5
+  private static let maxExamples = 5
 
   package init(_ old: FilledDocument, _ new: FilledDocument) {
     self.old = old
@@ -56,7 +56,7 @@ package struct DataComparison: Sendable {
       guard let was = before[id], !was.isSame(as: outcome) else { continue }
       var change = changed[id] ?? Change()
       change.count += 1
-      if change.examples.count < Self.mostExamples { change.examples.append(line) }
+      if change.examples.count < Self.maxExamples { change.examples.append(line) }
       if case .number(let one) = was, case .number(let other) = outcome {
         change.largest = max(change.largest, (one - other).magnitude)
       }

@@ -13,7 +13,7 @@ struct DecimalCalculation {
   }
 
   /// The longest expression to compute.
-  private static let mostItems = 24
+  private static let maxItems = 24
 
   private var items: [Item] = []
   /// Whether the expression calculates with a constant that has no exact binary form.
@@ -29,7 +29,7 @@ struct DecimalCalculation {
     var hasFraction = false
     var hasOperator = false
     while let (id, item) = open.popLast() {
-      guard items.count + open.count < Self.mostItems else { return nil }
+      guard items.count + open.count < Self.maxItems else { return nil }
       if let item {
         items.append(item)
         continue

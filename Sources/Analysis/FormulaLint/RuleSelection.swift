@@ -40,13 +40,13 @@ package struct RuleSelection: Sendable {
   ///
   /// Complexity: that of the rules.
   package func findings(in formula: LintedFormula) -> [FormulaDiagnostic] {
-    let asksAll = !formula.tree.comments.isEmpty
-    guard asksAll || subjects.concern(formula.traits) else { return [] }
+    let checksAll = !formula.tree.comments.isEmpty
+    guard checksAll || subjects.concern(formula.traits) else { return [] }
     // Suggestions about style are useless until the formula can be parsed.
     let isBroken = formula.checked.diagnostics.contains { Self.syntaxErrors.contains($0.rule) }
     var findings: [FormulaDiagnostic] = []
     for entry in rules
-    where (entry.isWanted || asksAll) && !(isBroken && entry.isStyle)
+    where (entry.isWanted || checksAll) && !(isBroken && entry.isStyle)
       && entry.subjects.concern(formula.traits)
     {
       findings += entry.rule.check(formula)

@@ -14,7 +14,7 @@ package enum TestComment {
   /// Returns `true` if a comment of a formula begins a test.
   ///
   /// Complexity: O(bytes of comments).
-  package static func isThere(in tree: Tree) -> Bool {
+  package static func isPresent(in tree: Tree) -> Bool {
     tree.comments.contains { comment in
       tree.text(in: comment.range).split(whereSeparator: \.isNewline).contains { line in
         beginning(of: line.drop { "/* \t".contains($0) }) != nil

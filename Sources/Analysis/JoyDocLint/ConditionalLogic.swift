@@ -114,13 +114,13 @@ package struct ConditionalLogic {
   }
 
   /// Returns `true` if `condition` refers to a cell of the parent row.
-  func asksCell(_ condition: Logic.Condition) -> Bool {
+  func readsCell(_ condition: Logic.Condition) -> Bool {
     condition.column != nil && !parents.isEmpty
   }
 
   /// Returns the operand of `condition`, or `nil` if `document` does not contain it.
   func operand(_ condition: Logic.Condition, in document: LintedDocument) -> Operand? {
-    if asksCell(condition) {
+    if readsCell(condition) {
       let schemas = parents.filter { condition.schema == nil || condition.schema == $0.id }
       let columns = schemas.flatMap(\.columns)
       if let column = columns.first(where: { $0.id == condition.column }) {
@@ -141,7 +141,7 @@ package struct ConditionalLogic {
   /// Returns a phrase for the missing operand of `condition`, or `nil` if the operand exists.
   func missing(_ condition: Logic.Condition, in document: LintedDocument) -> String? {
     if operand(condition, in: document) != nil { return nil }
-    if asksCell(condition), let column = condition.column {
+    if readsCell(condition), let column = condition.column {
       guard let schema = condition.schema, !parents.contains(where: { $0.id == schema }) else {
         return "the column '\(column)' of the parent rows"
       }
@@ -152,7 +152,7 @@ package struct ConditionalLogic {
 
   /// Returns the ids that may have been meant by a missing operand of `condition`.
   func candidates(for condition: Logic.Condition, in document: LintedDocument) -> [String] {
-    guard asksCell(condition) else { return document.document.fields.inOrder.map(\.id) }
+    guard readsCell(condition) else { return document.document.fields.inOrder.map(\.id) }
     if let schema = condition.schema, !parents.contains(where: { $0.id == schema }) {
       return parents.map(\.id)
     }
@@ -161,7 +161,7 @@ package struct ConditionalLogic {
 
   /// Returns the member of `condition` that names its operand.
   func name(in condition: Logic.Condition, of tree: JSONTree) -> JSONNode {
-    if asksCell(condition) {
+    if readsCell(condition) {
       if let schema = condition.schema, !parents.contains(where: { $0.id == schema }) {
         return tree[condition.node, "schema"] ?? condition.node
       }

@@ -13,7 +13,7 @@ package protocol DocumentRule: SendableMetatype {
   /// The granularity at which the rule runs, with its check.
   static var granularity: RuleGranularity { get }
   /// Whether findings with equal messages are reported only once per document.
-  static var isToldOnce: Bool { get }
+  static var isReportedOnce: Bool { get }
   /// Returns `true` if changed computation or visibility of `fields` may cause a finding.
   ///
   /// Called for a document without findings of this rule. `fields` may include new fields.
@@ -21,7 +21,7 @@ package protocol DocumentRule: SendableMetatype {
 }
 
 extension DocumentRule {
-  package static var isToldOnce: Bool { false }
+  package static var isReportedOnce: Bool { false }
   package static func mayFind(
     byChangesOf fields: [CellID], in document: LintedDocument
   ) -> Bool {

@@ -81,7 +81,7 @@ package struct LintedDocument: Sendable {
     }
     effectiveLogic = [:]
     for cell in fieldsWithLogic {
-      effectiveLogic[cell] = Self.fieldsAsked(byEffectiveLogicOf: document.fields[cell])
+      effectiveLogic[cell] = Self.fieldsRead(byEffectiveLogicOf: document.fields[cell])
     }
     oddlyApplied = checks.targets.filter { Self.isOdd($0, in: document) }.map(\.cell)
     var textCells: [CellID: [TextCell]] = [:]
@@ -93,7 +93,7 @@ package struct LintedDocument: Sendable {
 
   /// Returns the ids that a field's logic refers to, or `nil` if the logic cannot change the
   /// field's default visibility.
-  private static func fieldsAsked(byEffectiveLogicOf field: JoyDoc.Field) -> [String]? {
+  private static func fieldsRead(byEffectiveLogicOf field: JoyDoc.Field) -> [String]? {
     guard let logic = field.logic, logic.action == (field.isHidden ? "show" : "hide") else {
       return nil
     }
@@ -193,7 +193,7 @@ package struct LintedDocument: Sendable {
       fieldsWithLogic += affected.filter { !document.fields[$0.index].logics.isEmpty }
       fieldsWithLogic.sort()
       for cell in affected {
-        effectiveLogic[cell] = Self.fieldsAsked(byEffectiveLogicOf: document.fields[cell])
+        effectiveLogic[cell] = Self.fieldsRead(byEffectiveLogicOf: document.fields[cell])
       }
     }
     if exchange.isComputed { noteApplications(to: affected) }

@@ -52,7 +52,7 @@ struct FixRound {
     var findings = lint(bytes)
     var count = 0
     var seen: Set<[UInt8]> = [bytes]
-    for _ in 0..<mostRounds {
+    for _ in 0..<maxRounds {
       guard
         let round = FixRound(
           bytes, findings, includingUnsafe: includingUnsafe, not: seen, by: lint)
@@ -64,8 +64,8 @@ struct FixRound {
     return (bytes, count)
   }
 
-  private static let mostRounds = 100
-  private static let mostSingles = 50
+  private static let maxRounds = 100
+  private static let maxSingles = 50
 
   /// Finds the fixes of `findings` in `bytes` that apply together. Fails if there are none.
   ///
@@ -92,7 +92,7 @@ struct FixRound {
     }
     guard fixes.count > 1 else { return nil }
     // Some of them do harm, so each is tried alone.
-    let singles = fixes.prefix(Self.mostSingles).compactMap { round(of: [$0]) }
+    let singles = fixes.prefix(Self.maxSingles).compactMap { round(of: [$0]) }
     let together = singles.count > 1 ? round(of: singles.flatMap(\.fixes)) : nil
     guard let found = together ?? singles.first else { return nil }
     self = found

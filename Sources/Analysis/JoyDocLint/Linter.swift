@@ -26,13 +26,13 @@ package struct Linter: Sendable {
   package var search = 0
 
   /// The search budget for a single document whose result a user waits for.
-  package static let mostSearch = 6_000_000
+  package static let maxSearch = 6_000_000
 
   /// Returns the search budget for each of `count` documents.
   ///
   /// All documents together take at most about ten seconds of one core.
   package static func search(amongDocuments count: Int) -> Int {
-    min(mostSearch, 200_000_000 / max(1, count))
+    min(maxSearch, 200_000_000 / max(1, count))
   }
 
   package init(
@@ -165,7 +165,7 @@ package struct Linter: Sendable {
   ) -> DocumentFindings {
     DocumentFindings(
       document, formulaRules: formulaRules, customRules: customRules, known: known,
-      isTold: { wants($0) })
+      isReported: { wants($0) })
   }
 
   /// Returns the findings in an incrementally checked document, equal to those of a complete run.
@@ -271,11 +271,11 @@ package struct Linter: Sendable {
   /// The maximum number of bytes that the fixes of a file may insert together.
   ///
   /// Each fix of nested conditions rewrites nearly the whole formula.
-  private static let mostFixBytes = 1 << 20
+  private static let maxFixBytes = 1 << 20
 
-  /// Returns the findings without the fixes that exceed `mostFixBytes`.
+  /// Returns the findings without the fixes that exceed `maxFixBytes`.
   private func withBoundedFixes(_ findings: [Finding]) -> [Finding] {
-    var bytesLeft = Self.mostFixBytes
+    var bytesLeft = Self.maxFixBytes
     return findings.map { finding in
       bytesLeft -= finding.diagnostic.fixes.reduce(0) { sum, fix in
         fix.edits.reduce(sum) { $0 + $1.replacement.utf8.count }

@@ -115,7 +115,7 @@ package struct MistakenIDs {
       }
     }
     guard field.kind.storage.hasRows, let rows = field.value else { return }
-    for row in tree.elements(of: rows).prefix(Self.mostRows) {
+    for row in tree.elements(of: rows).prefix(Self.maxRows) {
       note(
         tree.string("_id", of: row),
         Meaning(
@@ -124,7 +124,7 @@ package struct MistakenIDs {
   }
 
   /// The maximum number of rows to search, because this runs on every keystroke.
-  private static let mostRows = 1_000
+  private static let maxRows = 1_000
 
   private mutating func note(_ column: Column, advice: String, isOuter: Bool) {
     note(column.id, Meaning(advice: advice, isColumn: isOuter))

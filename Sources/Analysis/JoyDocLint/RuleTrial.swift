@@ -12,7 +12,7 @@ package enum RuleTrial {
     settings.select(LintRules.all.map(\.name))
     settings.hosts.targets = rule.targets.compactMap { try? HostTarget($0) }
     var linter = Linter(settings: settings)
-    if Linter.searches(for: rule) { linter.search = Linter.mostSearch }
+    if Linter.searches(for: rule) { linter.search = Linter.maxSearch }
     switch rule.subject {
     case .document: return linter.findings(in: Array(example.utf8), of: "example.json")
     case .formula: return linter.findings(in: document(with: example), of: "example.json")

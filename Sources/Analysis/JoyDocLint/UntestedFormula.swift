@@ -50,7 +50,7 @@ enum UntestedFormula {
   ///
   /// Complexity: O(bytes of comments).
   static func findings(in formula: LintedFormula) -> [FormulaDiagnostic] {
-    guard formula.checked.canRun, !TestComment.isThere(in: formula.tree) else { return [] }
+    guard formula.checked.canRun, !TestComment.isPresent(in: formula.tree) else { return [] }
     return [
       FormulaDiagnostic(
         rule.name, rule.severity, "no test checks the result of this formula",

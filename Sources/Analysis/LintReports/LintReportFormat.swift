@@ -1,7 +1,9 @@
 package import SourceText
 
-/// A format in which findings are printed: everything about it in one file of the folder Formats,
-/// from which the tool's option and its help are derived.
+/// A format in which findings are printed.
+///
+/// Each format is one file of the folder `Formats`. The tool's option and its help are derived from
+/// it.
 package protocol LintReportFormat: SendableMetatype {
   /// The name of the format in `--format`.
   static var name: String { get }

@@ -14,7 +14,7 @@ import JoyDocFormulas
 
 extension GeneratedTests {
   /// The maximum number of mutations.
-  private static let mostChanges = 500
+  private static let maxChanges = 500
   /// The maximum number of trial runs per mutant.
   private static let trialsForChange = 2_000
   /// The work budget per mutant, in units of `SearchWork`.
@@ -23,7 +23,7 @@ extension GeneratedTests {
   /// Adds tests for mutants that no test detects. Each added test is used for the later mutants.
   mutating func addForChanges(of filled: FilledDocument, _ document: [UInt8], _ name: String) {
     let checks = filled.checks
-    var left = Self.mostChanges
+    var left = Self.maxChanges
     var known: Set<DefinitionNumber> = []
     for (number, computed) in checks.targets.enumerated() where computed.blocker == nil {
       let target = TargetNumber(number)

@@ -18,7 +18,7 @@ package struct MutationReport: Sendable {
   package private(set) var survivors: [Survivor] = []
   /// The mutants for which no input with a different result was found.
   package private(set) var equivalents: [Survivor] = []
-  /// Whether there were more mutations than `mostMutations`.
+  /// Whether there were more mutations than `maxMutations`.
   package private(set) var isCapped = false
 
   /// A mutant that no test detects.
@@ -40,7 +40,7 @@ package struct MutationReport: Sendable {
   }
 
   /// The maximum number of mutations of a file.
-  private static let mostMutations = 500
+  private static let maxMutations = 500
   /// The maximum number of trial runs for a mutant that survives.
   private static let trials = 2_000
   /// The work budget for one mutant, at most about half a second.
@@ -93,7 +93,7 @@ package struct MutationReport: Sendable {
         AssignmentText(document).name(of: $0.cell)
       }
       for mutation in FormulaMutation.all(of: checked, catalog: language.catalog) {
-        guard total < Self.mostMutations else {
+        guard total < Self.maxMutations else {
           isCapped = true
           return
         }
@@ -149,7 +149,7 @@ package struct MutationReport: Sendable {
     let difference = FormulaDifference(
       formula, names: names, cases, environment: environment, limits: limits)
     for mutation in FormulaMutation.all(of: formula.checked, catalog: language.catalog) {
-      guard total < Self.mostMutations else {
+      guard total < Self.maxMutations else {
         isCapped = true
         return
       }

@@ -81,7 +81,7 @@ package enum JSONSchemaText {
     }
     if shape.allowsOnlyEmptyText { members.append(("maxLength", .number(0))) }
     if !shape.allowsEmptyText { members.append(("minLength", .number(1))) }
-    if shape.fewestElements > 0 { members.append(("minItems", .number(shape.fewestElements))) }
+    if shape.minElements > 0 { members.append(("minItems", .number(shape.minElements))) }
     switch shape.content {
     case .elements(let element): members.append(("items", schema(of: element)))
     case .members(let value): members.append(("additionalProperties", schema(of: value)))

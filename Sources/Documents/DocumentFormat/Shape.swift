@@ -14,7 +14,7 @@ package struct Shape: Sendable {
   /// Whether a string may be empty; otherwise `minLength` is 1.
   package var allowsEmptyText = true
   /// The minimum number of elements of an array (`minItems`).
-  package var fewestElements = 0
+  package var minElements = 0
   package var content = Content.unspecified
 
   /// The constraints on the elements or members of a value.
@@ -64,7 +64,7 @@ package struct Shape: Sendable {
     kinds: [.null, .number, .string], allowsOnlyEmptyText: true)
 
   package static func list(of element: Shape, atLeast fewest: Int = 0) -> Shape {
-    Shape(kinds: .array, fewestElements: fewest, content: .elements(element))
+    Shape(kinds: .array, minElements: fewest, content: .elements(element))
   }
 
   package static func part(_ name: PartName) -> Shape {

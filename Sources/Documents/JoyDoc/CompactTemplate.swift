@@ -13,14 +13,14 @@ package struct CompactTemplate: Hashable, Sendable {
   }
 
   /// The maximum number of bytes of a template.
-  private static let mostBytes = 10_000
+  private static let maxBytes = 10_000
 
   /// Reads the texts with merge codes at the position `node`; `nil` if there are none.
   ///
   /// Several texts are shown one below the other.
   package init?(at node: JSONNode, in tree: JSONTree) {
     var pieces: [Piece] = []
-    var left = Self.mostBytes
+    var left = Self.maxBytes
     for text in Self.texts(inside: node, tree) {
       let codes = MergeCode.all(in: text, most: 1_000).filter { $0.kind == .code }
       guard !codes.isEmpty, text.count <= left else { continue }
@@ -65,7 +65,7 @@ package struct CompactTemplate: Hashable, Sendable {
       case .array: open += tree.elements(of: node).reversed()
       case .string:
         let text = Array(tree.utf8(node))
-        guard text.count <= mostBytes, text.contains(UInt8(ascii: "{")) else { continue }
+        guard text.count <= maxBytes, text.contains(UInt8(ascii: "{")) else { continue }
         texts.append(paragraphs(of: text) ?? text)
       case .null, .true, .false, .number: continue
       }

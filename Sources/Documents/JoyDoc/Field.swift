@@ -144,7 +144,7 @@ package struct Field: Sendable {
   }
 
   /// Returns the field reparsed from `tree`, after an edit inside it that did not change its id.
-  func again(in tree: JSONTree) -> Field {
+  func reparsed(in tree: JSONTree) -> Field {
     DocumentReader(tree).fields(at: [node], table.files).first ?? .absent(from: tree, table.files)
   }
 

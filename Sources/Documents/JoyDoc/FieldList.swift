@@ -153,7 +153,7 @@ package struct FieldList: RandomAccessCollection, Sendable {
   /// Reparses the field `number`, in which a scalar was replaced, from `tree`.
   mutating func read(_ number: Int, in tree: JSONTree) {
     move(to: tree)
-    note(number, self[number].again(in: tree), in: tree)
+    note(number, self[number].reparsed(in: tree), in: tree)
   }
 
   private mutating func note(_ number: Int, _ field: Field, in tree: JSONTree) {

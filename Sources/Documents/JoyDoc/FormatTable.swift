@@ -39,7 +39,7 @@ struct FormatTable: Sendable {
     if !shape.words.isEmpty { value.words = shapes.add(words: shape.words) }
     value.allowsEmptyText = shape.allowsEmptyText
     value.allowsOtherText = !shape.allowsOnlyEmptyText
-    value.fewestElements = shape.fewestElements
+    value.minElements = shape.minElements
     switch shape.content {
     case .unspecified: break
     case .elements(let element): value.content = .elements(add(element))

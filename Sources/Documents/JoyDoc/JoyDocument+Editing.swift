@@ -123,7 +123,7 @@ extension JoyDocument {
       through: present(first { $0.end >= range.end })
     ) { end in
       let next = first { $0.start >= end }
-      return (next..<min(next + JSONTree.elementsBehind, count)).map(node)
+      return (next..<min(next + JSONTree.elementsAfter, count)).map(node)
     }
     guard let replaced else { return nil }
     let region = DocumentRange(

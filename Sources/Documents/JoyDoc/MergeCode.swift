@@ -85,7 +85,7 @@ package struct PlacedMergeCode: Sendable {
 
 extension JoyDocument {
   /// The maximum number of merge codes of a field.
-  package static let mostMergeCodes = 10_000
+  package static let maxMergeCodes = 10_000
 
   /// Returns the merge codes of a table or collection that is shown as texts, in no particular
   /// order.
@@ -137,7 +137,7 @@ extension JoyDocument {
   /// Adds the codes in all strings at or below `node`.
   private func addCodes(inside node: JSONNode, to codes: inout [PlacedMergeCode]) {
     var open = [node]
-    while let node = open.popLast(), codes.count < Self.mostMergeCodes {
+    while let node = open.popLast(), codes.count < Self.maxMergeCodes {
       switch tree.kind(node) {
       case .object: for member in tree.members(of: node) { open.append(member.value) }
       case .array: for element in tree.elements(of: node) { open.append(element) }
@@ -145,7 +145,7 @@ extension JoyDocument {
         guard tree.utf8(node).contains(UInt8(ascii: "{")), let text = tree.decodedText(node) else {
           continue
         }
-        let found = MergeCode.all(in: text.utf8, most: Self.mostMergeCodes - codes.count)
+        let found = MergeCode.all(in: text.utf8, most: Self.maxMergeCodes - codes.count)
         for code in found {
           codes.append(PlacedMergeCode(code: code, range: text.map.range(of: code.range)))
         }

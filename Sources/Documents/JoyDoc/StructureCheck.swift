@@ -149,8 +149,8 @@ package struct StructureCheck {
     if !shape.allowsEmptyText, tree.isEmptyString(node) {
       return report(.minLength(1), node, key, parent, schema + "/minLength", shape)
     }
-    if kind == .array, tree.count(node) < shape.fewestElements {
-      report(.minItems(shape.fewestElements), node, key, parent, schema + "/minItems", shape)
+    if kind == .array, tree.count(node) < shape.minElements {
+      report(.minItems(shape.minElements), node, key, parent, schema + "/minItems", shape)
     }
     switch shape.content {
     case .unspecified: return
@@ -247,7 +247,7 @@ package struct StructureCheck {
       isVital
       || shape.kinds.isSubset(of: [.array, .object]) && !shape.kinds.isEmpty
         && tree.kind(node) != .null && !tree.isEmptyString(node)
-        && keyword != .minItems(shape.fewestElements)
+        && keyword != .minItems(shape.minElements)
     findings.append(
       StructureFinding(
         keyword: keyword, instancePath: pointer(key, parent), schemaPath: schema,

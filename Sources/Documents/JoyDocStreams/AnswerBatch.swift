@@ -28,7 +28,7 @@ package struct AnswerBatch {
     _ document: JoyDocument, _ program: DocumentProgram, environment: EvaluationEnvironment,
     limits: EvaluationLimits
   ) {
-    if program.asksFacts { return nil }
+    if program.readsFacts { return nil }
     self.document = document
     self.program = program
     self.environment = environment.mixing(document.id)

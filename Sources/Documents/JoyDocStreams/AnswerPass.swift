@@ -276,6 +276,6 @@ private struct ColumnStep {
   mutating func note(done: Int, of count: Int) {
     doneByColumns = done
     misses = done < count ? misses + 1 : max(misses - 1, 0)
-    if misses > BatchPlan.mostMisses { plan = nil }
+    if misses > BatchPlan.maxMisses { plan = nil }
   }
 }

@@ -6,8 +6,8 @@ import JoyDocFormulas
 
 extension DocumentProgram {
   /// Whether a formula queries facts other than field values.
-  var asksFacts: Bool {
+  var readsFacts: Bool {
     let functions = checks.language.callable
-    return checks.definitions.contains { $0.map(functions.asksFacts) ?? false }
+    return checks.definitions.contains { $0.map(functions.readsFacts) ?? false }
   }
 }

@@ -27,14 +27,14 @@ import SourceText
   private var isRead = false
 
   /// The maximum number of columns: one bit per column records whether a row has the cell.
-  private static let mostColumns = 64
+  private static let maxColumns = 64
 
   /// Creates a parser, or returns `nil` for a table that must be parsed.
   ///
   /// Allocates its words in the heap.
   init?(_ field: Field, run: inout Run) {
     guard field.kind.storage == .rows, !field.columns.isEmpty,
-      field.columns.count <= Self.mostColumns
+      field.columns.count <= Self.maxColumns
     else { return nil }
     for column in field.columns {
       let isPlain = column.id.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x22 && $0 != 0x5C }

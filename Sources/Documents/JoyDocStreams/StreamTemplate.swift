@@ -41,7 +41,7 @@ struct StreamTemplate: Sendable {
   ///
   /// Complexity: O(bytes).
   init?(_ document: JoyDocument, _ program: DocumentProgram) {
-    if program.asksFacts { return nil }
+    if program.readsFacts { return nil }
     self.document = document
     self.program = program
     let tree = document.tree

@@ -6,7 +6,7 @@ package enum Descriptor {
   package static func read(
     _ descriptor: Int32, into room: UnsafeMutableRawBufferPointer
   ) throws(SystemError) -> Int {
-    for _ in 0..<mostRetries {
+    for _ in 0..<maxRetries {
       let count = unsafe systemRead(descriptor, room)
       if count >= 0 { return count }
       let problem = errno
@@ -19,7 +19,7 @@ package enum Descriptor {
 
   /// The maximum number of times that a call is repeated after a signal has interrupted it, or
   /// after it has reported that a ready stream is not ready.
-  package static let mostRetries = 100_000
+  package static let maxRetries = 100_000
 
   /// Reads into `room` at the offset `place` and returns the number of bytes, 0 at the end of the
   /// file.
@@ -28,7 +28,7 @@ package enum Descriptor {
   package static func read(
     _ descriptor: Int32, at place: Int, into room: UnsafeMutableRawBufferPointer
   ) throws(SystemError) -> Int {
-    for _ in 0..<mostRetries {
+    for _ in 0..<maxRetries {
       let count = unsafe pread(descriptor, room.baseAddress, room.count, off_t(place))
       if count >= 0 { return count }
       let problem = errno
@@ -62,7 +62,7 @@ package enum Descriptor {
     var done = 0
     var retries = 0
     while done < bytes.count {
-      guard retries < mostRetries else { throw .last }
+      guard retries < maxRetries else { throw .last }
       retries += 1
       let count = unsafe bytes.withUnsafeBytes { buffer in
         unsafe systemWrite(

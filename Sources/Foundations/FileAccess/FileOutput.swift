@@ -36,14 +36,14 @@ package enum FileOutput {
     static var last: Refusal { Refusal(.system(errno)) }
   }
 
-  private static let mostLinks = 40
+  private static let maxLinks = 40
   /// The number of names that are tried for a temporary file.
-  private static let mostNames = 100
+  private static let maxNames = 100
 
   /// Returns the target of symbolic links, which need not exist.
   private static func followed(_ path: String) throws(Refusal) -> String {
     var path = path
-    for _ in 0..<mostLinks {
+    for _ in 0..<maxLinks {
       var status = stat()
       guard PathCall.status(path, followsLinks: false, &status),
         status.st_mode & S_IFMT == S_IFLNK
@@ -154,7 +154,7 @@ package enum FileOutput {
   ) throws(Refusal) -> (path: String, descriptor: Int32) {
     let folder = FilePath.folder(of: target)
     var random = SystemRandomNumberGenerator()
-    for _ in 0..<mostNames {
+    for _ in 0..<maxNames {
       let name = ".formulary-\(String(random.next(), radix: 36)).tmp"
       let path = FilePath.joined(folder, name)
       let descriptor = PathCall.open(

@@ -19,7 +19,7 @@ package struct Subprocess: Sendable {
     errors.closeEntrance()
     collect(output, errors)
     var status: Int32 = 0
-    var retries = Descriptor.mostRetries
+    var retries = Descriptor.maxRetries
     while unsafe waitpid(process, &status, 0) < 0 {
       retries -= 1
       guard errno == EINTR, retries > 0 else { throw .last }

@@ -48,7 +48,7 @@ extension JSONError {
     let place = DocumentRange(start: min(range.lowerBound, end), end: end)
     let isWarning = kind == .loneSurrogate
     var notes: [DocumentDiagnostic.Note] = []
-    for opening in notesOpening ? openings.prefix(Self.mostNotes) : [] {
+    for opening in notesOpening ? openings.prefix(Self.maxNotes) : [] {
       let what = opening.kind == .object ? "object" : "list"
       notes.append(
         .init(
@@ -62,11 +62,11 @@ extension JSONError {
   }
 
   /// Limits for the number of brackets in a message and of notes about their opening brackets.
-  private static let (mostBrackets, mostNotes) = (8, 3)
+  private static let (maxBrackets, maxNotes) = (8, 3)
 
   private func severalMissing(_ openings: [UnclosedContainer]) -> JSONErrorDescription {
     let all = openings.map(\.closing).joined()
-    let brackets = openings.count > Self.mostBrackets ? "\(all.prefix(Self.mostBrackets))…" : all
+    let brackets = openings.count > Self.maxBrackets ? "\(all.prefix(Self.maxBrackets))…" : all
     return JSONErrorDescription("expected '\(brackets)'", "write '\(brackets)'", inserting(all))
   }
 

@@ -16,7 +16,7 @@ package struct JSONLayout: Hashable, Sendable {
   }
 
   /// The maximum number of values that are visited to detect a layout.
-  private static let mostVisited = 1_000
+  private static let maxVisited = 1_000
 
   /// Detects the layout of a file. Returns `nil` if it is on one line.
   ///
@@ -30,7 +30,7 @@ package struct JSONLayout: Hashable, Sendable {
     // The first object that would fit on a line shows how objects are written.
     var waiting = [tree.root]
     var place = 0
-    while place < waiting.count, place < Self.mostVisited {
+    while place < waiting.count, place < Self.maxVisited {
       let node = waiting[place]
       place += 1
       var line: [UInt8] = []
@@ -41,7 +41,7 @@ package struct JSONLayout: Hashable, Sendable {
         return
       }
       for member in tree.members(of: node) { waiting.append(member.value) }
-      waiting.append(contentsOf: tree.elements(of: node).prefix(Self.mostVisited))
+      waiting.append(contentsOf: tree.elements(of: node).prefix(Self.maxVisited))
     }
   }
 

@@ -14,14 +14,14 @@
   var children: UInt32 = 0
 
   /// The maximum number of lone surrogates that are reported.
-  private static let mostSurrogateReports = 100
+  private static let maxSurrogateReports = 100
 
   /// The result of a scan.
   struct Outcome {
     var tape: [TapeWord]
     var faults: [Fault] = []
     /// The number of errors beyond those in `faults`.
-    var untold = 0
+    var unreported = 0
     var loneSurrogates: [Range<Int>]
   }
 
@@ -297,7 +297,7 @@
       let end = unsafe JSONEscape.scalar(in: input, at: at).end
       if unit & 0xF800 == 0xD800, end == at + 6 {
         flags.insert(.hasLoneSurrogate)
-        if loneSurrogates.count < Self.mostSurrogateReports { loneSurrogates.append(at..<end) }
+        if loneSurrogates.count < Self.maxSurrogateReports { loneSurrogates.append(at..<end) }
       }
       return end
     case 0x20..<0x7F:

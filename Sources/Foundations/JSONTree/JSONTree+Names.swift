@@ -15,14 +15,14 @@ package struct JSONNames: Sendable {
   }
 
   /// The maximum number of names in one table.
-  package static let mostNames = 64
+  package static let maxNames = 64
 
   /// Creates a table of `names`.
   ///
   /// If a name occurs repeatedly, lookups find the first occurrence. Names beyond the first 64 are
   /// ignored.
   package init(_ names: [String]) {
-    let names = names.prefix(Self.mostNames)
+    let names = names.prefix(Self.maxNames)
     var size = 64
     while size < names.count * 4 { size *= 2 }
     buckets = [UInt8](repeating: 0, count: size)

@@ -87,7 +87,7 @@ extension TapeWord {
       }
       return word.size == 2 ? shape.allowsEmptyText : shape.allowsOtherText
     case .array:
-      guard word.size >= shape.fewestElements else { return false }
+      guard word.size >= shape.minElements else { return false }
       guard case .elements(let element) = shape.content else { return true }
       return admitsElements(at, table.shapes[element], depth)
     case .object:

@@ -67,8 +67,8 @@ public struct JSONTree: Sendable {
         $0.fault.diagnostic(
           in: bytes, opening: $0.opening, outer: $0.outer, offeringFix: offeringFixes)
       }
-    if outcome.untold > 0, let last = diagnostics.last {
-      diagnostics.append(.moreFaults(outcome.untold, after: last.range))
+    if outcome.unreported > 0, let last = diagnostics.last {
+      diagnostics.append(.moreFaults(outcome.unreported, after: last.range))
     }
     return (JSONTree(bytes: bytes, tape: outcome.tape), diagnostics)
   }

@@ -36,7 +36,7 @@ package struct ValueShape: Sendable {
   package var words: Int?
   package var allowsEmptyText = true
   package var allowsOtherText = true
-  package var fewestElements = 0
+  package var minElements = 0
   package var content = Content.anything
 
   /// Constraints on the content of a value.
@@ -98,7 +98,7 @@ package final class ObjectShape: Sendable {
   package init?(
     names: [String], members: Members, types: [(String, Int)], variants: [Members]
   ) {
-    guard names.count <= JSONNames.mostNames else { return nil }
+    guard names.count <= JSONNames.maxNames else { return nil }
     self.names = JSONNames(names)
     self.members = members
     self.types = JSONNames(types.map(\.0))

@@ -13,7 +13,7 @@ package struct LineTable: Sendable {
   /// The root language, for which every field has a value.
   private static let last = "en"
   /// The maximum length of a parent chain; no locale needs more.
-  private static let mostSteps = 16
+  private static let maxSteps = 16
 
   /// Returns a field, inherited if necessary; it is empty only if no field has that number.
   func field(_ number: Int, of key: String) -> String {
@@ -78,7 +78,7 @@ package struct LineTable: Sendable {
   /// Returns the first non-`nil` answer for `key` or one of its parents.
   private func chain(of key: String, _ answer: (String) -> String?) -> String? {
     var key = key
-    for _ in 0..<Self.mostSteps {
+    for _ in 0..<Self.maxSteps {
       if let found = answer(key) { return found }
       let parent = parent(of: key)
       if !parent.isEmpty {

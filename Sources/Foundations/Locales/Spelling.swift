@@ -158,7 +158,7 @@ package struct Spelling: Sendable {
   private func fractionRule(for number: Double, in set: Int) -> SpellingRule? {
     let rules = sets[set].rules.filter { $0.base > 0 }
     guard let first = rules.first else { return nil }
-    let multiple = rules.dropFirst().reduce(first.base) { Self.leastCommonMultiple($0, $1.base) }
+    let multiple = rules.dropFirst().reduce(first.base) { Self.minCommonMultiple($0, $1.base) }
     guard multiple > 0, let numerator = UInt64(exactly: (number * Double(multiple)).rounded())
     else { return first.rule }
     var (winner, least) = (0, UInt64.max)
@@ -176,7 +176,7 @@ package struct Spelling: Sendable {
     return rules[winner].rule
   }
 
-  private static func leastCommonMultiple(_ first: UInt64, _ second: UInt64) -> UInt64 {
+  private static func minCommonMultiple(_ first: UInt64, _ second: UInt64) -> UInt64 {
     var (divisor, rest) = (first, second)
     while rest != 0 { (divisor, rest) = (rest, divisor % rest) }
     let (product, overflows) = (first / max(1, divisor)).multipliedReportingOverflow(by: second)
@@ -269,14 +269,14 @@ package struct Spelling: Sendable {
   private func writeDecimals(
     of number: Double, by set: Int, between: String, _ depth: Int, _ text: inout String
   ) {
-    let decimals = SpellingFigures(number, places: 0...Self.mostDecimals).fraction
+    let decimals = SpellingFigures(number, places: 0...Self.maxDecimals).fraction
     for (place, digit) in (decimals.isEmpty ? [0] : decimals).enumerated() {
       if place > 0 { text += between }
       write(UInt64(digit), isNegative: false, by: set, depth + 1, &text)
     }
   }
 
-  private static let mostDecimals = 20
+  private static let maxDecimals = 20
 
   /// Formats the zeros before the first nonzero decimal.
   private func writeZeros(

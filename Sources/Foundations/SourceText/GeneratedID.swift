@@ -10,14 +10,14 @@ package enum GeneratedID {
 
   /// The maximum number of missing, extra or mistyped digits in a string that still resembles an
   /// id.
-  package static var mostMistakenDigits: Int { 2 }
+  package static var maxMistakenDigits: Int { 2 }
 
   /// Returns `true` if the UTF-8 bytes are an id, or an id with a few digits too many or too few.
   ///
   /// Ids from one generator share most of their digits. Two ids are therefore similar only if
   /// nearly all of their digits match.
   package static func isResembled(by utf8: some Collection<UInt8>) -> Bool {
-    abs(utf8.count - digitCount) <= mostMistakenDigits
+    abs(utf8.count - digitCount) <= maxMistakenDigits
       && utf8.allSatisfy { HexDigit.value($0) != nil }
   }
 

@@ -13,9 +13,9 @@ package struct Comparison: Sendable {
   /// The smallest difference that is not `noise`.
   ///
   /// Runs of the same program differ by as much, because memory layout and processor speed vary.
-  package static let leastDifference = 0.05
+  package static let minDifference = 0.05
   /// The rank distance that chance alone exceeds in one of a hundred comparisons.
-  package static let leastRankDistance = 2.576
+  package static let minRankDistance = 2.576
 
   /// Compares the samples relative to the machine's speed, if both runs measured it.
   package init(of new: Measure, with old: Measure) {
@@ -39,9 +39,9 @@ package struct Comparison: Sendable {
   /// The ranks of the samples differ by more than chance, the confidence intervals of the medians
   /// do not overlap, and the medians differ by 5 %.
   package var verdict: Verdict {
-    guard abs(rankDistance) >= Self.leastRankDistance, !interval.contains(1) else { return .noise }
-    if ratio >= 1 + Self.leastDifference { return .slower }
-    return ratio <= 1 / (1 + Self.leastDifference) ? .faster : .noise
+    guard abs(rankDistance) >= Self.minRankDistance, !interval.contains(1) else { return .noise }
+    if ratio >= 1 + Self.minDifference { return .slower }
+    return ratio <= 1 / (1 + Self.minDifference) ? .faster : .noise
   }
 
   private static func quotient(_ one: Double, _ other: Double) -> Double {

@@ -10,9 +10,9 @@ package struct Sampler {
   package var progress: (Double) -> Void
 
   /// The minimum number of rounds that can yield a significant difference.
-  package static let fewestRounds = 7
+  package static let minRounds = 7
   /// The maximum number of rounds. More would not improve the result.
-  package static let mostRounds = 400
+  package static let maxRounds = 400
 
   package init(
     seconds: Double, clock: @escaping () -> UInt64, processorClock: (() -> UInt64)? = nil,
@@ -39,15 +39,15 @@ package struct Sampler {
     // If the clock does not advance, repetition would never end.
     let passes =
       duration(of: yardstick, 1) == 0 ? 1 : self.repetitions(of: yardstick, lasting: span / 4)
-    for _ in 0..<Self.mostRounds where elapsed(since: start) < budget / 10 {
+    for _ in 0..<Self.maxRounds where elapsed(since: start) < budget / 10 {
       for (workload, count) in zip(workloads, repetitions) { workload.run(count) }
     }
 
     var samples = [[Double]](repeating: [], count: workloads.count)
     var machine = samples
     var rounds = 0
-    while rounds < Self.fewestRounds
-      || rounds < Self.mostRounds && elapsed(since: start) < budget
+    while rounds < Self.minRounds
+      || rounds < Self.maxRounds && elapsed(since: start) < budget
     {
       // Alternate the direction, so that no workload always follows the same one.
       for turn in workloads.indices {
@@ -61,7 +61,7 @@ package struct Sampler {
       progress(
         max(
           min(1, Double(elapsed(since: start)) / Double(max(1, budget))),
-          Double(rounds) / Double(Self.mostRounds)))
+          Double(rounds) / Double(Self.maxRounds)))
     }
     return workloads.indices.map {
       Measure(workloads[$0], samples[$0], machine: machine[$0])

@@ -64,7 +64,7 @@ package final class EventHub: Sendable {
           queue.waiting = nil
           return waiting
         }
-        if queue.items.count >= EventHub.mostMessages {
+        if queue.items.count >= EventHub.maxMessages {
           // A slow client must reload the whole state.
           queue.items = [.message(reload)]
         }
@@ -76,8 +76,8 @@ package final class EventHub: Sendable {
     }
   }
 
-  package static let mostClients = 4
-  package static let mostMessages = 256
+  package static let maxClients = 4
+  package static let maxMessages = 256
 
   private struct State {
     var clients: [Client] = []
@@ -94,14 +94,14 @@ package final class EventHub: Sendable {
   package func join() throws(PreviewError) -> Client {
     let client = Client()
     let state: State? = self.state.withLock { state in
-      guard state.clients.count < Self.mostClients else { return nil }
+      guard state.clients.count < Self.maxClients else { return nil }
       state.clients.append(client)
       return state
     }
     guard let state else {
       throw PreviewError(
         .tooManyStreams,
-        "the limit of \(Self.mostClients) event streams is reached; poll the state instead")
+        "the limit of \(Self.maxClients) event streams is reached; poll the state instead")
     }
     let hello = JSONWriter.object { writer in
       writer.append("epoch", state.epoch)

@@ -32,14 +32,14 @@ struct Fault: Error, Hashable, Sendable {
     }
   }
 
-  private static let mostFindings = 200
+  private static let maxFindings = 200
 
   /// Creates the error for malformed JSON.
   init(_ diagnostics: [DocumentDiagnostic], in bytes: [UInt8]) {
     code = .format
     message = "The file is not a valid JSON object"
     let lines = LineIndex(bytes)
-    findings = diagnostics.prefix(Self.mostFindings).map {
+    findings = diagnostics.prefix(Self.maxFindings).map {
       Place($0.message, at: $0.range, in: lines)
     }
   }
@@ -63,7 +63,7 @@ struct Fault: Error, Hashable, Sendable {
       : "\(wrong.count) parts of the form are not valid"
     schemaVersion = SchemaVersion(of: document)?.text
     let lines = LineIndex(document.tree.bytes)
-    findings = wrong.prefix(Self.mostFindings).map {
+    findings = wrong.prefix(Self.maxFindings).map {
       Place($0.message, path: $0.instancePath, at: $0.range, in: lines)
     }
   }

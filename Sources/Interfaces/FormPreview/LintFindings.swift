@@ -24,7 +24,7 @@ extension PreviewSession {
   ) -> Task<LintFindings, Never> {
     Task.detached {
       var linter = Linter(fileConfiguration)
-      linter.search = Linter.mostSearch
+      linter.search = Linter.maxSearch
       let findings = linter.findings(in: bytes, of: name)
       return LintFindings(LintedFile(path: name, name: name, bytes: bytes, findings: findings))
     }

@@ -11,7 +11,7 @@ struct Picture {
   let type: String
 
   /// The maximum size of an image in bytes.
-  static let mostBytes = 5_000_000
+  static let maxBytes = 5_000_000
   private static let types: [(type: String, starts: [UInt8], offset: Int)] = [
     ("image/png", [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A], 0),
     ("image/jpeg", [0xFF, 0xD8, 0xFF], 0),

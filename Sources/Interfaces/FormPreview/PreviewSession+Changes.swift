@@ -35,7 +35,7 @@ extension PreviewSession {
     try checkWritable()
     let engine = try openForm().engine
     guard engine.live.number(of: field) != nil else { throw .unknownField(field) }
-    guard bytes.count <= Picture.mostBytes else {
+    guard bytes.count <= Picture.maxBytes else {
       throw PreviewError(.bodyTooLarge, "a picture may have at most 5 MB")
     }
     guard let picture = Picture(bytes) else {

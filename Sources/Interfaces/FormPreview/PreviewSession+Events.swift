@@ -5,7 +5,7 @@ import JoyDocEngine
 
 extension PreviewSession {
   /// The maximum number of events shown in pages.
-  private static let mostEvents = 500
+  private static let maxEvents = 500
 
   /// Handles a focus or blur event of a field or cell; without a field, the page lost focus.
   ///
@@ -59,7 +59,7 @@ extension PreviewSession {
       : HostEvents(document: form.engine.live.document)
         .json(name, target, message: message ?? "too large to be shown here")
     recentEvents.append(shown)
-    if recentEvents.count > Self.mostEvents { recentEvents.removeFirst() }
+    if recentEvents.count > Self.maxEvents { recentEvents.removeFirst() }
     events.send("host", shown)
   }
 }

@@ -12,7 +12,7 @@ import ValueFormatting
 /// Read-only requests about the form.
 extension PreviewSession {
   /// The maximum number of fields in a drawn graph.
-  private static let mostNodes = 2_000
+  private static let maxNodes = 2_000
 
   /// An error message if the page or view in `settings` does not exist, listing the existing ones.
   ///
@@ -28,21 +28,21 @@ extension PreviewSession {
     _ kind: String, _ name: String?, among known: [String]
   ) -> String? {
     guard let name, !known.contains(name) else { return nil }
-    let names = known.prefix(mostNames).map { "'\($0)'" }.joined(separator: ", ")
+    let names = known.prefix(maxNames).map { "'\($0)'" }.joined(separator: ", ")
     return "there is no \(kind) '\(name)'; known \(kind)s are \(names)"
-      + (known.count > mostNames ? " and others" : "")
+      + (known.count > maxNames ? " and others" : "")
   }
 
   /// The maximum number of names listed.
-  private static let mostNames = 20
+  private static let maxNames = 20
 
   /// Returns rows of a table, or of a list in a collection, as JSON.
   package func rows(
     field: String, path: String, from: Int, count: Int
   ) throws(PreviewError) -> [UInt8] {
-    guard (0...RowWindow.mostRows).contains(count), from >= 0 else {
+    guard (0...RowWindow.maxRows).contains(count), from >= 0 else {
       throw PreviewError(
-        .badRequest, "'from' starts at 0, and 'count' is at most \(RowWindow.mostRows)")
+        .badRequest, "'from' starts at 0, and 'count' is at most \(RowWindow.maxRows)")
     }
     let number = try number(of: field)
     let window = RowWindow(state: try openForm().state, field: number, path: path)
@@ -76,7 +76,7 @@ extension PreviewSession {
     let engine = try openForm().engine
     let number = try field.map { id throws(PreviewError) in try self.number(of: id) }
     let picture = FieldGraph(engine.live.document, engine.checks, around: number)
-    guard picture.nodes.count <= Self.mostNodes else {
+    guard picture.nodes.count <= Self.maxNodes else {
       throw PreviewError(
         .graphTooLarge,
         "the graph has \(picture.nodes.count) fields; show the graph of one field instead")

@@ -8,7 +8,7 @@ import ValueFormatting
 
 /// A range of rows in a table, or in a list of a collection.
 struct RowWindow {
-  static let mostRows = 200
+  static let maxRows = 200
 
   let state: FormState
   let field: CellID
@@ -22,7 +22,7 @@ struct RowWindow {
     let stored = state.live[field]
     let list = try RowList(stored, path.isEmpty ? .outermost : RowPlace(parentPath: path))
     let start = min(max(0, from), list.shown.count)
-    let end = min(list.shown.count, start + min(max(0, count), Self.mostRows))
+    let end = min(list.shown.count, start + min(max(0, count), Self.maxRows))
     return JSONWriter.object { writer in
       writer.append("epoch", epoch)
       writer.append("count", list.shown.count)

@@ -85,7 +85,7 @@ package struct IncrementalFindings: Sendable {
   package func searched() -> [Finding] {
     guard let document, let found, !isBroken else { return [] }
     var linter = linter
-    linter.search = Linter.mostSearch
+    linter.search = Linter.maxSearch
     return linter.searchFindings(found, in: document)
   }
 

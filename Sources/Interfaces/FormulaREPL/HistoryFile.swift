@@ -53,7 +53,7 @@ package struct HistoryFile: Sendable {
     if !FileKind.exists(folder) { try? DurableFile.makeFolder(folder) }
     // Moving or removing an entry replaces the file. A process that waited for the lock of the old
     // file then retries with the new one.
-    for _ in 0..<Self.mostAttempts {
+    for _ in 0..<Self.maxAttempts {
       let descriptor = PathCall.open(file, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
       guard descriptor >= 0 else { return }
       defer { close(descriptor) }
@@ -80,7 +80,7 @@ package struct HistoryFile: Sendable {
 
   /// The file size in bytes above which the oldest entries are removed.
   private static let largestSize = 1 << 20
-  private static let mostAttempts = 100
+  private static let maxAttempts = 100
 
   /// Returns `true` if the last line of a file has no line break at its end.
   private static func endsWithinLine(_ descriptor: Int32, size: Int) -> Bool {

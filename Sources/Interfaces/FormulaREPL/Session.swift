@@ -165,7 +165,7 @@ package struct Session {
     guard let last = lines.last, !Self.isBlank(last),
       !lines.contains(where: { Self.command(in: $0) != nil })
     else { return false }
-    guard Self.isUnfinished(text), lines.count > 1, lines.count <= Self.mostPastedLines else {
+    guard Self.isUnfinished(text), lines.count > 1, lines.count <= Self.maxPastedLines else {
       return Self.isUnfinished(text)
     }
     // Several formulas were pasted: only the last one counts.
@@ -178,7 +178,7 @@ package struct Session {
   }
 
   /// The maximum number of lines that are tried one by one.
-  private static let mostPastedLines = 2000
+  private static let maxPastedLines = 2000
 
   private static func isUnfinished(_ text: String) -> Bool {
     LetInput(text).map { isUnfinished($0, in: text) } ?? ParsedFormula(text).isUnfinished

@@ -45,7 +45,9 @@ struct AnalyzedText: Sendable {
   }
 
   /// Returns a full reanalysis of `bytes`, with this analysis as its `known` predecessor.
-  func anew(_ bytes: [UInt8], name: String, environment: EvaluationEnvironment) -> AnalyzedText {
+  func reanalyzed(_ bytes: [UInt8], name: String, environment: EvaluationEnvironment)
+    -> AnalyzedText
+  {
     AnalyzedText(
       bytes, name: name, language: analysis.language, fileConfiguration: fileConfiguration,
       known: self,

@@ -39,7 +39,7 @@ struct OpenDocument {
   private var computation: Task<Void, Never>?
 
   /// The maximum number of edits that are applied incrementally.
-  private static let mostEdits = 256
+  private static let maxEdits = 256
 
   init(
     uri: String, kind: String?, version: Int, generation: Int, text: TextPositions,
@@ -73,7 +73,7 @@ struct OpenDocument {
     let new = Array(new.utf8)
     let replaced = text.replace(range, with: new)
     edits?.append(.init(range: replaced, text: new))
-    if edits?.count ?? 0 > Self.mostEdits { edits = nil }
+    if edits?.count ?? 0 > Self.maxEdits { edits = nil }
   }
 
   private mutating func forget() {
@@ -116,10 +116,10 @@ struct OpenDocument {
   }
 
   /// Stores a full reanalysis, unless it is for an outdated generation.
-  mutating func take(_ anew: AnalyzedText, ofGeneration number: Int) {
+  mutating func take(_ reanalyzed: AnalyzedText, ofGeneration number: Int) {
     guard number == generation else { return }
     symbols = nil
-    use(Task { anew })
+    use(Task { reanalyzed })
   }
 
   /// Returns `true` if `snapshot` has the current text, findings and test results.

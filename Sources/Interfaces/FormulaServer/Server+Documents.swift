@@ -137,7 +137,7 @@ extension Server {
         // full analysis cannot be cancelled, so it waits for a longer pause in typing.
         if analyzed.analysis.isPieced, !analyzed.analysis.isBroken {
           guard (try? await Task.sleep(for: quiet * Self.longQuiet)) != nil else { return }
-          analyzed = analyzed.anew(
+          analyzed = analyzed.reanalyzed(
             document.positions.bytes, name: uri, environment: document.environment)
           await self?.take(analyzed, of: document)
         }

@@ -119,10 +119,10 @@ package enum StandardStreams {
   }
 
   /// The largest file in a workspace folder that is read, in bytes.
-  private static let mostBytes = 20_000_000
+  private static let maxBytes = 20_000_000
 
   private static func contents(of path: String) -> [UInt8]? {
-    try? FileInput(plain: path, limit: mostBytes).bytes
+    try? FileInput(plain: path, limit: maxBytes).bytes
   }
 
   /// Exits within seconds after the process with the ID `process` has ended.

@@ -4,7 +4,7 @@ import ColumnarEvaluation
 /// Imports Arrow structs as columns without copying. The caller keeps ownership.
 struct ArrowImport {
   /// The maximum number of rows of a batch.
-  private static let mostRows = Int64(Int32.max)
+  private static let maxRows = Int64(Int32.max)
   private static let deepest = 64
 
   /// Returns the columns of a batch and their number of rows. Throws if the batch is not valid.
@@ -42,9 +42,9 @@ struct ArrowImport {
     }
     let type = try columnType(unsafe String(cString: start), subject)
     let (length, offset) = unsafe (array.pointee.length, array.pointee.offset)
-    guard length >= 0, offset >= 0, length <= mostRows, offset <= Int64.max / 16 else {
+    guard length >= 0, offset >= 0, length <= maxRows, offset <= Int64.max / 16 else {
       throw .argument(
-        "\(subject) has \(length) rows at offset \(offset); a batch has at most \(mostRows) rows")
+        "\(subject) has \(length) rows at offset \(offset); a batch has at most \(maxRows) rows")
     }
     let needed = bufferCount(of: type)
     let buffers = unsafe array.pointee.n_buffers

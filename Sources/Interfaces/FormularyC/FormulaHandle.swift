@@ -107,8 +107,8 @@ import JoyDocFormulas
     _ values: UnsafePointer<formulary_value>?, count: Int, steps: Int64,
     into result: UnsafeMutablePointer<formulary_value>?
   ) throws(CInterfaceFailure) {
-    let isThere = unsafe values != nil
-    guard count == program.slots.count, count == 0 || isThere else {
+    let isPresent = unsafe values != nil
+    guard count == program.slots.count, count == 0 || isPresent else {
       throw .argument("the formula reads \(program.slots.count) fields, found \(count) values")
     }
     guard let result = unsafe result,

@@ -41,7 +41,7 @@ private struct LintedText {
     var linter = Linter(fileConfiguration)
     // Callers wait, so counterexamples are searched only for a rule that is asked for by name.
     if let names, names.contains(where: { Linter.searches(forRule: $0) }) {
-      linter.search = Linter.mostSearch
+      linter.search = Linter.maxSearch
     }
     let look = linter.examination(
       of: bytes, name: path, isMeant: isMeant || path.hasSuffix(".formula"))

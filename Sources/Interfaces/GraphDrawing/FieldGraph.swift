@@ -101,7 +101,7 @@ package struct FieldGraph: Sendable {
   ///
   /// A formula that reads many fields and is applied to many fields has as many dependencies as
   /// their product. A picture of them would be unreadable and take gigabytes.
-  package static let mostDependencies = 500_000
+  package static let maxDependencies = 500_000
 
   /// Returns the number of dependencies of a document with checked formulas. Complexity:
   /// O(targets).

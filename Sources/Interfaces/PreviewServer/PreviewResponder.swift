@@ -12,8 +12,8 @@ package struct PreviewResponder: HTTPResponder {
   private let requestTime: Duration
   private let logger: Logger
 
-  static let mostBodyBytes = 1 << 20
-  static let mostUploadBytes = 5_000_000
+  static let maxBodyBytes = 1 << 20
+  static let maxUploadBytes = 5_000_000
 
   package init(
     _ session: PreviewSession, access: Access, port: Int, requestTime: Duration, logger: Logger
@@ -105,6 +105,6 @@ package struct PreviewResponder: HTTPResponder {
       throw Refusal(
         .unsupportedMediaType, "unsupported-media-type", "the body must be application/json")
     }
-    return try await request.body(upTo: Self.mostBodyBytes)
+    return try await request.body(upTo: Self.maxBodyBytes)
   }
 }

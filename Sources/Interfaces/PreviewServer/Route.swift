@@ -42,7 +42,7 @@ extension PreviewResponder {
       try await session.event(try await json(request))
       return HTTPResponse(status: .noContent)
     case .upload:
-      let bytes = try await request.body(upTo: Self.mostUploadBytes)
+      let bytes = try await request.body(upTo: Self.maxUploadBytes)
       return HTTPResponse(
         json: try await session.upload(
           bytes, field: try wanted("field", in: query), row: query["row"], path: query["path"],

@@ -54,15 +54,15 @@ struct PassTable {
         left -= width
         limit = Int.max
       }
-      if limit >= leastWidth || columns.count <= 2 {
-        return columns.map { $0.cut(to: max(limit, leastWidth)) }
+      if limit >= minWidth || columns.count <= 2 {
+        return columns.map { $0.cut(to: max(limit, minWidth)) }
       }
       columns.remove(at: columns.count - 2)
     }
   }
 
   /// The minimum useful cell width.
-  private static let leastWidth = 7
+  private static let minWidth = 7
 
   private struct Column {
     private(set) var heading: StyledText
@@ -151,7 +151,8 @@ struct PassTable {
 extension FormulaTrace.Step {
   /// Whether the step reads a member of a name, such as the cell of a row.
   ///
-  /// The name is a substep only if the member is empty. A column with whole rows would not explain that.
+  /// The name is a substep only if the member is empty. A column with whole rows would not explain
+  /// that.
   fileprivate var readsMember: Bool {
     guard steps.count == 1, let base = steps.first, base.steps.isEmpty || base.readsMember,
       passes.isEmpty, base.passes.isEmpty, text.hasPrefix(base.text)

@@ -11,7 +11,7 @@ package struct StoredText: Hashable, Sendable {
   package var chosen: [String] = []
 
   /// The maximum length of a value of unknown type.
-  private static let mostCharacters = 2_000
+  private static let maxCharacters = 2_000
 
   /// Creates the text of a field's value. Complexity: O(size of the value).
   package init(_ value: JSONNode?, of tree: JSONTree, in field: Field, timeZone: String) {
@@ -65,7 +65,7 @@ package struct StoredText: Hashable, Sendable {
       text = Counted.plain(tree.liveObjects(in: value).count, kind.elements.description)
     case .richText: text = RichText(value, of: tree)?.plain ?? ""
     case .rows, .nestedRows: break
-    case .unknown: text = String(Self.source(value, tree).prefix(Self.mostCharacters))
+    case .unknown: text = String(Self.source(value, tree).prefix(Self.maxCharacters))
     }
   }
 

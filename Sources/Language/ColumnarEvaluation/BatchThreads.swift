@@ -11,7 +11,7 @@ package import FormulaValues
 
 extension FormulaBatch {
   /// The minimum number of rows per thread.
-  private static let leastRowsPerThread = 8 * 1024
+  private static let minRowsPerThread = 8 * 1024
 
   /// Evaluates the formula on several threads, each with its own rows.
   ///
@@ -21,7 +21,7 @@ extension FormulaBatch {
     _ columns: [InputColumn?], rows: Int, threads: Int, givingErrors: Bool,
     in memory: inout ResultMemory, _ interruption: Interruption
   ) throws(ColumnFailure) -> Outcome {
-    let parts = min(threads, max(1, rows / Self.leastRowsPerThread))
+    let parts = min(threads, max(1, rows / Self.minRowsPerThread))
     if parts == 1 {
       return try outcome(
         columns, rows: 0..<rows,

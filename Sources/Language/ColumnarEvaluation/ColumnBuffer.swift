@@ -64,7 +64,7 @@
   package mutating func reserve(_ bytes: Int, expecting total: Int = 0) {
     let needed = count + bytes
     if needed <= capacity { return }
-    capacity = (max(needed, capacity * 2, min(total, Self.mostExpected)) + 63) & ~63
+    capacity = (max(needed, capacity * 2, min(total, Self.maxExpected)) + 63) & ~63
     let larger = unsafe Self.allocate(capacity)
     unsafe larger.copyMemory(from: start, byteCount: count)
     if arena == nil { unsafe start.deallocate() }
@@ -73,7 +73,7 @@
   }
 
   /// The maximum number of bytes that are reserved because they are expected.
-  private static let mostExpected = 64 << 20
+  private static let maxExpected = 64 << 20
 
   /// Appends a value.
   @inline(__always)

@@ -61,13 +61,13 @@ import FormulaValues
 
   /// Returns the words of `count` rows from `start` on, valid until the next call.
   ///
-  /// If the caller `noticesOddNumbers`, the result may contain numbers that are not valid words.
+  /// If the caller `detectsNonFinite`, the result may contain numbers that are not valid words.
   /// Throws a `ColumnFailure` if the column is malformed. Complexity: O(count), plus the size of
   /// lists.
   func words(
-    from start: Int, count: Int, noticesOddNumbers: Bool = false, _ run: inout Run
+    from start: Int, count: Int, detectsNonFinite: Bool = false, _ run: inout Run
   ) throws(ColumnFailure) -> UnsafePointer<Word> {
-    if noticesOddNumbers, dateType == nil, let numbers = unsafe column.numbers(from: start) {
+    if detectsNonFinite, dateType == nil, let numbers = unsafe column.numbers(from: start) {
       return unsafe UnsafeRawPointer(numbers).assumingMemoryBound(to: Word.self)
     }
     if dateType == nil, let numbers = unsafe finiteNumbers(from: start, count: count) {

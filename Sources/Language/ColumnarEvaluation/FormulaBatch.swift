@@ -82,7 +82,7 @@ private struct BatchPass: ~Copyable {
     // The number by which chunks that needed the interpreter exceed those that did not.
     var misses = 0
     // Until a chunk has an unusual value, numbers are read in place without checking them first.
-    var noticesOddNumbers = plan?.noticesOddNumbers ?? false
+    var detectsNonFinite = plan?.detectsNonFinite ?? false
     let count = max(1, readers.count)
     let failure = unsafe nulls.withUnsafeBufferPointer { nulls -> ColumnFailure? in
       unsafe withUnsafeTemporaryAllocation(of: UnsafePointer<Word>.self, capacity: count) {
@@ -93,21 +93,21 @@ private struct BatchPass: ~Copyable {
           while start < rows.upperBound {
             let count = min(BatchPlan.chunk, rows.upperBound - start)
             if interruption.isRequested { throw .interrupted }
-            if let plan, noticesOddNumbers, count & 7 == 0 {
+            if let plan, detectsNonFinite, count & 7 == 0 {
               try unsafe load(
-                from: start, count: count, noticesOddNumbers: true, into: columns, none)
+                from: start, count: count, detectsNonFinite: true, into: columns, none)
               var isDone = unsafe numbers(plan, count, columns, &results)
               if !isDone { isDone = try unsafe chunk(plan, count, columns, start, &results) }
               if isDone {
                 start += count
                 continue
               }
-              noticesOddNumbers = false
+              detectsNonFinite = false
             }
             try unsafe load(
-              from: start, count: count, noticesOddNumbers: false, into: columns, none)
+              from: start, count: count, detectsNonFinite: false, into: columns, none)
             var done = 0
-            if let plan, misses <= BatchPlan.mostMisses, count >= 8 {
+            if let plan, misses <= BatchPlan.maxMisses, count >= 8 {
               let whole = count & ~7
               if try unsafe chunk(plan, whole, columns, start, &results) {
                 done = whole
@@ -145,7 +145,7 @@ private struct BatchPass: ~Copyable {
 
   /// Reads a chunk of all columns.
   private mutating func load(
-    from start: Int, count: Int, noticesOddNumbers: Bool,
+    from start: Int, count: Int, detectsNonFinite: Bool,
     into columns: UnsafeMutablePointer<UnsafePointer<Word>>, _ none: UnsafePointer<Word>
   ) throws(ColumnFailure) {
     machine.forgetDocument()
@@ -153,7 +153,7 @@ private struct BatchPass: ~Copyable {
     for (number, reader) in readers.enumerated() {
       machine.run.beginSteps()
       let words = try unsafe reader?.words(
-        from: start, count: count, noticesOddNumbers: noticesOddNumbers, &machine.run)
+        from: start, count: count, detectsNonFinite: detectsNonFinite, &machine.run)
       unsafe (columns + number).initialize(to: words ?? none)
     }
     machine.keep()
@@ -167,7 +167,7 @@ private struct BatchPass: ~Copyable {
     _ results: inout BatchResults
   ) -> Bool {
     // A chunk that fails here must be repeated, which is too expensive if nulls are frequent.
-    guard plan.endsInArithmetic, chunksWithGaps <= BatchPlan.mostMisses else { return false }
+    guard plan.endsInArithmetic, chunksWithGaps <= BatchPlan.maxMisses else { return false }
     let isDone = unsafe results.append(numbers: count) { room in
       unsafe machine.writeNumbers(of: plan, count: count, columns: columns, into: room)
     }

@@ -4,7 +4,7 @@
 package struct ResultMemory {
   private var arena: ColumnBuffer.Arena?
   /// The maximum number of bytes that are cached.
-  private static let mostKept = 64 << 20
+  private static let maxKept = 64 << 20
 
   package init() {}
 
@@ -12,7 +12,7 @@ package struct ResultMemory {
   package mutating func arena(capacity: Int) -> ColumnBuffer.Arena {
     if isKnownUniquelyReferenced(&arena), let arena, arena.capacity >= capacity { return arena }
     let made = ColumnBuffer.Arena(capacity: capacity)
-    arena = made.capacity <= Self.mostKept ? made : nil
+    arena = made.capacity <= Self.maxKept ? made : nil
     return made
   }
 }

@@ -35,7 +35,7 @@ extension Checker {
   private mutating func typeOfCall(_ id: ExpressionID, _ facts: FunctionFacts) -> ValueType {
     let arguments = parts(of: id)
     let count = arguments.count
-    guard count >= facts.leastArguments, count <= facts.mostArguments else {
+    guard count >= facts.minArguments, count <= facts.maxArguments else {
       let signature = facts.signature
       let result = signature.result.isUnknown ? .any : signature.result
       // Script objects before the dot have been reported, unless a field or local has that name.
@@ -48,7 +48,7 @@ extension Checker {
       report(
         .argumentCount(
           facts.name,
-          facts.leastArguments...max(facts.leastArguments, facts.mostArguments),
+          facts.minArguments...max(facts.minArguments, facts.maxArguments),
           given: count, parameters: signature.parameterText, foreign: foreignUse(id),
           at: nameRange(at: tree[node: id].third), whole: range(id)))
       return result

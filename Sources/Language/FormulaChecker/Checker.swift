@@ -51,9 +51,9 @@ package struct Checker: ~Copyable {
   ///
   /// It depends only on the number of names, so that a formula gets the same diagnostics whether it
   /// is checked alone or in a batch.
-  private let mostComparisons: Int
+  private let maxComparisons: Int
   /// The member budget of a formula: each member type takes up to a microsecond and 100 bytes.
-  private static let mostMembers = 50_000
+  private static let maxMembers = 50_000
   /// The last unknown name that was compared with the fields.
   var lastUnknown: UnknownName?
   /// The resolved names of the formulas that are checked in one batch.
@@ -104,7 +104,7 @@ package struct Checker: ~Copyable {
     self.catalog = catalog
     tree = ParsedFormula.nothing.tree
     // Many names suggest many formulas, each of which may contain an unknown name.
-    mostComparisons = max(4_000, min(200_000, 40_000_000 / max(1, schema.count)))
+    maxComparisons = max(4_000, min(200_000, 40_000_000 / max(1, schema.count)))
     tasks.reserveCapacity(16)
   }
 
@@ -165,8 +165,8 @@ package struct Checker: ~Copyable {
     scope.reset()
     if !fieldNames.isEmpty { fieldNames.removeAll() }
     isVolatile = false
-    comparisonBudget = mostComparisons
-    memberBudget = Self.mostMembers
+    comparisonBudget = maxComparisons
+    memberBudget = Self.maxMembers
   }
 
   // MARK: Results

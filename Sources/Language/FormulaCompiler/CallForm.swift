@@ -52,7 +52,7 @@ package final class CallableFunctions: Sendable {
   /// The form of each function, by function number.
   let forms: [(any CallForm.Type)?]
   /// Whether a function reads facts about the document as a whole, by function number.
-  private let asksDocument: [Bool]
+  private let readsDocument: [Bool]
 
   /// Creates the table for `catalog`.
   ///
@@ -67,17 +67,17 @@ package final class CallableFunctions: Sendable {
       if let number = catalog.number(of: name) { forms[number.index] = form }
     }
     self.forms = forms
-    asksDocument = catalog.functions.map { $0.plays(.asksDocument) }
+    readsDocument = catalog.functions.map { $0.plays(.readsDocument) }
   }
 
   /// Returns `true` if a formula reads more than the values of cells: facts about cells or the
   /// document.
   ///
   /// Complexity: O(expressions).
-  package func asksFacts(_ checked: CheckedFormula) -> Bool {
+  package func readsFacts(_ checked: CheckedFormula) -> Bool {
     if !checked.fieldFacts.isEmpty { return true }
     return checked.expressions.contains { expression in
-      if case .function(let number) = expression.meaning { return asksDocument[number.index] }
+      if case .function(let number) = expression.meaning { return readsDocument[number.index] }
       return false
     }
   }

@@ -17,9 +17,9 @@ struct FusedLoop {
   /// The maximum number of stages fused into one loop.
   ///
   /// Each stage is emitted once more for every later stage, for the case that this one fails. Hence
-  /// also `mostNested`, the maximum nesting depth of loops with fused stages.
-  private static let mostStages = 4
-  static let mostNested = 8
+  /// also `maxNested`, the maximum nesting depth of loops with fused stages.
+  private static let maxStages = 4
+  static let maxNested = 8
 
   /// Emits a loop over the list `source`.
   ///
@@ -39,7 +39,7 @@ struct FusedLoop {
     var source = source
     // In order from the last stage to the first.
     var stages = CompactList<Stage>()
-    while fusing, stages.count < mostStages, let stage = Stage(source, in: &emitter),
+    while fusing, stages.count < maxStages, let stage = Stage(source, in: &emitter),
       stage.isInlinable
     {
       if usesIndex && stage.isFilter { break }
@@ -137,7 +137,7 @@ struct FusedLoop {
     /// No stages are fused inside, so that the code size grows only by these copies.
     func write(of id: ExpressionID, in emitter: inout Emitter) {
       let depth = emitter.fusedDepth
-      emitter.fusedDepth = FusedLoop.mostNested
+      emitter.fusedDepth = FusedLoop.maxNested
       defer { emitter.fusedDepth = depth }
       // Errors in one of these loops go to a loop that is emitted later.
       for count in stride(from: stages.count, to: 0, by: -1) {
@@ -175,7 +175,7 @@ struct FusedLoop {
     init?(_ id: ExpressionID, in emitter: inout Emitter) {
       let id = emitter.ungrouped(id)
       let node = emitter.tree[node: id]
-      guard emitter.fusedDepth < FusedLoop.mostNested, case .call = node.kind, node.second == 2,
+      guard emitter.fusedDepth < FusedLoop.maxNested, case .call = node.kind, node.second == 2,
         let lambda = emitter.lambda(emitter.part(node, 1))
       else { return nil }
       if emitter.isForm(MapForm.self, id) {

@@ -162,7 +162,7 @@ package struct Disassembler {
   // MARK: Layout
 
   /// The maximum number of source bytes that are read per expression.
-  private static let mostSource = 400
+  private static let maxSource = 400
 
   /// Returns the source of an instruction, on one line.
   private func excerpt(_ range: TextRange) -> String {
@@ -170,7 +170,7 @@ package struct Disassembler {
     let end = max(start, min(range.end, source.count))
     // Only the beginning of a long expression is shown: all of its instructions have the same
     // range.
-    let shown = min(end, start + Self.mostSource)
+    let shown = min(end, start + Self.maxSource)
     let words = String(decoding: source[start..<shown], as: UTF8.self)
       .split(whereSeparator: \.isWhitespace).joined(separator: " ")
     return words.count > 40 || shown < end ? words.prefix(39) + "…" : words

@@ -195,7 +195,7 @@ import SourceText
   // does not need is in functions called in tail position, so that this one needs no stack frame.
   @inline(__always)
   package mutating func evaluate(_ formula: Program.FormulaNumber) -> Word {
-    if run.heap.isTouched { return evaluateAnew(formula) }
+    if run.heap.isTouched { return evaluateAfterReset(formula) }
     var place = unsafe starts[formula.index]
     if let result = unsafe Interpreter.calculate(&place, registers) { return unsafe result.pointee }
     return unsafe enter(at: place, formula)
@@ -203,7 +203,7 @@ import SourceText
 
   /// Frees the heap objects of the last evaluation and evaluates.
   @inline(never)
-  private mutating func evaluateAnew(_ formula: Program.FormulaNumber) -> Word {
+  private mutating func evaluateAfterReset(_ formula: Program.FormulaNumber) -> Word {
     forgetResult()
     return unsafe enter(at: starts[formula.index], formula)
   }

@@ -102,7 +102,7 @@ public struct FormulaSheet: Sendable {
 
   /// Returns the error of the formula of the cell `name`, or nil if it succeeded.
   ///
-  /// Returns nil also if there is no such cell.
+  /// The result is nil if there is no such cell.
   public func error(of name: String) -> EvaluationError? {
     cell(named: name).flatMap { cells.errors[$0] }
   }

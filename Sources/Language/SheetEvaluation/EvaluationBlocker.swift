@@ -48,7 +48,7 @@ package final class CyclePath: Hashable, Sendable {
   private let digest: Int
 
   /// The maximum number of names in a message; further names are only counted.
-  private static let mostNames = 8
+  private static let maxNames = 8
 
   package init(_ names: [String]) {
     self.names = names
@@ -60,9 +60,9 @@ package final class CyclePath: Hashable, Sendable {
     let count = names.count
     guard count > 0 else { return "" }
     func name(_ place: Int) -> String { names[(start + place) % count] }
-    var parts = (0..<count).prefix(count > Self.mostNames ? Self.mostNames / 2 : count).map(name)
+    var parts = (0..<count).prefix(count > Self.maxNames ? Self.maxNames / 2 : count).map(name)
     if count > parts.count {
-      let last = Self.mostNames / 2 - 1
+      let last = Self.maxNames / 2 - 1
       parts.append("… (\(count - parts.count - last) more)")
       parts += ((count - last)..<count).map(name)
     }

@@ -39,7 +39,7 @@ extension SheetLayout.CellStep {
     guard let formula else { return nil }
     observer?.begin(target, in: &machine)
     let result: Word
-    if asksFacts {
+    if readsFacts {
       let facts = machine.run.world.facts
       machine.run.world.facts = store.facts
       result = budget.evaluate(formula, by: &machine)

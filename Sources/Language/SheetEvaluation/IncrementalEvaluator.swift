@@ -51,13 +51,13 @@ import IndexedCollections
     /// The step has been checked for a value that it replaces.
     static let isNoted = State(rawValue: 8)
     static let isVolatile = State(rawValue: 16)
-    static let asksFacts = State(rawValue: 32)
+    static let readsFacts = State(rawValue: 32)
     static let isNumber = State(rawValue: 64)
     static let cannotRun = State(rawValue: 128)
 
     /// The flags that decide whether the fast path can be taken.
     static let deciding: State = [
-      .isSettled, .hasFailed, .isReady, .isVolatile, .asksFacts, .isNumber, .cannotRun,
+      .isSettled, .hasFailed, .isReady, .isVolatile, .readsFacts, .isNumber, .cannotRun,
     ]
     static let isPlain: State = [.isSettled, .isReady, .isNumber]
   }
@@ -75,7 +75,7 @@ import IndexedCollections
       if formulas.formula(of: step.target)?.isVolatile == true {
         unsafe state[rank.index].insert(.isVolatile)
       }
-      if step.asksFacts { unsafe state[rank.index].insert(.asksFacts) }
+      if step.readsFacts { unsafe state[rank.index].insert(.readsFacts) }
       if storesNumbers(step.cell) { unsafe state[rank.index].insert(.isNumber) }
     }
   }
@@ -179,12 +179,12 @@ import IndexedCollections
   }
 
   /// Whether a formula reads facts about cells besides their values.
-  package var asksFacts: Bool {
-    layout.steps.indices.contains { unsafe state[$0.index].contains(.asksFacts) }
+  package var readsFacts: Bool {
+    layout.steps.indices.contains { unsafe state[$0.index].contains(.readsFacts) }
   }
 
   package func markFactReadersDirty() {
-    for rank in layout.steps.indices where unsafe state[rank.index].contains(.asksFacts) {
+    for rank in layout.steps.indices where unsafe state[rank.index].contains(.readsFacts) {
       markDirty(rank)
     }
   }
@@ -392,7 +392,7 @@ import IndexedCollections
       }
       unsafe state[rank.index].insert(.isReady)
     }
-    guard unsafe state[rank.index].contains(.asksFacts) else {
+    guard unsafe state[rank.index].contains(.readsFacts) else {
       let result = unsafe budget.evaluate(formula, by: &machine.pointee)
       return unsafe finish(rank, result, machine, &store)
     }

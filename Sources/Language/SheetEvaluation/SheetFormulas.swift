@@ -21,7 +21,7 @@ package struct SheetFormulas: Sendable {
   private let numbering = TargetNumbering()
 
   /// The maximum number of cycles searched for in one group: each search visits the whole group.
-  private static let mostWaysAround = 16
+  private static let maxWaysAround = 16
 
   /// Creates the graph of `targets`, which are sorted by cell.
   ///
@@ -53,18 +53,18 @@ package struct SheetFormulas: Sendable {
     cycles = graph.cycles()
     for cycle in cycles {
       var way = cycle.path.dropLast()
-      var untold = Set(cycle.members)
+      var unreported = Set(cycle.members)
       // Each member gets a cycle that contains the member itself.
-      for _ in 0..<Self.mostWaysAround {
+      for _ in 0..<Self.maxWaysAround {
         let path = CyclePath(way.map { name(targets[$0].cell) })
-        for (place, member) in way.enumerated() where untold.remove(member) != nil {
+        for (place, member) in way.enumerated() where unreported.remove(member) != nil {
           targets[member].blocker = .cycle(path, start: place)
         }
-        guard let next = cycle.members.first(where: untold.contains) else { break }
+        guard let next = cycle.members.first(where: unreported.contains) else { break }
         way = graph.way(around: next, among: cycle.members).dropLast()
       }
       let path = CyclePath(cycle.path.dropLast().map { name(targets[$0].cell) })
-      for member in untold { targets[member].blocker = .cycle(path, start: 0) }
+      for member in unreported { targets[member].blocker = .cycle(path, start: 0) }
     }
     self.targets = ChunkedArray(targets)
     targetsOfDefinitions = DefinitionTargets(targets, definitionCount: definitions.count)

@@ -23,7 +23,7 @@ package struct SheetLayout: Sendable {
     package let input: InputNumber?
     package let blocker: EvaluationBlocker?
     /// Whether the formula reads facts about cells besides their values.
-    package let asksFacts: Bool
+    package let readsFacts: Bool
   }
 
   /// Compiles all formulas of a sheet.
@@ -96,7 +96,7 @@ package struct SheetLayout: Sendable {
         CellStep(
           target: number, cell: target.cell, formula: numbers[place],
           input: inputs[target.cell], blocker: blockers[place],
-          asksFacts: formulas.formula(of: target).map(functions.asksFacts) ?? false))
+          readsFacts: formulas.formula(of: target).map(functions.readsFacts) ?? false))
     }
     self.steps = IndexedArray(steps)
     self.program = program

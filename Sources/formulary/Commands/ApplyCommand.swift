@@ -38,7 +38,7 @@ struct ApplyCommand: ParsableCommand {
   @Argument(help: "The changelogs; '-' is standard input.", completion: Completions.file)
   var changes: String
 
-  @ArgumentParser.Option(help: "What to print: document, changes, or a report on each change.")
+  @ArgumentParser.Option(help: "The output: document, changes, or a report on each change.")
   var format: Format = .document
 
   @ArgumentParser.Option(help: "Whether to accept changes: fill or readonly.")

@@ -44,7 +44,7 @@ struct BenchCommand: ParsableCommand {
   @ArgumentParser.Option(help: ArgumentHelp("How long to measure.", valueName: "seconds"))
   var time: Double = 3
 
-  @ArgumentParser.Option(help: "How many of a document's slowest formulas to measure.")
+  @ArgumentParser.Option(help: "The number of a document's slowest formulas to measure.")
   var formulas: Int = 10
 
   @OptionGroup var report: ReportFormatOptions

@@ -59,7 +59,7 @@ struct DiffCommand: ParsableCommand {
       "Recalculate documents, one per line, with both versions.", valueName: "file"))
   var over: String?
 
-  @ArgumentParser.Option(help: "What to print: text, json, markdown, github or sarif.")
+  @ArgumentParser.Option(help: "The output format: text, json, markdown, github or sarif.")
   var format: Format = .text
 
   @ArgumentParser.Option(

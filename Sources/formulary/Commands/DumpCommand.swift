@@ -26,7 +26,7 @@ struct DumpCommand: ParsableCommand {
     case tokens, tree, types, bytecode
   }
 
-  @Argument(help: "What to show: tokens, tree, types or bytecode.")
+  @Argument(help: "The stage to show: tokens, tree, types or bytecode.")
   var stage: Stage
 
   @Argument(help: "The formula; '-' is standard input.")

@@ -32,7 +32,7 @@ struct ExploreCommand: ParsableCommand {
     completion: Completions.fields)
   var fields: [String] = []
 
-  @ArgumentParser.Option(help: "What to print: text or json.")
+  @ArgumentParser.Option(help: "The output format: text or json.")
   var format: ReportFormat = .text
 
   @ArgumentParser.Option(help: "The number of inputs to try for a formula.")

@@ -57,10 +57,10 @@ struct FormatCommand: ParsableCommand {
   var stdinFilename: String?
 
   func validate() throws {
-    if paths.isEmpty, !files.asksGit {
+    if paths.isEmpty, !files.usesGit {
       throw ValidationError("name a file or a folder; '.' is the current folder")
     }
-    if files.asksGit, paths.contains("-") {
+    if files.usesGit, paths.contains("-") {
       throw ValidationError("--changed and --staged cannot be used with '-'")
     }
     if let width, width < 1 { throw ValidationError("--width must be at least 1") }

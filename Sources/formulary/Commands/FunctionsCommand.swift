@@ -27,7 +27,7 @@ struct FunctionsCommand: ParsableCommand {
     completion: Completions.functions)
   var words: [String] = []
 
-  @ArgumentParser.Option(help: "What to print: text, json, or a page of markdown.")
+  @ArgumentParser.Option(help: "The output format: text, json, or a page of markdown.")
   var format: Format?
 
   @Flag(help: "The same as --format json.")

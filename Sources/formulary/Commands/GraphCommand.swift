@@ -38,7 +38,7 @@ struct GraphCommand: ParsableCommand {
 
   @ArgumentParser.Option(
     help: ArgumentHelp(
-      "What to print: "
+      "The output format: "
         + GraphFormats.all.map { "\($0.name) (\($0.summary))" }.joined(separator: ", ")
         + "; dot by default."))
   var format: Format?
@@ -78,9 +78,9 @@ struct GraphCommand: ParsableCommand {
     if let field { cell = try opened.field(field) }
     let program = DocumentProgram(document, language: .declared(for: opened.path))
     let count = FieldGraph.dependencyCount(program.checks)
-    guard count <= FieldGraph.mostDependencies else {
+    guard count <= FieldGraph.maxDependencies else {
       throw UsageError(
-        "\(opened.name) has \(count) dependencies, and a graph shows at most \(FieldGraph.mostDependencies); apply formulas over many fields to fewer fields"
+        "\(opened.name) has \(count) dependencies, and a graph shows at most \(FieldGraph.maxDependencies); apply formulas over many fields to fewer fields"
       )
     }
     let recalculation = FullRecalculation(

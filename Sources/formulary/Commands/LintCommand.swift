@@ -38,7 +38,7 @@ struct LintCommand: ParsableCommand {
   var paths: [String] = []
 
   @ArgumentParser.Option(
-    help: ArgumentHelp("What to print: \(LintFormat.list).", valueName: "format"))
+    help: ArgumentHelp("The output format: \(LintFormat.list).", valueName: "format"))
   var format: LintFormat = .text
 
   @Flag(
@@ -146,7 +146,7 @@ struct LintCommand: ParsableCommand {
 
   func validate() throws {
     if listRules { return }
-    if paths.isEmpty, !files.asksGit {
+    if paths.isEmpty, !files.usesGit {
       throw ValidationError("name a file or a folder; '.' is the current folder")
     }
     if config != nil, ignoresConfiguration {
@@ -168,7 +168,7 @@ struct LintCommand: ParsableCommand {
     if known.writeBaseline, watch || diff {
       throw ValidationError("--write-baseline cannot be used with --watch or --diff")
     }
-    if files.asksGit, paths.contains("-") {
+    if files.usesGit, paths.contains("-") {
       throw ValidationError("--changed and --staged cannot be used with '-'")
     }
     if watch, output.isFile { throw ValidationError("--watch cannot be used with --output") }

@@ -47,7 +47,7 @@ struct RunCommand: ParsableCommand {
   @Argument(help: "The documents; '-' is standard input.", completion: Completions.file)
   var documents: [String] = []
 
-  @ArgumentParser.Option(help: "What to print: document, values or changes.")
+  @ArgumentParser.Option(help: "The output: document, values or changes.")
   var format: Format = .document
 
   @ArgumentParser.Option(

@@ -50,7 +50,7 @@ struct TestCommand: ParsableCommand {
   var paths: [String]
 
   @ArgumentParser.Option(
-    help: "What to print: text, json or junit, or the coverage as lcov or cobertura.")
+    help: "The output format: text, json or junit, or the coverage as lcov or cobertura.")
   var format: Format = .text
 
   @Flag(help: "Report the branches that no test takes.")

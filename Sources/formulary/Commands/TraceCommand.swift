@@ -30,7 +30,7 @@ struct TraceCommand: ParsableCommand {
       valueName: "doc> ... <field"), completion: Completions.filesAndFields)
   var subjects: [String]
 
-  @ArgumentParser.Option(help: "What to print: text or json.")
+  @ArgumentParser.Option(help: "The output format: text or json.")
   var format: ReportFormat = .text
 
   @ArgumentParser.Option(help: "The number of rows of tables and elements of lists to show.")

@@ -29,7 +29,7 @@ struct ValidateCommand: ParsableCommand {
   @Argument(help: "The documents; '-' is standard input.", completion: Completions.file)
   var documents: [String]
 
-  @ArgumentParser.Option(help: "What to print: text or json.")
+  @ArgumentParser.Option(help: "The output format: text or json.")
   var format: ReportFormat = .text
 
   @ArgumentParser.Option(

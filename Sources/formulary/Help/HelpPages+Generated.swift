@@ -3221,7 +3221,7 @@ enum HelpPages {
       > :help round
       round(number, places?) → number
 
-      The number rounded to a count of decimals, halves away from zero.
+      The number rounded to the given number of decimals, halves away from zero.
 
         number: a number
         places: a number, optional

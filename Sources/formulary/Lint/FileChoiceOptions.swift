@@ -40,7 +40,7 @@ struct FileChoiceOptions: ParsableArguments, Sendable {
   }
 
   /// Whether git selects the files.
-  var asksGit: Bool { changed != nil || staged }
+  var usesGit: Bool { changed != nil || staged }
 
   /// Returns the files that git selects, or `nil` without such an option.
   func chosen(in paths: [String]) throws(UsageError) -> Set<String>? {

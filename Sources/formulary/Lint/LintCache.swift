@@ -69,18 +69,18 @@ struct LintCache {
   /// files. A folder that cannot be written is ignored.
   mutating func save(_ used: [(tag: SipHash.Tag, entry: Entry)]) {
     var next = entries.compactMapValues { stored -> Stored? in
-      stored.age < Self.mostAge ? Stored(entry: stored.entry, age: stored.age + 1) : nil
+      stored.age < Self.maxAge ? Stored(entry: stored.entry, age: stored.age + 1) : nil
     }
     for (tag, entry) in used { next[tag] = Stored(entry: entry) }
     guard next != entries else { return }
     entries = next
     let stored = next.sorted { ($0.value.age, $0.key.low) < ($1.value.age, $1.key.low) }
-    write(Self.bytes(of: stored.prefix(Self.mostEntries).map { ($0.key, $0.value) }, under: key))
+    write(Self.bytes(of: stored.prefix(Self.maxEntries).map { ($0.key, $0.value) }, under: key))
   }
 
   /// The number of runs for which an unused entry is kept.
-  private static let mostAge: UInt8 = 20
-  private static let mostEntries = 100_000
+  private static let maxAge: UInt8 = 20
+  private static let maxEntries = 100_000
 
   private func write(_ bytes: [UInt8]) {
     let path = FilePath.joined(folder, Self.fileName)
@@ -106,7 +106,7 @@ struct LintCache {
   private static let entrySize = 21
   private static let tagSize = 16
   private static let other: UInt32 = .max
-  private static let largest = format.count + mostEntries * entrySize + tagSize
+  private static let largest = format.count + maxEntries * entrySize + tagSize
 
   private static func bytes(
     of entries: [(SipHash.Tag, Stored)], under key: (UInt64, UInt64)

@@ -48,7 +48,7 @@ struct SandboxedFiles: Sendable {
   /// Throws if it is there and cannot be read.
   @Sendable func settingsIfServed(_ path: String) throws(FileError) -> [UInt8]? {
     guard isInside(FilePath.folder(of: path)), FileKind(at: path) != nil else { return nil }
-    // A link that leads nowhere cannot be read either.
+    // A broken link is reported as a file that cannot be read.
     guard let real = FilePath.real(path) else { return try Files.settings(path) }
     return isInside(real) ? try Files.settings(real) : nil
   }

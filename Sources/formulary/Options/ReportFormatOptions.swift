@@ -2,7 +2,7 @@ import ArgumentParser
 
 /// The option `--format`, with `--json` as its short form.
 struct ReportFormatOptions: ParsableArguments {
-  @ArgumentParser.Option(help: "What to print: text or json.")
+  @ArgumentParser.Option(help: "The output format: text or json.")
   var format: ReportFormat?
 
   @Flag(help: "The same as --format json.")

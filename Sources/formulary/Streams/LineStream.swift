@@ -21,14 +21,14 @@ struct LineStream<Worker: LineWorker> {
   private static var bytesPerJob: Int { 1 << 18 }
 
   /// The number of threads above which performance does not improve.
-  private static var mostJobs: Int { max(64, AddressSpace.cores) }
+  private static var maxJobs: Int { max(64, AddressSpace.cores) }
 
   init(
     _ input: LineInputFile, to output: StreamOutput, jobs: Int? = nil, of noun: String,
     log: ProblemLog = .standardError,
     makeWorker: @escaping @Sendable () -> Worker
   ) {
-    let most = AddressSpace.isLimited ? 1 : Self.mostJobs
+    let most = AddressSpace.isLimited ? 1 : Self.maxJobs
     self.jobs = max(1, min(jobs ?? AddressSpace.jobs, most))
     self.input = input
     self.output = output
@@ -146,7 +146,7 @@ private final class LineSource: Sendable {
   /// The number of parts per thread that may be in progress or wait to be printed.
   private static let partsPerJob = 8
   /// The minimum size of a part in bytes, except for the last part of a block.
-  private static let leastBytes = 256
+  private static let minBytes = 256
 
   init(_ input: LineInputFile, jobs: Int, size: Int) {
     self.jobs = jobs
@@ -198,7 +198,7 @@ private final class LineSource: Sendable {
       guard let block = state.block else { return nil }
       let rest = block.count - state.position
       // Parts get smaller, so that all threads finish a block at about the same time.
-      let size = jobs == 1 ? rest : min(rest, max(Self.leastBytes, rest / (2 * jobs)))
+      let size = jobs == 1 ? rest : min(rest, max(Self.minBytes, rest / (2 * jobs)))
       let end = min(block.count, block.lineEnd(from: state.position + size - 1) + 1)
       defer {
         state.position = end

@@ -4,7 +4,7 @@ import FileAccess
 /// The editor of the environment, for inputs of many lines.
 enum ExternalEditor {
   /// The maximum size of an input in bytes.
-  private static let mostBytes = 1 << 20
+  private static let maxBytes = 1 << 20
 
   /// Returns `text` as the user has edited it, or `nil` if the editor failed.
   ///
@@ -21,7 +21,7 @@ enum ExternalEditor {
     let isWritten: Void? = try? Descriptor.write(Array((text + "\n").utf8), to: descriptor)
     close(descriptor)
     guard isWritten != nil, unsafe edit_line_run(command ?? "vi", path),
-      let bytes = try? FileInput(path).bytes, bytes.count <= mostBytes
+      let bytes = try? FileInput(path).bytes, bytes.count <= maxBytes
     else { return nil }
     var edited = String(decoding: bytes, as: UTF8.self)
     while edited.last?.isNewline == true { edited.removeLast() }

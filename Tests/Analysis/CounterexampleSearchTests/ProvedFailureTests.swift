@@ -9,7 +9,7 @@ import Testing
 /// Failures that are proved without running a formula.
 @Suite struct ProvedFailureTests {
   private func proved(
-    _ document: JoyDocument, steps: Int = ProvedFailure.mostSteps
+    _ document: JoyDocument, steps: Int = ProvedFailure.maxSteps
   ) -> [ProvedFailure] {
     ProvedFailure.all(in: document, SampleForm.filled(document).checks, steps: steps)
   }

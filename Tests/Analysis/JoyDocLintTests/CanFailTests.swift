@@ -24,7 +24,7 @@ import Testing
 
   private func findings(_ formula: String, searches: Bool) -> [Finding] {
     var linter = Linter()
-    if searches { linter.search = Linter.mostSearch }
+    if searches { linter.search = Linter.maxSearch }
     return linter.findings(in: text(formula), of: "form.json").filter {
       $0.diagnostic.rule == CanFailRule.description.name
     }

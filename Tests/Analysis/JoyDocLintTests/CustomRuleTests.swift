@@ -172,12 +172,12 @@ import Testing
   @Test func `a comment suppresses a custom rule`() {
     let rules = configuration(rule(#"call.function == "max""#))
     let linter = Linter(FileConfiguration(rules, for: "/project/a.formula"))
-    func rulesTold(_ text: String) -> [String] {
+    func reportedRules(_ text: String) -> [String] {
       linter.findings(in: Array(text.utf8), of: "a.formula").map(\.diagnostic.rule)
     }
-    #expect(rulesTold("max(a, 1)") == ["ours"])
-    #expect(rulesTold("max(a, 1) // formulary:ignore ours").isEmpty)
-    #expect(rulesTold("min(a, 1) // formulary:ignore ours") == ["unused-ignore"])
+    #expect(reportedRules("max(a, 1)") == ["ours"])
+    #expect(reportedRules("max(a, 1) // formulary:ignore ours").isEmpty)
+    #expect(reportedRules("min(a, 1) // formulary:ignore ours") == ["unused-ignore"])
   }
 
   @Test func `a failing formula of a rule is reported`() {

@@ -16,7 +16,7 @@ import Testing
     if rule.isOptional { settings.choose(.severity(rule.severity), for: rule.name) }
     settings.hosts.targets = rule.targets.compactMap { try? HostTarget($0) }
     var linter = Linter(settings: settings)
-    if Linter.searches(for: rule) { linter.search = Linter.mostSearch }
+    if Linter.searches(for: rule) { linter.search = Linter.maxSearch }
     return linter.findings(in: Array(document.utf8), of: "document.json").map(\.diagnostic.rule)
   }
 

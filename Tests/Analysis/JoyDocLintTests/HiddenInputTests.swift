@@ -33,7 +33,7 @@ import Testing
        "formulas": [{"_id": "x", "expression": "\(formula)"}]}
       """
     var linter = Linter()
-    linter.search = Linter.mostSearch
+    linter.search = Linter.maxSearch
     return linter.findings(in: Array(text.utf8), of: "form.json")
       .filter { $0.diagnostic.rule == HiddenInputRule.description.name }
       .map { finding in
@@ -106,7 +106,7 @@ import Testing
 
   @Test(arguments: [true, false])
   func `each of thirty hidden fields is reported`(byOne: Bool) {
-    let findings = reported(30, byOne: byOne, work: Linter.mostSearch)
+    let findings = reported(30, byOne: byOne, work: Linter.maxSearch)
     #expect(findings.count == 30)
     #expect(findings.flatMap(\.diagnostic.notes).isEmpty)
   }
@@ -115,7 +115,7 @@ import Testing
   func `the last finding reports how many fields were skipped by the work limit`(
     byOne: Bool
   ) {
-    let findings = reported(30, byOne: byOne, work: Linter.mostSearch / 30)
+    let findings = reported(30, byOne: byOne, work: Linter.maxSearch / 30)
     #expect(!findings.isEmpty && findings.count < 30)
     #expect(
       findings.flatMap(\.diagnostic.notes).map(\.message) == [

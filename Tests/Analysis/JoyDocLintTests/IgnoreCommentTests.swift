@@ -20,7 +20,7 @@ import Testing
   func `a comment suppresses findings of a search, and is not reported as unused without one`() {
     func names(_ formula: String) -> [String] {
       var linter = Linter()
-      linter.search = Linter.mostSearch
+      linter.search = Linter.maxSearch
       return linter.findings(in: Array(document(formula).utf8), of: "a.json")
         .map(\.diagnostic.rule)
     }
@@ -39,7 +39,7 @@ import Testing
     type: String, formula: String, expected: [String]
   ) {
     var linter = Linter()
-    linter.search = Linter.mostSearch
+    linter.search = Linter.maxSearch
     let reported = linter.findings(in: Array(document(formula, type: type).utf8), of: "a.json")
       .map(\.diagnostic.rule)
     let asked = ["can-fail", "option-mismatch", "type-mismatch"]

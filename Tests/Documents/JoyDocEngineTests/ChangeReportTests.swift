@@ -100,8 +100,8 @@ import Testing
       invalid.formUnion(report.invalidatedFields)
       invalid.subtract(report.validatedFields)
       #expect(visible == Set(engine.visibleFields()))
-      let anew = engine.validation().fields.filter { $0.status == .invalid }.map(\.field)
-      #expect(invalid == Set(anew))
+      let fresh = engine.validation().fields.filter { $0.status == .invalid }.map(\.field)
+      #expect(invalid == Set(fresh))
     }
   }
 

@@ -320,7 +320,7 @@ import Testing
       #expect(
         whole.faults.map { "\($0.fault) \($0.opening?.start ?? -1)" }
           == pieceByPiece.faults.map { "\($0.fault) \($0.opening?.start ?? -1)" }, "\(text)")
-      #expect(whole.untold == pieceByPiece.untold)
+      #expect(whole.unreported == pieceByPiece.unreported)
       #expect(whole.loneSurrogates == pieceByPiece.loneSurrogates)
     }
   }

@@ -143,7 +143,7 @@ import Testing
     let pieces = try #require(formulas.first { $0.name == "pieces" })
     #expect(pieces.amount == .init(2, .rows))
     #expect(pieces.note == "sum(lines.pieces)")
-    #expect(run.measures.allSatisfy { $0.samples.values.count >= Sampler.fewestRounds })
+    #expect(run.measures.allSatisfy { $0.samples.values.count >= Sampler.minRounds })
   }
 
   @Test func `failing formulas are reported`() {

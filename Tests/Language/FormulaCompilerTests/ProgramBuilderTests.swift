@@ -69,7 +69,7 @@ import Testing
 
   @Test(arguments: [("a + 1", false), ("isVisible(a)", true), ("a + length(fieldTitle(b))", true)])
   func `queries about fields are distinguished from reads`(text: String, asks: Bool) {
-    #expect(Self.language.callable.asksFacts(checked(text)) == asks)
+    #expect(Self.language.callable.readsFacts(checked(text)) == asks)
   }
 
   @Test func `each special form is a function of the language`() {

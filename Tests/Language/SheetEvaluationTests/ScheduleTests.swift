@@ -93,9 +93,9 @@ import Testing
       evaluator.markReadersDirty(of: CellID(input))
       _ = evaluator.run(
         &kept, .init(environment: EvaluationEnvironment(), limits: EvaluationLimits()))
-      let anew = full(formulas, inputs)
-      #expect(kept.values.elements == anew.values.elements)
-      #expect(kept.failed == anew.failed)
+      let fresh = full(formulas, inputs)
+      #expect(kept.values.elements == fresh.values.elements)
+      #expect(kept.failed == fresh.failed)
       // Runs only the formulas that one target field requires.
       let wanted = TargetNumber(random.below(formulas.targets.count))
       let order = formulas.order(of: [wanted]) { _ in true }
@@ -103,7 +103,7 @@ import Testing
         SheetLayout(formulas, order, calling: FormulaLanguage.standard.callable), formulas,
         PlainCells(inputs, count: formulas.cellCount))
       let cell = formulas.targets[wanted.index].cell
-      #expect(asked.values[cell] == anew.values[cell])
+      #expect(asked.values[cell] == fresh.values[cell])
     }
   }
 }

@@ -57,7 +57,7 @@ public enum LicenseError: Error, Hashable, Sendable {
   /// The message for people.
   public var message: String {
     switch self {
-    case .tooLarge: "the token has more than \(Token.mostBytes) bytes"
+    case .tooLarge: "the token has more than \(Token.maxBytes) bytes"
     case .malformed(.token): "the token is not three parts in base64url, joined by '.'"
     case .malformed(let part): "the \(part.rawValue) of the token is malformed"
     case .unsupportedAlgorithm(let name?):

@@ -8,8 +8,8 @@ public struct LicenseKey: Sendable {
 
   /// Reads a public key, or the key of a certificate, whose dates are ignored.
   ///
-  /// `pem` contains one block, `PUBLIC KEY` or `CERTIFICATE`. The key must be an RSA key of 2,048 to
-  /// 8,192 bits with an odd exponent of at least 3.
+  /// `pem` contains one block, `PUBLIC KEY` or `CERTIFICATE`. The key must be an RSA key of 2,048
+  /// to 8,192 bits with an odd exponent of at least 3.
   ///
   /// Throws `LicenseError.badKey`.
   public init(pem: String, id: String? = nil) throws(LicenseError) {
@@ -31,13 +31,13 @@ public struct LicenseKey: Sendable {
     } catch let error as LicenseError {
       throw error
     } catch {
-      throw .badKey(reason: "expected an RSA key of \(Self.fewestBits) bits or more")
+      throw .badKey(reason: "expected an RSA key of \(Self.minBits) bits or more")
     }
     self.id = id
   }
 
-  private static let fewestBits = 2_048
-  private static let mostBits = 8_192
+  private static let minBits = 2_048
+  private static let maxBits = 8_192
 
   /// Checks the sizes of a key whose numbers are big-endian.
   private static func check(
@@ -45,8 +45,8 @@ public struct LicenseKey: Sendable {
   ) throws(LicenseError) {
     let significant = modulus.drop { $0 == 0 }
     let bits = significant.count * 8 - (significant.first?.leadingZeroBitCount ?? 0)
-    guard fewestBits...mostBits ~= bits else {
-      throw .badKey(reason: "it has \(bits) bits; expected \(fewestBits) to \(mostBits)")
+    guard minBits...maxBits ~= bits else {
+      throw .badKey(reason: "it has \(bits) bits; expected \(minBits) to \(maxBits)")
     }
     let digits = exponent.drop { $0 == 0 }
     guard let last = digits.last, last & 1 == 1, digits.count > 1 || last >= 3 else {

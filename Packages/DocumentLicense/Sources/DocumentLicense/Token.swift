@@ -3,7 +3,7 @@ import JoyDocEngine
 /// A token in the compact serialization of JWS (RFC 7515, section 7.1), not verified yet.
 struct Token {
   /// The most bytes of a token. The limit is checked before anything is decoded.
-  static let mostBytes = 8_192
+  static let maxBytes = 8_192
 
   /// The members of the header, each name once.
   let header: [String: JSONPart]
@@ -15,7 +15,7 @@ struct Token {
 
   /// Reads a token. Throws `tooLarge` or `malformed`.
   init(_ text: String) throws(LicenseError) {
-    guard text.utf8.count <= Self.mostBytes else { throw .tooLarge }
+    guard text.utf8.count <= Self.maxBytes else { throw .tooLarge }
     let parts = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
     guard parts.count == 3 else { throw .malformed(.token) }
     let header = try Self.decode(parts[0], .header)

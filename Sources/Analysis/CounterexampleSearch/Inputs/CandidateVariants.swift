@@ -23,10 +23,10 @@ extension DomainBuilder {
     }
   }
 
-  private static let mostTexts = 12
+  private static let maxTexts = 12
 
   private func texts(around text: String) -> [String] {
-    let parts = constants.texts.prefix(Self.mostTexts).filter { !$0.isEmpty }
+    let parts = constants.texts.prefix(Self.maxTexts).filter { !$0.isEmpty }
     let counts = constants.counts.filter { $0 < Self.longestText }
     let lengths = counts.flatMap { [$0 + 1, $0, $0 - 1] }
     return parts.map { text + $0 } + parts.map { $0 + text }
@@ -40,19 +40,19 @@ extension DomainBuilder {
   /// Returns the selection with one option added or removed.
   private func selections(around tree: JSONTree, _ options: [JoyDoc.Option]) -> [[UInt8]] {
     let chosen = tree.elements(of: tree.root).compactMap { tree.string($0) }
-    return options.prefix(Self.mostOptions).filter { !$0.isDeleted }.map { option in
+    return options.prefix(Self.maxOptions).filter { !$0.isDeleted }.map { option in
       JSONWriter.literal(
         chosen.filter { $0 != option.id } + (chosen.contains(option.id) ? [] : [option.id]))
     }
   }
 
-  private static let mostOptions = 12
+  private static let maxOptions = 12
 
   /// Returns the table with one row added or removed, or with one cell changed.
   private func tables(around tree: JSONTree, _ field: JoyDoc.Field) -> [[UInt8]] {
     let columns = field.columns.filter { !$0.isDeleted && !$0.id.isEmpty }
     let rows = tree.objects(in: tree.root).filter { tree[$0, "deleted"] == nil }
-      .prefix(Self.mostRows + 2).map { row in
+      .prefix(Self.maxRows + 2).map { row in
         columns.map { column -> [UInt8] in
           tree[row, "cells"].flatMap { tree.member(utf8: column.id.utf8, of: $0)?.value }
             .map { Array(tree.source($0)) } ?? Self.null
@@ -68,8 +68,8 @@ extension DomainBuilder {
     }
     for (place, column) in columns.enumerated() {
       let part = InputPart(column)
-      let cells = [Self.null] + candidates(of: part).prefix(Self.mostInCell)
-      for number in rows.indices.prefix(Self.mostRowsChanged) {
+      let cells = [Self.null] + candidates(of: part).prefix(Self.maxInCell)
+      for number in rows.indices.prefix(Self.maxRowsChanged) {
         for cell in cells where cell != rows[number][place] {
           var changed = rows
           changed[number][place] = cell
@@ -80,6 +80,6 @@ extension DomainBuilder {
     return result
   }
 
-  private static let mostInCell = 14
-  private static let mostRowsChanged = 2
+  private static let maxInCell = 14
+  private static let maxRowsChanged = 2
 }

@@ -184,11 +184,11 @@ package struct DomainBuilder: Sendable {
     let empty = parts.map { _ in Self.null }
     var result = [table([]), table([usual]), table([empty]), table([usual, usual])]
     result += [table([usual, usual, usual]), table([usual, usual], isLastDeleted: true)]
-    for count in constants.counts where count > 2 && count <= Self.mostRows {
+    for count in constants.counts where count > 2 && count <= Self.maxRows {
       result.append(table(Array(repeating: usual, count: count)))
       result.append(table(Array(repeating: usual, count: count + 1)))
     }
-    var bytesLeft = Self.mostBytes
+    var bytesLeft = Self.maxBytes
     /// Adds tables in which one cell varies. Returns `false` if the capacity is used up.
     func vary(
       _ place: Int, _ choices: some Sequence<[UInt8]>, _ tables: ([[UInt8]]) -> [[UInt8]]
@@ -199,35 +199,35 @@ package struct DomainBuilder: Sendable {
         let made = tables(row)
         result += made
         bytesLeft -= made.reduce(0) { $0 + $1.count }
-        if bytesLeft < 0 || result.count > Self.mostTables { return false }
+        if bytesLeft < 0 || result.count > Self.maxTables { return false }
       }
       return true
     }
     // Some variants of each kind precede all variants of one kind, because the capacity is small.
     for place in parts.indices {
-      let first = choices[place].prefix(Self.mostInFirstRow) + [Self.null]
+      let first = choices[place].prefix(Self.maxInFirstRow) + [Self.null]
       guard vary(place, first, { [table([$0])] }) else { return result }
     }
     for place in parts.indices {
-      let second = choices[place].prefix(Self.mostInSecondRow)
+      let second = choices[place].prefix(Self.maxInSecondRow)
       guard vary(place, second, { [table([usual, $0]), table([$0, $0])] }) else { return result }
     }
     for place in parts.indices {
-      let rest = choices[place].dropFirst(Self.mostInFirstRow)
+      let rest = choices[place].dropFirst(Self.maxInFirstRow)
       guard vary(place, rest, { [table([$0])] }) else { return result }
     }
     return result
   }
 
-  /// The maximum number of tables. It exceeds `FieldDomain.mostCandidates`, because some are equal.
-  private static let mostTables = 4 * FieldDomain.mostCandidates
+  /// The maximum number of tables. It exceeds `FieldDomain.maxCandidates`, because some are equal.
+  private static let maxTables = 4 * FieldDomain.maxCandidates
   /// The maximum size in bytes of all tables in which one cell varies.
   ///
   /// A table with many columns has many such variants, and each of them contains all columns.
-  private static let mostBytes = 1 << 16
-  private static let mostInFirstRow = 10
-  private static let mostInSecondRow = 8
-  static let mostRows = 40
+  private static let maxBytes = 1 << 16
+  private static let maxInFirstRow = 10
+  private static let maxInSecondRow = 8
+  static let maxRows = 40
 
   /// Returns a table as JSON.
   ///
@@ -293,7 +293,7 @@ struct InputPart {
   static func rowIDs(of field: JoyDoc.Field, in tree: JSONTree) -> [String] {
     guard let order = field.rowOrder else { return [] }
     var seen: Set<String> = []
-    return tree.elements(of: order).prefix(DomainBuilder.mostRows + 2)
+    return tree.elements(of: order).prefix(DomainBuilder.maxRows + 2)
       .compactMap { tree.string($0) }.filter { seen.insert($0).inserted }
   }
 }

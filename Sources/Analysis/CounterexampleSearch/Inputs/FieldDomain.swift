@@ -6,19 +6,19 @@ package struct FieldDomain: Sendable {
   /// The stored representation of each candidate. The first is the default, used unless another
   /// value is needed.
   package internal(set) var candidates: [[UInt8]]
-  /// Whether there were more than `mostCandidates` candidates.
+  /// Whether there were more than `maxCandidates` candidates.
   package let isCapped: Bool
 
   /// The maximum number of candidates of a field.
-  package static let mostCandidates = 64
+  package static let maxCandidates = 64
 
   /// Creates a domain from `candidates` without duplicates.
   package init(field: CellID, _ candidates: some Sequence<[UInt8]>) {
     var seen: Set<[UInt8]> = []
     let distinct = candidates.filter { seen.insert($0).inserted }
     self.field = field
-    self.candidates = Array(distinct.prefix(Self.mostCandidates))
-    isCapped = distinct.count > Self.mostCandidates
+    self.candidates = Array(distinct.prefix(Self.maxCandidates))
+    isCapped = distinct.count > Self.maxCandidates
   }
 
   /// Returns the domain for `field`, the same field in another version of the document.

@@ -57,7 +57,7 @@ package struct FormulaConstants: Sendable {
       if step != 1 { result += [number + step, number - step] }
       result.append(-number)
     }
-    let few = numbers.prefix(Self.mostCombined)
+    let few = numbers.prefix(Self.maxCombined)
     for (place, one) in few.enumerated() {
       for other in few[few.index(few.startIndex, offsetBy: place + 1)...] {
         result += [one + other, one - other, other - one, one * other]
@@ -72,13 +72,13 @@ package struct FormulaConstants: Sendable {
 
   /// The first positive integers among the constants, which may be counts or indices.
   package var counts: [Int] {
-    Array(numbers.compactMap { Int(exactly: $0) }.filter { $0 > 0 }.prefix(Self.mostCounts))
+    Array(numbers.compactMap { Int(exactly: $0) }.filter { $0 > 0 }.prefix(Self.maxCounts))
   }
 
-  private static let mostCounts = 6
+  private static let maxCounts = 6
 
   /// The number of constants that are combined with each other.
-  private static let mostCombined = 5
+  private static let maxCombined = 5
 
   /// Returns one unit in the last decimal place of `number`, at most 1 and at least a millionth.
   private static func lastDecimal(of number: Double) -> Double {

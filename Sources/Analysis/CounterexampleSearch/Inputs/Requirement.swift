@@ -15,7 +15,7 @@ indirect enum Requirement {
   case isZero(Int)
   case isNegative(Int)
   case isNull(Int)
-  case isThere(Int)
+  case isPresent(Int)
   case isBlank(Int)
   case isFilled(Int)
   /// The number of rows of a list is in the range.
@@ -83,7 +83,7 @@ indirect enum Requirement {
     case .isTrue(let place): return penalty(word(place).isTrue)
     case .isNotTrue(let place): return penalty(!word(place).isTrue)
     case .isNull(let place): return penalty(word(place).isNull)
-    case .isThere(let place): return penalty(!word(place).isNull)
+    case .isPresent(let place): return penalty(!word(place).isNull)
     case .isBlank(let place): return penalty(Self.isBlank(word(place), run))
     case .isFilled(let place): return penalty(!Self.isBlank(word(place), run))
     case .isZero(let place):

@@ -70,12 +70,12 @@ package struct AssignmentText {
     guard Set(texts).count > 1 else {
       return texts[0].isEmpty ? "\(all), all empty" : "\(all), each with \(texts[0])"
     }
-    return texts.count > Self.mostRowsTold
+    return texts.count > Self.maxRowsTold
       ? all : "\(all): " + texts.map { $0.isEmpty ? "an empty one" : $0 }.joined(separator: "; ")
   }
 
   /// The maximum number of different rows to describe. For more rows, only their number is given.
-  private static let mostRowsTold = 3
+  private static let maxRowsTold = 3
 
   private func cells(of row: JSONNode, _ tree: JSONTree, _ columns: [Column]) -> String {
     columns.compactMap { column -> String? in
@@ -88,10 +88,10 @@ package struct AssignmentText {
   }
 
   /// The maximum number of characters of a text to show.
-  private static let mostCharacters = 60
+  private static let maxCharacters = 60
 
   private static func shortened(_ text: String) -> String {
-    text.count > mostCharacters ? "\(text.prefix(mostCharacters))…" : text
+    text.count > maxCharacters ? "\(text.prefix(maxCharacters))…" : text
   }
 
   /// Returns a stored value in readable form, or `nil` if it is empty.

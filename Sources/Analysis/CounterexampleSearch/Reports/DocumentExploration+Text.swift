@@ -63,7 +63,7 @@ extension DocumentExploration {
     if field.tooLong > 0 { parts.append("\(field.tooLong) of them take too long") }
     if !field.cappedFields.isEmpty {
       let names = field.cappedFields.map { words.name(of: $0) }.joined(separator: ", ")
-      parts.append("only \(FieldDomain.mostCandidates) values of \(names) were tried")
+      parts.append("only \(FieldDomain.maxCandidates) values of \(names) were tried")
     }
     return parts.joined(separator: "; ")
   }

@@ -81,7 +81,7 @@ package struct DocumentExploration: Sendable {
         work.spend(SearchCost.expression * size)
         if abstract.neverFails(target) { continue }
       }
-      let explored = work.lend(oneOf: targets.count - place, atLeast: Self.leastWork) {
+      let explored = work.lend(oneOf: targets.count - place, atLeast: Self.minWork) {
         work -> FieldExploration? in
         FormulaExplorer(
           replay, target: target, completion, abstract, settings, within: work
@@ -98,7 +98,7 @@ package struct DocumentExploration: Sendable {
   }
 
   /// The work for some hundred trial runs of a formula.
-  private static let leastWork = 20_000
+  private static let minWork = 20_000
 
   private static let workUsedUp = EvaluationError(
     .limitReached, "exploring the form takes too long; name this field to explore it alone")
@@ -121,7 +121,7 @@ package struct RequiredValues {
   package init(_ filled: FilledDocument) {
     let builder = DomainBuilder(
       filled.document, FormulaConstants(), environment: filled.environment)
-    for _ in 0..<Self.mostRounds {
+    for _ in 0..<Self.maxRounds {
       let known = Set(values.map(\.field))
       let found = filled.missing(with: values).compactMap { cell -> FilledValue? in
         let id = filled.document.fields[cell].id
@@ -133,5 +133,5 @@ package struct RequiredValues {
     }
   }
 
-  private static let mostRounds = 5
+  private static let maxRounds = 5
 }

@@ -19,7 +19,7 @@ package struct FieldExploration: Sendable {
   package let tooLong: Int
   /// Whether every assignment over the domains was tried.
   package let isExhaustive: Bool
-  /// The fields with more than `FieldDomain.mostCandidates` candidates.
+  /// The fields with more than `FieldDomain.maxCandidates` candidates.
   package let cappedFields: [CellID]
   package let faults: [Fault]
   package let seen: ObservedValues

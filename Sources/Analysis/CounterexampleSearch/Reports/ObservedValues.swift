@@ -8,14 +8,14 @@ package struct ObservedValues: Sendable {
   package private(set) var hasNull = false
   /// The first different values as JSON, in the order in which they were observed.
   package private(set) var values: [[UInt8]] = []
-  /// Whether there were more than `mostValues` values.
+  /// Whether there were more than `maxValues` values.
   package private(set) var hasMore = false
   private var known: Set<[UInt8]> = []
 
   /// The stored representations that are read as null.
   private let nulls: Set<[UInt8]>
 
-  package static let mostValues = 16
+  package static let maxValues = 16
 
   package init(of kind: FieldKind) {
     nulls = Set((kind.takesText ? ["null"] : ["null", "\"\""]).map { Array($0.utf8) })
@@ -34,6 +34,6 @@ package struct ObservedValues: Sendable {
       return
     }
     guard !hasMore, known.insert(json).inserted else { return }
-    if values.count < Self.mostValues { values.append(json) } else { hasMore = true }
+    if values.count < Self.maxValues { values.append(json) } else { hasMore = true }
   }
 }

@@ -12,7 +12,7 @@ package final class FormulaExplorer {
   package let filled: FilledDocument
   package let trials: Trials
   package let formula: CheckedFormula
-  /// The probes that guide the search towards its aims.
+  /// The probes that guide the search towards its goals.
   let probes: [GoalProbe]
   private let builder: DomainBuilder
   private let space: InputSpaceSource
@@ -39,7 +39,7 @@ package final class FormulaExplorer {
   private var isCancelled = false
 
   /// The maximum number of failing assignments per fault that are checked for completeness.
-  private static let mostChecked = 48
+  private static let maxChecked = 48
 
   /// A `goal` with the `probe` that measures the distance from it.
   struct GoalProbe {
@@ -51,7 +51,7 @@ package final class FormulaExplorer {
 
   /// Creates a search. Fails if too little work is left.
   ///
-  /// If `boundaries` is `true`, the search also aims at inputs for which nearly equal formulas have
+  /// If `boundaries` is `true`, the search also covers inputs for which nearly equal formulas have
   /// different results.
   package init?(
     _ replay: Replay, target: TargetNumber, _ required: RequiredValues, _ abstract: AbstractSheet,
@@ -173,7 +173,7 @@ package final class FormulaExplorer {
     let key = FaultKey(error)
     var fault =
       found[key] ?? RecordedFault(order: found.count, error: error, assignment: assignment)
-    if fault.complete == nil, fault.checked < Self.mostChecked {
+    if fault.complete == nil, fault.checked < Self.maxChecked {
       fault.checked += 1
       if isComplete(assignment) { fault.complete = assignment }
     }

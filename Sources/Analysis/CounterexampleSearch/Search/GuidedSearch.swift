@@ -12,13 +12,13 @@ import SourceText
 /// A hill-climbing search for behavior that was not observed yet.
 ///
 /// It changes one field at a time to reduce the total distance from all conditions on the path to
-/// an aim.
+/// a goal.
 struct GuidedSearch {
   private let explorer: FormulaExplorer
   private var random: RandomSource
   private var reached: Set<SearchGoal> = []
 
-  /// The number of restarts from a random assignment per aim.
+  /// The number of restarts from a random assignment per goal.
   private static let restarts = 4
   private static let rounds = 16
 
@@ -29,7 +29,7 @@ struct GuidedSearch {
 
   private var trials: Trials { explorer.trials }
 
-  /// Pursues every open aim until `most` assignments have been tried in total.
+  /// Pursues every open goal until `most` assignments have been tried in total.
   mutating func run(upTo most: Int) {
     var open = explorer.probes.indices.filter { !isReached(explorer.probes[$0].goal) }
     var hasProgress = true
@@ -60,7 +60,7 @@ struct GuidedSearch {
     return reached.contains(goal)
   }
 
-  /// An assignment with its distance from an aim.
+  /// An assignment with its distance from a goal.
   private struct Candidate {
     var assignment: FieldAssignment
     var distance: Requirement.Distance
@@ -70,9 +70,9 @@ struct GuidedSearch {
     func meets(_ condition: Int) -> Bool { distance.gaps[condition] == nil }
   }
 
-  /// Returns `true` if the aim was reached.
+  /// Returns `true` if the goal was reached.
   private mutating func pursue(_ probe: Int, upTo most: Int) -> Bool {
-    let sizes = trials.domains.map { min($0.candidates.count, FieldDomain.mostCandidates) }
+    let sizes = trials.domains.map { min($0.candidates.count, FieldDomain.maxCandidates) }
     let plain = FieldAssignment(repeating: 0, count: sizes.count)
     var starts = [plain] + explorer.pioneers.suffix(2)
     for _ in 0..<Self.restarts {
@@ -85,10 +85,10 @@ struct GuidedSearch {
     return false
   }
 
-  /// Changes one field at a time while that reduces the distance. Returns `true` if the aim is
+  /// Changes one field at a time while that reduces the distance. Returns `true` if the goal is
   /// reached.
   private mutating func climb(from start: FieldAssignment, to probe: Int, upTo most: Int) -> Bool {
-    var best = stand(start, probe)
+    var best = scored(start, probe)
     let domains = explorer.probes[probe].domains
     // A field that was changed although other conditions moved further away keeps its value for one
     // round.
@@ -115,7 +115,7 @@ struct GuidedSearch {
     return false
   }
 
-  private func stand(_ assignment: FieldAssignment, _ probe: Int) -> Candidate {
+  private func scored(_ assignment: FieldAssignment, _ probe: Int) -> Candidate {
     explorer.take(assignment)
     let requirement = explorer.probes[probe].probe.requirement
     return Candidate(
@@ -129,7 +129,7 @@ struct GuidedSearch {
     guard candidate != best.assignment[domain] else { return false }
     var changed = best.assignment
     changed[domain] = candidate
-    let other = stand(changed, probe)
+    let other = scored(changed, probe)
     guard other.total < best.total else { return false }
     best = other
     return true
@@ -137,7 +137,7 @@ struct GuidedSearch {
 
   /// Tries the initial candidates of `domain`.
   private func sweep(_ best: inout Candidate, _ domain: Int, _ probe: Int, upTo most: Int) {
-    let count = min(trials.domains[domain].candidates.count, FieldDomain.mostCandidates)
+    let count = min(trials.domains[domain].candidates.count, FieldDomain.maxCandidates)
     for candidate in 0..<count {
       guard explorer.hasBudget(below: most), best.total > 0 else { return }
       _ = improve(&best, domain, candidate, probe)
@@ -164,11 +164,11 @@ struct GuidedSearch {
     for _ in 0..<Self.sidesteps {
       guard !domains.isEmpty, explorer.hasBudget(below: most) else { return false }
       let domain = domains[Int(random.next() % UInt64(domains.count))]
-      let size = min(trials.domains[domain].candidates.count, FieldDomain.mostCandidates)
+      let size = min(trials.domains[domain].candidates.count, FieldDomain.maxCandidates)
       var changed = best.assignment
       changed[domain] = Int(random.next() % UInt64(max(1, size)))
       guard changed != best.assignment else { continue }
-      let other = stand(changed, probe)
+      let other = scored(changed, probe)
       if other.total <= best.total {
         best = other
         return true
@@ -189,14 +189,14 @@ struct GuidedSearch {
     let first = Int(random.next() % UInt64(domains.count))
     for offset in domains.indices {
       let domain = domains[(first + offset) % domains.count]
-      let size = min(trials.domains[domain].candidates.count, FieldDomain.mostCandidates)
+      let size = min(trials.domains[domain].candidates.count, FieldDomain.maxCandidates)
       var met = best
       solve(&met, domain, probe, meeting: condition, upTo: most)
       for candidate in 0..<size where !met.meets(condition) {
         guard explorer.hasBudget(below: most) else { return nil }
         var changed = best.assignment
         changed[domain] = candidate
-        met = stand(changed, probe)
+        met = scored(changed, probe)
       }
       if met.meets(condition) {
         best = met
@@ -230,7 +230,7 @@ struct GuidedSearch {
         guard let candidate = trials.add(Array(changed), to: domain) else { return nil }
         var assignment = origin.assignment
         assignment[domain] = candidate
-        return stand(assignment, probe)
+        return scored(assignment, probe)
       }
       for step in steps(from: place.number, domain) {
         guard let beside = with(place.number + step) else { return }
@@ -308,7 +308,7 @@ struct GuidedSearch {
           found.append((number, range.start..<range.end))
         }
       }
-      return Array(found.prefix(Self.mostCells))
+      return Array(found.prefix(Self.maxCells))
     case .text, .option, .options, .attachments, .signature, .block, .richText, .nestedRows,
       .series, .unknown:
       return []
@@ -316,5 +316,5 @@ struct GuidedSearch {
   }
 
   /// The maximum number of cells of a table to vary.
-  private static let mostCells = 6
+  private static let maxCells = 6
 }

@@ -27,7 +27,7 @@ package struct HiddenInputs: Sendable {
   ///
   /// Complexity: that of the work.
   package init(in filled: FilledDocument, work amount: Int) {
-    let work = SearchWork(amount, trialSteps: Self.mostSteps)
+    let work = SearchWork(amount, trialSteps: Self.maxSteps)
     let replay = Replay(filled, within: work)
     let checks = filled.checks
     let finder = HiddenInputSearch(replay: replay, work: work)
@@ -62,5 +62,5 @@ package struct HiddenInputs: Sendable {
     leftOut = unseen.subtracting(reported).count
   }
 
-  private static let mostSteps = 160_000
+  private static let maxSteps = 160_000
 }

@@ -189,7 +189,7 @@ private struct ProbeWriter {
       return switch branch.side {
       case .holds: condition(id, holds: true, &frame)
       case .fails: condition(id, holds: false, &frame)
-      case .present: .isThere(operand(id, &frame))
+      case .present: .isPresent(operand(id, &frame))
       case .absent: .isNull(operand(id, &frame))
       case .filled: .isFilled(operand(id, &frame))
       case .blank: .isBlank(operand(id, &frame))

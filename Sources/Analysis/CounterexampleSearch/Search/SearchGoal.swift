@@ -13,7 +13,7 @@ enum SearchGoal: Hashable {
   /// Both sides of a comparison are equal.
   case boundary(ExpressionID)
 
-  /// The expression whose value determines whether the aim is reached.
+  /// The expression whose value determines whether the goal is reached.
   var expression: ExpressionID {
     switch self {
     case .branch(let branch): branch.expression
@@ -23,9 +23,9 @@ enum SearchGoal: Hashable {
 }
 
 extension SearchGoal {
-  /// Returns the aims of a formula that are not known to be unreachable.
+  /// Returns the goals of a formula that are not known to be unreachable.
   ///
-  /// If `boundaries` is `true`, the aims include inputs for which nearly equal formulas have
+  /// If `boundaries` is `true`, the goals include inputs for which nearly equal formulas have
   /// different results.
   static func all(
     of coverage: BranchCoverage, _ formula: CheckedFormula, _ evaluation: AbstractEvaluation?,
@@ -35,7 +35,7 @@ extension SearchGoal {
     var goals: [SearchGoal] = coverage.missing.map { .branch(coverage.branches[$0]) }
     for id in tree.all {
       if case .call(let call) = tree[id], evaluation?[id]?.canFail ?? true {
-        for argument in call.arguments.prefix(mostArguments) {
+        for argument in call.arguments.prefix(maxArguments) {
           addBounds(of: tree.ungrouped(argument), tree, evaluation, &goals)
         }
       }
@@ -56,9 +56,9 @@ extension SearchGoal {
   }
 
   /// The maximum number of arguments of a call to consider.
-  private static var mostArguments: Int { 3 }
+  private static var maxArguments: Int { 3 }
 
-  /// Adds aims for an argument, because many functions fail for zero or negative numbers.
+  /// Adds goals for an argument, because many functions fail for zero or negative numbers.
   private static func addBounds(
     of argument: ExpressionID, _ tree: Tree, _ evaluation: AbstractEvaluation?,
     _ goals: inout [SearchGoal]

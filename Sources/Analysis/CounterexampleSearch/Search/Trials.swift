@@ -32,7 +32,7 @@ package final class Trials {
   /// The other inputs of the program, which do not vary.
   private let resting: [(input: InputNumber, word: Word)]
   private let seed: UInt64
-  private let asksFacts: Bool
+  private let readsFacts: Bool
   private let work: SearchWork?
 
   /// Prepares trial runs of the field of `target`, which must not have a blocker.
@@ -101,8 +101,8 @@ package final class Trials {
       domains.lazy.flatMap(\.candidates).reduce(0) {
         $0 + SearchCost.candidate + SearchCost.candidateByte * $1.count
       })
-    asksFacts = layout.steps.elements.contains(where: \.asksFacts)
-    stored = asksFacts ? fields : []
+    readsFacts = layout.steps.elements.contains(where: \.readsFacts)
+    stored = readsFacts ? fields : []
     machine.run.marks = marks
   }
 
@@ -111,12 +111,12 @@ package final class Trials {
     if let place = added[domain][json] { return place }
     let count = domains[domain].candidates.count
     // The initial candidates are few.
-    if let place = domains[domain].candidates.prefix(FieldDomain.mostCandidates)
+    if let place = domains[domain].candidates.prefix(FieldDomain.maxCandidates)
       .firstIndex(of: json)
     {
       return place
     }
-    guard count < Self.mostCandidates else { return nil }
+    guard count < Self.maxCandidates else { return nil }
     let field = StoredField(cells.document[domains[domain].field].field, storing: json)
     let word = machine.keepForAll { run in
       FieldReader.word(of: field.field, in: field.tree, run: &run)
@@ -124,13 +124,13 @@ package final class Trials {
     added[domain][json] = count
     domains[domain].candidates.append(json)
     words[domain].append(word)
-    if asksFacts { stored[domain].append(field) }
+    if readsFacts { stored[domain].append(field) }
     work?.spend(SearchCost.candidate)
     return count
   }
 
   /// The maximum number of candidates of a domain, including those that a search added.
-  private static let mostCandidates = 4_096
+  private static let maxCandidates = 4_096
 
   /// Returns the distance of the last assignment from the requirement of a probe.
   ///

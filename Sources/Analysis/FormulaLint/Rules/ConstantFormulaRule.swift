@@ -19,8 +19,8 @@ package enum ConstantFormulaRule: FormulaRule {
     else { return [] }
     // Functions about the document or the host read data as well.
     let isPure = formula.calls.allSatisfy {
-      $0.function.group != .host && !$0.function.plays(.asksHost)
-        && !$0.function.plays(.asksDocument)
+      $0.function.group != .host && !$0.function.plays(.readsHost)
+        && !$0.function.plays(.readsDocument)
     }
     guard isPure else { return [] }
     return [

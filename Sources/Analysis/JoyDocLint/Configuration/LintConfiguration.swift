@@ -131,7 +131,7 @@ package struct LintConfiguration: Sendable {
   /// The file name suffix that `extends` requires.
   private static let baseSuffix = ".toml"
   /// The maximum length of an `extends` chain.
-  private static let mostBases = 32
+  private static let maxBases = 32
 
   /// Parses a configuration file; `under` holds the paths of the files that extend it, and
   /// `blocker` is the reason why it cannot be read.
@@ -146,7 +146,7 @@ package struct LintConfiguration: Sendable {
       let place = FilePath.absolute(name, in: folder)
       if place == path || under.contains(place) {
         reader.reportBase("'\(name)' extends this file in turn, which is a cycle")
-      } else if under.count >= Self.mostBases {
+      } else if under.count >= Self.maxBases {
         // Through a symbolic link to its own folder, a file has ever longer paths.
         reader.reportBase("too many files extend one another; write the settings into fewer files")
       } else if !name.hasSuffix(Self.baseSuffix) {

@@ -56,8 +56,8 @@ package struct DocumentFindings: Sendable {
   private let wholeRules: [WholeRule]
   /// The names of the rules that run but are not reported.
   private let hidden: Set<String>
-  private static let toldOnce = Set(
-    DocumentRules.all.filter { $0.isToldOnce }.map { $0.description.name })
+  private static let reportedOnce = Set(
+    DocumentRules.all.filter { $0.isReportedOnce }.map { $0.description.name })
 
   /// The checks of a rule about scalars.
   private struct ScalarCheck: Sendable {
@@ -80,8 +80,8 @@ package struct DocumentFindings: Sendable {
 
   /// Runs all rules on `document`, with a selection of the rules about formulas.
   ///
-  /// An optional rule about whole documents runs only if `isTold` accepts it. Other optional rules
-  /// always run, but their findings are reported only if `isTold` accepts them.
+  /// An optional rule about whole documents runs only if `isReported` accepts it. Other optional
+  /// rules always run, but their findings are reported only if `isReported` accepts them.
   ///
   /// Results of the same rules in `known` are reused for unchanged formulas.
   ///
@@ -89,13 +89,14 @@ package struct DocumentFindings: Sendable {
   package init(
     _ document: LintedDocument, formulaRules: RuleSelection, customRules: CustomRules = .none,
     known: (found: DocumentFindings, document: LintedDocument)? = nil,
-    isTold: (RuleDescription) -> Bool = { _ in true }
+    isReported: (RuleDescription) -> Bool = { _ in true }
   ) {
     wholeRules = Self.wholeRules.filter {
-      !$0.rule.description.isOptional || isTold($0.rule.description)
+      !$0.rule.description.isOptional || isReported($0.rule.description)
     }
     hidden = Set(
-      DocumentRules.all.map { $0.description }.filter { $0.isOptional && !isTold($0) }.map(\.name))
+      DocumentRules.all.map { $0.description }.filter { $0.isOptional && !isReported($0) }.map(
+        \.name))
     self.formulaRules = formulaRules
     self.customRules = customRules
     let ownCheck = CustomRuleEvaluator(customRules)
@@ -368,7 +369,7 @@ package struct DocumentFindings: Sendable {
     findings = MistakenIDs.explained(findings, in: document.document)
     findings = ignores.applied(to: MisplacedFormulas.explained(findings, in: document.document))
     findings.removeAll { finding in
-      Self.toldOnce.contains(finding.diagnostic.rule)
+      Self.reportedOnce.contains(finding.diagnostic.rule)
         && !heard.insert(finding.diagnostic.message).inserted
     }
     return findings

@@ -63,7 +63,7 @@ package enum CanFailRule: DocumentRule {
       let all = field.checked.tree.range(of: field.checked.tree.root)
       for fault in field.faults {
         let isMisfit = fault.code == .typeMismatch && fault.range == all
-        if isMisfit, isMisfitTold(of: field.field, number, document) { continue }
+        if isMisfit, isMismatchReported(of: field.field, number, document) { continue }
         let place = Place(definition: number, range: fault.range, code: fault.code)
         guard reported.insert(place).inserted else { continue }
         findings.append(
@@ -127,7 +127,7 @@ package enum CanFailRule: DocumentRule {
   }
 
   /// Returns `true` if other rules report that a field cannot hold its formula's result.
-  private static func isMisfitTold(
+  private static func isMismatchReported(
     of field: CellID, _ definition: DefinitionNumber, _ document: LintedDocument
   ) -> Bool {
     let id = document.document.fields[field].id

@@ -246,7 +246,7 @@ package enum FailingCallRule: DocumentRule {
 
     /// Returns `true` if a function reads more than its arguments.
     private func isOutside(_ function: FunctionDeclaration) -> Bool {
-      [.asksDocument, .asksHost, .asksVisibility].contains(where: function.plays)
+      [.readsDocument, .readsHost, .readsVisibility].contains(where: function.plays)
     }
 
     /// Returns `true` if an enclosing function handles the expression's errors.
@@ -287,13 +287,13 @@ private enum CallOutcomeCache {
   }
 
   private static let known = Mutex<[String: Outcome]>([:])
-  private static let mostKnown = 2_000
+  private static let maxKnown = 2_000
 
   static func outcome(of source: String, trying call: () -> Outcome) -> Outcome {
     if let outcome = known.withLock({ $0[source] }) { return outcome }
     let outcome = call()
     known.withLock { known in
-      if known.count >= mostKnown { known.removeAll() }
+      if known.count >= maxKnown { known.removeAll() }
       known[source] = outcome
     }
     return outcome

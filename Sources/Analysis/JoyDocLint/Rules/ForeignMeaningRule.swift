@@ -25,7 +25,7 @@ package enum ForeignMeaningRule: DocumentRule {
       formula: "mid(a, 0, 3)"),
     subject: .document)
 
-  package static let isToldOnce = true
+  package static let isReportedOnce = true
 
   package static var granularity: RuleGranularity { .definition(check) }
 

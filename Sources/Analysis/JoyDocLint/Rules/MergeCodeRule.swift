@@ -41,19 +41,19 @@ package enum MergeCodeRule: DocumentRule {
       uniquingKeysWith: { one, other in
         one.isDeleted ? other : one
       })
-    var suggestionsLeft = mostSuggestions
+    var suggestionsLeft = maxSuggestions
     var findings = codes.compactMap { problem($0, columns, field, &suggestionsLeft) }
-    if codes.count >= JoyDocument.mostMergeCodes, let last = codes.last {
+    if codes.count >= JoyDocument.maxMergeCodes, let last = codes.last {
       findings.append(
         finding(
-          "the table '\(field.id)' has too many merge codes: only \(JoyDocument.mostMergeCodes) are checked",
+          "the table '\(field.id)' has too many merge codes: only \(JoyDocument.maxMergeCodes) are checked",
           .information, at: last.range, field: field.id))
     }
     return findings
   }
 
   /// The number of unknown codes for which similar columns are searched.
-  private static let mostSuggestions = 100
+  private static let maxSuggestions = 100
 
   private static func problem(
     _ placed: PlacedMergeCode, _ columns: [String: Column], _ field: Field,

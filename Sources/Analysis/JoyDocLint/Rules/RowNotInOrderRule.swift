@@ -63,7 +63,7 @@ package enum RowNotInOrderRule: DocumentRule {
     }
     let unseen = named.isEmpty ? [] : rows.filter { !named.contains($0.id) }
     let problems: [([Named], Severity, String, String)] = [
-      (unseen, .warning, "are missing in its 'rowOrder'", "they are not shown or calculated with"),
+      (unseen, .warning, "are missing in its 'rowOrder'", "hosts and formulas ignore them"),
       (repeated, .warning, "appear in its 'rowOrder' more than once", "the first position counts"),
       (unknown, .warning, "are named in its 'rowOrder' but do not exist", "remove them there"),
       (gone, .information, "are named in its 'rowOrder' but deleted", "remove them there"),

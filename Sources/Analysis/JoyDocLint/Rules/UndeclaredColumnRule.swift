@@ -20,7 +20,7 @@ package enum UndeclaredColumnRule: DocumentRule {
     subject: .document)
 
   /// The maximum number of names to list in a message.
-  private static let mostNames = 5
+  private static let maxNames = 5
 
   package static var granularity: RuleGranularity { .field(check) }
 
@@ -29,18 +29,18 @@ package enum UndeclaredColumnRule: DocumentRule {
     let names = undeclared(field, document.tree)
     if names.isEmpty { return [] }
     let isTable = field.kind.storage == .rows
-    let listed = names.prefix(mostNames).map { "'\($0)'" }.joined(separator: ", ")
+    let listed = names.prefix(maxNames).map { "'\($0)'" }.joined(separator: ", ")
     let cells = isTable ? "so its cells" : "for some rows, so their cells"
     let comma = isTable ? ", " : " "
     return [
       finding(
         "the \(field.kind.name) '\(field.id)' declares no columns\(comma)\(cells) are read as stored",
-        hint: "declare \(listed)\(names.count > mostNames ? " and others" : "") in 'tableColumns'",
+        hint: "declare \(listed)\(names.count > maxNames ? " and others" : "") in 'tableColumns'",
         at: field.idRange, field: field.id)
     ]
   }
 
-  /// Returns the names of cells without declared columns, a few more than `mostNames` at most.
+  /// Returns the names of cells without declared columns, a few more than `maxNames` at most.
   ///
   /// Complexity: O(size of the value).
   private static func undeclared(_ field: JoyDoc.Field, _ tree: JSONTree) -> [String] {
@@ -55,8 +55,8 @@ package enum UndeclaredColumnRule: DocumentRule {
       return []
     }
     let declared = Set(field.schemas.filter { !$0.columns.isEmpty }.map(\.id))
-    while let (rows, isDeclared) = lists.popLast(), names.count <= mostNames {
-      for row in tree.elements(of: rows) where names.count <= mostNames {
+    while let (rows, isDeclared) = lists.popLast(), names.count <= maxNames {
+      for row in tree.elements(of: rows) where names.count <= maxNames {
         if !isDeclared, let cells = tree[row, "cells"] {
           for member in tree.members(of: cells) {
             if let name = tree.string(member.name), !names.contains(name) { names.append(name) }

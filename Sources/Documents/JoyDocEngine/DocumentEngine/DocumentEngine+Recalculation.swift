@@ -74,7 +74,7 @@ extension DocumentEngine {
   mutating func invalidate(after effect: ChangeEffect) {
     var known = own()
     if effect.isStructural,
-      !effect.touched.isEmpty || !effect.retargeted.isEmpty || known.evaluator.asksFacts
+      !effect.touched.isEmpty || !effect.retargeted.isEmpty || known.evaluator.readsFacts
     {
       known = relink(known, after: effect)
       // Any change of structure may affect the visibility of a field.
@@ -102,7 +102,7 @@ extension DocumentEngine {
       for place in evaluator.readers.places(ofReadersOf: cell) {
         let reader = evaluator.readers.reader(at: place)
         let isSeen =
-          effect.columns.map { known.visibleColumns.areSeen($0, of: cell, by: reader) } ?? true
+          effect.columns.map { known.visibleColumns.areRead($0, of: cell, by: reader) } ?? true
         if isSeen { evaluator.markDirty(reader) }
       }
     }

@@ -5,8 +5,8 @@ import JoyDocFormulas
 extension DocumentEngine {
   /// Returns the ids of the visible columns of a table or collection schema, in document order.
   ///
-  /// Without a `schema`, those of a collection's top-level rows. Empty if there is no such field or
-  /// schema. Complexity: O(positions + columns).
+  /// Without a `schema`, returns the columns of a collection's top-level rows. Empty if there is no
+  /// such field or schema. Complexity: O(positions + columns).
   public func visibleColumns(
     of field: String, schema: String? = nil, in view: String? = nil
   ) -> [String] {

@@ -29,7 +29,7 @@ struct VisibleColumns: Sendable {
   }
 
   /// Returns `true` if a change of the columns `changed` can affect the formula `reader`.
-  func areSeen(_ changed: Set<String>, of table: CellID, by reader: Rank) -> Bool {
+  func areRead(_ changed: Set<String>, of table: CellID, by reader: Rank) -> Bool {
     columns[table]?[reader].map { !$0.isDisjoint(with: changed) } ?? true
   }
 }

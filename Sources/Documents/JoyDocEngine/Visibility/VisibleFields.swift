@@ -59,18 +59,18 @@ struct VisibleFields: Sendable {
     _ report: inout ChangeReport
   ) -> [CellID] {
     var dirty: Set<CellID> = []
-    var asksPages = false
+    var readsPages = false
     func visit(_ number: CellID) {
       guard depends(on: number) else { return }
       dirty.formUnion(askers[number] ?? [])
-      if pageInputs.contains(number) { asksPages = true }
+      if pageInputs.contains(number) { readsPages = true }
     }
     for number in touched { visit(number) }
     // A change may compute very many fields, none of which affects visibility.
     if !askers.isEmpty || !pageInputs.isEmpty {
       for number in computed { visit(number) }
     }
-    if asksPages {
+    if readsPages {
       let now = Visibility(live, placement).shownPages
       for number in pages.indices where now[number] != pages[number] {
         report.note(page: placement.pages[number].id, isShown: now[number])

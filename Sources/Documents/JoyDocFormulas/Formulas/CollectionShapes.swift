@@ -4,16 +4,16 @@ import JoyDoc
 /// Builds the record shapes of a collection's rows: their cells and nested lists.
 ///
 /// A schema that contains itself is expanded once. Schemas that refer to each other could produce
-/// too many shapes for the memory. After `mostMembers` members, lists therefore have an unspecified
+/// too many shapes for the memory. After `maxMembers` members, lists therefore have an unspecified
 /// element type.
 struct CollectionShapes {
   /// The maximum number of members of all shapes of a collection.
-  private static let mostMembers = 2_000
+  private static let maxMembers = 2_000
   /// The maximum number of nested levels.
-  private static let mostLevels = 5
+  private static let maxLevels = 5
 
   private let schemas: [String: CollectionSchema]
-  private var membersLeft = mostMembers
+  private var membersLeft = maxMembers
 
   init(_ field: Field) {
     schemas = Dictionary(field.schemas.map { ($0.id, $0) }) { first, _ in first }
@@ -31,7 +31,7 @@ struct CollectionShapes {
       guard let child = schemas[id] else { continue }
       membersLeft -= 1 + child.columns.count
       let isFollowed =
-        !path.contains(id) && path.count <= Self.mostLevels && !child.columns.isEmpty
+        !path.contains(id) && path.count <= Self.maxLevels && !child.columns.isEmpty
         && membersLeft >= 0
       let type: ValueType =
         isFollowed ? .list(of: .record(shape(of: child, path: path + [id]))) : .list

@@ -19,7 +19,7 @@ struct InputSearch {
   mutating func inputs(of checked: CheckedFormula?) -> [CellID] {
     guard let checked else { return [] }
     var inputs = checked.references.map { CellID($0) }
-    guard asksVisibility(checked) else { return inputs }
+    guard readsVisibility(checked) else { return inputs }
     let known = visibility ?? Visibility(document)
     visibility = known
     for slot in checked.fieldFacts {
@@ -33,7 +33,7 @@ struct InputSearch {
   /// Appends the inputs of a formula to `lists` as one list.
   mutating func add(inputsOf checked: CheckedFormula?, to lists: inout JoinedLists<CellID>) {
     if let checked {
-      if asksVisibility(checked) {
+      if readsVisibility(checked) {
         for cell in inputs(of: checked) { lists.append(cell) }
       } else {
         for slot in checked.references { lists.append(CellID(slot)) }
@@ -42,12 +42,12 @@ struct InputSearch {
     lists.endList()
   }
 
-  private func asksVisibility(_ checked: CheckedFormula) -> Bool {
-    !checked.fieldFacts.isEmpty && checked.expressions.contains(where: asksVisibility)
+  private func readsVisibility(_ checked: CheckedFormula) -> Bool {
+    !checked.fieldFacts.isEmpty && checked.expressions.contains(where: readsVisibility)
   }
 
-  private func asksVisibility(_ expression: CheckedFormula.ExpressionFacts) -> Bool {
+  private func readsVisibility(_ expression: CheckedFormula.ExpressionFacts) -> Bool {
     guard case .function(let number) = expression.meaning else { return false }
-    return language.catalog[number].plays(.asksVisibility)
+    return language.catalog[number].plays(.readsVisibility)
   }
 }

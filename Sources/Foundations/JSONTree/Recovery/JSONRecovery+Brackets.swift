@@ -1,6 +1,6 @@
 extension JSONRecovery {
   /// The maximum number of closing brackets that are matched ahead.
-  private static let mostBracketsAhead = 64
+  private static let maxBracketsAhead = 64
 
   // MARK: Opening
 
@@ -55,7 +55,7 @@ extension JSONRecovery {
   /// Converts the object that was just opened to an array, because its first child has no name.
   private mutating func becomesList() -> Bool {
     guard let opening = openings.last, opening.kind == .object, scanner.children == 0, comma == nil,
-      scanner.inner != TapeWord.noIndex, untoldRoom
+      scanner.inner != TapeWord.noIndex, hasErrorCapacity
     else { return false }
     report(JSONError(.wrongOpening, opening.start..<opening.start + 1))
     scanner.tape[Int(scanner.inner)] = TapeWord(.array, start: opening.start, size: 0)
@@ -72,7 +72,7 @@ extension JSONRecovery {
   /// Wraps the last member's object value in an array whose opening bracket is missing.
   private mutating func wrapsLastValue() -> Bool {
     guard scanner.inner != TapeWord.noIndex, scanner.children > 0, let opening = openings.last,
-      untoldRoom
+      hasErrorCapacity
     else { return false }
     guard let (name, last) = lastMember, scanner.tape[Int(last)].kind == .object else {
       return false
@@ -128,7 +128,7 @@ extension JSONRecovery {
   func opensObject() -> Bool {
     // An array's second word may resemble a string, and closing by layout may have ended the
     // container.
-    guard expected == .separator, endBehindText == scanner.tape.count,
+    guard expected == .separator, endAfterText == scanner.tape.count,
       let word = scanner.tape.last, word.kind == .string, word.isSingle,
       word.start + Int(word.size) <= at,
       scanner.offsetAfterSpace(word.start + Int(word.size)) == at
@@ -259,7 +259,7 @@ extension JSONRecovery {
     lastEnd = max(lastEnd, end)
     scanner.close(lastEnd)
     openings.removeLast()
-    endBehindText = nil
+    endAfterText = nil
     endValue()
   }
 
@@ -322,7 +322,7 @@ extension JSONRecovery {
   private func bracketsAhead() -> [JSONKind] {
     var kinds: [JSONKind] = []
     var next = at + 1
-    while kinds.count < Self.mostBracketsAhead {
+    while kinds.count < Self.maxBracketsAhead {
       next = scanner.offsetAfterSpace(next)
       guard unsafe next < input.count else { break }
       switch unsafe input[next] {

@@ -1,6 +1,6 @@
 extension JSONRecovery {
   /// The maximum number of lines for a string that continues over line ends.
-  private static let mostLines = 16
+  private static let maxLines = 16
 
   /// Whether a member's value is expected next.
   var isMemberValue: Bool { expected == .value && scanner.isInObject }
@@ -96,7 +96,7 @@ extension JSONRecovery {
   /// The value ends at a quote in its line after which the object continues. The result is `nil` if
   /// the value ends at its first quote, or if there is no such quote.
   func textWithQuotes(_ start: Int, _ close: Int) -> Extent? {
-    guard isMemberValue, untoldRoom, !objectGoesOn(after: close, isInside: false) else {
+    guard isMemberValue, hasErrorCapacity, !objectGoesOn(after: close, isInside: false) else {
       return nil
     }
     let after = offsetAfterBlanks(close + 1)
@@ -143,9 +143,9 @@ extension JSONRecovery {
   ///
   /// The result is `nil` if the lines resemble JSON.
   func textOverLines(_ start: Int, _ lineEnd: Int) -> Extent? {
-    guard isMemberValue, untoldRoom else { return nil }
+    guard isMemberValue, hasErrorCapacity else { return nil }
     var end = lineEnd
-    for _ in 0..<Self.mostLines {
+    for _ in 0..<Self.maxLines {
       guard unsafe end < input.count else { return nil }
       let isPair = unsafe input[end] == 0x0D && end + 1 < input.count && input[end + 1] == 0x0A
       let content = offsetAfterBlanks(end + (isPair ? 2 : 1))
@@ -179,7 +179,7 @@ extension JSONRecovery {
   /// Processes a string in typographic or single quotes, as word processors write them.
   mutating func takeOtherQuoted() -> Bool {
     let length = lengthOfOtherQuote(at)
-    guard length > 0, untoldRoom else { return false }
+    guard length > 0, hasErrorCapacity else { return false }
     let isTypographic = length > 1
     var place = at + length
     while !isAtLineEnd(place), place - at < Self.farthestLook {
@@ -205,7 +205,7 @@ extension JSONRecovery {
 
   /// Returns the extent of a string that begins with `"` and ends with a typographic quote.
   func textWithOtherEnd(_ start: Int, _ lineEnd: Int) -> Extent? {
-    guard untoldRoom else { return nil }
+    guard hasErrorCapacity else { return nil }
     var content = lineEnd
     while let last = lastContent(start + 1, content), unsafe ",]}".utf8.contains(input[last]) {
       content = last

@@ -51,7 +51,7 @@ extension JSONRecovery {
   ///
   /// Such a name begins the next element.
   private func beginsNextElement(_ start: Int) -> Bool {
-    guard scanner.isInObject, scanner.children > 0, untoldRoom, openings.count > 1,
+    guard scanner.isInObject, scanner.children > 0, hasErrorCapacity, openings.count > 1,
       openings[openings.count - 2].kind == .array, beginsName(start)
     else { return false }
     let first = scanner.tape[Int(scanner.inner) + 2]
@@ -106,7 +106,7 @@ extension JSONRecovery {
 
   /// Updates the state after a string was appended to the tape as a name or value.
   mutating func end(_ end: Int, _ next: Int) {
-    endBehindText = scanner.tape.count
+    endAfterText = scanner.tape.count
     lastEnd = max(lastEnd, end)
     at = next
     if expected == .name {
@@ -317,7 +317,7 @@ extension JSONRecovery {
       case UInt8(ascii: "n"): at = try scanner.append(.null, "null", at)
       default: throw scanner.valueFault(at)
       }
-      if let fault = faultBehindWord(start, at, isNumber: isNumber) {
+      if let fault = faultAfterWord(start, at, isNumber: isNumber) {
         scanner.goBack(to: before)
         at = start
         throw fault
@@ -327,7 +327,7 @@ extension JSONRecovery {
     } catch {
       var error = error
       if error.kind == .unknownWord,
-        let whole = faultBehindWord(at, error.range.upperBound, isNumber: false)
+        let whole = faultAfterWord(at, error.range.upperBound, isNumber: false)
       {
         error = whole
       }

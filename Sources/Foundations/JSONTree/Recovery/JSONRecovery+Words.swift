@@ -47,8 +47,8 @@ extension JSONRecovery {
   ///
   /// In an object, only a comma or a bracket may follow a number. Therefore `0,19`, `19 €` and
   /// `2026-11-21` were each meant as one value.
-  func faultBehindWord(_ start: Int, _ end: Int, isNumber: Bool) -> JSONError? {
-    guard isMemberValue, untoldRoom else { return nil }
+  func faultAfterWord(_ start: Int, _ end: Int, isNumber: Bool) -> JSONError? {
+    guard isMemberValue, hasErrorCapacity else { return nil }
     var next = end
     var last = end
     var commas = 0
@@ -101,7 +101,7 @@ extension JSONRecovery {
   /// Processes a semicolon or point in place of a comma.
   mutating func takeWrongComma() -> Bool {
     let byte = unsafe input[at]
-    guard expected == .separator, !openings.isEmpty, untoldRoom,
+    guard expected == .separator, !openings.isEmpty, hasErrorCapacity,
       byte == UInt8(ascii: ";") || byte == UInt8(ascii: ".")
     else { return false }
     let next = scanner.offsetAfterSpace(at + 1)

@@ -16,7 +16,7 @@
   /// The end of the last token that was processed.
   var lastEnd = 0
   /// The tape count after the last string, if nothing was opened or closed since.
-  var endBehindText: Int?
+  var endAfterText: Int?
   /// Whether the input ends inside a quoted string.
   var isCutOff = false
   /// The offset of a comma that nothing has followed yet.
@@ -27,7 +27,7 @@
   /// A line that begins with a closing bracket, and the line of the bracket that it closes.
   var continued: (line: Int, opening: Int)?
   private var faults: [JSONScanner.Fault] = []
-  private var untold = 0
+  private var unreported = 0
   private var hasBracketFault = false
   /// The end of the last skipped range; an error directly after it is a consequence of it.
   private var skippedTo: Int?
@@ -37,7 +37,7 @@
   let doubled: Int?
 
   /// The maximum number of reported errors; further errors are only counted.
-  private static let mostFaults = 50
+  private static let maxFaults = 50
 
   /// The kind of token that is expected next.
   enum Expected { case value, name, colon, separator }
@@ -150,17 +150,18 @@
     lineStart = at
     lineContent = at
     lastEnd = at
-    var mostFaults: Int?
+    var maxFaults: Int?
     while skipSpace(), step() {
       guard hasBracketFault else { continue }
-      let most = mostFaults ?? limit()
-      mostFaults = most
-      if faults.count + untold >= most { return nil }
+      let most = maxFaults ?? limit()
+      maxFaults = most
+      if faults.count + unreported >= most { return nil }
     }
     finish()
     faults.sort { $0.fault.range.lowerBound < $1.fault.range.lowerBound }
     let outcome = JSONScanner.Outcome(
-      tape: scanner.tape, faults: faults, untold: untold, loneSurrogates: scanner.loneSurrogates)
+      tape: scanner.tape, faults: faults, unreported: unreported,
+      loneSurrogates: scanner.loneSurrogates)
     return (outcome, hasBracketFault)
   }
 
@@ -169,7 +170,7 @@
   /// Whether fewer than the maximum number of errors have been reported.
   ///
   /// After that, intent is no longer inferred, so lookahead costs no time.
-  var untoldRoom: Bool { faults.count < Self.mostFaults }
+  var hasErrorCapacity: Bool { faults.count < Self.maxFaults }
 
   mutating func report(_ fault: JSONError, opening: Opening? = nil) {
     switch fault.kind {
@@ -184,8 +185,8 @@
     {
       return
     }
-    guard faults.count < Self.mostFaults else {
-      untold += 1
+    guard faults.count < Self.maxFaults else {
+      unreported += 1
       return
     }
     faults.append(.init(fault: fault, opening: (opening ?? openings.last)?.summary))
@@ -335,7 +336,7 @@
       expected = .value
       lastEnd = max(lastEnd, at + 1)
     case .value:
-      report(isBehindColon ? JSONError(.doubledColon, at..<at + 1) : scanner.valueFault(at))
+      report(isAfterColon ? JSONError(.doubledColon, at..<at + 1) : scanner.valueFault(at))
     case .name:
       report(scanner.nameFault(at))
       return skip(to: at + 1)
@@ -350,7 +351,7 @@
   }
 
   /// Whether the last token was a colon.
-  private var isBehindColon: Bool {
+  private var isAfterColon: Bool {
     var last = at - 1
     while last >= 0, unsafe input[last] <= 0x20 { last -= 1 }
     return unsafe scanner.isInObject && last >= 0 && input[last] == UInt8(ascii: ":")
@@ -409,5 +410,5 @@
 
 extension JSONScanner.Outcome {
   /// The number of reported and unreported errors.
-  fileprivate var faultCount: Int { faults.count + untold }
+  fileprivate var faultCount: Int { faults.count + unreported }
 }

@@ -40,7 +40,7 @@ extension JSONTree {
     let closing = [UInt8(ascii: "\n")] + margin + [UInt8(ascii: "]")]
     let listEnd: Int
     var memberCount = 1
-    if following.count == Self.elementsBehind, let last = following.last {
+    if following.count == Self.elementsAfter, let last = following.last {
       excerpt.append(presentBytes(in: DocumentRange(start: region.end, end: range(last).end)))
       excerpt.append(closing)
       listEnd = excerpt.bytes.count
@@ -93,14 +93,14 @@ extension JSONTree {
   /// The number of elements after a change that verify where it ends.
   ///
   /// If the array has fewer, the content after the array is used.
-  package static var elementsBehind: Int { 3 }
+  package static var elementsAfter: Int { 3 }
 
   /// Returns the end of a value, or of the first elements of a long array.
   ///
   /// `isCut` is `true` if the array has more elements.
   private func beginning(of value: JSONNode) -> (end: Int, isCut: Bool) {
-    guard kind(value) == .array, count(value) > Self.elementsBehind,
-      let last = Array(elements(of: value).prefix(Self.elementsBehind)).last
+    guard kind(value) == .array, count(value) > Self.elementsAfter,
+      let last = Array(elements(of: value).prefix(Self.elementsAfter)).last
     else { return (range(value).end, false) }
     return (range(last).end, true)
   }

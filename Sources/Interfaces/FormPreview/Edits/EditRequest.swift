@@ -3,7 +3,7 @@ import JoyDocEngine
 
 /// A request with several edits.
 struct EditRequest {
-  static let mostEdits = 500
+  static let maxEdits = 500
 
   var epoch: Int
   var client: String
@@ -21,8 +21,8 @@ struct EditRequest {
     guard let list = tree[tree.root, "edits"], tree.kind(list) == .array else {
       throw PreviewError(.badRequest, "'edits' must be a list")
     }
-    guard tree.count(list) <= Self.mostEdits else {
-      throw PreviewError(.badRequest, "at most \(Self.mostEdits) edits can be sent at once")
+    guard tree.count(list) <= Self.maxEdits else {
+      throw PreviewError(.badRequest, "at most \(Self.maxEdits) edits can be sent at once")
     }
     edits = []
     for node in tree.elements(of: list) { edits.append(try Self.edit(node, tree)) }

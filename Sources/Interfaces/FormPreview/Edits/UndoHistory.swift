@@ -2,7 +2,7 @@ import JoyDocEngine
 
 /// The undo and redo history, and the changes since the file was saved.
 struct UndoHistory {
-  static let mostSteps = 500
+  static let maxSteps = 500
 
   /// An undo step: the changes that revert one request.
   struct Step {
@@ -48,7 +48,7 @@ struct UndoHistory {
       return
     }
     done.append(Step(inverse: inverse, typed: typed, number: nextNumber))
-    if done.count > Self.mostSteps { done.removeFirst() }
+    if done.count > Self.maxSteps { done.removeFirst() }
     record(changelogs)
   }
 

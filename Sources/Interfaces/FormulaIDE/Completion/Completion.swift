@@ -7,7 +7,7 @@ package struct Completion: Sendable {
   /// Whether there are more items than listed.
   package private(set) var isIncomplete = false
 
-  private static let mostItems = 500
+  private static let maxItems = 500
 
   /// Computes the items at `offset`. Complexity: O(fields + functions + size of the formula).
   package init(_ analysis: Analysis, at offset: Int, snippets: Bool) {
@@ -24,7 +24,7 @@ package struct Completion: Sendable {
       isIncomplete = search.isIncomplete
     }
     let order = items.indices.sorted { (items[$0].rank, $0) < (items[$1].rank, $1) }
-    items = order.prefix(Self.mostItems).map { items[$0] }
-    if order.count > Self.mostItems { isIncomplete = true }
+    items = order.prefix(Self.maxItems).map { items[$0] }
+    if order.count > Self.maxItems { isIncomplete = true }
   }
 }

@@ -51,7 +51,7 @@ struct CompletionSite {
         && Self.isTyped(token, offset, original)
     }
     let start = token?.range.start ?? offset
-    guard !Self.isBehindOperand(start, original), !Self.isKey(at: start, in: original) else {
+    guard !Self.isAfterOperand(start, original), !Self.isKey(at: start, in: original) else {
       return nil
     }
     let next = original.tokens.first {
@@ -126,7 +126,7 @@ struct CompletionSite {
   }
 
   /// Returns `true` if an operand ends before `place` and no operator follows it.
-  private static func isBehindOperand(_ place: Int, _ tree: Tree) -> Bool {
+  private static func isAfterOperand(_ place: Int, _ tree: Tree) -> Bool {
     let last = tree.tokens.last { $0.range.end <= place && $0.kind != .end }
     return last.map(tree.endsOperand) ?? false
   }

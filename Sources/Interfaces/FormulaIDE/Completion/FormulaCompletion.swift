@@ -11,7 +11,7 @@ struct FormulaCompletion {
   private(set) var items: [CompletionItem] = []
   /// Whether fields were omitted because there are too many.
   private(set) var isIncomplete = false
-  private static let mostFields = 300
+  private static let maxFields = 300
   private let analysis: Analysis
   private let formula: EmbeddedFormula
   private let offset: Int
@@ -193,7 +193,7 @@ struct FormulaCompletion {
     let count = analysis.schema.count
     let targets = targets
     let center = targets.first.map(place) ?? 0
-    guard count > Self.mostFields else {
+    guard count > Self.maxFields else {
       let slots = (0..<count).map { Slot($0) }
       let inOrder = places.isEmpty ? slots : slots.sorted { place(of: $0) < place(of: $1) }
       for slot in inOrder { addField(slot, wanted, targets, center) }
@@ -201,11 +201,11 @@ struct FormulaCompletion {
     }
     isIncomplete = true
     let typed = FoldedNames.folded(site?.typed ?? "")
-    let start = max(0, min(center - Self.mostFields / 2, count - Self.mostFields))
+    let start = max(0, min(center - Self.maxFields / 2, count - Self.maxFields))
     let found =
       typed.isEmpty
-      ? Array(start..<start + Self.mostFields)
-      : analysis.schema.foldedNames.fields(like: typed, most: Self.mostFields)
+      ? Array(start..<start + Self.maxFields)
+      : analysis.schema.foldedNames.fields(like: typed, most: Self.maxFields)
     for index in found { addField(Slot(index), wanted, targets, center) }
   }
 

@@ -19,13 +19,13 @@ package struct FormulaTests: Sendable {
 
   /// Runs the tests. Returns `nil` if there are none, or if the formula cannot run.
   ///
-  /// Complexity: that of evaluating the formula per test, limited to `mostSteps`.
+  /// Complexity: that of evaluating the formula per test, limited to `maxSteps`.
   package init?(_ analysis: Analysis, environment: EvaluationEnvironment) {
     guard analysis.format == .formula, let formula = analysis.formulas.first?.checked,
       formula.canRun, !formula.tree.comments.isEmpty
     else { return nil }
     var limits = EvaluationLimits()
-    limits.steps = Self.mostSteps
+    limits.steps = Self.maxSteps
     let bytes = analysis.bytes
     let file = CaseFile(
       bytes, name: "", language: analysis.language, environment: environment, limits: limits
@@ -45,7 +45,7 @@ package struct FormulaTests: Sendable {
   }
 
   /// A step budget that takes about a twentieth of a second.
-  private static let mostSteps = 8_000_000
+  private static let maxSteps = 8_000_000
 }
 
 extension CaseFile {

@@ -172,17 +172,17 @@ struct HoverFormatter {
     guard let values, let slot = analysis.number(ofField: field)?.slot,
       case .list(let rows) = values.value(of: slot), !rows.isEmpty
     else { return "" }
-    let cells = rows.prefix(Self.mostCells).compactMap { row -> String? in
+    let cells = rows.prefix(Self.maxCells).compactMap { row -> String? in
       guard case .record(let record) = row, let cell = record[column] else { return nil }
       return EscapedText.markdownCode(ValueText.short(cell, limit: 40))
     }
     guard !cells.isEmpty else { return "" }
-    return "\n\n= \(cells.joined(separator: ", "))\(rows.count > Self.mostCells ? ", …" : "")"
+    return "\n\n= \(cells.joined(separator: ", "))\(rows.count > Self.maxCells ? ", …" : "")"
       + " in \(rows.count) \(rows.count == 1 ? "row" : "rows")"
   }
 
   /// The maximum number of cells shown.
-  private static let mostCells = 5
+  private static let maxCells = 5
 
   private func definition(_ id: String) -> String? {
     guard let document = analysis.document, let number = analysis.number(ofDefinition: id),

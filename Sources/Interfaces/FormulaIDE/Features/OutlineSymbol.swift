@@ -196,12 +196,12 @@ package struct OutlineParts: RandomAccessCollection {
   private func shown(_ formula: String) -> String {
     // Text beyond this is never visible.
     let seen = GeneratedID.cut(
-      String(formula.prefix(Self.mostShown * 4)), over: Self.mostShown, to: Self.mostShown - 1)
+      String(formula.prefix(Self.maxShown * 4)), over: Self.maxShown, to: Self.maxShown - 1)
     let text = TitledIDs(title: title).marked(seen[...]) { "«\($0.title)»" }
-    return ValueText.cut(text, to: Self.mostShown)
+    return ValueText.cut(text, to: Self.maxShown)
   }
 
-  private static let mostShown = 80
+  private static let maxShown = 80
 
   /// Returns the title of a field, or of a column if all columns with the ID share it.
   private func title(of id: String) -> String? {

@@ -80,12 +80,12 @@ struct CompletionMenu {
 
 extension InputAssistant {
   /// The maximum number of candidates whose values are read.
-  private static let mostValues = 60
+  private static let maxValues = 60
 
   /// Returns the description of each candidate: a field's title or type, and its present value.
   func notes(for candidates: [Completion.Candidate]) -> [String] {
     candidates.enumerated().map { index, candidate in
-      guard let slot = candidate.slot, index < Self.mostValues, session.source == nil else {
+      guard let slot = candidate.slot, index < Self.maxValues, session.source == nil else {
         return candidate.note
       }
       let field = scope.schema[slot]

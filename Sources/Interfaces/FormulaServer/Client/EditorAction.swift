@@ -31,7 +31,7 @@ package enum EditorAction: Sendable {
 
 extension Server {
   /// The maximum number of virtual documents that are kept up to date.
-  private static let mostContents = 20
+  private static let maxContents = 20
 
   /// Performs `action` as far as the client supports it.
   ///
@@ -49,7 +49,7 @@ extension Server {
     case .show(_, let file, let content)
     where client.showsDocuments && client.readsContent && !file.isExternal:
       let uri = content.uri(named: file.name)
-      if shownContents.count >= Self.mostContents { shownContents = [:] }
+      if shownContents.count >= Self.maxContents { shownContents = [:] }
       shownContents[uri] = content
       ask("workspace/textDocumentContent/refresh", ["uri": .string(uri)])
       ask("window/showDocument", ["uri": .string(uri), "external": false, "takeFocus": false])

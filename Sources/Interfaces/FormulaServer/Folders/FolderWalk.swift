@@ -11,7 +11,7 @@ package struct FolderWalk {
   }
 
   /// The limits on files returned and on directory entries visited per folder.
-  private static let (mostFiles, mostEntries) = (20_000, 200_000)
+  private static let (maxFiles, maxEntries) = (20_000, 200_000)
 
   /// Returns the `.json` and `.formula` files below `folder`, without following links to folders.
   ///
@@ -27,7 +27,7 @@ package struct FolderWalk {
       guard let names = try? FolderListing(folder).names else { continue }
       for name in names where !name.hasPrefix(".") {
         entries += 1
-        if entries > Self.mostEntries { return found }
+        if entries > Self.maxEntries { return found }
         let path = folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
         if FileKind(at: path) == .folder {
           if name != "node_modules" { folders.append(path) }
@@ -35,7 +35,7 @@ package struct FolderWalk {
           FileKind(of: path) == .file
         {
           found.append(path)
-          if found.count == Self.mostFiles { return found }
+          if found.count == Self.maxFiles { return found }
         }
       }
     }

@@ -15,7 +15,7 @@ package enum CodeLensRequest: DocumentRequest {
   package static let isBulk = true
 
   /// The number of lenses up to which titles are computed eagerly instead of on `codeLens/resolve`.
-  static let mostSummaries = 500
+  static let maxSummaries = 500
 
   package static func advertise(in capabilities: inout ServerCapabilities) {
     capabilities["codeLensProvider"] = ["resolveProvider": true]
@@ -42,7 +42,7 @@ package enum CodeLensRequest: DocumentRequest {
       slice.flatMap { lens -> [JSON] in
         let range = document.json(lens.range)
         let summary: JSON =
-          lenses.count <= mostSummaries
+          lenses.count <= maxSummaries
           ? [
             "range": range,
             "command": command(

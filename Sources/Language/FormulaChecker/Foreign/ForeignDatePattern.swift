@@ -5,7 +5,7 @@ package struct ForeignDatePattern {
   /// The pattern in the tokens of day.js; `nil` if there is none.
   package private(set) var translation: String?
 
-  private static let mostBytes = 200
+  private static let maxBytes = 200
   /// Whether the pattern has a mark for the half of the day.
   private var hasHalf = false
 
@@ -19,7 +19,7 @@ package struct ForeignDatePattern {
 
   /// Analyzes a pattern for dates, or for lengths of time. Complexity: O(length).
   package init(_ pattern: String, isDuration: Bool = false) {
-    guard pattern.utf8.count <= Self.mostBytes else { return }
+    guard pattern.utf8.count <= Self.maxBytes else { return }
     if isDuration {
       readDuration(pattern)
     } else if pattern.contains("%") {

@@ -17,12 +17,12 @@ package struct ForeignNumberPattern {
     case separator
   }
 
-  private static let mostBytes = 200
+  private static let maxBytes = 200
   private static let marks: Set<Character> = ["#", "0", ",", "."]
 
   /// Analyzes a pattern. Complexity: O(length).
   package init(_ pattern: String) {
-    guard pattern.utf8.count <= Self.mostBytes else { return }
+    guard pattern.utf8.count <= Self.maxBytes else { return }
     guard let pieces = pieces(of: Array(pattern)) else { return }
     let sections = pieces.split(separator: .separator, omittingEmptySubsequences: false)
     guard (1...2).contains(sections.count) else {

@@ -37,7 +37,7 @@ struct NearestNames {
       if pattern.count < 3 {
         0
       } else if isID {
-        GeneratedID.mostMistakenDigits
+        GeneratedID.maxMistakenDigits
       } else {
         max(1, pattern.count / 3)
       }
@@ -116,10 +116,10 @@ struct NearestNames {
   }
 
   /// The maximum number of suggestions; if more names are equally near, none of them is likely.
-  private static let mostFound = 64
+  private static let maxFound = 64
 
   private mutating func note(_ suggestion: Suggestion) {
-    guard found.count < Self.mostFound || suggestion.distance < least else { return }
+    guard found.count < Self.maxFound || suggestion.distance < least else { return }
     found.append(suggestion)
     least = min(least, suggestion.distance)
   }

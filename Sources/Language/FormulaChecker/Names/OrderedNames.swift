@@ -8,14 +8,14 @@ package struct OrderedNames: Sendable {
   private var orders = [Order(isReversed: false), Order(isReversed: true)]
 
   /// The number of names visited on either side of the position, in each order.
-  private static let mostNeighbours = 256
+  private static let maxNeighbours = 256
 
   private typealias NameNumber = TypedIndex<Name>
 
   private struct Name: Sendable {
     let name: String
     let folded: [UInt8]
-    /// Whether the name may be unused, so that `isBorne` must confirm it.
+    /// Whether the name may be unused, so that `isCarried` must confirm it.
     var isDoubtful = false
 
     init(_ name: String) {
@@ -73,30 +73,30 @@ package struct OrderedNames: Sendable {
 
   /// Returns candidates that include the names most similar to `name`.
   ///
-  /// Doubtful names for which `isBorne` returns `false` are left out. The result has some hundred
+  /// Doubtful names for which `isCarried` returns `false` are left out. The result has some hundred
   /// names at most, and all names if there are no more.
   ///
   /// Complexity: O(log names) plus O(doubtful names among the candidates).
-  package func near(_ name: String, isBorne: (String) -> Bool) -> [String] {
+  package func near(_ name: String, isCarried: (String) -> Bool) -> [String] {
     let wanted = Name(name)
     var near: Set<String> = []
     for order in orders {
       let place = order.place(of: wanted, among: names)
-      near.formUnion(borne(order.numbers[place...], isBorne))
-      near.formUnion(borne(order.numbers[..<place].reversed(), isBorne))
+      near.formUnion(carried(order.numbers[place...], isCarried))
+      near.formUnion(carried(order.numbers[..<place].reversed(), isCarried))
     }
     return Array(near)
   }
 
   /// Returns the first of the names that are in use.
-  private func borne(
-    _ numbers: some Sequence<NameNumber>, _ isBorne: (String) -> Bool
+  private func carried(
+    _ numbers: some Sequence<NameNumber>, _ isCarried: (String) -> Bool
   ) -> [String] {
     var found: [String] = []
     for number in numbers {
-      if found.count == Self.mostNeighbours { break }
+      if found.count == Self.maxNeighbours { break }
       let name = names[number.index]
-      if !name.isDoubtful || isBorne(name.name) { found.append(name.name) }
+      if !name.isDoubtful || isCarried(name.name) { found.append(name.name) }
     }
     return found
   }

@@ -5,7 +5,7 @@ package enum FormatNumberFunction: FormulaFunction {
   package static let group = FunctionGroup.conversion
   package static let callSteps = 370
   package static let summary =
-    "The number as text in the format of a locale, with a count of decimals or by a pattern such as #,##0.00."
+    "The number as text in the format of a locale, with the given number of decimals or by a pattern such as #,##0.00."
   package static let signature = Signature.taking(
     .number("number"), .numberOrText("format"), gives: .text
   ).withLocale

@@ -4,7 +4,7 @@ package import FormulaValues
 package enum FormatPercentFunction: FormulaFunction {
   package static let group = FunctionGroup.conversion
   package static let summary =
-    "A fraction as a percentage in the format of a locale, with a count of decimals, else with up to two."
+    "A fraction as a percentage in the format of a locale, with the given number of decimals or up to two."
   package static let signature = Signature.taking(
     .number("fraction"), .number("places").optional, gives: .text
   ).withLocale

@@ -17,14 +17,14 @@ struct LocaleFormat: Sendable {
   ///
   /// Looking up a locale's tables takes longer than formatting a number, and few locales are used.
   private static let made = Mutex<[String: LocaleFormat]>([:])
-  private static let mostMade = 64
+  private static let maxMade = 64
 
   /// Returns the format of a locale, or of English if the language is unknown.
   static func named(_ identifier: String) -> LocaleFormat {
     if let known = made.withLock({ $0[identifier] }) { return known }
     let format = LocaleFormat(identifier)
     made.withLock { made in
-      if made.count >= mostMade { made.removeAll() }
+      if made.count >= maxMade { made.removeAll() }
       made[identifier] = format
     }
     return format

@@ -5,7 +5,7 @@ package import FormulaValues
 package enum OverlapDaysFunction: FormulaFunction {
   package static let group = FunctionGroup.dates
   package static let summary =
-    "How many days two periods share, the first and last day of each counted; a period that ends before it begins is an error."
+    "The number of days that two periods share, including the first and last day of each; a period that ends before it begins is an error."
   package static let signature = Signature.taking(
     .date("start"), .date("end"), .date("otherStart"), .date("otherEnd"), gives: .number)
   package static let examples = [

@@ -5,7 +5,7 @@ package enum ContextFunction: FormulaFunction {
   package static let group = FunctionGroup.information
   package static let summary =
     "A value that the host provides, such as the user; null if it provides none."
-  package static let roles: [FunctionRole] = [.asksHost]
+  package static let roles: [FunctionRole] = [.readsHost]
   package static let signature = Signature.taking(.text("key"), gives: .any)
   package static let examples: [Example] = [
     .shows(#"context("user")"#),

@@ -3,7 +3,7 @@ package import FormulaValues
 
 package enum IsErrorFunction: FormulaFunction {
   package static let group = FunctionGroup.information
-  package static let summary = "Whether the value failed."
+  package static let summary = "Whether the value is an error."
   package static let roles: [FunctionRole] = [.total]
   package static let signature = Signature.taking(.anyOrError("value"), gives: .boolean)
   package static let examples = [

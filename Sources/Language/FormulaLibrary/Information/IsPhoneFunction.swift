@@ -4,7 +4,7 @@ package import FormulaValues
 package enum IsPhoneFunction: FormulaFunction {
   package static let group = FunctionGroup.information
   package static let summary =
-    "Whether the text has the form of a telephone number, of a country if one is given by its two letters."
+    "Whether the text has the form of a telephone number, or of one in the country given by two letters."
   package static let signature = Signature.taking(
     .any("text"), .text("country").optional, gives: .boolean)
   package static let examples = [

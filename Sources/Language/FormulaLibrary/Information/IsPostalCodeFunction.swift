@@ -5,7 +5,7 @@ import SourceText
 package enum IsPostalCodeFunction: FormulaFunction {
   package static let group = FunctionGroup.information
   package static let summary =
-    "Whether the text has the form of a postal code of a country, which is given by its two letters."
+    "Whether the text has the form of a postal code of the country given by two letters."
   package static let signature = Signature.taking(
     .any("text"), .text("country"), gives: .boolean)
   package static let examples = [

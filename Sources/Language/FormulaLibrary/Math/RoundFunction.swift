@@ -5,7 +5,7 @@ package enum RoundFunction: FormulaFunction {
   package static let isPublished = true
   package static let group = FunctionGroup.math
   package static let summary =
-    "The number rounded to a count of decimals, halves away from zero."
+    "The number rounded to the given number of decimals, halves away from zero."
   package static let roles: [FunctionRole] = [.growing, .rounds]
   package static let signature = Signature.taking(
     .number("number"), .number("places").optional, gives: .number)

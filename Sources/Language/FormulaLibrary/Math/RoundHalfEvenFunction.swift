@@ -4,7 +4,7 @@ package import FormulaValues
 package enum RoundHalfEvenFunction: FormulaFunction {
   package static let group = FunctionGroup.math
   package static let summary =
-    "The number rounded to a count of decimals, halves to the even neighbour (banker's rounding)."
+    "The number rounded to the given number of decimals, halves to the even neighbour (banker's rounding)."
   package static let roles: [FunctionRole] = [.rounds]
   package static let signature = Signature.taking(
     .number("number"), .number("places").optional, gives: .number)

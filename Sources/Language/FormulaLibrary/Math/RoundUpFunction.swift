@@ -3,7 +3,7 @@ package import FormulaValues
 
 package enum RoundUpFunction: FormulaFunction {
   package static let group = FunctionGroup.math
-  package static let summary = "The number rounded away from zero to a count of decimals."
+  package static let summary = "The number rounded away from zero to the given number of decimals."
   package static let roles: [FunctionRole] = [.rounds]
   package static let signature = Signature.taking(
     .number("number"), .number("places").optional, gives: .number)

@@ -4,7 +4,7 @@ package import FormulaValues
 package enum IsVisibleFunction: FormulaFunction {
   package static let group = FunctionGroup.tables
   package static let summary = "Whether a field is shown once conditional logic has been applied."
-  package static let roles: [FunctionRole] = [.asksVisibility]
+  package static let roles: [FunctionRole] = [.readsVisibility]
   package static let signature = Signature.taking(.reference("field"), gives: .boolean)
   package static let examples = [
     Example.shows(#"isVisible(total)"#),

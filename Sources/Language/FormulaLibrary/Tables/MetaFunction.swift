@@ -8,7 +8,7 @@ package enum MetaFunction: FormulaFunction {
     What is noted under a key in the metadata of a field, else of the option that is chosen in it; \
     of a row or an option, the default for an empty one; or, where null is written, of the document.
     """
-  package static let roles: [FunctionRole] = [.asksDocument]
+  package static let roles: [FunctionRole] = [.readsDocument]
   package static let signature = Signature.taking(
     .reference("of").orPart, .text("key"), .any("default").optional, gives: .any)
   package static let examples = [

@@ -5,7 +5,7 @@ package enum ConcatFunction: FormulaFunction {
   package static let isPublished = true
   package static let group = FunctionGroup.text
   package static let summary =
-    "All values as one text; lists without anything between, null as nothing."
+    "All values and the elements of lists, joined as one text; null is ignored."
   package static let roles: [FunctionRole] = [.passes(.text), .writesText, .total]
   package static let signature = Signature.taking(.any("value").repeated, gives: .text)
   package static let examples = [

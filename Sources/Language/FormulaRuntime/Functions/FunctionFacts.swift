@@ -9,8 +9,8 @@ package final class FunctionFacts: Sendable {
   package let parameters: [Parameter]
   /// The parameters of the lambda that each parameter accepts, if any.
   package let lambdas: [LambdaShape?]
-  package let leastArguments: Int
-  package let mostArguments: Int
+  package let minArguments: Int
+  package let maxArguments: Int
   package let hasSpecialParameters: Bool
   /// Whether an argument may be an error, which the function handles itself.
   package let handlesErrors: Bool
@@ -81,8 +81,8 @@ package final class FunctionFacts: Sendable {
     admission = ArgumentBinding(signature)
     parameters = signature.parameters.map { Parameter($0) }
     lambdas = signature.parameters.map(\.lambda)
-    leastArguments = signature.minimumCount
-    mostArguments = signature.maximumCount ?? .max
+    minArguments = signature.minimumCount
+    maxArguments = signature.maximumCount ?? .max
     hasSpecialParameters = parameters.contains { $0.role != .value }
     handlesErrors = signature.parameters.contains { $0.want == .anyOrError }
     firstRepeated = signature.parameters.firstIndex(where: \.isRepeated)

@@ -57,11 +57,11 @@ package enum FunctionRole: Equatable, Sendable {
   /// with one name, those of the first argument are kept unless the argument `suffix` is given.
   case joinsMembers(suffix: Int)
   /// Reads data of the document other than fields.
-  case asksDocument
+  case readsDocument
   /// Reads data supplied by the host.
-  case asksHost
+  case readsHost
   /// Reads whether a field is visible.
-  case asksVisibility
+  case readsVisibility
 
   /// The argument layout of a choice.
   package enum ChoiceForm: Sendable {

@@ -340,11 +340,11 @@ package import FormulaValues
   }
 
   /// The number of texts whose strings are remembered; few formulas have more.
-  private static let mostStrings = 256
+  private static let maxStrings = 256
 
   /// Stores the original string of a text, which must belong to the program or the document.
   package mutating func remember(_ string: String, of text: Word) {
-    guard text.has(.text), text.index < Self.mostStrings else { return }
+    guard text.has(.text), text.index < Self.maxStrings else { return }
     while strings.count <= text.index { strings.append(nil) }
     strings[text.index] = string
   }

@@ -8,14 +8,14 @@ package struct BatchPlan: Sendable {
   let formula: Program.FormulaNumber
   /// The number by which failed chunks may exceed successful ones before the remaining chunks are
   /// left to the interpreter.
-  package static let mostMisses = 3
+  package static let maxMisses = 3
   /// The number of rows of a chunk.
   package static let chunk = ColumnKernels.chunk
 
   /// Whether a chunk succeeds only if all numbers of its fields are finite or null.
   ///
   /// The caller then need not check the numbers beforehand.
-  package let noticesOddNumbers: Bool
+  package let detectsNonFinite: Bool
 
   /// Whether the last step is arithmetic, so that its results can be written directly to their
   /// destination.
@@ -28,14 +28,14 @@ package struct BatchPlan: Sendable {
     guard let plan = program.columnPlan(of: formula) else { return nil }
     self.plan = plan
     self.formula = formula
-    noticesOddNumbers = Self.noticesOddNumbers(plan)
+    detectsNonFinite = Self.detectsNonFinite(plan)
     endsInArithmetic = plan.steps.last.map { $0.isPlainArithmetic(for: plan.result) } ?? false
   }
 
   /// Returns `true` if a non-finite field always shows in a result that is checked.
   ///
   /// That holds for operands of arithmetic, but not for a divisor, a comparison or a choice.
-  private static func noticesOddNumbers(_ plan: ColumnPlan) -> Bool {
+  private static func detectsNonFinite(_ plan: ColumnPlan) -> Bool {
     let fields = plan.inputs.filter { if case .field = $0.source { true } else { false } }
       .map(\.vector)
     var unseen = Set(fields)

@@ -44,9 +44,9 @@ import FormulaValues
   }
 
   /// The minimum number of rows for which a loop runs by columns.
-  private static let leastRows = 8
+  private static let minRows = 8
   /// The number of chunks that may be left to the interpreter before all remaining rows are.
-  private static let mostMisses = 3
+  private static let maxMisses = 3
 
   /// Processes the rows from the loop's position on.
   ///
@@ -63,7 +63,7 @@ import FormulaValues
     unsafe state[LoopState.count] = unsafe state[LoopState.total]
     // The interpreter leaves the last element that it processed in the state.
     if position > 0 { unsafe move(state, to: position, by: 1) }
-    guard unsafe link.pointee.usesColumns, total - position >= leastRows else { return false }
+    guard unsafe link.pointee.usesColumns, total - position >= minRows else { return false }
     return unsafe link.pointee.program._withUnsafeGuaranteedRef { program in
       guard let plan = unsafe link.pointee.scratch.pointee.plan(of: loop, in: program) else {
         return false
@@ -110,7 +110,7 @@ import FormulaValues
         run.budget.stepsLeft += isPaid ? paid - paid / 4 : paid
         let misses = unsafe state[LoopState.misses].bits + 1
         unsafe state[LoopState.misses] = Word(bits: misses)
-        if count > 0, isPaid, misses <= UInt64(ColumnRun.mostMisses) {
+        if count > 0, isPaid, misses <= UInt64(ColumnRun.maxMisses) {
           unsafe state[LoopState.count] = Word(bits: UInt64(position + count))
         }
         return false

@@ -56,7 +56,7 @@ extension Machine {
           }
           keep()
           var done = 0
-          if let plan, misses <= BatchPlan.mostMisses, count >= 8 {
+          if let plan, misses <= BatchPlan.maxMisses, count >= 8 {
             let whole = count & ~7
             let isDone: Void? = unsafe results(of: plan, count: whole, columns: starts) {
               results, isUniform, run in

@@ -29,12 +29,12 @@ package final class FoldedNames: Sendable {
   /// The maximum number of names that are all compared.
   ///
   /// Beyond it, only names with a similar beginning or end are compared.
-  private static let mostCompared = 4_096
+  private static let maxCompared = 4_096
 
   init(_ fields: [FormulaSchema.Field]) {
     var first = FoldedNameList(fields)
     var later = FoldedNameList()
-    if first.entries.count > Self.mostCompared {
+    if first.entries.count > Self.maxCompared {
       first.order()
       later.order()
     }
@@ -62,7 +62,7 @@ package final class FoldedNames: Sendable {
     self.isRenamed = isRenamed
     self.goneCount = goneCount
     later.change(fields)
-    if first.entries.count - goneCount + later.entries.count - later.goneCount > Self.mostCompared {
+    if first.entries.count - goneCount + later.entries.count - later.goneCount > Self.maxCompared {
       first.order()
       later.order()
     }
@@ -105,7 +105,7 @@ package final class FoldedNames: Sendable {
   }
 
   /// The maximum number of names compared by one call of `forEach`.
-  package var comparedCount: Int { min(count, 2 * Self.mostCompared) }
+  package var comparedCount: Int { min(count, 2 * Self.maxCompared) }
 
   /// Calls `body` with the names that may be within edit distance `limit` of `name`.
   ///
@@ -129,8 +129,8 @@ package final class FoldedNames: Sendable {
       limit = next
       return !goesOn
     }
-    guard count > Self.mostCompared else {
-      if first.entries.contains(where: { isBorne($0) && isLast($0, in: first) }) { return }
+    guard count > Self.maxCompared else {
+      if first.entries.contains(where: { isCarried($0) && isLast($0, in: first) }) { return }
       return _ = later.entries.contains { $0.field >= 0 && isLast($0, in: later) }
     }
     for isReversed in [false, true] {
@@ -142,7 +142,7 @@ package final class FoldedNames: Sendable {
   }
 
   /// Returns `true` if an entry of `first` is still the name of a field.
-  private func isBorne(_ entry: FoldedNameList.Entry) -> Bool {
+  private func isCarried(_ entry: FoldedNameList.Entry) -> Bool {
     !isRenamed[Int(entry.field)]
   }
 
@@ -171,7 +171,7 @@ package final class FoldedNames: Sendable {
     var (firstRest, laterRest) = (first.makeIterator(), later.makeIterator())
     func nextFirst() -> Int32? {
       while let next = firstRest.next() {
-        if isBorne(self.first.entries[Int(next)]) { return next }
+        if isCarried(self.first.entries[Int(next)]) { return next }
       }
       return nil
     }
@@ -182,9 +182,9 @@ package final class FoldedNames: Sendable {
       return nil
     }
     var found: [Neighbour] = []
-    found.reserveCapacity(Self.mostCompared / 2)
+    found.reserveCapacity(Self.maxCompared / 2)
     var (one, other) = (nextFirst(), nextLater())
-    while found.count < Self.mostCompared / 2 {
+    while found.count < Self.maxCompared / 2 {
       let isLater: Bool
       switch (one, other) {
       case (let one?, let other?):

@@ -131,7 +131,7 @@ public struct FormulaSchema: Sendable {
     }
 
     /// The maximum number of changed fields for an incremental update of the folded names.
-    private static let mostFoldedAgain = 4_096
+    private static let maxFoldedAgain = 4_096
 
     /// Complexity: O(fields) the first time, with very little work for each after a few changes.
     var foldedNames: FoldedNames {
@@ -139,7 +139,7 @@ public struct FormulaSchema: Sendable {
         if let folded { return folded }
         let made =
           before.flatMap { before in
-            before.changes.count <= Self.mostFoldedAgain && !before.folded.areMostlyGone
+            before.changes.count <= Self.maxFoldedAgain && !before.folded.areMostlyGone
               ? FoldedNames(before.folded, changing: before.changes) : nil
           } ?? FoldedNames(fields)
         folded = made

@@ -57,7 +57,7 @@ enum LintTool: ContextTool {
 
   private static func findings(in input: ToolCall.Input, _ call: ToolCall) -> LintedFile {
     var linter = Linter(call.fileConfiguration(for: input))
-    if call.isOn(search) { linter.search = Linter.mostSearch }
+    if call.isOn(search) { linter.search = Linter.maxSearch }
     let findings = linter.findings(in: input.bytes, of: input.name)
     return LintedFile(
       path: input.name, name: input.name, bytes: input.bytes, findings: findings)

@@ -26,13 +26,13 @@ struct ChangelogReader {
   ///
   /// Throws if it is missing or empty.
   func wantedText(_ name: StaticString) throws(ChangeError) -> String {
-    let isThere = tree[node, name] != nil || change.flatMap { tree[$0, name] } != nil
-    return try filled(text(name), what: "'\(name)'", isThere: isThere)
+    let isPresent = tree[node, name] != nil || change.flatMap { tree[$0, name] } != nil
+    return try filled(text(name), what: "'\(name)'", isPresent: isPresent)
   }
 
   /// Returns a string member of the envelope. Throws if it is missing or empty.
   func envelopeText(_ name: StaticString) throws(ChangeError) -> String {
-    try filled(string(name), what: "'\(name)'", isThere: tree[node, name] != nil)
+    try filled(string(name), what: "'\(name)'", isPresent: tree[node, name] != nil)
   }
 
   /// Returns a string member of the envelope, or `nil` if it is missing or empty.
@@ -41,10 +41,10 @@ struct ChangelogReader {
   }
 
   private func filled(
-    _ text: String?, what: String, isThere: Bool
+    _ text: String?, what: String, isPresent: Bool
   ) throws(ChangeError) -> String {
     if let text, !text.isEmpty { return text }
-    throw isThere ? .wrongShape(what: what, wanted: "a non-empty text") : .lacking(what)
+    throw isPresent ? .wrongShape(what: what, wanted: "a non-empty text") : .lacking(what)
   }
 
   /// Returns the member `change`. Throws if it is not an object.
@@ -124,7 +124,8 @@ struct ChangelogReader {
   /// Returns the id of an object. Throws if it is missing or empty.
   func id(of node: JSONNode, _ what: String) throws(ChangeError) -> String {
     try filled(
-      string("_id", of: node), what: "the '_id' of the \(what)", isThere: tree[node, "_id"] != nil)
+      string("_id", of: node), what: "the '_id' of the \(what)", isPresent: tree[node, "_id"] != nil
+    )
   }
 
   /// Whether the changelog undoes another one by restoring an earlier state.
