@@ -46,7 +46,7 @@ extension DocumentDiff {
         let cell = new.number(of: fact.field)
       else { return nil }
       let assignment = words.situation(difference.witness)
-      let missing = difference.isComplete ? "" : " (something required is missing)"
+      let missing = difference.isComplete ? "" : " (required values are missing)"
       return "\(words.name(of: cell)) \(assignment)\(missing): "
         + "\(text(difference.new, cell, words)), was \(text(difference.old, cell, words))"
     }

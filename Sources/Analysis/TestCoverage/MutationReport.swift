@@ -177,7 +177,7 @@ package struct MutationReport: Sendable {
     }
     for survivor in equivalents {
       text += survivor.place(in: file)
-      text += " was not seen to change a result\n"
+      text += " changed no result in any trial run\n"
     }
     return text
   }

@@ -124,7 +124,7 @@ extension JSONTree {
   /// where the errors end. The result is `nil` if too much has been replaced already, or if the
   /// errors require a full reparse. Indexes of nodes outside the region remain valid.
   ///
-  /// Complexity: O(bytes of the elements), plus O(what was replaced before).
+  /// Complexity: O(bytes of the elements), plus O(bytes of earlier replacements).
   package func replacing(
     _ range: DocumentRange, with text: some Collection<UInt8>, in list: JSONNode,
     from first: JSONNode?, through last: JSONNode?,

@@ -47,7 +47,7 @@ struct SpellingRule: Sendable {
   /// The decimal separator that a rule for decimals applies to.
   var point: Character?
   var parts: [Part]
-  /// The power by which the number is divided.
+  /// The power of the rule's radix by which the number is divided.
   var divisor: UInt64 = 1
 
   /// Parses a rule such as `1000/1000>: << thousand >>`, or returns `nil` if it is malformed.

@@ -69,7 +69,7 @@ package struct ResponseWriter: Sendable {
   let socket: StreamSocket
   let stall: Duration
 
-  /// Suspends while the client does not read.
+  /// Sends a part of the body. Suspends while the client does not read the preceding parts.
   package func write(_ bytes: [UInt8]) async throws(ConnectionFailure) {
     try await socket.write(bytes, stall: stall)
   }

@@ -390,9 +390,9 @@ struct LintJob {
 struct LintTally: Hashable, Sendable {
   var files = 0
   var formulas = 0
-  /// The JSON files found by a search that are not forms.
+  /// The number of JSON files found by a search that are not forms.
   var others = 0
-  /// The findings that a baseline suppresses.
+  /// The number of findings that a baseline suppresses.
   var known = 0
 
   /// Returns text such as `312 files, 4,100 formulas, nothing to report; 3 other JSON files

@@ -2,7 +2,7 @@ import JoyDocEngine
 
 /// A token in the compact serialization of JWS (RFC 7515, section 7.1), not verified yet.
 struct Token {
-  /// The most bytes of a token. The limit is checked before anything is decoded.
+  /// The maximum number of bytes of a token. The limit is checked before anything is decoded.
   static let maxBytes = 8_192
 
   /// The members of the header, each name once.
@@ -32,7 +32,7 @@ struct Token {
     return bytes
   }
 
-  /// The deepest nesting of a header or payload.
+  /// The maximum nesting depth of a header or payload.
   private static let deepest = 8
 
   /// Reads a JSON object whose names are unique at every depth. Throws `malformed`.
@@ -45,7 +45,7 @@ struct Token {
     return Dictionary(members.map { ($0.name, $0.value) }, uniquingKeysWith: { one, _ in one })
   }
 
-  /// Returns the most brackets that are open at once, outside of strings.
+  /// Returns the maximum number of brackets that are open at once, outside of strings.
   ///
   /// Deep values are rejected before they are read.
   private static func nests(_ bytes: [UInt8]) -> Int {

@@ -70,12 +70,12 @@ package struct AssignmentText {
     guard Set(texts).count > 1 else {
       return texts[0].isEmpty ? "\(all), all empty" : "\(all), each with \(texts[0])"
     }
-    return texts.count > Self.maxRowsTold
+    return texts.count > Self.maxDescribedRows
       ? all : "\(all): " + texts.map { $0.isEmpty ? "an empty one" : $0 }.joined(separator: "; ")
   }
 
   /// The maximum number of different rows to describe. For more rows, only their number is given.
-  private static let maxRowsTold = 3
+  private static let maxDescribedRows = 3
 
   private func cells(of row: JSONNode, _ tree: JSONTree, _ columns: [Column]) -> String {
     columns.compactMap { column -> String? in

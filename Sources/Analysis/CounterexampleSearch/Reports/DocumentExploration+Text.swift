@@ -18,7 +18,7 @@ extension DocumentExploration {
     for field in fields {
       let name = words.name(of: field.field)
       for fault in field.faults {
-        let remark = fault.isComplete ? "" : " (something required is missing)"
+        let remark = fault.isComplete ? "" : " (required values are missing)"
         let situation = words.situation(fault.causes, otherwise: "for the form as it is stored")
         lines.append("\(name) fails \(situation): \(fault.message)\(remark)")
         if let fillers = words.text(fault.fillers) {
