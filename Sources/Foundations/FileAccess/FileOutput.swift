@@ -1,4 +1,4 @@
-/// Writes of whole files.
+/// Atomic replacement of whole files.
 package enum FileOutput {
   /// Replaces a file atomically, preserving its owner and mode.
   ///

@@ -4,10 +4,11 @@ import Synchronization
 extension JSONTree {
   /// Reparses the elements of a region with errors as a full parse would, and returns their errors.
   ///
-  /// An excerpt that ends like the document is parsed instead of it. It holds the lines around the
-  /// array, the region, and a few elements after the region or after the array. If those elements
-  /// keep their positions, so does everything after them. The result is `nil` if the outcome may
-  /// depend on other parts of the document. Ranges of the errors refer to the current source.
+  /// Parses an excerpt in place of the document. It consists of the lines around the array, the
+  /// region, a few elements after the region or after the array, and the end of the document. If
+  /// those elements keep their positions, so does everything after them. The result is `nil` if the
+  /// outcome may depend on other parts of the document. Ranges of the errors refer to the current
+  /// source.
   ///
   /// Complexity: O(bytes of the region and of the elements after it), plus O(bytes) once per
   /// document.
