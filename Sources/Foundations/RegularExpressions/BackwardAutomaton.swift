@@ -117,8 +117,8 @@ struct BackwardAutomaton: Sendable {
     words[state * wordCount..<(state + 1) * wordCount].allSatisfy { $0 == 0 }
   }
 
-  /// Returns the transition over the scalar before the state's position, `nil` at the start of the
-  /// text.
+  /// Returns the transition over the scalar before the position of `state`. `scalar` is `nil` at
+  /// the start of the text.
   ///
   /// Complexity: O(1) if the transition is cached, otherwise O(program).
   @inline(__always)

@@ -15,8 +15,8 @@ final class HiddenInputSearch {
   let work: SearchWork
   /// The values of other fields that hide each field; `nil` if none were found.
   private var hiding: [CellID: [FilledValue]?] = [:]
-  /// The last full recalculation with a hidden field, reused for other fields that the same values
-  /// hide.
+  /// The last full recalculation with an emptied field, reused while the assigned values are the
+  /// same.
   private var rest: (values: [FilledValue], done: FilledRecalculation)?
 
   private var filled: FilledDocument { replay.filled }
