@@ -89,7 +89,7 @@ import Testing
     #expect(folder.names.contains(".formulary-cache") != options.contains("--diff"))
   }
 
-  @Test func `results of clean files are stored beside the settings, out of git's sight`() throws {
+  @Test func `results of clean files are stored next to the settings and ignored by git`() throws {
     let folder = try forms()
     try folder.write("[ignore]", to: "forms/inner/unrelated")
     _ = try lint("forms", in: folder)

@@ -17,7 +17,7 @@ import Testing
     }.mapValues { $0.compactMap { $0.hosts?.feature.rawValue }.sorted() }
   }
 
-  @Test func `iOS from an early candidate on differs in three ways and lacks seven features`()
+  @Test func `an early iOS candidate differs in three ways and lacks seven features`()
     throws
   {
     #expect(
@@ -49,7 +49,7 @@ import Testing
       ])
   }
 
-  @Test func `Web from an early candidate on lacks what later ones have`() throws {
+  @Test func `an early Web candidate lacks features of later ones`() throws {
     #expect(
       try features("web>=4.0-rc12") == [
         "host-difference warning": ["list-into-text"], "host-lacks warning": ["required-columns"],

@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test(arguments: LintRules.all.filter { $0.subject == .formula && !$0.wrong.isEmpty })
-  func `formatting a formula file brings no finding back`(rule: RuleDescription) {
+  func `a baseline recognizes findings after a formula file is formatted`(rule: RuleDescription) {
     #expect(missed(rule.wrong, in: "a.formula") == [])
     #expect(missed(rule.wrong.replacing(" ", with: "  "), in: "a.formula") == [])
   }
@@ -46,7 +46,7 @@ import Testing
   }
 
   @Test(arguments: LintRules.all.filter { $0.subject == .formula && !$0.wrong.isEmpty })
-  func `formatting a document brings no finding back`(rule: RuleDescription) {
+  func `a baseline recognizes findings after a document is formatted`(rule: RuleDescription) {
     let formula = rule.wrong.replacing(" ", with: "  ")
     var baseline = LintBaseline()
     baseline.take([file(document(formula), "a.json")]) { $0.name }

@@ -102,7 +102,7 @@ import Testing
         ]) == [#""m""#, "5", "1", "3", "7", "7", #""-""#, #""-""#])
   }
 
-  @Test func `blanks in stored lists are no elements`() {
+  @Test func `blank strings in stored lists are not elements`() {
     let options = #""options": [{"_id": "a", "value": "A", "metadata": {"n": 5}}]"#
     let fields = #"""
       {"_id": "ms", "type": "multiSelect", "multi": true, "value": [""], \#(options)},

@@ -83,7 +83,8 @@ import Testing
     #expect(await form.ask("textDocument/formatting") == [])
   }
 
-  @Test func `formatting can be disabled, and JSON that is no document is left alone`() async {
+  @Test func `formatting can be disabled, and JSON that is not a document is left unchanged`() async
+  {
     let disabled = await ServerSession(initialized: false)
     let started = await disabled.result(
       "initialize", ["capabilities": [:], "initializationOptions": ["formatting": false]])

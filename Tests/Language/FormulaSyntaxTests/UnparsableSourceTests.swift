@@ -31,7 +31,7 @@ struct SourceObstacleTests {
     #expect(!found.isEmpty && !found.contains("merge-conflict"))
   }
 
-  @Test func `markers in a comment or text of a valid formula are no conflict`() {
+  @Test func `markers in a comment or text of a valid formula are not a conflict`() {
     #expect(rules(Array("/*\n<<<<<<< x\n*/ 'a\n>>>>>>> b'".utf8)) == [])
   }
 
