@@ -223,7 +223,7 @@ import Testing
     ("graph --dot a", "--format dot"), ("run --values a", "--format values"),
     ("lint --colr a", "--color"),
   ])
-  func `an unknown option with the name of a value is explained`(line: String, option: String) throws {
+  func `an option named like a value is explained`(line: String, option: String) throws {
     let run = try ToolRun("$TOOL \(line)", in: Folder())
     #expect(run.code == 2 && run.errors.contains("Did you mean '\(option)'?"), "\(run.errors)")
   }
