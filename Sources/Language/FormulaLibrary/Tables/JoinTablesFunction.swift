@@ -6,8 +6,8 @@ package enum JoinTablesFunction: FormulaFunction {
   package static let callSteps = 240
   package static let summary =
     """
-    Pairs of rows with equal keys as records; "left" keeps rows without a partner. Of columns with one \
-    name the first table's is kept, and the second's only with a suffix for its name.
+    A record for each pair of rows with equal keys; "left" also keeps rows of the first table without \
+    a partner. Of two columns with one name, the second is kept only with a suffix for its name.
     """
   package static let roles: [FunctionRole] = [.joinsMembers(suffix: 5)]
   package static let signature = Signature.taking(

@@ -5,8 +5,8 @@ package enum MetaFunction: FormulaFunction {
   package static let group = FunctionGroup.tables
   package static let summary =
     """
-    What is noted under a key in the metadata of a field, else of the option that is chosen in it; \
-    of a row or an option, the default for an empty one; or, where null is written, of the document.
+    The metadata stored under a key: of a field or else its chosen option, of a row, of an option, or \
+    of the document where null is written. The default if there is none.
     """
   package static let roles: [FunctionRole] = [.readsDocument]
   package static let signature = Signature.taking(

@@ -5,8 +5,8 @@ package enum RowsDeepFunction: FormulaFunction {
   package static let group = FunctionGroup.tables
   package static let summary =
     """
-    All rows of a collection, child rows after their parent, with depth (from 0) and parent; a column \
-    of that name takes the place of either in all rows.
+    All rows of a collection, each followed by its child rows, with their depth (from 0) and parent; \
+    a column called depth or parent replaces that value in all rows.
     """
   package static let roles: [FunctionRole] = [.addsMembers(Self.added, to: 0)]
   package static let signature = Signature.taking(

@@ -5,10 +5,10 @@ package enum TextCompareFunction: FormulaFunction {
   package static let group = FunctionGroup.text
   package static let summary =
     """
-    -1, 0 or 1 as a text comes before, with or after another in a dictionary; ignores case unless \
-    told otherwise. Letters that a language counts as its own have their place for the locales \
+    -1, 0 or 1 if a text comes before, with or after another in a dictionary; ignores case by default. \
+    The additional letters of a language have their own places for the locales \
     \(CollationRules.languages.joined(separator: ", ")); letters of \
-    other scripts than Latin, Greek and Cyrillic come in the order of Unicode.
+    other scripts than Latin, Greek and Cyrillic are ordered by code point.
     """
   package static let signature = Signature.taking(
     .text("one"), .text("other"), .boolean("matchCase").optional, gives: .number
