@@ -6,7 +6,7 @@ package enum MetaFunction: FormulaFunction {
   package static let summary =
     """
     The metadata stored under a key: of a field or else its chosen option, of a row, of an option, or \
-    of the document where null is written. The default if there is none.
+    of the document where null is written; the default if there is none.
     """
   package static let roles: [FunctionRole] = [.readsDocument]
   package static let signature = Signature.taking(
