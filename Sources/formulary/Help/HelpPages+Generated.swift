@@ -2281,8 +2281,8 @@ enum HelpPages {
 
       ## A first formula
 
-      A formula has a source and a schema: the fields that it may read, with their types. `NamedValues` are values by name; their
-      `schema` is derived from the values.
+      A formula has a source and a schema: the fields that it may read, with their types. `NamedValues` are values by name;
+      their `schema` is derived from the values.
 
       ```swift
       import Formulas
