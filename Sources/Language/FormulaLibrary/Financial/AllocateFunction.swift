@@ -26,7 +26,7 @@ package enum AllocateFunction: FormulaFunction {
         return run.fail(.badArgument, "the weights must not be negative", argument: 1)
       }
       guard weights.values.contains(where: { $0 > 0 }) else {
-        // A total of 0 and an empty list of weights are valid: the parts still add up to the total.
+        // A total of 0 needs no positive weight, and without weights there are no parts.
         if total == 0 || weights.values.isEmpty {
           return run.list(weights.values.map { _ in Word(0) })
         }
