@@ -32,7 +32,7 @@ extension Run {
   }
 }
 
-/// The result of a call that needs no work, thrown while its arguments are checked.
+/// An error that ends a call early; `word` is the result of the call.
 struct EarlyResult: Error {
   let word: Word
 }
