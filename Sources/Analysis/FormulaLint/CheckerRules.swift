@@ -25,10 +25,7 @@ package enum CheckerRules {
       "function-as-result", .warning, "A formula returns a function, which is not a valid result.",
       reason: "No field can hold a function.", wrong: "(x) -> x * 2", right: "price * 2"),
     shadowedField,
-    RuleDescription(
-      "text-compared-with-option", .warning, "A choice is compared with a text that no option has.",
-      reason: "The comparison never holds; usually the text is misspelled.",
-      wrong: #"colour == "Redd""#, right: #"colour == "Red""#),
+    textComparedWithOption,
     typeMismatch,
     RuleDescription(
       "unknown-column", .error, "A table has no such column.", reason: "It reads as null.",
@@ -45,6 +42,10 @@ package enum CheckerRules {
       wrong: "{a: price}.b", right: "{a: price}.a"),
   ]
 
+  package static let textComparedWithOption = RuleDescription(
+    "text-compared-with-option", .warning, "A choice is compared with a text that no option has.",
+    reason: "The comparison never holds; usually the text is misspelled.",
+    wrong: #"colour == "Redd""#, right: #"colour == "Red""#)
   package static let shadowedField = RuleDescription(
     "shadowed-field", .hint, "A parameter or a 'let' has the name of a field.",
     reason: "Inside, the name no longer means the field, which readers may not notice.",

@@ -121,9 +121,8 @@ package struct Linter: Sendable {
       ? tests().map { UntestedFormula.findings(in: document, tests: $0) } : nil
     let found = examined(document)
     return settled(
-      Self.blockers(in: document.document).map { Finding($0) } + findings + (untested ?? [])
-        + found.all(in: document)
-        + found.found(in: document, by: exploring, work: search),
+      findings + (untested ?? []) + reported(found, in: document)
+        + searched(found, in: document),
       by: settings, in: document.document)
   }
 
@@ -151,9 +150,12 @@ package struct Linter: Sendable {
   package func searchFindings(
     _ found: DocumentFindings, in document: LintedDocument
   ) -> [Finding] {
-    settled(
-      found.found(in: document, by: exploring, work: search), by: settings,
-      in: document.document)
+    settled(searched(found, in: document), by: settings, in: document.document)
+  }
+
+  private func searched(_ found: DocumentFindings, in document: LintedDocument) -> [Finding] {
+    guard document.document.hidingMembers.isEmpty else { return [] }
+    return found.found(in: document, by: exploring, work: search)
   }
 
   /// Runs all rules on `document`; the result can be updated incrementally.
@@ -172,17 +174,24 @@ package struct Linter: Sendable {
   ///
   /// Complexity: O(findings log findings).
   package func findings(_ found: DocumentFindings, in document: LintedDocument) -> [Finding] {
-    settled(
-      Self.blockers(in: document.document).map { Finding($0) } + found.all(in: document),
-      by: settings, in: document.document)
+    settled(reported(found, in: document), by: settings, in: document.document)
   }
 
-  /// Returns the diagnostics about the top level of a document.
+  /// Returns the findings with those about the top level of the document.
   ///
-  /// A `fields` member that is not a list is reported with the rest of the structure instead.
-  private static func blockers(in document: JoyDocument) -> [DocumentDiagnostic] {
-    document.tree[document.tree.root, "fields"] == nil
-      ? document.blockers : document.misspelledMembers
+  /// While members of the document hide its parts, only they and syntax errors are reported.
+  private func reported(_ found: DocumentFindings, in document: LintedDocument) -> [Finding] {
+    let (findings, document) = (found.all(in: document), document.document)
+    let hiding = document.hidingMembers
+    guard hiding.isEmpty else {
+      return hiding.map { Finding($0) }
+        + findings.filter { LintRules.named($0.diagnostic.rule)?.isSyntaxError ?? false }
+    }
+    // The structure of a document that is begun, and a `fields` member that is not a list, are
+    // reported with the rest.
+    let isDocument =
+      document.tree[document.tree.root, "fields"] != nil || JoyDocument.isBegun(document.tree)
+    return (isDocument ? [] : document.blockers).map { Finding($0) } + findings
   }
 
   /// Returns `diagnostics` of other checks as findings with the configured severities.

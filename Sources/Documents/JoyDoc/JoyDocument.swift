@@ -112,6 +112,17 @@ package struct JoyDocument: Sendable {
       && tree[tree.root, "files"] != nil
   }
 
+  /// Returns `true` if the JSON is probably meant to become a document, even without fields or files.
+  ///
+  /// Complexity: O(members).
+  package static func isBegun(_ tree: JSONTree) -> Bool {
+    let root = tree.root
+    guard tree.kind(root) == .object else { return false }
+    return tree.string("type", of: root) == "document"
+      || tree.string("_id", of: root)?.hasPrefix("doc_") ?? false
+      || tree[root, "fields"] != nil && tree[root, "formulas"] != nil
+  }
+
   /// The known view types and those of the document's views.
   ///
   /// A host shows the file's own pages if the document has no view for its type.

@@ -258,12 +258,16 @@ package struct StructureCheck {
   private mutating func reportMissing(_ member: Part.Member, of step: StepNumber, _ schema: String)
   {
     let found = steps[step]
+    let owner = owner(step)
     findings.append(
       StructureFinding(
         keyword: .required(property: member.name), instancePath: pointer(found.key, found.parent),
-        schemaPath: schema, message: "\(owner(step)) lacks '\(member.name)'",
+        schemaPath: schema, message: "\(owner) lacks '\(member.name)'",
         hint: "the format requires it", range: tree.idRange(of: found.node),
-        isGrave: member.isVital))
+        isGrave: member.isVital,
+        lacking: found.part.map {
+          StructureFinding.LackingObject(node: found.node, part: $0.name, phrase: owner)
+        }))
   }
 }
 

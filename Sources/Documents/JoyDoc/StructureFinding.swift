@@ -1,3 +1,4 @@
+package import DocumentFormat
 package import JSONTree
 package import SourceText
 
@@ -15,6 +16,16 @@ package struct StructureFinding: Hashable, Sendable {
   package var range: DocumentRange
   /// Whether the violation prevents the part from being read.
   package var isGrave = false
+  /// The object that lacks a required member; `nil` for other violations.
+  package var lacking: LackingObject?
+
+  /// An object that lacks a required member.
+  package struct LackingObject: Hashable, Sendable {
+    package let node: JSONNode
+    package let part: PartName
+    /// The object as messages name it: `the formula 'net'`.
+    package let phrase: String
+  }
 
   /// The violated keyword with its parameters.
   package enum Keyword: Hashable, Sendable {

@@ -172,5 +172,5 @@ extension Checker {
 
 extension RecordShape {
   /// Whether the members are columns of a table.
-  var isRow: Bool { members.contains { !$0.aliases.isEmpty || $0.title != nil } }
+  package var isRow: Bool { members.contains { !$0.aliases.isEmpty || $0.title != nil } }
 }

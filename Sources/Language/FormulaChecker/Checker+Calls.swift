@@ -276,8 +276,19 @@ extension Checker {
     } else if type.element.surelyFails(accepted) {
       report(
         .elementMismatch(
-          function.name, parameter, type.element, isCertain: false, at: range(argument)))
+          function.name, parameter, type.element, isCertain: false,
+          column: column(of: type.element, accepted, in: argument), at: range(argument)))
     }
+  }
+
+  /// Returns the first column with accepted values of the table that `argument` reads.
+  private func column(
+    of row: ValueType, _ accepted: Kinds, in argument: ExpressionID
+  ) -> String? {
+    guard case .name = tree[ungrouped(argument)], let shape = row.shape, shape.isRow,
+      let column = shape.members.first(where: { $0.type.nonNull.isSurely(accepted) })
+    else { return nil }
+    return "\(tree.text(in: range(argument))).\(Printer.spelled(column.name))"
   }
 
   /// Checks constraints that a signature cannot express: conditions after the first one, and texts

@@ -76,7 +76,7 @@ extension FormulaDiagnostic {
 
   static func elementMismatch(
     _ function: String, _ parameter: Parameter, _ type: ValueType, isCertain: Bool,
-    at range: TextRange
+    column: String? = nil, at range: TextRange
   ) -> Self {
     let isTable = type.isSurely(.record) && type.shape?.isRow == true
     return Self(
@@ -85,9 +85,10 @@ extension FormulaDiagnostic {
       hint: parameter.want == .table
         ? nil
         : isTable
-          ? "name a column, as in table.price"
+          ? column.map { "name the column: write \(shown($0))" }
+            ?? "name a column, as in table.price"
           : conversion(from: type, to: .number).map { $0 + ", for instance in map(…)" },
-      at: range)
+      at: range, fixes: column.map { [write($0, at: range)] } ?? [])
   }
 
   static func equalityAlwaysFalse(

@@ -39,6 +39,10 @@ package enum ContradictionRule: FormulaRule {
       AbstractValue.stored(formula.schema.type(of: slot))
     }
     let tree = formula.tree
+    // A comparison with an unknown option never holds; it is reported on its own.
+    let unknown = checked.diagnostics.filter {
+      $0.rule == CheckerRules.textComparedWithOption.name
+    }.map(\.range)
     var seen: Set<String> = []
     var findings: [FormulaDiagnostic] = []
     for branch in Branch.all(of: checked, catalog: formula.catalog) where branch.side == .holds {
@@ -46,7 +50,8 @@ package enum ContradictionRule: FormulaRule {
       // `UnreachableBranchRule` reports repeated conditions.
       guard seen.insert(text).inserted, let value = evaluation[branch.expression],
         branch.isDead(in: evaluation), !value.kinds.isEmpty, !value.canFail,
-        readsNames(branch.expression, checked)
+        readsNames(branch.expression, checked),
+        !unknown.contains(where: { tree.range(of: branch.expression).contains($0) })
       else { continue }
       findings.append(
         finding(

@@ -33,11 +33,14 @@ package enum CircularDependencyRule: DocumentRule {
       // If a formula computes several fields, only some of them may be part of a cycle.
       let written = document.written(target).flatMap { $0.isOnlyOne ? $0.formulaRange : nil }
       let path = CyclePath(fields.dropLast().map(\.id)).text(from: 0)
+      let isOwn = fields.count <= 2
       return finding(
-        fields.count <= 2
-          ? "the formula of '\(first.id)' reads its own result: \(path)"
+        isOwn
+          ? "'\(first.id)' is computed from itself"
           : "the formulas depend on each other in a cycle: \(path)",
-        hint: "let one of these fields be filled in by hand, or compute it without the others",
+        hint: isOwn
+          ? "leave it out of its own formula"
+          : "let one of these fields be filled in by hand, or compute it without the others",
         at: written ?? first.idRange,
         notes: (written == nil ? [] : [.init("the computed field", at: first.idRange)])
           + fields.dropFirst().dropLast().map {

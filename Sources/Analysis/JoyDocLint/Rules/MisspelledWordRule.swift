@@ -92,6 +92,43 @@ package enum MisspelledWordRule: DocumentRule {
     return findings
   }
 
+  private static let ofParts = Dictionary(
+    uniqueKeysWithValues: PartName.allCases.map { ($0, Vocabulary($0, of: nil, types: [])) })
+
+  /// Returns the member of `object` whose name probably misspells `name`, which the object lacks.
+  static func member(
+    meaning name: String, in object: JSONNode, of part: PartName, _ tree: JSONTree
+  ) -> JSONMember? {
+    tree.members(of: object).first { member in
+      guard let written = tree.string(member.name),
+        !(ofParts[part]?.known.contains(written) ?? false)
+      else { return false }
+      return near(written, [name]) != nil
+    }
+  }
+
+  /// Returns the text of the member that misspells `formula` in an application, if there is one.
+  static func misspelledFormula(of application: JSONNode, in tree: JSONTree) -> String? {
+    member(meaning: "formula", in: application, of: .application, tree).flatMap {
+      tree.string($0.value)
+    }
+  }
+
+  /// Returns the diagnostic for an object that lacks `name` because it is misspelled.
+  ///
+  /// The result is `nil` if the member is missing for another reason.
+  static func misspelling(
+    of name: String, in object: StructureFinding.LackingObject, _ tree: JSONTree
+  ) -> DocumentDiagnostic? {
+    guard let member = member(meaning: name, in: object.node, of: object.part, tree) else {
+      return nil
+    }
+    return finding(
+      "\(object.phrase) has the unknown member '\(tree.string(member.name) ?? "")'", name,
+      member.name, nil, tree
+    ).diagnostic
+  }
+
   /// Returns the element of `names` that `name` probably misspells.
   ///
   /// Names of up to three letters are skipped, because they resemble too many others.
@@ -106,12 +143,12 @@ package enum MisspelledWordRule: DocumentRule {
   }
 
   private static func finding(
-    _ message: String, _ meant: String, _ node: JSONNode, _ field: Field, _ tree: JSONTree,
+    _ message: String, _ meant: String, _ node: JSONNode, _ field: Field?, _ tree: JSONTree,
     severity: Severity? = nil
   ) -> Finding {
     finding(
       message, severity, hint: "did you mean '\(meant)'?", at: tree.range(node),
       fixes: [.init("write '\(meant)'", isSafe: false, tree.range(node), with: "\"\(meant)\"")],
-      field: field.id)
+      field: field?.id)
   }
 }

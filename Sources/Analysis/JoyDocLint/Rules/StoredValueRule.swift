@@ -36,6 +36,11 @@ package enum StoredValueRule: DocumentRule {
             field: field.id))
       }
     }
+    if field.kind.storage == .instant, let value = field.value,
+      let remark = dateInSeconds(value, field, document.tree)
+    {
+      findings.append(remark)
+    }
     if let cells = document.textCells[number] { findings += check(cells, field, document) }
     return findings
   }
@@ -53,6 +58,23 @@ package enum StoredValueRule: DocumentRule {
     guard field.kind.storage.hasOptions else { return nil }
     let chosen = tree.kind(value) == .array ? Array(tree.elements(of: value)) : [value]
     return unknown(chosen, field.options, tree)
+  }
+
+  /// Returns a finding about a date that is probably stored in seconds.
+  ///
+  /// As milliseconds, seconds of the years 1973 to 2286 are dates of the first months of 1970.
+  private static func dateInSeconds(
+    _ value: JSONNode, _ field: Field, _ tree: JSONTree
+  ) -> Finding? {
+    guard tree.kind(value) == .number, let number = tree.double(value),
+      (100_000_000..<10_000_000_000).contains(number), let whole = Int64(exactly: number)
+    else { return nil }
+    let range = tree.range(value)
+    let meant = whole * 1000
+    return finding(
+      "the date of \(field.kind.theField) '\(field.id)' is in the year 1970", .information,
+      hint: "a date is in milliseconds; did you mean \(meant)?", at: range,
+      fixes: [.init("write \(meant)", isSafe: false, range, with: "\(meant)")], field: field.id)
   }
 
   /// Returns a problem if the value is a formula as text.

@@ -1,3 +1,5 @@
+import DataSources
+import DocumentFormat
 package import FormulaLint
 package import JSONTree
 import JoyDoc
@@ -28,6 +30,11 @@ package enum StructureRule: DocumentRule {
           at: document.idRange(of: document.document.files[1].node)))
     }
     findings += converted(StructureCheck.findings(in: tree), document)
+    for (earlier, later) in tree.duplicates(in: tree.root) {
+      // `JoyDocument.hidingMembers` reports repeated lists of parts.
+      guard !JoyDocument.lists.contains(tree.string(later.name) ?? "") else { continue }
+      findings.append(repeated(earlier, later, in: "document", document))
+    }
     for field in document.document.fields.inOrder {
       for (earlier, later) in tree.duplicates(in: field.node) {
         findings.append(
@@ -58,9 +65,29 @@ package enum StructureRule: DocumentRule {
     let wanted = found.filter { found in
       // A document that is still being written may have no pages yet.
       if found.keyword == .minItems(1) { return false }
+      // `UnknownKeyRule` reports it with a fix.
+      if found.lacking?.part == .application, found.keyword == .required(property: "key") {
+        return false
+      }
       return !isStoredValue(found, fields, tree)
     }
-    return DocumentDiagnostic.structure(wanted).map { path, diagnostic in
+    let spelled = wanted.map {
+      found -> (found: StructureFinding, misspelling: DocumentDiagnostic?) in
+      guard case .required(let name) = found.keyword, let object = found.lacking else {
+        return (found, nil)
+      }
+      return (found, MisspelledWordRule.misspelling(of: name, in: object, tree))
+    }
+    let lacking = spelled.filter { $0.misspelling == nil }.map(\.found)
+    let misspelled = spelled.compactMap {
+      found, diagnostic -> (path: String, diagnostic: DocumentDiagnostic)? in
+      // Unknown members of fields and columns are reported even if nothing is missing.
+      guard let diagnostic, let part = found.lacking?.part, part != .field, part != .column else {
+        return nil
+      }
+      return (found.instancePath, diagnostic)
+    }
+    return (DocumentDiagnostic.structure(lacking) + misspelled).map { path, diagnostic in
       Finding(
         diagnostic,
         formula: part(at: path, in: "formulas", formulas).flatMap { id(of: $0, tree) },

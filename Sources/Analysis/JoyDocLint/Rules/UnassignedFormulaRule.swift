@@ -18,7 +18,9 @@ package enum UnassignedFormulaRule: DocumentRule {
   package static func check(_ document: LintedDocument) -> [Finding] {
     document.oddlyAppliedFields.flatMap { field in
       field.applications.compactMap { application in
-        guard application.formula?.isEmpty ?? true else { return nil }
+        guard application.formula?.isEmpty ?? true,
+          MisspelledWordRule.misspelledFormula(of: application.node, in: document.tree) == nil
+        else { return nil }
         if application.formula == nil,
           let formula = document.tree.string("expression", of: application.node), !formula.isEmpty
         {

@@ -23,14 +23,20 @@ package enum UnknownKeyRule: DocumentRule {
         guard application.key != "value" else { return nil }
         let node = document.tree[application.node, "key"]
         let range = node.map { document.tree.range($0) } ?? document.idRange(of: application.node)
+        let start = document.tree.range(application.node).start + 1
         return finding(
           node == nil
-            ? "the application of the formula requires 'key': 'value' means that the value is computed"
+            ? "an entry in 'formulas' of the field '\(field.id)' lacks 'key'"
             : "a formula can only be applied to the key 'value', not to '\(application.key ?? "")'",
+          hint: node == nil ? "with 'key': 'value', the formula computes the value" : nil,
           at: range,
-          fixes: node == nil
-            ? []
-            : [.init("write 'value'", isSafe: false, range, with: "\"value\"")],
+          fixes: [
+            node == nil
+              ? .init(
+                "add 'key': 'value'", isSafe: false, DocumentRange(start: start, end: start),
+                with: "\"key\": \"value\", ")
+              : .init("write 'value'", isSafe: false, range, with: "\"value\"")
+          ],
           formula: application.formula.flatMap {
             document.document.definitionNumbers.number(of: $0) == nil ? nil : $0
           }, field: field.id)

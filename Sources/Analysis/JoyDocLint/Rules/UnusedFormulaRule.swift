@@ -19,7 +19,10 @@ package enum UnusedFormulaRule: DocumentRule {
 
   package static func check(_ document: LintedDocument) -> [Finding] {
     let applied = document.oddlyAppliedFields.flatMap(\.applications).compactMap { application in
-      application.formula.flatMap { document.document.definitionNumbers.number(of: $0) }
+      let id =
+        application.formula
+        ?? MisspelledWordRule.misspelledFormula(of: application.node, in: document.tree)
+      return id.flatMap { document.document.definitionNumbers.number(of: $0) }
     }
     let unused = document.checks.sheet.definitionsWithoutTarget.subtracting(
       applied.map { DefinitionNumber($0) })

@@ -1,4 +1,5 @@
 package import FormulaLint
+import JSONTree
 import JoyDoc
 import SourceText
 
@@ -22,9 +23,10 @@ package enum WriteTargetRule: DocumentRule {
 
   package static func check(_ document: LintedDocument) -> [Finding] {
     document.oddlyAppliedFields.compactMap { field in
-      guard !field.kind.isWritable, let last = field.application ?? field.applications.last else {
-        return nil
-      }
+      guard !field.kind.isWritable, let last = field.application ?? field.applications.last,
+        // `StructureRule` reports a missing type.
+        document.tree[field.node, "type"] != nil
+      else { return nil }
       return finding(
         "a formula cannot write into \(field.kind.theField) '\(field.id)'",
         hint: "formulas write into \(writable) fields",
