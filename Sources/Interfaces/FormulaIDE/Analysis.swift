@@ -114,7 +114,9 @@ package struct Analysis: Sendable {
   var byteCount: Int { document?.tree.byteCount ?? read.count }
 
   private static func isDocument(_ tree: JSONTree, isBroken: Bool) -> Bool {
-    if BrokenDocument.isDocument(tree, isBroken: isBroken) { return true }
+    if BrokenDocument.isDocument(tree, isBroken: isBroken) || JoyDocument.isBegun(tree) {
+      return true
+    }
     // Also recognize member names that lack their double quotes.
     guard isBroken, tree.kind(tree.root) == .object else { return false }
     return tree[tree.root, "fields"] != nil || tree[tree.root, "formulas"] != nil
@@ -153,6 +155,17 @@ package struct Analysis: Sendable {
       FormulaOccurrences(self, formula: $0).found
     }
     return ((reader?.found ?? []) + inFormulas).filter { $0.entity == entity }.inOrder
+  }
+
+  /// Returns the occurrences to highlight for the one at the cursor.
+  ///
+  /// Complexity: that of `occurrences`, or O(size of the formula) for a function.
+  package func highlights(of occurrence: Occurrence) -> [Occurrence] {
+    guard case .function = occurrence.entity, let formula = occurrence.formula else {
+      return occurrences(of: occurrence.entity)
+    }
+    return FormulaOccurrences(self, formula: formula).found
+      .filter { $0.entity == occurrence.entity }.inOrder
   }
 
   /// Returns the formulas that may contain `entity`.

@@ -1,6 +1,7 @@
 import IndexedCollections
 import JSONTree
 import JoyDoc
+import JoyDocLint
 package import SourceText
 
 /// A part of a document that is not an `Entity`: a page, file, row or collection level.
@@ -15,6 +16,9 @@ package struct NamedPart: Sendable {
   package let places: [DocumentRange]
   /// The hover text as Markdown.
   package let text: String
+  /// The ID of the part, if the name at the cursor is one.
+  private let id: String?
+  private let analysis: Analysis
 
   /// Finds the part at `offset` outside formulas; `nil` if there is none.
   ///
@@ -30,6 +34,23 @@ package struct NamedPart: Sendable {
     let nodes = [found.declaration] + found.uses
     places = Set(nodes.map { tree.contentRange($0) }).sorted { $0.start < $1.start }
     text = found.text
+    self.analysis = analysis
+    id = places.contains(range) ? tree.string(found.declaration) : nil
+  }
+
+  /// The ID that `renamed` replaces, or `nil` if the cursor is not on one.
+  package var renamableID: String? { id }
+
+  /// Returns the edits that replace the ID everywhere. Throws if the new ID is not allowed.
+  ///
+  /// Complexity: O(size of the document).
+  package func renamed(to new: String) throws(Renaming.Refusal) -> [DocumentDiagnostic.Edit] {
+    guard !new.isEmpty else { throw .init(message: "an id cannot be empty") }
+    guard let document = analysis.document, let id, new != id else { return [] }
+    guard !MistakenIDs.isTaken(new, in: document) else {
+      throw .init(message: "another part already has the id '\(new)'")
+    }
+    return places.map { .init($0, with: new.escapedForJSON) }
   }
 }
 

@@ -199,9 +199,10 @@ import Testing
   @Test func `an element of a list is offered with its required members`() async {
     let items = await around(#"{"_id": "price","#, #"‸ {"_id": "price","#)
     #expect(items.compactMap { $0["label"].string } == ["new field"])
-    #expect(
-      items.first?["textEdit"]["newText"]
-        == #"{"_id": "$1", "type": "$2", "file": "$3"},$0"#)
+    let text = items.first?["textEdit"]["newText"].string ?? ""
+    #expect(text.hasSuffix("},$0") && text.contains(#""file": "${3:f}""#), "\(text)")
+    #expect(text.firstMatch(of: /"_id": "\$\{1:[0-9a-f]{24}\}"/) != nil, "\(text)")
+    #expect(text.contains(#""title": "$4""#), "\(text)")
     let logic = await around(#""title": "Unit price""#, #""logic": ‸"#)
     #expect(logic.compactMap { $0["label"].string } == ["new logic"])
   }

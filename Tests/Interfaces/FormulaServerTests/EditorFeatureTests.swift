@@ -241,6 +241,12 @@ import Testing
     #expect(await form.ask("textDocument/hover", at: 1) == .null)
   }
 
+  @Test func `a parameter that is a row shows its columns`() async {
+    let form = await Marked(SampleForm.json("sum(map(lines, row -> ro‸w.amount))"))
+    let hover = await form.ask("textDocument/hover")["contents"]["value"].string ?? ""
+    #expect(hover.contains("Columns:") && hover.contains("`amount: "), "\(hover)")
+  }
+
   @Test(arguments: [
     "let half = price / 2; let more‸ = half + 1; more", "let half = price / 2; half + 1 ‸+ 0",
     "let f = x -> x / 2; let more‸ = f(price) + 1; more",

@@ -418,4 +418,25 @@ import Testing
       }
     }
   }
+
+  @Test(arguments: [
+    (#""type": "‸number", "file": "f", "title": "Unit price""#, "member of a field"),
+    (#""‸title": "Unit price""#, "member of a field"),
+    (#""‸fieldPositions""#, "member of a page"), (#""ac‸tion": "hide""#, "member of"),
+  ])
+  func `members and values of the format are described`(part: String, text: String) async {
+    let form = await Marked(
+      SampleForm.json("price").replacing(part.replacing("‸", with: ""), with: part))
+    let hover = await form.ask("textDocument/hover")["contents"]["value"].string ?? ""
+    #expect(hover.contains(text), "\(hover)")
+  }
+
+  @Test func `the number of a date is described as a date`() async {
+    let form = await Marked(
+      SampleForm.json("price").replacing(
+        #""type": "number", "file": "f", "title": "Unit price", "value": 10"#,
+        with: #""type": "date", "file": "f", "value": 17000‸00000000"#))
+    let hover = await form.ask("textDocument/hover")["contents"]["value"].string ?? ""
+    #expect(hover.contains("2023-11-14"), "\(hover)")
+  }
 }

@@ -115,4 +115,23 @@ import Testing
     let other = await self.text(await form(#"\"1\""#), "Inline the formula of quantity")
     #expect(other == nil)
   }
+
+  @Test func `all equal expressions are extracted`() async {
+    let form = await Marked(
+      SampleForm.json("‸(price + 1)‸ * quantity + (price + 1)"), capabilities: Self.capabilities)
+    let text = await text(form, "Extract to a definition") ?? ""
+    #expect(text.contains(#""expression": "extracted * quantity + extracted""#), "\(text)")
+  }
+
+  @Test func `an expression is extracted to a let in a formula file`() async {
+    let form = await Marked(
+      "‸round(price * 2)‸ + round(price * 2)", uri: "file:///a.formula",
+      capabilities: Self.capabilities)
+    #expect(
+      await text(form, "Extract to a 'let'")
+        == "let extracted = round(price * 2);\nextracted + extracted")
+    let document = await Marked(
+      SampleForm.json("‸round(price)‸ + 1"), capabilities: Self.capabilities)
+    #expect(await self.text(document, "Extract to a 'let'") == nil)
+  }
 }

@@ -104,4 +104,20 @@ import Testing
     }
     #expect(error.message == "the formula of 'total' reads the field where a 'let' is called 'net'")
   }
+
+  @Test func `the id of a page is renamed everywhere`() async {
+    let form = await Marked(
+      SampleForm.json("price").replacing(
+        #""pages": [{"_id": "p""#, with: #""pages": [{"_id": "‸p""#))
+    let edit = await form.ask("textDocument/rename", ["newName": "first"])
+    let text = form.applying(edit["changes"][form.uri])
+    #expect(
+      text
+        == SampleForm.json("price").replacing(#"{"_id": "p","#, with: #"{"_id": "first","#)
+        .replacing(#""pageOrder": ["p"]"#, with: #""pageOrder": ["first"]"#)
+        .replacing(#""page": "p""#, with: #""page": "first""#))
+    let answer = await form.session.request(
+      "textDocument/rename", form.parameters(["newName": "price"]))
+    #expect(throws: ResponseError.self) { try answer.get() }
+  }
 }

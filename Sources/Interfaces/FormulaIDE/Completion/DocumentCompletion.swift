@@ -1,6 +1,7 @@
 import FormulaValues
 import JSONTree
 import JoyDoc
+import JoyDocEngine
 import SourceText
 
 /// Completion in a document, outside its formulas.
@@ -9,12 +10,18 @@ struct DocumentCompletion {
   /// Whether the list contains only matches of the text before the cursor.
   private(set) var isIncomplete = false
   private let snippets: Bool
+  /// The id of the document's file, if it has exactly one.
+  private var file: String?
 
   init(_ analysis: Analysis, at offset: Int, snippets: Bool) {
     self.snippets = snippets
-    guard let document = analysis.document,
-      let place = DocumentCompletionSite(document.tree, at: offset)
-    else { return }
+    guard let present = analysis.document else {
+      addForm(analysis, offset)
+      return
+    }
+    let document = Self.closed(present, analysis, at: offset)
+    file = document.files.count == 1 ? document.files.first?.id : nil
+    guard let place = DocumentCompletionSite(document.tree, at: offset) else { return }
     switch place.form {
     case .name(let hasColon):
       let columns = DocumentChoices(analysis, document, place, typed: "").columnNames
@@ -32,9 +39,47 @@ struct DocumentCompletion {
       isIncomplete = choices.isIncomplete
       addValues(choices.values, place, offset, typed: written)
       if case .part(let part) = place.shape?.content, place.form == .value {
-        addObject(part.part, place, offset)
+        addObject(part, place, offset)
       }
     }
+    // The quote that closes a string at the end of the text does not exist.
+    for item in items.indices {
+      items[item].range.end = min(items[item].range.end, analysis.byteCount)
+    }
+  }
+
+  /// Returns the document with a string closed that the end of the text cuts off at `offset`.
+  private static func closed(
+    _ document: JoyDocument, _ analysis: Analysis, at offset: Int
+  ) -> JoyDocument {
+    guard analysis.isBroken, offset == analysis.byteCount else { return document }
+    let bytes = analysis.bytes
+    var isInside = false
+    var isEscaped = false
+    let line = bytes.lastIndex { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") } ?? -1
+    for byte in bytes[(line + 1)...] {
+      if byte == UInt8(ascii: "\""), !isEscaped { isInside.toggle() }
+      isEscaped = byte == UInt8(ascii: "\\") && !isEscaped
+    }
+    return isInside
+      ? JoyDocument(JSONTree.parse(bytes + [UInt8(ascii: "\"")]).tree) : document
+  }
+
+  /// Adds a whole form if the text is empty but for the first bracket.
+  private mutating func addForm(_ analysis: Analysis, _ offset: Int) {
+    let text = String(decoding: analysis.bytes.prefix(8), as: UTF8.self)
+      .filter { !$0.isWhitespace }
+    guard analysis.format == .other, analysis.byteCount < 8, ["", "{", "{}"].contains(text) else {
+      return
+    }
+    items.append(
+      CompletionItem(
+        label: "new form", kind: .snippet, detail: "A form with a page, two fields and a formula",
+        text: String(
+          decoding: FormBuilder.skeleton(named: "New form", id: FormBuilder.randomID()),
+          as: UTF8.self),
+        isSnippet: false, range: DocumentRange(start: 0, end: analysis.byteCount), cursor: offset,
+        rank: 0, filter: text + "new form"))
   }
 
   // MARK: Names
@@ -58,6 +103,20 @@ struct DocumentCompletion {
           cursor: offset, rank: (member.isRequired ? 0 : 1_000) + number,
           filter: Self.filter("\"\(member.name)\"", at: place)))
     }
+  }
+
+  /// Returns a value for a member of a new object: a new id, the only file, or a placeholder.
+  private func value(of member: Part.Member, hole: Int) -> String {
+    switch member.name {
+    case "_id": suggested(FormBuilder.randomID(), hole: hole)
+    case "file": file.map { suggested($0, hole: hole) } ?? value(member.shape, hole: hole)
+    default: value(member.shape, hole: hole)
+    }
+  }
+
+  private func suggested(_ text: String, hole: Int) -> String {
+    let json = text.escapedForJSON
+    return snippets ? "\"${\(hole):\(Self.literal(json))}\"" : "\"\(json)\""
   }
 
   /// Returns a value for `shape`, with a snippet placeholder numbered `hole`.
@@ -133,9 +192,13 @@ struct DocumentCompletion {
   }
 
   /// Adds an object for `part` with its required members.
-  private mutating func addObject(_ part: Part, _ place: DocumentCompletionSite, _ offset: Int) {
-    let members = part.members.filter(\.isRequired).enumerated().map { number, member in
-      "\"\(member.name)\": \(value(member.shape, hole: number + 1))"
+  private mutating func addObject(_ name: PartName, _ place: DocumentCompletionSite, _ offset: Int)
+  {
+    let part = name.part
+    // Fields are shown by their titles.
+    let wanted = part.members.filter { $0.isRequired || name == .field && $0.name == "title" }
+    let members = wanted.enumerated().map { number, member in
+      "\"\(member.name)\": \(value(of: member, hole: number + 1))"
     }
     items.append(
       CompletionItem(

@@ -190,8 +190,6 @@ struct DocumentCompletionSite {
 
   /// Returns the members that `part` may have, including those of its `type`.
   func members(of part: Part, in object: JSONNode) -> [Part.Member] {
-    let type = tree.string("type", of: object) ?? ""
-    return part.members
-      + part.variants.filter { $0.types.contains(type) }.flatMap(\.part.part.members)
+    part.members(of: object, in: tree)
   }
 }

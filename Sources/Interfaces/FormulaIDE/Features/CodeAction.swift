@@ -73,16 +73,28 @@ package struct CodeAction: Hashable, Sendable {
     func isHere(_ fault: DocumentDiagnostic) -> Bool {
       fault.range.start <= range.end && range.start <= fault.range.end
     }
-    guard analysis.faults.contains(where: isHere) else { return [] }
-    return JSONTree.faults(in: analysis.bytes).filter(isHere).flatMap { fault in
-      var reported = fault
-      reported.fixes = []
-      return fault.fixes.map {
+    let bytes = analysis.bytes
+    let conflicts = MergeConflict.all(in: bytes).filter {
+      $0.whole.start <= range.end && range.start <= $0.whole.end
+    }
+    let resolutions = conflicts.flatMap { conflict in
+      conflict.resolutions(in: bytes).map { title, text in
         CodeAction(
-          title: $0.title.capitalizedFirst, kind: .quickFix, edits: $0.edits,
-          finding: Finding(reported), isPreferred: $0.isSafe)
+          title: title, kind: .quickFix, edits: [.init(conflict.whole, with: text)], finding: nil,
+          isPreferred: false)
       }
     }
+    guard analysis.faults.contains(where: isHere) else { return resolutions }
+    return resolutions
+      + JSONTree.faults(in: bytes).filter(isHere).flatMap { fault in
+        var reported = fault
+        reported.fixes = []
+        return fault.fixes.map {
+          CodeAction(
+            title: $0.title.capitalizedFirst, kind: .quickFix, edits: $0.edits,
+            finding: Finding(reported), isPreferred: $0.isSafe)
+        }
+      }
   }
 
   /// Returns an action that rewrites the formula in syntax supported by every host.

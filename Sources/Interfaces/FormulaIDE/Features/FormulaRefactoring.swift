@@ -31,7 +31,7 @@ struct FormulaRefactoring {
 
   /// The available refactorings.
   var actions: [CodeAction] {
-    [intoIfs, intoIff, inlined, extracted].compactMap { $0 }
+    [intoIfs, intoIff, inlined, extracted, bound].compactMap { $0 }
   }
 
   private func action(
@@ -174,12 +174,56 @@ struct FormulaRefactoring {
     }
   }
 
+  /// The selected expression, if it is only a part of the formula and depends on no local name.
+  private var selected: ExpressionID? {
+    guard selection.start < selection.end,
+      let id = tree.all.first(where: { tree.range(of: $0) == selection }),
+      parents[Int(id.index)] != nil, checked.freeLocals(in: id).isEmpty
+    else { return nil }
+    return id
+  }
+
+  /// Returns edits that write `name` wherever the formula has the same source as `id`.
+  ///
+  /// In a volatile formula, the same source may have another value, so only `id` is replaced.
+  private func replacing(_ id: ExpressionID, with name: String) -> [DocumentDiagnostic.Edit] {
+    let text = source(id)
+    let places = tree.all.filter { other in
+      if checked.isVolatile { return other == id }
+      return source(other) == text && checked[meaning: other] == checked[meaning: id]
+        && checked.freeLocals(in: other).isEmpty
+    }.map { tree.range(of: $0) }
+    return Set(places).sorted { $0.start < $1.start }.map {
+      .init(formula.place(of: $0), with: formula.written(name))
+    }
+  }
+
+  /// The extraction of the selected expression to a `let` of a standalone formula.
+  ///
+  /// A formula of a document may have to run on hosts without `let`.
+  private var bound: CodeAction? {
+    guard formula.definition == nil, let id = selected, checked[type: id].kinds != .function else {
+      return nil
+    }
+    let taken = Set(checked.locals.map(\.name.text))
+    let names = ["extracted"] + (2...taken.count + 2).map { "extracted\($0)" }
+    guard let name = names.first(where: { !taken.contains($0) }) else { return nil }
+    let start = formula.place(of: tree.range(of: tree.root)).start
+    let binding = "let \(name) = \(source(id));\n"
+    var edits = replacing(id, with: name)
+    // Editors differ in the order of an insertion and a replacement at one offset.
+    if let first = edits.first, first.range.start == start {
+      edits[0] = .init(first.range, with: binding + first.replacement)
+    } else {
+      edits.insert(.init(DocumentRange(start: start, end: start), with: binding), at: 0)
+    }
+    return CodeAction(
+      title: "Extract to a 'let'", kind: .extract, edits: edits, finding: nil, isPreferred: false)
+  }
+
   /// The extraction of the selected expression to a hidden field with its own formula.
   private var extracted: CodeAction? {
-    guard selection.start < selection.end, let document = analysis.document,
-      let number = formula.definition,
-      let id = tree.all.first(where: { tree.range(of: $0) == selection }),
-      parents[Int(id.index)] != nil, checked.freeLocals(in: id).isEmpty,
+    guard let document = analysis.document, let number = formula.definition, let id = selected,
       let kind = Self.kind(storing: checked[type: id]),
       let formulas = document.tree[document.tree.root, "formulas"],
       let fields = document.tree[document.tree.root, "fields"]
@@ -198,9 +242,7 @@ struct FormulaRefactoring {
       ("_id", name), ("type", kind.name), ("file", file), ("title", name),
     ])
     let field = "\(members.dropLast(2)), \"hidden\": true, \"formulas\": [\(application)] }"
-    var edits: [DocumentDiagnostic.Edit] = [
-      .init(formula.place(of: tree.range(of: id)), with: formula.written(name))
-    ]
+    var edits = replacing(id, with: name)
     for (array, element) in [(formulas, definition), (fields, field)] {
       var edit = JSONEdit()
       edit.insertElement(element.utf8, at: .max, of: array, in: document.tree)

@@ -212,7 +212,7 @@ struct HoverFormatter {
     else { return nil }
     let local = checked.locals[id.number]
     let word = local.isParameter ? "parameter" : "let"
-    let text = Self.code("\(word) \(local.name.text): \(local.type)")
+    let text = Self.code("\(word) \(local.name.text): \(local.type)") + columns(of: local.type)
     let binding = checked.tree.all.first { id in
       if case .binding(let binding) = checked.tree[id] {
         binding.name.range == local.name.range
@@ -225,6 +225,20 @@ struct HoverFormatter {
     else { return text }
     return text + value(outcome)
   }
+
+  /// Returns the columns of a row; empty for other types.
+  private func columns(of type: ValueType) -> String {
+    guard let shape = type.shape, shape.isRow, !shape.members.isEmpty else { return "" }
+    let shown = shape.members.prefix(Self.maxColumns).map { column in
+      let title = TitledIDs.clean(column.title).map { " · \(EscapedText.markdown($0))" } ?? ""
+      return "- \(EscapedText.markdownCode("\(column.name): \(column.type)"))\(title)"
+    }
+    let more = shape.members.count > Self.maxColumns ? ["- …"] : []
+    return "\n\nColumns:\n" + (shown + more).joined(separator: "\n")
+  }
+
+  /// The maximum number of columns shown.
+  private static let maxColumns = 30
 
   /// Returns a function's signature, documentation and examples.
   static func function(_ function: FunctionDeclaration) -> String {

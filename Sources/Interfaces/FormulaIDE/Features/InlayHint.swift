@@ -17,7 +17,8 @@ package struct InlayHint: Hashable, Sendable {
   /// Returns the inlay hints in `range`.
   ///
   /// These are the value after each formula, titles after machine-generated IDs, parameter names
-  /// before literals, and types of `let` bindings.
+  /// before literals, and types of `let` bindings. Only the first `maxHints` are returned: a line
+  /// may contain the whole document, of which editors show a small part.
   ///
   /// Complexity: that of evaluating the formulas in `range`.
   package static func hints(
@@ -26,6 +27,7 @@ package struct InlayHint: Hashable, Sendable {
     var hints: [InlayHint] = []
     let formulas = analysis.formulas(in: range)
     for number in formulas.indices {
+      if hints.count >= maxHints { break }
       let formula = formulas[number]
       appendNames(of: formula, EmbeddedFormula.Number(number), analysis, to: &hints)
       guard formula.checked.canRun,
@@ -37,8 +39,11 @@ package struct InlayHint: Hashable, Sendable {
       let end = formula.place.end + (formula.definition == nil ? 0 : 1)
       hints.append(InlayHint(offset: end, text: "= \(value)", kind: .value))
     }
-    return hints.filter { range.touches($0.offset) }.sorted { $0.offset < $1.offset }
+    let shown = hints.filter { range.touches($0.offset) }.sorted { $0.offset < $1.offset }
+    return Array(shown.prefix(maxHints))
   }
+
+  private static let maxHints = 500
 
   private static func appendNames(
     of formula: EmbeddedFormula, _ number: EmbeddedFormula.Number, _ analysis: Analysis,

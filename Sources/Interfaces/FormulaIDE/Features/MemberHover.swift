@@ -1,36 +1,86 @@
+import CivilTime
 import DocumentFormat
 import FormulaLint
-import JoyDoc
 import JSONTree
+import JoyDoc
 import SourceText
 
-/// The hover text for the name of a member that the format declares.
+/// The hover text for a member that the format declares, on its name or its scalar value.
 struct MemberHover {
   /// The text as Markdown.
   let text: String
-  /// The range of the name.
+  /// The range of the name or value, without quotes.
   let range: DocumentRange
 
   /// Creates the text; `nil` if there is no declared member at `offset`.
   init?(_ analysis: Analysis, at offset: Int) {
-    guard let tree = analysis.document?.tree, let place = DocumentCompletionSite(tree, at: offset),
-      case .name = place.form, let path = JSONPath(tree, at: offset), path.isName,
-      let name = tree.string(path.node), let part = place.part, let object = place.containers.last,
-      let member = place.members(of: part, in: object).last(where: { $0.name == name })
+    guard let tree = analysis.document?.tree, let path = JSONPath(tree, at: offset),
+      tree.kind(path.node) != .object, tree.kind(path.node) != .array,
+      let (owner, member) = Self.declaration(at: path, in: tree)
     else { return nil }
-    range = tree.contentRange(path.node)
-    let phrase = member.shape.phrase
-    var text = "**\(EscapedText.markdown(name))**" + (phrase.isEmpty ? "" : ": \(phrase)")
-    text += "\n\n\(member.summary)"
+    let isString = tree.kind(path.node) == .string
+    range = isString ? tree.contentRange(path.node) : tree.range(path.node)
+    let date = path.isName ? nil : Self.date(path.node, of: member, in: tree)
+    text = (date.map { "\($0)\n\n" } ?? "") + Self.text(of: member, in: owner)
+  }
+
+  private static func declaration(
+    at path: JSONPath, in tree: JSONTree
+  ) -> (owner: Part, member: Part.Member)? {
+    var shape = Shape.part(.document)
+    for (place, name) in path.names.enumerated() where path.containers.indices.contains(place) {
+      switch shape.content {
+      case .elements(let element): shape = element
+      case .members(let value): shape = value
+      case .part(let part):
+        let members = part.part.members(of: path.containers[place], in: tree)
+        guard let member = members.last(where: { $0.name == name }) else { return nil }
+        if place == path.names.count - 1 { return (part.part, member) }
+        shape = member.shape
+      case .unspecified: return nil
+      }
+    }
+    return nil
+  }
+
+  private static func text(of member: Part.Member, in owner: Part) -> String {
+    let article = owner.noun.first.map { "aeiou".contains($0) } ?? false ? "an" : "a"
+    let facts = [
+      "**\(EscapedText.markdown(member.name))**", "member of \(article) \(owner.noun)",
+      member.shape.phrase, member.isRequired ? "" : "optional",
+    ]
+    var text = facts.filter { !$0.isEmpty }.joined(separator: " · ") + "\n\n\(member.summary)"
+    if !member.shape.usualWords.isEmpty {
+      text += "\n\nUsual: \(member.shape.usualWords.map { "`\($0)`" }.joined(separator: ", "))"
+    }
     switch member.status {
     case .published: break
     case .assumed: text += "\n\n*No published page names it; it is assumed.*"
     case .unreleased: text += "\n\n*It belongs to a release that was withdrawn.*"
     case .deprecated: text += "\n\n*Newer versions of the format do not have it.*"
     }
-    for row in HostTable.rows where row.members.contains(name) {
+    for row in HostTable.rows where row.members.contains(member.name) {
       text += "\n\nHosts: \(row.summary)."
     }
-    self.text = text
+    return text
+  }
+
+  /// Returns the instant of a stored date as ISO text in UTC, or `nil` for any other value.
+  private static func date(
+    _ node: JSONNode, of member: Part.Member, in tree: JSONTree
+  ) -> String? {
+    guard member.name == "value", member.shape.kinds == Shape.instant.kinds,
+      let number = tree.double(node), CivilCalendar.instant(number) != nil,
+      let whole = Int64(exactly: number.rounded(.towardZero))
+    else { return nil }
+    return CivilCalendar.utc.isoText(at: whole)
+  }
+}
+
+extension Part {
+  /// Returns the members that the part may have in `object`, including those of its `type`.
+  func members(of object: JSONNode, in tree: JSONTree) -> [Member] {
+    let type = tree.string("type", of: object) ?? ""
+    return members + variants.filter { $0.types.contains(type) }.flatMap(\.part.part.members)
   }
 }

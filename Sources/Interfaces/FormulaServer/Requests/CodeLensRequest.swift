@@ -14,7 +14,7 @@ package enum CodeLensRequest: DocumentRequest {
   package static let method = "textDocument/codeLens"
   package static let isBulk = true
 
-  /// The number of lenses up to which titles are computed eagerly instead of on `codeLens/resolve`.
+  /// The number of formulas up to which commands are sent at once instead of on `codeLens/resolve`.
   static let maxSummaries = 500
 
   package static func advertise(in capabilities: inout ServerCapabilities) {
@@ -41,28 +41,37 @@ package enum CodeLensRequest: DocumentRequest {
     let reported = try await lenses.inSlices(yieldingTo: document.urgent) { slice in
       slice.flatMap { lens -> [JSON] in
         let range = document.json(lens.range)
+        let isShort = lenses.count <= maxSummaries
+        func data(of field: FormulaLens.Field?) -> JSON {
+          CodeLensResolveRequest.data(lens, field, document, analysis)
+        }
         let summary: JSON =
-          lenses.count <= maxSummaries
+          isShort
           ? [
             "range": range,
             "command": command(
               FormulaLens.title(ofDefinition: lens.definition, analysis, values), lens, document),
-          ]
-          : ["range": range, "data": CodeLensResolveRequest.data(lens, document, analysis)]
+          ] : ["range": range, "data": data(of: nil)]
         return [summary] + tests(of: lens, document, analysis)
           + lens.fields.map { field in
-            let title = lens.fields.count == 1 ? "run trace" : "run trace of \(field.label)"
-            return [
-              "range": range,
-              "command": [
-                "title": .string(title), "command": .string(TraceCommand.name),
-                "arguments": [["uri": .string(document.uri), "field": .string(field.id)]],
-              ],
-            ]
+            isShort
+              ? ["range": range, "command": trace(field, of: lens, document)]
+              : ["range": range, "data": data(of: field)]
           }
       }
     }
     return .array(reported)
+  }
+
+  /// Returns a lens command that shows why a field has its value.
+  static func trace(
+    _ field: FormulaLens.Field, of lens: FormulaLens, _ document: DocumentSnapshot
+  ) -> JSON {
+    let title = lens.fields.count == 1 ? "run trace" : "run trace of \(field.label)"
+    return [
+      "title": .string(title), "command": .string(TraceCommand.name),
+      "arguments": [["uri": .string(document.uri), "field": .string(field.id)]],
+    ]
   }
 
   /// Returns a lens with a formula's test results, which opens the test report of its document.

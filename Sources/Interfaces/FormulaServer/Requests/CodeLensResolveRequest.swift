@@ -9,12 +9,15 @@ package enum CodeLensResolveRequest: Request {
 
   package static func advertise(in capabilities: inout ServerCapabilities) {}
 
-  /// Returns the `data` member that identifies the formula of a lens.
+  /// Returns the `data` member that identifies the formula of a lens, or a field that it computes.
   static func data(
-    _ lens: FormulaLens, _ document: DocumentSnapshot, _ analysis: Analysis
+    _ lens: FormulaLens, _ field: FormulaLens.Field?, _ document: DocumentSnapshot,
+    _ analysis: Analysis
   ) -> JSON {
     guard let id = analysis.document?.formulas[lens.definition.index].id else { return .null }
-    return ["uri": .string(document.uri), "formula": .string(id)]
+    let names: JSON = ["uri": .string(document.uri), "formula": .string(id)]
+    guard let field else { return names }
+    return .object((names.members ?? []) + [.init("field", .string(field.id))])
   }
 
   package static func answer(
@@ -26,10 +29,16 @@ package enum CodeLensResolveRequest: Request {
     else { return parameters }
     let document = try snapshot.document(uri: uri)
     let analysis = await document.analysis()
-    guard let number = analysis.number(ofDefinition: id) else { return parameters }
+    guard let number = analysis.number(ofDefinition: id),
+      let lens = FormulaLens(ofDefinition: number, analysis)
+    else { return parameters }
+    if let id = data["field"].string {
+      guard let field = lens.fields.first(where: { $0.id == id }) else { return parameters }
+      members.append(.init("command", CodeLensRequest.trace(field, of: lens, document)))
+      return .object(members)
+    }
     let title = FormulaLens.title(
       ofDefinition: number, analysis, await document.values())
-    guard let lens = FormulaLens(ofDefinition: number, analysis) else { return parameters }
     members.append(.init("command", CodeLensRequest.command(title, lens, document)))
     return .object(members)
   }

@@ -42,7 +42,8 @@ package enum CompletionRequest: DocumentRequest {
     appendData(item, document, to: &writer)
     // The items are already ranked, but editors sort by `sortText`.
     writer.append("sortText", sortText(place))
-    if let filter = item.filter { writer.append("filterText", filter) }
+    // Editors that lack `filterText` match `newText` or the label, each in its own way.
+    writer.append("filterText", item.filter ?? item.label)
     writer.append("insertTextFormat", item.isSnippet ? 2 : 1)
     let replaced = places[item.range]
     writer.appendObject("textEdit") { writer in

@@ -2,6 +2,8 @@ import FormulaIDE
 package import JSONRPC
 
 /// `textDocument/documentHighlight`: all occurrences of the symbol at the cursor.
+///
+/// A function is highlighted only in the formula at the cursor: it may occur in all of them.
 package enum DocumentHighlightRequest: DocumentRequest {
   package static let method = "textDocument/documentHighlight"
 
@@ -22,7 +24,7 @@ package enum DocumentHighlightRequest: DocumentRequest {
         })
     }
     return .array(
-      analysis.occurrences(of: occurrence.entity).map { place in
+      analysis.highlights(of: occurrence).map { place in
         let kind = place.role == .declaration ? 3 : place.role == .use ? 2 : 1
         return ["range": document.json(place.range), "kind": .integer(kind)]
       })

@@ -13,7 +13,12 @@ package enum PrepareRenameRequest: DocumentRequest {
   ) async throws(ResponseError) -> JSON {
     let offset = try document.offset(parameters)
     let analysis = try await document.sureAnalysis()
-    guard let renaming = Renaming(analysis, at: offset) else { return .null }
+    guard let renaming = Renaming(analysis, at: offset) else {
+      guard let part = NamedPart(analysis, at: offset), let id = part.renamableID else {
+        return .null
+      }
+      return ["range": document.json(part.range), "placeholder": .string(id)]
+    }
     return ["range": document.json(renaming.range), "placeholder": .string(renaming.name)]
   }
 }

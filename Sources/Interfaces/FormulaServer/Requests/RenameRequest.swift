@@ -3,7 +3,8 @@ import FormulaIDE
 package import JSONRPC
 import SourceText
 
-/// `textDocument/rename`: renames a field, column, formula, parameter or `let` binding.
+/// `textDocument/rename`: renames a field, column, formula, parameter or `let` binding, or the ID
+/// of a page, file or row.
 ///
 /// Edits the document and its test file. If some occurrences are uncertain, shows a warning.
 package enum RenameRequest: Request {
@@ -26,7 +27,14 @@ package enum RenameRequest: Request {
     }
     let analysis = try await document.sureAnalysis()
     guard let renaming = Renaming(analysis, at: offset) else {
-      throw ResponseError(.requestFailed, "nothing here can be renamed")
+      guard let part = NamedPart(analysis, at: offset), part.renamableID != nil else {
+        throw ResponseError(.requestFailed, "nothing here can be renamed")
+      }
+      do throws(Renaming.Refusal) {
+        return document.workspaceEdit(try part.renamed(to: name))
+      } catch {
+        throw ResponseError(.requestFailed, error.message)
+      }
     }
     var changed: [(DocumentSnapshot, [DocumentDiagnostic.Edit])] = []
     do throws(Renaming.Refusal) {

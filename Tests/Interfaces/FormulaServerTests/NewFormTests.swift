@@ -1,0 +1,58 @@
+import FormulaServer
+import JSONRPC
+import Testing
+
+/// Service in a form that is begun, from the first character on.
+@Suite struct NewFormTests {
+  private static let pulls: JSON = ["textDocument": ["diagnostic": [:]]]
+
+  @Test(arguments: ["‸", "{‸", "{‸}", "  ‸\n"])
+  func `an empty file offers a form without findings`(text: String) async {
+    let file = await Marked(text, capabilities: Self.pulls)
+    let items = await file.ask("textDocument/completion")["items"].elements ?? []
+    #expect(items.map { $0["label"] } == ["new form"])
+    let form = file.applying([items.first?["textEdit"] ?? .null])
+    let session = await ServerSession(Self.pulls)
+    await session.open("file:///form.json", form)
+    let report = await session.result(
+      "textDocument/diagnostic", ["textDocument": ["uri": "file:///form.json"]])
+    #expect(report["items"] == [], "\(form)")
+    #expect(form.contains("\"expression\""))
+  }
+
+  @Test(arguments: [
+    #"{"type": "document"‸}"#, #"{"_id": "doc_1"‸}"#, #"{"fields": [], "formulas": []‸}"#,
+  ])
+  func `a form is recognized by its first members`(text: String) async {
+    let form = await Marked(text, capabilities: Self.pulls)
+    let messages =
+      await form.ask("textDocument/diagnostic")["items"].elements?
+      .compactMap { $0["message"].string } ?? []
+    #expect(messages.contains { $0.contains("'files'") }, "\(messages)")
+    #expect(!messages.contains { $0.contains("not a JoyDoc document") }, "\(messages)")
+  }
+
+  @Test func `other JSON has no findings`() async {
+    let file = await Marked(#"{"type": "module", "files": ["a"]‸}"#, capabilities: Self.pulls)
+    #expect(await file.ask("textDocument/diagnostic")["items"] == [])
+  }
+
+  /// A text that ends in a string, a label, and the text with the completion.
+  @Test(arguments: [
+    (#"{"files": [], "fields": [{"_id": "a", "type": "n‸"#, "number", "number"),
+    (#"{"files": [], "fields": [{"_id": "a", "type": "‸"#, "number", "number"),
+    (#"{"files": [], "fields": [{"_id": "a", "ti‸"#, "title", "\"title\": \"\""),
+    (#"{"files": [], "fields": [{"‸"#, "type", "\"type\": \"\""),
+  ])
+  func `a string that ends the file is completed`(
+    text: String, label: String, written: String
+  ) async {
+    let form = await Marked(text)
+    let items = await form.ask("textDocument/completion")["items"].elements ?? []
+    let item = items.first { $0["label"].string == label }
+    #expect(item?["textEdit"]["newText"].string == written, "\(items.map { $0["label"] })")
+    let open = text.lastIndex(of: "\"").map { text[..<$0] } ?? ""
+    let end = form.applying([item?["textEdit"] ?? .null])
+    #expect(end == open + (written.hasPrefix("\"") ? "" : "\"") + written, "\(end)")
+  }
+}
