@@ -75,7 +75,9 @@ enum EditsWorkload {
         Row(name: "field of a condition, out and in", times: try deletions(fields.asked)),
         Row(name: "computed field, out and in", times: try deletions(fields.computed)),
         Row(name: "formula, out and in", times: try deletions(ends.map(\.line))),
-        Row(name: "field one line up and down", times: try moves()),
+        Row(name: "field one line up and down", times: try swaps(fields.lines)),
+        Row(name: "formula one line up and down", times: try swaps(ends.map(\.line))),
+        Row(name: "bracket before a field, in and out", mayGrow: true, times: try brackets()),
         Row(name: "change of 50 formulas", times: try changes(50)),
         Row(name: "paste of 1,000 fields", mayGrow: true, times: try pastes()),
         Row(name: "key after a pause", times: try keysAfterPauses(titles)),
@@ -126,8 +128,9 @@ enum EditsWorkload {
       try some(30, of: lines) { try session.deletedAndRestored(line: $0) }
     }
 
-    private func moves() throws -> [Double] {
-      try some(30, of: Array(fields.lines.dropLast(2))) { line in
+    /// Swaps a line of `lines` with the next one, and back, each time in one edit.
+    private func swaps(_ lines: [Int]) throws -> [Double] {
+      try some(30, of: Array(lines.dropLast(2))) { line in
         let (start, end) = (
           EditingSession.Place(line: line, column: 0),
           EditingSession.Place(line: line + 2, column: 0)
@@ -136,6 +139,17 @@ enum EditsWorkload {
         return [
           try session.apply([.init(start, to: end, other + one)]),
           try session.apply([.init(start, to: end, one + other)]),
+        ]
+      }
+    }
+
+    /// Types a bracket before a field and removes it, so that the JSON is malformed meanwhile.
+    private func brackets() throws -> [Double] {
+      try some(6, of: Array(fields.lines.dropLast(2))) { line in
+        let place = EditingSession.Place(line: line, column: 4)
+        return [
+          try session.apply([.init(place, "{")]),
+          try session.apply([.init(place, to: place.moved(by: 1), "")]),
         ]
       }
     }

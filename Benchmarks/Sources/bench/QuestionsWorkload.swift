@@ -7,8 +7,8 @@ enum QuestionsWorkload {
     let questions = try Questions(
       EditingSession(SampleDocument.text(formulas: 20_000, seed: 7)))
     defer { questions.session.server.end() }
-    return try questions.afterKeys() + questions.atOnce() + questions.wholes()
-      + [questions.cancelled()]
+    return try questions.afterKeys() + questions.atPlaces() + questions.atOnce()
+      + questions.wholes() + [questions.cancelled()]
   }
 
   private static func figure(_ what: String, _ times: [Double], atMost bar: Double) -> Figure {
@@ -28,6 +28,35 @@ enum QuestionsWorkload {
 
     private func end(_ round: Int) -> EditingSession.Place {
       ends[(round * 7919 + 3) % ends.count]
+    }
+
+    /// Measures requests about single places: a function, and the hints of a screen of lines.
+    func atPlaces() throws -> [Figure] {
+      let functions = session.places(after: "round") { $0 == "(" }
+      let highlights =
+        try functions.isEmpty
+        ? []
+        : (0..<20).map { round in
+          let place = functions[(round * 7919 + 3) % functions.count]
+          _ = try session.typed("1", at: end(round))
+          return try session.ask("textDocument/documentHighlight", at: place)
+        }
+      let hints = try (0..<20).map { round in
+        let line = end(round).line
+        _ = try session.typed("1", at: end(round))
+        return try session.ask(
+          "textDocument/inlayHint",
+          [
+            "range": [
+              "start": EditingSession.Place(line: max(0, line - 25), column: 0).json,
+              "end": EditingSession.Place(line: line + 25, column: 0).json,
+            ]
+          ])
+      }
+      return [
+        figure("documentHighlight of a function", highlights, atMost: 5),
+        figure("inlay hints of 50 lines", hints, atMost: 50),
+      ]
     }
 
     /// Measures requests about a typed name, each sent right after its last letter.
