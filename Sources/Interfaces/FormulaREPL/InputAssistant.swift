@@ -1,5 +1,6 @@
 import FormulaChecker
 import FormulaSyntax
+import FormulaValues
 import Formulas
 import JoyDoc
 import JoyDocEngine
@@ -7,11 +8,14 @@ import JoyDocEngine
 /// Completion and hints during input, based on the session's state when the input began.
 package final class InputAssistant {
   let session: Session
-  /// The names of the session. Creating them takes time in proportion to the fields.
+  /// The names of the session.
   private(set) lazy var scope = session.scope
+  /// The formatter of previews. Creating it takes time in proportion to the fields.
   private(set) lazy var printer = session.printer
-  /// The names of fields, bindings and functions with their case folded, in ascending order.
-  private(set) lazy var foldedNames = sortedNames()
+  /// The names of bound and builtin functions and the keywords, with their case folded.
+  private lazy var functionNames =
+    (session.lambdas.map(\.name)
+    + session.language.functions.map(\.name) + ["let", "in"]).map { CaseFolding.folded($0) }
   /// The number of previews of this input that took too long. After three, no other one is shown.
   var slowPreviews = 0
   /// The last input that was analyzed, with its styles and preview.
@@ -21,25 +25,20 @@ package final class InputAssistant {
 
   /// Creates the data whose cost grows with the number of fields, so that the first key is not
   /// delayed.
-  func prepare() { _ = (scope, printer, foldedNames) }
-
-  private func sortedNames() -> [String] {
-    var names = scope.schema.fields.flatMap { [$0.id, $0.identifier ?? ""] }
-    names += session.lambdas.map(\.name) + session.language.functions.map(\.name)
-    names += ["let", "in"]
-    return names.map { CaseFolding.folded($0) }.sorted()
+  ///
+  /// The index of the fields' names is kept for later prompts.
+  func prepare() {
+    _ = session.fields.foldedNames
+    _ = (scope.schema.foldedNames, printer)
   }
 
-  /// Returns `true` if a known name begins with `text`. Complexity: O(log names).
+  /// Returns `true` if a known name or title begins with `text`.
+  ///
+  /// Complexity: O(log fields + functions).
   func isBeginning(_ text: String) -> Bool {
     let folded = CaseFolding.folded(text)
-    var low = 0
-    var high = foldedNames.count
-    while low < high {
-      let middle = (low + high) / 2
-      if foldedNames[middle] < folded { low = middle + 1 } else { high = middle }
-    }
-    return low < foldedNames.count && foldedNames[low].hasPrefix(folded)
+    return functionNames.contains { $0.hasPrefix(folded) }
+      || scope.schema.foldedNames.isBeginning(FoldedNames.folded(text))
   }
 
   // MARK: Completion
@@ -71,10 +70,11 @@ package final class InputAssistant {
       return Completion(of: argument, from: candidates)
     case .field:
       if argument.contains(where: \.isWhitespace) { return formulaCompletion(argument) }
-      let names = scope.schema.fields.filter { $0.id.hasPrefix(argument) }
       return Completion(
         of: argument,
-        from: names.map { .init(text: $0.id, note: $0.title ?? $0.type.description, suffix: " ") })
+        from: fields(named: argument).map { found in
+          Completion.Candidate(text: found.name, note: note(for: found.slot), suffix: " ")
+        })
     case .subject:
       let names = (session.reference?.names ?? []).filter { $0.hasPrefix(argument) }
       return Completion(of: argument, from: names.map { .init(text: $0, note: "") })
@@ -108,21 +108,9 @@ package final class InputAssistant {
       candidates.append(
         .init(text: Printer.spelled(lambda.name), note: lambda.source, suffix: "("))
     }
-    for (index, field) in scope.schema.fields.enumerated() {
-      let names = [field.id, field.identifier ?? ""].filter {
-        !$0.isEmpty && !$0.hasPrefix("\u{0}")
-      }
-      // A machine-made id is found by its field's title.
-      let isTitled =
-        !prefix.isEmpty && TitledIDs.isGeneratedID(field.id)
-        && CaseFolding.folded(field.title ?? "").hasPrefix(folded)
-      for name in Set(names).sorted()
-      where CaseFolding.folded(name).hasPrefix(folded) || isTitled && name == field.id {
-        candidates.append(
-          .init(
-            text: Printer.spelled(name), note: field.title ?? field.type.description,
-            slot: Slot(index)))
-      }
+    candidates += fields(named: prefix).map { found in
+      Completion.Candidate(
+        text: Printer.spelled(found.name), note: note(for: found.slot), slot: found.slot)
     }
     if !prefix.isEmpty { candidates += functions(prefix, suffix: "(") }
     return Completion(of: prefix, from: candidates)
@@ -150,16 +138,63 @@ package final class InputAssistant {
   private func titleCompletion(_ text: String) -> Completion {
     guard text.count == 1 || text.last != "`" else { return Completion() }
     let written = String(text.dropFirst())
-    let folded = CaseFolding.folded(written)
     var titles: Set<String> = []
     var candidates: [Completion.Candidate] = []
-    for (index, field) in scope.schema.fields.enumerated() {
+    for slot in fields(like: written) {
+      let field = scope.schema[slot]
       guard let title = field.title, !title.contains("`"), !title.contains(where: \.isNewline),
-        CaseFolding.folded(title).hasPrefix(folded), titles.insert(title).inserted
+        Self.isTitle(title, beginningWith: written), titles.insert(title).inserted
       else { continue }
-      candidates.append(.init(text: title, note: field.id, suffix: "`", slot: Slot(index)))
+      candidates.append(.init(text: title, note: field.id, suffix: "`", slot: slot))
     }
     return Completion(of: written, from: candidates)
+  }
+
+  /// Returns the fields that `prefix` may begin to name, with the names to write, in the order of
+  /// the fields.
+  ///
+  /// A field with a generated id is also found by the words of its title.
+  private func fields(named prefix: String) -> [(slot: Slot, name: String)] {
+    let folded = CaseFolding.folded(prefix)
+    return fields(like: prefix).flatMap { slot -> [(slot: Slot, name: String)] in
+      let field = scope.schema[slot]
+      let names = Set([field.id, field.identifier ?? ""]).filter {
+        !$0.isEmpty && !$0.hasPrefix("\u{0}")
+      }
+      let found = names.filter { CaseFolding.folded($0).hasPrefix(folded) }.sorted()
+      if found.isEmpty, !prefix.isEmpty, !names.isEmpty, TitledIDs.isGeneratedID(field.id),
+        let title = field.title, Self.isTitle(title, beginningWith: prefix)
+      {
+        let identifier = field.identifier ?? ""
+        return [(slot: slot, name: identifier.isEmpty ? field.id : identifier)]
+      }
+      return found.map { (slot: slot, name: $0) }
+    }
+  }
+
+  private func note(for slot: Slot) -> String {
+    let field = scope.schema[slot]
+    return field.title ?? field.type.description
+  }
+
+  /// Returns the bindings, and the fields with a name or title that contains the letters of `text`
+  /// in order.
+  private func fields(like text: String) -> [Slot] {
+    let count = scope.schema.count
+    let bound = (count - session.bindings.count)..<count
+    let found = scope.schema.foldedNames.fields(like: FoldedNames.folded(text), most: .max)
+    return Set(found).union(bound).sorted().map { Slot($0) }
+  }
+
+  /// Returns `true` if a title, or a part of it from the start of a word on, begins with `text`.
+  private static func isTitle(_ title: String, beginningWith text: String) -> Bool {
+    let (title, text) = (CaseFolding.folded(title), CaseFolding.folded(text))
+    var isInWord = false
+    for index in title.indices {
+      if !isInWord, title[index...].hasPrefix(text) { return true }
+      isInWord = title[index].isLetter || title[index].isNumber
+    }
+    return text.isEmpty
   }
 
   /// Returns the name that is written with or without backticks.

@@ -93,7 +93,10 @@ package struct Session {
     return printer
   }
 
-  var scope: SessionScope { SessionScope(engine, source?.schema, bindings: bindings) }
+  /// The fields of the document or data source.
+  var fields: FormulaSchema { source?.schema ?? engine?.checks.schema ?? .empty }
+
+  var scope: SessionScope { SessionScope(engine, fields, bindings: bindings) }
 
   /// Returns the scope of `formula`, with the values it reads from a data source.
   ///

@@ -19,19 +19,22 @@ package struct SessionScope: WordContext {
   /// The values read from a data source, with the slots that were read.
   private var filled: (context: any EvaluationContext, slots: Set<Slot>)?
 
-  /// Creates the scope. Complexity: O(fields + bindings).
-  init(_ engine: DocumentEngine?, _ source: FormulaSchema?, bindings: [Session.Binding]) {
+  /// Creates the scope of `fields` and `bindings`. Complexity: O(bindings).
+  init(_ engine: DocumentEngine?, _ fields: FormulaSchema, bindings: [Session.Binding]) {
     self.engine = engine
     self.bindings = bindings
-    var fields = source?.fields ?? engine?.checks.schema.fields ?? []
     fieldCount = fields.count
-    let hidden = Set(bindings.map(\.name))
-    for index in fields.indices where hidden.contains(fields[index].id) {
-      // A shadowed field keeps its slot, under a name that formulas cannot express.
-      fields[index].id = "\u{0}\(fields[index].id)"
+    var changes: [Slot: FormulaSchema.Field] = [:]
+    for (index, binding) in bindings.enumerated() {
+      if case .field(let slot) = fields.meaning(of: binding.name), fields[slot].id == binding.name {
+        // A shadowed field keeps its slot, under a name that formulas cannot express.
+        var hidden = fields[slot]
+        hidden.id = "\u{0}\(hidden.id)"
+        changes[slot] = hidden
+      }
+      changes[Slot(fieldCount + index)] = FormulaSchema.Field(id: binding.name, type: binding.type)
     }
-    fields += bindings.map { FormulaSchema.Field(id: $0.name, type: $0.type) }
-    schema = FormulaSchema(fields)
+    schema = changes.isEmpty ? fields : fields.changing(changes)
   }
 
   /// Reads the values of `slots`. Throws a `SessionError` if they cannot be read.

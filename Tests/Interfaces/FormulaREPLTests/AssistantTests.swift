@@ -37,6 +37,36 @@ import Testing
         """)
   }
 
+  private static let generated = """
+    {"_id": "d", "files": [{"_id": "f", "pages": []}], "fields": [
+      {"_id": "650000000000000000000001", "type": "number", "file": "f", "title": "Unit price (net)"},
+      {"_id": "650000000000000000000002", "type": "number", "file": "f", "title": "Quantity",
+        "identifier": "field_quantity"},
+      {"_id": "discount", "type": "number", "file": "f", "title": "Rebate"}], "formulas": []}
+    """
+
+  @Test(arguments: [
+    ("2 * Unit", "650000000000000000000001"), ("pri", "650000000000000000000001"),
+    ("net", "650000000000000000000001"), ("quan", "field_quantity"), ("reb", nil),
+    (":set Quan", "field_quantity "), ("`pri", "Unit price (net)`"),
+  ])
+  func `a field with a generated id is completed by the words of its title`(
+    _ text: String, _ inserted: String?
+  ) {
+    var session = Session.sample(MemoryFiles(["form.json": Self.generated]))
+    _ = session.answer(":open form.json")
+    let completion = InputAssistant(session).completion(before: text)
+    #expect((completion.text ?? completion.candidates.first?.text) == inserted)
+  }
+
+  @Test func `a binding hides the field of its name`() {
+    var session = Session.sample(MemoryFiles(["form.json": Self.generated]))
+    _ = session.answer(":open form.json")
+    #expect(session.answer("let discount = \"half\"\ndiscount").output.hasSuffix("\"half\"\n"))
+    #expect(session.answer("upper(discount)").problems.isEmpty)
+    #expect(InputAssistant(session).completion(before: "disc").text == "discount")
+  }
+
   @Test func `several candidates complete their common prefix`() {
     let completion = Self.assistant().completion(before: "tri")
     #expect(completion.text == "trim")

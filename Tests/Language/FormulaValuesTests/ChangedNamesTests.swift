@@ -30,7 +30,7 @@ import Testing
         return (2, true)
       }
       lines.append("\(Set(near).sorted())")
-      lines.append("\(schema.meaning(of: name))")
+      lines.append("\(schema.meaning(of: name)) \(folded.isBeginning(text))")
     }
     return lines
   }

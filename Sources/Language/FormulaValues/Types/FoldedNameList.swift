@@ -118,6 +118,17 @@ struct FoldedNameList: Sendable {
     }
   }
 
+  /// Returns `true` if an entry that `isWanted` begins with `text`.
+  ///
+  /// Complexity: O(log names + names that begin with `text`), or O(names) before `order`.
+  func hasEntry(beginningWith text: [UInt8], where isWanted: (Entry) -> Bool) -> Bool {
+    guard let order = orders.first else {
+      return entries.contains { isWanted($0) && name(of: $0).starts(with: text) }
+    }
+    return order[place(of: text, isReversed: false)...].lazy.map { entries[Int($0)] }
+      .prefix { name(of: $0).starts(with: text) }.contains(where: isWanted)
+  }
+
   /// Returns `true` if `one` precedes `other`, comparing forwards or backwards.
   static func precedes(
     _ one: ArraySlice<UInt8>, _ other: ArraySlice<UInt8>, isReversed: Bool

@@ -232,6 +232,14 @@ package final class FoldedNames: Sendable {
     return Array((beginning + others).prefix(most))
   }
 
+  /// Returns `true` if a name or title of a field begins with the folded `text`.
+  ///
+  /// Complexity: O(log names), plus the changed names that begin with `text`.
+  package func isBeginning(_ text: [UInt8]) -> Bool {
+    first.hasEntry(beginningWith: text, where: isBorne)
+      || later.hasEntry(beginningWith: text) { $0.field >= 0 }
+  }
+
   /// Returns the case folding of `name`, without spaces, hyphens and underscores.
   package static func folded(_ name: String) -> [UInt8] {
     var folded: [UInt8] = []

@@ -96,13 +96,16 @@ public struct FormulaSchema: Sendable {
         let known = number < other.count ? other[number] : .absent
         return known.id != field.id || known.identifier != field.identifier
       }
-      for number in renamed.keys where number < other.count {
+      for (number, field) in renamed where number < other.count {
         ids.change(other[number].id, to: nil)
-        if let identifier = other[number].identifier { identifiers.change(identifier, to: nil) }
+        if let identifier = other[number].identifier, identifier != field.identifier {
+          identifiers.change(identifier, to: nil)
+        }
       }
       for (number, field) in renamed {
         if field.isPresent { ids.change(field.id, to: number) }
-        if let identifier = field.identifier, !identifier.isEmpty {
+        let known = number < other.count ? other[number].identifier : nil
+        if let identifier = field.identifier, !identifier.isEmpty, identifier != known {
           identifiers.change(identifier, to: number)
         }
       }
