@@ -126,6 +126,34 @@ extension JSONTree {
     return name.withUTF8Buffer { unsafe isText(node, sameAs: $0) }
   }
 
+  /// Returns `false` only if no string in a value equals one of `texts`. Names of members count.
+  ///
+  /// Returns `true` for a source that was edited since it was parsed.
+  ///
+  /// Complexity: O(nodes of the value), with very little work for strings of other lengths.
+  package func mayHold(_ texts: [[UInt8]], in node: JSONNode) -> Bool {
+    guard revision == nil, !texts.contains(where: { $0.count > 60 }) else { return true }
+    let sizes = texts.reduce(UInt64(0)) { $0 | 1 << UInt64($1.count + 2) }
+    var index = Int(node.index)
+    let end = tape[index].isSingle ? index + 1 : Int(tape[index + 1].high)
+    while index < end {
+      let word = tape[index]
+      if word.kind == .string {
+        let isCandidate =
+          word.contains(.hasEscapes) || word.size < 64 && sizes >> word.size & 1 == 1
+        if isCandidate,
+          texts.contains(where: {
+            isText(JSONNode(index: UInt32(truncatingIfNeeded: index)), utf8: $0)
+          })
+        {
+          return true
+        }
+      }
+      index += word.isSingle ? 1 : 2
+    }
+    return false
+  }
+
   /// Returns `true` if the node is a string whose decoded content equals `text`.
   ///
   /// Complexity: O(bytes).

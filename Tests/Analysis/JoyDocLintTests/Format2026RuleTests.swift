@@ -53,6 +53,14 @@ import Testing
       ])
   }
 
+  @Test func `escaped names and ids are recognized`() throws {
+    let text = try Form2026.text(
+      (#""_id": "p2""#, #""_id": "r\u006Fws""#), (#""_id": "r2""#, #""_id": "c\u006Flumns""#),
+      (#""_id": "r1","#, #""_id": "r1", "decor\u0061tors": {"all": [{"action": "a"}]},"#))
+    #expect(try found("reserved-id", in: text).count == 2)
+    #expect(try found("decorator", in: text).count == 5)
+  }
+
   @Test func `a hidden column of a position is moved to the column`() throws {
     let text = try Form2026.text(
       (#""item": {"#, #""qty": {"hidden": true}, "item": {"#))

@@ -30,7 +30,7 @@ package enum DecoratorRule: DocumentRule {
 
   package static func check(field number: CellID, in document: LintedDocument) -> [Finding] {
     let field = document.document.fields[number]
-    guard field.isPresent else { return [] }
+    guard field.isPresent, document.tree.mayHold(ofAllParts, in: field.node) else { return [] }
     var lists = Lists(tree: document.tree)
     lists.add(of: field.node, Self.namesOfField(field.kind), "the field '\(field.id)'")
     for column in field.allColumns {
@@ -72,6 +72,9 @@ package enum DecoratorRule: DocumentRule {
   private static let ofColumns = names(of: .column, nil)
   private static let ofLevels = names(of: .collectionSchema, nil)
   private static let ofRows = names(of: .row, nil)
+
+  private static let ofAllParts = Array(
+    Set(ofTables + ofOtherFields + ofColumns + ofLevels + ofRows))
 
   private static func namesOfField(_ kind: FieldKind) -> [[UInt8]] {
     kind.storage.hasRows ? ofTables : ofOtherFields

@@ -25,11 +25,11 @@ package enum ReservedIDRule: DocumentRule {
       ))
   }
 
-  static let words: [StaticString] = ["schemas", "rows", "columns"]
+  static let words = ["schemas", "rows", "columns"].map { Array($0.utf8) }
 
   /// Returns `true` if the string at `node` is reserved.
   static func isReserved(_ node: JSONNode, in tree: JSONTree) -> Bool {
-    words.contains { tree.isName(node, $0) }
+    words.contains { tree.isText(node, utf8: $0) }
   }
 
   static func found(
@@ -42,8 +42,10 @@ package enum ReservedIDRule: DocumentRule {
 
   package static func check(field number: CellID, in document: LintedDocument) -> [Finding] {
     let field = document.document.fields[number]
-    guard field.isPresent, field.kind.storage.hasRows else { return [] }
     let tree = document.tree
+    guard field.isPresent, field.kind.storage.hasRows, tree.mayHold(words, in: field.node) else {
+      return []
+    }
     var findings: [Finding] = []
     func check(_ id: JSONNode?, _ part: String) {
       guard let id, isReserved(id, in: tree) else { return }

@@ -10,6 +10,9 @@ package enum ReservedPageIDRule: DocumentRule {
 
   package static func check(_ document: LintedDocument) -> [Finding] {
     let tree = document.tree
+    guard let files = tree[tree.root, "files"], tree.mayHold(ReservedIDRule.words, in: files) else {
+      return []
+    }
     return document.document.files.flatMap(\.allPages).flatMap { page in
       ([(page.node, "a page")] + page.positions.map { ($0.node, "a position") })
         .compactMap { node, part in
