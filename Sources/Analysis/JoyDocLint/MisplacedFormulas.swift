@@ -33,15 +33,30 @@ enum MisplacedFormulas {
       return formula.utf8.count <= longest && root(of: formula) != .none && readsName(formula)
     }
     guard !needsSign else { return false }
-    let hasSign = signs.contains { text.contains($0) } || text.contains(/[A-Za-z]\(/)
-    return hasSign && isFormula(text) && readsName(text)
+    return hasSign(text) && isFormula(text) && readsName(text)
+  }
+
+  /// Returns `true` if a text contains a call, or an operator that does not occur in ordinary texts
+  /// because of the spaces around it.
+  ///
+  /// Complexity: O(bytes).
+  private static func hasSign(_ text: String) -> Bool {
+    var (last, before) = (UInt8(0), UInt8(0))
+    for byte in text.utf8 {
+      switch byte {
+      case UInt8(ascii: "("):
+        if (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(last | 0x20) { return true }
+      case UInt8(ascii: " "):
+        if before == byte, "+-*/".utf8.contains(last) { return true }
+      default: break
+      }
+      (before, last) = (last, byte)
+    }
+    return false
   }
 
   /// The maximum length of a text that is parsed, in bytes.
   private static let longest = 2_000
-
-  /// The operators that do not occur in ordinary texts, because of the spaces around them.
-  private static let signs = [" + ", " - ", " * ", " / "]
 
   /// The form of a formula's outermost expression.
   private enum Root {
