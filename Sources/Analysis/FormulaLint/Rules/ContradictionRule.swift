@@ -17,7 +17,8 @@ package enum ContradictionRule: FormulaRule {
     wrong: "iff(price > 10 && price < 5, 1, 0)", right: "iff(price > 5 && price < 10, 1, 0)")
 
   package static func check(_ formula: LintedFormula) -> [FormulaDiagnostic] {
-    contradictions(in: formula) + gaps(in: formula)
+    contradictions(in: formula)
+      + (formula.traits.isDisjoint(with: .cases) ? [] : gaps(in: formula))
   }
 
   private static func gaps(in formula: LintedFormula) -> [FormulaDiagnostic] {
@@ -63,14 +64,16 @@ package enum ContradictionRule: FormulaRule {
   }
 
   private static func comparisons(in tree: Tree) -> Int {
-    tree.all.reduce(0) { count, id in
-      switch tree.shape(of: id) {
-      case .binary(.less, _, _), .binary(.lessOrEqual, _, _), .binary(.greater, _, _),
-        .binary(.greaterOrEqual, _, _), .binary(.equal, _, _), .binary(.notEqual, _, _):
-        count + 1
-      default: count
+    var count = 0
+    for node in tree.nodes where node.kind == .binary {
+      switch BinaryOperator(rawValue: node.detail) {
+      case .equal, .notEqual, .less, .lessOrEqual, .greater, .greaterOrEqual: count += 1
+      case .or, .and, .contained, .coalesce, .add, .subtract, .multiply, .divide, .remainder,
+        .power, nil:
+        break
       }
     }
+    return count
   }
 
   /// Returns `true` if an expression reads a field or local name, and is thus not constant.
