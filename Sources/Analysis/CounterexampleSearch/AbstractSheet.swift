@@ -68,6 +68,13 @@ package final class AbstractSheet {
     return Self.isSurelyHeld(result, in: document.fields[checks.targets[target.index].cell])
   }
 
+  /// Returns `true` if a target's formula never fails and never yields null, so that its field is
+  /// never empty.
+  package func alwaysFills(_ target: TargetNumber) -> Bool {
+    guard let result = evaluation(of: target)?.result, !result.canBeNull else { return false }
+    return neverFails(target)
+  }
+
   /// Returns `true` if `FieldWriter` accepts each of the values for `field`.
   private static func isSurelyHeld(_ value: AbstractValue, in field: JoyDoc.Field) -> Bool {
     func isOnly(_ kinds: Kinds) -> Bool { value.kinds.subtracting(kinds).isEmpty }

@@ -41,6 +41,26 @@ import Testing
     #expect(reported("untested-formula", in: form) == [])
   }
 
+  @Test func `an operand that a formula always fills is not reported as possibly empty`() {
+    func form(_ net: String) -> String {
+      #"""
+      {"files": [], "fields": [
+       {"_id": "lines", "type": "table", "file": "f", "value": [], "rowOrder": [],
+        "tableColumns": [{"_id": "price", "type": "number"}], "tableColumnOrder": ["price"]},
+       {"_id": "rate", "type": "number", "file": "f"},
+       {"_id": "net", "type": "number", "file": "f",
+        "formulas": [{"_id": "x", "key": "value", "formula": "n"}]},
+       {"_id": "vat", "type": "number", "file": "f",
+        "formulas": [{"_id": "y", "key": "value", "formula": "v"}]}],
+       "formulas": [{"_id": "n", "desc": "", "type": "calc", "scope": "global", "expression": "\#(net)"},
+        {"_id": "v", "desc": "", "type": "calc", "scope": "global", "expression": "`net` * 0.19"}]}
+      """#
+    }
+    #expect(reported("empty-operand", in: form("round(sum(lines.price), 2)")) == [])
+    #expect(reported("empty-operand", in: form("rate")).count == 1)
+    #expect(reported("empty-operand", in: form("avg(lines.price)")).count == 1)
+  }
+
   private func textForm(_ formula: String) -> String {
     #"""
     {"files": [], "fields": [{"_id": "net", "type": "number", "file": "f"},

@@ -367,6 +367,7 @@ package struct DocumentFindings: Sendable {
       + current(whole) + fields
     var heard: Set<String> = []
     findings = MistakenIDs.explained(findings, in: document.document)
+    findings = FilledOperands.removed(from: findings, in: document)
     findings = ignores.applied(to: MisplacedFormulas.explained(findings, in: document.document))
     findings.removeAll { finding in
       Self.reportedOnce.contains(finding.diagnostic.rule)
