@@ -41,6 +41,7 @@ import Testing
       ("", 2, "give --field, --table, --column or --formula"),
       ("--field b:numbr", 2, "formulary: there is no field type 'numbr'; did you mean 'number'?\n"),
       ("--field b:number --formula 'c=a +'", 1, "c:1:"),
+      ("--field n:text --formula 'c=n * 2'", 1, "c:1:1: error[type-mismatch]"),
       ("--formula 'a'", 2, "'a' is not a formula of a field; write FIELD=FORMULA"),
     ] {
       let run = try ToolRun("$TOOL add form.json \(arguments)", in: folder)
@@ -61,7 +62,7 @@ import Testing
   @Test func `findings that an addition causes are reported`() throws {
     let folder = Folder()
     let run = try ToolRun(
-      "$TOOL new form.json --field a:number note:text --formula 'b=a / note'", in: folder)
+      "$TOOL new form.json --field a:number --formula 'b=10 / a'", in: folder)
     #expect(run.errors.contains("form.json:"), "\(run.errors)")
     #expect(run.errors.contains("warning[") || run.errors.contains("error["), "\(run.errors)")
   }

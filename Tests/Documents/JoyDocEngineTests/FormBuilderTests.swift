@@ -315,7 +315,7 @@ import Testing
         }
       ),
       (
-        "the field 'tax' already has the formula 'taxFormula'",
+        "the field 'tax' already has the formula 'taxFormula'; change the formula's 'expression' in the file",
         { (form) throws(BuildingError) in try form.compute("tax", by: "1") }
       ),
       (

@@ -128,7 +128,7 @@ package struct FormBuilder: Sendable {
   package mutating func compute(_ name: String, by source: String) throws(BuildingError) {
     let text = Array(source.utf8)
     let checked = language.check(text, schema: FormulaSchema(document))
-    guard checked.canRun else {
+    guard checked.canRun, !checked.diagnostics.contains(where: { $0.severity == .error }) else {
       throw .formula(field: name, source: text, Array(checked.diagnostics))
     }
     let cell = try target(named: name, of: checked)
@@ -137,7 +137,9 @@ package struct FormBuilder: Sendable {
       throw .invalid("a formula cannot compute \(field.kind.theField) '\(field.id)'")
     }
     if let known = field.applications.first {
-      throw .invalid("the field '\(field.id)' already has the formula '\(known.formula ?? "")'")
+      throw .invalid(
+        "the field '\(field.id)' already has the formula '\(known.formula ?? "")'",
+        hint: "change the formula's 'expression' in the file")
     }
     var ids = FreshIDs(document.tree)
     let id = ids.id(like: field.id + "Formula")
