@@ -135,6 +135,22 @@ import Testing
     #expect(!run.output.contains("old/b.formula"))
   }
 
+  @Test func `the patterns of a repository apply in its worktrees`() throws {
+    let folder = try project(nil)
+    let made = try ToolRun(
+      """
+      git init -q . && git config user.email a@b.c && git config user.name a && git add . \
+        && git commit -qm a && git worktree add -q tree && test -f tree/.git
+      """, in: folder)
+    #expect(made.code == 0, "\(made)")
+    func found() throws -> Bool {
+      try ToolRun("cd tree && $TOOL lint .", in: folder).output.contains("old/b.formula")
+    }
+    #expect(try found())
+    try folder.write("old/\n", to: ".git/info/exclude")
+    #expect(try !found())
+  }
+
   @Test func `before the first commit everything has changed`() throws {
     let folder = try project(nil)
     let outside = try ToolRun("GIT_DIR=/nowhere $TOOL lint --changed", in: folder)

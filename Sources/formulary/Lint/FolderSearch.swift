@@ -165,8 +165,27 @@ struct FolderSearch {
       folders.append(current)
     }
     let common = Self.globalIgnoreFile(in: current).map { ignoreFile($0, in: current) } ?? []
-    return common + ignoreFile("\(current)/.git/info/exclude", in: current)
+    let own = FilePath.joined(Self.gitFolder(of: current), "info/exclude")
+    return common + ignoreFile(own, in: current)
       + folders.reversed().flatMap { ignoreFile("\($0)/.gitignore", in: $0) }
+  }
+
+  /// Returns the folder with the data of a repository, which all its worktrees share.
+  ///
+  /// In a worktree and in a submodule, `.git` is a file with the path of a folder.
+  private static func gitFolder(of repository: String) -> String {
+    func path(in file: String, after prefix: String) -> String? {
+      guard let bytes = Files.readIfThere(file) else { return nil }
+      let line = String(decoding: bytes, as: UTF8.self).prefix { !$0.isNewline }
+      return line.hasPrefix(prefix) ? String(line.dropFirst(prefix.count)) : nil
+    }
+    let plain = FilePath.joined(repository, ".git")
+    guard FileKind(of: plain) == .file, let named = path(in: plain, after: "gitdir: ") else {
+      return plain
+    }
+    let own = FilePath.absolute(named, in: repository)
+    guard let common = path(in: FilePath.joined(own, "commondir"), after: "") else { return own }
+    return FilePath.absolute(common, in: own)
   }
 
   /// Returns the path of the user's own file of patterns, which git calls `core.excludesFile`.
