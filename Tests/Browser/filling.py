@@ -273,6 +273,61 @@ def test_logic_and_summary(stage):
     page.wait_for_selector("[role=grid] [data-row='0'][aria-invalid=true]:focus")
 
 
+def test_decorators(stage):
+    columns = [documents.column("item", "text", decorators=[{"action": "sort", "icon": "filter"}]),
+               documents.column("count", "number")]
+    rows = [{"_id": "r1", "cells": {"item": "Pen", "count": 1},
+             "decorators": {"count": [{"action": "scan", "icon": "camera", "label": "Scan"}]}}]
+    lines = documents.table("lines", columns, rows, rowDecorators=[
+        {"action": "archive", "label": "Archive"}, {"action": "share", "label": "Share", "color": "#aa2200"}])
+    log = ROOT / ".build" / "events.ndjson"
+    log.unlink(missing_ok=True)
+    _, page = stage.open(documents.form([lines]), "--log-events", str(log))
+    field(page, "lines").locator("button").click()
+    page.wait_for_selector("[role=grid] [data-row='0']:focus")
+    stage.picture(page, "decorators")
+    buttons = page.locator("[role=grid] .decorator")
+    assert buttons.all_inner_texts()[1:] == ["📷 Scan", "Archive", "⋮"], buttons.all_inner_texts()
+    colors = page.evaluate("[...document.querySelectorAll('.decorator')].map((one) => getComputedStyle(one).color)")
+    text = page.evaluate("getComputedStyle(document.body).color")
+    assert colors == [text] * 4, colors
+    for index in range(3):
+        buttons.nth(index).click()
+    buttons.nth(3).click()
+    page.locator("dialog .decorator:text-is('Share')").click()
+
+    def taps():
+        events = [json.loads(line) for line in log.read_text().splitlines()]
+        return [(one["type"], one.get("fieldRowId"), one.get("fieldColumnId")) for one in events
+                if one["type"] != "fieldPosition.focus"]
+
+    until(lambda: taps() == [("sort", None, "item"), ("scan", "r1", "count"), ("archive", "r1", None), ("share", "r1", None)],
+          "the taps")
+    assert page.locator("[role=columnheader][aria-sort]").count() == 0, "a tap does not sort"
+
+
+PASTE = """(text) => {
+  const data = new DataTransfer();
+  data.setData("text/plain", text);
+  document.activeElement.dispatchEvent(
+    new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }));
+}"""
+
+
+def test_pasted_rows(stage):
+    columns = [documents.column("item", "text"), documents.column("count", "number")]
+    for rows in ([], [{"_id": "r1", "cells": {"item": "Pen", "count": 1}}]):
+        _, page = stage.open(documents.form([documents.table("lines", columns, rows)]))
+        field(page, "lines").locator("button").click()
+        page.wait_for_selector("[role=grid]")
+        page.wait_for_function("document.activeElement.closest('dialog')")
+        page.evaluate(PASTE, "Ink\t2\r\nCap\t3\r\nLid\tx\r\n")
+        until(lambda: page.locator(".table-status").inner_text() == "3 rows", "the rows")
+        cells = [page.locator(f"[data-row='{row}'][data-column='{column}']").inner_text()
+                 for row in range(3) for column in (1, 2)]
+        assert cells[:5] == ["Ink", "2", "Cap", "3", "Lid"], cells
+
+
 def test_read_only(stage):
     preview, page = stage.open("Examples/invoice.json", "--mode", "readonly")
     assert page.locator('[data-focus="undo"], [data-focus="duplicate"], [data-focus="save"]').count() == 0

@@ -1,7 +1,7 @@
 import DocumentFormat
 package import JSONTree
 
-/// A button of the application at a field, column or row.
+/// A button of the application at a field, column, row or cell.
 package struct Decorator: Hashable, Sendable {
   /// The name that a tap reports; empty if there is none.
   package let action: String
@@ -45,6 +45,19 @@ package struct Decorator: Hashable, Sendable {
       let list = tree[own, FormatAssumptions.wholeRow]
     else { return common }
     return shown(in: list, of: tree)
+  }
+
+  /// Returns the decorators of one cell of a row.
+  package static func shown(
+    atCell column: String, ofRow row: JSONNode, of tree: JSONTree
+  ) -> [Decorator] {
+    guard let own = tree[row, FormatAssumptions.rowDecorators] else { return [] }
+    return shown(in: tree.member(utf8: column.utf8, of: own)?.value, of: tree)
+  }
+
+  /// Returns the decorators of a column.
+  package static func shown(atColumn column: JSONNode, of tree: JSONTree) -> [Decorator] {
+    shown(in: tree[column, FormatAssumptions.columnDecorators], of: tree)
   }
 }
 

@@ -132,6 +132,8 @@ struct FormState {
       if column.kind.storage == .instant {
         writer.append("control", TypedText(column, timeZone: timeZone).dates.control.rawValue)
       }
+      let decorators = Decorator.shown(atColumn: column.node, of: live.document.tree)
+      if !decorators.isEmpty { writer.append(decorators: decorators) }
     }
   }
 

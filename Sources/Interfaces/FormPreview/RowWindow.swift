@@ -91,6 +91,8 @@ struct RowWindow {
           writer.append("valid", !isMissing)
           if column.kind.storage == .options { writer.append("chosen", shown.chosen) }
           if column.kind.storage == .attachments { writer.append(files: cell, of: tree) }
+          let decorators = Decorator.shown(atCell: column.id, ofRow: row, of: tree)
+          if !decorators.isEmpty { writer.append(decorators: decorators) }
         }
       }
     }

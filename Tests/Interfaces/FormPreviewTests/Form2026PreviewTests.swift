@@ -6,12 +6,13 @@ import Testing
 
 /// Compact views, decorators and page flags in the form view.
 @Suite struct Form2026PreviewTests {
-  private func file() throws -> PreviewFile {
+  private func text() throws -> String {
     let tests = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent()
-    return try PreviewFile(
-      String(contentsOf: tests.appending(path: "Documents/form2026.json"), encoding: .utf8))
+    return try String(contentsOf: tests.appending(path: "Documents/form2026.json"), encoding: .utf8)
   }
+
+  private func file() throws -> PreviewFile { try PreviewFile(text()) }
 
   @Test func `each row of a compact view is a text, with unknown codes as written`() async throws {
     let session = try await file().session()
@@ -55,5 +56,19 @@ import Testing
     let event = JSON(Array(line.utf8))
     #expect(event.event.string == "onFocus" && event.type.string == "archive")
     #expect(event.fieldRowId.string == "r1")
+  }
+
+  @Test func `columns and cells have decorators of their own`() async throws {
+    let list = #"[{"action": "scan", "label": "Scan"}, {"action": "unseen"}]"#
+    let text = try text()
+      .replacing(#"     "_id": "qty","#, with: #""_id": "qty", "decorators": \#(list),"#)
+      .replacing(#"     "_id": "r1","#, with: #""_id": "r1", "decorators": {"item": \#(list)},"#)
+    let session = try await PreviewFile(text).session()
+    let rows = JSON(try await session.rows(field: "lines", path: "", from: 0, count: 2))
+    #expect(rows.columns[1].decorators.elements.map { $0.action.string } == ["scan"])
+    #expect(rows.columns[0].decorators.isNull)
+    #expect(rows.rows[0].cells.item.decorators[0].label.string == "Scan")
+    #expect(rows.rows[0].cells.qty.decorators.isNull)
+    #expect(rows.rows[1].cells.item.decorators.isNull)
   }
 }

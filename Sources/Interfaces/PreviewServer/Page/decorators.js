@@ -6,7 +6,7 @@ import { dialog, button, el, openDialog } from "./dom.js";
 /** Symbols in place of the pictures of hosts. */
 const symbols = {
   add: "+", camera: "📷", "circle-info": "ⓘ", cloud: "☁", comment: "💬", comments: "💬", download: "⤓", eye: "👁",
-  file: "🗎", filter: "⛛", flag: "⚑", folder: "🗀", "folder-open": "🗁", image: "🖼", import: "⇲", magnet: "⊃",
+  file: "📄", filter: "⛛", flag: "⚑", folder: "📁", "folder-open": "📂", image: "🖼", import: "⇲", magnet: "⊃",
   "paper-plane": "➤", paperclip: "📎", "pen-to-square": "✎", pencil: "✎", plus: "+", print: "⎙", rotate: "⟳",
   share: "⇪", upload: "⤒",
 };
@@ -19,7 +19,7 @@ export function decoratorButtons(decorators, target, most) {
   const show = (one, after) => {
     const made = button(el("span", {}, one.icon && el("span", { "aria-hidden": "true" }, symbols[one.icon] ?? "◆"), one.icon && one.label && " ", one.label),
       () => { after?.(); tap(one); }, { class: "decorator", "aria-label": name(one), title: `Action: ${one.action || "none"}` });
-    if (one.color) made.style.setProperty("--tint", one.color);
+    if (one.color) made.style.setProperty("--own", one.color);
     return made;
   };
   const rest = decorators.slice(most);

@@ -41,12 +41,6 @@ export class Grid {
       const cell = event.target.closest("[data-row]");
       if (cell && !this.#editor) this.#edit(Number(cell.dataset.row), Number(cell.dataset.column));
     });
-    this.grid.addEventListener("paste", (event) => {
-      const text = event.clipboardData?.getData("text/plain");
-      if (!text || this.#editor || !this.isWritable) return;
-      event.preventDefault();
-      this.onPaste?.(text);
-    });
     this.#observer = new ResizeObserver(() => this.draw());
     this.#observer.observe(this.element);
   }
@@ -136,7 +130,7 @@ export class Grid {
         class: column.editor === "number" ? "number" : undefined,
       }, column.kind === "number" ? el("span", {}, "#") : column.title || column.id || "",
       column.required && el("span", { class: "star", "aria-label": "required" }, " *"),
-      sorting && el("span", { "aria-hidden": "true" }, sorting.isDown ? " ↓" : " ↑"));
+      sorting && el("span", { "aria-hidden": "true" }, sorting.isDown ? " ↓" : " ↑"), this.#decorators(column.decorators, column));
       if (column.id) cell.addEventListener("click", () => this.#sort(column.id));
       return cell;
     }));
@@ -157,12 +151,21 @@ export class Grid {
         title: cell?.text.length > 30 ? cell.text.slice(0, 500) : undefined,
       }, column.kind === "number" ? this.#chooser(row, place)
         : column.kind === "children" ? this.#children(row)
-          : column.kind === "decorators" ? decoratorButtons(row.decorators, { field: this.target.id, row: row.id, path: this.target.path || undefined }, 1) ?? ""
-          : cell ? shown(cell, column) : "");
+          : column.kind === "decorators" ? this.#decorators(row.decorators, {}, row)
+          : cell ? [shown(cell, column), this.#decorators(cell.decorators, column, row)] : "");
       return element;
     }));
     element.style.setProperty("top", `${place * rowHeight}px`);
     return element;
+  }
+
+  /** Returns the buttons at a column, a row or a cell. Their clicks do not act on the cell around them. */
+  #decorators(decorators, column, row) {
+    const { id, path } = this.target;
+    const buttons = decoratorButtons(decorators, { field: id, row: row?.id, column: column.id, path: path || undefined }, 1);
+    buttons?.addEventListener("click", (event) => event.stopPropagation());
+    buttons?.addEventListener("dblclick", (event) => event.stopPropagation());
+    return buttons ?? "";
   }
 
   #chooser(row, place) {
@@ -193,6 +196,14 @@ export class Grid {
 
   // MARK: Keys
 
+  /** Writes copied text from the focused cell on, also into a grid without rows. */
+  paste(event) {
+    const text = event.clipboardData?.getData("text/plain");
+    if (!text || this.#editor || !this.isInline || event.target.closest("input:not([type=checkbox]), textarea, select")) return;
+    event.preventDefault();
+    this.onPaste?.(text);
+  }
+
   /** Focuses a cell and scrolls it into view. */
   async go(row, column) {
     const last = this.rows.length - 1;
@@ -219,7 +230,7 @@ export class Grid {
   }
 
   #key(event) {
-    if (this.#editor) return;
+    if (this.#editor || (["Enter", " "].includes(event.key) && event.target.matches("button"))) return;
     const { row, column } = this.at;
     const screen = Math.max(1, Math.floor(this.element.clientHeight / rowHeight) - 2);
     const isCommand = event.ctrlKey || event.metaKey;

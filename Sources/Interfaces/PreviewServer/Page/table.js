@@ -80,6 +80,7 @@ export function openTable(id, place) {
   const body = el("div", { class: "table-body" });
   const element = dialog(nameOf(id), "table-dialog", body);
   let end = () => {};
+  let shown;
   const steps = [];
 
   /** Shows a list. `path` identifies it in a collection, `title` names its owner. */
@@ -92,6 +93,7 @@ export function openTable(id, place) {
       form: (row) => openRowForm(row, rows.columns, { field: id, path }, () => rows.refresh().then(() => grid.draw())),
       open: (row, child) => show(`${path ? `${path}.` : ""}${row.id}.${child.schema}`, `${child.title || child.schema} of row ${rowName(row, rows)}`),
     });
+    shown = grid;
     const tools = rowTools(rows, grid, id, path);
     body.replaceChildren(
       steps.length > 1 ? trail() : "", tools.bar, grid.element, tools.foot);
@@ -120,6 +122,7 @@ export function openTable(id, place) {
     // Escape cancels an active edit before it closes the dialog.
     if (element.querySelector(".editing")) event.preventDefault();
   });
+  element.addEventListener("paste", (event) => shown.paste(event));
   let isFinished = false;
   function finish() {
     if (isFinished) return;
