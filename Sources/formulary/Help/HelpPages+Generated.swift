@@ -1144,8 +1144,14 @@ enum HelpPages {
       ```
 
       A name such as `netAmount` becomes the id that formulas use, and the title "Net amount"; a name with spaces becomes the
-      title, and an id is made from it. A field with a formula need not be declared: it gets the type of the results. `--from`
-      copies one of the six forms of the [gallery](../Examples/Gallery/README.md).
+      title, and an id is made from it. A field with a formula need not be declared: it gets the type of the results. Columns
+      are written like fields, also with options: `lines:item:text,kind:dropdown:New|Used`. A formula with an error is not
+      added, and the file is not changed. `--from` copies one of the six forms of the
+      [gallery](../Examples/Gallery/README.md).
+
+      To change a formula, edit its `expression` in the file; an [editor](InAnEditor.md) shows mistakes and values while you
+      type. Then check the form with `formulary lint`, fill it in with `formulary preview`, and keep examples as
+      [tests](Testing.md). `formulary trace claim.json total` shows why a field has its value or is empty.
 
       ## The parts
 
@@ -2734,13 +2740,15 @@ enum HelpPages {
       year(date(2026, 12, 24)) → 2026
       dateAdd(date(2026, 1, 31), 1, "months") → 2026-02-28T00:00:00Z
       concat(month(date(2026, 12, 24)), "/", day(date(2026, 12, 24))) → 12/24
+      (date(2026, 3, 1) - date(2026, 1, 1)) / 86400000 → 59
       ```
 
       A date is not a number of days, as in Excel, but of milliseconds. `due + 30` adds 30 milliseconds, and the linter warns
-      about it; write `dateAdd(due, 30, "days")`. The current date and time is `now()`.
+      about it; write `dateAdd(due, 30, "days")`. The difference of two dates is in milliseconds as well; 86,400,000 of them
+      are a day. The current date and time is `now()`.
 
-      > **Extensions.** `today()`, `dateDiff` and `formatDate` have no portable equivalent. [Dates](Dates.md) shows what to
-      > write for forms that other programs open.
+      > **Extensions.** `today()`, `dateDiff`, which counts whole days, months or years, and `formatDate` have no portable
+      > equivalent. [Dates](Dates.md) shows what to write for forms that other programs open.
 
       <!-- lint: extensions -->
       ```text
