@@ -55,4 +55,28 @@ import Testing
     #expect(try folder.text("form.json") == Folder.form)
     #expect(!folder.names.contains { $0.hasSuffix(".tmp") })
   }
+
+  #if os(Linux)
+    @Test func `a deferred signal ends a tool whose file system never answers`() throws {
+      let folder = Folder()
+      try folder.write("iff( true,1,2)\n", to: "a.formula")
+      try folder.write(
+        """
+        #include <unistd.h>
+        int rename(const char *from, const char *to) { for (;;) sleep(1); }
+        """, to: "rename.c")
+      // The signal is sent when the temporary file exists, which is renamed next. The process has
+      // a minute to end.
+      let run = try ToolRun(
+        #"""
+        clang -shared -fPIC -o rename.so rename.c || exit 1
+        LD_PRELOAD=./rename.so $TOOL fmt a.formula 2>errors >output & tool=$!
+        (sleep 60; kill -9 $tool) 2>&- >&- & guard=$!
+        until ls .formulary-*.tmp >found 2>&- || ! kill -0 $tool; do sleep 0.1; done
+        kill $tool; wait $tool; echo $?; kill $guard
+        """#, in: folder)
+      #expect(run.output.hasPrefix("143\n"), "\(run.output)")
+      #expect(try folder.text("a.formula") == "iff( true,1,2)\n")
+    }
+  #endif
 }
