@@ -1572,8 +1572,8 @@ enum HelpPages {
       | `junit` | any server that shows tests; failures are the findings that make the exit code 1 |
 
       `--output FILE` writes the report to a file. `--exit-zero` makes the exit code 0 even if there are errors.
-      `--statistics` prints counts instead of findings. `Examples/CI` contains jobs for GitHub and GitLab, and `action.yml` is
-      a GitHub action. All of them download a release and verify its checksum; the action builds from source with
+      `--statistics` prints counts instead of findings. `Examples/CI` contains jobs for GitHub and GitLab, and `.github/lint`
+      is a GitHub action. All of them download a release and verify its checksum; the action builds from source with
       `build: true`.
 
       ## Custom rules
@@ -3052,7 +3052,7 @@ enum HelpPages {
 
       A baseline suppresses existing findings: `--baseline known.json --write-baseline` records the existing findings, and
       `--baseline known.json` then reports only new ones. `--changed` and `--staged` lint only the files that git reports
-      as changed. There are hooks for [pre-commit](../.pre-commit-hooks.yaml), an [action](../action.yml) for GitHub, jobs
+      as changed. There are hooks for [pre-commit](../.pre-commit-hooks.yaml), an [action](../.github/lint/action.yml) for GitHub, jobs
       for [GitHub](../Examples/CI/github.yml) and [GitLab](../Examples/CI/gitlab.yml), and a
       [Dockerfile](../.ci/Dockerfile). See [Continuous integration](InCI.md).
 
