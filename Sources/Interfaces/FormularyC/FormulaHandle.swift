@@ -100,6 +100,11 @@ import JoyDocFormulas
     }
   }
 
+  /// The sizes of a `formulary_value` in this version and later ones.
+  ///
+  /// The size is the distance of two values, so one that was never set would read beyond them.
+  private static let valueSizes = MemoryLayout<formulary_value>.size...256
+
   /// Evaluates the formula for values in the order of `fieldNames`.
   ///
   /// Strings in the result are valid until the next evaluation.
@@ -119,8 +124,9 @@ import JoyDocFormulas
     begin(steps: Int(clamping: steps))
     if let values = unsafe values {
       let stride = unsafe count > 0 ? Int(values.pointee.size) : 0
-      guard unsafe count == 0 || stride >= MemoryLayout<formulary_value>.size else {
-        throw .argument("the size of a formulary_value is not set")
+      guard count == 0 || Self.valueSizes.contains(stride) else {
+        throw .argument(
+          "the size of a formulary_value is \(stride); set it to sizeof(formulary_value)")
       }
       for number in 0..<count {
         let place = unsafe UnsafeRawPointer(values) + number * stride

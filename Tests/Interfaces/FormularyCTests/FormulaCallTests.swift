@@ -84,6 +84,19 @@ struct FormulaCallTests {
     }
   }
 
+  @Test(arguments: [0, 8, 1 << 20, .max] as [UInt32])
+  func `values whose size is wrong are rejected`(size: UInt32) {
+    _ = Library.withFormula("price * quantity") { handle in
+      var values = [value(FORMULARY_NUMBER, 2.5), value(FORMULARY_NUMBER, 4)]
+      values[0].size = size
+      var result = value(FORMULARY_NULL)
+      let outcome = Library.outcome { _, error in
+        formulary_evaluate(handle, values, 2, 0, &result, error)
+      }
+      #expect(outcome.message.contains("sizeof(formulary_value)"), "\(outcome)")
+    }
+  }
+
   @Test func `a date keeps its time zone`() {
     _ = Library.withFormula("dateAdd(due, 1, \"days\")", schema: #"{"due": "date"}"#) { handle in
       "Europe/Berlin".withCString { zone in
