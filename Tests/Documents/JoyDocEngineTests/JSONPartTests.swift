@@ -26,4 +26,13 @@ import Testing
     #expect(object.members?.map(\.name) == ["a", "b", "a"])
     #expect(object["a"]?.number == 2 && object["c"] == nil)
   }
+
+  @Test func `equivalence ignores order, spacing and spelling, but not values`() throws {
+    func part(_ text: String) throws -> JSONPart { try JSONPart(parsing: Array(text.utf8)) }
+    let one = try part(#"{"a": [1, "x"], "b": 2.0}"#)
+    #expect(one.isEquivalent(to: try part(#"{"b":2,"a":[1.0,"\u0078"]}"#)))
+    for other in [#"{"b":2,"a":["x",1]}"#, #"{"b":3,"a":[1,"x"]}"#, #"{"a":[1,"x"]}"#, "[]"] {
+      #expect(!one.isEquivalent(to: try part(other)))
+    }
+  }
 }

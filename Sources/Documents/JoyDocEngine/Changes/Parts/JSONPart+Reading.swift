@@ -53,4 +53,12 @@ extension JSONPart {
   public subscript(name: String) -> JSONPart? {
     members?.last { $0.name == name }?.value
   }
+
+  /// Returns `true` if two values are equal, regardless of the order of members, of spacing and of
+  /// the spelling of numbers and strings.
+  ///
+  /// Complexity: O(bytes).
+  public func isEquivalent(to other: JSONPart) -> Bool {
+    JSONComparison(one: tree, other: other.tree).isSame(root, other.root)
+  }
 }
