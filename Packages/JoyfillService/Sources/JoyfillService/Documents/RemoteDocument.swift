@@ -1,0 +1,75 @@
+import JoyDocEngine
+
+/// A template or document with the bytes that the service has sent.
+public struct RemoteDocument: Hashable, Sendable {
+  /// The identifier.
+  public let identifier: Identifier
+  /// Whether it is a template or a document.
+  public let kind: DocumentKind
+  /// The JoyDoc as JSON, byte for byte as received.
+  public let bytes: [UInt8]
+
+  package init(_ identifier: Identifier, _ kind: DocumentKind, bytes: [UInt8]) {
+    self.identifier = identifier
+    self.kind = kind
+    self.bytes = bytes
+  }
+
+  /// Reads a document with an identifier. Returns `nil` if the bytes are not such a document.
+  ///
+  /// Complexity: O(bytes).
+  public init?(_ kind: DocumentKind, bytes: [UInt8]) {
+    guard let object = RawObject(bytes),
+      let identifier = object.string("identifier").flatMap(Identifier.init)
+    else { return nil }
+    self.init(identifier, kind, bytes: bytes)
+  }
+
+  /// Returns the names of the stored members in which two documents differ.
+  ///
+  /// These are `files`, `fields`, `formulas`, `name`, `group` and `stage`, compared as JSON. A member
+  /// that is `null` is absent. Complexity: O(bytes).
+  public static func differences(_ one: [UInt8], _ other: [UInt8]) -> [String] {
+    guard let one = RawObject(one), let other = RawObject(other) else {
+      return ServiceAssumptions.storedMembers
+    }
+    return ServiceAssumptions.storedMembers.filter { name in
+      let parts = [one[name], other[name]].map { bytes in
+        bytes.flatMap { try? JSONPart(parsing: $0) } ?? .null
+      }
+      return !parts[0].isEquivalent(to: parts[1])
+    }
+  }
+}
+
+/// A template or document that the service does not have.
+public struct NewDocument: Hashable, Sendable {
+  /// Whether it becomes a template or a document.
+  public var kind: DocumentKind
+  /// The JoyDoc as JSON, of which the service stores the published members.
+  public var bytes: [UInt8]
+  /// The template of a document, which then replaces `files` and `fields`.
+  public var template: Identifier?
+
+  /// Creates a document that has not been sent.
+  public init(_ kind: DocumentKind, bytes: [UInt8], template: Identifier? = nil) {
+    self.kind = kind
+    self.bytes = bytes
+    self.template = template
+  }
+
+  /// The identifier that the document asks for, if any.
+  public var identifier: Identifier? {
+    RawObject(bytes)?.string("identifier").flatMap(Identifier.init)
+  }
+
+  /// The body of the request that creates the document. `nil` if it is not a JSON object.
+  var body: [UInt8]? {
+    guard let object = RawObject(bytes) else { return nil }
+    let layout: Set = ["files", "fields", "formulas"]
+    let names = ServiceAssumptions.storedMembers.filter { template == nil || !layout.contains($0) }
+    return RawObject.json(
+      [("identifier", object["identifier"])] + names.map { ($0, object[$0]) }
+        + [("template", template.map { Array(JSONPart($0.description).bytes) })])
+  }
+}

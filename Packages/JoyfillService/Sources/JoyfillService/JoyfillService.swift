@@ -1,0 +1,195 @@
+public import JoyDocEngine
+public import Logging
+
+/// A client of Joyfill's service.
+///
+/// ```swift
+/// let service = JoyfillService(.token(Secret(token)))
+/// for try await document in service.documents(ListQuery(.document)) { print(document.identifier) }
+/// ```
+///
+/// Requests are limited and repeated according to a `RequestPolicy`. Cancelling a task cancels its
+/// request.
+public struct JoyfillService: Sendable {
+  let runner: RequestRunner
+
+  /// Creates a client. Sends nothing.
+  public init(
+    _ credentials: Credentials, at host: ServiceHost = .joyfill,
+    policy: RequestPolicy = .standard, through transport: any Transport = HTTPTransport.shared,
+    time: ServiceTime = .system, log: Logger? = nil
+  ) {
+    runner = RequestRunner(
+      credentials, at: host, policy: policy, through: transport, log: log, time: time)
+  }
+
+  // MARK: Lists
+
+  /// Returns the templates or documents of a list.
+  public func documents(_ query: ListQuery) -> RemoteDocuments {
+    RemoteDocuments { number throws(ServiceError) in try await page(number, of: query) }
+  }
+
+  /// Returns a page of a list; pages are numbered from 1.
+  ///
+  /// Throws a `ServiceError` if there is none within the policy.
+  public func page(_ number: Int, of query: ListQuery) async throws(ServiceError) -> RemotePage {
+    let call = ServiceCall(
+      "GET", [query.kind.plural], query: query.parameters(page: number), isRepeatable: true,
+      limit: runner.policy.pageLimit, accepts: Self.isList)
+    return Self.page(try await runner.answer(to: call), of: query.kind, limit: query.limit)
+  }
+
+  /// Returns the documents that match a query in the service's own language, such as
+  /// `{"name":{"$regex":"invoice"}}`.
+  ///
+  /// The service searches documents that were made after 2023-05-30.
+  public func search(
+    _ query: JSONPart, sort: JSONPart? = nil, limit: Int = 100
+  ) -> RemoteDocuments {
+    RemoteDocuments { number throws(ServiceError) in
+      let body = RawObject.json([
+        ("limit", Array("\(limit)".utf8)), ("page", Array("\(number)".utf8)),
+        ("query", Array(query.bytes)), ("sort", sort.map { Array($0.bytes) }),
+      ])
+      let call = ServiceCall(
+        "POST", ["documents", "search"], body: body, isRepeatable: true,
+        limit: runner.policy.pageLimit, accepts: Self.isList)
+      return Self.page(try await runner.answer(to: call), of: .document, limit: limit)
+    }
+  }
+
+  private static let isList: @Sendable ([UInt8]) -> Bool = { body in
+    RawObject(body)?.elements("data") != nil
+  }
+
+  private static func page(_ body: [UInt8], of kind: DocumentKind, limit: Int) -> RemotePage {
+    let elements = RawObject(body)?.elements("data") ?? []
+    let documents = elements.compactMap { RemoteDocument(kind, bytes: $0) }
+    return RemotePage(
+      documents: documents, unreadable: elements.count - documents.count,
+      isLast: ServiceAssumptions.isLastPage(count: elements.count, limit: limit))
+  }
+
+  // MARK: One document
+
+  /// Returns a template or a document.
+  ///
+  /// Throws a `ServiceError` if it cannot be retrieved.
+  public func document(
+    _ id: Identifier, _ kind: DocumentKind
+  ) async throws(ServiceError) -> RemoteDocument {
+    try await document(
+      ServiceCall(
+        "GET", [kind.plural, id.description], isRepeatable: true,
+        limit: runner.policy.documentLimit, accepts: Self.isDocument(id)), kind)
+  }
+
+  /// Replaces the stored members of a template or document by those of `bytes`.
+  ///
+  /// The service keeps no versions, so that this overwrites changes of others.
+  ///
+  /// Throws a `ServiceError` if that fails. Returns what the service has stored.
+  public func replace(
+    _ id: Identifier, _ kind: DocumentKind, with bytes: [UInt8]
+  ) async throws(ServiceError) -> RemoteDocument {
+    guard let object = RawObject(bytes) else {
+      throw ServiceError(.invalid(message: "expected a JSON object", details: nil))
+    }
+    let names = ServiceAssumptions.storedMembers + (kind == .document ? ["type"] : [])
+    let call = ServiceCall(
+      "POST", [kind.plural, id.description], body: RawObject.json(names.map { ($0, object[$0]) }),
+      isRepeatable: true, limit: runner.policy.documentLimit, accepts: Self.isDocument(id))
+    return try await rereading(call, id, kind)
+  }
+
+  /// Sends changes of a document as changelogs.
+  ///
+  /// `document` provides the ids of their envelopes. Changes of properties of fields are repeated if
+  /// the outcome is unknown, since the second request has no further effect. Others are not.
+  ///
+  /// Throws a `ServiceError` if that fails. Returns what the service has stored.
+  public func send(
+    _ changes: [DocumentChange], to document: RemoteDocument
+  ) async throws(ServiceError) -> RemoteDocument {
+    let id = document.identifier
+    let call = ServiceCall(
+      "POST", [document.kind.plural, id.description, "changelogs"],
+      body: try Self.changelogs(changes, of: document),
+      isRepeatable: changes.allSatisfy(Self.isRepeatable), limit: runner.policy.documentLimit,
+      accepts: Self.isDocument(id))
+    return try await rereading(call, id, document.kind)
+  }
+
+  /// Returns the body of the request that sends changes.
+  package static func changelogs(
+    _ changes: [DocumentChange], of document: RemoteDocument
+  ) throws(ServiceError) -> [UInt8] {
+    let engine: DocumentEngine
+    do { engine = try DocumentEngine(document.bytes) } catch {
+      throw ServiceError(.invalid(message: error.message, details: nil))
+    }
+    let list = changes.map { Array(engine.changelog(of: $0).bytes) }
+    return RawObject.json([("changelogs", RawObject.array(list))])
+  }
+
+  private static func isRepeatable(_ change: DocumentChange) -> Bool {
+    if case .fieldUpdate = change { true } else { false }
+  }
+
+  /// Deletes a template or a document.
+  ///
+  /// Throws a `ServiceError` if that fails.
+  public func delete(_ id: Identifier, _ kind: DocumentKind) async throws(ServiceError) {
+    try await delete([kind.plural, id.description])
+  }
+
+  func delete(_ path: [String]) async throws(ServiceError) {
+    // A second deletion finds nothing, so it is repeatable except for its answer.
+    let call = ServiceCall(
+      "DELETE", path, isRepeatable: true, limit: runner.policy.documentLimit
+    ) { body in
+      guard let object = RawObject(body) else { return false }
+      return ServiceAssumptions.identifierNames.contains { object[$0] != nil }
+    }
+    do {
+      _ = try await runner.answer(to: call)
+    } catch {
+      if case .notFound = error.reason, (error.request?.attempt ?? 1) > 1 { return }
+      throw error
+    }
+  }
+
+  // MARK: Shared
+
+  /// Returns the document of an answer; retrieves it if the answer cannot be read, since the service has
+  /// then processed the request.
+  private func rereading(
+    _ call: ServiceCall, _ id: Identifier, _ kind: DocumentKind
+  ) async throws(ServiceError) -> RemoteDocument {
+    do {
+      return try await document(call, kind)
+    } catch {
+      guard case .malformedAnswer = error.reason, call.isRepeatable else { throw error }
+      return try await document(id, kind)
+    }
+  }
+
+  func document(
+    _ call: ServiceCall, _ kind: DocumentKind
+  ) async throws(ServiceError) -> RemoteDocument {
+    let body = try await runner.answer(to: call)
+    guard let document = RemoteDocument(kind, bytes: body) else {
+      throw ServiceError(.malformedAnswer(beginning: ""))
+    }
+    return document
+  }
+
+  /// Returns a check that an answer is the document with an identifier; any document for `nil`.
+  static func isDocument(_ id: Identifier?) -> @Sendable ([UInt8]) -> Bool {
+    { body in
+      guard let document = RemoteDocument(.document, bytes: body) else { return false }
+      return id == nil || document.identifier == id
+    }
+  }
+}

@@ -1,0 +1,29 @@
+/// One call of the service, which may take several requests.
+struct ServiceCall: Sendable {
+  let method: String
+  /// The path with its query, without the host.
+  let path: String
+  var body: [UInt8]?
+  /// Whether a second request has the same effect as the first one alone.
+  let isRepeatable: Bool
+  /// The number of bytes of the answer.
+  let limit: Int
+  /// Returns `true` if an answer has the expected shape.
+  let accepts: @Sendable ([UInt8]) -> Bool
+
+  init(
+    _ method: String, _ path: [String], query: [(name: String, value: String)] = [],
+    body: [UInt8]? = nil, isRepeatable: Bool, limit: Int,
+    accepts: @escaping @Sendable ([UInt8]) -> Bool
+  ) {
+    self.method = method
+    let parameters = query.map { "\($0.name)=\(PercentEncoding.encoded($0.value))" }
+    self.path =
+      path.map { "/\(PercentEncoding.encoded($0))" }.joined()
+      + (parameters.isEmpty ? "" : "?\(parameters.joined(separator: "&"))")
+    self.body = body
+    self.isRepeatable = isRepeatable
+    self.limit = limit
+    self.accepts = accepts
+  }
+}

@@ -1,0 +1,160 @@
+import Foundation
+package import JoyfillService
+
+/// A push of the files of a folder of pulled documents.
+package struct FolderPush: Sendable {
+  package var push: Push
+  /// Whether documents that were not pulled are created.
+  package var creates = false
+  /// Returns `true` if a file has no errors.
+  package var lint: @Sendable (_ path: String) async -> Bool = { _ in true }
+  /// The number of documents that are pushed at the same time.
+  package var concurrency = 4
+
+  package init(_ push: Push) { self.push = push }
+
+  /// A file that differs from what was pulled.
+  private struct ChangedFile {
+    var path: String
+    var document: RemoteDocument
+    var base: [UInt8]?
+  }
+
+  /// Pushes the files of a folder that have local changes, and reports each result in order.
+  ///
+  /// Throws the `ServiceError` that ends the run, or a `FolderError`.
+  package func run(
+    _ paths: [String], in folder: RemoteFolder, _ service: JoyfillService,
+    report: (PushResult) -> Void
+  ) async throws {
+    var new: [ChangedFile] = []
+    var changed: [ChangedFile] = []
+    for path in paths {
+      let (file, problem) = try inspect(path, folder)
+      if let problem { report(problem) }
+      guard let file else { continue }
+      if file.base == nil, creates { new.append(file) } else { changed.append(file) }
+      if changed.count == concurrency {
+        try await send(changed, folder, service, report)
+        changed = []
+      }
+    }
+    try await send(changed, folder, service, report)
+    for start in stride(from: 0, to: new.count, by: 100) {
+      try await create(Array(new[start..<min(start + 100, new.count)]), folder, service, report)
+    }
+  }
+
+  /// Returns the files of a folder, or of the given paths within it, sorted.
+  package static func files(in folder: RemoteFolder) -> [String] {
+    DocumentKind.allCases.flatMap { kind in
+      let path = "\(folder.path)/\(kind.plural)"
+      let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
+      return names.filter { $0.hasSuffix(".json") && !$0.hasPrefix(".") }.sorted().map {
+        "\(path)/\($0)"
+      }
+    }
+  }
+
+  /// Returns a file if it differs from what was pulled, or the reason why it cannot be pushed.
+  private func inspect(
+    _ path: String, _ folder: RemoteFolder
+  ) throws(FolderError) -> (ChangedFile?, PushResult?) {
+    let url = URL(filePath: path).standardizedFileURL
+    let name = url.deletingPathExtension().lastPathComponent
+    let parent = url.deletingLastPathComponent().lastPathComponent
+    let kind = DocumentKind.allCases.first { $0.plural == parent } ?? .document
+    func unusable(_ text: String) -> (ChangedFile?, PushResult?) {
+      (nil, PushResult(kind, name, .unusable(text)))
+    }
+    guard let id = Identifier(name), folder.file(kind, id) == url.path else {
+      return unusable("expected \(folder.path)/documents/ID.json or templates/ID.json")
+    }
+    guard let bytes = try AtomicFile.read(path) else { return unusable("'\(path)' cannot be read") }
+    let base = try folder.base(of: kind, id)
+    if base == bytes { return (nil, nil) }
+    guard let document = RemoteDocument(kind, bytes: bytes) else {
+      return unusable("expected a JSON object with an identifier")
+    }
+    guard document.identifier == id else {
+      return unusable("the file is named '\(id)', the document '\(document.identifier)'")
+    }
+    if base == nil, !creates { return (nil, PushResult(kind, name, .notPulled)) }
+    return (ChangedFile(path: path, document: document, base: base), nil)
+  }
+
+  private func send(
+    _ files: [ChangedFile], _ folder: RemoteFolder, _ service: JoyfillService,
+    _ report: (PushResult) -> Void
+  ) async throws {
+    let results = await withTaskGroup(of: (Int, PushResult).self) { group in
+      for (number, file) in files.enumerated() {
+        group.addTask {
+          guard await lint(file.path) else {
+            let id = file.document.identifier.description
+            return (number, PushResult(file.document.kind, id, .lintErrors))
+          }
+          return (number, await push.send(file.document, base: file.base, service))
+        }
+      }
+      return await group.reduce(into: [:]) { $0[$1.0] = $1.1 }
+    }
+    for (number, file) in files.enumerated() {
+      guard let result = results[number] else { continue }
+      try finish(result, file, folder, report)
+    }
+  }
+
+  private func create(
+    _ files: [ChangedFile], _ folder: RemoteFolder, _ service: JoyfillService,
+    _ report: (PushResult) -> Void
+  ) async throws {
+    var clean: [ChangedFile] = []
+    for file in files {
+      let (kind, id) = (file.document.kind, file.document.identifier.description)
+      guard await lint(file.path) else {
+        report(PushResult(kind, id, .lintErrors))
+        continue
+      }
+      if push.isDryRun {
+        let plan = PushResult.Plan(path: "/\(kind.plural)", bytes: file.document.bytes.count)
+        report(PushResult(kind, id, .planned(plan)))
+      } else {
+        clean.append(file)
+      }
+    }
+    if clean.isEmpty { return }
+    let results = try await service.create(
+      clean.map { NewDocument($0.document.kind, bytes: $0.document.bytes) })
+    for (file, result) in zip(clean, results) {
+      let (kind, id) = (file.document.kind, file.document.identifier)
+      let outcome: PushResult.Outcome
+      switch result {
+      case .success(let stored):
+        let lost = DocumentComparison(stored.bytes, file.document.bytes).places
+        let plan = PushResult.Plan(path: "/\(kind.plural)", bytes: file.document.bytes.count)
+        outcome = lost.isEmpty ? .sent(plan) : .notKept(lost, stored: stored.bytes)
+      case .failure(let error): outcome = .failed(error)
+      }
+      try finish(PushResult(kind, id.description, outcome), file, folder, report)
+    }
+  }
+
+  /// Reports a result and renews the state of a file if the service has stored something.
+  private func finish(
+    _ result: PushResult, _ file: ChangedFile, _ folder: RemoteFolder,
+    _ report: (PushResult) -> Void
+  ) throws {
+    let stored: [UInt8]? =
+      switch result.outcome {
+      case .sent, .unchanged: push.isDryRun ? nil : file.document.bytes
+      case .notKept(_, let stored): stored
+      case .planned, .lintErrors, .conflict, .notPulled, .failed, .unusable: nil
+      }
+    if let stored {
+      try folder.renewBase(of: file.document.kind, file.document.identifier, stored)
+    }
+    report(result)
+    if let error = result.error, error.endsRun { throw error }
+  }
+}

@@ -1,0 +1,45 @@
+import Foundation
+
+/// The program `formulary`, which lints files before they are sent.
+struct LintProgram: Sendable {
+  private let path: String
+
+  /// Finds the program in the folder of this one, then in the folders of `PATH`.
+  ///
+  /// Relative folders of `PATH` are left out, since a folder of documents must not provide programs.
+  init?() {
+    let own = Bundle.main.executableURL?.deletingLastPathComponent().path
+    let linked = CommandLine.arguments.first.flatMap { name in
+      name.contains("/") ? URL(filePath: name).deletingLastPathComponent().path : nil
+    }
+    let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
+    let candidates =
+      ([linked, own].compactMap(\.self) + folders.map(String.init).filter { $0.hasPrefix("/") })
+      .map { "\($0)/formulary" }
+    guard let path = candidates.first(where: FileManager.default.isExecutableFile(atPath:)) else {
+      return nil
+    }
+    self.path = path
+  }
+
+  /// Returns `true` if a file has no errors. Findings are printed to standard error.
+  func accepts(_ file: String) async -> Bool {
+    let process = Process()
+    process.executableURL = URL(filePath: path)
+    process.arguments = ["lint", "--no-cache", file]
+    // The linter needs no credentials.
+    process.environment = ProcessInfo.processInfo.environment.filter {
+      !$0.key.hasPrefix("JOYFILL_")
+    }
+    let findings = Pipe()
+    process.standardOutput = findings
+    process.standardError = findings
+    process.standardInput = FileHandle.nullDevice
+    do { try process.run() } catch { return false }
+    let output = findings.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    guard process.terminationStatus != 0 else { return true }
+    try? FileHandle.standardError.write(contentsOf: output)
+    return false
+  }
+}
