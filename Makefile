@@ -69,7 +69,7 @@ check: test check-rest ## run all checks of CI: tests, format, generated files, 
 
 check-rest: ready
 	$(SWIFT) format lint --strict -rp Sources Tests Benchmarks/Sources Examples/Embedding Examples/GoalTracker/Package.swift \
-	  Examples/GoalTracker/Sources Examples/GoalTracker/Tests Package.swift
+	  Examples/GoalTracker/Sources Examples/GoalTracker/Tests Packages/DocumentLicense Packages/JoyfillService Package.swift
 	$(SWIFT) run $(FLAGS) formulary-dev --check
 	$(build) --explicit-target-dependency-import-check error
 	$(SWIFT) run $(FLAGS) --package-path Examples/Embedding Embedding Examples/invoice.json
@@ -78,7 +78,7 @@ check-rest: ready
 	$(MAKE) docs
 	@if $(PYTHON) -c 'import pexpect' 2>/dev/null; then $(MAKE) terminal; else \
 	  echo "The session was not tried at a terminal: that needs python3-pexpect"; fi
-	$(MAKE) editors context baseline browser goals
+	$(MAKE) editors context baseline browser goals license service
 
 update: ready-tests ## rewrite generated files, the function reference and goldens
 	$(SWIFT) run $(FLAGS) formulary-dev

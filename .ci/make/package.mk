@@ -124,6 +124,13 @@ scale_world = FORMULARY_LIBRARY=$(CURDIR)/.build/library/libformulary.so \
 installed := "$(DESTDIR)$(PREFIX)/bin/formulary" --generate-completion-script
 share := $(DESTDIR)$(PREFIX)/share
 
+install-service: writable ready ## build `formulary remote`, `pull` and `push` for release and install them
+	$(SWIFT) build -c release --product formulary-remote --package-path Packages/JoyfillService \
+	  --scratch-path $(CURDIR)/.build/service
+	install -m 755 .build/service/release/formulary-remote "$(DESTDIR)$(PREFIX)/bin/formulary-remote"
+	ln -sf formulary-remote "$(DESTDIR)$(PREFIX)/bin/formulary-pull"
+	ln -sf formulary-remote "$(DESTDIR)$(PREFIX)/bin/formulary-push"
+
 completions: ## write the completions of the installed tool for bash, zsh and fish
 	install -d "$(share)/bash-completion/completions" "$(share)/zsh/site-functions" "$(share)/fish/vendor_completions.d"
 	$(installed) bash > "$(share)/bash-completion/completions/formulary"

@@ -108,5 +108,12 @@ hooks: ready ## test the pre-commit hooks on valid and invalid files; ALL=1 also
 	  .build/python/bin/python3 -m pip install -q pre-commit; }
 	.build/python/bin/python3 Tests/Hooks/hooks.py $(tool) $(if $(ALL),all)
 
-license: ## test the package that checks license tokens, which the main package does not depend on
+# Packages on the public API have dependencies that take minutes to build, so they build apart. Their
+# pages show commands of the tool.
+license: ready ## test the package that checks license tokens, which the main package does not depend on
+	$(build) --product formulary
 	$(SWIFT) test $(FLAGS) --disable-xctest --package-path Packages/DocumentLicense --scratch-path $(CURDIR)/.build/license
+
+service: ready ## test the client of Joyfill's service against a mock; the main package does not depend on it
+	$(build) --product formulary
+	$(SWIFT) test $(FLAGS) --disable-xctest --package-path Packages/JoyfillService --scratch-path $(CURDIR)/.build/service
