@@ -1814,6 +1814,73 @@ enum HelpPages {
       """##
     ),
     (
+      "licenses",
+      ##"""
+      # Licenses
+
+      A host can let only users with a license edit collections. The license is a signed token, a JSON Web Token with RS256.
+      The package `Packages/DocumentLicense` verifies tokens, with the library `DocumentLicense` for Swift programs and the
+      program `formulary-license` for the command line. `make license` builds and tests it. It has nothing to do with the
+      license keys of Joyfill's own components, and cannot read them.
+
+      ## Keys and tokens
+
+      `openssl` makes a pair of keys. The private key signs tokens and stays with the issuer. The public key verifies them.
+
+      ```shell
+      $ openssl genrsa -out private.pem 2048
+      $ openssl rsa -in private.pem -pubout -out public.pem
+      ```
+
+      A token has three parts: a header, the claims, and the signature of both. Any JWT library makes them; so does a shell:
+
+      ```shell
+      $ printf '{"alg":"RS256"}' | basenc --base64url -w0 | tr -d = > header
+      $ printf '{"exp":4102444800,"sub":"Ada","features":["collection"]}' | basenc --base64url -w0 | tr -d = > claims
+      $ printf '%s.%s' "$(cat header)" "$(cat claims)" > signed
+      $ openssl dgst -sha256 -sign private.pem signed | basenc --base64url -w0 | tr -d = > signature
+      $ printf '%s.%s' "$(cat signed)" "$(cat signature)" > license.jwt
+      ```
+
+      | Claim | Meaning |
+      |---|---|
+      | `exp` | the end of the license in seconds since 1970; required |
+      | `nbf` | the start of the license |
+      | `features` | the parts that may be edited; `collection` is the only one with an effect |
+      | `iss`, `aud` | issuer and audience, compared with `--issuer` and `--audience` |
+      | `sub`, `jti` | holder and number, which are reported |
+
+      ## Checking a token
+
+      ```shell
+      $ formulary license check license.jwt --key public.pem
+      features: collection
+      subject: Ada
+      expires: 2100-01-01T00:00:00Z
+      $ formulary license check license.jwt --key public.pem --now 2101-01-01T00:00:00Z --json || echo "exit code $?"
+      {"code":"LICENSE_VALIDATION_ERROR","message":"the license has expired","type":"license"}
+      exit code 1
+      ```
+
+      The token is read from a file or from the variable `FORMULARY_LICENSE`, and never from an argument, since other users
+      can read the arguments of a process. The exit code is 0 for a valid license, 1 for an invalid one, and 2 if a file
+      cannot be read.
+
+      ## Programs
+
+      ```swift
+      let validator = try LicenseValidator(keys: [LicenseKey(pem: pem)])
+      let license = try await validator.license(in: token, at: now)
+      engine.allowances = license.allowances
+      ```
+
+      Without `collection`, every change of a collection throws `ChangeError.unlicensed` and leaves the document unchanged.
+      Formulas still read collections. `formulary apply --without collections` and `formulary preview --without collections`
+      show a document as a user without a license sees it.
+
+      """##
+    ),
+    (
       "logic",
       ##"""
       # Showing and hiding
@@ -1997,6 +2064,146 @@ enum HelpPages {
       itself therefore contains no network code, stays small and starts quickly. The program is found like an [external
       command](Tour.md#commands-of-your-own): beside `formulary` or in a folder of `PATH`. `make install` installs both
       programs into one folder; `swift build --product formulary-net` builds the second one.
+
+      """##
+    ),
+    (
+      "service",
+      ##"""
+      # Joyfill's service
+
+      Templates and documents of an account of Joyfill's service can be pulled into files, checked and recalculated with the
+      usual commands, and pushed back. The program `formulary-remote` does this. It is a package of its own in
+      `Packages/JoyfillService`, so that the tool itself has no network code. `make service` builds it, and
+      `make install-service` installs it beside `formulary`, with links for `formulary pull` and `formulary push`.
+
+      The commands are tested against a mock of the service, built from its published pages. They have not been tried with a
+      real account.
+
+      ## Credentials
+
+      Credentials are read from the environment: `JOYFILL_TOKEN`, or `JOYFILL_PUBLIC_KEY` and `JOYFILL_SECRET_KEY`. Otherwise
+      they are read from `~/.config/formulary/credentials.toml`, which has a table for each profile:
+
+      ```ini
+      [default]
+      public-key = "pk_…"
+      secret-key = "sk_…"
+
+      [customer]
+      token = "…"
+      base-url = "https://forms.example/v1"
+      ```
+
+      `--profile customer` selects a table. The file is refused if other users can read it. Credentials cannot be given as
+      arguments, because other users can read the arguments of a process. They are never printed, logged, or sent to another
+      host.
+
+      ```shell
+      $ formulary remote
+      https://api-joy.joyfill.io/v1: the service accepts the API keys
+      ```
+
+      `formulary remote groups` and `formulary remote users` list the groups and users of the account.
+
+      ## Pulling
+
+      ```shell
+      $ formulary pull forms
+      4 written, 0 unchanged
+      $ ls forms
+      documents
+      templates
+      $ formulary pull forms
+      0 written, 4 unchanged
+      ```
+
+      Each file contains a document byte for byte as the service has sent it. `--templates`, `--documents`, `--group`,
+      `--template` and `--stage` restrict what is pulled, and identifiers after the folder select single documents. A file with
+      local changes is not overwritten, unless `--force` is given.
+
+      A pull can be interrupted at any time. The same command continues where it was. Its position and a copy of each pulled
+      file are in `forms/.formulary`, which git ignores.
+
+      ## Working on the files
+
+      Pulled files are ordinary documents. For example, this checks all of them, edits a price, and recalculates the total:
+
+      ```shell
+      $ formulary lint forms
+      4 files, 4 formulas, nothing to report
+      $ sed -i 's/"value": 20/"value": 25/' forms/documents/doc_order_1.json
+      $ formulary run --in-place forms/documents/doc_order_1.json
+      ```
+
+      ## Pushing
+
+      `formulary push` sends the files that differ from what was pulled. `--dry-run` prints what would be sent:
+
+      ```shell
+      $ formulary push --dry-run forms
+      planned: documents/doc_order_1: POST /documents/doc_order_1/changelogs, 2 changes, 412 bytes
+      $ formulary push forms
+      pushed: documents/doc_order_1: POST /documents/doc_order_1/changelogs, 2 changes, 412 bytes
+      $ formulary push forms
+      ```
+
+      Each file takes these steps:
+
+      1. The linter checks it. A file with an error is not sent; `--no-lint` skips this step.
+      2. The current document of the service is compared with what was pulled. If somebody has changed it since then, the
+         result is `conflict`, and nothing is sent. `--force` overwrites the other change.
+      3. If only values of fields differ, these values are sent, else the whole document. `--as changes` and `--as whole`
+         select one form.
+      4. The document is retrieved again and compared. Parts that the service has not stored are reported as `not-kept`.
+
+      Files that were not pulled are reported, or created with `--create`. Nothing is ever deleted.
+
+      The service has no versions. A change that somebody makes between steps 2 and 3 is overwritten, if it is in the same
+      field, or if the whole document is sent.
+
+      ## Streams
+
+      With `--ndjson`, documents are written and read one a line, without files. This recalculates all documents of an account:
+
+      ```shell
+      $ formulary pull --documents --ndjson | formulary run --ndjson | formulary push --ndjson
+      unchanged: documents/doc_order_1: the service has it already
+      pushed: documents/doc_order_2: POST /documents/doc_order_2/changelogs, 1 change, 214 bytes
+      unchanged: documents/doc_order_3: the service has it already
+      ```
+
+      Here only values of fields with formulas may differ from what the service has. Anything else is a conflict.
+      `formulary pull --ndjson --output all.ndjson` writes a file, which is continued after an interruption.
+
+      ## Limits and failures
+
+      At most four requests are sent at the same time, and ten a second; `--concurrency` and `--rate` change that. A request is
+      repeated after errors that pass, with growing waits, up to five times. A request that must not be processed twice is not
+      repeated if its outcome is unknown; the result is then `unknown-outcome`. If the service asks for a wait, all requests
+      wait. `--verbose` logs each request, without headers and bodies, and `--json` prints the results as JSON.
+
+      | Exit code | Meaning |
+      |---|---|
+      | 0 | everything was pulled or pushed |
+      | 1 | some document failed |
+      | 2 | wrong usage, no credentials, refused credentials, or no connection |
+
+      ## Swift programs
+
+      The library `JoyfillService` of the same package has all calls of the service: lists as asynchronous sequences, documents,
+      changes, search, groups, users, images and exports.
+
+      ```swift
+      let service = JoyfillService(.token(Secret(token)))
+      for try await document in service.documents(ListQuery(.document)) {
+        var engine = try DocumentEngine(document.bytes)
+        let report = engine.recalculate()
+        _ = try await service.send(report.computedChanges.map(DocumentChange.fieldUpdate), to: document)
+      }
+      ```
+
+      A failure is a `ServiceError` with a reason, the request and a message. `RequestPolicy` contains the limits.
 
       """##
     ),
