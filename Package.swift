@@ -200,6 +200,17 @@ let layers: [(folder: String, libraries: [Library])] = [
           "IndexedCollections", "SourceText",
         ],
         tests: .init(uses: ["CSQLite", "Formulas", "FormulaValues", "SourceText"])),
+      Library(
+        "PDFForms",
+        uses: [
+          "CPango", "JoyDocFormulas", "JoyDoc", "DocumentFormat", "Formulas", "FormulaChecker",
+          "FormulaSyntax", "FormulaValues", "JSONTree", "CivilTime", "FileAccess", "SourceText",
+        ],
+        tests: .init(
+          uses: [
+            "JoyDocFormulas", "JoyDoc", "Formulas", "FormulaValues", "JSONTree", "FileAccess",
+          ],
+          exclude: ["make_forms.py"], copies: ["Fixtures"])),
     ]
   ),
   (
@@ -472,6 +483,8 @@ let package = Package(
     .systemLibrary(
       name: "CSQLite", path: "Sources/Documents/CSQLite", pkgConfig: "sqlite3",
       providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
+    // Text layout and drawing for `fill`, opened at run time.
+    .target(name: "CPango", path: "Sources/Documents/CPango"),
     // Line editing of the interactive session.
     .systemLibrary(
       name: "CLibEdit", path: "Sources/Interfaces/CLibEdit", pkgConfig: "libedit",
@@ -484,7 +497,7 @@ let package = Package(
         "ToolOptions", "Benchmarking", "FormulaServer", "FormulaIDE", "JSONRPC", "FormulaREPL",
         "TestFiles", "CounterexampleSearch", "DocumentDiff", "TestCoverage", "ValueFormatting",
         "GraphDrawing", "LintReports", "JoyDocLint", "JoyDocEngine", "JoyDocStreams",
-        "JoyDocFormulas", "DataSources", "SheetEvaluation", "IndexedCollections", "Formulas",
+        "JoyDocFormulas", "DataSources", "PDFForms", "SheetEvaluation", "IndexedCollections", "Formulas",
         "FormulaLint", "FormulaSyntax", "FormulaCompiler", "FormulaChecker", "FormulaVM",
         "FormulaRuntime", "FormulaValues", "JSONTree", "JoyDoc", "SourceText", "CivilTime",
         "Locales", "FileAccess", "CEditLine",

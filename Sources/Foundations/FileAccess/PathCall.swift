@@ -52,6 +52,12 @@ package enum PathCall {
     unsafe admits(path) && mkdir(path, mode) == 0
   }
 
+  /// Removes an empty folder. Returns `false` on failure.
+  @discardableResult
+  package static func removeFolder(_ path: String) -> Bool {
+    unsafe admits(path) && rmdir(path) == 0
+  }
+
   /// Sets the mode of a file. Returns `false` on failure.
   @discardableResult
   package static func setMode(_ path: String, _ mode: mode_t) -> Bool {

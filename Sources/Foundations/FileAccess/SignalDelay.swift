@@ -5,7 +5,7 @@ import Synchronization
 ///
 /// A signal is deferred for at most `longest` seconds, because a file system may never answer. If
 /// the host program has set an alarm, this limit does not apply.
-enum SignalDelay {
+package enum SignalDelay {
   private static let endings = [SIGINT, SIGTERM, SIGHUP, SIGQUIT]
   /// The signal that arrived meanwhile; 0 for none.
   private static let pending = Atomic<Int32>(0)
@@ -29,7 +29,7 @@ enum SignalDelay {
   /// Runs `work` without interruption by terminating signals.
   ///
   /// A signal that arrives meanwhile takes effect afterwards.
-  static func during<Result, Problem: Error>(
+  package static func during<Result, Problem: Error>(
     _ work: () throws(Problem) -> Result
   ) throws(Problem) -> Result {
     begin()

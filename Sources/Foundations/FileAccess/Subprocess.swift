@@ -4,48 +4,68 @@ package struct Subprocess: Sendable {
   package private(set) var output: [UInt8] = []
   /// The bytes that the process wrote to standard error.
   package private(set) var errors: [UInt8] = []
+  /// The exit status, or `nil` if a signal ended the process.
+  package private(set) var status: Int32?
+  /// Whether the process was killed because it exceeded the time limit or wrote too much.
+  package private(set) var isCutShort = false
+
   /// Whether the process exited normally with status 0.
-  package private(set) var hasSucceeded = false
+  package var hasSucceeded: Bool { status == 0 }
 
   /// Runs a program, looked up in `PATH`, with empty standard input, and waits until it exits.
   ///
+  /// A program that runs longer than `seconds`, or writes more than `largestOutput` bytes, is killed.
   /// Throws if the program cannot be started.
-  package init(_ name: String, _ arguments: [String]) throws(SystemError) {
+  package init(
+    _ name: String, _ arguments: [String], seconds: Int? = nil, largestOutput: Int = .max
+  ) throws(SystemError) {
     guard arguments.allSatisfy(PathCall.admits) else { throw .nulInPath }
     var output = try Pipe()
     var errors = try Pipe()
     let process = try Self.start([name] + arguments, output, errors)
     output.closeEntrance()
     errors.closeEntrance()
-    collect(output, errors)
-    var status: Int32 = 0
+    let deadline = seconds.map { ContinuousClock.now.advanced(by: .seconds($0)) }
+    isCutShort = !collect(output, errors, until: deadline, largestOutput)
+    if isCutShort { kill(process, SIGKILL) }
+    var code: Int32 = 0
     var retries = Descriptor.maxRetries
-    while unsafe waitpid(process, &status, 0) < 0 {
+    while unsafe waitpid(process, &code, 0) < 0 {
       retries -= 1
       guard errno == EINTR, retries > 0 else { throw .last }
     }
-    // The system encodes the exit in one number; 0 is a normal exit with status 0.
-    hasSucceeded = status == 0
+    // The low seven bits are the signal that ended the process, the next byte is its status.
+    status = code & 0x7F == 0 ? code >> 8 & 0xFF : nil
   }
 
   /// Reads both streams concurrently; reading one to its end first could block on the other's full
   /// pipe.
-  private mutating func collect(_ output: borrowing Pipe, _ errors: borrowing Pipe) {
+  ///
+  /// Returns `false` if the deadline passed or a stream exceeded the limit.
+  private mutating func collect(
+    _ output: borrowing Pipe, _ errors: borrowing Pipe, until deadline: ContinuousClock.Instant?,
+    _ limit: Int
+  ) -> Bool {
     var requests = [
       pollfd(fd: output.exit, events: Int16(POLLIN), revents: 0),
       pollfd(fd: errors.exit, events: Int16(POLLIN), revents: 0),
     ]
     while requests.contains(where: { $0.fd >= 0 }) {
-      guard unsafe poll(&requests, nfds_t(requests.count), -1) >= 0 || errno == EINTR else {
-        return
-      }
+      let left = deadline.map { ContinuousClock.now.duration(to: $0) }
+      if let left, left <= .zero { return false }
+      let wait = left.map { Int32(clamping: $0.components.seconds &* 1000 &+ 100) } ?? -1
+      let ready = unsafe poll(&requests, nfds_t(requests.count), wait)
+      guard ready >= 0 || errno == EINTR else { return true }
+      if ready <= 0 { continue }
       for place in requests.indices where requests[place].fd >= 0 && requests[place].revents != 0 {
         let chunk = (try? Descriptor.chunk(of: requests[place].fd)) ?? []
         // `poll` ignores negative descriptors.
         if chunk.isEmpty { requests[place].fd = -1 }
         if place == 0 { self.output += chunk } else { self.errors += chunk }
       }
+      if max(self.output.count, self.errors.count) > limit { return false }
     }
+    return true
   }
 
   private static func start(

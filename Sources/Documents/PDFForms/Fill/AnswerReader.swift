@@ -1,0 +1,164 @@
+import CivilTime
+import DocumentFormat
+import JSONTree
+import JoyDoc
+
+/// An answer with the areas in which it is printed.
+struct PrintedAnswer: Hashable, Sendable {
+  enum Content: Hashable, Sendable {
+    case text(String, wraps: Bool, alignment: Int)
+    case tick
+  }
+
+  /// The title of the field for messages.
+  var field: String
+  var content: Content
+  var regions: [PDFRegion]
+}
+
+/// Reads the answers of a document as they are printed.
+struct AnswerReader {
+  private let document: JoyDocument
+  private let pages: [PDFPage]
+  private let zone: TimeZoneRules
+  private(set) var answers: [PrintedAnswer] = []
+  private(set) var problems: [PDFProblem] = []
+  /// The areas of field positions by field, for fields without areas of their own.
+  private var positions: [String: [PDFRegion]] = [:]
+
+  /// Complexity: O(fields).
+  init(
+    _ document: JoyDocument, hiding hidden: Set<String>, on pages: [PDFPage], zone: TimeZoneRules
+  ) {
+    self.document = document
+    self.pages = pages
+    self.zone = zone
+    readPositions()
+    for field in document.fields where !hidden.contains(field.id) { read(field) }
+  }
+
+  private mutating func readPositions() {
+    let tree = document.tree
+    guard let file = document.files.first else { return }
+    var ordered: [Page] = file.pageOrder.compactMap { id in file.pages.first { $0.id == id } }
+    if ordered.isEmpty { ordered = file.pages }
+    for (place, page) in ordered.enumerated() where pages.indices.contains(place) {
+      let shown = pages[place]
+      guard let columns = tree.double("cols", of: page.node), columns > 0,
+        let row = tree.double("rowHeight", of: page.node), row > 0,
+        let height = tree.double("height", of: page.node), height > 0
+      else { continue }
+      let (unit, rise) = (shown.width / columns, shown.height * row / height)
+      for position in page.positions {
+        guard let field = position.field, let x = tree.double("x", of: position.node),
+          let y = tree.double("y", of: position.node),
+          let width = tree.double("width", of: position.node),
+          let height = tree.double("height", of: position.node), width > 0, height > 0
+        else { continue }
+        positions[field, default: []].append(
+          PDFRegion(
+            pageNumber: place + 1, x: x * unit, y: y * rise, width: width * unit,
+            height: height * rise))
+      }
+    }
+  }
+
+  private mutating func read(_ field: Field) {
+    let title = field.title.flatMap { $0.isEmpty ? nil : $0 } ?? field.id
+    let metadata = PDFMetadata(field.metadata, in: document.tree)
+    let regions = metadata.regions.isEmpty ? positions[field.id] ?? [] : metadata.regions
+    func text(_ text: String, wraps: Bool = false) {
+      if text.isEmpty { return }
+      guard text.unicodeScalars.count <= PDFLimits.answerLength else {
+        return problems.append(
+          PDFProblem(.tooLarge, "'\(title)' has more than \(PDFLimits.answerLength) characters"))
+      }
+      let content = PrintedAnswer.Content.text(
+        Self.printable(text), wraps: wraps, alignment: metadata.alignment)
+      place(PrintedAnswer(field: title, content: content, regions: regions))
+    }
+    let tree = document.tree
+    let value = field.value
+    switch field.kind.storage {
+    case .text:
+      let answer = value.flatMap { tree.string($0) } ?? ""
+      text(metadata.format?.text(of: answer) ?? answer, wraps: field.kind.control == .area)
+    case .number:
+      guard let number = value.flatMap({ tree.double($0) }) else { return }
+      text(metadata.format?.text(of: number) ?? FieldFormat.NumberFormat.plain(number))
+    case .instant:
+      guard let number = value.flatMap({ tree.double($0) }), abs(number) < 9e15 else { return }
+      let pattern = metadata.format?.datePattern ?? DatePattern(field.format ?? "MM/DD/YYYY")
+      let zone = field.timeZone.flatMap { TimeZoneRules.named($0) } ?? self.zone
+      text(CivilCalendar(zone).text(at: Int64(number), pattern))
+    case .option, .options:
+      let ids = value.map { node in
+        tree.kind(node) == .array
+          ? tree.elements(of: node).compactMap { tree.string($0) }
+          : [tree.string(node) ?? ""]
+      }
+      let chosen = field.options.filter { ids?.contains($0.id) ?? false }
+      let ticked = chosen.filter { !PDFMetadata(json: $0.metadata).regions.isEmpty }
+      for option in ticked {
+        place(
+          PrintedAnswer(
+            field: title, content: .tick, regions: PDFMetadata(json: option.metadata).regions))
+      }
+      text(chosen.dropFirst(ticked.count).map(\.text).joined(separator: ", "))
+    case .rows, .nestedRows, .attachments, .signature, .series:
+      let count = value.map { tree.count($0) } ?? 0
+      let isFilled = value.map { !tree.isEmptyString($0) && tree.kind($0) == .string } ?? false
+      guard count > 0 || isFilled else { return }
+      problems.append(
+        PDFProblem(.unplacedAnswer, "'\(title)' is \(field.kind.theField), which is not printed"))
+    case .block, .richText, .unknown: return
+    }
+  }
+
+  private mutating func place(_ answer: PrintedAnswer) {
+    guard !answer.regions.isEmpty else {
+      return problems.append(
+        PDFProblem(.unplacedAnswer, "'\(answer.field)' has an answer but no place on the PDF"))
+    }
+    if let missing = answer.regions.first(where: { !(1...pages.count ~= $0.pageNumber) }) {
+      problems.append(
+        PDFProblem(
+          .pageMissing,
+          "'\(answer.field)' is on page \(missing.pageNumber), but the PDF has \(pages.count)"))
+    }
+    answers.append(answer)
+  }
+
+  /// Returns a text without characters that control a terminal or a page.
+  private static func printable(_ text: String) -> String {
+    var scalars = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars {
+      let isControl = scalar.properties.generalCategory == .control && scalar != "\n"
+      scalars.append(isControl ? " " : scalar)
+    }
+    return String(scalars)
+  }
+}
+
+/// The metadata that an import keeps in a field or an option.
+struct PDFMetadata {
+  private(set) var regions: [PDFRegion] = []
+  private(set) var format: FieldFormat?
+  private(set) var alignment = 0
+
+  init(_ node: JSONNode?, in tree: JSONTree) {
+    guard let node else { return }
+    regions = tree.string("pdfRegion", of: node).map { PDFRegion.list($0) } ?? []
+    format = tree.string("pdfFormat", of: node).flatMap { try? FieldFormat(reading: $0) }
+    switch tree.string("pdfAlignment", of: node) {
+    case "center": alignment = 1
+    case "right": alignment = 2
+    default: alignment = 0
+    }
+  }
+
+  init(json: [UInt8]?) {
+    let tree = JSONTree.parse(json ?? []).tree
+    self.init(json == nil ? nil : tree.root, in: tree)
+  }
+}

@@ -1,0 +1,288 @@
+import DocumentFormat
+import FormulaChecker
+import Formulas
+import FormulaValues
+package import JoyDoc
+import JoyDocFormulas
+import JSONTree
+
+/// The document that a form in a PDF becomes.
+package struct FormImport: Sendable {
+  package let document: JoyDocument
+  package let report: ImportReport
+
+  /// Converts a form. The same form gives the same bytes.
+  ///
+  /// Complexity: O(fields + scripts).
+  package init(_ form: PDFForm, named name: String) {
+    var plan = ImportPlan(form)
+    plan.translate()
+    var document = JoyDocument(JSONTree.parse(plan.document(named: name)).tree)
+    // A formula that cannot run in the finished document is reported instead.
+    let schema = FormulaSchema(document)
+    let broken = plan.fields.indices.filter { place in
+      guard let formula = plan.fields[place].formula else { return false }
+      return !FormulaLanguage.standard.check(Array(formula.utf8), schema: schema).canRun
+    }
+    if !broken.isEmpty {
+      for place in broken {
+        plan.reject(place, ScriptProblem(message: "the formula has an error of types", offset: 0))
+      }
+      document = JoyDocument(JSONTree.parse(plan.document(named: name)).tree)
+    }
+    self.document = document
+    report = plan.report
+  }
+}
+
+extension JoyDocument {
+  /// Creates the document of a form in a PDF. `FormImport` also gives a report.
+  package init(importing form: PDFForm, named name: String) {
+    self = FormImport(form, named: name).document
+  }
+}
+
+/// The decisions of an import about fields, types and formulas.
+struct ImportPlan {
+  struct Field {
+    let source: PDFField
+    let id: String
+    var kind: FieldKind
+    var format: FieldFormat?
+    var formatScript: String?
+    var formula: String?
+    var range: FieldCheck?
+  }
+
+  let form: PDFForm
+  var fields: [Field] = []
+  private(set) var report = ImportReport()
+  private var places: [String: Int] = [:]
+
+  init(_ form: PDFForm) {
+    self.form = form
+    report.pages = form.pages.count
+    report.fields = form.fields.count
+    report.losses = form.losses
+    report.notes = form.warnings.map { "qpdf: " + $0 }
+    var names = FieldNames()
+    for source in form.fields {
+      var field = Field(source: source, id: names.id(for: source.name), kind: .text)
+      readFormat(&field)
+      field.kind = Self.kind(of: source, field.format)
+      for event in [PDFField.Event.keystroke, .validate] { readCheck(&field, event) }
+      if places[source.name] == nil { places[source.name] = fields.count }
+      fields.append(field)
+    }
+  }
+
+  // MARK: Types
+
+  private static func kind(_ storage: FieldStorage, _ control: FieldControl) -> FieldKind {
+    FieldKind.known.first {
+      $0.storage == storage && $0.control == control && $0.uses.contains(.field)
+    } ?? .text
+  }
+
+  private static func kind(of field: PDFField, _ format: FieldFormat?) -> FieldKind {
+    switch field.kind {
+    case .checkbox: return .multiSelect
+    case .radio: return kind(.option, .choice)
+    case .choice(let allowsMany): return allowsMany ? .multiSelect : kind(.option, .choice)
+    case .text(let isMultiline):
+      switch format {
+      case .number, .percent: return .number
+      case .date: return .date
+      case .special, nil: return isMultiline ? kind(.text, .area) : .text
+      }
+    }
+  }
+
+  private mutating func readFormat(_ field: inout Field) {
+    guard let script = field.source.scripts[.format] else { return }
+    do throws(ScriptProblem) {
+      let format = try FieldFormat(reading: script)
+      field.format = format
+      field.formatScript = script
+      report.translations.append(
+        .init(field: field.source.name, event: .format, result: format.description))
+    } catch {
+      omit(field, .format, script, error)
+    }
+  }
+
+  private mutating func readCheck(_ field: inout Field, _ event: PDFField.Event) {
+    guard let script = field.source.scripts[event] else { return }
+    do throws(ScriptProblem) {
+      let check = try FieldCheck(reading: script)
+      report.translations.append(
+        .init(field: field.source.name, event: event, result: check.description))
+      guard case .range(let least, let greatest) = check else { return }
+      field.range = check
+      let bounds = [least.map { ">= \(FieldFormat.NumberFormat.plain($0))" },
+        greatest.map { "<= \(FieldFormat.NumberFormat.plain($0))" }]
+      let name = FormulaText.field(field.id).source
+      report.ranges.append(
+        .init(
+          field: field.source.name,
+          condition: bounds.compactMap(\.self).map { "\(name) \($0)" }.joined(separator: " and ")))
+    } catch {
+      omit(field, event, script, error)
+    }
+  }
+
+  private mutating func omit(
+    _ field: Field, _ event: PDFField.Event, _ script: String, _ problem: ScriptProblem
+  ) {
+    report.omissions.append(
+      .init(field: field.source.name, event: event, script: script, problem: problem))
+  }
+
+  // MARK: Calculations
+
+  /// Translates the calculations in the order in which viewers run them.
+  mutating func translate() {
+    // The types of the results decide how later scripts read them, so they are found first.
+    for name in form.calculationOrder {
+      guard let place = places[name], let value = try? value(at: place) else { continue }
+      decideKind(at: place, value)
+    }
+    var ranks: [String: Int] = [:]
+    for (rank, name) in form.calculationOrder.enumerated() { ranks[name] = rank }
+    for name in form.calculationOrder {
+      guard let place = places[name], let script = fields[place].source.scripts[.calculate] else {
+        continue
+      }
+      do throws(ScriptProblem) {
+        let formula = try formula(at: place)
+        fields[place].formula = formula
+        report.translations.append(.init(field: name, event: .calculate, result: formula))
+      } catch {
+        omit(fields[place], .calculate, script, error)
+      }
+    }
+    for field in fields {
+      guard let script = field.source.scripts[.calculate], ranks[field.source.name] == nil else {
+        continue
+      }
+      omit(
+        field, .calculate, script,
+        ScriptProblem(
+          message: "the field is not in the calculation order, so viewers do not run the script",
+          offset: 0))
+    }
+    noteLateReaders(ranks)
+  }
+
+  /// Removes a formula that turned out not to run.
+  mutating func reject(_ place: Int, _ problem: ScriptProblem) {
+    let field = fields[place]
+    fields[place].formula = nil
+    report.translations.removeAll {
+      $0.field == field.source.name && $0.event == .calculate
+    }
+    omit(field, .calculate, field.source.scripts[.calculate] ?? "", problem)
+  }
+
+  private func value(at place: Int) throws(ScriptProblem) -> ScriptValue {
+    var translator = ScriptTranslator(
+      fields: scriptFields(except: place), order: fields.map(\.source.name))
+    return try translator.value(of: fields[place].source.scripts[.calculate] ?? "")
+  }
+
+  private func formula(at place: Int) throws(ScriptProblem) -> String {
+    let value = try value(at: place)
+    let kind = fields[place].kind
+    let text: FormulaText
+    do throws(ConversionProblem) {
+      switch kind.storage {
+      case .number: text = try value.storedNumber()
+      case .text: text = try value.text()
+      default: throw ConversionProblem("a calculation of a \(kind.name) field")
+      }
+    } catch {
+      throw ScriptProblem(message: error.message, offset: 0)
+    }
+    guard text.source.utf8.count <= FormulaText.longest else {
+      throw ScriptProblem(message: "the formula would be too long", offset: 0)
+    }
+    return text.source
+  }
+
+  /// A text field without a format that a script fills with numbers becomes a number field.
+  private mutating func decideKind(at place: Int, _ value: ScriptValue) {
+    guard fields[place].kind == .text, fields[place].format == nil,
+      value.kinds.contains(.number), value.kinds.isSubset(of: [.number, .empty])
+    else { return }
+    fields[place].kind = .number
+  }
+
+  /// Returns the fields as scripts read them. The field itself cannot be read.
+  private func scriptFields(except own: Int) -> [String: ScriptField] {
+    var result: [String: ScriptField] = [:]
+    for (place, field) in fields.enumerated() where result[field.source.name] == nil {
+      result[field.source.name] = ScriptField(
+        id: field.id,
+        content: place == own ? .unreadable("the field itself") : Self.content(of: field))
+    }
+    return result
+  }
+
+  private static func content(of field: Field) -> ScriptField.Content {
+    switch field.source.kind {
+    case .checkbox:
+      guard field.source.choices.count == 1 else {
+        return .unreadable("a check box with several states")
+      }
+      return .checkbox(export: field.source.choices[0].export)
+    case .radio: return .choice(isByID: true, unchosen: "Off")
+    case .choice(allowsMany: true): return .unreadable("a list of several values")
+    case .choice: return .choice(isByID: true, unchosen: "")
+    case .text:
+      switch field.kind.storage {
+      case .number: return .number
+      case .text: return .text
+      default: return .unreadable("a date")
+      }
+    }
+  }
+
+  /// Notes calculations that read a field which viewers calculate later, and therefore lag.
+  private mutating func noteLateReaders(_ ranks: [String: Int]) {
+    for field in fields where field.formula != nil {
+      guard let rank = ranks[field.source.name],
+        let tokens = try? ScriptLexer.tokens(of: field.source.scripts[.calculate] ?? "")
+      else { continue }
+      var names: Set<String> = []
+      for token in tokens {
+        if case .text(let name) = token.kind, ranks[name] ?? 0 > rank { names.insert(name) }
+      }
+      for name in names.sorted() {
+        report.notes.append(
+          "\(field.source.name): viewers calculate '\(name)' later, so their result may lag behind")
+      }
+    }
+  }
+}
+
+extension FieldFormat {
+  /// A description for the report.
+  var description: String {
+    switch self {
+    case .number(let format): "a number with \(format.decimals) decimals"
+    case .percent(let decimals, _): "a percentage with \(decimals) decimals"
+    case .date(let pattern): "a date in the pattern \(pattern)"
+    case .special: "a text in a usual pattern"
+    }
+  }
+}
+
+extension FieldCheck {
+  /// A description for the report.
+  var description: String {
+    switch self {
+    case .implied: "a check that the type implies"
+    case .range: "a range of numbers"
+    }
+  }
+}

@@ -1,0 +1,176 @@
+import CivilTime
+import DocumentFormat
+import JSONTree
+import SourceText
+
+extension ImportPlan {
+  private static let columns = 24
+  private static let rowHeight = 8.0
+  private static let pixelsPerPoint = 96.0 / 72
+
+  /// Returns the document, laid out on lines.
+  mutating func document(named name: String) -> [UInt8] {
+    let tree = JSONTree.parse(compactDocument(named: name)).tree
+    return JSONLayout().text(tree.root, of: tree) + [UInt8(ascii: "\n")]
+  }
+
+  private func compactDocument(named name: String) -> [UInt8] {
+    JSONWriter.object { writer in
+      writer.append("_id", "pdfForm")
+      writer.append("name", name)
+      writer.append("type", "document")
+      writer.appendObjects("formulas", of: fields.filter { $0.formula != nil }) { writer, field in
+        writer.append("_id", field.id + "Formula")
+        writer.append("desc", title(of: field))
+        writer.append("type", "calc")
+        writer.append("scope", "global")
+        writer.append("expression", field.formula ?? "")
+      }
+      writer.appendArray("fields", json: fields.map { json(of: $0) })
+      writer.appendObjects("files", of: [name]) { writer, name in
+        writer.append("_id", "file")
+        writer.append("name", name)
+        writer.append("pageOrder", form.pages.indices.map { "page\($0 + 1)" })
+        writer.appendArray("pages", json: form.pages.indices.map { page(at: $0) })
+      }
+    }
+  }
+
+  private func title(of field: Field) -> String {
+    if let tooltip = field.source.tooltip, !tooltip.isEmpty { return tooltip }
+    return field.source.name
+  }
+
+  // MARK: Fields
+
+  private func json(of field: Field) -> [UInt8] {
+    JSONWriter.object { writer in
+      writer.append("_id", field.id)
+      writer.append("type", field.kind.name)
+      writer.append("file", "file")
+      writer.append("title", title(of: field))
+      if field.source.isRequired { writer.append("required", true) }
+      if field.source.isReadOnly { writer.append("disabled", true) }
+      if let pattern = field.format?.documentPattern { writer.append("format", pattern) }
+      if field.kind.storage.hasOptions {
+        writer.appendArray("options", json: options(of: field).map(\.json))
+      }
+      if field.kind.storage == .options, case .choice = field.source.kind {
+        writer.append("multi", true)
+      }
+      writer.append("value", json: value(of: field))
+      writer.appendObject("metadata") { writer in
+        writer.append("pdfName", field.source.name)
+        if !field.source.regions.isEmpty {
+          writer.append("pdfRegion", field.source.regions.map(\.text).joined(separator: "; "))
+        }
+        if let script = field.formatScript { writer.append("pdfFormat", script) }
+        if field.source.alignment > 0 {
+          writer.append("pdfAlignment", field.source.alignment == 1 ? "center" : "right")
+        }
+        if case .range(let least, let greatest) = field.range {
+          if let least { writer.append("pdfLeast", number: least) }
+          if let greatest { writer.append("pdfGreatest", number: greatest) }
+        }
+      }
+      if field.formula != nil {
+        writer.appendObjects("formulas", of: [field]) { writer, field in
+          writer.append("_id", "apply_" + field.id)
+          writer.append("key", "value")
+          writer.append("formula", field.id + "Formula")
+        }
+      }
+    }
+  }
+
+  /// Returns the options with the values that scripts read as ids, if they can be ids.
+  private func options(of field: Field) -> [(export: String, id: String, json: [UInt8])] {
+    var taken: Set<String> = []
+    return field.source.choices.enumerated().map { place, choice in
+      var id = choice.export
+      if id.isEmpty || !taken.insert(id).inserted {
+        id = "option\(place + 1)"
+        taken.insert(id)
+      }
+      let json = JSONWriter.object { writer in
+        writer.append("_id", id)
+        writer.append("value", choice.title)
+        if !choice.regions.isEmpty {
+          writer.appendObject("metadata") { writer in
+            writer.append("pdfRegion", choice.regions.map(\.text).joined(separator: "; "))
+          }
+        }
+      }
+      return (choice.export, id, json)
+    }
+  }
+
+  private func value(of field: Field) -> [UInt8] {
+    let first = field.source.values.first ?? ""
+    switch field.kind.storage {
+    case .number:
+      return ScriptNumber.entered(first).map { JSONWriter.literal($0) } ?? Array("\"\"".utf8)
+    case .instant:
+      let instant = field.format?.datePattern.flatMap {
+        CivilCalendar(.utc).instant(of: first, $0)
+      }
+      return Array((instant.map { String($0) } ?? "null").utf8)
+    case .option:
+      let id = options(of: field).first { $0.export == first }?.id
+      return JSONWriter.literal(first.isEmpty ? "" : id ?? "")
+    case .options:
+      let values = Set(field.source.values)
+      return JSONWriter.literal(
+        options(of: field).filter { values.contains($0.export) }.map(\.id))
+    case .text, .attachments, .signature, .block, .richText, .rows, .nestedRows, .series, .unknown:
+      return JSONWriter.literal(String(first.prefix(PDFLimits.answerLength)))
+    }
+  }
+
+  // MARK: Pages
+
+  private func page(at place: Int) -> [UInt8] {
+    let page = form.pages[place]
+    let unit = Self.pixelsPerPoint
+    return JSONWriter.object { writer in
+      writer.append("_id", "page\(place + 1)")
+      writer.append("name", "Page \(place + 1)")
+      writer.append("width", Int((page.width * unit).rounded()))
+      writer.append("height", Int((page.height * unit).rounded()))
+      writer.append("cols", Self.columns)
+      writer.append("rowHeight", Int(Self.rowHeight))
+      writer.append("layout", "grid")
+      writer.append("presentation", "normal")
+      writer.appendObjects("fieldPositions", of: positions(on: place + 1)) { writer, position in
+        let column = page.width / Double(Self.columns)
+        let row = Self.rowHeight / unit
+        let area = position.region
+        writer.append("_id", "at_" + position.id)
+        writer.append("field", position.field.id)
+        writer.append("type", position.field.kind.name)
+        writer.append("displayType", "original")
+        writer.append("x", Self.cell(area.x / column, below: Self.columns))
+        writer.append("y", Self.cell(area.y / row, below: 100_000))
+        writer.append("width", max(1, Self.cell(area.width / column, below: Self.columns + 1)))
+        writer.append("height", max(1, Self.cell(area.height / row, below: 100_000)))
+      }
+    }
+  }
+
+  private static func cell(_ number: Double, below limit: Int) -> Int {
+    Int(min(max(number.rounded(), 0), Double(limit - 1)))
+  }
+
+  /// Returns the first area of each field on a page.
+  private func positions(
+    on number: Int
+  ) -> [(id: String, field: Field, region: PDFRegion)] {
+    fields.compactMap { field in
+      let regions = field.source.regions + field.source.choices.flatMap(\.regions)
+      guard let region = regions.first(where: { $0.pageNumber == number }) else { return nil }
+      // A field that several pages show has several positions.
+      let isFirst = regions.first?.pageNumber == number
+      return (isFirst ? field.id : "\(field.id)_page\(number)", field, region)
+    }
+  }
+}

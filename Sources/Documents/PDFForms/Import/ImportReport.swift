@@ -1,0 +1,108 @@
+import JSONTree
+
+/// An account of an import: what was read, what was translated and what was left out.
+package struct ImportReport: Hashable, Sendable {
+  /// A script that became a formula, a format or a check.
+  package struct Translation: Hashable, Sendable {
+    package let field: String
+    package let event: PDFField.Event
+    /// The formula, or a description of the format or check.
+    package let result: String
+  }
+
+  /// A script that is not represented.
+  package struct Omission: Hashable, Sendable {
+    package let field: String
+    package let event: PDFField.Event
+    package let script: String
+    package let problem: ScriptProblem
+  }
+
+  /// A range of numbers that viewers check, as a rule for `.formulary.toml`.
+  package struct Range: Hashable, Sendable {
+    package let field: String
+    package let condition: String
+  }
+
+  package internal(set) var pages = 0
+  package internal(set) var fields = 0
+  package internal(set) var translations: [Translation] = []
+  package internal(set) var omissions: [Omission] = []
+  package internal(set) var ranges: [Range] = []
+  package internal(set) var losses: [PDFLoss] = []
+  package internal(set) var notes: [String] = []
+
+  /// The report for people.
+  package var text: String {
+    var lines = [
+      "\(Self.count(fields, "field")) on \(Self.count(pages, "page"))",
+      "\(Self.count(translations.count, "script")) translated, \(omissions.count) not translated",
+    ]
+    for translation in translations where translation.event == .calculate {
+      lines.append("  \(translation.field) = \(translation.result)")
+    }
+    for omission in omissions {
+      let (line, column) = omission.position
+      lines.append(
+        "  \(omission.field), \(omission.event.noun):\(line):\(column): \(omission.problem.message)")
+      lines += omission.script.split(whereSeparator: \.isNewline).prefix(20).map { "    | \($0)" }
+    }
+    for range in ranges { lines.append("  \(range.field) must fulfil \(range.condition)") }
+    for loss in losses {
+      lines.append("  \(loss.kind.rawValue): " + (loss.field.map { $0 + ": " } ?? "") + loss.message)
+    }
+    return (lines + notes.map { "  " + $0 }).joined(separator: "\n") + "\n"
+  }
+
+  /// The report for programs.
+  package var json: [UInt8] {
+    JSONWriter.object { writer in
+      writer.append("pages", pages)
+      writer.append("fields", fields)
+      writer.appendObjects("translated", of: translations) { writer, translation in
+        writer.append("field", translation.field)
+        writer.append("event", translation.event.noun)
+        writer.append("result", translation.result)
+      }
+      writer.appendObjects("notTranslated", of: omissions) { writer, omission in
+        writer.append("field", omission.field)
+        writer.append("event", omission.event.noun)
+        writer.append("reason", omission.problem.message)
+        writer.append("line", omission.position.line)
+        writer.append("column", omission.position.column)
+        writer.append("script", omission.script)
+      }
+      writer.appendObjects("ranges", of: ranges) { writer, range in
+        writer.append("field", range.field)
+        writer.append("condition", range.condition)
+      }
+      writer.appendObjects("losses", of: losses) { writer, loss in
+        writer.append("kind", loss.kind.rawValue)
+        if let field = loss.field { writer.append("field", field) }
+        writer.append("message", loss.message)
+      }
+      writer.append("notes", notes)
+    }
+  }
+
+  private static func count(_ number: Int, _ noun: String) -> String {
+    "\(number) \(noun)" + (number == 1 ? "" : "s")
+  }
+}
+
+extension ImportReport.Omission {
+  /// The position of the first construct that is not supported, counting from 1.
+  package var position: (line: Int, column: Int) {
+    var (line, column) = (1, 1)
+    var previous: UInt8 = 0
+    for byte in script.utf8.prefix(problem.offset) {
+      if byte == 0x0D || byte == 0x0A && previous != 0x0D {
+        (line, column) = (line + 1, 1)
+      } else if byte != 0x0A, byte & 0xC0 != 0x80 {
+        column += 1
+      }
+      previous = byte
+    }
+    return (line, column)
+  }
+}

@@ -1,0 +1,47 @@
+import FileAccess
+
+/// The reason why a PDF cannot be imported or filled.
+package struct PDFProblem: Error, Hashable, Sendable {
+  /// The kind of a problem. The raw values are shown to people and read by programs.
+  package enum Kind: String, Hashable, Sendable {
+    case damaged = "damaged-pdf"
+    case encrypted = "encrypted-pdf"
+    case signed = "signed-pdf"
+    case tooLarge = "too-large"
+    case missingTool = "missing-tool"
+    case textOverflow = "text-overflow"
+    case missingGlyph = "missing-glyph"
+    case unplacedAnswer = "unplaced-answer"
+    case pageMissing = "page-missing"
+    case missingAnswer = "missing-answer"
+    case failedFormula = "failed-formula"
+    case file = "file-error"
+  }
+
+  package let kind: Kind
+  package let message: String
+
+  package init(_ kind: Kind, _ message: String) {
+    self.kind = kind
+    self.message = message
+  }
+
+  init(_ error: FileError) { self.init(.file, error.message) }
+
+  /// The message with the kind, lower case, without a full stop.
+  package var report: String { "error[\(kind.rawValue)]: \(message)" }
+}
+
+/// The limits for PDFs and their parts, which are untrusted.
+package enum PDFLimits {
+  package static let bytes = 100_000_000
+  package static let pages = 2000
+  package static let fields = 10_000
+  package static let scriptBytes = 100_000
+  package static let answerLength = 10_000
+  /// The nesting of fields and pages, and the length of a chain of references.
+  static let depth = 64
+  /// The size of the JSON that qpdf writes for a PDF.
+  static let jsonBytes = 1_000_000_000
+  static let seconds = 60
+}

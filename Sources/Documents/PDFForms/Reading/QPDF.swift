@@ -1,0 +1,75 @@
+import FileAccess
+
+/// The program qpdf, which reads and writes PDFs.
+///
+/// It is started without a shell, with files of a private folder as arguments.
+struct QPDF: ~Copyable {
+  private let folder: PrivateFolder
+
+  init() throws(PDFProblem) {
+    do throws(FileError) {
+      folder = try PrivateFolder()
+    } catch {
+      throw PDFProblem(error)
+    }
+  }
+
+  /// Returns the path of a file in the private folder.
+  func file(_ name: String) -> String { folder.file(name) }
+
+  /// Writes a file into the private folder and returns its path.
+  func add(_ bytes: [UInt8], as name: String) throws(PDFProblem) -> String {
+    let path = folder.file(name)
+    do throws(FileError) {
+      try FileOutput.write(bytes, to: path)
+    } catch {
+      throw PDFProblem(error)
+    }
+    return path
+  }
+
+  /// Returns the content of a file in the private folder.
+  func content(of name: String) throws(PDFProblem) -> [UInt8] {
+    do throws(FileError) {
+      return try FileInput(plain: folder.file(name)).bytes
+    } catch {
+      throw PDFProblem(error)
+    }
+  }
+
+  /// Runs qpdf and returns what it prints, with its warnings.
+  @discardableResult
+  func run(_ arguments: [String]) throws(PDFProblem) -> (output: [UInt8], warnings: [String]) {
+    let process: Subprocess
+    do throws(SystemError) {
+      process = try Subprocess(
+        "qpdf", arguments, seconds: PDFLimits.seconds, largestOutput: PDFLimits.jsonBytes)
+    } catch {
+      throw PDFProblem(
+        .missingTool, "qpdf cannot be started (\(error.message)); install the package qpdf")
+    }
+    if process.isCutShort {
+      throw PDFProblem(
+        .tooLarge, "qpdf took longer than \(PDFLimits.seconds) seconds or wrote too much")
+    }
+    let lines = messages(of: process)
+    // Status 3 means that there were warnings only.
+    guard process.status == 0 || process.status == 3 else {
+      let message = lines.first ?? "qpdf ended without a message"
+      // The program reports a required password only by this text.
+      let isLocked = lines.contains { $0.hasSuffix("invalid password") }
+      throw isLocked
+        ? PDFProblem(.encrypted, "a password is required to open the PDF")
+        : PDFProblem(.damaged, message)
+    }
+    return (process.output, process.status == 3 ? lines : [])
+  }
+
+  /// Returns the lines of messages without the names of private files.
+  private func messages(of process: Subprocess) -> [String] {
+    String(decoding: process.errors.prefix(10_000), as: UTF8.self).split(separator: "\n").map {
+      line in
+      line.split(separator: folder.path + "/", omittingEmptySubsequences: false).joined()
+    }
+  }
+}

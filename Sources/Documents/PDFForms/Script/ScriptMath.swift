@@ -1,0 +1,58 @@
+/// The members of `Math` in scripts that have a counterpart in formulas.
+enum ScriptMath {
+  /// Functions of a fixed number of arguments with the same meaning.
+  private static let functions: [String: (name: String, count: Int)] = [
+    "abs": ("abs", 1), "ceil": ("ceil", 1), "floor": ("floor", 1), "sqrt": ("sqrt", 1),
+    "exp": ("exp", 1), "log": ("ln", 1), "sin": ("sin", 1), "cos": ("cos", 1), "tan": ("tan", 1),
+    "asin": ("asin", 1), "acos": ("acos", 1), "atan": ("atan", 1), "atan2": ("atan2", 2),
+    "pow": ("pow", 2), "trunc": ("trunc", 1), "sign": ("sign", 1), "cbrt": ("cbrt", 1),
+  ]
+  private static let constants = [
+    "PI": Double.pi, "E": 2.718281828459045, "SQRT2": 1.4142135623730951,
+    "LN2": 0.6931471805599453, "LN10": 2.302585092994046,
+  ]
+
+  static func constant(_ name: String) -> FormulaText? { constants[name].map { .literal($0) } }
+
+  /// Returns a call, or `nil` for an unknown function or another number of arguments.
+  static func call(_ name: String, _ arguments: [FormulaText]) -> FormulaText? {
+    if name == "round", let first = arguments.first, arguments.count == 1 {
+      return first.roundedHalfUp
+    }
+    if name == "max" || name == "min", !arguments.isEmpty {
+      return FormulaText(name + "(" + arguments.map(\.source).joined(separator: ", ") + ")")
+    }
+    guard let function = functions[name], function.count == arguments.count else { return nil }
+    return FormulaText(
+      function.name + "(" + arguments.map(\.source).joined(separator: ", ") + ")")
+  }
+}
+
+/// The summaries of `AFSimple_Calculate`.
+enum ScriptSummary: String {
+  case sum = "SUM"
+  case product = "PRD"
+  case average = "AVG"
+  case least = "MIN"
+  case greatest = "MAX"
+
+  func formula(of numbers: [FormulaText]) -> FormulaText {
+    let list = FormulaText.list(numbers)
+    return switch self {
+    case .sum: .call("sum", list)
+    case .product: .call("product", list)
+    case .average: .call("average", list)
+    case .least: .call("min", list)
+    case .greatest: .call("max", list)
+    }
+  }
+}
+
+/// Words of scripts that cannot be names of variables.
+enum ScriptKeywords {
+  static let all: Set<String> = [
+    "for", "while", "do", "switch", "function", "return", "try", "throw", "with", "break",
+    "continue", "delete", "typeof", "instanceof", "in", "void", "class", "let", "const", "new",
+    "case", "default", "else", "catch", "finally", "import", "export", "yield", "await", "debugger",
+  ]
+}

@@ -1,0 +1,127 @@
+extension ScriptTranslator {
+  /// Returns the value of a call.
+  func call(
+    _ callee: ScriptExpression, _ arguments: [ScriptExpression], _ expression: ScriptExpression
+  ) throws(ScriptProblem) -> ScriptValue {
+    switch callee.kind {
+    case .name(let name): return try call(name, arguments, expression)
+    case .member(let owner, let name):
+      switch owner.kind {
+      case .name("Math"):
+        var numbers: [FormulaText] = []
+        for argument in arguments { numbers.append(try number(of: argument)) }
+        guard let result = ScriptMath.call(name, numbers) else {
+          throw failure("'Math.\(name)' with these arguments is not supported", expression)
+        }
+        return .number(result)
+      case .name("this") where name == "getField": return try field(arguments, expression)
+      default: break
+      }
+      if name == "toString", arguments.isEmpty { return .text(try text(of: owner)) }
+    default: break
+    }
+    throw failure("a call of \(Self.spelling(callee)) is not supported", expression)
+  }
+
+  private func call(
+    _ name: String, _ arguments: [ScriptExpression], _ expression: ScriptExpression
+  ) throws(ScriptProblem) -> ScriptValue {
+    if name == "getField" { return try field(arguments, expression) }
+    if name == "AFSimple", arguments.count == 3 {
+      guard case .text(let word) = arguments[0].kind, let summary = ScriptSummary(rawValue: word)
+      else { throw failure("this summary is not supported", expression) }
+      return .number(
+        summary.formula(of: [try leadingNumber(of: arguments[1]), try leadingNumber(of: arguments[2])])
+      )
+    }
+    guard let first = arguments.first, arguments.count == 1 || name == "parseInt" else {
+      throw failure("a call of '\(name)' with these arguments is not supported", expression)
+    }
+    switch name {
+    case "Number": return .number(try number(of: first))
+    case "String": return .text(try text(of: first))
+    case "AFMakeNumber": return .number(try leadingNumber(of: first))
+    case "isNaN": return .truth(.binary(try number(of: first), "==", .null, .comparison))
+    case "parseFloat": return .number(try parsed(first))
+    case "parseInt":
+      guard arguments.count == 1 || arguments[1].kind == .number(10) else {
+        throw failure("'parseInt' with another base is not supported", expression)
+      }
+      return .number(.call("trunc", try parsed(first)))
+    default: throw failure("a call of '\(name)' is not supported", expression)
+    }
+  }
+
+  /// Returns the number at the beginning of a text, or null.
+  private func parsed(_ expression: ScriptExpression) throws(ScriptProblem) -> FormulaText {
+    let value = try value(of: expression)
+    switch value {
+    case .number, .literalNumber: return try number(of: expression)
+    case .fieldValue(let field) where field.content == .number: return .field(field.id)
+    case .fieldValue(let field) where field.content == .text:
+      return FormulaText.field(field.id).withDecimalPoint.leadingNumber
+    case .text, .truth, .mixed, .literalText, .field, .fieldValue, .choice:
+      return try text(of: expression).leadingNumber
+    }
+  }
+
+  private func leadingNumber(of expression: ScriptExpression) throws(ScriptProblem) -> FormulaText {
+    let value = try value(of: expression)
+    return try converted(at: expression) { () throws(ConversionProblem) in
+      try value.leadingNumber()
+    }
+  }
+
+  private func field(
+    _ arguments: [ScriptExpression], _ expression: ScriptExpression
+  ) throws(ScriptProblem) -> ScriptValue {
+    guard arguments.count == 1, case .text(let name) = arguments[0].kind else {
+      throw failure("a field whose name is computed", expression)
+    }
+    guard let field = fields[name] else {
+      throw failure("the form has no field '\(name)'", expression)
+    }
+    return .field(field)
+  }
+
+  /// Returns the result of `AFSimple_Calculate`.
+  func summary(
+    _ arguments: [ScriptExpression], _ expression: ScriptExpression
+  ) throws(ScriptProblem) -> ScriptValue {
+    guard arguments.count == 2, case .text(let word) = arguments[0].kind,
+      let summary = ScriptSummary(rawValue: word)
+    else { throw failure("this summary is not supported", expression) }
+    var names: [String] = []
+    switch arguments[1].kind {
+    case .array(let elements):
+      for element in elements {
+        guard case .text(let name) = element.kind else {
+          throw failure("a field whose name is computed", element)
+        }
+        names.append(name)
+      }
+    case .text(let list):
+      names = list.split(separator: ",").map { part in
+        String(part.hasPrefix(" ") ? part.dropFirst() : part)
+      }
+    default: throw failure("a list of fields that is computed", arguments[1])
+    }
+    var numbers: [FormulaText] = []
+    // Viewers ignore unknown names, and a name of a group stands for its fields.
+    for name in names {
+      let members = fields[name] != nil ? [name] : order.filter { $0.hasPrefix(name + ".") }
+      for field in members.compactMap({ fields[$0] }) {
+        let value = ScriptValue.fieldValue(field)
+        let isSum = summary == .sum && field.content == .number
+        numbers.append(
+          isSum
+            ? .field(field.id)
+            : try converted(at: expression) { () throws(ConversionProblem) in
+              try value.leadingNumber()
+            })
+      }
+    }
+    guard !numbers.isEmpty else { return .number(.literal(0)) }
+    return .number(summary.formula(of: numbers).roundedToSix)
+  }
+}

@@ -1,0 +1,239 @@
+/// A field as scripts read it.
+struct ScriptField: Hashable, Sendable {
+  enum Content: Hashable, Sendable {
+    /// A number, or an empty text.
+    case number
+    /// A text. Viewers hand a text that spells a number to scripts as a number.
+    case text
+    /// The text `export` if the box is checked, else `Off`.
+    case checkbox(export: String)
+    /// The export value of an option, which is its id if `isByID`, else its title.
+    case choice(isByID: Bool, unchosen: String)
+    /// A value that formulas and scripts represent differently.
+    case unreadable(String)
+  }
+
+  let id: String
+  var content: Content
+}
+
+/// The value of an expression of a script, before its conversion to what is required.
+///
+/// A number that is not a number in the script is null in the formula.
+indirect enum ScriptValue: Hashable, Sendable {
+  case number(FormulaText)
+  case text(FormulaText)
+  case truth(FormulaText)
+  /// A number or a text, depending on the inputs.
+  case mixed(FormulaText)
+  case literalText(String)
+  case literalNumber(Double)
+  case field(ScriptField)
+  case fieldValue(ScriptField)
+  /// One of two values, with the number of values that it is made of.
+  case choice(FormulaText, ScriptValue, ScriptValue, size: Int)
+}
+
+extension ScriptValue {
+  /// The kinds of values that an expression can have.
+  struct Kinds: OptionSet {
+    let rawValue: Int
+
+    static let number = Kinds(rawValue: 1)
+    static let text = Kinds(rawValue: 2)
+    static let truth = Kinds(rawValue: 4)
+    /// The empty text.
+    static let empty = Kinds(rawValue: 8)
+  }
+
+  var kinds: Kinds {
+    switch self {
+    case .number, .literalNumber: .number
+    case .text: [.text, .empty]
+    case .truth: .truth
+    case .mixed: [.number, .text, .empty]
+    case .literalText(let text): text.isEmpty ? .empty : .text
+    case .field: .text
+    case .fieldValue(let field):
+      switch field.content {
+      case .number: [.number, .empty]
+      case .text: [.number, .text, .empty]
+      case .checkbox, .choice, .unreadable: [.text, .empty]
+      }
+    case .choice(_, let yes, let no, _): yes.kinds.union(no.kinds)
+    }
+  }
+
+  /// The largest number of values that conditions select from.
+  private static let mostValues = 500
+
+  private var size: Int {
+    if case .choice(_, _, _, let size) = self { size } else { 1 }
+  }
+
+  /// Returns one of two values, depending on a condition.
+  static func selected(
+    _ test: FormulaText, _ yes: ScriptValue, _ no: ScriptValue
+  ) throws(ConversionProblem) -> ScriptValue {
+    if yes == no { return yes }
+    let size = yes.size + no.size
+    guard size <= mostValues, test.source.utf8.count <= FormulaText.longest else {
+      throw ConversionProblem("the formula would be too long")
+    }
+    return .choice(test, yes, no, size: size)
+  }
+
+  // MARK: Conversions
+
+  /// The value as a number.
+  func number() throws(ConversionProblem) -> FormulaText {
+    switch self {
+    case .number(let text): return text
+    case .literalNumber(let number): return .literal(number)
+    case .literalText(let text):
+      guard !text.allSatisfy(\.isWhitespace) else { return .literal(0) }
+      return ScriptNumber.value(of: text).map { .literal($0) } ?? .null
+    case .text(let text), .mixed(let text):
+      return text.otherwise(ifEmpty: .literal(0)).parsed
+    case .truth(let truth): return .iff(truth, .literal(1), .literal(0))
+    case .field: throw ConversionProblem("a field cannot be used as a value")
+    case .choice(let condition, let yes, let no, _):
+      return .iff(condition, try yes.number(), try no.number())
+    case .fieldValue(let field):
+      let name = FormulaText.field(field.id)
+      switch field.content {
+      case .number: return name.otherwise(ifEmpty: .literal(0))
+      case .text: return name.otherwise(ifEmpty: .literal("0")).withDecimalPoint.parsed
+      case .checkbox, .choice:
+        return try text().otherwise(ifEmpty: .literal(0)).parsed
+      case .unreadable(let what): throw ConversionProblem("\(what) is read")
+      }
+    }
+  }
+
+  /// The value as a text.
+  func text() throws(ConversionProblem) -> FormulaText {
+    switch self {
+    case .number(let text), .mixed(let text): return text.text
+    case .literalNumber(let number): return .literal(FieldFormat.NumberFormat.plain(number))
+    case .literalText(let text): return .literal(text)
+    case .text(let text): return text
+    case .truth(let truth): return .iff(truth, .literal("true"), .literal("false"))
+    case .field: throw ConversionProblem("a field cannot be used as a value")
+    case .choice(let condition, let yes, let no, _):
+      return .iff(condition, try yes.text(), try no.text())
+    case .fieldValue(let field):
+      let name = FormulaText.field(field.id)
+      switch field.content {
+      case .number, .text: return name.text
+      case .checkbox(let export): return .iff(name.isFilled, .literal(export), .literal("Off"))
+      case .choice(let isByID, let unchosen):
+        let chosen = isByID ? name.optionID : name.text
+        return unchosen.isEmpty ? chosen.text : chosen.otherwise(ifEmpty: .literal(unchosen))
+      case .unreadable(let what): throw ConversionProblem("\(what) is read")
+      }
+    }
+  }
+
+  /// The value as an operand of `+`: a number, or a text.
+  func operand() throws(ConversionProblem) -> FormulaText {
+    switch self {
+    case .choice(let condition, let yes, let no, _):
+      return .iff(condition, try yes.operand(), try no.operand())
+    case .mixed(let text): return text
+    case .fieldValue(let field):
+      let name = FormulaText.field(field.id)
+      switch field.content {
+      case .number: return name.otherwise(ifEmpty: .literal(""))
+      case .text:
+        let filled = name.otherwise(ifEmpty: .literal(""))
+        return .call("ifError", .call("toNumber", filled.withDecimalPoint), filled)
+      case .checkbox, .choice, .unreadable: return try text()
+      }
+    case .number, .literalNumber: return try number()
+    case .truth: throw ConversionProblem("'+' is applied to a truth value")
+    case .text, .literalText, .field: return try text()
+    }
+  }
+
+  /// The value as a condition.
+  func truth() throws(ConversionProblem) -> FormulaText {
+    switch self {
+    case .truth(let truth): return truth
+    case .number(let text):
+      return .call("ifNull", .binary(text, "!=", .literal(0), .comparison), .literal(false))
+    case .literalNumber(let number): return .literal(number != 0)
+    case .literalText(let text): return .literal(!text.isEmpty)
+    case .text(let text): return text.isFilled
+    case .field: return .literal(true)
+    case .choice(let condition, let yes, let no, _):
+      return .iff(condition, try yes.truth(), try no.truth())
+    case .mixed: throw ConversionProblem("a condition that is a number or a text")
+    case .fieldValue(let field):
+      let name = FormulaText.field(field.id)
+      switch field.content {
+      case .number: return .binary(try number(), "!=", .literal(0), .comparison)
+      case .text: return Self.isZeroOrEmpty(name).not
+      case .checkbox: return .literal(true)
+      case .choice(_, let unchosen): return unchosen.isEmpty ? name.isFilled : .literal(true)
+      case .unreadable(let what): throw ConversionProblem("\(what) is read")
+      }
+    }
+  }
+
+  /// Returns whether a text field is empty or spells zero, which scripts treat alike.
+  static func isZeroOrEmpty(_ name: FormulaText) -> FormulaText {
+    .call(
+      "or", name.isEmpty,
+      .binary(.call("toNumber", name, .literal(1)), "==", .literal(0), .comparison))
+  }
+
+  /// The number that viewers' own functions read: 0 if there is none.
+  func leadingNumber() throws(ConversionProblem) -> FormulaText {
+    switch self {
+    case .fieldValue(let field) where field.content == .text:
+      return .call(
+        "ifNull", FormulaText.field(field.id).withDecimalPoint.leadingNumber, .literal(0))
+    case .text, .mixed:
+      return .call("ifNull", try text().withDecimalPoint.leadingNumber, .literal(0))
+    case .fieldValue(let field) where field.content != .number:
+      return .call("ifNull", try text().withDecimalPoint.leadingNumber, .literal(0))
+    case .choice(let condition, let yes, let no, _):
+      return .iff(condition, try yes.leadingNumber(), try no.leadingNumber())
+    case .number, .truth, .literalText, .literalNumber, .field, .fieldValue: return try number()
+    }
+  }
+
+  // MARK: Results
+
+  /// The value as a number field stores it: empty for an empty text.
+  func storedNumber() throws(ConversionProblem) -> FormulaText {
+    switch self {
+    case .number, .literalNumber: return try number()
+    case .literalText(let text):
+      return ScriptNumber.entered(text).map { .literal($0) } ?? .null
+    case .text(let text), .mixed(let text): return text.parsed
+    case .truth: throw ConversionProblem("a truth value is stored as a number")
+    case .choice(let condition, let yes, let no, _):
+      return .iff(condition, try yes.storedNumber(), try no.storedNumber())
+    case .field: return try number()
+    case .fieldValue(let field):
+      switch field.content {
+      case .number: return .field(field.id)
+      case .text: return FormulaText.field(field.id).withDecimalPoint.parsed
+      case .checkbox, .choice, .unreadable: return try text().parsed
+      }
+    }
+  }
+}
+
+extension FormulaText {
+  static func literal(_ truth: Bool) -> FormulaText { FormulaText(truth ? "true" : "false") }
+}
+
+/// The reason why a value cannot be used as required.
+struct ConversionProblem: Error, Hashable, Sendable {
+  let message: String
+
+  init(_ message: String) { self.message = message }
+}

@@ -1,0 +1,32 @@
+/// A temporary folder that only this user can open. It is removed with its files at the end of its
+/// lifetime.
+package struct PrivateFolder: ~Copyable {
+  package let path: String
+  private static let mostNames = 100
+
+  /// Creates a folder in `TMPDIR`, or in `/tmp`.
+  package init() throws(FileError) {
+    let parent = ProgramEnvironment.variables["TMPDIR"] ?? ""
+    var random = SystemRandomNumberGenerator()
+    for _ in 0..<Self.mostNames {
+      let name = "formulary-" + String(random.next(), radix: 36)
+      let path = FilePath.joined(parent.hasPrefix("/") ? parent : "/tmp", name)
+      if PathCall.makeFolder(path, 0o700) {
+        self.path = path
+        return
+      }
+      guard errno == EEXIST else { throw FileError(.write, path, .system(errno)) }
+    }
+    throw FileError(.write, parent, .system(EEXIST))
+  }
+
+  /// Returns the path of a file in the folder.
+  package func file(_ name: String) -> String { FilePath.joined(path, name) }
+
+  deinit {
+    for name in (try? FolderListing(path).names) ?? [] {
+      PathCall.unlink(FilePath.joined(path, name))
+    }
+    PathCall.removeFolder(path)
+  }
+}
