@@ -208,9 +208,10 @@ let layers: [(folder: String, libraries: [Library])] = [
         ],
         tests: .init(
           uses: [
-            "JoyDocFormulas", "JoyDoc", "Formulas", "FormulaValues", "JSONTree", "FileAccess",
+            "JoyDocFormulas", "JoyDoc", "Formulas", "JSONTree", "FileAccess", "Prerequisites",
+            "SeededRandom",
           ],
-          exclude: ["make_forms.py"], copies: ["Fixtures"])),
+          exclude: ["make_forms.py", "Fixtures"])),
     ]
   ),
   (
@@ -497,7 +498,8 @@ let package = Package(
         "ToolOptions", "Benchmarking", "FormulaServer", "FormulaIDE", "JSONRPC", "FormulaREPL",
         "TestFiles", "CounterexampleSearch", "DocumentDiff", "TestCoverage", "ValueFormatting",
         "GraphDrawing", "LintReports", "JoyDocLint", "JoyDocEngine", "JoyDocStreams",
-        "JoyDocFormulas", "DataSources", "PDFForms", "SheetEvaluation", "IndexedCollections", "Formulas",
+        "JoyDocFormulas", "DataSources", "PDFForms", "SheetEvaluation", "IndexedCollections",
+        "Formulas",
         "FormulaLint", "FormulaSyntax", "FormulaCompiler", "FormulaChecker", "FormulaVM",
         "FormulaRuntime", "FormulaValues", "JSONTree", "JoyDoc", "SourceText", "CivilTime",
         "Locales", "FileAccess", "CEditLine",

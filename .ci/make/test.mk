@@ -10,6 +10,12 @@ browser: ready ## test the form view in Chromium, with screenshots in .build/bro
 	  CHROMIUM=$(chromium) .build/python/bin/python3 Tests/Browser/run.py .build/debug/formulary-net .build/browser; \
 	else echo "The preview was not tried in a browser: 'make setup' installs chromium and playwright"; fi
 
+# The results of imported formulas in Firefox, which computes them by its own scripts.
+pdf: ready ## compare the formulas of imported PDF forms with Firefox; requires firefox, qpdf and pikepdf from PyPI
+	@if $(PYTHON) -c 'import pikepdf' 2>/dev/null && command -v qpdf >/dev/null && command -v firefox-esr >/dev/null; then \
+	  $(build) --product formulary && $(PYTHON) Tests/PDF/verify.py $(tool) .build/pdf 20; \
+	else echo "Imported forms were not compared with Firefox: that needs firefox-esr, qpdf and pikepdf"; fi
+
 editors: ready ## test the language server with Neovim and Emacs, if installed
 	$(build) --product formulary
 	$(PYTHON) Tests/Editors/stdio.py $(tool)

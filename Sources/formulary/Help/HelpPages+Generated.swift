@@ -1222,6 +1222,120 @@ enum HelpPages {
       """##
     ),
     (
+      "from-pdf",
+      ##"""
+      # From a PDF form to a checked form
+
+      A PDF form declares its fields and, often, how they calculate. `formulary import` converts it into a JoyDoc document whose
+      formulas compute the same, and `formulary fill` prints the answers of a document onto the PDF. Both work offline.
+
+      They need the program qpdf, and `fill` also the libraries pango and cairo. Building Formulary needs none of them.
+
+      ```sh
+      apt install qpdf libpango-1.0-0 libpangocairo-1.0-0
+      ```
+
+      ## An example
+
+      A script makes a travel claim with nine fields and four calculations. Import it:
+
+      ```sh
+      python3 Examples/PDF/claim.py claim.pdf
+      formulary import claim.pdf -o claim.json
+      ```
+
+      The report on standard error shows each formula, and each script that was not translated with the position of the first
+      construct that is not supported:
+
+      ```text
+      9 fields on 1 page
+      11 scripts translated, 1 not translated
+        distance = round(product([ifEmpty(km, 0), ifEmpty(rate, 0)]), 6)
+        allowance = iff(ifEmpty(days, 0) > 7, 7 * 28 + (ifEmpty(days, 0) - 7) * 20, ifEmpty(days, 0) * 28)
+        total = round(sum([distance, allowance]), 6)
+        reference, calculation:1:39: 'new' is not supported
+          | event.value = util.printd("yyyymmdd", new Date());
+      ```
+
+      The reference stays a field to fill in. Now the form is an ordinary document: `lint` reports suspicious formulas,
+      `explore` searches for inputs that make one fail, and `preview` shows it in the browser.
+
+      ```sh
+      formulary lint claim.json
+      formulary explore claim.json
+      formulary preview --open claim.json
+      formulary fill claim.json --pdf claim.pdf -o filled.pdf
+      ```
+
+      ## What becomes of a field
+
+      | In the PDF | In the document |
+      |---|---|
+      | text field | `text`, or `textarea` if it has several lines |
+      | text field with a number or percent format | `number` |
+      | text field with a date or time format | `date` |
+      | check box | `multiSelect` with one option |
+      | radio group | `dropdown` |
+      | list or combo box | `dropdown`, or `multiSelect` if several choices are allowed |
+      | push button, signature, XFA description | nothing; the report lists it |
+
+      The name becomes the id, with other characters than letters and digits replaced, and the tooltip becomes the title.
+      Values, required and read-only fields are kept. Each page has 24 columns, and fields have places on it. The exact area is
+      kept in the metadata of a field, or of an option: `pdfRegion` is the page number, then x, y, width and height in points
+      from the top left of the page as it is shown. The format is kept as `pdfFormat`, so that `fill` prints `$1,234.50`.
+
+      ## What becomes of a script
+
+      | In the PDF | In the document |
+      |---|---|
+      | `AFSimple_Calculate("SUM", …)`, `PRD`, `AVG`, `MIN`, `MAX` | `sum`, `product`, `average`, `min`, `max`, rounded to six decimals as viewers do |
+      | the simplified field notation | an arithmetic formula |
+      | `AFNumber_Format`, `AFPercent_Format`, `AFDate_FormatEx`, `AFTime_Format`, `AFSpecial_Format` | the type, and `pdfFormat` |
+      | `AFRange_Validate` | `pdfLeast` and `pdfGreatest`, and a condition in the report |
+      | `event.value = …`, `if` and `else`, `var`, fields, arithmetic, comparisons, `?:`, `Math`, `Number`, `parseFloat` | a formula |
+      | loops, functions, dates, everything else | nothing; the report shows the script |
+
+      Scripts are parsed and never executed. Some results look odd, because scripts are odd, and formulas must compute the
+      same:
+
+      - An empty number field is 0 in arithmetic, hence `ifEmpty(km, 0)`.
+      - `a + b` joins texts if a field is empty, so that an empty field and 5 give the text `5`.
+      - `Math.round` rounds −2.5 to −2, hence `floor(x + 0.5)`.
+      - A plain text field is a number for a script if its text spells one; its first comma counts as a decimal point.
+      - `a == ""` also holds for 0.
+
+      Viewers calculate each field once, in the order of the PDF. The report notes fields that read a later one: their results
+      lag in viewers and not in documents. A result that viewers refuse because of `AFRange_Validate` is not refused here.
+
+      A range can be checked with a [custom rule](Settings.md#custom-rules).
+
+      ## Filling
+
+      `fill` recalculates the document first. It stops with exit code 1, and writes nothing, if a formula fails, a required field
+      is empty, or an answer cannot be printed:
+
+      | Error | Meaning |
+      |---|---|
+      | `text-overflow` | the answer does not fit into its area at 4 points; by how much |
+      | `missing-glyph` | no installed font has a character of the answer |
+      | `unplaced-answer` | the field has an answer, but neither an area nor a place on a page |
+      | `page-missing` | the PDF has fewer pages |
+      | `missing-answer`, `failed-formula` | a required field is empty; a formula failed |
+      | `encrypted-pdf`, `signed-pdf`, `damaged-pdf`, `too-large` | the PDF itself cannot be filled |
+
+      With `--partial`, answers that cannot be printed are left out and reported. `--boxes` outlines the areas, and `--font` names
+      the font. Texts of any script are laid out by pango, in one line or, in a textarea, in several. The size is 0.7 of the
+      height of the area, between 6 and 12 points, and is reduced until the answer fits. Fonts are embedded, so that answers can
+      be searched and copied. The fields of the PDF become part of its pages.
+
+      Fields that conditional logic hides are not printed. Tables, images and signatures are not printed yet.
+
+      A missing program or library is reported with exit code 2. PDFs have at most 100 MB, 2,000 pages and 10,000 fields; a
+      script at most 100 KB, and an answer at most 10,000 characters.
+
+      """##
+    ),
+    (
       "glossary",
       ##"""
       # Glossary

@@ -43,7 +43,7 @@ class Form:
             if crop:
                 page.CropBox = Array(crop)
         self.fields, self.objects, self.order, self.kinds = Array(), {}, [], {}
-        self.count = 0
+        self.count, self.parents = 0, {}
 
     def next_rectangle(self):
         place = self.count % 45
@@ -105,8 +105,30 @@ class Form:
                       Ff=flags or None, DA=String("/Helv 10 Tf 0 g"))
         self.add(name, made, "choice")
 
+    def parent(self, name):
+        """The field above the one with a name, for names such as `order.total`."""
+        if "." not in name:
+            return None
+        path = name.rpartition(".")[0]
+        if path not in self.parents:
+            above = self.parent(path)
+            made = self.pdf.make_indirect(Dictionary(T=String(path.split(".")[-1]), Kids=Array()))
+            if above is not None:
+                made.Parent = above
+                above.Kids.append(made)
+            else:
+                self.fields.append(made)
+            self.parents[path] = made
+        return self.parents[path]
+
     def add(self, name, made, kind, is_calculated=False):
-        self.fields.append(made)
+        parent = self.parent(name)
+        if parent is None:
+            self.fields.append(made)
+        else:
+            made.T = String(name.split(".")[-1])
+            made.Parent = parent
+            parent.Kids.append(made)
         self.objects[name] = made
         self.kinds[name] = kind
         if is_calculated:
@@ -235,7 +257,7 @@ def forms():
         form.text("phone", F="AFSpecial_Format(2);", K="AFSpecial_Keystroke(2);")
         form.text("zip", F="AFSpecial_Format(0);", K="AFSpecial_Keystroke(0);")
         form.number("half", calculate='event.value = this.getField("a").value / 2;')
-        form.number("sum", separators=place % 5, V="AFRange_Validate(true, -1000, true, 1000000);",
+        form.number("sum", separators=place % 5, V="AFRange_Validate(true, -1000000, true, 1000000);",
                     calculate='AFSimple_Calculate("SUM", "a, b, half");')
         form.percent("share", C=f'event.value = this.getField("half").value / {place + 2} + '
                      'this.getField("p").value * 1;')

@@ -8,8 +8,9 @@ struct FormEmptying {
   /// The changed members by object; `nil` removes a member.
   private var changes: [PDFReference: [String: String?]] = [:]
   /// The contents of new appearances with their sizes, by object.
-  private var appearances: [(object: PDFReference, content: String, width: Double, height: Double)] =
-    []
+  private var appearances:
+    [(object: PDFReference, content: String, width: Double, height: Double)] =
+      []
   private var nextObject: Int
 
   /// Complexity: O(fields).

@@ -119,8 +119,10 @@ struct ImportPlan {
         .init(field: field.source.name, event: event, result: check.description))
       guard case .range(let least, let greatest) = check else { return }
       field.range = check
-      let bounds = [least.map { ">= \(FieldFormat.NumberFormat.plain($0))" },
-        greatest.map { "<= \(FieldFormat.NumberFormat.plain($0))" }]
+      let bounds = [
+        least.map { ">= \(FieldFormat.NumberFormat.plain($0))" },
+        greatest.map { "<= \(FieldFormat.NumberFormat.plain($0))" },
+      ]
       let name = FormulaText.field(field.id).source
       report.ranges.append(
         .init(

@@ -44,12 +44,14 @@ package struct ImportReport: Hashable, Sendable {
     for omission in omissions {
       let (line, column) = omission.position
       lines.append(
-        "  \(omission.field), \(omission.event.noun):\(line):\(column): \(omission.problem.message)")
+        "  \(omission.field), \(omission.event.noun):\(line):\(column): \(omission.problem.message)"
+      )
       lines += omission.script.split(whereSeparator: \.isNewline).prefix(20).map { "    | \($0)" }
     }
     for range in ranges { lines.append("  \(range.field) must fulfil \(range.condition)") }
     for loss in losses {
-      lines.append("  \(loss.kind.rawValue): " + (loss.field.map { $0 + ": " } ?? "") + loss.message)
+      lines.append(
+        "  \(loss.kind.rawValue): " + (loss.field.map { $0 + ": " } ?? "") + loss.message)
     }
     return (lines + notes.map { "  " + $0 }).joined(separator: "\n") + "\n"
   }

@@ -120,7 +120,8 @@ struct ScriptLexer {
     let digits = String(decoding: bytes[start..<at], as: UTF8.self)
     let isOctal = digits.count > 1 && digits.hasPrefix("0") && !digits.contains(".")
     guard !Self.beginsName(peek()), !isOctal, let value = ScriptNumber.value(of: digits) else {
-      throw ScriptProblem(message: "number '\(digits)' in a notation that is not supported", offset: start)
+      throw ScriptProblem(
+        message: "number '\(digits)' in a notation that is not supported", offset: start)
     }
     return value
   }

@@ -31,7 +31,9 @@ extension ScriptTranslator {
       guard case .text(let word) = arguments[0].kind, let summary = ScriptSummary(rawValue: word)
       else { throw failure("this summary is not supported", expression) }
       return .number(
-        summary.formula(of: [try leadingNumber(of: arguments[1]), try leadingNumber(of: arguments[2])])
+        summary.formula(of: [
+          try leadingNumber(of: arguments[1]), try leadingNumber(of: arguments[2]),
+        ])
       )
     }
     guard let first = arguments.first, arguments.count == 1 || name == "parseInt" else {

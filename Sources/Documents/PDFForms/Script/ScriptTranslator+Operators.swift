@@ -45,7 +45,9 @@ extension ScriptTranslator {
     _ left: ScriptValue, _ right: ScriptValue
   ) throws(ConversionProblem) -> ScriptValue {
     let kinds = left.kinds.union(right.kinds)
-    if kinds == .number { return .number(.binary(try left.number(), "+", try right.number(), .sum)) }
+    if kinds == .number {
+      return .number(.binary(try left.number(), "+", try right.number(), .sum))
+    }
     let isText = { (value: ScriptValue) in value.kinds.isSubset(of: [.text, .empty]) }
     if isText(left) || isText(right) {
       return .text(.call("concat", try left.text(), try right.text()))

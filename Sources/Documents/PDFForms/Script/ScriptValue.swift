@@ -161,7 +161,7 @@ extension ScriptValue {
     switch self {
     case .truth(let truth): return truth
     case .number(let text):
-      return .call("ifNull", .binary(text, "!=", .literal(0), .comparison), .literal(false))
+      return .binary(.call("ifNull", text, .literal(0)), "!=", .literal(0), .comparison)
     case .literalNumber(let number): return .literal(number != 0)
     case .literalText(let text): return .literal(!text.isEmpty)
     case .text(let text): return text.isFilled
