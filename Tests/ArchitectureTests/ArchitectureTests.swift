@@ -91,7 +91,9 @@ import Testing
     #expect(
       libraries.map(\.layer).reduce(into: []) { if $0.last != $1 { $0.append($1) } }
         == ["Foundations", "Language", "Documents", "Analysis", "Interfaces"])
-    var earlier: Set<String> = ["CEditLine", "CFormulary", "CProgramArguments", "CSQLite"]
+    var earlier: Set<String> = [
+      "CEditLine", "CFormulary", "CPango", "CProgramArguments", "CSQLite",
+    ]
     for library in libraries {
       for used in library.uses {
         #expect(earlier.contains(used), "\(library.name) uses \(used), which comes later")

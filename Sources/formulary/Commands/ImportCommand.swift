@@ -1,6 +1,7 @@
 import ArgumentParser
 import FileAccess
 import Formulas
+import JSONTree
 import JoyDoc
 import PDFForms
 

@@ -12,7 +12,7 @@ protocol ImportFormat {
 
 /// The formats that `formulary import` recognizes by their content, in the order of the attempts.
 enum ImportFormats {
-  static let all: [any ImportFormat.Type] = [PDFImport.self]
+  static var all: [any ImportFormat.Type] { [PDFImport.self] }
 }
 
 /// Forms in PDFs.

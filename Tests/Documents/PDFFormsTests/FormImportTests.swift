@@ -1,3 +1,4 @@
+import Formulas
 import Foundation
 import JSONTree
 import JoyDoc

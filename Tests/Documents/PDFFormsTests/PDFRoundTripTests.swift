@@ -1,4 +1,5 @@
 import FileAccess
+import Formulas
 import Foundation
 import JSONTree
 import JoyDoc
