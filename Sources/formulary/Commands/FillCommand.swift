@@ -54,7 +54,7 @@ struct FillCommand: ParsableCommand {
 
   func run() throws {
     let opened = try OpenDocument(document)
-    let base = try FileInput(pdf, limit: PDFLimits.bytes).bytes
+    let base = try PDFProblem.content(of: pdf)
     let environment = options.environment
     let language = FormulaLanguage.declared(for: opened.path)
     let program = DocumentProgram(opened.document, language: language)

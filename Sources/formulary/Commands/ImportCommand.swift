@@ -35,7 +35,7 @@ struct ImportCommand: ParsableCommand {
   var name: String?
 
   func run() throws {
-    let bytes = try FileInput(file, limit: PDFLimits.bytes).bytes
+    let bytes = try PDFProblem.content(of: file)
     guard let format = ImportFormats.all.first(where: { $0.recognizes(bytes) }) else {
       throw PDFProblem(.damaged, "'\(Files.name(of: file))' is not a PDF")
     }

@@ -1,3 +1,4 @@
+import FileAccess
 import JoyDoc
 import PDFForms
 
@@ -21,6 +22,18 @@ enum PDFImport: ImportFormat {
 
   static func form(in bytes: [UInt8], named name: String) throws(PDFProblem) -> FormImport {
     FormImport(try PDFForm(reading: bytes), named: name)
+  }
+}
+
+extension PDFProblem {
+  /// Returns the content of a PDF. Throws if it cannot be read or is too large.
+  static func content(of path: String) throws -> [UInt8] {
+    do throws(FileError) {
+      return try FileInput(path, limit: PDFLimits.bytes).bytes
+    } catch {
+      guard case .tooLarge = error.reason else { throw error }
+      throw PDFProblem(.tooLarge, "'\(path)' has more than \(PDFLimits.bytes / 1_000_000) MB")
+    }
   }
 }
 

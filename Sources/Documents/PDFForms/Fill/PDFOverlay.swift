@@ -42,7 +42,12 @@ package struct PDFOverlay: Sendable {
   package func filled(
     _ base: [UInt8]
   ) throws(PDFProblem) -> (bytes: [UInt8]?, problems: [PDFProblem]) {
-    let qpdf = try QPDF()
+    try QPDF.with { (qpdf) throws(PDFProblem) in try filled(base, with: qpdf) }
+  }
+
+  private func filled(
+    _ base: [UInt8], with qpdf: borrowing QPDF
+  ) throws(PDFProblem) -> (bytes: [UInt8]?, problems: [PDFProblem]) {
     let (form, objects) = try PDFForm.read(base, with: qpdf)
     if form.isEncrypted { throw PDFProblem(.encrypted, "the PDF is encrypted") }
     if form.isSigned {

@@ -6,9 +6,9 @@ extension PDFForm {
   ///
   /// Complexity: O(bytes), in the program qpdf and here.
   package init(reading bytes: [UInt8]) throws(PDFProblem) {
-    let qpdf = try QPDF()
-    let (form, _) = try Self.read(bytes, with: qpdf)
-    self = form
+    self = try QPDF.with { (qpdf) throws(PDFProblem) in
+      try Self.read(bytes, with: qpdf).form
+    }
   }
 
   /// Reads the form, and leaves the PDF as `base.pdf` in the private folder.

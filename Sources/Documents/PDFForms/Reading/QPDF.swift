@@ -6,11 +6,21 @@ import FileAccess
 struct QPDF: ~Copyable {
   private let folder: PrivateFolder
 
-  init() throws(PDFProblem) {
+  private init() throws(PDFProblem) {
     do throws(FileError) {
       folder = try PrivateFolder()
     } catch {
       throw PDFProblem(error)
+    }
+  }
+
+  /// Runs `work` with a private folder, which is removed also if a signal ends the program meanwhile.
+  static func with<Result>(
+    _ work: (borrowing QPDF) throws(PDFProblem) -> Result
+  ) throws(PDFProblem) -> Result {
+    try SignalDelay.during { () throws(PDFProblem) -> Result in
+      let qpdf = try QPDF()
+      return try work(qpdf)
     }
   }
 
