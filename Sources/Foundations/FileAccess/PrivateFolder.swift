@@ -2,13 +2,13 @@
 /// lifetime.
 package struct PrivateFolder: ~Copyable {
   package let path: String
-  private static let mostNames = 100
+  private static let maxNames = 100
 
   /// Creates a folder in `TMPDIR`, or in `/tmp`.
   package init() throws(FileError) {
     let parent = ProgramEnvironment.variables["TMPDIR"] ?? ""
     var random = SystemRandomNumberGenerator()
-    for _ in 0..<Self.mostNames {
+    for _ in 0..<Self.maxNames {
       let name = "formulary-" + String(random.next(), radix: 36)
       let path = FilePath.joined(parent.hasPrefix("/") ? parent : "/tmp", name)
       if PathCall.makeFolder(path, 0o700) {

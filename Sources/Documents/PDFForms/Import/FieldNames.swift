@@ -30,6 +30,7 @@ struct FieldNames {
     while result.last == "_" { result.removeLast() }
     result = String(result.prefix(60))
     if Printer.isPlainName(result) { return result }
+    if result.isEmpty { return "field" }
     let prefixed = "field_" + result
     return Printer.isPlainName(prefixed) ? prefixed : "field"
   }

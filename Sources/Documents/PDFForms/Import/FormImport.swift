@@ -205,7 +205,7 @@ struct ImportPlan {
     } catch {
       throw ScriptProblem(message: error.message, offset: 0)
     }
-    guard text.source.utf8.count <= FormulaText.longest else {
+    guard text.source.utf8.count <= FormulaText.maxLength else {
       throw ScriptProblem(message: "the formula would be too long", offset: 0)
     }
     return text.source

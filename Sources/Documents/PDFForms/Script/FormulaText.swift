@@ -19,8 +19,8 @@ struct FormulaText: Hashable, Sendable {
     self.strength = strength
   }
 
-  /// The longest formula that is built.
-  static let longest = 20_000
+  /// The maximum length of a formula in bytes.
+  static let maxLength = 20_000
 
   static func literal(_ text: String) -> FormulaText { FormulaText(Printer.literal(text)) }
 

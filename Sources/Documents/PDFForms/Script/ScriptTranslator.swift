@@ -146,7 +146,7 @@ struct ScriptTranslator {
     let value = try untested(expression)
     switch value {
     case .number(let text), .text(let text), .truth(let text), .mixed(let text):
-      guard text.source.utf8.count <= FormulaText.longest else {
+      guard text.source.utf8.count <= FormulaText.maxLength else {
         throw failure("the formula would be too long", expression)
       }
     case .literalText, .literalNumber, .field, .fieldValue, .choice: break

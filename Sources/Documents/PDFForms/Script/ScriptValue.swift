@@ -65,7 +65,7 @@ extension ScriptValue {
   }
 
   /// The largest number of values that conditions select from.
-  private static let mostValues = 500
+  private static let maxValues = 500
 
   private var size: Int {
     if case .choice(_, _, _, let size) = self { size } else { 1 }
@@ -77,7 +77,7 @@ extension ScriptValue {
   ) throws(ConversionProblem) -> ScriptValue {
     if yes == no { return yes }
     let size = yes.size + no.size
-    guard size <= mostValues, test.source.utf8.count <= FormulaText.longest else {
+    guard size <= maxValues, test.source.utf8.count <= FormulaText.maxLength else {
       throw ConversionProblem("the formula would be too long")
     }
     return .choice(test, yes, no, size: size)
