@@ -67,8 +67,6 @@ import Testing
     "Language/Formulas/SignatureText.swift": "'or' joins types",
     "Documents/PDFForms/Script/FormulaText.swift": "writes the calls of translated scripts",
     "Documents/PDFForms/Script/ScriptMath.swift": "maps names of other languages to ours",
-    "Documents/PDFForms/Script/ScriptTranslator+Calls.swift":
-      "maps names of other languages to ours",
     "Analysis/JoyDocLint/Configuration/PathPattern.swift": "names classes as POSIX does",
     "Interfaces/FormulaServer/Server+Folders.swift": "names a member of the protocol",
     "Interfaces/FormularyC/ArrowFormat.swift": "names types as Arrow does",

@@ -150,9 +150,9 @@ struct PDFMetadata {
     guard let node else { return }
     regions = tree.string("pdfRegion", of: node).map { PDFRegion.list($0) } ?? []
     format = tree.string("pdfFormat", of: node).flatMap { try? FieldFormat(reading: $0) }
-    switch tree.string("pdfAlignment", of: node) {
-    case "center": alignment = 1
-    case "right": alignment = 2
+    switch tree.double("pdfAlignment", of: node) {
+    case 1: alignment = 1
+    case 2: alignment = 2
     default: alignment = 0
     }
   }

@@ -61,7 +61,8 @@ package struct PDFOverlay: Sendable {
     let normalization = PageNormalization(form, objects)
     let update = FormEmptying(form, objects, normalization).json
     let updatePath = try qpdf.add(update, as: "update.json")
-    let flattening = "--flatten-annotations=" + (options.flattensAll ? "all" : "print")
+    let flattening =
+      options.flattensAll ? "--flatten-annotations=all" : "--flatten-annotations=print"
     try qpdf.run([
       qpdf.file("base.pdf"), "--update-from-json=" + updatePath, flattening, qpdf.file("flat.pdf"),
     ])

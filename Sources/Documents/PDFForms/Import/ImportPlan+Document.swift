@@ -66,7 +66,7 @@ extension ImportPlan {
         }
         if let script = field.formatScript { writer.append("pdfFormat", script) }
         if field.source.alignment > 0 {
-          writer.append("pdfAlignment", field.source.alignment == 1 ? "center" : "right")
+          writer.append("pdfAlignment", field.source.alignment)
         }
         if case .range(let least, let greatest) = field.range {
           if let least { writer.append("pdfLeast", number: least) }

@@ -71,6 +71,23 @@ extension FormulaText {
   /// The number that a text spells, or null.
   var parsed: FormulaText { .call("ifError", .call("toNumber", self), .null) }
 
+  /// The number that a text spells, or another value.
+  func parsed(otherwise other: FormulaText) -> FormulaText {
+    .call("ifError", .call("toNumber", self), other)
+  }
+
+  /// Whether a text spells zero.
+  var isZero: FormulaText {
+    .binary(.call("toNumber", self, .literal(1)), "==", .literal(0), .comparison)
+  }
+
+  /// A number, or 0 for null.
+  var zeroIfNull: FormulaText { .call("ifNull", self, .literal(0)) }
+
+  func joined(with other: FormulaText) -> FormulaText { .call("concat", self, other) }
+  func remainder(by divisor: FormulaText) -> FormulaText { .call("rem", self, divisor) }
+  var truncated: FormulaText { .call("trunc", self) }
+
   var isEmpty: FormulaText { .call("empty", self) }
   var isFilled: FormulaText { .call("notEmpty", self) }
   var not: FormulaText {

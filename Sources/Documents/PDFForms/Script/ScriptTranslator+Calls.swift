@@ -49,7 +49,7 @@ extension ScriptTranslator {
       guard arguments.count == 1 || arguments[1].kind == .number(10) else {
         throw failure("'parseInt' with another base is not supported", expression)
       }
-      return .number(.call("trunc", try parsed(first)))
+      return .number(try parsed(first).truncated)
     default: throw failure("a call of '\(name)' is not supported", expression)
     }
   }

@@ -23,7 +23,7 @@ extension ScriptTranslator {
       case .minus: .number(.binary(try left.number(), "-", try right.number(), .sum))
       case .times: .number(.binary(try left.number(), "*", try right.number(), .product))
       case .divided: .number(.binary(try left.number(), "/", try right.number(), .product))
-      case .remainder: .number(.call("rem", try left.number(), try right.number()))
+      case .remainder: .number(try left.number().remainder(by: try right.number()))
       }
     }
   }
@@ -50,7 +50,7 @@ extension ScriptTranslator {
     }
     let isText = { (value: ScriptValue) in value.kinds.isSubset(of: [.text, .empty]) }
     if isText(left) || isText(right) {
-      return .text(.call("concat", try left.text(), try right.text()))
+      return .text(try left.text().joined(with: try right.text()))
     }
     return .mixed(.binary(try left.operand(), "+", try right.operand(), .sum))
   }

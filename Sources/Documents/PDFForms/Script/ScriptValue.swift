@@ -147,7 +147,7 @@ extension ScriptValue {
       case .number: return name.otherwise(ifEmpty: .literal(""))
       case .text:
         let filled = name.otherwise(ifEmpty: .literal(""))
-        return .call("ifError", .call("toNumber", filled.withDecimalPoint), filled)
+        return filled.withDecimalPoint.parsed(otherwise: filled)
       case .checkbox, .choice, .unreadable: return try text()
       }
     case .number, .literalNumber: return try number()
@@ -161,7 +161,7 @@ extension ScriptValue {
     switch self {
     case .truth(let truth): return truth
     case .number(let text):
-      return .binary(.call("ifNull", text, .literal(0)), "!=", .literal(0), .comparison)
+      return .binary(text.zeroIfNull, "!=", .literal(0), .comparison)
     case .literalNumber(let number): return .literal(number != 0)
     case .literalText(let text): return .literal(!text.isEmpty)
     case .text(let text): return text.isFilled
@@ -183,21 +183,18 @@ extension ScriptValue {
 
   /// Returns whether a text field is empty or spells zero, which scripts treat alike.
   static func isZeroOrEmpty(_ name: FormulaText) -> FormulaText {
-    .call(
-      "or", name.isEmpty,
-      .binary(.call("toNumber", name, .literal(1)), "==", .literal(0), .comparison))
+    .call("or", name.isEmpty, name.isZero)
   }
 
   /// The number that viewers' own functions read: 0 if there is none.
   func leadingNumber() throws(ConversionProblem) -> FormulaText {
     switch self {
     case .fieldValue(let field) where field.content == .text:
-      return .call(
-        "ifNull", FormulaText.field(field.id).withDecimalPoint.leadingNumber, .literal(0))
+      return FormulaText.field(field.id).withDecimalPoint.leadingNumber.zeroIfNull
     case .text, .mixed:
-      return .call("ifNull", try text().withDecimalPoint.leadingNumber, .literal(0))
+      return try text().withDecimalPoint.leadingNumber.zeroIfNull
     case .fieldValue(let field) where field.content != .number:
-      return .call("ifNull", try text().withDecimalPoint.leadingNumber, .literal(0))
+      return try text().withDecimalPoint.leadingNumber.zeroIfNull
     case .choice(let condition, let yes, let no, _):
       return .iff(condition, try yes.leadingNumber(), try no.leadingNumber())
     case .number, .truth, .literalText, .literalNumber, .field, .fieldValue: return try number()
