@@ -37,7 +37,7 @@ extension PDFProblem {
   }
 }
 
-extension PDFProblem: CommandProblem {
+extension PDFProblem: CommandError {
   var report: String { "formulary: error[\(kind.rawValue)]: \(message)\n" }
 
   var status: ExitStatus {

@@ -5,7 +5,7 @@ import CPango
   private var canvas: OpaquePointer?
 
   /// The smallest font size of answers, in points.
-  private static let leastSize = 4.0
+  private static let minSize = 4.0
 
   /// The result of laying out a text.
   struct Fit: Hashable {
@@ -56,7 +56,7 @@ import CPango
       unsafe bytes.withMemoryRebound(to: CChar.self) { characters in
         unsafe formulary_canvas_text(
           canvas, characters.baseAddress, characters.count, area.x + inset, area.y + rise,
-          area.width - 2 * inset, area.height - 2 * rise, largest, Self.leastSize, wraps ? 1 : 0,
+          area.width - 2 * inset, area.height - 2 * rise, largest, Self.minSize, wraps ? 1 : 0,
           Int32(alignment), draws ? 1 : 0)
       }
     }

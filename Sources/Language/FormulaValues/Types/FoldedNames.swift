@@ -236,7 +236,7 @@ package final class FoldedNames: Sendable {
   ///
   /// Complexity: O(log names), plus the changed names that begin with `text`.
   package func isBeginning(_ text: [UInt8]) -> Bool {
-    first.hasEntry(beginningWith: text, where: isBorne)
+    first.hasEntry(beginningWith: text, where: isCarried)
       || later.hasEntry(beginningWith: text) { $0.field >= 0 }
   }
 
