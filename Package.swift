@@ -67,7 +67,8 @@ let layers: [(folder: String, libraries: [Library])] = [
       Library(
         "JSONTree", uses: ["IndexedCollections", "SourceText"],
         tests: .init(uses: ["SeededRandom", "SourceText"])),
-      Library("Locales", excludes: ["Tables/generate.py"]),
+      Library(
+        "Locales", uses: ["IndexedCollections", "SourceText"], excludes: ["Tables/generate.py"]),
       Library(
         "CivilTime", uses: ["FileAccess", "Locales", "IndexedCollections"],
         excludes: ["Zones/zones.py", "Zones/names.py"],
@@ -119,7 +120,7 @@ let layers: [(folder: String, libraries: [Library])] = [
         "FormulaLibrary",
         uses: [
           "FormulaRuntime", "FormulaValues", "RegularExpressions", "CivilTime", "Locales",
-          "SourceText",
+          "IndexedCollections", "SourceText",
         ],
         tests: .init(
           uses: ["FormulaRuntime", "FormulaValues"], exclude: ["make_extremes.py"])),

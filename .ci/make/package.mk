@@ -4,6 +4,9 @@ vscode: ## pack the extension for VS Code into .build/formulary.vsix
 	@mkdir -p .build
 	$(PYTHON) Editors/vscode/pack.py .build/formulary.vsix
 
+wasm: ## check that the language compiles for WebAssembly with Embedded Swift
+	SWIFT=$(SWIFT) $(PYTHON) Packages/Web/build.py --check
+
 # The libraries that the tool is linked with besides the C library, statically if possible, so that
 # users need not install them.
 archives := .build/archives

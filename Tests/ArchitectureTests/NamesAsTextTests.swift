@@ -77,7 +77,7 @@ import Testing
   private static func functionNames() throws -> Set<String> {
     let registry = "Sources/Language/FormulaLibrary/FunctionRegistry+Generated.swift"
     let text = try String(contentsOf: root.appending(path: registry), encoding: .utf8)
-    var names = Set(text.matches(of: /\("(\w+)", \w+Function\.self/).map { String($0.1) })
+    var names = Set(text.matches(of: /\w+Function\.self, name: "(\w+)"/).map { String($0.1) })
     for (path, text) in sources where path.hasPrefix("Language/FormulaCompiler/Forms/") {
       names.formUnion(text.matches(of: /\bname: "(\w+)"/).map { String($0.1) })
     }

@@ -136,7 +136,7 @@ private struct LawlessContext: EvaluationContext {
 }
 
 /// A context that violates the schema and whose tables have columns of different lengths.
-private struct LawlessTables: TableContext {
+private struct LawlessTables: EvaluationContext {
   let base: LawlessContext
   func value(in slot: Slot) -> Value { base.value(in: slot) }
   func table(in slot: Slot) -> TableColumns? {

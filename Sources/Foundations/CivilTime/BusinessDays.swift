@@ -11,7 +11,7 @@ package struct BusinessDays: Hashable, Sendable {
   ///
   /// Complexity: O(n log n).
   package init(holidays: [CivilDate]) {
-    self.holidays = Set(holidays.filter { !$0.isWeekend }.map(\.dayNumber)).sorted()
+    self.holidays = Set(holidays.filter { !$0.isWeekend }.map { $0.dayNumber }).sorted()
   }
 
   /// Returns `true` if `date` is a business day.

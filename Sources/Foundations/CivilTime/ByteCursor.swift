@@ -49,13 +49,18 @@ struct ByteCursor {
     return rest.count - tail.count
   }
 
-  /// Consumes a number with as many digits as `lengths` allows, at most 18.
+  /// Consumes a number with as many digits as `lengths` allows, clamped to the values of `Int`.
   mutating func digits(_ lengths: ClosedRange<Int>) -> Int? {
-    var value = 0
+    longDigits(lengths).map { Int(clamping: $0) }
+  }
+
+  /// Consumes a number with as many digits as `lengths` allows, at most 18.
+  mutating func longDigits(_ lengths: ClosedRange<Int>) -> Int64? {
+    var value: Int64 = 0
     var length = 0
     var tail = rest
     while length < min(lengths.upperBound, 18), let byte = tail.first, 0x30...0x39 ~= byte {
-      value = value * 10 + Int(byte - 0x30)
+      value = value * 10 + Int64(byte - 0x30)
       length += 1
       tail.removeFirst()
     }

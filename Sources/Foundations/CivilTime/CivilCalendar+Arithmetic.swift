@@ -57,10 +57,10 @@ extension CivilCalendar {
   package func difference(
     from first: Int64, to second: Int64, in unit: DateUnit,
     business: BusinessDays = .weekdays
-  ) -> Int {
+  ) -> Int64 {
     let first = Self.instants.clamped(first)
     let second = Self.instants.clamped(second)
-    if let length = unit.elapsedMilliseconds { return Int((second - first) / length) }
+    if let length = unit.elapsedMilliseconds { return (second - first) / length }
     // An estimate is off by at most two: one for the time of day, one for a day that the zone
     // skipped.
     let estimate = estimate(from: first, to: second, in: unit, business)
@@ -71,7 +71,7 @@ extension CivilCalendar {
       if let reached, isForward ? reached <= second : reached >= second { break }
       count -= 1
     }
-    return isForward ? count : -count
+    return Int64(isForward ? count : -count)
   }
 
   private func estimate(
@@ -92,7 +92,7 @@ extension CivilCalendar {
 
   /// Returns the age in completed years.
   package func age(ofBirth birth: Int64, on instant: Int64) -> Int {
-    difference(from: birth, to: instant, in: .year)
+    Int(difference(from: birth, to: instant, in: .year))
   }
 
   /// Returns the first instant of the unit that contains `instant`, or `nil` if it is out of range.

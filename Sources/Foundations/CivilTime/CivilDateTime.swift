@@ -25,14 +25,15 @@ package struct CivilDateTime: Hashable, Comparable, Sendable {
 
   /// Creates the date and time that is a number of milliseconds after midnight of 1970-01-01.
   package init(wallMilliseconds: Int64) {
-    let bounded = Int(CivilCalendar.bounds.clamped(wallMilliseconds))
-    date = CivilDate(dayNumber: bounded.dividedFloor(by: Self.millisecondsPerDay))
-    millisecondOfDay = bounded.remainderFloor(by: Self.millisecondsPerDay)
+    let bounded = CivilCalendar.bounds.clamped(wallMilliseconds)
+    let day = Int64(Self.millisecondsPerDay)
+    date = CivilDate(dayNumber: Int(bounded.dividedFloor(by: day)))
+    millisecondOfDay = Int(bounded.remainderFloor(by: day))
   }
 
   /// The milliseconds since midnight of 1970-01-01 on this clock, ignoring offset changes.
   var wallMilliseconds: Int64 {
-    Int64(date.dayNumber * Self.millisecondsPerDay + millisecondOfDay)
+    Int64(date.dayNumber) * Int64(Self.millisecondsPerDay) + Int64(millisecondOfDay)
   }
 
   /// The hour, 0…23.

@@ -1,3 +1,4 @@
+import IndexedCollections
 import Locales
 import Synchronization
 

@@ -52,35 +52,36 @@ private struct DateParts {
       let isNegative = cursor.accept("-")
       guard let digits = cursor.digits(4...4) else { return false }
       let value = isNegative ? -digits : digits
-      return Self.put(value, token == .year ? \.year : \.weekYear, &self)
+      return token == .year ? Self.put(value, &year) : Self.put(value, &weekYear)
     case .yearInCentury:
       // Two-digit years are in the range 1969…2068.
-      return Self.put(cursor.digits(2...2).map { $0 + ($0 > 68 ? 1900 : 2000) }, \.year, &self)
-    case .month, .month2: return Self.put(cursor.digits(1...2), \.month, &self)
+      return Self.put(
+        cursor.digits(2...2).map { $0 + ($0 > 68 ? 1900 : 2000) }, &year)
+    case .month, .month2: return Self.put(cursor.digits(1...2), &month)
     case .shortMonth:
       let found = cursor.word(
         abbreviating: [names.months, names.standaloneMonths], names.shortMonths)
-      return Self.put(found, \.month, &self)
+      return Self.put(found, &month)
     case .monthName:
       let found = cursor.word(names.months) ?? cursor.word(names.standaloneMonths)
-      return Self.put(found, \.month, &self)
-    case .day, .day2: return Self.put(cursor.digits(1...2), \.day, &self)
-    case .dayOrdinal: return Self.put(cursor.word(names.ordinals), \.day, &self)
+      return Self.put(found, &month)
+    case .day, .day2: return Self.put(cursor.digits(1...2), &day)
+    case .dayOrdinal: return Self.put(cursor.word(names.ordinals), &day)
     case .weekday:
       guard let number = cursor.digits(1...1), number < 7 else { return false }
-      return Self.put(number == 0 ? 7 : number, \.weekday, &self)
+      return Self.put(number == 0 ? 7 : number, &weekday)
     case .shortestWeekday:
       let names = names.shortWeekdays.map { String($0.prefix(2)) }
-      return Self.put(cursor.word(names), \.weekday, &self)
+      return Self.put(cursor.word(names), &weekday)
     case .shortWeekday:
       let found = cursor.word(
         abbreviating: [names.weekdays, names.standaloneWeekdays], names.shortWeekdays)
-      return Self.put(found, \.weekday, &self)
-    case .weekdayName: return Self.put(cursor.word(names.weekdays), \.weekday, &self)
-    case .quarter: return Self.put(cursor.digits(1...1), \.quarter, &self)
+      return Self.put(found, &weekday)
+    case .weekdayName: return Self.put(cursor.word(names.weekdays), &weekday)
+    case .quarter: return Self.put(cursor.digits(1...1), &quarter)
     case .week, .week2, .localWeek, .localWeek2:
-      return Self.put(cursor.digits(1...2), \.week, &self)
-    case .weekOrdinal: return Self.put(cursor.word(names.ordinals), \.week, &self)
+      return Self.put(cursor.digits(1...2), &week)
+    case .weekOrdinal: return Self.put(cursor.word(names.ordinals), &week)
     default: return readTime(token, from: &cursor, names)
     }
   }
@@ -89,39 +90,37 @@ private struct DateParts {
     _ token: DatePattern.Token, from cursor: inout ByteCursor, _ names: DateNames
   ) -> Bool {
     switch token {
-    case .hour, .hour2: return Self.put(cursor.digits(1...2), \.hour, &self)
+    case .hour, .hour2: return Self.put(cursor.digits(1...2), &hour)
     case .hourFromOne, .hourFromOne2:
       guard let number = cursor.digits(1...2), 1...24 ~= number else { return false }
-      return Self.put(number % 24, \.hour, &self)
+      return Self.put(number % 24, &hour)
     case .halfDayHour, .halfDayHour2:
       guard let number = cursor.digits(1...2), 1...12 ~= number else { return false }
-      return Self.put(number, \.halfDayHour, &self)
+      return Self.put(number, &halfDayHour)
     case .halfDay, .lowercaseHalfDay:
       let found = cursor.word([names.morning, names.afternoon, "AM", "PM"])
-      return Self.put(found.map { $0 % 2 == 0 }, \.isAfternoon, &self)
+      return Self.put(found.map { $0 % 2 == 0 }, &isAfternoon)
     case .minute, .minute2: return cursor.digits(1...2).map { minute = $0 } != nil
     case .second, .second2: return cursor.digits(1...2).map { second = $0 } != nil
     case .tenths: return cursor.digits(1...1).map { millisecond = $0 * 100 } != nil
     case .hundredths: return cursor.digits(2...2).map { millisecond = $0 * 10 } != nil
     case .thousandths: return cursor.digits(3...3).map { millisecond = $0 } != nil
-    case .offset, .shortOffset: return Self.put(cursor.offset(), \.offset, &self)
+    case .offset, .shortOffset: return Self.put(cursor.offset(), &offset)
     case .milliseconds, .seconds:
       let isNegative = cursor.accept("-")
-      guard let digits = cursor.digits(1...15) else { return false }
-      let value = Int64(digits) * (token == .seconds ? 1000 : 1)
-      return Self.put(isNegative ? -value : value, \.instant, &self)
+      guard let digits = cursor.longDigits(1...15) else { return false }
+      let value = digits * (token == .seconds ? 1000 : 1)
+      return Self.put(isNegative ? -value : value, &instant)
     default: return false
     }
   }
 
   /// Stores a parsed component; returns `false` if there is none or it contradicts an earlier one.
   private static func put<Part: Equatable>(
-    _ value: Part?, _ path: WritableKeyPath<DateParts, Part?>, _ parts: inout DateParts
+    _ value: Part?, _ part: inout Part?
   ) -> Bool {
-    guard let value, parts[keyPath: path] == nil || parts[keyPath: path] == value else {
-      return false
-    }
-    parts[keyPath: path] = value
+    guard let value, part == nil || part == value else { return false }
+    part = value
     return true
   }
 
@@ -160,7 +159,7 @@ extension ByteCursor {
       for length in 3...4 {
         let starts = names.map { String($0.prefix(length)).lowercased() }
         words += starts.map { start in
-          starts.count { $0 == start } == 1 && start.allSatisfy(\.isLetter) ? start : ""
+          starts.count { $0 == start } == 1 && start.allSatisfy { $0.isLetter } ? start : ""
         }
       }
     }

@@ -20,10 +20,10 @@ package struct DurationPattern: Hashable, Sendable {
   ///
   /// Complexity: O(pattern).
   package func text(milliseconds: Double) -> String? {
-    guard let whole = Int(truncating: milliseconds, limit: 1_000_000_000_000_000) else {
+    guard let whole = Int64(truncating: milliseconds, limit: 1_000_000_000_000_000) else {
       return nil
     }
-    let size = Int(whole.magnitude)
+    let size = Int64(whole.magnitude)
     let lengths = Set(pattern.tokens.compactMap { Self.part($0)?.length })
     var result = ""
     var isNonzero = false
@@ -44,7 +44,9 @@ package struct DurationPattern: Hashable, Sendable {
     return whole < 0 && isNonzero ? "-" + result : result
   }
 
-  private static func part(_ token: DatePattern.Token) -> (length: Int, width: Int, divisor: Int)? {
+  private static func part(
+    _ token: DatePattern.Token
+  ) -> (length: Int64, width: Int, divisor: Int64)? {
     switch token {
     case .day: (86_400_000, 1, 1)
     case .day2: (86_400_000, 2, 1)

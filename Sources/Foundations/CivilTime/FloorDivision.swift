@@ -12,12 +12,12 @@ extension FixedWidthInteger where Self: SignedInteger {
   }
 }
 
-extension Int {
+extension FixedWidthInteger {
   /// Creates an integer by rounding towards zero, or returns `nil` if its magnitude exceeds
   /// `limit`.
-  init?(truncating number: Double, limit: Int) {
+  init?(truncating number: Double, limit: Self) {
     let whole = number.rounded(.towardZero)
-    guard whole.magnitude <= Double(limit), let value = Int(exactly: whole) else { return nil }
+    guard whole.magnitude <= Double(limit), let value = Self(exactly: whole) else { return nil }
     self = value
   }
 }

@@ -101,7 +101,7 @@ extension ByteCursor {
   }
 }
 
-extension Int {
+extension FixedWidthInteger {
   /// Returns the decimal digits of a non-negative number, padded with zeros to `width`.
   func padded(_ width: Int) -> String {
     let digits = String(self)

@@ -28,10 +28,10 @@ struct LocalPatterns: Hashable, Sendable {
     case .localLongDate: longDate.pieces
     case .localLongDateTime: longDate.pieces + [.literal(" ")] + time.pieces
     case .localFullDateTime: fullDate.pieces + [.literal(" ")] + time.pieces
-    case .shortLocalDate: self[.localDate]?.map(\.shortened)
-    case .shortLocalLongDate: self[.localLongDate]?.map(\.shortened)
-    case .shortLocalLongDateTime: self[.localLongDateTime]?.map(\.shortened)
-    case .shortLocalFullDateTime: self[.localFullDateTime]?.map(\.shortened)
+    case .shortLocalDate: self[.localDate]?.map { $0.shortened }
+    case .shortLocalLongDate: self[.localLongDate]?.map { $0.shortened }
+    case .shortLocalLongDateTime: self[.localLongDateTime]?.map { $0.shortened }
+    case .shortLocalFullDateTime: self[.localFullDateTime]?.map { $0.shortened }
     default: nil
     }
   }

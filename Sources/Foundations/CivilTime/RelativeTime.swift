@@ -3,7 +3,7 @@ import Locales
 /// The distance between two instants, in the largest unit whose count is not zero.
 package struct RelativeTime: Hashable, Sendable {
   /// The number of units; negative for the past.
-  package let count: Int
+  package let count: Int64
   package let unit: DateUnit
 
   /// Creates the distance from `reference` to `instant`.

@@ -7,7 +7,7 @@ package enum SpanText {
   ///
   /// The result is `nil` for a duration that is not finite or is beyond 10¹⁵ milliseconds.
   package static func short(milliseconds: Double, locale: String) -> String? {
-    guard let whole = Int(truncating: milliseconds, limit: 1_000_000_000_000_000) else {
+    guard let whole = Int64(truncating: milliseconds, limit: 1_000_000_000_000_000) else {
       return nil
     }
     var rest = UInt64(whole.magnitude)

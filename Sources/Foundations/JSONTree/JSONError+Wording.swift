@@ -107,7 +107,7 @@ extension JSONError {
     case .leadingPoint:
       return .init(
         "the number '\(text)' has no digit before the point", "write 0 before the point",
-        replacing(text.replacing(".", with: "0.", maxReplacements: 1)))
+        replacing(text.replacing(bytes: ".", with: "0.", most: 1)))
     case .leadingZero:
       return .init("the number '\(text)' has leading zeros", "remove the leading zeros")
     case .lineBreakInText:

@@ -41,7 +41,7 @@ extension JSONError {
     in bytes: [UInt8], opening: UnclosedContainer? = nil, outer: [UnclosedContainer] = [],
     offeringFix: Bool = false
   ) -> DocumentDiagnostic {
-    let openings = [opening].compactMap(\.self) + outer
+    let openings = [opening].compactMap { $0 } + outer
     let wording =
       outer.isEmpty ? wording(bytes, opening?.kind) : severalMissing(openings)
     let end = min(range.upperBound, bytes.count)
@@ -57,7 +57,7 @@ extension JSONError {
     }
     return DocumentDiagnostic(
       "invalid-json", isWarning ? .warning : .error, wording.message, hint: wording.hint,
-      at: place, notes: notes, fixes: offeringFix ? [wording.fix].compactMap(\.self) : [],
+      at: place, notes: notes, fixes: offeringFix ? [wording.fix].compactMap { $0 } : [],
       isFatal: !isWarning)
   }
 
@@ -65,7 +65,7 @@ extension JSONError {
   private static let (maxBrackets, maxNotes) = (8, 3)
 
   private func severalMissing(_ openings: [UnclosedContainer]) -> JSONErrorDescription {
-    let all = openings.map(\.closing).joined()
+    let all = openings.map { $0.closing }.joined()
     let brackets = openings.count > Self.maxBrackets ? "\(all.prefix(Self.maxBrackets))…" : all
     return JSONErrorDescription("expected '\(brackets)'", "write '\(brackets)'", inserting(all))
   }

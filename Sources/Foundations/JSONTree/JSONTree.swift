@@ -34,7 +34,7 @@ public struct JSONTree: Sendable {
   /// The maximum nesting depth of arrays and objects.
   package static let deepestNesting = 10_000
   /// The maximum size of a source in bytes: 4 GiB less one byte.
-  package static let largestSize = 0xFFFF_FFFF
+  package static let largestSize = Int(clamping: UInt32.max)
 
   /// Parses a JSON document with error recovery and returns the tree and all diagnostics.
   ///

@@ -101,8 +101,8 @@ package final class ObjectShape: Sendable {
     guard names.count <= JSONNames.maxNames else { return nil }
     self.names = JSONNames(names)
     self.members = members
-    self.types = JSONNames(types.map(\.0))
-    variantOfType = types.map(\.1)
+    self.types = JSONNames(types.map { $0.0 })
+    variantOfType = types.map { $0.1 }
     self.variants = variants
     variable = Self.bits(
       Set(names.indices.filter { number in variants.contains { $0.shapes[number] != nil } }))

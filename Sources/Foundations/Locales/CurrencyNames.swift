@@ -1,3 +1,5 @@
+import SourceText
+
 /// Localized currency names.
 package enum CurrencyNames {
   /// The table key of the pattern that joins a number and a currency name.
@@ -10,9 +12,9 @@ package enum CurrencyNames {
     let name = PluralForms(table.entry(code, of: locale.key) ?? "o" + code)[form]
     // Some languages put a word between the number and the name.
     let joint = PluralForms(table.entry(joint, of: locale.key) ?? "o{0} {1}")[form]
-    let text = joint.replacing("{0}", with: "").replacing("{1}", with: name)
-    guard let first = text.firstIndex(where: \.isLetter),
-      let last = text.lastIndex(where: \.isLetter)
+    let text = joint.replacing(bytes: "{0}", with: "").replacing(bytes: "{1}", with: name)
+    guard let first = text.firstIndex(where: { $0.isLetter }),
+      let last = text.lastIndex(where: { $0.isLetter })
     else { return code }
     return String(text[first...last])
   }

@@ -1,3 +1,5 @@
+import SourceText
+
 /// Localized names and phrases for dates and durations.
 package struct LocaleDates: Sendable {
   package enum Unit: Int, Sendable {
@@ -63,8 +65,8 @@ package struct LocaleDates: Sendable {
     let joints = list(.list)
     guard texts.count > 1, joints.count == 4 else { return first }
     func joined(_ pattern: String, _ left: String, _ right: String) -> String {
-      pattern.replacing("{0}", with: left, maxReplacements: 1)
-        .replacing("{1}", with: right, maxReplacements: 1)
+      pattern.replacing(bytes: "{0}", with: left, most: 1)
+        .replacing(bytes: "{1}", with: right, most: 1)
     }
     if texts.count == 2 { return joined(joints[0], first, last) }
     let start = joined(joints[1], first, texts[1])
@@ -84,6 +86,6 @@ package struct LocaleDates: Sendable {
     let digits = String(count).utf8.map { $0 &- UInt8(ascii: "0") }
     let number = (isNegative ? symbols.minus : "") + symbols.text(whole: digits, fraction: [])
     return PluralForms(LineTable.dates.field(field, of: id.key))[form]
-      .replacing("{0}", with: number)
+      .replacing(bytes: "{0}", with: number)
   }
 }

@@ -1,3 +1,5 @@
+import SourceText
+
 /// Validation of locale identifiers, and suggestions for invalid ones.
 extension LocaleID {
   /// The maximum number of bytes in an identifier that is checked.
@@ -23,7 +25,7 @@ extension LocaleID {
   /// Returns the locale that an invalid identifier certainly means, or `nil` if that is unclear.
   package static func meant(by identifier: String) -> String? {
     guard identifier.utf8.count <= longestName else { return nil }
-    let parts = parts(of: identifier.replacing(" ", with: "-"))
+    let parts = parts(of: identifier.replacing(bytes: " ", with: "-"))
     guard let name = parts.first?.lowercased() else { return nil }
     var meant = usualMistakes[name] ?? name
     guard isKnown(meant) else { return nil }

@@ -48,7 +48,7 @@ struct NumberLayout: Hashable, Sendable {
     if halves.count == 1 { negative.before.insert(.minus, at: 0) }
     let parts = figures.split(separator: ".", omittingEmptySubsequences: false)
     let sizes = (parts.first ?? "").split(separator: ",", omittingEmptySubsequences: false)
-      .map(\.count)
+      .map { (part: Substring) in part.count }
     if sizes.count > 1, let last = sizes.last {
       groups = DigitGroups(last: last, others: sizes.count > 2 ? sizes[sizes.count - 2] : last)
     }

@@ -70,6 +70,6 @@ package struct DigitGroups: Hashable, Sendable {
 extension Character {
   /// Whether the character only sets the text direction.
   package var isDirectionMark: Bool {
-    unicodeScalars.allSatisfy(\.properties.isBidiControl)
+    unicodeScalars.allSatisfy { $0.properties.isBidiControl }
   }
 }

@@ -1,3 +1,5 @@
+import SourceText
+
 /// The plural rules of a locale: they select a word's form for a number.
 struct PluralRules: Sendable {
   /// A plural category, as the letter that the tables use for it.
@@ -42,7 +44,7 @@ struct PluralRules: Sendable {
       isNegated = text[sign] == "!"
       let values = text[sign...].drop { $0 == "=" || $0 == "!" }
       ranges = values.split(separator: ",").compactMap { value in
-        let ends = value.split(separator: "..").compactMap { UInt64($0) }
+        let ends = value.split(bytes: "..").compactMap { UInt64($0) }
         guard let first = ends.first, let last = ends.last, first <= last else { return nil }
         return first...last
       }

@@ -1,3 +1,4 @@
+import IndexedCollections
 import Synchronization
 
 /// A formatter for numbers in words and ordinals in digits, driven by ICU's rule notation.

@@ -49,13 +49,13 @@ enum CaseFolding {
   private static func folded(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
     // The dotless i has the same upper case as the dotted i but is another letter.
     if scalar.value == 0x131 { return scalar }
-    return single(single(scalar, \.uppercaseMapping), \.lowercaseMapping)
+    return single(single(scalar, { $0.uppercaseMapping }), { $0.lowercaseMapping })
   }
 
   private static func single(
-    _ scalar: Unicode.Scalar, _ mapping: KeyPath<Unicode.Scalar.Properties, String>
+    _ scalar: Unicode.Scalar, _ mapping: (Unicode.Scalar.Properties) -> String
   ) -> Unicode.Scalar {
-    let mapped = scalar.properties[keyPath: mapping].unicodeScalars
+    let mapped = mapping(scalar.properties).unicodeScalars
     guard mapped.count == 1, let first = mapped.first else { return scalar }
     return first
   }

@@ -25,8 +25,8 @@ indirect enum Pattern: Sendable {
     case .scalar: false
     case .assertion: true
     case .group(_, let body): body.canBeEmpty
-    case .sequence(let items): items.allSatisfy(\.canBeEmpty)
-    case .alternatives(let branches): branches.contains(where: \.canBeEmpty)
+    case .sequence(let items): items.allSatisfy { $0.canBeEmpty }
+    case .alternatives(let branches): branches.contains(where: { $0.canBeEmpty })
     case .repetition(let repetition): repetition.least == 0 || repetition.canBodyBeEmpty
     }
   }

@@ -171,7 +171,7 @@ struct Search: Sendable {
         if trace[index] & 1 == 1 { return traceStart + index }
         index += 1
       }
-      guard let block = blocks[..<currentBlock].lastIndex(where: \.hasBeginning),
+      guard let block = blocks[..<currentBlock].lastIndex(where: { $0.hasBeginning }),
         isStopped?() != true
       else { return nil }
       load(block, of: text)

@@ -42,7 +42,7 @@ public struct DiagnosticRenderer: Sendable {
     var text = wrapped(
       "\(file):\(start.line + 1):\(start.utf16Column + 1): \(label): "
         + EscapedText.line(diagnostic.message))
-    if usesColor, let range = text.firstRange(of: label) {
+    if usesColor, let range = text.firstRange(ofBytes: label) {
       text.replaceSubrange(range, with: painted(label, as: diagnostic.severity))
     }
     let number = start.line + 1
@@ -155,7 +155,7 @@ package struct DisplayText {
   }
 
   package var text: String {
-    (isCutBefore ? "…" : "") + String(characters.map(\.character)) + (isCutAfter ? "…" : "")
+    (isCutBefore ? "…" : "") + String(characters.map { $0.character }) + (isCutAfter ? "…" : "")
   }
 
   mutating func keepFirst(_ count: Int) {

@@ -53,7 +53,7 @@ package struct SessionScope: WordContext {
     }
     guard let engine else {
       guard let filled, filled.slots.contains(slot) else { return .null }
-      let table = (filled.context as? any TableContext)?.table(in: slot)
+      let table = filled.context.table(in: slot)
       return table.map { run.rows($0) } ?? run.word(filled.context.value(in: slot))
     }
     let stored = engine.live[CellID(slot)]
@@ -73,9 +73,14 @@ package struct SessionScope: WordContext {
 }
 
 /// The document's metadata about its fields. Session bindings have none.
-private struct SessionFacts: FieldFacts {
-  let fields: (any FieldFacts)?
-  let fieldCount: Int
+private final class SessionFacts: FieldFacts {
+  private let fields: (any FieldFacts)?
+  private let fieldCount: Int
+
+  init(fields: (any FieldFacts)?, fieldCount: Int) {
+    self.fields = fields
+    self.fieldCount = fieldCount
+  }
 
   private func fields(for slot: Slot) -> (any FieldFacts)? {
     slot.index < fieldCount ? fields : nil

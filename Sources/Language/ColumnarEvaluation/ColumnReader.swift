@@ -367,7 +367,7 @@ import FormulaValues
   }
 
   private func records(_ first: Int, _ count: Int, _ run: inout Run) throws(ColumnFailure) {
-    let names = children.map(\.column.name)
+    let names = children.map { $0.column.name }
     var members: [UnsafePointer<Word>] = unsafe []
     for child in children {
       unsafe members.append(try child.words(from: first, count: count, &run))

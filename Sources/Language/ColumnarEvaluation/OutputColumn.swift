@@ -86,10 +86,10 @@ package import FormulaValues
   package init(joining columns: [OutputColumn], as name: String) {
     self.name = name
     expectedRows = 0
-    layout = .record(columns.map(\.name))
+    layout = .record(columns.map { $0.name })
     values = ColumnBuffer()
     children = columns
-    count = columns.map(\.count).min() ?? 0
+    count = columns.map { $0.count }.min() ?? 0
   }
 
   // MARK: Appending

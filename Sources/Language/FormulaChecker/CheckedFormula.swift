@@ -55,7 +55,7 @@ package struct CheckedFormula: Sendable {
   package var canRun: Bool { batch.diagnostics.isEmpty || blocker == nil }
 
   /// The first diagnostic that prevents the formula from running.
-  package var blocker: FormulaDiagnostic? { diagnostics.first(where: \.isFatal) }
+  package var blocker: FormulaDiagnostic? { diagnostics.first(where: { $0.isFatal }) }
 
   /// The type of the whole formula.
   package var type: ValueType { self[type: tree.root] }

@@ -113,7 +113,7 @@ extension Checker {
       let type = shape.members[number].type
       return type.isUnknown ? .any : type
     }
-    if noteTitle(at: name.range.start, among: shape.members.lazy.map(\.title)) { return .null }
+    if noteTitle(at: name.range.start, among: shape.members.lazy.map({ $0.title })) { return .null }
     if !isSilent {
       let isText =
         source(at: name.range.start) == UInt8(ascii: "\"")
@@ -134,7 +134,7 @@ extension Checker {
       comparisonBudget -= shape.members.count
       let bearers = shape.members.filter { $0.title == name }
       if bearers.count > 1 {
-        return report(.titleOfColumn(name, bearers.map(\.name), at: range))
+        return report(.titleOfColumn(name, bearers.map { $0.name }, at: range))
       }
     }
     var nearest = NearestNames(to: name, budget: comparisonBudget)

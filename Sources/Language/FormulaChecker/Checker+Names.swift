@@ -107,7 +107,7 @@ extension Checker {
     comparisonBudget = nearest.budget
     let bearers = nearest.best.filter { $0.title == name }
     if let bearer = bearers.first, case .field(let slot) = schema.meaning(of: bearer.replacement) {
-      return resolve(title: name, of: bearers.map(\.replacement), slot, at: id)
+      return resolve(title: name, of: bearers.map { $0.replacement }, slot, at: id)
     }
     let function = catalog[name]
     // A function takes precedence over a field with a similar name.
@@ -249,7 +249,7 @@ extension Checker {
     comparisonBudget = nearest.budget
     report(
       .unknownFunction(
-        name, near: nearest.best.map(\.replacement), remark: scopeRemark(name),
+        name, near: nearest.best.map { $0.replacement }, remark: scopeRemark(name),
         at: called.range))
   }
 }

@@ -241,7 +241,7 @@ extension Checker {
       nearest.consider(isID ? option.id : option.text)
     }
     comparisonBudget = nearest.budget
-    let near = nearest.best.map(\.replacement).map { name in
+    let near = nearest.best.map { $0.replacement }.map { name in
       // An id with a wrong digit is reported and fixed with the option's text.
       isID ? options.first { $0.id == name }?.text ?? name : name
     }

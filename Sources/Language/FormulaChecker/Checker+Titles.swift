@@ -61,7 +61,7 @@ extension Checker {
   mutating func resolve(title: String, of slot: Slot, at id: ExpressionID) {
     let bearers = schema.foldedNames.fields(titledLike: source[range(id).start...])
       .map { schema[Slot($0)] }.filter { $0.title == schema[slot].title }
-    resolve(title: title, of: bearers.map(\.id), slot, at: id)
+    resolve(title: title, of: bearers.map { $0.id }, slot, at: id)
   }
 
   /// Resolves a title to its field and reports that a title is not a name.
@@ -79,7 +79,7 @@ extension Checker {
       return isTitle(title, at: name.range.start)
     }
     guard let column = columns.first else { return .any }
-    report(.titleOfColumn(name.text, columns.map(\.name), at: name.range))
+    report(.titleOfColumn(name.text, columns.map { $0.name }, at: name.range))
     return column.type.isUnknown || columns.count > 1 ? .any : column.type
   }
 }

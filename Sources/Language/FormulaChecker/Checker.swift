@@ -214,7 +214,7 @@ package struct Checker: ~Copyable {
     return diagnostics.enumerated().sorted { one, other in
       let (first, second) = (one.element.range, other.element.range)
       return (first.start, first.end, one.offset) < (second.start, second.end, other.offset)
-    }.map(\.element)
+    }.map { $0.element }
   }
 
   mutating func report(_ diagnostic: FormulaDiagnostic) { diagnostics.append(diagnostic) }

@@ -1,3 +1,4 @@
+import SourceText
 import FormulaSyntax
 
 /// A spreadsheet criterion for selecting cells, such as `">50"` or `"<>"`.
@@ -40,7 +41,7 @@ struct Criterion {
       ? value
       : WrittenDate(value)?.call
         ?? (value.allSatisfy { $0.isNumber || "-.,".contains($0) }
-          ? value.replacing(",", with: ".") : Printer.literal(value))
+          ? value.replacing(bytes: ",", with: ".") : Printer.literal(value))
     return "\(subject) \(sign) \(literal)"
   }
 }

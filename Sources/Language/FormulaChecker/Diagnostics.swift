@@ -244,7 +244,7 @@ extension FormulaDiagnostic {
   static func textComparedWithOption(
     _ text: String, _ options: [ChoiceOption], near: [String], at range: TextRange
   ) -> Self {
-    let choices = options.filter { !$0.isDeleted }.map(\.text)
+    let choices = options.filter { !$0.isDeleted }.map { $0.text }
     let list = choices.prefix(6).map { "'\(shown($0))'" }.joined(separator: ", ")
     let hint: String? =
       if text.isEmpty {

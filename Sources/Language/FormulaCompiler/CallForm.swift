@@ -8,7 +8,7 @@ import FormulaSyntax
 /// It is either a special form, which evaluates only the arguments it needs, or a function over a
 /// lambda that becomes a loop. Files in `Forms` are named after their type, and the type after the
 /// function.
-protocol CallForm: SendableMetatype {
+protocol CallForm {
   /// Emits the call with its value in `destination`.
   ///
   /// Returns `false` if an ordinary call must be emitted instead.
@@ -41,7 +41,7 @@ protocol SpecialForm: CallForm {
 
 extension CallForms {
   /// The declarations of the special forms.
-  package static var declarations: [FunctionDeclaration] { special.map { $0.declaration } }
+  package static var declarations: [FunctionDeclaration] { allCases.compactMap { $0.declaration } }
 }
 
 /// The functions of a catalog, with the `CallForm` of each function that is expanded inline.
@@ -50,7 +50,7 @@ extension CallForms {
 package final class CallableFunctions: Sendable {
   package let catalog: FunctionCatalog
   /// The form of each function, by function number.
-  let forms: [(any CallForm.Type)?]
+  let forms: [CallForms?]
   /// Whether a function reads facts about the document as a whole, by function number.
   private let readsDocument: [Bool]
 
@@ -59,12 +59,9 @@ package final class CallableFunctions: Sendable {
   /// Complexity: O(functions).
   package init(_ catalog: FunctionCatalog) {
     self.catalog = catalog
-    var forms = [(any CallForm.Type)?](repeating: nil, count: catalog.functions.count)
-    for form in CallForms.special {
-      if let number = catalog.number(of: form.declaration.name) { forms[number.index] = form }
-    }
-    for (name, form) in CallForms.inlined {
-      if let number = catalog.number(of: name) { forms[number.index] = form }
+    var forms = [CallForms?](repeating: nil, count: catalog.functions.count)
+    for form in CallForms.allCases {
+      if let number = catalog.number(of: form.name) { forms[number.index] = form }
     }
     self.forms = forms
     readsDocument = catalog.functions.map { $0.plays(.readsDocument) }

@@ -31,7 +31,7 @@ extension Emitter {
     _ lambda: Lambda, _ id: ExpressionID, into destination: Operand
   ) {
     guard case .declares(let first) = meaning(id) else { return }
-    let captures = formula.freeLocals(in: id).map(\.number)
+    let captures = formula.freeLocals(in: id).map { $0.number }
     let base = temporary(max(1, captures.count))
     for (index, local) in captures.enumerated() {
       let source = reachable(locals[local] ?? constant(.null), of: id)

@@ -194,7 +194,7 @@ struct Emitter: ~Copyable {
     case .binding(let value, let body):
       bind(value, of: id)
       compileResult(body)
-    case .call(let call) where !isTraced && isForm(IfForm.self, id):
+    case .call(let call) where !isTraced && isForm(.if, id):
       compileBranches(
         call.arguments[0], then: call.arguments[1],
         otherwise: call.arguments.count > 2 ? call.arguments[2] : nil, of: id)
@@ -205,9 +205,9 @@ struct Emitter: ~Copyable {
   }
 
   @inline(__always)
-  borrowing func isForm(_ form: any CallForm.Type, _ id: ExpressionID) -> Bool {
+  borrowing func isForm(_ form: CallForms, _ id: ExpressionID) -> Bool {
     guard case .function(let number) = meaning(id) else { return false }
-    return builder.form(of: number).map { $0 == form } ?? false
+    return builder.form(of: number) == form
   }
 
   /// Emits a conditional that is the whole result: each branch returns.
@@ -311,7 +311,7 @@ struct Emitter: ~Copyable {
     case .record(let values):
       let base = compileRow(values)
       guard case .record(let literal) = tree[id] else { return }
-      let number = builder.recordLiteral(literal.keys.map(\.text))
+      let number = builder.recordLiteral(literal.keys.map { $0.text })
       emit(.record, a: destination, b: base, c: .immediate(number), of: id)
     case .call(let call): compile(call, id, into: destination)
     case .lambda(let lambda):

@@ -178,9 +178,9 @@ struct FusedLoop {
       guard emitter.fusedDepth < FusedLoop.maxNested, case .call = node.kind, node.second == 2,
         let lambda = emitter.lambda(emitter.part(node, 1))
       else { return nil }
-      if emitter.isForm(MapForm.self, id) {
+      if emitter.isForm(.map, id) {
         isFilter = false
-      } else if emitter.isForm(FilterForm.self, id) {
+      } else if emitter.isForm(.filter, id) {
         isFilter = true
       } else {
         return nil

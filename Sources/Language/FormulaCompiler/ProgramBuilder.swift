@@ -47,7 +47,7 @@ package struct ProgramBuilder: ~Copyable {
   package init(_ functions: CallableFunctions) { functionsInReach = functions }
 
   /// Returns the form that expands calls of a function inline, or nil if it has none.
-  func form(of function: FunctionNumber) -> (any CallForm.Type)? {
+  func form(of function: FunctionNumber) -> CallForms? {
     functionsInReach.forms[function.index]
   }
 

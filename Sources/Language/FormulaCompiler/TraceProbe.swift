@@ -12,7 +12,7 @@ enum TraceProbe {
     signature: Signature([.number("expression"), .anyOrError("value")], gives: .null),
     body: { arguments, run in
       // The steps charged for this call do not belong to the formula.
-      run.budget.stepsLeft += Budget.stepsPerCall
+      run.budget.stepsLeft += Int64(Budget.stepsPerCall)
       run.recorder?.note(arguments.integer(0, in: run), arguments[1])
       return .null
     })
@@ -26,7 +26,7 @@ enum BranchProbe {
     signature: Signature([.number("expression"), .anyOrError("value")], gives: .null),
     body: { arguments, run in
       // The steps charged for this call do not belong to the formula.
-      run.budget.stepsLeft += Budget.stepsPerCall
+      run.budget.stepsLeft += Int64(Budget.stepsPerCall)
       run.marks?.note(arguments.integer(0, in: run), arguments[1], in: run)
       return .null
     })

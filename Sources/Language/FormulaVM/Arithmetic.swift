@@ -1,4 +1,6 @@
-#if canImport(Glibc)
+#if canImport(WebPlatform)
+  import WebPlatform
+#elseif canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
   import Musl

@@ -42,7 +42,7 @@ struct FormulaEnd: Continuation {
       pass.askForReadiness()
       return nil
     }
-    run.budget.stepsLeft = run.limits.steps
+    run.budget.stepsLeft = Int64(run.limits.steps)
     last = pass.runningFormula
     return unsafe starts[last.index]
   }

@@ -121,7 +121,7 @@ package struct Disassembler {
       return "\(a) ← {\(members.joined(separator: ", "))}"
     case .round: return "\(a) ← round(\(b), \(i.n & 0x7F))"
     case .call, .concat, .upper, .lower:
-      let function = name(Int(i.c), of: program.callSites.map(\.function.name))
+      let function = name(Int(i.c), of: program.callSites.map { $0.function.name })
       return "\(a) ← \(function)(\(registers(Int(i.b), Int(i.n))))"
     case .closure:
       return "\(a) ← function \(i.c) with (\(registers(Int(i.b), Int(i.n))))"
@@ -172,7 +172,7 @@ package struct Disassembler {
     // range.
     let shown = min(end, start + Self.maxSource)
     let words = String(decoding: source[start..<shown], as: UTF8.self)
-      .split(whereSeparator: \.isWhitespace).joined(separator: " ")
+      .split(whereSeparator: { $0.isWhitespace }).joined(separator: " ")
     return words.count > 40 || shown < end ? words.prefix(39) + "…" : words
   }
 }

@@ -80,7 +80,9 @@ import SourceText
     run.documentBytes = run.heap.bytesInUse
   }
 
-  deinit {
+  @inlinable deinit { free() }
+
+  @usableFromInline func free() {
     for index in 0..<program.callSites.count { unsafe calls[index].release() }
     unsafe calls.deallocate()
     unsafe inlineCaches.deallocate()
@@ -99,12 +101,13 @@ import SourceText
   ///
   /// Discards the document loaded before.
   package mutating func load(_ context: some EvaluationContext) {
-    if let context = context as? any WordContext { return load(context) }
+    #if !hasFeature(Embedded)
+      if let context = context as? any WordContext { return load(context) }
+    #endif
     forgetDocument()
     run.world.facts = nil
-    let tables = context as? any TableContext
     for (index, slot) in program.slots.enumerated() {
-      let table = tables?.table(in: slot).map { run.rows($0) }
+      let table = context.table(in: slot).map { run.rows($0) }
       set(Program.InputNumber(index), to: table ?? run.documentWord(context.value(in: slot)))
     }
     keep()

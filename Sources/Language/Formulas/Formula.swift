@@ -90,23 +90,6 @@ public struct Formula: Sendable {
     return try evaluator.value(in: context)
   }
 
-  /// Returns the value for the members of an `Encodable` row, which are bound by name.
-  ///
-  /// ```swift
-  /// struct Order: Encodable { var price = 10.0, quantity = 3 }
-  /// try formula.value(of: Order())   // .number(30)
-  /// ```
-  ///
-  /// - Throws: as `value(in:environment:limits:)` does; `bad-argument` if `row` cannot be encoded
-  ///   or is not
-  ///   encoded as members.
-  public func value(
-    of row: some Encodable, environment: EvaluationEnvironment = .current(),
-    limits: EvaluationLimits = EvaluationLimits()
-  ) throws(EvaluationError) -> Value {
-    try value(in: NamedValues(encoding: row), environment: environment, limits: limits)
-  }
-
   /// Returns a trace with the value of every part of the formula for the fields of `context`.
   ///
   /// The trace includes the first `rows` elements of long lists and the first `rows` calls of each
@@ -209,7 +192,9 @@ public struct FormulaEvaluator: ~Copyable {
   public mutating func evaluate() { result = machine.evaluate() }
 
   /// The steps of the last evaluation.
-  package var stepsUsed: Int { max(0, machine.run.limits.steps - machine.run.budget.stepsLeft) }
+  package var stepsUsed: Int {
+    max(0, machine.run.limits.steps - Int(machine.run.budget.stepsLeft))
+  }
 
   /// The last result if it is a number.
   @inlinable

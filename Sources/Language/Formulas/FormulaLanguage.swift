@@ -51,10 +51,7 @@ public struct FormulaLanguage: Sendable {
   package init(unchecked hostFunctions: [HostFunction]) {
     let catalog = FunctionCatalog(
       CallForms.declarations
-        + FunctionRegistry.entries.map {
-          FunctionDeclaration($0.function, name: $0.name, body: $0.body)
-        }
-        + hostFunctions.map(\.declaration))
+        + FunctionRegistry.declarations() + hostFunctions.map { $0.declaration })
     contents = Contents(CallableFunctions(catalog), hostFunctions)
   }
 
@@ -73,7 +70,7 @@ public struct FormulaLanguage: Sendable {
   package func adding(_ signatures: [HostSignature]) -> FormulaLanguage {
     signatures.isEmpty
       ? self
-      : FormulaLanguage(unchecked: contents.hostFunctions + signatures.map(\.function))
+      : FormulaLanguage(unchecked: contents.hostFunctions + signatures.map { $0.function })
   }
 
   /// All functions, each with its signature, documentation and examples.

@@ -95,7 +95,7 @@ public struct FormulaSheet: Sendable {
   }
 
   /// The names of all cells: inputs, then computed cells, each in alphabetical order.
-  public var names: [String] { schema.fields.map(\.id) }
+  public var names: [String] { schema.fields.map { $0.id } }
 
   /// Returns the value of a cell: null if its formula failed, nil if there is no such cell.
   public subscript(name: String) -> Value? { cell(named: name).map { cells.values[$0] } }

@@ -39,7 +39,7 @@ extension FormulaSource {
   ) throws(SourceError) -> ScopedContext {
     let contexts = try contexts(in: scope, reading: slots)
     if let context = contexts.first(where: { $0.key == key }) { return context }
-    throw .unknownKey(key, in: scope, among: contexts.lazy.map(\.key))
+    throw .unknownKey(key, in: scope, among: contexts.lazy.map { $0.key })
   }
 
   /// An empty list, since most sources do not contain formulas.

@@ -5,6 +5,14 @@ public import FormulaValues
 ///
 /// It takes part in checking, completion, help and evaluation like a builtin function.
 public struct HostFunction: Sendable {
+  #if hasFeature(Embedded)
+    /// The implementation of a function.
+    public typealias Body = @Sendable ([Value]) throws(EvaluationError) -> Value
+  #else
+    /// The implementation of a function.
+    public typealias Body = @Sendable ([Value]) throws -> Value
+  #endif
+
   package let declaration: FunctionDeclaration
 
   /// Declares a function.
@@ -23,24 +31,36 @@ public struct HostFunction: Sendable {
   public init(
     _ name: String, taking parameters: [Parameter], giving result: ValueType, summary: String = "",
     isVolatile: Bool = false, isPortable: Bool = true,
-    body: @escaping @Sendable ([Value]) throws -> Value
+    body: @escaping Body
   ) {
     declaration = FunctionDeclaration(
       name: name, isPublished: isPortable, isVolatile: isVolatile, group: .host,
       summary: summary,
       signature: Signature(parameters, gives: result)
     ) { arguments, run in
-      do {
+      do throws(EvaluationError) {
         var values: [Value] = []
         for index in 0..<max(arguments.count, parameters.count) {
           values.append(try run.value(arguments[index]))
         }
-        return run.word(try body(values))
-      } catch let error as EvaluationError {
-        return run.heap.error(error)
+        return run.word(try Self.result(of: body, values))
       } catch {
-        return run.heap.error(EvaluationError(.hostError, String(describing: error)))
+        return run.heap.error(error)
       }
     }
+  }
+
+  private static func result(of body: Body, _ values: [Value]) throws(EvaluationError) -> Value {
+    #if hasFeature(Embedded)
+      try body(values)
+    #else
+      do {
+        return try body(values)
+      } catch let error as EvaluationError {
+        throw error
+      } catch {
+        throw EvaluationError(.hostError, String(describing: error))
+      }
+    #endif
   }
 }

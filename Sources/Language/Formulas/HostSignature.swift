@@ -33,7 +33,7 @@ package struct HostSignature: Hashable, Sendable {
   package var function: HostFunction {
     HostFunction(
       name, taking: parameters, giving: result, summary: summary, isPortable: isPortable
-    ) { [name] _ in
+    ) { [name] (_) throws(EvaluationError) in
       throw EvaluationError(
         .hostFunction,
         "'\(name)' is provided by the program that hosts the form; this tool cannot run it")

@@ -84,7 +84,7 @@ struct BoundContext<Base: EvaluationContext>: WordContext {
     guard let source = entry.source else {
       return entry.absence.map { run.heap.error($0) } ?? .null
     }
-    if let table = (base as? any TableContext)?.table(in: source) { return run.rows(table) }
+    if let table = base.table(in: source) { return run.rows(table) }
     let value = base.value(in: source)
     if let refusal = entry.refusal(of: value.kind) { return run.heap.error(refusal) }
     return run.documentWord(value)

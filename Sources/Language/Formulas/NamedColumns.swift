@@ -67,8 +67,8 @@ public struct NamedColumns: Sendable {
   /// If several have the same name, the first one is used.
   public init(_ columns: [(name: String, column: Column)]) {
     schema = FormulaSchema(columns.map { FormulaSchema.Field(id: $0.name, type: $0.column.type) })
-    count = columns.map(\.column.count).max() ?? 0
-    self.columns = columns.map(\.column)
+    count = columns.map { $0.column.count }.max() ?? 0
+    self.columns = columns.map { $0.column }
   }
 
   /// Returns the value of the field `slot` in a row.

@@ -41,23 +41,6 @@ public struct NamedValues: WordContext, Sendable {
     self.init(values.sorted { $0.key < $1.key }.map { ($0.key, $0.value) })
   }
 
-  /// Creates values from the members that `row` encodes.
-  ///
-  /// - Throws: `bad-argument` if `row` cannot be encoded or is not encoded as members.
-  public init(encoding row: some Encodable) throws(EvaluationError) {
-    let value: Value
-    do {
-      value = try ValueEncoder().encode(row)
-    } catch {
-      throw EvaluationError(.badArgument, "a row cannot be encoded: \(error)")
-    }
-    guard case .record(let record) = value else {
-      throw EvaluationError(
-        .badArgument, "a row must be encoded as members, not as \(value.kind.nameWithArticle)")
-    }
-    self.init(Array(zip(record.keys, record.values)))
-  }
-
   /// Creates values for the fields of `schema`, by their ids or identifiers; missing fields are
   /// null.
   ///

@@ -179,7 +179,7 @@ package struct SignatureText {
     var isOptional = false
   }
 
-  private static let names = single.map(\.name)
+  private static let names = single.map { $0.name }
 
   private mutating func kinds() throws(Problem) -> TypeNames {
     var kinds = TypeNames()
@@ -212,7 +212,7 @@ package struct SignatureText {
   }
 
   private static func type(_ name: String) -> ValueType {
-    if let element = name.split(separator: " of ", maxSplits: 1).dropFirst().first {
+    if let element = name.split(bytes: " of ", mostSplits: 1).dropFirst().first {
       return .list(of: type(String(element)))
     }
     switch name {

@@ -131,7 +131,7 @@ struct TraceReading {
           body: step(lambda.body, pass: number, role: nil, in: run)))
     }
     return .init(
-      parameters: lambda.parameters.map(\.text), count: tally.calls,
+      parameters: lambda.parameters.map { $0.text }, count: tally.calls,
       accepted: answersYesOrNo(lambda.body, shown) ? tally.accepted : nil,
       failures: tally.failures, shown: shown)
   }
@@ -180,7 +180,7 @@ struct TraceReading {
       }
     }
     if place < end { text += tree.text(in: TextRange(start: place, end: end)) }
-    return text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    return text.split(whereSeparator: { $0.isWhitespace }).joined(separator: " ")
   }
 
   // MARK: Structure of steps

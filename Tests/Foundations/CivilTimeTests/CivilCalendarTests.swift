@@ -74,7 +74,7 @@ struct CivilCalendarTests {
       let first = Int64.random(in: 1_200_000_000_000...1_800_000_000_000, using: &generator)
       let second = first + Int64.random(in: -90_000_000_000...90_000_000_000, using: &generator)
       let count = calendar.difference(from: first, to: second, in: unit, business: business)
-      let step = second < first ? -1 : 1
+      let step: Int64 = second < first ? -1 : 1
       let reached = try #require(
         calendar.adding(Double(count), unit, to: first, business: business))
       let passed = try #require(

@@ -34,7 +34,7 @@ struct ExtremeNumbersTests {
     #expect(Self.rows.count > 800)
     var wrong: [String] = []
     for row in Self.rows {
-      let function = try #require(FunctionRegistry.functions.first { $0.name == row.name })
+      let function = try #require(declaredFunctions.first { $0.name == row.name })
       let found = result(of: function, list: row.arguments)
       let isRight =
         switch found {

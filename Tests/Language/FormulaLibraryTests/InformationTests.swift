@@ -146,7 +146,7 @@ struct InformationTests {
   }
 
   /// The facts of a form with one field.
-  private struct Facts: FieldFacts {
+  private final class Facts: FieldFacts {
     func title(of slot: Slot) -> String? { slot.index == 3 ? "Name" : nil }
     func typeName(of slot: Slot) -> String? { slot.index == 3 ? "text" : nil }
     func options(of slot: Slot) -> [ChoiceOption] { [] }

@@ -19,7 +19,7 @@ struct NumericReference: Sendable, CustomTestStringConvertible {
 
   /// Returns `true` if the result is within a relative (below 1, absolute) difference.
   func holds(within tolerance: Double) throws -> Bool {
-    let function = try #require(FunctionRegistry.functions.first { $0.name == name })
+    let function = try #require(declaredFunctions.first { $0.name == name })
     guard case .number(let given) = try result(of: function, list: arguments).get() else {
       return false
     }

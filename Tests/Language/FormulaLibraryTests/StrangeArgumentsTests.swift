@@ -31,7 +31,7 @@ struct StrangeArgumentsTests {
     limits.steps = 800_000
     limits.textLength = 10_000
     limits.listLength = 1000
-    for function in FunctionRegistry.functions where function.group == group {
+    for function in declaredFunctions where function.group == group {
       let least = function.signature.minimumCount
       let most = min(function.signature.maximumCount ?? least + 3, least + 3)
       for _ in 0..<120 {

@@ -54,7 +54,7 @@ struct TablesFixture {
 }
 
 /// The facts of a choice field with three options.
-struct TablesFieldFacts: FieldFacts {
+final class TablesFieldFacts: FieldFacts {
   func title(of slot: Slot) -> String? { "Status" }
   func typeName(of slot: Slot) -> String? { "dropdown" }
   func options(of slot: Slot) -> [ChoiceOption] {

@@ -43,6 +43,18 @@ func outcome(
   limits: EvaluationLimits = EvaluationLimits(),
   prepare: (inout Run) -> Void = { _ in }
 ) -> Result<Value, EvaluationError> {
+  outcome(
+    of: FunctionDeclaration(function), values, hidesASCII: hidesASCII, environment: environment,
+    limits: limits, prepare: prepare)
+}
+
+/// Returns the result of a declared function for values.
+func outcome(
+  of declaration: FunctionDeclaration, _ values: [Value], hidesASCII: Bool = false,
+  environment: EvaluationEnvironment = EvaluationEnvironment(),
+  limits: EvaluationLimits = EvaluationLimits(),
+  prepare: (inout Run) -> Void = { _ in }
+) -> Result<Value, EvaluationError> {
   var run = Run(environment: environment, limits: limits)
   prepare(&run)
   return withUnsafeTemporaryAllocation(of: Word.self, capacity: values.count + 3) { room in
@@ -54,7 +66,7 @@ func outcome(
         room[index] = run.heap.text(borrowing: start, count: bytes.count, isASCII: false)
       }
     }
-    let word = call(function, room.baseAddress, count: values.count, in: &run)
+    let word = call(declaration, room.baseAddress, count: values.count, in: &run)
     return Result { () throws(EvaluationError) in try run.value(word) }
   }
 }
@@ -64,8 +76,15 @@ func call(
   _ function: any FormulaFunction.Type, _ words: UnsafeMutablePointer<Word>?, count: Int,
   in run: inout Run
 ) -> Word {
+  call(FunctionDeclaration(function), words, count: count, in: &run)
+}
+
+/// Returns the result of a declared function for boxed values.
+func call(
+  _ declaration: FunctionDeclaration, _ words: UnsafeMutablePointer<Word>?, count: Int,
+  in run: inout Run
+) -> Word {
   guard let words else { return .null }
-  let declaration = FunctionDeclaration(function)
   switch declaration.admission.admit(words, count: count, of: declaration.name, in: &run) {
   case .decided(let word): return word
   case .admitted(let arguments): return declaration.body?(arguments, &run) ?? .null

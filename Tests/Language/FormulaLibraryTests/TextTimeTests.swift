@@ -60,7 +60,7 @@ struct TextTimeTests {
 
   /// Returns arguments with texts of about `count` characters if `isLong` is true, else short ones.
   private func values(
-    of function: any FormulaFunction.Type, _ shape: String, count: Int, isLong: (Int) -> Bool
+    of function: FunctionDeclaration, _ shape: String, count: Int, isLong: (Int) -> Bool
   ) -> [Value] {
     function.signature.parameters.prefix(3).enumerated().map { index, parameter in
       let long = String(repeating: shape, count: count / shape.unicodeScalars.count)
@@ -75,7 +75,7 @@ struct TextTimeTests {
     }
   }
 
-  private static let functionsOfTexts = FunctionRegistry.functions.filter { function in
+  private static let functionsOfTexts = declaredFunctions.filter { function in
     function.signature.parameters.contains {
       [.text, .any, .textOrList, .numberOrText].contains($0.want)
     }

@@ -126,7 +126,7 @@ struct ColumnLoopTests {
 
 /// Returns a table with columns of numbers, numbers and nulls, few and many texts, booleans, dates
 /// and mixed values, and two single fields.
-struct SampleTable: TableContext {
+struct SampleTable: EvaluationContext {
   static let columns = ["n", "m", "t", "u", "c", "d", "x"]
   let rowCount: Int
   var single: [Value] = [.number(3), .text("active")]

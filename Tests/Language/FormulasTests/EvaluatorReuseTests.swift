@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  private struct Rows: TableContext {
+  private struct Rows: EvaluationContext {
     let count: Int
 
     func value(in slot: Slot) -> Value { .null }

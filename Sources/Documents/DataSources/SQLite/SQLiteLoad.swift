@@ -73,7 +73,7 @@ final class SQLiteLoad {
   }
 
   /// A row of the scope as the inputs of a formula.
-  private struct Row: TableContext {
+  private struct Row: EvaluationContext {
     let load: SQLiteLoad
     let number: Int
 

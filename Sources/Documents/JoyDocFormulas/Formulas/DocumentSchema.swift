@@ -5,13 +5,15 @@ package import JoyDoc
 extension FormulaSchema {
   /// Creates the schema of the fields that formulas in a document can refer to, in document order.
   package init(_ document: JoyDocument) {
-    self.init(DocumentFields(fields: document.fields), ids: document.fieldNumbers)
+    self.init(DocumentFields(document.fields), ids: document.fieldNumbers)
   }
 }
 
 /// The fields of a document as a source for a schema. Names and options are read lazily.
-private struct DocumentFields: SchemaFields {
-  let fields: FieldList
+private final class DocumentFields: SchemaFields {
+  private let fields: FieldList
+
+  init(_ fields: FieldList) { self.fields = fields }
 
   var count: Int { fields.count }
   func kinds(of slot: Slot) -> Kinds? { ValueType(plain: fields.kind(of: slot.index))?.kinds }

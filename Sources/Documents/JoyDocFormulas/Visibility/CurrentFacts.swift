@@ -9,7 +9,7 @@ import SourceText
 /// The properties and current values of a document's fields.
 ///
 /// Expensive answers are cached. Values must not change during the lifetime of an instance.
-package struct CurrentFacts: FieldFacts {
+package final class CurrentFacts: FieldFacts {
   private let values: any DocumentValues
   /// The document as loaded; `nil` if no field counts as changed.
   private let loaded: (any DocumentValues)?

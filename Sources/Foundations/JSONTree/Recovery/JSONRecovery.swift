@@ -120,7 +120,7 @@
   private static func doubledBracket(
     among faults: [JSONScanner.Fault], in input: UnsafeBufferPointer<UInt8>
   ) -> (opening: Int, isInLine: Bool)? {
-    for opening in faults.lazy.compactMap(\.opening?.start) {
+    for opening in faults.lazy.compactMap({ $0.opening?.start }) {
       var next = opening + 1
       var isInLine = true
       while next < input.count, unsafe input[next] <= 0x20 {

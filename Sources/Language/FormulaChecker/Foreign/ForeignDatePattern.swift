@@ -1,3 +1,5 @@
+import SourceText
+
 /// A date pattern as other systems write it, compared with the tokens of day.js.
 package struct ForeignDatePattern {
   /// A description of the part with a different meaning in this language; `nil` if there is none.
@@ -38,9 +40,9 @@ package struct ForeignDatePattern {
     for (there, here) in [
       ("[hh]", "HH"), ("[h]", "H"), ("[mm]", "mm"), ("[m]", "m"), ("[ss]", "ss"),
     ]
-    where text.contains(there) {
+    where text.contains(bytes: there) {
       note("'\(there)' is output literally without the brackets")
-      text = text.split(separator: there, omittingEmptySubsequences: false).joined(separator: here)
+      text = text.replacing(bytes: there, with: here)
     }
     if problem != nil { translation = text }
   }

@@ -48,7 +48,7 @@ package struct ForeignFunction: Sendable {
   }
 
   /// The names of Excel's functions in other languages, in upper case.
-  package static var translatedNames: [String] { translations.all.compactMap(\.first) }
+  package static var translatedNames: [String] { translations.all.compactMap { $0.first } }
 
   /// All rows of the tables, in their order.
   package static let all: [ForeignFunction] =
@@ -75,7 +75,7 @@ package struct ForeignFunction: Sendable {
     let text = String(rest.dropFirst().trimmed)
     template = text == "-" ? nil : text
     let trial = cells.count > 1 ? cells[1] : ""
-    let sides = trial.split(separator: "=>", maxSplits: 1, omittingEmptySubsequences: false)
+    let sides = trial.split(bytes: "=>", mostSplits: 1)
     sample = sides.first.map { $0.split(separator: ";").map { String($0.trimmed) } } ?? []
     result = sides.count > 1 ? String(sides[1].trimmed) : nil
     note = cells.count > 2 && !cells[2].isEmpty ? cells[2] : nil
@@ -122,7 +122,7 @@ package struct ForeignFunction: Sendable {
     }
     text += parsed.text(in: TextRange(start: offset, end: template.utf8.count))
     guard let criterion = values["criterion"].map({ Self.test(by: $0) }) else { return text }
-    return text.replacing(Self.sampleTest, with: criterion)
+    return text.replacing(bytes: Self.sampleTest, with: criterion)
   }
 
   // MARK: Criteria

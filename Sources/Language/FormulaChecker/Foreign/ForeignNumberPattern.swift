@@ -1,3 +1,5 @@
+import SourceText
+
 /// A number pattern as spreadsheets write it, compared with the notation of `formatNumber`.
 package struct ForeignNumberPattern {
   /// A description of the part with a different meaning in `formatNumber`; `nil` if there is none.
@@ -34,7 +36,7 @@ package struct ForeignNumberPattern {
     }
     guard numbers.allSatisfy({ !$0.isEmpty }) else { return }
     let read = numbers.map { Self.number($0) }
-    if let reason = read.lazy.compactMap(\.reason).first { note(reason) }
+    if let reason = read.lazy.compactMap({ $0.reason }).first { note(reason) }
     let written = zip(sections, read).map { section, number -> String? in
       number.text.map { Self.text(of: section, number: $0) }
     }
@@ -197,7 +199,7 @@ package struct ForeignNumberPattern {
 
   private static func quoted(_ literal: String) -> String {
     if literal == "'" { return "''" }
-    if literal.count == 1, !"#0,.;%\u{2030}".contains(literal) { return literal }
+    if literal.count == 1, !"#0,.;%\u{2030}".contains(bytes: literal) { return literal }
     let parts = literal.split(separator: "'", omittingEmptySubsequences: false)
     return "'\(parts.joined(separator: "''"))'"
   }

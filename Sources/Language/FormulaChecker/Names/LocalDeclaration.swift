@@ -30,6 +30,6 @@ extension CheckedFormula {
     let innerFirst = around.sorted {
       ($0.element.scope.length, $1.offset) < ($1.element.scope.length, $0.offset)
     }
-    return innerFirst.map(\.element).filter { seen.insert($0.name.text).inserted }
+    return innerFirst.map { $0.element }.filter { seen.insert($0.name.text).inserted }
   }
 }

@@ -6,7 +6,7 @@ package enum NameSuggestions {
   package static func nearest(to name: String, among names: some Sequence<String>) -> [String] {
     var nearest = NearestNames(to: name, budget: 10_000)
     for candidate in names where !nearest.consider(candidate) { break }
-    return nearest.best.map(\.replacement)
+    return nearest.best.map { $0.replacement }
   }
 
   /// Returns the nearest names as a question, or nil if no name is near.

@@ -1,3 +1,4 @@
+import IndexedCollections
 import FormulaValues
 import Locales
 import SourceText

@@ -76,8 +76,8 @@ struct NumberPattern {
       if mark.character == "\u{2030}" { scale = 3 }
     }
     return (
-      String(marks[..<first].map(\.character)), marks[first...last].map(\.character),
-      String(marks[(last + 1)...].map(\.character)), scale
+      String(marks[..<first].map { $0.character }), marks[first...last].map { $0.character },
+      String(marks[(last + 1)...].map { $0.character }), scale
     )
   }
 

@@ -61,7 +61,7 @@ extension Run {
 
   mutating func unknownUnit(_ arguments: Arguments, _ index: Int) -> Word {
     let name = String(name(arguments[index]).prefix(40))
-    let units = DateUnit.allCases.map(\.name)
+    let units = DateUnit.allCases.map { $0.name }
     // The name is compared with every unit.
     guard spend(20 * name.utf8.count) else { return stepError() }
     let meant = MisspelledWord.meant(by: name, among: units).map { "; did you mean '\($0)'?" } ?? ""
@@ -128,7 +128,7 @@ extension Parameter {
   /// A parameter that takes the name of a time unit.
   static func unit(_ name: String) -> Parameter {
     var parameter = Parameter.text(name)
-    parameter.words = DateUnit.allCases.map(\.name)
+    parameter.words = DateUnit.allCases.map { $0.name }
     return parameter
   }
 }

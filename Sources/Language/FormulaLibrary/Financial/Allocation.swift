@@ -38,7 +38,7 @@ enum Allocation {
   /// Returns the weights in a common whole unit, at most 10^20 each.
   private static func wholeWeights(_ weights: [Double]) -> [UInt128] {
     let decimals = weights.map { DecimalNumber($0) }
-    let exponent = decimals.map(\.exponent).min() ?? 0
+    let exponent = decimals.map { $0.exponent }.min() ?? 0
     let exact = decimals.compactMap { $0.rescaled(to: exponent)?.coefficient.magnitude }
     if exact.count == weights.count, exact.allSatisfy({ $0 <= 100_000_000_000_000_000_000 }) {
       return exact

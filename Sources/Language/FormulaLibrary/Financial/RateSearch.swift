@@ -16,7 +16,7 @@ enum RateSearch {
     guard middle.value.isFinite else { return nil }
     var sides: [(edge: Point, isOpen: Bool)] = [(middle, true), (middle, true)]
     var step = 0.01
-    while sides.contains(where: \.isOpen) {
+    while sides.contains(where: { $0.isOpen }) {
       for side in 0..<2 where sides[side].isOpen {
         let before = sides[side].edge
         let position = before.position + (side == 0 ? step : -step)

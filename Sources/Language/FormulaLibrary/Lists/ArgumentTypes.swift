@@ -27,7 +27,7 @@ extension [ValueType] {
     guard let shape = types.at(0).shape, types.at(0).nonNull.kinds == .record else {
       return .record
     }
-    return .record(RecordShape(shape.members.map(\.thatMayBeAbsent)))
+    return .record(RecordShape(shape.members.map { $0.thatMayBeAbsent }))
   }
 
   /// Returns the type of a record with the members of all arguments; later ones take precedence.

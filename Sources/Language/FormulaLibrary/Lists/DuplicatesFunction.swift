@@ -28,6 +28,6 @@ package enum DuplicatesFunction: FormulaFunction {
       if number == seen.count { seen.append((elements[index], 0)) }
       seen[number].count += 1
     }
-    return run.list(seen.filter { $0.count > 1 }.map(\.element))
+    return run.list(seen.filter { $0.count > 1 }.map { $0.element })
   }
 }

@@ -97,7 +97,7 @@ extension Run {
         $0.number != $1.number && !isInterrupted ? $0.number < $1.number : $0.index < $1.index
       }
     }
-    return numbered.map(\.index) + nulls
+    return numbered.map { $0.index } + nulls
   }
 
   /// Returns the order of any columns that `compare` can order.

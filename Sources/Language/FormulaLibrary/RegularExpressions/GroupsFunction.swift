@@ -25,7 +25,7 @@ package enum GroupsFunction: FormulaFunction {
       else { return .null }
       var values: [Word] = []
       for name in expression.names { values.append(run.text(match, group: name.group, of: text)) }
-      return run.record(expression.names.map(\.name), values)
+      return run.record(expression.names.map { $0.name }, values)
     } catch {
       return error.word
     }

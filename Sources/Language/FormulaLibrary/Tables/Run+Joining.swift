@@ -6,7 +6,7 @@ extension Run {
   ///
   /// Complexity: O(members).
   mutating func memberNames(of records: Elements) -> [String] {
-    if records.isTable { return heap.tables[records.table].columns.map(\.id) }
+    if records.isTable { return heap.tables[records.table].columns.map({ $0.id }) }
     var names: [String] = []
     var seen: Set<String> = []
     // Most records of a list have the same keys, which are then not hashed again.
@@ -35,7 +35,7 @@ extension Run {
     var allNames = keys(row)
     var allValues = values(row)
     let own = Set(allNames)
-    let taken = suffix.isEmpty ? own : own.union(names.map(\.text))
+    let taken = suffix.isEmpty ? own : own.union(names.map { $0.text })
     for name in names where !own.contains(name.text) || !suffix.isEmpty {
       let ownName = own.contains(name.text) ? name.text + suffix : name.text
       guard ownName == name.text || !taken.contains(ownName) else {

@@ -24,7 +24,7 @@ extension Run {
   ///
   /// A record has no table that identifies child tables, so all its lists of records count.
   func childLists(of row: Word) -> [(name: String, rows: Elements)] {
-    var lists: [(String, Elements)] = []
+    var lists: [(name: String, rows: Elements)] = []
     for (name, value) in zip(keys(row), values(row)) where value.has(.list) {
       let rows = elements(value)
       guard let first = rows.first else { continue }

@@ -1,3 +1,5 @@
+import SourceText
+
 /// The order of accents.
 ///
 /// Source: CLDR 48, root collation.
@@ -16,9 +18,9 @@ enum CollationAccent {
   ]
 
   private static let weightOfMark = Dictionary(
-    uniqueKeysWithValues: zip(accents.map(\.mark), UInt16(1)...))
+    uniqueKeysWithValues: zip(accents.map { $0.mark }, UInt16(1)...))
   private static let weightOfName = Dictionary(
-    uniqueKeysWithValues: zip(accents.map(\.name), UInt16(1)...))
+    uniqueKeysWithValues: zip(accents.map { $0.name }, UInt16(1)...))
 
   /// Returns the weight of a mark, always above 0; marks that are not listed follow the listed
   /// ones.
@@ -29,8 +31,8 @@ enum CollationAccent {
   /// Returns the accents of a letter by its name, as in LATIN SMALL LETTER O WITH CIRCUMFLEX AND
   /// ACUTE.
   static func weights(of letter: Unicode.Scalar, named name: String) -> [UInt16] {
-    guard let with = name.utf8.firstRange(of: " WITH ".utf8) else { return [] }
-    return name[with.upperBound...].split(separator: " AND ").map {
+    guard let with = name.firstRange(ofBytes: " WITH ") else { return [] }
+    return name[with.upperBound...].split(bytes: " AND ").map {
       weightOfName[$0] ?? weight(of: letter)
     }
   }

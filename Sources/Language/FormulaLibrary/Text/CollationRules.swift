@@ -1,3 +1,5 @@
+import SourceText
+
 /// The alphabet of a language, with its additional letters.
 struct CollationRules: Sendable {
   /// A position in the alphabet, and a secondary weight for letters that share it.
@@ -95,7 +97,7 @@ struct CollationRules: Sendable {
       case "/": letter.accent = max(letter.accent, 0x200) + 1
       default: break
       }
-      if "åæ".contains(name), letter.weight < 0x80 + Self.weight(ofLatin: "z") {
+      if "åæ".contains(bytes: name), letter.weight < 0x80 + Self.weight(ofLatin: "z") {
         letter.weight = 0x80 + Self.weight(ofLatin: "z")
       }
       add(name, letter)

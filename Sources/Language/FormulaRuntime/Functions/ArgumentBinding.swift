@@ -1,3 +1,4 @@
+import CivilTime
 package import FormulaValues
 import Locales
 
@@ -17,7 +18,7 @@ package struct ArgumentBinding: Sendable {
   init(_ signature: Signature) {
     parameters = signature.parameters
     firstRepeated =
-      signature.parameters.firstIndex(where: \.isRepeated) ?? signature.parameters.count
+      signature.parameters.firstIndex(where: { $0.isRepeated }) ?? signature.parameters.count
     plainKinds = signature.parameters.map { parameter in
       var kinds = parameter.want.accepted.subtracting(.null)
       if parameter.want == .date { kinds.subtract(.textual) }

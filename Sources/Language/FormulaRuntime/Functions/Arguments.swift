@@ -43,11 +43,12 @@
     unsafe has(index) ? run.number(base[index]) : fallback
   }
 
-  /// Returns a number truncated to an integer and clamped to ±1e15, or `fallback` if it was
-  /// omitted.
+  /// Returns a number truncated to an integer and clamped to ±1e15, or to half of the integers
+  /// where they have 32 bits; or `fallback` if it was omitted.
   package func integer(_ index: Int, or fallback: Int = 0, in run: borrowing Run) -> Int {
     guard has(index) else { return fallback }
-    return unsafe Int(max(-1e15, min(1e15, run.number(base[index]).rounded(.towardZero))))
+    let most = min(1e15, Double(Int.max >> 1))
+    return unsafe Int(max(-most, min(most, run.number(base[index]).rounded(.towardZero))))
   }
 
   /// Returns a text or choice argument, or the empty text if it was omitted.

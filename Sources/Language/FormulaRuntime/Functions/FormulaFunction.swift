@@ -2,12 +2,9 @@ package import FormulaValues
 
 /// A builtin function, defined completely in one file.
 ///
-/// Type checking, calls, help, the reference page and tests are derived from this definition.
+/// Type checking, calls, help, the reference page and tests are derived from this definition. The
+/// registry derives its name: the type's name without `Function` and with a lowercase first letter.
 package protocol FormulaFunction: SendableMetatype {
-  /// The canonical spelling: the type's name without `Function` and with a lowercase first letter.
-  ///
-  /// Slow, as the runtime computes the type's name. The registry holds the names as literals.
-  static var name: String { get }
   /// Alternative spellings of the function. The public guide does not show them.
   static var aliases: [String] { get }
   /// Whether the function is published, so that documents can rely on it everywhere.
@@ -34,10 +31,6 @@ package protocol FormulaFunction: SendableMetatype {
 }
 
 extension FormulaFunction {
-  package static var name: String {
-    let name = String(describing: Self.self).dropLast("Function".count)
-    return name.prefix(1).lowercased() + name.dropFirst()
-  }
   package static var aliases: [String] { [] }
   package static var isPublished: Bool { false }
   package static var publishedForm: PublishedForm { PublishedForm() }

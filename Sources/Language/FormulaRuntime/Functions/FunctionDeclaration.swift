@@ -10,36 +10,22 @@ public final class FunctionDeclaration: Sendable {
   package let body: (@Sendable (Arguments, inout Run) -> Word)?
   /// The data derived from the signature.
   @usableFromInline package let facts: FunctionFacts
-  private let origin: Origin
-
-  /// The source of all data other than the name.
-  private enum Origin {
-    case builtin(any FormulaFunction.Type)
-    case given(
-      isPublished: Bool, form: PublishedForm, group: FunctionGroup, summary: String,
-      examples: [Example])
-  }
-
   /// Whether the reference includes the function.
-  public var isPublished: Bool {
-    switch origin {
-    case .builtin(let function): function.isPublished
-    case .given(let isPublished, _, _, _, _): isPublished
-    }
-  }
-
+  public let isPublished: Bool
   /// The calls that the public guide shows, for a published function.
-  package var publishedForm: PublishedForm {
-    switch origin {
-    case .builtin(let function): function.publishedForm
-    case .given(_, let form, _, _, _): form
-    }
-  }
+  package let publishedForm: PublishedForm
+  /// The group that lists the function in the reference.
+  public let group: FunctionGroup
+  /// The growth of a call's step cost with its arguments.
+  package let growth: CostGrowth
+  /// A one-sentence description of the function.
+  public let summary: String
+  private let makeExamples: @Sendable () -> [Example]
 
   /// The numbers of arguments in calls that the public guide shows.
   package var shownArguments: ClosedRange<Int> {
     let form = publishedForm
-    let isRepeated = signature.parameters.contains(where: \.isRepeated)
+    let isRepeated = signature.parameters.contains(where: { $0.isRepeated })
     let most = form.most ?? (isRepeated ? Int.max : signature.parameters.count)
     return min(form.least ?? 0, most)...most
   }
@@ -47,41 +33,13 @@ public final class FunctionDeclaration: Sendable {
   /// Whether it may return different values for the same arguments.
   public var isVolatile: Bool { facts.isVolatile }
 
-  /// The group that lists the function in the reference.
-  public var group: FunctionGroup {
-    switch origin {
-    case .builtin(let function): function.group
-    case .given(_, _, let group, _, _): group
-    }
-  }
-
   package var roles: [FunctionRole] { facts.roles }
 
   /// The steps of a call, besides those that grow with the arguments.
   package let callSteps: Int
 
-  package var growth: CostGrowth {
-    switch origin {
-    case .builtin(let function): function.growth
-    case .given: .linear
-    }
-  }
-
-  /// A one-sentence description of the function.
-  public var summary: String {
-    switch origin {
-    case .builtin(let function): function.summary
-    case .given(_, _, _, let summary, _): summary
-    }
-  }
-
   /// Example formulas.
-  public var examples: [Example] {
-    switch origin {
-    case .builtin(let function): function.examples
-    case .given(_, _, _, _, let examples): examples
-    }
-  }
+  public var examples: [Example] { makeExamples() }
 
   /// The parameters and the result type.
   public var signature: Signature { facts.signature }
@@ -90,34 +48,38 @@ public final class FunctionDeclaration: Sendable {
 
   /// Creates the declaration of a builtin function.
   ///
-  /// `name` and `body` must match those of the type. Passing them avoids the slower protocol calls.
-  package init(
-    _ function: any FormulaFunction.Type, name: String? = nil,
+  /// `body` must be `Function.call`. Passing it avoids a slower call through the protocol.
+  package convenience init<Function: FormulaFunction>(
+    _ function: Function.Type, name: String,
     body: (@Sendable (Arguments, inout Run) -> Word)? = nil
   ) {
-    self.name = name ?? function.name
-    aliases = function.aliases
-    self.body = body ?? { function.call($0, in: &$1) }
-    facts = FunctionFacts(
-      self.name, function.signature, isVolatile: function.isVolatile, roles: function.roles)
-    origin = .builtin(function)
-    callSteps = Budget.stepsPerCall + function.callSteps
+    self.init(
+      name: name, aliases: Function.aliases, isPublished: Function.isPublished,
+      publishedForm: Function.publishedForm, isVolatile: Function.isVolatile,
+      group: Function.group, roles: Function.roles, callSteps: Function.callSteps,
+      growth: Function.growth, summary: Function.summary, signature: Function.signature,
+      examples: Function.examples,
+      body: body ?? { Function.call($0, in: &$1) })
   }
 
   package init(
     name: String, aliases: [String] = [], isPublished: Bool = false,
     publishedForm: PublishedForm = PublishedForm(), isVolatile: Bool = false,
-    group: FunctionGroup, roles: [FunctionRole] = [], summary: String, signature: Signature,
-    examples: [Example] = [],
+    group: FunctionGroup, roles: [FunctionRole] = [], callSteps: Int = 0,
+    growth: CostGrowth = .linear, summary: String, signature: Signature,
+    examples: @autoclosure @escaping @Sendable () -> [Example] = [],
     body: (@Sendable (Arguments, inout Run) -> Word)?
   ) {
     self.name = name
     self.aliases = aliases
     self.body = body
     facts = FunctionFacts(name, signature, isVolatile: isVolatile, roles: roles)
-    callSteps = Budget.stepsPerCall
-    origin = .given(
-      isPublished: isPublished, form: publishedForm, group: group, summary: summary,
-      examples: examples)
+    self.callSteps = Budget.stepsPerCall + callSteps
+    self.isPublished = isPublished
+    self.publishedForm = publishedForm
+    self.group = group
+    self.growth = growth
+    self.summary = summary
+    makeExamples = examples
   }
 }

@@ -80,12 +80,12 @@ package final class FunctionFacts: Sendable {
     self.roles = roles
     admission = ArgumentBinding(signature)
     parameters = signature.parameters.map { Parameter($0) }
-    lambdas = signature.parameters.map(\.lambda)
+    lambdas = signature.parameters.map { $0.lambda }
     minArguments = signature.minimumCount
     maxArguments = signature.maximumCount ?? .max
     hasSpecialParameters = parameters.contains { $0.role != .value }
     handlesErrors = signature.parameters.contains { $0.want == .anyOrError }
-    firstRepeated = signature.parameters.firstIndex(where: \.isRepeated)
+    firstRepeated = signature.parameters.firstIndex(where: { $0.isRepeated })
   }
 
   package func number(ofParameterAt position: Int) -> Int? {

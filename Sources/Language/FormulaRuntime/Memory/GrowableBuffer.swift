@@ -17,7 +17,7 @@
     self.capacity = capacity
   }
 
-  deinit { unsafe start.deallocate() }
+  @inlinable deinit { unsafe start.deallocate() }
 
   /// The number of elements.
   @inlinable

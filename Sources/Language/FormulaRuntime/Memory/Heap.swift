@@ -8,6 +8,7 @@ package import FormulaValues
 ///
 /// **Invariant**: chunks never move. A pointer read from an entry stays valid until the entry is
 /// discarded.
+@usableFromInline
 @safe package struct Heap: ~Copyable {
   @safe package struct Text: BitwiseCopyable {
     package let start: UnsafePointer<UInt8>
@@ -151,7 +152,9 @@ package import FormulaValues
       functions: 0, errors: 0, shapes: 0, tables: 0)
   }
 
-  deinit {
+  @inlinable deinit { free() }
+
+  @usableFromInline func free() {
     for place in unsafe chunks.indices {
       let chunk = unsafe chunks[place]
       unsafe chunk.deallocate()

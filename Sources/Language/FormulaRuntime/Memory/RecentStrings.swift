@@ -7,6 +7,7 @@
 /// than 32 strings of 32 bytes. Measured: row "F5, its String handed out" of `make bench`.
 ///
 /// **Invariant**: the pointer in `entries`, if not `nil`, points to `count` initialized entries.
+@usableFromInline
 @safe struct RecentStrings: ~Copyable {
   private struct Entry {
     var bytes: Bytes
@@ -73,7 +74,9 @@
     unsafe entries.initialize(to: nil)
   }
 
-  deinit {
+  @inlinable deinit { free() }
+
+  @usableFromInline func free() {
     unsafe entries.pointee?.deinitialize(count: Self.count)
     unsafe entries.pointee?.deallocate()
     unsafe entries.deallocate()

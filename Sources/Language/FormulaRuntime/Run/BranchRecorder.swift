@@ -28,10 +28,10 @@ package final class BranchRecorder {
   }
 
   /// Creates marks for a formula of `count` expressions.
-  package init(count: Int, marked: some Sequence<Int>) {
+  package init(count: Int, marked: [Int]) {
     traits = Array(repeating: [], count: count)
     words = Array(repeating: .null, count: count)
-    self.marked = Array(marked)
+    self.marked = marked
   }
 
   /// Clears the recorded traits before another run.

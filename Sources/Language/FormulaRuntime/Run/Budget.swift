@@ -14,9 +14,9 @@ package import FormulaValues
   /// The steps left before the reserve is needed; negative once all steps are used.
   ///
   /// The steps spent since the last `settle` have not been subtracted yet.
-  @usableFromInline package var stepsLeft: Int
-  @usableFromInline var stepsInReserve = 0
-  @usableFromInline let spent: UnsafeMutablePointer<Int>
+  @usableFromInline package var stepsLeft: Int64
+  @usableFromInline var stepsInReserve: Int64 = 0
+  @usableFromInline let spent: UnsafeMutablePointer<Int64>
 
   /// The source of an external interruption.
   package var interruption: Interruption? {
@@ -40,18 +40,19 @@ package import FormulaValues
   @inlinable package static var longCall: Int { 1 << 15 }
 
   /// The steps made available at a time if the evaluation can be interrupted: about a millisecond.
-  private static let slice = 1 << 18
+  private static let slice: Int64 = 1 << 18
 
   init(steps: Int) {
-    stepsLeft = steps
+    stepsLeft = Int64(steps)
     unsafe spent = .allocate(capacity: 1)
     unsafe spent.initialize(to: 0)
   }
 
-  deinit { unsafe spent.deallocate() }
+  // Inlinable, since Embedded Swift must see the `deinit` of a noncopyable type.
+  @inlinable deinit { unsafe spent.deallocate() }
 
   /// All remaining steps.
-  var available: Int { unsafe stepsLeft + stepsInReserve - spent.pointee }
+  var available: Int { Int(clamping: unsafe stepsLeft + stepsInReserve - spent.pointee) }
 
   /// Resets the budget to `steps`.
   ///
@@ -61,7 +62,7 @@ package import FormulaValues
   @inline(__always)
   package mutating func begin(steps: Int) {
     unsafe spent.pointee = 0
-    stepsLeft = steps
+    stepsLeft = Int64(steps)
     if isInterruptible { divide() }
   }
 
@@ -77,13 +78,18 @@ package import FormulaValues
   @inlinable
   @inline(__always)
   package func spend(_ visits: Int) -> Bool {
-    spend(steps: min(visits, 1 << 45) &* Self.stepsPerVisit)
+    charge(min(Int64(visits), 1 << 45) &* Int64(Self.stepsPerVisit))
   }
 
   /// Charges `steps`. Returns `false` from the moment the budget is exhausted.
   @inlinable
   @inline(__always)
-  package func spend(steps: Int) -> Bool {
+  package func spend(steps: Int) -> Bool { charge(Int64(steps)) }
+
+  /// Charges `steps`, which have 64 bits on every target: clamped charges still exhaust the budget.
+  @inlinable
+  @inline(__always)
+  package func charge(_ steps: Int64) -> Bool {
     // Clamped so that the sum cannot overflow.
     unsafe spent.pointee += min(steps, 1 << 48)
     return unsafe spent.pointee <= stepsLeft || isWithinReserve
@@ -109,14 +115,18 @@ package import FormulaValues
   package mutating func settle() -> Bool {
     let count = unsafe spent.pointee
     unsafe spent.pointee = 0
-    if count >= Self.longCall, isStopped { return false }
-    return take(count)
+    if count >= Int64(Self.longCall), isStopped { return false }
+    return subtract(count)
   }
 
   /// Subtracts `count` steps. Returns `false` if they exceed the budget.
   @inlinable
   @inline(__always)
-  package mutating func take(_ count: Int) -> Bool {
+  package mutating func take(_ count: Int) -> Bool { subtract(Int64(count)) }
+
+  @inlinable
+  @inline(__always)
+  package mutating func subtract(_ count: Int64) -> Bool {
     stepsLeft -= count
     return stepsLeft >= 0 || takesReserve()
   }

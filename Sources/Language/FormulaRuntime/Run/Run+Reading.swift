@@ -92,8 +92,8 @@ extension Run {
     if word.isRow {
       let table = heap.tables[word.table]
       _ = spend(table.columns.count >> 3)
-      if table.longestName > Self.freeBytes { _ = spend(naming: table.columns.map(\.id)) }
-      return table.columns.map(\.id)
+      if table.longestName > Self.freeBytes { _ = spend(naming: table.columns.map({ $0.id })) }
+      return table.columns.map { $0.id }
     }
     let shape = heap.shapes[Int(heap.records[word.index].shape)]
     if shape.longestName > Self.freeBytes { _ = spend(naming: shape.names) }

@@ -1,7 +1,9 @@
 package import FormulaValues
 
 /// The data about fields that functions such as `fieldTitle` and `isVisible` use.
-package protocol FieldFacts {
+///
+/// Bound to classes, since Embedded Swift has no other values of protocol type.
+package protocol FieldFacts: AnyObject {
   func title(of slot: Slot) -> String?
   func typeName(of slot: Slot) -> String?
   func options(of slot: Slot) -> [ChoiceOption]

@@ -366,7 +366,7 @@ extension FormulaDiagnostic {
   }
 
   static func unknownCharacter(_ text: String, at range: TextRange) -> Self {
-    if let scalar = text.unicodeScalars.first, text.unicodeScalars.allSatisfy(\.isInvisible) {
+    if let scalar = text.unicodeScalars.first, text.unicodeScalars.allSatisfy({ $0.isInvisible }) {
       return error(
         "unknown-character", "the formula contains \(scalar.spelledOut)",
         hint: "remove it, or write a plain space", at: range, fix: delete(range))

@@ -42,7 +42,9 @@ extension Parser {
   /// Returns `nil` if `number` is not written in plain decimal digits.
   private func hundredths(_ number: String) -> String? {
     let parts = number.split(separator: ".", omittingEmptySubsequences: false)
-    guard parts.count <= 2, parts.allSatisfy({ $0.utf8.allSatisfy(\.isDigit) }) else { return nil }
+    guard parts.count <= 2, parts.allSatisfy({ $0.utf8.allSatisfy { $0.isDigit } }) else {
+      return nil
+    }
     let whole = parts[0].padded(to: 3, with: "0")
     var fraction = whole.suffix(2) + (parts.count == 2 ? parts[1] : "")
     while fraction.last == "0" { fraction.removeLast() }
@@ -91,7 +93,7 @@ extension Parser {
   private func readings(_ parts: [String]) -> [String] {
     let digits = parts.map { $0.split(separator: ".", omittingEmptySubsequences: false) }
     guard let first = digits.first, let last = digits.last,
-      digits.joined().allSatisfy({ !$0.isEmpty && $0.utf8.allSatisfy(\.isDigit) })
+      digits.joined().allSatisfy({ !$0.isEmpty && $0.utf8.allSatisfy { $0.isDigit } })
     else { return [] }
     // 1.000,50
     if first.count == 2 {

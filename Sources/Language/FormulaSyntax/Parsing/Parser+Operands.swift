@@ -61,12 +61,12 @@ extension Parser {
   /// Returns the correctly rounded value of the number in `range`.
   private mutating func decimal(_ range: TextRange) -> Double {
     // Up to 15 digits and a power of ten below 10²³ are exact, so their quotient is rounded once.
-    var mantissa = 0
+    var mantissa: Int64 = 0
     var fraction = -1
     if range.length <= 16 {
       for byte in source[range.start..<range.end] {
         if byte.isDigit {
-          mantissa = mantissa * 10 + Int(byte &- UInt8(ascii: "0"))
+          mantissa = mantissa * 10 + Int64(byte &- UInt8(ascii: "0"))
           if fraction >= 0 { fraction += 1 }
         } else if byte == UInt8(ascii: "."), fraction < 0 {
           fraction = 0

@@ -90,7 +90,7 @@ struct Parser: ~Copyable {
     for name in names { lexer.join(name) }
     var parser = Parser(&lexer, limits: limits, &buffers)
     let root = parser.formula()
-    if parser.diagnostics.contains(where: \.isFatal),
+    if parser.diagnostics.contains(where: { $0.isFatal }),
       let blocker = UnparsableSource.conflict(in: parser.source)
     {
       return unread(parser.source, blocker, into: &arena)

@@ -150,7 +150,7 @@ extension Tree {
     case .unary(.plus, let operand): return argument(operand)
     case .binary(.contained, let left, let right):
       let (element, list) = (argument(left), argument(right))
-      let name = (element + list).contains("item") ? "entry" : "item"
+      let name = (element + list).contains(bytes: "item") ? "entry" : "item"
       return "some(\(list), (\(name)) -> \(name) == \(element))"
     default: return nil
     }

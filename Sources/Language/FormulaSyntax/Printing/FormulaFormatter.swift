@@ -105,7 +105,7 @@ package struct FormulaFormatter {
     var end = 0
     for item in tree.tokensAndComments {
       let gap = tree.source[end..<max(end, item.range.start)]
-      if let place = gap.firstIndex(where: \.isLineBreak) {
+      if let place = gap.firstIndex(where: { $0.isLineBreak }) {
         let isPair = tree.source[place] == UInt8(ascii: "\r") && place + 1 < tree.source.count
         return isPair && tree.source[place + 1] == UInt8(ascii: "\n") ? "\r\n" : "\n"
       }

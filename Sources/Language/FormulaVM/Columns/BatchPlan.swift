@@ -37,7 +37,7 @@ package struct BatchPlan: Sendable {
   /// That holds for operands of arithmetic, but not for a divisor, a comparison or a choice.
   private static func detectsNonFinite(_ plan: ColumnPlan) -> Bool {
     let fields = plan.inputs.filter { if case .field = $0.source { true } else { false } }
-      .map(\.vector)
+      .map { $0.vector }
     var unseen = Set(fields)
     for step in plan.steps {
       guard step.mask == 0 else { return false }

@@ -107,7 +107,7 @@ import FormulaValues
         // Columns take about a quarter of the interpreter's time, and the interpreter charges all
         // steps again.
         let paid = count * stepsPerRow
-        run.budget.stepsLeft += isPaid ? paid - paid / 4 : paid
+        run.budget.stepsLeft += Int64(isPaid ? paid - paid / 4 : paid)
         let misses = unsafe state[LoopState.misses].bits + 1
         unsafe state[LoopState.misses] = Word(bits: misses)
         if count > 0, isPaid, misses <= UInt64(ColumnRun.maxMisses) {

@@ -1,4 +1,6 @@
-import FileAccess
+#if !hasFeature(Embedded)
+  import FileAccess
+#endif
 
 /// The clock, time zone, locale and random seed of an evaluation.
 ///
@@ -28,12 +30,18 @@ public struct EvaluationEnvironment: Hashable, Sendable {
   }
 
   /// Returns an environment with the time of the system's clock and a random seed.
+  ///
+  /// A program without a system gets the instant 0 and the seed 0.
   public static func current(timeZone: String = "UTC", locale: String = "en")
     -> EvaluationEnvironment
   {
-    EvaluationEnvironment(
-      now: ProgramEnvironment.now, timeZone: timeZone, locale: locale,
-      seed: .random(in: 0 ... .max))
+    #if hasFeature(Embedded)
+      EvaluationEnvironment(now: 0, timeZone: timeZone, locale: locale)
+    #else
+      EvaluationEnvironment(
+        now: ProgramEnvironment.now, timeZone: timeZone, locale: locale,
+        seed: .random(in: 0 ... .max))
+    #endif
   }
 
   /// Creates an environment at 1970-01-01, for results that do not depend on the clock.

@@ -47,9 +47,9 @@ public struct EvaluationLimits: Hashable, Sendable {
   /// Creates the default limits.
   public init() {}
 
-  private static let maxSteps = 1 << 56
+  private static let maxSteps = Int(clamping: Int64(1) << 56)
   private static let maxElements = Int(Int32.max)
-  private static let maxBytes = 1 << 46
+  private static let maxBytes = Int(clamping: Int64(1) << 46)
   // Calls and levels take stack of the calling thread, which may be as small as 512 kB.
   private static let maxCalls = 200
   private static let maxLevels = 500

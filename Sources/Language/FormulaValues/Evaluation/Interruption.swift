@@ -15,7 +15,11 @@ public final class Interruption: Sendable {
 
   /// Whether the evaluation must stop.
   public var isRequested: Bool {
-    flag.load(ordering: .relaxed) || followsTask && Task.isCancelled
+    #if hasFeature(Embedded)
+      flag.load(ordering: .relaxed)
+    #else
+      flag.load(ordering: .relaxed) || followsTask && Task.isCancelled
+    #endif
   }
 
   /// Requests that the evaluation stop.

@@ -62,7 +62,7 @@ public struct Signature: Sendable {
 
   /// The maximum number of arguments, or `nil` if it is unlimited.
   public var maximumCount: Int? {
-    if parameters.contains(where: \.isRepeated) { return nil }
+    if parameters.contains(where: { $0.isRepeated }) { return nil }
     return parameters.count + (takesZone ? 1 : 0) + (takesLocale ? 1 : 0)
   }
 
@@ -75,7 +75,7 @@ public struct Signature: Sendable {
   public func parameter(at index: Int) -> Parameter? {
     guard index >= 0 else { return nil }
     if index < parameters.count { return parameters[index] }
-    guard let first = parameters.firstIndex(where: \.isRepeated) else { return nil }
+    guard let first = parameters.firstIndex(where: { $0.isRepeated }) else { return nil }
     return parameters[first + (index - first) % (parameters.count - first)]
   }
 

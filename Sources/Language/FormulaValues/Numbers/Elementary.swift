@@ -1,4 +1,6 @@
-#if canImport(Darwin)
+#if canImport(WebPlatform)
+  import WebPlatform
+#elseif canImport(Darwin)
   import Darwin
 #elseif canImport(Musl)
   import Musl

@@ -111,7 +111,7 @@ public struct FormulaSchema: Sendable {
       }
       let known = other.folded.withLock { $0 }
       var before = known.map { (folded: $0, changes: [Int: Field]()) } ?? other.before
-      before?.changes.merge(fields) { _, new in new }
+      for (number, field) in fields { before?.changes[number] = field }
       self.before = before
       var changes = other.changes
       for (number, field) in fields { changes[number] = field }
@@ -184,13 +184,13 @@ public struct FormulaSchema: Sendable {
   ///
   /// Complexity: O(fields).
   package init(_ fields: [Field], ids: NameTable) {
-    self.init(ListedFields(fields: fields), ids: ids)
+    self.init(ListedFields(fields), ids: ids)
   }
 
   /// Creates a schema of lazily loaded fields with a precomputed table of their ids.
   ///
   /// Complexity: O(fields).
-  package init(_ source: some SchemaFields, ids: NameTable) {
+  package init(_ source: any SchemaFields, ids: NameTable) {
     var identifiers = NameTable()
     var namesakes: [Int: [Int]] = [:]
     for number in 0..<source.count {

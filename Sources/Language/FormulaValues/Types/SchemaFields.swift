@@ -4,7 +4,9 @@ import Synchronization
 /// A lazy source of a schema's fields.
 ///
 /// There may be very many fields. For most of them, formulas need only the name and the kinds.
-package protocol SchemaFields: Sendable {
+package protocol SchemaFields: AnyObject, Sendable {
+  /// All fields, if they are already at hand.
+  var listed: [FormulaSchema.Field]? { get }
   var count: Int { get }
   /// Returns the kinds of a field if its type consists of nothing else.
   ///
@@ -16,9 +18,17 @@ package protocol SchemaFields: Sendable {
   func field(_ slot: Slot, type: ValueType) -> FormulaSchema.Field
 }
 
+extension SchemaFields {
+  package var listed: [FormulaSchema.Field]? { nil }
+}
+
 /// Fields given as an array.
-struct ListedFields: SchemaFields {
-  let fields: [FormulaSchema.Field]
+final class ListedFields: SchemaFields {
+  private let fields: [FormulaSchema.Field]
+
+  init(_ fields: [FormulaSchema.Field]) { self.fields = fields }
+
+  var listed: [FormulaSchema.Field]? { fields }
 
   var count: Int { fields.count }
 
@@ -44,13 +54,13 @@ final class SchemaListing: Sendable {
   /// All fields, computed on first use.
   private let made: Mutex<[FormulaSchema.Field]?>
 
-  init(_ source: some SchemaFields) {
+  init(_ source: any SchemaFields) {
     self.source = source
     var kinds: [Kinds] = []
     kinds.reserveCapacity(source.count)
     for number in 0..<source.count { kinds.append(source.kinds(of: Slot(number)) ?? []) }
     self.kinds = kinds
-    made = Mutex((source as? ListedFields)?.fields)
+    made = Mutex(source.listed)
   }
 
   var count: Int { kinds.count }

@@ -45,7 +45,7 @@ extension ValueType {
   /// The size, or `nil` if the type is too large. A list with unknown elements may have any size.
   var size: Size? {
     guard !kinds.isDisjoint(with: [.list, .record]) else { return Size.none }
-    let members = details.map(\.sizeOfMembers) ?? Size.none
+    let members = details.map { $0.sizeOfMembers } ?? Size.none
     guard kinds.contains(.list) else { return members?.around }
     guard let element = details?.sizeOfElement else { return nil }
     return members?.beside(element)?.around

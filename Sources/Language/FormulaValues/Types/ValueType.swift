@@ -243,7 +243,10 @@ public struct RecordShape: Hashable, Sendable {
   ///
   /// Complexity: O(members).
   package var numbersByName: [String: Int] {
-    var numbers = Dictionary(members.indices.map { (members[$0].name, $0) }) { first, _ in first }
+    var numbers: [String: Int] = [:]
+    for number in members.indices where numbers[members[number].name] == nil {
+      numbers[members[number].name] = number
+    }
     for rank in 0..<2 {
       var bearers: [String: [Int]] = [:]
       for number in members.indices where rank < members[number].aliases.count {

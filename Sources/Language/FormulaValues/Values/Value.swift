@@ -47,8 +47,8 @@ public enum Value: Hashable, Sendable {
 
     /// Creates a record. Members with the same name are all preserved.
     public init(_ members: [(String, Value)] = []) {
-      keys = members.map(\.0)
-      values = members.map(\.1)
+      keys = members.map { $0.0 }
+      values = members.map { $0.1 }
     }
 
     /// Returns the value of `key`, or the last one if `key` is repeated.

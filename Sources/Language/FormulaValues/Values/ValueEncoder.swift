@@ -70,8 +70,8 @@ private final class Box: Encoder {
   var value: Value {
     switch content {
     case .value(let value): value
-    case .list(let boxes): .list(boxes.map(\.value))
-    case .record(let keys, let boxes): .record(.init(Array(zip(keys, boxes.map(\.value)))))
+    case .list(let boxes): .list(boxes.map { $0.value })
+    case .record(let keys, let boxes): .record(.init(Array(zip(keys, boxes.map { $0.value }))))
     }
   }
 
