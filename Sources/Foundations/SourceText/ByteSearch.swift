@@ -38,12 +38,12 @@ extension StringProtocol {
     return text + rest
   }
 
-  /// Returns the parts between occurrences of `separator`, of which at most `mostSplits` count.
-  package func split(bytes separator: some StringProtocol, mostSplits: Int = .max) -> [SubSequence]
+  /// Returns the parts between occurrences of `separator`, of which at most `maxSplits` count.
+  package func split(bytes separator: some StringProtocol, maxSplits: Int = .max) -> [SubSequence]
   {
     var parts: [SubSequence] = []
     var rest = self[...]
-    while parts.count < mostSplits, let range = rest.firstRange(ofBytes: separator) {
+    while parts.count < maxSplits, let range = rest.firstRange(ofBytes: separator) {
       parts.append(rest[..<range.lowerBound])
       rest = rest[range.upperBound...]
     }

@@ -212,7 +212,7 @@ package struct SignatureText {
   }
 
   private static func type(_ name: String) -> ValueType {
-    if let element = name.split(bytes: " of ", mostSplits: 1).dropFirst().first {
+    if let element = name.split(bytes: " of ", maxSplits: 1).dropFirst().first {
       return .list(of: type(String(element)))
     }
     switch name {

@@ -75,7 +75,7 @@ package struct ForeignFunction: Sendable {
     let text = String(rest.dropFirst().trimmed)
     template = text == "-" ? nil : text
     let trial = cells.count > 1 ? cells[1] : ""
-    let sides = trial.split(bytes: "=>", mostSplits: 1)
+    let sides = trial.split(bytes: "=>", maxSplits: 1)
     sample = sides.first.map { $0.split(separator: ";").map { String($0.trimmed) } } ?? []
     result = sides.count > 1 ? String(sides[1].trimmed) : nil
     note = cells.count > 2 && !cells[2].isEmpty ? cells[2] : nil
