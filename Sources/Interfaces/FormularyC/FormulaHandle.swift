@@ -103,7 +103,7 @@ import JoyDocFormulas
   /// The sizes of a `formulary_value` in this version and later ones.
   ///
   /// The size is the distance of two values, so one that was never set would read beyond them.
-  private static let valueSizes = MemoryLayout<formulary_value>.size...256
+  private static let valueSizes = unsafe MemoryLayout<formulary_value>.size...256
 
   /// Evaluates the formula for values in the order of `fieldNames`.
   ///
