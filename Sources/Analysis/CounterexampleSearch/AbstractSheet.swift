@@ -2,6 +2,7 @@ package import AbstractInterpretation
 import CivilTime
 import FormulaChecker
 package import SheetEvaluation
+package import FormulaValues
 import Formulas
 import IndexedCollections
 import JSONTree
@@ -68,10 +69,12 @@ package final class AbstractSheet {
     return Self.isSurelyHeld(result, in: document.fields[checks.targets[target.index].cell])
   }
 
-  /// Returns `true` if a target's formula never fails and never yields null, so that its field is
-  /// never empty.
-  package func alwaysFills(_ target: TargetNumber) -> Bool {
-    guard let result = evaluation(of: target)?.result, !result.canBeNull else { return false }
+  /// Returns `true` if the formula of a field never fails and never yields null, so that the field
+  /// is never empty.
+  package func alwaysFills(_ field: Slot) -> Bool {
+    guard let target = checks.sheet.target(of: CellID(field)),
+      let result = evaluation(of: target)?.result, !result.canBeNull
+    else { return false }
     return neverFails(target)
   }
 

@@ -4,7 +4,6 @@ import FormulaValues
 import IndexedCollections
 import JSONTree
 import JoyDocFormulas
-import SheetEvaluation
 import SourceText
 
 /// Operands that a formula of the document always fills.
@@ -28,10 +27,9 @@ enum FilledOperands {
       let name = bytes[range.start..<range.end].filter { $0 != UInt8(ascii: "`") }
       guard
         case .field(let slot) = document.checks.schema.meaning(
-          of: String(decoding: name, as: UTF8.self)),
-        let target = document.checks.sheet.target(of: CellID(slot))
+          of: String(decoding: name, as: UTF8.self))
       else { return true }
-      return !sheet.alwaysFills(target)
+      return !sheet.alwaysFills(slot)
     }
   }
 }
