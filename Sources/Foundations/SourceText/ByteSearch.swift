@@ -39,8 +39,7 @@ extension StringProtocol {
   }
 
   /// Returns the parts between occurrences of `separator`, of which at most `maxSplits` count.
-  package func split(bytes separator: some StringProtocol, maxSplits: Int = .max) -> [SubSequence]
-  {
+  package func split(bytes separator: some StringProtocol, maxSplits: Int = .max) -> [SubSequence] {
     var parts: [SubSequence] = []
     var rest = self[...]
     while parts.count < maxSplits, let range = rest.firstRange(ofBytes: separator) {
