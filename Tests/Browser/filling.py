@@ -294,7 +294,7 @@ def test_decorators(stage):
     for index in range(3):
         buttons.nth(index).click()
     buttons.nth(3).click()
-    page.locator("dialog .decorator:text-is('Share')").click()
+    page.locator("dialog [aria-label='Share']").click()
 
     def taps():
         events = [json.loads(line) for line in log.read_text().splitlines()]
