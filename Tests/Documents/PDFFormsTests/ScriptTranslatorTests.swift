@@ -75,6 +75,11 @@ struct ScriptTranslatorTests {
       #"/** BVCALC a * net\ price - (b + 2) EVCALC **/"#,
       "ifEmpty(a, 0) * ifEmpty(net_price, 0) - (ifEmpty(b, 0) + 2)"
     ),
+    (
+      #"event.value = "1" + this.getField("t").value;"#,
+      #"ifError(toNumber(concat("1", toText(ifError(toNumber(replace(ifEmpty(t, ""), ",", ".")), "#
+        + #"ifEmpty(t, ""))))), null)"#
+    ),
     ("// a comment\n/* and another */ event.value = 10 % 4", "rem(10, 4)"),
   ])
   func `a script becomes a formula`(script: String, formula: String) throws {

@@ -125,7 +125,9 @@ extension ScriptValue {
     case .fieldValue(let field):
       let name = FormulaText.field(field.id)
       switch field.content {
-      case .number, .text: return name.text
+      case .number: return name.text
+      // A text that spells a number is one first, so that `2,5` becomes `2.5`.
+      case .text: return try operand().text
       case .checkbox(let export): return .iff(name.isFilled, .literal(export), .literal("Off"))
       case .choice(let isByID, let unchosen):
         let chosen = isByID ? name.optionID : name.text
