@@ -70,10 +70,9 @@ import Testing
       let run = try ToolRun(
         #"""
         clang -shared -fPIC -o rename.so rename.c || exit 1
-        LD_PRELOAD=./rename.so $TOOL fmt a.formula 2>errors >output & tool=$!
-        (sleep 60; kill -9 $tool) 2>&- >&- & guard=$!
+        timeout -s KILL 60 env LD_PRELOAD=./rename.so $TOOL fmt a.formula 2>errors >output & tool=$!
         until ls .formulary-*.tmp >found 2>&- || ! kill -0 $tool; do sleep 0.1; done
-        kill $tool; wait $tool; echo $?; kill $guard
+        kill $tool; wait $tool; echo $?
         """#, in: folder)
       #expect(run.output.hasPrefix("143\n"), "\(run.output)")
       #expect(try folder.text("a.formula") == "iff( true,1,2)\n")

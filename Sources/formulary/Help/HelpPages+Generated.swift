@@ -1420,6 +1420,9 @@ enum HelpPages {
       | compact view, merge code | each row of a table as a text, in which `{{column}}` stands for a cell | `JoyDoc` |
       | logic, condition | rules that show and hide fields and pages | `JoyDocFormulas` |
       | data source | where the tool finds fields and values: a document, values on the command line, a database | `DataSources` |
+      | PDF form, region | a PDF with fields (AcroForm); the area of a field on a page as it is shown | `PDFForms` |
+      | script | JavaScript in a PDF form; parsed and translated into a formula, never executed | `PDFForms/Script` |
+      | overlay | pages with answers that are printed onto a PDF | `PDFForms/Fill/PDFOverlay.swift` |
 
       ## Reports and analysis
 
