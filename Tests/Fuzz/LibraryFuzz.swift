@@ -299,7 +299,8 @@ private func sheet(_ choices: inout Choices) {
         _ = try? copy.set([name: number == 0 ? value : .null])
         for name in names { _ = (copy[name], shared[name], copy.error(of: name)) }
       }
-    default: _ = try? sheet.set([name: value, choices.text(): choices.value()])
+    default:
+      _ = try? sheet.set(Dictionary([(name, value), (choices.text(), choices.value())]) { $1 })
     }
     _ = (sheet[name], sheet.error(of: name))
   }
