@@ -24,6 +24,11 @@ import CivilTime
   }
   /// The maximum size of the heap, including the document.
   package private(set) var memoryCeiling: Int
+  #if !hasFeature(Embedded)
+    /// Keeps the run at one address. A struct without existentials is copied where a function
+    /// borrows it, which was 110 instructions for each call of `floor`.
+    private let addressPin: (any Sendable)? = nil
+  #endif
 
   package init(
     environment: EvaluationEnvironment = EvaluationEnvironment(),
