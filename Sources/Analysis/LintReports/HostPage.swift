@@ -37,10 +37,9 @@ package enum HostPage {
   }
 
   private static var newest: String {
-    let names = DocumentHost.allCases.compactMap { host in
+    DocumentHost.allCases.compactMap { host in
       host.newest.map { "\(host.title) \($0.spelled(by: host))" }
-    }
-    return names.dropLast().joined(separator: ", ") + " or " + (names.last ?? "")
+    }.enumerated(with: "or")
   }
 
   private static let hosts = HostRow.hosts

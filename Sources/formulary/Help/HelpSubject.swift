@@ -6,6 +6,7 @@ import Formulas
 import JSONTree
 import JoyDocLint
 import LintReports
+import SourceText
 
 /// An entry of the help: a rule, function, setting, command or page of the documentation.
 enum HelpSubject {
@@ -62,8 +63,7 @@ enum HelpSubject {
     for kind in order where question == nil {
       question = NameSuggestions.question(for: name, among: names(of: kind, world))
     }
-    let kinds = order.map(\.rawValue)
-    let list = kinds.dropLast().joined(separator: ", ") + " or " + (kinds.last ?? "")
+    let list = order.map(\.rawValue).enumerated(with: "or")
     return "there is no \(list) '\(name)'" + (question.map { "; \($0)" } ?? "")
   }
 

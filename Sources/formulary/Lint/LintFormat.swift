@@ -1,5 +1,6 @@
 import ArgumentParser
 import LintReports
+import SourceText
 
 /// The output format of findings.
 struct LintFormat: ExpressibleByArgument, Equatable {
@@ -24,8 +25,5 @@ struct LintFormat: ExpressibleByArgument, Equatable {
   var defaultValueDescription: String { type.name }
 
   /// The names of all formats, as part of a sentence.
-  static var list: String {
-    let names = allValueStrings
-    return names.dropLast().joined(separator: ", ") + " or " + (names.last ?? "")
-  }
+  static var list: String { allValueStrings.enumerated(with: "or") }
 }

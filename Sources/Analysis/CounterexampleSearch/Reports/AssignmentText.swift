@@ -27,9 +27,7 @@ package struct AssignmentText {
       guard let cell = document.number(of: value.field) else { return nil }
       return "\(name(of: cell)) \(state(value.json, document.fields[cell]))"
     }
-    if parts.isEmpty { return nil }
-    if parts.count == 1 { return parts[0] }
-    return parts.dropLast().joined(separator: ", ") + " and " + parts[parts.count - 1]
+    return parts.isEmpty ? nil : parts.enumerated(with: "and")
   }
 
   /// Returns a field with an assignment, such as "'Total' when 'Discount' is 0".

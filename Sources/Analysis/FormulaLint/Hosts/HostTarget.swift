@@ -1,4 +1,5 @@
 import FormulaChecker
+import SourceText
 
 /// A host with the range of versions that documents are written for, such as `ios>=3.0-rc23`.
 package struct HostTarget: Hashable, Sendable {
@@ -27,9 +28,9 @@ package struct HostTarget: Hashable, Sendable {
   ///
   /// - Throws: `Problem` if there is no such host or version, or no version in the range.
   package init(_ text: String) throws(Problem) {
-    let text = text.trimmedOfBlanks
+    let text = text.trimmed
     let end = text.firstIndex { $0 == ">" || $0 == "=" || $0 == "<" } ?? text.endIndex
-    let name = text[..<end].trimmedOfBlanks
+    let name = String(text[..<end].trimmed)
     guard let host = DocumentHost(name: name) else {
       throw Problem(
         "there is no host '\(name.prefix(40))'",
@@ -38,8 +39,8 @@ package struct HostTarget: Hashable, Sendable {
     }
     let rest = text[end...]
     var unknown: String?
-    func version(_ written: some StringProtocol) throws(Problem) -> HostVersion {
-      let written = String(written).trimmedOfBlanks
+    func version(_ written: Substring) throws(Problem) -> HostVersion {
+      let written = String(written.trimmed)
       let version = try Self.version(written, of: host)
       guard let newest = host.newest, version > newest else { return version }
       unknown = written
@@ -57,7 +58,7 @@ package struct HostTarget: Hashable, Sendable {
         self.host = host
         return
       }
-      let last = try Self.version(String(bounds[1]).trimmedOfBlanks, of: host)
+      let last = try Self.version(String(bounds[1].trimmed), of: host)
       guard first < last else { throw Problem("'\(text.prefix(60))' contains no version") }
       versions = HostVersions(from: first, below: last)
     } else if rest.hasPrefix("=") {
@@ -145,15 +146,5 @@ package struct HostVersions: Hashable, Sendable {
     if isSingle, let first { return "\(host.rawValue)=\(first)" }
     let end = end.map { "<" + $0.spelled(by: host) }
     return host.rawValue + (first.map { ">=" + $0 } ?? "") + (end ?? "")
-  }
-}
-
-extension StringProtocol {
-  /// The string without spaces and tabs at both ends.
-  fileprivate var trimmedOfBlanks: String {
-    let start = drop { $0 == " " || $0 == "\t" }
-    var text = String(start)
-    while text.last == " " || text.last == "\t" { text.removeLast() }
-    return text
   }
 }

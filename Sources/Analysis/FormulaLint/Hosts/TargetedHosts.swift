@@ -96,7 +96,7 @@ package struct HostVerdict: Hashable, Sendable {
     return HostVerdict(
       rule: HostRules.lacks, severity: severity, facts: facts,
       predicate: .lacking(
-        "\(predicate) \(list(parts.map(\.phrase)))\(facts.isAssumed ? assumedMark : "")"))
+        "\(predicate) \(phrase(parts))\(facts.isAssumed ? assumedMark : "")"))
   }
 
   private static func different(_ row: HostRow, _ parts: [Part]) -> HostVerdict? {
@@ -110,7 +110,7 @@ package struct HostVerdict: Hashable, Sendable {
     }
     for behaviour in behaviours {
       let hosts = deviating.filter { $0.era.behaviour == behaviour }.map(\.phrase)
-      clauses.append("\(list(hosts)) \(behaviour.verb(plural: hosts.count > 1))")
+      clauses.append("\(hosts.enumerated(with: "and")) \(behaviour.verb(plural: hosts.count > 1))")
     }
     let hasLater = deviating.allSatisfy { part in agreeing.contains { $0.host == part.host } }
     clauses.append(
@@ -130,7 +130,7 @@ package struct HostVerdict: Hashable, Sendable {
     return HostVerdict(
       rule: HostRules.silent, severity: .information, facts: facts(row, parts, assumed: []),
       predicate: .undocumented(
-        hosts: list(parts.map(\.phrase)), feature: row.title.replacing("`", with: "'")))
+        hosts: phrase(parts), feature: row.title.replacing("`", with: "'")))
   }
 
   private static let assumedMark = " (assumed)"
@@ -142,10 +142,12 @@ package struct HostVerdict: Hashable, Sendable {
       isPerDocument: row.isPerDocument)
   }
 
-  private static func list(_ words: [String]) -> String {
-    words.count < 2
-      ? words.first ?? ""
-      : words.dropLast().joined(separator: ", ") + " and " + (words.last ?? "")
+  private static func phrase(_ parts: [Part]) -> String {
+    parts.map(\.phrase).enumerated(with: "and")
+  }
+
+  private static func phrase(_ hosts: [DocumentHost]) -> String {
+    hosts.map(\.title).enumerated(with: "and")
   }
 
   /// Returns a verdict if a targeted host lacks a function that only `hosts` provide.
@@ -157,14 +159,14 @@ package struct HostVerdict: Hashable, Sendable {
       missing.append(target.host)
     }
     guard !missing.isEmpty else { return nil }
-    let provided = list(DocumentHost.allCases.filter(hosts.contains).map(\.title))
+    let provided = phrase(DocumentHost.allCases.filter(hosts.contains))
     return HostVerdict(
       rule: HostRules.lacks, severity: .warning,
       facts: HostFacts(
         feature: .ownFunctions, hosts: missing.map(\.rawValue), isAssumed: false,
         isPerDocument: false),
       predicate: .lacking(
-        "is declared for \(provided) only: on \(list(missing.map(\.title))) the field keeps its value"
+        "is declared for \(provided) only: on \(phrase(missing)) the field keeps its value"
       ))
   }
 }

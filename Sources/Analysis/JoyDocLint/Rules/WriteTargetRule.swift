@@ -14,10 +14,8 @@ package enum WriteTargetRule: DocumentRule {
     subject: .document)
 
   /// The names of the types whose fields formulas can write into.
-  private static let writable: String = {
-    let names = FieldKind.known.filter(\.isWritable).map(\.name)
-    return names.dropLast().joined(separator: ", ") + " and " + (names.last ?? "")
-  }()
+  private static let writable = FieldKind.known.filter(\.isWritable).map(\.name)
+    .enumerated(with: "and")
 
   package static var granularity: RuleGranularity { .document(.structure, check) }
 

@@ -59,14 +59,14 @@ package struct NewField: Hashable, Sendable {
   /// Reads `NAME:TYPE`, or `NAME:TYPE:OPTION|OPTION` for a choice.
   package init(reading text: some StringProtocol, as role: Role = .field) throws(BuildingError) {
     let parts = text.split(separator: ":", maxSplits: 2, omittingEmptySubsequences: false)
-      .map { Self.trimmed($0) }
+      .map { String(Substring($0).trimmed) }
     guard parts.count > 1, let name = parts.first, !name.isEmpty, !parts[1].isEmpty else {
       throw .invalid(
         "'\(text)' is not a name and a type", hint: "write NAME:TYPE, as in amount:number")
     }
     self.init(named: name, try role.kind(parts[1]))
     if parts.count > 2 {
-      options = parts[2].split(separator: "|").map { Self.trimmed($0) }.filter { !$0.isEmpty }
+      options = parts[2].split(separator: "|").map { String($0.trimmed) }.filter { !$0.isEmpty }
     }
     let takesOptions = kind.storage.hasOptions
     if takesOptions, options.isEmpty {
@@ -103,14 +103,7 @@ package struct NewField: Hashable, Sendable {
       }
       columns.append(column)
     }
-    return (trimmed(text[..<colon]), columns)
-  }
-
-  private static func trimmed(_ text: some StringProtocol) -> String {
-    var rest = Substring(text)
-    while rest.first?.isWhitespace ?? false { rest.removeFirst() }
-    while rest.last?.isWhitespace ?? false { rest.removeLast() }
-    return String(rest)
+    return (String(text[..<colon].trimmed), columns)
   }
 
   // MARK: Names

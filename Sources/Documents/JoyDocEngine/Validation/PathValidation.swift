@@ -33,8 +33,7 @@ package struct PathValidation: Sendable {
   /// Returns the steps of a path; empty for the whole document.
   package static func steps(of path: String) -> [String] {
     path.split(separator: "/", omittingEmptySubsequences: false)
-      .map { String($0.drop { $0.isWhitespace }.reversed().drop { $0.isWhitespace }.reversed()) }
-      .filter { !$0.isEmpty }
+      .map { String($0.trimmed) }.filter { !$0.isEmpty }
   }
 
   /// Picks the part at `path` from the validation of `document`.
