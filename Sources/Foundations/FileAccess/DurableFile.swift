@@ -97,7 +97,7 @@ package final class FileLock: Sendable {
   package init?(_ path: String) throws(FileError) {
     descriptor = PathCall.open(path, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw FileError(.write, path, .system(errno)) }
-    // Files on file systems without locks count as locked, as in `Descriptor.lock`.
+    // On file systems without locks, the lock counts as acquired, as in `Descriptor.lock`.
     if flock(descriptor, LOCK_EX | LOCK_NB) != 0, errno == EWOULDBLOCK {
       close(descriptor)
       return nil

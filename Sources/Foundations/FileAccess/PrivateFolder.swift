@@ -4,20 +4,25 @@ package struct PrivateFolder: ~Copyable {
   package let path: String
   private static let maxNames = 100
 
-  /// Creates a folder in `TMPDIR`, or in `/tmp`.
+  /// The folder of temporary files: `TMPDIR` if it is an absolute path, else `/tmp`.
+  package static let parent: String = {
+    let folder = ProgramEnvironment.variables["TMPDIR"] ?? ""
+    return folder.hasPrefix("/") ? folder : "/tmp"
+  }()
+
+  /// Creates a folder in `parent`.
   package init() throws(FileError) {
-    let parent = ProgramEnvironment.variables["TMPDIR"] ?? ""
     var random = SystemRandomNumberGenerator()
     for _ in 0..<Self.maxNames {
       let name = "formulary-" + String(random.next(), radix: 36)
-      let path = FilePath.joined(parent.hasPrefix("/") ? parent : "/tmp", name)
+      let path = FilePath.joined(Self.parent, name)
       if PathCall.makeFolder(path, 0o700) {
         self.path = path
         return
       }
       guard errno == EEXIST else { throw FileError(.write, path, .system(errno)) }
     }
-    throw FileError(.write, parent, .system(EEXIST))
+    throw FileError(.write, Self.parent, .system(EEXIST))
   }
 
   /// Returns the path of a file in the folder.

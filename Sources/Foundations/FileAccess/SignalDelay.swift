@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Defers terminating signals while a file is replaced, so that no partial or temporary file
+/// Defers terminating signals while files are written, so that no partial or temporary file
 /// remains.
 ///
 /// A signal is deferred for at most `longest` seconds, because a file system may never answer. If

@@ -6,7 +6,7 @@ package struct Subprocess: Sendable {
   package private(set) var errors: [UInt8] = []
   /// The exit status, or `nil` if a signal ended the process.
   package private(set) var status: Int32?
-  /// Whether the process was killed because it exceeded the time limit or wrote too much.
+  /// Whether the process was killed: it exceeded a limit, or a deferred signal arrived.
   package private(set) var isCutShort = false
 
   /// Whether the process exited normally with status 0.
@@ -14,8 +14,8 @@ package struct Subprocess: Sendable {
 
   /// Runs a program, looked up in `PATH`, with empty standard input, and waits until it exits.
   ///
-  /// A program that runs longer than `seconds`, or writes more than `largestOutput` bytes, is killed.
-  /// Throws if the program cannot be started.
+  /// A program whose output is not complete after `seconds`, or exceeds `largestOutput` bytes, is
+  /// killed. Throws if the program cannot be started.
   package init(
     _ name: String, _ arguments: [String], seconds: Int? = nil, largestOutput: Int = .max
   ) throws(SystemError) {
@@ -41,7 +41,7 @@ package struct Subprocess: Sendable {
   /// Reads both streams concurrently; reading one to its end first could block on the other's full
   /// pipe.
   ///
-  /// Returns `false` if the deadline passed or a stream exceeded the limit.
+  /// Returns `false` if the deadline passed, a stream exceeded the limit or a deferred signal arrived.
   private mutating func collect(
     _ output: borrowing Pipe, _ errors: borrowing Pipe, until deadline: ContinuousClock.Instant?,
     _ limit: Int
@@ -51,6 +51,8 @@ package struct Subprocess: Sendable {
       pollfd(fd: errors.exit, events: Int16(POLLIN), revents: 0),
     ]
     while requests.contains(where: { $0.fd >= 0 }) {
+      // The deferral ends after a few seconds, so the caller must be able to clean up before.
+      if SignalDelay.isWanted { return false }
       let left = deadline.map { ContinuousClock.now.duration(to: $0) }
       if let left, left <= .zero { return false }
       let wait = left.map { Int32(clamping: $0.components.seconds &* 1000 &+ 100) } ?? -1

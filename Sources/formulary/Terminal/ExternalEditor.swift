@@ -12,9 +12,8 @@ enum ExternalEditor {
   static func edited(_ text: String) -> String? {
     let variables = ProgramEnvironment.variables
     let command = ["VISUAL", "EDITOR"].lazy.compactMap { variables[$0] }.first { !$0.isEmpty }
-    let folder = variables["TMPDIR"].flatMap { $0.hasPrefix("/") ? $0 : nil } ?? "/tmp"
     let number = UInt32.random(in: 0 ... .max)
-    let path = FilePath.joined(folder, "formulary-\(getpid())-\(number).formula")
+    let path = FilePath.joined(PrivateFolder.parent, "formulary-\(getpid())-\(number).formula")
     let descriptor = PathCall.open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { return nil }
     defer { PathCall.unlink(path) }
