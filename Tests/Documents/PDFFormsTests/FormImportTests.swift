@@ -96,14 +96,34 @@ struct FormImportTests {
         .appending(path: "Fixtures/order.json"), encoding: .utf8)
     // Cycles of references and of parents end.
     for (old, new) in [
-      (#""/Kids": ["#, #""/Kids": ["2 0 R", "#), (#""/Rect": ["#, #""/Rect": ["#),
+      (#""/Kids": ["#, #""/Kids": ["2 0 R", "#), (#""/Rect": ["#, #""/Rect": [1, "#),
       (#""/FT": "/Tx""#, #""/FT": "/Xx""#), (#""/Fields": ["#, #""/Fields": ["1 0 R", "2 0 R", "#),
       (#""/T": "u:"#, #""/T": "b:c3ff"#),
     ] {
       let changed = json.replacingOccurrences(of: old, with: new)
+      #expect(changed != json)
       let form = try PDFForm(try PDFObjects(Array(changed.utf8)))
       _ = FormImport(form, named: "Order")
     }
+  }
+
+  @Test func `a cycle of fields without references ends`() throws {
+    let field = #"{"/T": "u:x", "/Kids": "2 0 R"}"#
+    let json = """
+      {"pages": [{"object": "1 0 R"}], "qpdf": [{}, {
+        "obj:1 0 R": {"value": {}}, "obj:2 0 R": {"value": [\(field), \(field)]},
+        "trailer": {"value": {"/Root": {"/AcroForm": {"/Fields": "2 0 R"}}}}}]}
+      """
+    let objects = try PDFObjects(Array(json.utf8))
+    #expect(throws: PDFProblem(.tooLarge, "the fields of the form are too large")) {
+      try PDFForm(objects)
+    }
+  }
+
+  @Test func `many fields with one name get ids quickly`() {
+    var names = FieldNames()
+    let ids = (0..<10_000).map { _ in names.id(for: "x") }
+    #expect(ids.prefix(3) == ["x", "x_2", "x_3"] && ids.last == "x_10000")
   }
 
   @Test func `ids are valid names and unique`() {
@@ -125,6 +145,20 @@ struct FormImportTests {
     let region = page.region(of: widget, pageNumber: 1)
     #expect(region == PDFRegion(pageNumber: 1, x: x, y: y, width: width, height: height))
     #expect(PDFRegion.list(region.text) == [region])
+  }
+
+  @Test func `a field on several pages has a position on each`() throws {
+    var form = try Self.form()
+    form.fields[0].regions = [2, 1, 2].map {
+      PDFRegion(pageNumber: $0, x: 10, y: 10, width: 10, height: 10)
+    }
+    let document = FormImport(form, named: "Order").document
+    let positions = (document.files.first?.pages ?? []).map { page in
+      page.positions.filter { $0.field == "customer" }.map {
+        document.tree.string("_id", of: $0.node)
+      }
+    }
+    #expect(positions == [["at_customer_page1"], ["at_customer"]])
   }
 
   @Test func `base 64 is read and written`() {

@@ -8,20 +8,22 @@ struct ScriptTranslatorTests {
     "a": ScriptField(id: "a", content: .number), "b": ScriptField(id: "b", content: .number),
     "t": ScriptField(id: "t", content: .text),
     "c": ScriptField(id: "c", content: .checkbox(export: "Yes")),
-    "r": ScriptField(id: "r", content: .choice(isByID: true, unchosen: "Off")),
+    "r": ScriptField(id: "r", content: .choice(unchosen: "Off")),
     "d": ScriptField(id: "d", content: .unreadable("a date")),
     "group.x": ScriptField(id: "x", content: .number),
     "group.y": ScriptField(id: "y", content: .number),
     "net price": ScriptField(id: "net_price", content: .number),
   ]
 
+  private static let groups = FieldGroups(fields.keys.sorted())
+
   private static func number(_ script: String) throws -> String {
-    var translator = ScriptTranslator(fields: fields, order: fields.keys.sorted())
+    var translator = ScriptTranslator(fields: fields, groups: groups)
     return try translator.value(of: script).storedNumber().source
   }
 
   private static func problem(_ script: String) -> ScriptProblem? {
-    var translator = ScriptTranslator(fields: fields, order: fields.keys.sorted())
+    var translator = ScriptTranslator(fields: fields, groups: groups)
     do throws(ScriptProblem) {
       _ = try translator.value(of: script)
       return nil
@@ -122,6 +124,31 @@ struct ScriptTranslatorTests {
     #expect(Self.problem(long)?.message.hasPrefix("the script has more than") ?? false)
     let chain = String(repeating: "if (1) event.value = 1; else ", count: 20_000)
     #expect(Self.problem(chain) != nil)
+    let names = String(repeating: "a,", count: 40_000)
+    #expect(
+      Self.problem(#"AFSimple_Calculate("SUM", "\#(names)");"#)?.message
+        == "the list of fields is too long")
+    let texts = String(repeating: "t,", count: 999)
+    #expect(
+      Self.problem(#"AFSimple_Calculate("SUM", "\#(texts)");"#)?.message
+        == "the formula would be too long")
+    let variables = (0..<5000).map { "var v\($0) = 1;" }.joined()
+    #expect(Self.problem(variables + "event.value = 1;")?.message == "too many variables")
+  }
+
+  @Test func `a group has the fields below it in document order`() {
+    let groups = FieldGroups(["b.z", "a.y", "b", "a.x", "a", "ab.x", "a.x.y"])
+    #expect(groups.members(of: "a") == ["a.y", "a.x", "a.x.y"])
+    #expect(groups.members(of: "a.x") == ["a.x.y"])
+    #expect(groups.members(of: "c") == [])
+  }
+
+  @Test func `the calculated field cannot be read`() {
+    var translator = ScriptTranslator(fields: Self.fields, groups: Self.groups, own: "a")
+    let problem = #expect(throws: ScriptProblem.self) {
+      try translator.value(of: #"event.value = this.getField("a").value;"#)
+    }
+    #expect(problem?.message == "the field itself is read")
   }
 
   @Test func `mutated scripts give a formula or a problem`() {
@@ -159,6 +186,21 @@ struct FieldFormatTests {
   ])
   func `a number is shown as viewers show it`(script: String, value: Double, text: String) throws {
     #expect(try FieldFormat(reading: script).text(of: value) == text)
+  }
+
+  @Test(arguments: [
+    (0.00001, "0.00001"), (1e-7, "1e-7"), (1e20, "100000000000000000000"), (1e21, "1e+21"),
+    (-2.5, "-2.5"), (1e15, "1000000000000000"),
+  ])
+  func `a number without a format is written as viewers write it`(value: Double, text: String) {
+    #expect(FieldFormat.NumberFormat.plain(value) == text)
+  }
+
+  @Test(arguments: [(0.00001, "0.00001"), (1e-7, "0.0000001"), (1e20, "100000000000000000000")])
+  func `a number of a formula or a PDF has no exponent`(value: Double, text: String) {
+    #expect(FormulaText.literal(value).source == text)
+    let rectangle = PDFRectangle(left: value, bottom: 0, right: value, top: 0)
+    #expect(rectangle.json == "[\(text), 0, \(text), 0]")
   }
 
   @Test(arguments: [

@@ -5,6 +5,7 @@ import FormulaValues
 package import JoyDoc
 import JoyDocFormulas
 import JSONTree
+import SourceText
 
 /// The document that a form in a PDF becomes.
 package struct FormImport: Sendable {
@@ -49,18 +50,24 @@ struct ImportPlan {
     let id: String
     var kind: FieldKind
     var format: FieldFormat?
-    var formatScript: String?
     var formula: String?
     var range: FieldCheck?
+
+    /// The script of the format, if it was read.
+    var formatScript: String? { format == nil ? nil : source.scripts[.format] }
   }
 
   let form: PDFForm
   var fields: [Field] = []
   private(set) var report = ImportReport()
   private var places: [String: Int] = [:]
+  /// The fields as scripts read them, by full name.
+  private var readable: [String: ScriptField] = [:]
+  private let groups: FieldGroups
 
   init(_ form: PDFForm) {
     self.form = form
+    groups = FieldGroups(form.fields.map(\.name))
     report.pages = form.pages.count
     report.fields = form.fields.count
     report.losses = form.losses
@@ -71,7 +78,10 @@ struct ImportPlan {
       readFormat(&field)
       field.kind = Self.kind(of: source, field.format)
       for event in [PDFField.Event.keystroke, .validate] { readCheck(&field, event) }
-      if places[source.name] == nil { places[source.name] = fields.count }
+      if places[source.name] == nil {
+        places[source.name] = fields.count
+        readable[source.name] = Self.readable(field)
+      }
       fields.append(field)
     }
   }
@@ -103,7 +113,6 @@ struct ImportPlan {
     do throws(ScriptProblem) {
       let format = try FieldFormat(reading: script)
       field.format = format
-      field.formatScript = script
       report.translations.append(
         .init(field: field.source.name, event: .format, result: format.description))
     } catch {
@@ -120,8 +129,8 @@ struct ImportPlan {
       guard case .range(let least, let greatest) = check else { return }
       field.range = check
       let bounds = [
-        least.map { ">= \(FieldFormat.NumberFormat.plain($0))" },
-        greatest.map { "<= \(FieldFormat.NumberFormat.plain($0))" },
+        least.map { ">= \(FormulaText.literal($0).source)" },
+        greatest.map { "<= \(FormulaText.literal($0).source)" },
       ]
       let name = FormulaText.field(field.id).source
       report.ranges.append(
@@ -188,7 +197,7 @@ struct ImportPlan {
 
   private func value(at place: Int) throws(ScriptProblem) -> ScriptValue {
     var translator = ScriptTranslator(
-      fields: scriptFields(except: place), order: fields.map(\.source.name))
+      fields: readable, groups: groups, own: fields[place].source.name)
     return try translator.value(of: fields[place].source.scripts[.calculate] ?? "")
   }
 
@@ -217,17 +226,12 @@ struct ImportPlan {
       value.kinds.contains(.number), value.kinds.isSubset(of: [.number, .empty])
     else { return }
     fields[place].kind = .number
+    readable[fields[place].source.name] = Self.readable(fields[place])
   }
 
-  /// Returns the fields as scripts read them. The field itself cannot be read.
-  private func scriptFields(except own: Int) -> [String: ScriptField] {
-    var result: [String: ScriptField] = [:]
-    for (place, field) in fields.enumerated() where result[field.source.name] == nil {
-      result[field.source.name] = ScriptField(
-        id: field.id,
-        content: place == own ? .unreadable("the field itself") : Self.content(of: field))
-    }
-    return result
+  /// Returns a field as scripts read it.
+  private static func readable(_ field: Field) -> ScriptField {
+    ScriptField(id: field.id, content: content(of: field))
   }
 
   private static func content(of field: Field) -> ScriptField.Content {
@@ -237,9 +241,9 @@ struct ImportPlan {
         return .unreadable("a check box with several states")
       }
       return .checkbox(export: field.source.choices[0].export)
-    case .radio: return .choice(isByID: true, unchosen: "Off")
+    case .radio: return .choice(unchosen: "Off")
     case .choice(allowsMany: true): return .unreadable("a list of several values")
-    case .choice: return .choice(isByID: true, unchosen: "")
+    case .choice: return .choice(unchosen: "")
     case .text:
       switch field.kind.storage {
       case .number: return .number
@@ -271,8 +275,8 @@ extension FieldFormat {
   /// A description for the report.
   var description: String {
     switch self {
-    case .number(let format): "a number with \(format.decimals) decimals"
-    case .percent(let decimals, _): "a percentage with \(decimals) decimals"
+    case .number(let format): "a number with \(Counted.plain(format.decimals, "decimals"))"
+    case .percent(let decimals, _): "a percentage with \(Counted.plain(decimals, "decimals"))"
     case .date(let pattern): "a date in the pattern \(pattern)"
     case .special: "a text in a usual pattern"
     }

@@ -9,13 +9,14 @@ extension ImportPlan {
   private static let pixelsPerPoint = 96.0 / 72
 
   /// Returns the document, laid out on lines.
-  mutating func document(named name: String) -> [UInt8] {
+  func document(named name: String) -> [UInt8] {
     let tree = JSONTree.parse(compactDocument(named: name)).tree
     return JSONLayout().text(tree.root, of: tree) + [UInt8(ascii: "\n")]
   }
 
   private func compactDocument(named name: String) -> [UInt8] {
-    JSONWriter.object { writer in
+    let positions = positions
+    return JSONWriter.object { writer in
       writer.append("_id", "pdfForm")
       writer.append("name", name)
       writer.append("type", "document")
@@ -31,7 +32,8 @@ extension ImportPlan {
         writer.append("_id", "file")
         writer.append("name", name)
         writer.append("pageOrder", form.pages.indices.map { "page\($0 + 1)" })
-        writer.appendArray("pages", json: form.pages.indices.map { page(at: $0) })
+        writer.appendArray(
+          "pages", json: form.pages.indices.map { page(at: $0, with: positions[$0]) })
       }
     }
   }
@@ -129,7 +131,14 @@ extension ImportPlan {
 
   // MARK: Pages
 
-  private func page(at place: Int) -> [UInt8] {
+  /// The place of a field on a page.
+  private struct Position {
+    let id: String
+    let field: Field
+    let region: PDFRegion
+  }
+
+  private func page(at place: Int, with positions: [Position]) -> [UInt8] {
     let page = form.pages[place]
     let unit = Self.pixelsPerPoint
     return JSONWriter.object { writer in
@@ -141,7 +150,7 @@ extension ImportPlan {
       writer.append("rowHeight", Int(Self.rowHeight))
       writer.append("layout", "grid")
       writer.append("presentation", "normal")
-      writer.appendObjects("fieldPositions", of: positions(on: place + 1)) { writer, position in
+      writer.appendObjects("fieldPositions", of: positions) { writer, position in
         let column = page.width / Double(Self.columns)
         let row = Self.rowHeight / unit
         let area = position.region
@@ -161,16 +170,18 @@ extension ImportPlan {
     Int(min(max(number.rounded(), 0), Double(limit - 1)))
   }
 
-  /// Returns the first area of each field on a page.
-  private func positions(
-    on number: Int
-  ) -> [(id: String, field: Field, region: PDFRegion)] {
-    fields.compactMap { field in
+  /// The first area of each field on each page, by page.
+  private var positions: [[Position]] {
+    var result: [[Position]] = form.pages.map { _ in [] }
+    for field in fields {
       let regions = field.source.regions + field.source.choices.flatMap(\.regions)
-      guard let region = regions.first(where: { $0.pageNumber == number }) else { return nil }
-      // A field that several pages show has several positions.
-      let isFirst = regions.first?.pageNumber == number
-      return (isFirst ? field.id : "\(field.id)_page\(number)", field, region)
+      var numbers: Set<Int> = []
+      for region in regions where numbers.insert(region.pageNumber).inserted {
+        // A field that several pages show has several positions.
+        let id = numbers.count == 1 ? field.id : "\(field.id)_page\(region.pageNumber)"
+        result[region.pageNumber - 1].append(Position(id: id, field: field, region: region))
+      }
     }
+    return result
   }
 }

@@ -1,4 +1,5 @@
 import JSONTree
+import SourceText
 
 /// An account of an import: what was read, what was translated and what was left out.
 package struct ImportReport: Hashable, Sendable {
@@ -35,8 +36,9 @@ package struct ImportReport: Hashable, Sendable {
   /// The report for people.
   package var text: String {
     var lines = [
-      "\(Self.count(fields, "field")) on \(Self.count(pages, "page"))",
-      "\(Self.count(translations.count, "script")) translated, \(omissions.count) not translated",
+      "\(Counted.plain(fields, "fields")) on \(Counted.plain(pages, "pages"))",
+      "\(Counted.plain(translations.count, "scripts")) translated, "
+        + "\(omissions.count) not translated",
     ]
     for translation in translations where translation.event == .calculate {
       lines.append("  \(translation.field) = \(translation.result)")
@@ -85,10 +87,6 @@ package struct ImportReport: Hashable, Sendable {
       }
       writer.append("notes", notes)
     }
-  }
-
-  private static func count(_ number: Int, _ noun: String) -> String {
-    "\(number) \(noun)" + (number == 1 ? "" : "s")
   }
 }
 

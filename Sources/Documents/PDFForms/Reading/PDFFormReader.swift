@@ -8,14 +8,19 @@ struct PDFFormReader {
   /// The pages that show a widget, counting from 1.
   private var pageNumbers: [PDFReference: Int] = [:]
   private var visited: Set<PDFReference> = []
+  /// The size of the fields so far. Objects that several fields share count for each of them.
+  private var size = 0
 
+  /// The size of a field without its texts, so that cycles of direct objects end.
+  private static let fieldSize = 1000
+  /// The size of an element of a list.
+  private static let elementSize = 100
   private static let requiredFlag = 1 << 1
   private static let readOnlyFlag = 1
   private static let multilineFlag = 1 << 12
   private static let radioFlag = 1 << 15
   private static let pushButtonFlag = 1 << 16
   private static let manyFlag = 1 << 21
-  private static let hiddenFlag = 1 << 1
 
   init(objects: PDFObjects, scriptStreams: [PDFReference: [UInt8]]) {
     self.objects = objects
@@ -54,9 +59,10 @@ struct PDFFormReader {
     }
     var fieldNames: [PDFReference: String] = [:]
     for field in form.fields { for object in field.objects { fieldNames[object] = field.name } }
+    var calculated: Set<String> = []
     for node in objects.elements(objects[acroForm, "/CO"]) {
       guard let name = objects.reference(node).flatMap({ fieldNames[$0] }),
-        !form.calculationOrder.contains(name)
+        calculated.insert(name).inserted
       else { continue }
       form.calculationOrder.append(name)
     }
@@ -114,6 +120,10 @@ struct PDFFormReader {
     guard form.fields.count < PDFLimits.fields, visited.count < PDFLimits.fields * 10 else {
       throw PDFProblem(.tooLarge, "the form has more than \(PDFLimits.fields) fields")
     }
+    size += Self.fieldSize
+    guard size < PDFLimits.fieldBytes else {
+      throw PDFProblem(.tooLarge, "the fields of the form are too large")
+    }
     var own = inherited
     own.depth += 1
     if let name = objects.text(objects[field, "/T"]) {
@@ -129,6 +139,8 @@ struct PDFFormReader {
       own.alignment = Int(alignment)
     }
     let kids = objects.elements(objects[field, "/Kids"])
+    let elements = kids.count + objects.elements(own.options).count
+    size += own.name.utf8.count + Self.elementSize * elements
     let isField = { (kid: JSONNode) in objects[objects.resolved(kid), "/T"] != nil }
     if kids.contains(where: isField) { return kids.map { ($0, own) } }
     add(field, own, widgets: kids.isEmpty ? [node] : kids, node)
@@ -180,6 +192,10 @@ struct PDFFormReader {
       }
       result.scripts[event] = script
     }
+    var texts = result.values + result.scripts.values
+    texts += result.choices.flatMap { [$0.export, $0.title] }
+    texts.append(result.tooltip ?? "")
+    for text in texts { size += text.utf8.count }
     form.fields.append(result)
   }
 
@@ -227,6 +243,7 @@ struct PDFFormReader {
     _ field: inout PDFField, _ own: Inherited, _ widgets: [JSONNode]
   ) {
     let titles = objects.elements(own.options).map { objects.text(objects.resolved($0)) ?? "" }
+    var places: [String: Int] = [:]
     for (place, widget) in widgets.enumerated() {
       let looks = objects[objects[objects.resolved(widget), "/AP"], "/N"]
       let states = looks.map { looks in
@@ -234,17 +251,16 @@ struct PDFFormReader {
       }
       let export = states?.first { $0 != "Off" } ?? "Yes"
       let region = region(of: widget, field.name)
-      if let known = field.choices.firstIndex(where: { $0.export == export }) {
+      if let known = places[export] {
         if let region { field.choices[known].regions.append(region) }
         continue
       }
       let title = titles.indices.contains(place) && !titles[place].isEmpty ? titles[place] : export
+      places[export] = field.choices.count
       field.choices.append(
         .init(export: export, title: title, regions: region.map { [$0] } ?? []))
     }
-    if let state = objects.name(own.value), field.choices.contains(where: { $0.export == state }) {
-      field.values = [state]
-    }
+    if let state = objects.name(own.value), places[state] != nil { field.values = [state] }
   }
 
   private func choices(_ node: JSONNode?) -> [PDFField.Choice] {

@@ -1,3 +1,5 @@
+import SourceText
+
 /// A rectangle in the coordinates of a PDF page, in points with the origin at the bottom left.
 struct PDFRectangle: Hashable, Sendable {
   var left: Double
@@ -10,7 +12,7 @@ struct PDFRectangle: Hashable, Sendable {
 
   /// The rectangle as JSON.
   var json: String {
-    "[" + [left, bottom, right, top].map { "\($0)" }.joined(separator: ", ") + "]"
+    "[" + [left, bottom, right, top].map { NumberText.string($0) }.joined(separator: ", ") + "]"
   }
 
   /// Returns the common part of two rectangles, or the first one if there is none.
@@ -43,14 +45,17 @@ package struct PDFRegion: Hashable, Sendable {
   package static func list(_ text: String) -> [PDFRegion] {
     text.split(separator: ";").compactMap { part in
       let numbers = part.split(separator: " ").compactMap { ScriptNumber.value(of: $0) }
-      guard numbers.count == 5, numbers.allSatisfy({ abs($0) < 1e6 }), numbers[0] >= 1,
-        numbers[3] > 0, numbers[4] > 0
+      guard numbers.count == 5, 1..<1e6 ~= numbers[0], numbers[3] > 0, numbers[4] > 0
       else { return nil }
-      return PDFRegion(
+      let region = PDFRegion(
         pageNumber: Int(numbers[0]), x: numbers[1], y: numbers[2], width: numbers[3],
         height: numbers[4])
+      return region.isDrawable ? region : nil
     }
   }
+
+  /// Whether the coordinates are in the range of those that pango and cairo can compute with.
+  var isDrawable: Bool { [x, y, width, height].allSatisfy { abs($0) < 1e6 } }
 
   /// The region as it is stored in the metadata of a field.
   package var text: String {

@@ -27,9 +27,6 @@ package struct PDFProblem: Error, Hashable, Sendable {
   }
 
   init(_ error: FileError) { self.init(.file, error.message) }
-
-  /// The message with the kind, lower case, without a full stop.
-  package var report: String { "error[\(kind.rawValue)]: \(message)" }
 }
 
 /// The limits for PDFs and their parts, which are untrusted.
@@ -37,6 +34,8 @@ package enum PDFLimits {
   package static let bytes = 100_000_000
   package static let pages = 2000
   package static let fields = 10_000
+  /// The size of the fields, in which objects that several fields share count for each of them.
+  static let fieldBytes = 100_000_000
   package static let scriptBytes = 100_000
   package static let answerLength = 10_000
   /// The nesting of fields and pages, and the length of a chain of references.

@@ -14,7 +14,9 @@ struct QPDF: ~Copyable {
     }
   }
 
-  /// Runs `work` with a private folder, which is removed also if a signal ends the program meanwhile.
+  /// Runs `work` with a private folder, which is removed afterwards.
+  ///
+  /// A signal that arrives meanwhile ends qpdf, and this program when the folder has been removed.
   static func with<Result>(
     _ work: (borrowing QPDF) throws(PDFProblem) -> Result
   ) throws(PDFProblem) -> Result {

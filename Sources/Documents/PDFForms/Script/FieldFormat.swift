@@ -1,4 +1,5 @@
 package import CivilTime
+import SourceText
 
 /// The format of a field, as a call of one of the usual format functions declares it.
 package enum FieldFormat: Hashable, Sendable {
@@ -136,10 +137,11 @@ extension FieldFormat.NumberFormat {
     return hasParentheses ? "(" + text + ")" : text
   }
 
-  /// Returns a number without a format, with a decimal point.
+  /// Returns a number without a format, as JavaScript writes it.
   static func plain(_ value: Double) -> String {
-    if value == value.rounded(), abs(value) < 1e15 { return String(Int(value)) }
-    return "\(value)"
+    var bytes: [UInt8] = []
+    NumberText.append(value, .withExponent, to: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
   }
 
   /// Returns a rounded number with the separators of a style.

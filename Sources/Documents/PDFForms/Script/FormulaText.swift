@@ -1,4 +1,5 @@
 import FormulaSyntax
+import SourceText
 
 /// The source of a formula with the binding strength of its outermost operator.
 struct FormulaText: Hashable, Sendable {
@@ -25,10 +26,7 @@ struct FormulaText: Hashable, Sendable {
   static func literal(_ text: String) -> FormulaText { FormulaText(Printer.literal(text)) }
 
   static func literal(_ number: Double) -> FormulaText {
-    guard number == number.rounded(), abs(number) < 1e15 else {
-      return FormulaText("\(number)", number < 0 ? .sign : .operand)
-    }
-    return FormulaText(String(Int(number)), number < 0 ? .sign : .operand)
+    FormulaText(NumberText.string(number), number < 0 ? .sign : .operand)
   }
 
   static func field(_ id: String) -> FormulaText { FormulaText(Printer.spelled(id)) }

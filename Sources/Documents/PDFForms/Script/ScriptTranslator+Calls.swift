@@ -80,7 +80,7 @@ extension ScriptTranslator {
     guard arguments.count == 1, case .text(let name) = arguments[0].kind else {
       throw failure("a field whose name is computed", expression)
     }
-    guard let field = fields[name] else {
+    guard let field = field(named: name) else {
       throw failure("the form has no field '\(name)'", expression)
     }
     return .field(field)
@@ -108,19 +108,28 @@ extension ScriptTranslator {
       }
     default: throw failure("a list of fields that is computed", arguments[1])
     }
+    guard names.count <= Self.maxSummarized else {
+      throw failure("the list of fields is too long", expression)
+    }
     var numbers: [FormulaText] = []
+    var length = 0
     // Viewers ignore unknown names, and a name of a group stands for its fields.
     for name in names {
-      let members = fields[name] != nil ? [name] : order.filter { $0.hasPrefix(name + ".") }
-      for field in members.compactMap({ fields[$0] }) {
+      let members = fields[name] != nil ? [name] : groups.members(of: name)
+      for field in members.lazy.compactMap({ field(named: $0) }) {
         let value = ScriptValue.fieldValue(field)
         let isSum = summary == .sum && field.content == .number
-        numbers.append(
+        let number: FormulaText =
           isSum
-            ? .field(field.id)
-            : try converted(at: expression) { () throws(ConversionProblem) in
-              try value.leadingNumber()
-            })
+          ? .field(field.id)
+          : try converted(at: expression) { () throws(ConversionProblem) in
+            try value.leadingNumber()
+          }
+        length += number.source.utf8.count
+        guard length <= FormulaText.maxLength else {
+          throw failure("the formula would be too long", expression)
+        }
+        numbers.append(number)
       }
     }
     guard !numbers.isEmpty else { return .number(.literal(0)) }

@@ -123,9 +123,9 @@ extension ScriptTranslator {
       case .checkbox(let export):
         if literal == export { return name.isFilled }
         return literal == "Off" ? name.isEmpty : .literal(false)
-      case .choice(let isByID, let unchosen):
+      case .choice(let unchosen):
         if literal == unchosen { return name.isEmpty }
-        return .binary(isByID ? name.optionID : name.text, "==", text, .comparison)
+        return .binary(name.optionID, "==", text, .comparison)
       case .unreadable: break
       }
     }

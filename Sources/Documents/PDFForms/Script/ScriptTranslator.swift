@@ -2,16 +2,30 @@
 struct ScriptTranslator {
   /// The fields by full name.
   let fields: [String: ScriptField]
-  /// The full names of the fields in document order, for names of groups.
-  let order: [String]
+  let groups: FieldGroups
+  /// The full name of the calculated field, which cannot be read.
+  private let own: String?
   /// The variables with their values.
   var variables: [String: ScriptValue] = [:]
   /// The value of the calculated field; `nil` before it is assigned.
   var result: ScriptValue?
 
-  init(fields: [String: ScriptField], order: [String]) {
+  /// The maximum number of variables.
+  private static let maxVariables = 100
+  /// The maximum number of names in a list of fields.
+  static let maxSummarized = 1000
+
+  init(fields: [String: ScriptField], groups: FieldGroups, own: String? = nil) {
     self.fields = fields
-    self.order = order
+    self.groups = groups
+    self.own = own
+  }
+
+  /// Returns a field by its full name. The calculated field itself is unreadable.
+  func field(named name: String) -> ScriptField? {
+    guard var field = fields[name] else { return nil }
+    if name == own { field.content = .unreadable("the field itself") }
+    return field
   }
 
   /// Returns the value that a script computes.
@@ -60,11 +74,21 @@ struct ScriptTranslator {
 
   // MARK: Statements
 
+  /// Assigns a value to a variable.
+  private mutating func set(
+    _ name: String, _ value: ScriptValue, at expression: ScriptExpression
+  ) throws(ScriptProblem) {
+    variables[name] = value
+    guard variables.count <= Self.maxVariables else {
+      throw failure("too many variables", expression)
+    }
+  }
+
   private mutating func execute(_ statements: [ScriptStatement]) throws(ScriptProblem) {
     for statement in statements {
       switch statement {
       case .variable(let name, let initial):
-        if let initial { variables[name] = try value(of: initial) }
+        if let initial { try set(name, try value(of: initial), at: initial) }
       case .expression(let expression): try execute(expression)
       case .choice(let condition, let first, let second):
         let test = try truth(of: condition)
@@ -96,7 +120,7 @@ struct ScriptTranslator {
         value = try binary(update, try self.value(of: target), value, expression)
       }
       switch target.kind {
-      case .name(let name): variables[name] = value
+      case .name(let name): try set(name, value, at: expression)
       case .member(let owner, "value") where owner.kind == .name("event"):
         if case .field = value { throw failure("a field is assigned as a value", expression) }
         result = value

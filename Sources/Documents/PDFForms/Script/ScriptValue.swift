@@ -7,8 +7,8 @@ struct ScriptField: Hashable, Sendable {
     case text
     /// The text `export` if the box is checked, else `Off`.
     case checkbox(export: String)
-    /// The export value of an option, which is its id if `isByID`, else its title.
-    case choice(isByID: Bool, unchosen: String)
+    /// The id of the chosen option, which scripts read as its export value, else `unchosen`.
+    case choice(unchosen: String)
     /// A value that formulas and scripts represent differently.
     case unreadable(String)
   }
@@ -129,8 +129,8 @@ extension ScriptValue {
       // A text that spells a number is one first, so that `2,5` becomes `2.5`.
       case .text: return try operand().text
       case .checkbox(let export): return .iff(name.isFilled, .literal(export), .literal("Off"))
-      case .choice(let isByID, let unchosen):
-        let chosen = isByID ? name.optionID : name.text
+      case .choice(let unchosen):
+        let chosen = name.optionID
         return unchosen.isEmpty ? chosen.text : chosen.otherwise(ifEmpty: .literal(unchosen))
       case .unreadable(let what): throw ConversionProblem("\(what) is read")
       }
@@ -177,7 +177,7 @@ extension ScriptValue {
       case .number: return .binary(try number(), "!=", .literal(0), .comparison)
       case .text: return Self.isZeroOrEmpty(name).not
       case .checkbox: return .literal(true)
-      case .choice(_, let unchosen): return unchosen.isEmpty ? name.isFilled : .literal(true)
+      case .choice(let unchosen): return unchosen.isEmpty ? name.isFilled : .literal(true)
       case .unreadable(let what): throw ConversionProblem("\(what) is read")
       }
     }

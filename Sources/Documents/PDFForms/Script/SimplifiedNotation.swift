@@ -111,7 +111,7 @@ struct SimplifiedNotation {
       {
         return .literal(number)
       }
-      guard let field = translator.fields[text] else {
+      guard let field = translator.field(named: text) else {
         throw ScriptProblem(message: "the form has no field '\(text)'", offset: start + begin)
       }
       do throws(ConversionProblem) {
