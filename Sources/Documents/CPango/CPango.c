@@ -2,7 +2,6 @@
 
 #include <dlfcn.h>
 #include <stdlib.h>
-#include <string.h>
 
 // The values of pango and cairo that are used here, from their published interfaces.
 enum { PANGO_UNIT = 1024, WRAP_WORD_CHAR = 2, ALIGN_LEFT = 0, ALIGN_CENTER = 1, ALIGN_RIGHT = 2 };

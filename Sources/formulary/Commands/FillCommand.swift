@@ -65,8 +65,7 @@ struct FillCommand: ParsableCommand {
       JSONTree.parse(recalculation.applied(to: opened.document)).tree)
     let engine = DocumentEngine(filled, environment: environment, language: language)
     let shown = engine.validation()
-    let hidden = Set(engine.validation(includesHidden: true).fields.map(\.field))
-      .subtracting(shown.fields.map(\.field))
+    let hidden = Set(filled.fields.map(\.id)).subtracting(engine.visibleFields())
     var problems = shown.fields.filter { $0.status == .invalid }.map { field in
       PDFProblem(.missingAnswer, "'\(field.title ?? field.field)' is required and empty")
     }

@@ -76,7 +76,8 @@ struct PDFRoundTripTests {
   @Test(.enabled(if: canDraw, "pango is not installed, so no answers are printed here"))
   func `an answer that cannot be printed is a problem`() throws {
     func kinds(_ traveller: String, partial: Bool = false) throws -> ([PDFProblem.Kind], Bool) {
-      let document = try Self.filled(["traveller": JSONTextLiteral(traveller).json])
+      let json = String(decoding: JSONWriter.literal(traveller), as: UTF8.self)
+      let document = try Self.filled(["traveller": json])
       var options = PDFOverlay.Options()
       options.isPartial = partial
       let (bytes, problems) = try PDFOverlay(document, options: options).filled(try Self.claim())
@@ -109,11 +110,4 @@ struct PDFRoundTripTests {
       }
     }
   }
-}
-
-/// A text as JSON.
-private struct JSONTextLiteral {
-  let json: String
-
-  init(_ text: String) { json = String(decoding: JSONWriter.literal(text), as: UTF8.self) }
 }

@@ -2,7 +2,6 @@
 #define FORMULARY_CPANGO_H
 
 #include <stddef.h>
-#include <stdint.h>
 
 /// Text layout and drawing into a PDF with pango and cairo, which are opened at run time.
 

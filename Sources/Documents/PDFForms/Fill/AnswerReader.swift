@@ -28,7 +28,8 @@ struct AnswerReader {
 
   /// Complexity: O(fields).
   init(
-    _ document: JoyDocument, hiding hidden: Set<String>, on pages: [PDFPage], zone: TimeZoneRules
+    _ document: JoyDocument, hiding hidden: Set<String>, on pages: [PDFPage],
+    zone: TimeZoneRules = .utc
   ) {
     self.document = document
     self.pages = pages
@@ -55,10 +56,10 @@ struct AnswerReader {
           let width = tree.double("width", of: position.node),
           let height = tree.double("height", of: position.node), width > 0, height > 0
         else { continue }
-        positions[field, default: []].append(
-          PDFRegion(
-            pageNumber: place + 1, x: x * unit, y: y * rise, width: width * unit,
-            height: height * rise))
+        let region = PDFRegion(
+          pageNumber: place + 1, x: x * unit, y: y * rise, width: width * unit,
+          height: height * rise)
+        if region.isDrawable { positions[field, default: []].append(region) }
       }
     }
   }
@@ -92,19 +93,21 @@ struct AnswerReader {
       let zone = field.timeZone.flatMap { TimeZoneRules.named($0) } ?? self.zone
       text(CivilCalendar(zone).text(at: Int64(number), pattern))
     case .option, .options:
-      let ids = value.map { node in
-        tree.kind(node) == .array
-          ? tree.elements(of: node).compactMap { tree.string($0) }
-          : [tree.string(node) ?? ""]
+      guard let value else { return }
+      let chosen = Set(
+        tree.kind(value) == .array
+          ? tree.elements(of: value).compactMap { tree.string($0) }
+          : [tree.string(value) ?? ""])
+      var unplaced: [String] = []
+      for option in field.options where chosen.contains(option.id) {
+        let areas = PDFMetadata(json: option.metadata).regions
+        if areas.isEmpty {
+          unplaced.append(option.text)
+        } else {
+          place(PrintedAnswer(field: title, content: .tick, regions: areas))
+        }
       }
-      let chosen = field.options.filter { ids?.contains($0.id) ?? false }
-      let ticked = chosen.filter { !PDFMetadata(json: $0.metadata).regions.isEmpty }
-      for option in ticked {
-        place(
-          PrintedAnswer(
-            field: title, content: .tick, regions: PDFMetadata(json: option.metadata).regions))
-      }
-      text(chosen.dropFirst(ticked.count).map(\.text).joined(separator: ", "))
+      text(unplaced.joined(separator: ", "))
     case .rows, .nestedRows, .attachments, .signature, .series:
       let count = value.map { tree.count($0) } ?? 0
       let isFilled = value.map { !tree.isEmptyString($0) && tree.kind($0) == .string } ?? false

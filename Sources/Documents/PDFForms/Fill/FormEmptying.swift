@@ -1,4 +1,5 @@
 import JSONTree
+import SourceText
 
 /// An update that empties the fields of a form, so that old values are not printed below answers.
 ///
@@ -50,7 +51,7 @@ struct FormEmptying {
               writer.append("/Type", "/XObject")
               writer.append("/Subtype", "/Form")
               let box = [0, 0, appearance.width, appearance.height]
-              writer.appendArray("/BBox", json: box.map { JSONWriter.literal($0) })
+              writer.appendArray("/BBox", json: box.map { Array(NumberText.string($0).utf8) })
             }
           }
         }

@@ -116,7 +116,7 @@ package struct PDFOverlay: Sendable {
     let fit = canvas.text(text, in: area, wraps: wraps, alignment: alignment)
     if fit.hasMissingGlyphs {
       var characters: [String] = []
-      for scalar in text.unicodeScalars where !characters.contains(String(scalar)) {
+      for scalar in Set(text.unicodeScalars).sorted() {
         let probe = canvas.text(
           String(scalar), in: area, wraps: false, alignment: 0, draws: false)
         if probe.hasMissingGlyphs { characters.append(String(scalar)) }
