@@ -98,8 +98,8 @@ package struct FormulaTraits: OptionSet, Sendable {
               traits.insert(.doubtfulOperand)
             }
             if BinaryOperator(rawValue: node.detail) == .add,
-              isText(expressions[Int(node.first)].kinds)
-                || isText(expressions[Int(node.second)].kinds)
+              expressions[Int(node.first)].kinds.isText
+                || expressions[Int(node.second)].kinds.isText
             {
               traits.insert(.unpublished)
             }
@@ -154,11 +154,6 @@ package struct FormulaTraits: OptionSet, Sendable {
       if choices > 1 { traits.insert(.choices) }
       if choices > 2 { traits.insert(.manyChoices) }
       return traits
-    }
-
-    private func isText(_ kinds: Kinds) -> Bool {
-      let kinds = kinds.subtracting(.null)
-      return !kinds.isEmpty && kinds.isSubset(of: .textual)
     }
 
     /// Returns `true` if a call is spelled with as many bytes as the canonical name of its function.
@@ -220,5 +215,13 @@ package struct FormulaTraits: OptionSet, Sendable {
       calls[number.index] = call
       return call
     }
+  }
+}
+
+extension Kinds {
+  /// Whether every value of these kinds is text or null, and some value is text.
+  var isText: Bool {
+    let kinds = subtracting(.null)
+    return !kinds.isEmpty && kinds.isSubset(of: .textual)
   }
 }

@@ -117,9 +117,8 @@ enum PublishedForms {
       }
     default: break
     }
-    if !form.takesText, parameter.want == .textOrList {
-      let kinds = formula.checked[kinds: argument].subtracting(.null)
-      if !kinds.isEmpty, kinds.isSubset(of: .textual) { return "with a list, not with a text" }
+    if !form.takesText, parameter.want == .textOrList, formula.checked[kinds: argument].isText {
+      return "with a list, not with a text"
     }
     return nil
   }
@@ -141,11 +140,9 @@ enum PublishedForms {
     let tree = formula.tree
     switch tree[id] {
     case .binary(.add, let left, let right):
-      let texts = [left, right].filter { operand in
-        let kinds = formula.checked[kinds: operand].subtracting(.null)
-        return !kinds.isEmpty && kinds.isSubset(of: .textual)
+      guard [left, right].contains(where: { formula.checked[kinds: $0].isText }) else {
+        return nil
       }
-      guard !texts.isEmpty else { return nil }
       return GuideFormRule.finding(
         "the guide shows '+' with numbers, not with texts", hint: "concat(…) joins texts",
         at: tree.signRange(of: id))

@@ -20,11 +20,10 @@ enum FilledOperands {
     let rule = EmptyOperandRule.description.name
     guard findings.contains(where: { $0.diagnostic.rule == rule }) else { return findings }
     let sheet = AbstractSheet(document.document, document.checks, steps: steps)
-    let bytes = document.tree.bytes
     return findings.filter { finding in
       guard finding.diagnostic.rule == rule else { return true }
-      let range = finding.diagnostic.range
-      let name = bytes[range.start..<range.end].filter { $0 != UInt8(ascii: "`") }
+      let name = document.tree.presentBytes(in: finding.diagnostic.range)
+        .filter { $0 != UInt8(ascii: "`") }
       guard
         case .field(let slot) = document.checks.schema.meaning(
           of: String(decoding: name, as: UTF8.self))

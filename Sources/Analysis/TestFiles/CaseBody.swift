@@ -82,8 +82,7 @@ struct CaseBody {
     let name: String
     switch first.kind {
     case .name, .digitName: name = tree.text(in: first.range)
-    case .quotedName:
-      name = String(tree.text(in: first.range).dropFirst().dropLast()).replacing("``", with: "`")
+    case .quotedName: name = tree.spelledName(first.range)
     default: throw wrong
     }
     if sign == tokens.startIndex + 3, tokens[sign - 2].kind == .leftParenthesis {

@@ -40,9 +40,6 @@ package enum FormatAssumptions {
   /// Whether merge codes also occur in members of columns and levels that the format does not know.
   package static let hasCodesInColumns = true
 
-  /// The member of a page that names its orientation. Without it, a page wider than high is landscape.
-  package static let pageOrientation: StaticString = "orientation"
-
   // Members of columns in a release that was withdrawn. They are preserved and never evaluated.
 
   package static let requiredLogic: StaticString = "requiredLogic"

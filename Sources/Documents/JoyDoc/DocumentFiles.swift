@@ -9,6 +9,7 @@ final class DocumentFiles: Sendable {
   private let read = Mutex<[DocumentFile]?>(nil)
   private let formats = Mutex<[String: String]?>(nil)
   private let tables = Mutex<[String: [FieldPosition]]?>(nil)
+  private let counts = Mutex<[String: Int]?>(nil)
 
   init(_ tree: JSONTree) { self.tree = tree }
 
@@ -48,6 +49,21 @@ final class DocumentFiles: Sendable {
       }
       tables = made
       return made[field] ?? []
+    }
+  }
+
+  /// Returns the number of positions that show `field`, on the pages of all views.
+  ///
+  /// Complexity: O(positions) on the first call.
+  func positionCount(of field: String) -> Int {
+    counts.withLock { counts in
+      if let counts { return counts[field] ?? 0 }
+      var made: [String: Int] = [:]
+      for position in all.lazy.flatMap(\.allPages).flatMap(\.positions) {
+        if let field = position.field { made[field, default: 0] += 1 }
+      }
+      counts = made
+      return made[field] ?? 0
     }
   }
 

@@ -64,6 +64,11 @@ package struct JoyDocument: Sendable {
     fileList.tablePositions(of: field).filter { $0.tableColumns != nil }
   }
 
+  /// Returns the number of positions that show `field`, on the pages of all views.
+  ///
+  /// Complexity: O(positions) on the first call.
+  package func positionCount(of field: String) -> Int { fileList.positionCount(of: field) }
+
   /// Parses a document. Complexity: O(bytes).
   ///
   /// - Throws: `UnreadableDocument` if `bytes` are not valid JSON or not an object.

@@ -86,9 +86,12 @@ package struct PlacedMergeCode: Sendable {
 extension JoyDocument {
   /// The maximum number of merge codes of a field.
   package static let maxMergeCodes = 10_000
+  /// The maximum number of merge codes to return: one more than are used, which shows that there
+  /// are too many.
+  private static let maxFoundCodes = maxMergeCodes + 1
 
   /// Returns the merge codes of a table or collection that is shown as texts, in no particular
-  /// order.
+  /// order: at most one more than `maxMergeCodes`.
   ///
   /// Complexity: O(size of the compact positions of the field, and of its columns).
   package func mergeCodes(of field: Field) -> [PlacedMergeCode] {
@@ -137,7 +140,7 @@ extension JoyDocument {
   /// Adds the codes in all strings at or below `node`.
   private func addCodes(inside node: JSONNode, to codes: inout [PlacedMergeCode]) {
     var open = [node]
-    while let node = open.popLast(), codes.count < Self.maxMergeCodes {
+    while let node = open.popLast(), codes.count < Self.maxFoundCodes {
       switch tree.kind(node) {
       case .object: for member in tree.members(of: node) { open.append(member.value) }
       case .array: for element in tree.elements(of: node) { open.append(element) }
@@ -145,7 +148,7 @@ extension JoyDocument {
         guard tree.utf8(node).contains(UInt8(ascii: "{")), let text = tree.decodedText(node) else {
           continue
         }
-        let found = MergeCode.all(in: text.utf8, most: Self.maxMergeCodes - codes.count)
+        let found = MergeCode.all(in: text.utf8, most: Self.maxFoundCodes - codes.count)
         for code in found {
           codes.append(PlacedMergeCode(code: code, range: text.map.range(of: code.range)))
         }

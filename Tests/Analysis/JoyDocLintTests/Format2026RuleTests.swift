@@ -37,6 +37,19 @@ import Testing
       ])
   }
 
+  @Test(arguments: [(998, false), (999, true)])
+  func `only decorators over the limit are not checked`(count: Int, isTruncated: Bool) throws {
+    // The field itself has two decorators.
+    let list = Array(repeating: "5", count: count).joined(separator: ", ")
+    let inRow = #""decorators": {"all": [], "qty": [\#(list)]}"#
+    let text = try Form2026.text((#""_id": "r1","#, #""_id": "r1", \#(inRow),"#))
+    let report =
+      "information '[': 'lines' has too many decorators: only 1000 are checked"
+    #expect(
+      try found("decorator", in: text).filter { $0.contains("too many") }
+        == (isTruncated ? [report] : []))
+  }
+
   @Test(arguments: ["5", #""x""#, "null", #"{"a": 5}"#, "[5, null, [1]]"])
   func `decorators of any shape are read`(value: String) throws {
     let text = try Form2026.text((#""_id": "r1","#, #""_id": "r1", "decorators": \#(value),"#))

@@ -98,6 +98,22 @@ import Testing
     #expect(!new.contains { $0.hosts?.feature == .rowDates })
   }
 
+  @Test func `decorators of rows on any level are found`() throws {
+    let text = try Form2026.text(
+      (
+        "\"fields\": [",
+        #"""
+        "fields": [{"_id": "orders", "type": "collection", "file": "f1",
+          "schema": {"top": {"root": true, "children": ["sub"], "tableColumns": []},
+            "sub": {"tableColumns": []}},
+          "value": [{"_id": "t1", "cells": {}, "children": {"sub": {"value": [
+            {"_id": "s1", "cells": {}, "decorators": {"all": [{"action": "a"}]}}]}}}]},
+        """#
+      ))
+    let found = try Form2026.findings(of: ["host-lacks"], "ios>=3.0-rc4", in: text)
+    #expect(found.contains { $0.hosts?.feature == .rowDecorators && $0.field == "orders" })
+  }
+
   @Test(arguments: [
     (
       "ios>=3.0-rc4", "text-as-date",

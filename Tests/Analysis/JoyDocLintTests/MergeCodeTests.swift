@@ -78,6 +78,17 @@ import Testing
         ])
   }
 
+  @Test(arguments: [(10_000, false), (10_001, true)])
+  func `only merge codes over the limit are not checked`(count: Int, isTruncated: Bool) throws {
+    let codes = String(repeating: "{{qty}}", count: count)
+    #expect(
+      try found(codes)
+        == (isTruncated
+          ? [
+            "information 'qty': the table 'lines' has too many merge codes: only 10000 are checked"
+          ] : []))
+  }
+
   @Test(arguments: ["{{}}", "{{ }}", "{ {qty}}", "{{{{{{", "}}{{", "{{qty}", "{{\\n}}"])
   func `braces without a column are never an error`(text: String) throws {
     #expect(try found(text).allSatisfy { $0.hasPrefix("information") })

@@ -82,6 +82,20 @@ import Testing
     #expect(rules[0] == rules[1])
   }
 
+  @Test func `the fix escapes a rule name that is not a bare key`() {
+    let old = #"off = ["a\nb", "c\"d", "e\\f", "g\u007Fh"]"# + "\n"
+    let new = #"""
+      rules."a\nb" = "off"
+      rules."c\"d" = "off"
+      rules."e\\f" = "off"
+      rules."g\u007Fh" = "off"
+
+      """#
+    #expect(fixed(old) == new)
+    let findings = configuration(Array(new.utf8)).findings
+    #expect(findings.count == 4 && findings.allSatisfy { !$0.advice.contains("TOML") })
+  }
+
   @Test func `a setting that cannot be moved stays as it is`() {
     for text in [
       "overrides = [{paths = ['x'], off = ['structure']}]\n",

@@ -52,7 +52,9 @@ extension LintedFormula {
           let function = catalog.function(number), case .call(let call) = tree[id]
         else { continue }
         uses += hostUses(of: call, function)
-      default: continue
+      case .missing, .null, .boolean, .text, .name, .group, .unary, .binary, .conditional, .list,
+        .record, .lambda, .binding, .element, .member:
+        continue
       }
     }
     return uses
@@ -70,16 +72,16 @@ extension LintedFormula {
     var uses: [HostFormulaUse] = []
     for (place, argument) in call.arguments.enumerated()
     where function.signature.parameter(at: place)?.want == .date {
-      let kinds = checked[kinds: argument].subtracting(.null)
+      let kinds = checked[kinds: argument]
       let inner = tree.ungrouped(argument)
-      if !kinds.isEmpty, kinds.isSubset(of: .textual) {
+      if kinds.isText {
         let range = tree.range(of: argument)
         let name: String? = if case .name(let name) = tree[inner] { name } else { nil }
         uses.append(
           HostFormulaUse(
             .textAsDate, "'\(GeneratedID.cut(tree.text(in: range), over: 40, to: 37))' is text",
             at: range, hint: name.map { "make '\($0)' a date field" }))
-      } else if kinds == .date, isCell(inner) {
+      } else if kinds.subtracting(.null) == .date, isCell(inner) {
         uses.append(
           HostFormulaUse(
             .rowDates,

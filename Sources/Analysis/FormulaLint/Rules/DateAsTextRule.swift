@@ -39,8 +39,8 @@ package enum DateAsTextRule: FormulaRule {
     }
     for id in tree.all {
       guard case .binary(.add, let left, let right) = tree[id] else { continue }
-      if isText(left, formula) { dates.append(right) }
-      if isText(right, formula) { dates.append(left) }
+      if formula.checked[kinds: left].isText { dates.append(right) }
+      if formula.checked[kinds: right].isText { dates.append(left) }
     }
     return dates.filter { formula.checked[type: $0].kinds.subtracting(.null) == .date }.map { id in
       let range = tree.range(of: id)
@@ -60,10 +60,5 @@ package enum DateAsTextRule: FormulaRule {
     zip(known.function.signature.parameters, known.call.arguments).contains { parameter, id in
       parameter.name == "format" && formula.checked[type: id].kinds != .null
     }
-  }
-
-  private static func isText(_ id: ExpressionID, _ formula: LintedFormula) -> Bool {
-    let kinds = formula.checked[type: id].kinds.subtracting(.null)
-    return !kinds.isEmpty && kinds.isSubset(of: .textual)
   }
 }

@@ -1,4 +1,5 @@
 import FormulaLint
+import JSONTree
 import SourceText
 import TOMLKit
 
@@ -66,8 +67,9 @@ extension ConfigurationReader {
       }
     }
     if isBare, !name.isEmpty { return name }
-    let escaped = name.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
-    return "\"\(escaped)\""
+    // The escapes of JSON are those of TOML, which also requires one for DEL.
+    return String(decoding: JSONWriter.literal(name), as: UTF8.self)
+      .replacing("\u{7F}", with: "\\u007F")
   }
 
   private mutating func reportOld(

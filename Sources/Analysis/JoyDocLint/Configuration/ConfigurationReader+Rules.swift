@@ -43,7 +43,7 @@ extension ConfigurationReader {
   mutating func readCustomRules(_ setting: WrittenSetting) {
     for (index, part) in tables(setting) {
       guard let rule = customRule(part, in: setting.name, index: index) else { continue }
-      if !customRules.contains(where: { $0.description.name == rule.description.name }) {
+      if declaredRules.insert(rule.description.name).inserted {
         customRules.append(rule)
       } else {
         report(

@@ -18,6 +18,8 @@ struct ConfigurationReader {
   var functions: [HostSignature] = []
   var functionHosts: [String: Set<DocumentHost>] = [:]
   var customRules: [CustomRule] = []
+  /// The names of `customRules`.
+  var declaredRules: Set<String> = []
   /// The names of the rules that this file and the files that it extends declare.
   var ownNames: Set<String> = []
   private var table: TOMLTable?

@@ -39,20 +39,21 @@ package enum DecoratorRule: DocumentRule {
     for schema in field.schemas {
       lists.add(of: schema.node, ofLevels, "the level '\(schema.id)' of '\(field.id)'")
     }
-    if field.kind.storage.hasRows { lists.addRows(of: field) }
+    lists.addRows(of: field)
     if lists.found.isEmpty { return [] }
     var findings: [Finding] = []
     var left = most
-    for list in lists.found where left > 0 {
-      let elements = Array(document.tree.elements(of: list.node).prefix(left))
-      left -= elements.count
-      findings += problems(in: elements, list.owner, field, document)
-    }
-    if left == 0, let last = lists.found.last {
+    for list in lists.found {
+      let elements = Array(document.tree.elements(of: list.node).prefix(left + 1))
+      let isTruncated = elements.count > left
+      findings += problems(in: elements.prefix(left), list.owner, field, document)
+      left -= min(elements.count, left)
+      guard isTruncated else { continue }
       findings.append(
         finding(
           "'\(field.id)' has too many decorators: only \(most) are checked", .information,
-          at: document.idRange(of: last.node), field: field.id))
+          at: document.idRange(of: list.node), field: field.id))
+      break
     }
     return findings
   }
@@ -80,7 +81,7 @@ package enum DecoratorRule: DocumentRule {
     kind.storage.hasRows ? ofTables : ofOtherFields
   }
 
-  /// The lists of decorators of a field.
+  /// The lists of decorators of a field that are not empty.
   private struct Lists {
     let tree: JSONTree
     var found: [(node: JSONNode, owner: String)] = []
@@ -89,9 +90,11 @@ package enum DecoratorRule: DocumentRule {
       for name in names {
         guard let member = tree.member(utf8: name, of: node) else { continue }
         switch tree.kind(member.value) {
-        case .array: found.append((member.value, owner()))
+        case .array:
+          if tree.count(member.value) > 0 { found.append((member.value, owner())) }
         case .object:
-          for list in tree.members(of: member.value) where tree.kind(list.value) == .array {
+          for list in tree.members(of: member.value)
+          where tree.kind(list.value) == .array && tree.count(list.value) > 0 {
             found.append((list.value, owner()))
           }
         case .null, .true, .false, .number, .string: continue
@@ -99,19 +102,13 @@ package enum DecoratorRule: DocumentRule {
       }
     }
 
-    /// Adds the decorators of rows and cells on all levels. Complexity: O(rows).
+    /// Adds the decorators of rows and cells on all levels, until there are too many.
+    ///
+    /// Complexity: O(rows).
     mutating func addRows(of field: Field) {
-      var open = field.value.map { [$0] } ?? []
-      while let rows = open.popLast(), found.count < most {
-        for row in tree.elements(of: rows) where tree.kind(row) == .object {
-          add(of: row, ofRows, "a row of '\(field.id)'")
-          guard field.kind.storage == .nestedRows, let children = tree[row, "children"] else {
-            continue
-          }
-          for child in tree.members(of: children) {
-            if let rows = tree[child.value, "value"] { open.append(rows) }
-          }
-        }
+      field.visitRows(in: tree) { row in
+        add(of: row, ofRows, "a row of '\(field.id)'")
+        return found.count <= most
       }
     }
   }
@@ -119,7 +116,7 @@ package enum DecoratorRule: DocumentRule {
   // MARK: Decorators
 
   private static func problems(
-    in decorators: [JSONNode], _ owner: String, _ field: Field, _ document: LintedDocument
+    in decorators: ArraySlice<JSONNode>, _ owner: String, _ field: Field, _ document: LintedDocument
   ) -> [Finding] {
     let tree = document.tree
     var findings: [Finding] = []

@@ -35,38 +35,43 @@ package enum DeprecatedPropertyRule: DocumentRule {
     guard field.isPresent, field.kind.storage.hasRows else { return [] }
     let tree = document.tree
     let positions = document.document.columnPositions(of: field.id)
-    return positions.flatMap { position -> [Finding] in
-      guard let columns = position.tableColumns else { return [] }
-      return tree.members(of: columns).compactMap { member in
+    var found: [(owner: JSONNode, hidden: JSONMember, column: String)] = []
+    for list in positions.compactMap(\.tableColumns) {
+      for member in tree.members(of: list) {
         guard let hidden = tree.member("hidden", of: member.value),
-          let id = tree.string(member.name)
-        else { return nil }
-        return finding(
-          "a position hides the column '\(id)' of '\(field.id)', which hosts may ignore",
-          hint: "hide the column itself", at: tree.range(hidden.name),
-          fixes: [fix(hidden, of: member.value, id, field, document)].compactMap(\.self),
-          field: field.id)
+          let column = tree.string(member.name)
+        else { continue }
+        found.append((member.value, hidden, column))
       }
+    }
+    if found.isEmpty { return [] }
+    let columns = Dictionary(
+      field.allColumns.map { ($0.id, $0.node) }, uniquingKeysWith: { first, _ in first })
+    let isShownOften = document.document.positionCount(of: field.id) > 1
+    let bytes = tree.bytes
+    return found.map { owner, hidden, id in
+      let correction = columns[id].flatMap {
+        fix(hidden, of: owner, column: $0, isShownOften: isShownOften, tree, bytes)
+      }
+      return finding(
+        "a position hides the column '\(id)' of '\(field.id)', which hosts may ignore",
+        hint: "hide the column itself", at: tree.range(hidden.name),
+        fixes: [correction].compactMap(\.self), field: field.id)
     }
   }
 
-  /// Returns the fix that hides the column instead, or `nil` if there is no such column.
+  /// Returns the fix that hides the column instead, or `nil` if `hidden` is not a boolean.
   private static func fix(
-    _ hidden: JSONMember, of owner: JSONNode, _ id: String, _ field: Field,
-    _ document: LintedDocument
+    _ hidden: JSONMember, of owner: JSONNode, column: JSONNode, isShownOften: Bool,
+    _ tree: JSONTree, _ bytes: [UInt8]
   ) -> DocumentDiagnostic.Fix? {
-    let tree = document.tree
-    guard let column = field.allColumns.first(where: { $0.id == id }),
-      let isHidden = tree.bool(hidden.value)
-    else { return nil }
+    guard let isHidden = tree.bool(hidden.value) else { return nil }
     var edit = JSONEdit()
     edit.removeMembers(["hidden"], of: owner, in: tree)
-    if isHidden { edit.setMember("hidden", Array("true".utf8), of: column.node, in: tree) }
-    let pages = document.document.files.flatMap(\.allPages)
-    let count = pages.lazy.flatMap(\.positions).filter { $0.field == field.id }.prefix(2).count
+    if isHidden { edit.setMember("hidden", Array("true".utf8), of: column, in: tree) }
     return .init(
-      isHidden ? "hide the column itself" : "remove 'hidden'", isSafe: count < 2 || !isHidden,
-      edits: edit.replacements(in: tree.bytes).map {
+      isHidden ? "hide the column itself" : "remove 'hidden'", isSafe: !isShownOften || !isHidden,
+      edits: edit.replacements(in: bytes).map {
         .init($0.range, with: String(decoding: $0.bytes, as: UTF8.self))
       })
   }

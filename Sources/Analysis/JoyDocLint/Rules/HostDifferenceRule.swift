@@ -22,17 +22,15 @@ package enum HostDifferenceRule: DocumentRule {
     var findings: [Finding] = []
     for use in formula.hostUses {
       let verdicts = use.function.map { hosts[function: $0] } ?? hosts[use.feature]
-      for verdict in verdicts {
-        let isKnown = verdict.rule != HostRules.silent
-        var found = Finding(
-          definition.lifted(
-            FormulaDiagnostic(
-              verdict.rule.name, verdict.severity, verdict.message(use.subject),
-              hint: isKnown ? use.hint : nil, at: use.range, fixes: isKnown ? use.fixes : [])),
-          formula: definition.id, field: field)
-        found.hosts = verdict.facts
-        findings.append(found)
-      }
+      if verdicts.isEmpty { continue }
+      let lifted = definition.lifted(
+        FormulaDiagnostic(
+          description.name, description.severity, use.subject, hint: use.hint, at: use.range,
+          fixes: use.fixes))
+      findings += HostFindings.findings(
+        about: .init(
+          feature: use.feature, subject: use.subject, range: lifted.range, hint: lifted.hint,
+          fixes: lifted.fixes, formula: definition.id, field: field), verdicts)
     }
     let written = document.writtenFields(of: number)
     for field in written { findings += results(field, hosts) }

@@ -16,7 +16,7 @@ package enum HostLacksRule: DocumentRule {
     guard let hosts = document.hosts else { return [] }
     let field = document.document.fields[number]
     guard field.isPresent else { return [] }
-    var uses = FieldUses(field, document)
+    var uses = FieldUses(field, document, hosts)
     uses.collect()
     return uses.found.flatMap { HostFindings.findings(about: $0, hosts[$0.feature]) }
   }
@@ -25,35 +25,47 @@ package enum HostLacksRule: DocumentRule {
   private struct FieldUses {
     let field: Field
     let document: LintedDocument
+    let hosts: HostVerdicts
     var found: [HostFindings.Use] = []
 
-    init(_ field: Field, _ document: LintedDocument) {
+    init(_ field: Field, _ document: LintedDocument, _ hosts: HostVerdicts) {
       self.field = field
       self.document = document
+      self.hosts = hosts
     }
 
     private var tree: JSONTree { document.tree }
 
+    /// Returns `true` if there is a verdict about `feature`.
+    private func isReported(_ feature: HostFeature) -> Bool { !hosts[feature].isEmpty }
+
     mutating func collect() {
-      noteViews(field.hiddenViews, of: field.node, "the field '\(field.id)'")
+      let field = field
+      var owner: String { "the field '\(field.id)'" }
+      noteViews(field.hiddenViews, of: field.node, owner)
       noteComparison(field.logic)
-      noteFormat(field.format, of: field.node, "the field '\(field.id)'")
-      note(.decorators, "decorators", of: field.node, "the field '\(field.id)'")
+      noteFormat(field.format, of: field.node, owner)
+      note(.decorators, "decorators", of: field.node, owner)
       guard field.kind.storage.hasRows else { return }
-      note(.decorators, "rowDecorators", of: field.node, "the field '\(field.id)'")
-      note(.editability, "editability", of: field.node, "the field '\(field.id)'")
+      note(.decorators, "rowDecorators", of: field.node, owner)
+      note(.editability, "editability", of: field.node, owner)
       for column in field.allColumns { note(column) }
       for schema in field.schemas {
-        let name = "the level '\(TitledIDs.clean(schema.title) ?? schema.id)' of '\(field.id)'"
+        var name: String {
+          "the level '\(TitledIDs.clean(schema.title) ?? schema.id)' of '\(field.id)'"
+        }
         note(.decorators, "rowDecorators", of: schema.node, name)
         note(.editability, "editability", of: schema.node, name)
         guard let logic = schema.logic else { continue }
         noteComparison(logic)
-        if logic.conditions.contains(where: { $0.field != nil && $0.column == nil }) {
+        if isReported(.levelLogic),
+          logic.conditions.contains(where: { $0.field != nil && $0.column == nil })
+        {
           add(.levelLogic, "a condition on a field in the logic of \(name)", at: logic.node)
         }
       }
       noteRows()
+      guard isReported(.compactView) else { return }
       for position in document.document.compactPositions(of: field.id) {
         add(
           .compactView, "the compact view of '\(field.id)'",
@@ -63,7 +75,8 @@ package enum HostLacksRule: DocumentRule {
 
     private mutating func note(_ column: Column) {
       guard !column.isDeleted else { return }
-      let name = "the column '\(column.id)' of '\(field.id)'"
+      let field = field
+      var name: String { "the column '\(column.id)' of '\(field.id)'" }
       noteViews(column.hiddenViews, of: column.node, name)
       noteFormat(column.format, of: column.node, name)
       note(.decorators, "decorators", of: column.node, name)
@@ -76,7 +89,9 @@ package enum HostLacksRule: DocumentRule {
           .requiredColumns, "'required' of \(name)",
           at: tree[column.node, "required"] ?? column.node)
       }
-      if column.kind == .multiSelect, tree[column.node, "multi"] == nil {
+      if column.kind == .multiSelect, isReported(.multiSelectColumns),
+        tree[column.node, "multi"] == nil
+      {
         let range = document.idRange(of: column.node)
         found.append(
           HostFindings.Use(
@@ -92,27 +107,36 @@ package enum HostLacksRule: DocumentRule {
 
     /// Notes decorators of single rows and cells. The first row with some is enough.
     private mutating func noteRows() {
-      guard let value = field.value else { return }
-      for row in tree.elements(of: value) {
-        guard let decorators = tree[row, "decorators"] else { continue }
-        add(.rowDecorators, "'decorators' of a row of '\(field.id)'", at: decorators)
-        return
+      guard isReported(.rowDecorators) else { return }
+      let (field, tree) = (field, tree)
+      var first: JSONNode?
+      field.visitRows(in: tree) { row in
+        first = tree[row, "decorators"]
+        return first == nil
       }
+      guard let first else { return }
+      add(.rowDecorators, "'decorators' of a row of '\(field.id)'", at: first)
     }
 
-    private mutating func noteViews(_ views: [String], of node: JSONNode, _ owner: String) {
+    private mutating func noteViews(
+      _ views: [String], of node: JSONNode, _ owner: @autoclosure () -> String
+    ) {
       guard !views.isEmpty else { return }
-      note(.hiddenViews, "hiddenViews", of: node, owner)
+      note(.hiddenViews, "hiddenViews", of: node, owner())
     }
 
-    private mutating func noteFormat(_ format: String?, of node: JSONNode, _ owner: String) {
-      guard let format, !format.isEmpty, !Shape.dateFormat.usualWords.contains(format),
+    private mutating func noteFormat(
+      _ format: String?, of node: JSONNode, _ owner: @autoclosure () -> String
+    ) {
+      guard isReported(.dateFormats), let format, !format.isEmpty,
+        !Shape.dateFormat.usualWords.contains(format),
         let node = tree[node, "format"]
       else { return }
-      add(.dateFormats, "the date format of \(owner)", at: node)
+      add(.dateFormats, "the date format of \(owner())", at: node)
     }
 
     private mutating func noteComparison(_ logic: Logic?) {
+      guard isReported(.textComparison) else { return }
       for condition in logic?.conditions ?? []
       where HostFindings.comparesText(condition, in: document) {
         add(.textComparison, "a condition compares a text", at: condition.node)
@@ -122,16 +146,20 @@ package enum HostLacksRule: DocumentRule {
 
     /// Notes the member `name` of `node` if it is present.
     private mutating func note(
-      _ feature: HostFeature, _ name: StaticString, of node: JSONNode, _ owner: String
+      _ feature: HostFeature, _ name: StaticString, of node: JSONNode,
+      _ owner: @autoclosure () -> String
     ) {
-      guard let value = tree[node, name] else { return }
-      add(feature, "'\(name)' of \(owner)", at: value)
+      guard isReported(feature), let value = tree[node, name] else { return }
+      add(feature, "'\(name)' of \(owner())", at: value)
     }
 
-    private mutating func add(_ feature: HostFeature, _ subject: String, at node: JSONNode) {
+    private mutating func add(
+      _ feature: HostFeature, _ subject: @autoclosure () -> String, at node: JSONNode
+    ) {
+      guard isReported(feature) else { return }
       found.append(
         HostFindings.Use(
-          feature: feature, subject: subject, range: HostFindings.range(of: node, in: document),
+          feature: feature, subject: subject(), range: HostFindings.range(of: node, in: document),
           field: field.id))
     }
   }

@@ -34,8 +34,9 @@ package enum MergeCodeRule: DocumentRule {
   package static func check(field number: CellID, in document: LintedDocument) -> [Finding] {
     let field = document.document.fields[number]
     guard field.isPresent, field.kind.storage.hasRows else { return [] }
-    let codes = document.document.mergeCodes(of: field)
-    if codes.isEmpty { return [] }
+    let all = document.document.mergeCodes(of: field)
+    if all.isEmpty { return [] }
+    let codes = all.prefix(JoyDocument.maxMergeCodes)
     let columns = Dictionary(
       field.allColumns.map { ($0.id, $0) },
       uniquingKeysWith: { one, other in
@@ -43,7 +44,7 @@ package enum MergeCodeRule: DocumentRule {
       })
     var suggestionsLeft = maxSuggestions
     var findings = codes.compactMap { problem($0, columns, field, &suggestionsLeft) }
-    if codes.count >= JoyDocument.maxMergeCodes, let last = codes.last {
+    if all.count > codes.count, let last = codes.last {
       findings.append(
         finding(
           "the table '\(field.id)' has too many merge codes: only \(JoyDocument.maxMergeCodes) are checked",

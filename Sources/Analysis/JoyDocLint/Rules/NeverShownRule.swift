@@ -23,16 +23,20 @@ package enum NeverShownRule: DocumentRule {
   package static func check(field number: CellID, in document: LintedDocument) -> [Finding] {
     let field = document.document.fields[number]
     guard field.isPresent else { return [] }
-    let parts =
-      [(field.node, field.hiddenViews, "the field '\(field.id)'")]
-      + field.allColumns.map {
-        ($0.node, $0.hiddenViews, "the column '\($0.id)' of '\(field.id)'")
-      }
-    return parts.compactMap { node, hidden, name in
-      guard hidden.count > 1,
-        Set(document.document.ownViewTypes).isSubset(of: hidden),
+    var parts: [(node: JSONNode, hidden: [String], column: String?)] = []
+    let hidden = field.hiddenViews
+    if hidden.count > 1 { parts.append((field.node, hidden, nil)) }
+    for column in field.allColumns where column.hiddenViews.count > 1 {
+      parts.append((column.node, column.hiddenViews, column.id))
+    }
+    if parts.isEmpty { return [] }
+    let types = Set(document.document.ownViewTypes)
+    return parts.compactMap { node, hidden, column in
+      guard types.isSubset(of: hidden),
         let member = document.tree.member("hiddenViews", of: node)
       else { return nil }
+      let name =
+        column.map { "the column '\($0)' of '\(field.id)'" } ?? "the field '\(field.id)'"
       return finding(
         "\(name) is hidden in all views of the document", hint: "write \"hidden\": true",
         at: document.tree.range(member.name), field: field.id)

@@ -55,17 +55,9 @@ package enum ReservedIDRule: DocumentRule {
     if field.kind.storage == .nestedRows, let schemas = tree[field.node, "schema"] {
       for member in tree.members(of: schemas) { check(member.name, "a level") }
     }
-    var open = field.value.map { [$0] } ?? []
-    while let rows = open.popLast() {
-      for row in tree.elements(of: rows) where tree.kind(row) == .object {
-        check(tree[row, "_id"], "a row")
-        guard field.kind.storage == .nestedRows, let children = tree[row, "children"] else {
-          continue
-        }
-        for child in tree.members(of: children) {
-          if let rows = tree[child.value, "value"] { open.append(rows) }
-        }
-      }
+    field.visitRows(in: tree) { row in
+      check(tree[row, "_id"], "a row")
+      return true
     }
     return findings
   }

@@ -32,15 +32,17 @@ extension FieldPositionDelete: ChangeKind {
 
   func writePayload(to writer: inout JSONWriter) {}
 
-  /// Returns the page with the position and the position's index.
-  private func place(in document: JoyDocument) -> (site: PageSite, index: Int)? {
+  /// Returns the page with the position, the position's list and its index in the list.
+  private func place(
+    in document: JoyDocument
+  ) -> (site: PageSite, list: JSONNode, index: Int, node: JSONNode)? {
     for site in PageSite.all(in: document) {
       guard page == nil || site.page.id == page && site.view?.type == view else { continue }
       guard let list = document.tree[site.page.node, "fieldPositions"] else { continue }
-      let index = document.tree.elements(of: list).enumerated().first { _, node in
+      let found = document.tree.elements(of: list).enumerated().first { _, node in
         document.tree[node, "_id"].map { document.tree.isText($0, utf8: position.utf8) } ?? false
-      }?.offset
-      if let index { return (site, index) }
+      }
+      if let found { return (site, list, found.offset, found.element) }
     }
     return nil
   }
@@ -49,11 +51,8 @@ extension FieldPositionDelete: ChangeKind {
     guard place(in: live.document) != nil else { throw .unknownPosition(position) }
     var effect = ChangeEffect(isStructural: true)
     try live.restructure { edit, document in
+      guard let (site, list, index, node) = place(in: document) else { return }
       let tree = document.tree
-      guard let (site, index) = place(in: document),
-        let list = tree[site.page.node, "fieldPositions"],
-        let node = tree.elements(of: list).dropFirst(index).first(where: { _ in true })
-      else { return }
       edit.removeElements(at: [index], of: list, in: tree)
       effect.touched = [tree.string("field", of: node)].compactMap(\.self)
       effect.inverse = [

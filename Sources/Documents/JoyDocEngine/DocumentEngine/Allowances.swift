@@ -37,15 +37,18 @@ extension LiveDocument {
 }
 
 /// The bytes of a collection that a change can edit.
-struct StoredCollection: Equatable {
+struct StoredCollection: Hashable {
   let id: String
   let value: [UInt8]?
   let schema: [UInt8]?
 
   /// Returns the id of the first collection that differs, was added or was removed.
+  ///
+  /// Complexity: O(bytes).
   static func firstDifference(_ old: [StoredCollection], _ new: [StoredCollection]) -> String? {
     if old == new { return nil }
-    let (removed, added) = (old.filter { !new.contains($0) }, new.filter { !old.contains($0) })
-    return (removed.first ?? added.first ?? old.first)?.id
+    let (before, after) = (Set(old), Set(new))
+    return (old.first { !after.contains($0) } ?? new.first { !before.contains($0) } ?? old.first)?
+      .id
   }
 }
