@@ -31,6 +31,7 @@ package struct DocumentSnapshot: Sendable {
   let tests: TestState
   let analysisTask: Task<AnalyzedText, Never>
   let symbolsWork: SharedWork<[FolderSymbol]>
+  let safeEditsWork: SharedWork<[DocumentDiagnostic.Edit]>
   let sentTokens: SentTokens
   /// The urgent work to which a bulk request yields, or `nil` for other requests.
   let urgent: UrgentWorkCounter?
@@ -76,7 +77,7 @@ package struct DocumentSnapshot: Sendable {
   /// Returns the edits of the safe fixes that `lint --fix` would apply.
   func safeEdits() async -> [DocumentDiagnostic.Edit] {
     guard invalidSettings == nil else { return [] }
-    return await analysisTask.value.problems.safeEdits(in: positions.bytes, of: name)
+    return await safeEditsWork.value() ?? []
   }
 
   /// Returns the findings, sorted by their start offset.

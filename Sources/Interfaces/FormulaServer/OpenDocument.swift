@@ -3,6 +3,7 @@ import FormulaIDE
 import FormulaLint
 import Formulas
 import JoyDocLint
+import SourceText
 
 /// The mutable state of an open document, with the results derived from its current text.
 struct OpenDocument {
@@ -24,6 +25,8 @@ struct OpenDocument {
   private var edits: [AnalyzedText.Edit]? = []
   private var analyzed: Task<AnalyzedText, Never>?
   private var symbols: SharedWork<[FolderSymbol]>?
+  /// The edits of all safe fixes for the current text, if a request has needed them.
+  private var safeEdits: SharedWork<[DocumentDiagnostic.Edit]>?
   /// The findings of the counterexample search, and the generation they belong to.
   private var searched: (generation: Int, findings: [Finding])?
   private var search: Task<Void, Never>?
@@ -83,6 +86,7 @@ struct OpenDocument {
     }
     analyzed = nil
     symbols = nil
+    safeEdits = nil
     computation?.cancel()
     search?.cancel()
   }
@@ -119,6 +123,7 @@ struct OpenDocument {
   mutating func take(_ reanalyzed: AnalyzedText, ofGeneration number: Int) {
     guard number == generation else { return }
     symbols = nil
+    safeEdits = nil
     use(Task { reanalyzed })
   }
 
@@ -135,7 +140,7 @@ struct OpenDocument {
 
   /// Returns a snapshot of the current state, whose analysis runs in the background.
   ///
-  /// Its symbols are computed lazily by the first request that awaits them.
+  /// Its symbols and safe edits are computed lazily by the first request that awaits them.
   mutating func snapshot(
     client: ClientCapabilities, environment: EvaluationEnvironment, formats: Bool,
     yieldingTo urgent: UrgentWorkCounter? = nil
@@ -150,15 +155,21 @@ struct OpenDocument {
         }
       }
     self.symbols = symbols
+    let safeEdits =
+      safeEdits
+      ?? SharedWork { [name, text] in
+        await analyzed.value.problems.safeEdits(in: text.bytes, of: name)
+      }
+    self.safeEdits = safeEdits
     return DocumentSnapshot(
       uri: uri, name: name, width: fileConfiguration.width ?? FormattedFile.defaultWidth,
       invalidSettings: fileConfiguration.invalidSettings, formats: formats, version: version,
-      isOpen: isShown,
-      generation: generation, positions: text, client: client, environment: environment,
-      searched: presentFindings,
+      isOpen: isShown, generation: generation, positions: text, client: client,
+      environment: environment, searched: presentFindings,
       tests: .init(
         last: tests?.run, isPresent: tests?.generation == generation, runs: testRuns),
-      analysisTask: analyzed, symbolsWork: symbols, sentTokens: sentTokens, urgent: urgent)
+      analysisTask: analyzed, symbolsWork: symbols, safeEditsWork: safeEdits,
+      sentTokens: sentTokens, urgent: urgent)
   }
 
   /// Recomputes the values in `environment`, after time zone or locale have changed.

@@ -92,7 +92,7 @@ struct DocumentCompletion {
       place.tree.members(of: object).compactMap { member in
         place.tree.range(member.name).touches(offset) ? nil : place.tree.string(member.name)
       })
-    for (number, member) in place.members(of: part, in: object).enumerated()
+    for (number, member) in part.members(of: object, in: place.tree).enumerated()
     where !present.contains(member.name) {
       let rest =
         hasColon ? "" : ": " + value(member.shape, hole: 1) + place.comma + (snippets ? "$0" : "")

@@ -170,26 +170,6 @@ struct DocumentCompletionSite {
   var shape: Shape? { shape(ofFirst: names.count) }
 
   private func shape(ofFirst count: Int) -> Shape? {
-    var shape = Shape.part(.document)
-    for (place, name) in names.prefix(count).enumerated() {
-      switch shape.content {
-      case .elements(let element): shape = element
-      case .members(let value): shape = value
-      case .part(let part):
-        guard containers.indices.contains(place),
-          let member = members(of: part.part, in: containers[place]).last(where: {
-            $0.name == name
-          })
-        else { return nil }
-        shape = member.shape
-      case .unspecified: return nil
-      }
-    }
-    return shape
-  }
-
-  /// Returns the members that `part` may have, including those of its `type`.
-  func members(of part: Part, in object: JSONNode) -> [Part.Member] {
-    part.members(of: object, in: tree)
+    Shape.at(names.prefix(count), in: containers, of: tree)?.shape
   }
 }

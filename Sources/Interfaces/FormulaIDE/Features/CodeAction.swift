@@ -36,11 +36,11 @@ package struct CodeAction: Hashable, Sendable {
     _ analysis: Analysis, _ findings: [Finding], safeEdits: [DocumentDiagnostic.Edit],
     in range: DocumentRange
   ) -> [CodeAction] {
-    let findings = findings.map { analysis.withoutOutdatedFixes($0) }
+    let here = findings.filter {
+      $0.diagnostic.range.end >= range.start && $0.diagnostic.range.start <= range.end
+    }.map { analysis.withoutOutdatedFixes($0) }
     var actions: [CodeAction] = []
-    for finding in findings
-    where finding.diagnostic.range.end >= range.start && finding.diagnostic.range.start <= range.end
-    {
+    for finding in here {
       for (place, fix) in finding.diagnostic.fixes.enumerated() {
         actions.append(
           CodeAction(
@@ -48,9 +48,6 @@ package struct CodeAction: Hashable, Sendable {
             edits: fix.edits, finding: finding,
             isPreferred: place == 0 && fix.isSafe))
       }
-    }
-    let here = findings.filter {
-      $0.diagnostic.range.end >= range.start && $0.diagnostic.range.start <= range.end
     }
     actions += here.compactMap { creatingField($0, analysis) }
     actions += here.compactMap { ignoring($0, analysis) }

@@ -16,31 +16,13 @@ struct MemberHover {
   init?(_ analysis: Analysis, at offset: Int) {
     guard let tree = analysis.document?.tree, let path = JSONPath(tree, at: offset),
       tree.kind(path.node) != .object, tree.kind(path.node) != .array,
-      let (owner, member) = Self.declaration(at: path, in: tree)
+      let found = Shape.at(path.names, in: path.containers, of: tree), let owner = found.owner,
+      let member = found.member
     else { return nil }
     let isString = tree.kind(path.node) == .string
     range = isString ? tree.contentRange(path.node) : tree.range(path.node)
     let date = path.isName ? nil : Self.date(path.node, of: member, in: tree)
     text = (date.map { "\($0)\n\n" } ?? "") + Self.text(of: member, in: owner)
-  }
-
-  private static func declaration(
-    at path: JSONPath, in tree: JSONTree
-  ) -> (owner: Part, member: Part.Member)? {
-    var shape = Shape.part(.document)
-    for (place, name) in path.names.enumerated() where path.containers.indices.contains(place) {
-      switch shape.content {
-      case .elements(let element): shape = element
-      case .members(let value): shape = value
-      case .part(let part):
-        let members = part.part.members(of: path.containers[place], in: tree)
-        guard let member = members.last(where: { $0.name == name }) else { return nil }
-        if place == path.names.count - 1 { return (part.part, member) }
-        shape = member.shape
-      case .unspecified: return nil
-      }
-    }
-    return nil
   }
 
   private static func text(of member: Part.Member, in owner: Part) -> String {
@@ -82,5 +64,30 @@ extension Part {
   func members(of object: JSONNode, in tree: JSONTree) -> [Member] {
     let type = tree.string("type", of: object) ?? ""
     return members + variants.filter { $0.types.contains(type) }.flatMap(\.part.part.members)
+  }
+}
+
+extension Shape {
+  /// Returns the shape of the value at a path, with the path's last member and the part that
+  /// declares it. `containers` are the values that the names are in.
+  static func at(
+    _ names: some Collection<String>, in containers: [JSONNode], of tree: JSONTree
+  ) -> (shape: Shape, owner: Part?, member: Part.Member?)? {
+    var (shape, owner, last) = (Shape.part(.document), Part?.none, Part.Member?.none)
+    for (place, name) in names.enumerated() {
+      (owner, last) = (nil, nil)
+      switch shape.content {
+      case .elements(let element): shape = element
+      case .members(let value): shape = value
+      case .part(let part):
+        guard containers.indices.contains(place),
+          let member = part.part.members(of: containers[place], in: tree)
+            .last(where: { $0.name == name })
+        else { return nil }
+        (shape, owner, last) = (member.shape, part.part, member)
+      case .unspecified: return nil
+      }
+    }
+    return (shape, owner, last)
   }
 }

@@ -75,7 +75,7 @@ package actor FolderIndex {
     let prefix = folder.hasSuffix("/") ? folder : "\(folder)/"
     return path.hasPrefix(prefix)
       && path.dropFirst(prefix.count).split(separator: "/").allSatisfy {
-        !$0.hasPrefix(".") && $0 != "node_modules"
+        FolderWalk.enters($0)
       }
   }
 

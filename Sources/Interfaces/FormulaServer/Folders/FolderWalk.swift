@@ -10,6 +10,12 @@ package struct FolderWalk {
     self.home = home.flatMap { $0.isEmpty ? nil : $0 }
   }
 
+  /// Returns `true` if a folder of this name is searched: it is neither hidden nor a folder of
+  /// packages.
+  static func enters(_ name: some StringProtocol) -> Bool {
+    !name.hasPrefix(".") && name != "node_modules"
+  }
+
   /// The limits on files returned and on directory entries visited per folder.
   private static let (maxFiles, maxEntries) = (20_000, 200_000)
 
@@ -30,7 +36,7 @@ package struct FolderWalk {
         if entries > Self.maxEntries { return found }
         let path = folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
         if FileKind(at: path) == .folder {
-          if name != "node_modules" { folders.append(path) }
+          if Self.enters(name) { folders.append(path) }
         } else if name.hasSuffix(".json") || name.hasSuffix(".formula"),
           FileKind(of: path) == .file
         {
