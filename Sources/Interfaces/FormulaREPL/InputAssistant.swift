@@ -122,7 +122,7 @@ package final class InputAssistant {
     guard let quote = text.first, text.count == 1 || text.last != quote, tokens.count > 2,
       [.equal, .notEqual, .assign].contains(tokens[tokens.count - 2].kind)
     else { return Completion() }
-    let name = Self.name(tree.text(in: tokens[tokens.count - 3].range))
+    let name = tree.spelledName(tokens[tokens.count - 3].range)
     guard case .field(let slot) = scope.schema.meaning(of: name) else { return Completion() }
     let written = String(text.dropFirst())
     let options = scope.facts?.options(of: slot).filter { !$0.isDeleted } ?? []
@@ -195,11 +195,6 @@ package final class InputAssistant {
       isInWord = title[index].isLetter || title[index].isNumber
     }
     return text.isEmpty
-  }
-
-  /// Returns the name that is written with or without backticks.
-  private static func name(_ text: String) -> String {
-    text.hasPrefix("`") ? String(text.dropFirst().dropLast()).replacing("``", with: "`") : text
   }
 
   private func functions(_ prefix: String, suffix: String) -> [Completion.Candidate] {

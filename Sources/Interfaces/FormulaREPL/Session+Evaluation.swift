@@ -38,10 +38,7 @@ extension Session {
     let tree = ParsedFormula(text).tree
     var names: Set<String> = []
     for token in tree.tokens where token.kind == .name || token.kind == .quotedName {
-      let spelling = tree.text(in: token.range)
-      names.insert(
-        token.kind == .quotedName
-          ? String(spelling.dropFirst().dropLast()).replacing("``", with: "`") : spelling)
+      names.insert(tree.spelledName(token.range))
     }
     return names
   }
@@ -67,20 +64,29 @@ extension Session {
   }
 
   /// Evaluates `text`. Ranges in errors and diagnostics refer to `text`.
-  ///
-  /// `known` is the scope of the session, if the caller has it already.
-  func evaluate(_ text: String, in known: SessionScope? = nil) -> SessionEvaluation {
-    let (formula, shift) = formula(text, in: known?.schema ?? scope.schema)
-    var evaluation = SessionEvaluation(type: formula.type)
-    evaluation.diagnostics = formula.diagnostics.filter { $0.range.start >= shift }
-      .map { $0.moved { Self.moved($0, by: shift) } }
-    let scope: SessionScope
+  func evaluate(_ text: String) -> SessionEvaluation {
+    let (formula, shift) = formula(text, in: scope.schema)
     do throws(SessionError) {
-      if let known { scope = known } else { scope = try self.scope(for: formula) }
+      return evaluate(formula, shift: shift, in: try scope(for: formula))
     } catch {
+      var evaluation = Self.diagnosed(formula, shift: shift)
       evaluation.blocker = error
       return evaluation
     }
+  }
+
+  private static func diagnosed(_ formula: Formula, shift: Int) -> SessionEvaluation {
+    var evaluation = SessionEvaluation(type: formula.type)
+    evaluation.diagnostics = formula.diagnostics.filter { $0.range.start >= shift }
+      .map { $0.moved { moved($0, by: shift) } }
+    return evaluation
+  }
+
+  /// Evaluates a formula whose text begins at the offset `shift`, over the values of `scope`.
+  func evaluate(
+    _ formula: Formula, shift: Int, in scope: SessionScope
+  ) -> SessionEvaluation {
+    var evaluation = Self.diagnosed(formula, shift: shift)
     do throws(EvaluationError) {
       var machine = machine(try formula.runnable())
       machine.load(scope)

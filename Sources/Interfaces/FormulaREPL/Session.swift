@@ -168,9 +168,8 @@ package struct Session {
     guard let last = lines.last, !Self.isBlank(last),
       !lines.contains(where: { Self.command(in: $0) != nil })
     else { return false }
-    guard Self.isUnfinished(text), lines.count > 1, lines.count <= Self.maxPastedLines else {
-      return Self.isUnfinished(text)
-    }
+    guard Self.isUnfinished(text) else { return false }
+    guard lines.count > 1, lines.count <= Self.maxPastedLines else { return true }
     // Several formulas were pasted: only the last one counts.
     var rest = ""
     for line in lines {

@@ -17,11 +17,11 @@ enum WatchCommand: SessionCommand {
       return .output(session.watches.isEmpty ? "nothing is watched" : session.watchedValues())
     }
     let text = String(argument)
-    guard session.watches.count < most else {
-      throw SessionError("at most \(most) expressions can be watched; ':unwatch' ends it")
+    let others = session.watches.filter { $0 != text }
+    guard others.count < most else {
+      throw SessionError("at most \(most) expressions can be watched; ':unwatch EXPR' removes one")
     }
-    session.watches.removeAll { $0 == text }
-    session.watches.append(text)
+    session.watches = others + [text]
     return .output(session.watchedValue(text))
   }
 }

@@ -35,9 +35,10 @@ extension InputAssistant {
     if line.first == ":" {
       style(command: line, in: text, cursor: cursor, &result)
     } else if !line.isEmpty {
-      result.styles = styles(of: text[...], in: text, cursor: cursor)
+      let (formula, shift) = session.formula(text, in: scope.schema)
+      result.styles = styles(of: formula, shift: shift, at: 0, cursor: cursor)
       if let cursor, session.showsPreview {
-        result.preview = preview(of: text, cursor: cursor, columns: columns)
+        result.preview = preview(of: text, formula, shift, cursor: cursor, columns: columns)
       }
     }
     analyzed = result
@@ -45,12 +46,10 @@ extension InputAssistant {
   }
 
   private func styles(
-    of formula: Substring, in text: String, cursor: Int?
+    of formula: Formula, shift: Int, at offset: Int, cursor: Int?
   ) -> [(range: Range<Int>, style: InputCell.Style)] {
-    let (checked, shift) = session.formula(String(formula), in: scope.schema)
-    let offset = text.utf8.distance(from: text.startIndex, to: formula.startIndex)
-    return InputHighlighting(
-      checked, shift: shift, offset: offset, cursor: cursor, isBeginning: isBeginning
+    InputHighlighting(
+      formula, shift: shift, offset: offset, cursor: cursor, isBeginning: isBeginning
     ).styles
   }
 
@@ -69,12 +68,16 @@ extension InputAssistant {
     let argument = line[name.endIndex...].drop(while: \.isWhitespace)
     // The assignments before a formula are not part of it.
     guard !argument.isEmpty, command != WhatIfCommand.self else { return }
-    result.styles += styles(of: argument, in: text, cursor: cursor)
+    let (formula, shift) = session.formula(String(argument), in: scope.schema)
+    let offset = text.utf8.distance(from: text.startIndex, to: argument.startIndex)
+    result.styles += styles(of: formula, shift: shift, at: offset, cursor: cursor)
   }
 
   // MARK: Preview
 
-  private func preview(of text: String, cursor: Int, columns: Int) -> String? {
+  private func preview(
+    of text: String, _ formula: Formula, _ shift: Int, cursor: Int, columns: Int
+  ) -> String? {
     guard slowPreviews < 3, session.source == nil else { return nil }
     let parsed = ParsedFormula(text)
     let tokens = parsed.tree.tokens
@@ -95,7 +98,7 @@ extension InputAssistant {
     probe.limits.steps = min(probe.limits.steps, Self.previewSteps)
     probe.limits.memory = min(probe.limits.memory, Self.previewMemory)
     probe.interruption = Interruption()
-    let evaluation = probe.evaluate(text, in: scope)
+    let evaluation = probe.evaluate(formula, shift: shift, in: scope)
     if let value = evaluation.value {
       return "= " + printer.line(value, within: max(8, columns - 2)).plain
     }
