@@ -193,7 +193,7 @@ public struct FormulaEvaluator: ~Copyable {
 
   /// The steps of the last evaluation.
   package var stepsUsed: Int {
-    max(0, machine.run.limits.steps - Int(machine.run.budget.stepsLeft))
+    Int(clamping: max(0, Int64(machine.run.limits.steps) - machine.run.budget.stepsLeft))
   }
 
   /// The last result if it is a number.

@@ -25,7 +25,7 @@ package struct SheetBudget {
     if isShort { machine.run.limits.steps = max(0, stepsLeft) }
     let result = machine.evaluate(formula)
     let taken = machine.run.stepsTaken
-    stepsLeft -= max(0, taken)
+    stepsLeft = Int(clamping: Int64(stepsLeft) - Int64(max(0, taken)))
     guard isShort else { return result }
     let isUsedUp = taken >= machine.run.limits.steps
     machine.run.limits.steps = limits.steps

@@ -23,8 +23,10 @@ package enum AmortizationFunction: FormulaFunction {
     let periods = arguments.integer(1, in: run)
     guard periods >= 1 else { return Annuity.noPeriodsError(argument: 1, in: &run) }
     guard rate > -1 else { return Annuity.rateError(argument: 0, in: &run) }
-    guard run.admits(listOf: periods &* 6) else { return run.listLimitError(periods &* 6) }
-    guard run.spend(periods &* 20) else { return run.stepError() }
+    guard periods <= Int.max / 20, run.admits(listOf: periods * 6) else {
+      return run.listLimitError(Int(clamping: Int64(periods) * 6))
+    }
+    guard run.spend(periods * 20) else { return run.stepError() }
     let annuity = Annuity(rate: rate, periods: Double(periods), future: 0, due: false)
     let payment = annuity.payment(present: present)
     var rows: [Word] = []

@@ -17,7 +17,7 @@ extension Run {
   package mutating func beginSteps() { budget.begin(steps: limits.steps) }
 
   /// The steps used since the budget was reset.
-  package var stepsTaken: Int { limits.steps - budget.available }
+  package var stepsTaken: Int { Int(clamping: Int64(limits.steps) - Int64(budget.available)) }
 
   /// Charges `visits` element visits, or equivalent work of at most 40 nanoseconds each.
   ///
