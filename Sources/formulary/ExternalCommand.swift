@@ -1,4 +1,5 @@
 import FileAccess
+import SourceText
 
 /// A command that another program implements, as in git: `formulary NAME` starts `formulary-NAME`.
 struct ExternalCommand {
@@ -25,8 +26,8 @@ struct ExternalCommand {
     let requestsHelp = arguments.first == "help" && arguments.count == 2
     guard let name = requestsHelp ? arguments.last : arguments.first,
       !CommandSuggestion.names.contains(name), name != "help",
-      !requestsHelp || CommandSuggestion.page(in: arguments) == nil,
-      let command = ExternalCommand(name)
+      let command = ExternalCommand(name),
+      !requestsHelp || CommandSuggestion.page(in: arguments) == nil
     else { return nil }
     return command.failure(passing: requestsHelp ? ["--help"] : Array(arguments.dropFirst()))
   }
@@ -50,9 +51,7 @@ struct ExternalCommand {
     let commands = all()
     guard !commands.isEmpty else { return "" }
     let width = commands.map(\.name.count).max() ?? 0
-    let lines = commands.map {
-      "  \($0.name)\(String(repeating: " ", count: width - $0.name.count))  \($0.path)\n"
-    }
+    let lines = commands.map { "  \($0.name.padded(to: width))  \($0.path)\n" }
     return "\nEXTERNAL COMMANDS:\n" + lines.joined()
   }
 

@@ -26,9 +26,9 @@ struct FormSummary {
     Output.error(
       "\(file): \(Counted.text(document.fields.count, "fields")), "
         + "\(Counted.text(document.formulas.count, "formulas")), \(Counted.text(pages, "pages"))\n")
-    var finder = ConfigurationFinder(read: Files.readIfThere)
+    var settings = ProjectSettings()
     let path = FilePath.absolute(file)
-    let linter = Linter(FileConfiguration(finder.configuration(for: path), for: path))
+    let linter = Linter(FileConfiguration(settings.configuration(for: path), for: path))
     let known = Set(
       former.map { linter.findings(in: $0, of: file).map(\.diagnostic.message) } ?? [])
     let findings = linter.findings(in: bytes, of: file)

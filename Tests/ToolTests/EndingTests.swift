@@ -69,7 +69,7 @@ import Testing
       // a minute to end.
       let run = try ToolRun(
         #"""
-        clang -shared -fPIC -o rename.so rename.c || exit 1
+        clang -shared -fPIC -o rename.so rename.c || cc -shared -fPIC -o rename.so rename.c || exit 1
         timeout -s KILL 60 env LD_PRELOAD=./rename.so $TOOL fmt a.formula 2>errors >output & tool=$!
         until ls .formulary-*.tmp >found 2>&- || ! kill -0 $tool; do sleep 0.1; done
         kill $tool; wait $tool; echo $?

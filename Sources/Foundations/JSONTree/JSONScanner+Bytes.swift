@@ -15,7 +15,7 @@ extension JSONScanner {
   }
 
   /// Returns the end of the marker or the key at `start` if the document is YAML: a line `---`, or
-  /// a key without quotes whose value is not JSON.
+  /// a key without quotes whose value is not an object, array or string of JSON.
   func endOfYAML(_ start: Int) -> Int? {
     var at = start
     func byte(_ offset: Int) -> UInt8? { unsafe offset < input.count ? input[offset] : nil }

@@ -208,7 +208,7 @@ extension JSONTree {
     /// The revision, if elements of this array have been replaced.
     var revision: TextRevision?
     /// The remaining elements of the current subtree replacement, in reverse order.
-    private var grafted: [JSONNode] = []
+    private var replaced: [JSONNode] = []
 
     init(tape: [TapeWord], index: UInt32, end: UInt32) {
       self.tape = tape
@@ -232,11 +232,11 @@ extension JSONTree {
     }
 
     private mutating func nextReplaced() -> JSONNode? {
-      while grafted.isEmpty, index < end, let subtree = revision?.subtree(at: index) {
-        grafted = subtree.tree.elements(of: subtree.tree.root).map { subtree.outer($0) }.reversed()
+      while replaced.isEmpty, index < end, let subtree = revision?.subtree(at: index) {
+        replaced = subtree.tree.elements(of: subtree.tree.root).map { subtree.outer($0) }.reversed()
         index = subtree.gone.upperBound
       }
-      return grafted.popLast()
+      return replaced.popLast()
     }
 
     /// The number of remaining nodes.

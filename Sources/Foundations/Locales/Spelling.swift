@@ -159,7 +159,7 @@ package struct Spelling: Sendable {
   private func fractionRule(for number: Double, in set: Int) -> SpellingRule? {
     let rules = sets[set].rules.filter { $0.base > 0 }
     guard let first = rules.first else { return nil }
-    let multiple = rules.dropFirst().reduce(first.base) { Self.minCommonMultiple($0, $1.base) }
+    let multiple = rules.dropFirst().reduce(first.base) { Self.leastCommonMultiple($0, $1.base) }
     guard multiple > 0, let numerator = UInt64(exactly: (number * Double(multiple)).rounded())
     else { return first.rule }
     var (winner, least) = (0, UInt64.max)
@@ -177,7 +177,7 @@ package struct Spelling: Sendable {
     return rules[winner].rule
   }
 
-  private static func minCommonMultiple(_ first: UInt64, _ second: UInt64) -> UInt64 {
+  private static func leastCommonMultiple(_ first: UInt64, _ second: UInt64) -> UInt64 {
     var (divisor, rest) = (first, second)
     while rest != 0 { (divisor, rest) = (rest, divisor % rest) }
     let (product, overflows) = (first / max(1, divisor)).multipliedReportingOverflow(by: second)

@@ -38,7 +38,7 @@ extension StringProtocol {
     return text + rest
   }
 
-  /// Returns the parts between occurrences of `separator`, of which at most `maxSplits` count.
+  /// Returns the parts between the first `maxSplits` occurrences of `separator`, including empty ones.
   package func split(bytes separator: some StringProtocol, maxSplits: Int = .max) -> [SubSequence] {
     var parts: [SubSequence] = []
     var rest = self[...]

@@ -175,7 +175,7 @@ struct FormState {
       writer.append("w", number: tree.double("width", of: position.node))
       writer.append("h", number: tree.double("height", of: position.node))
       writer.append("displayType", tree.string("displayType", of: position.node))
-      writer.append("compactView", position.isCompact && template(of: position) != nil)
+      writer.append("compactView", template(of: position) != nil)
       writer.append("column", tree.string("column", of: position.node))
       writer.append("row", number: tree.double("rowIndex", of: position.node))
     }

@@ -16,8 +16,9 @@ struct FormatCommand: ParsableCommand {
       document only expressions change, and an expression without line breaks stays on one line. \
       Folders are searched for JoyDoc documents (.json) and files with a single formula (.formula). \
       Standard input is written to standard output. A formula with errors is left unchanged and \
-      reported, except by --check and --diff, which leave that to 'formulary lint'. A .formulary.toml in the folder of a file, or in a folder above it, may set the \
-      width in [fmt] and exclude files.
+      reported, except by --check and --diff, which leave that to 'formulary lint'. A \
+      .formulary.toml in the folder of a file, or in a folder above it, may set the width in [fmt] \
+      and exclude files.
 
       Examples:
         formulary fmt forms
@@ -57,12 +58,7 @@ struct FormatCommand: ParsableCommand {
   var stdinFilename: String?
 
   func validate() throws {
-    if paths.isEmpty, !files.usesGit {
-      throw ValidationError("name a file or a folder; '.' is the current folder")
-    }
-    if files.usesGit, paths.contains("-") {
-      throw ValidationError("--changed and --staged cannot be used with '-'")
-    }
+    try files.check(paths)
     if let width, width < 1 { throw ValidationError("--width must be at least 1") }
     if output.output != nil, !report.isJSON, paths.count != 1 || check || diff || inPlace {
       throw ValidationError(

@@ -146,9 +146,7 @@ struct LintCommand: ParsableCommand {
 
   func validate() throws {
     if listRules { return }
-    if paths.isEmpty, !files.usesGit {
-      throw ValidationError("name a file or a folder; '.' is the current folder")
-    }
+    try files.check(paths)
     if config != nil, ignoresConfiguration {
       throw ValidationError("--config cannot be used with --no-config")
     }
@@ -167,9 +165,6 @@ struct LintCommand: ParsableCommand {
     if unsafe, !fix, !diff { throw ValidationError("--unsafe requires --fix or --diff") }
     if known.writeBaseline, watch || diff {
       throw ValidationError("--write-baseline cannot be used with --watch or --diff")
-    }
-    if files.usesGit, paths.contains("-") {
-      throw ValidationError("--changed and --staged cannot be used with '-'")
     }
     if watch, output.isFile { throw ValidationError("--watch cannot be used with --output") }
     if let jobs, jobs < 1 { throw ValidationError("--jobs must be at least 1") }

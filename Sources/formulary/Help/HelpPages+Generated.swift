@@ -1264,6 +1264,11 @@ enum HelpPages {
       formulary lint claim.json
       formulary explore claim.json
       formulary preview --open claim.json
+      ```
+
+      Once the form is filled in (the traveller is required), print the answers onto the PDF:
+
+      ```sh
       formulary fill claim.json --pdf claim.pdf -o filled.pdf
       ```
 

@@ -39,6 +39,16 @@ struct FileChoiceOptions: ParsableArguments, Sendable {
     if changed != nil, staged { throw ValidationError("--changed cannot be used with --staged") }
   }
 
+  /// Throws if nothing selects files, or if git would have to select standard input.
+  func check(_ paths: [String]) throws {
+    if paths.isEmpty, !usesGit {
+      throw ValidationError("name a file or a folder; '.' is the current folder")
+    }
+    if usesGit, paths.contains("-") {
+      throw ValidationError("--changed and --staged cannot be used with '-'")
+    }
+  }
+
   /// Whether git selects the files.
   var usesGit: Bool { changed != nil || staged }
 
@@ -48,7 +58,7 @@ struct FileChoiceOptions: ParsableArguments, Sendable {
     guard let changed else { return nil }
     if FileKind.exists(changed) {
       throw UsageError(
-        "--changed takes a commit, not the path '\(changed)'; put paths first: formulary lint \(changed) --changed"
+        "--changed takes a commit, not the path '\(changed)'; put paths first, as in \(changed) --changed"
       )
     }
     return try ChangedFiles.all(in: paths, since: .commit(changed))

@@ -99,18 +99,18 @@ struct LintJob {
     var outcome = Outcome()
     report(settings, except: inputs, to: &outcome)
 
-    let looks = Mailbox<LintOutcome>(count: inputs.count)
+    let outcomes = Mailbox<LintOutcome>(count: inputs.count)
     let cached = Mailbox<CachedResult>(count: inputs.count)
     let progress = ProgressLine(total: inputs.count, what: "files linted")
     ParallelWork.perform(inputs.count, jobs: jobCount) { [cache] number in
       defer { progress.advance() }
       do throws(FileError) {
-        let (lint, result) = try lint(at: tasks[number], cache)
-        looks.put(lint, at: number)
+        let (linted, result) = try lint(tasks[number], cache)
+        outcomes.put(linted, at: number)
         if let result { cached.put(result, at: number) }
       } catch {
         Output.report(error)
-        looks.put(.failed, at: number)
+        outcomes.put(.failed, at: number)
       }
     }
     progress.end()
@@ -119,8 +119,8 @@ struct LintJob {
 
     outcome.hasUnreadable = search.unreadableCount > 0
     var linted: Set<String> = []
-    for (input, lint) in zip(inputs, looks.contents) {
-      switch lint {
+    for (input, linting) in zip(inputs, outcomes.contents) {
+      switch linting {
       case .linted(let result):
         linted.insert(input.path)
         outcome.files.append(result.file)
@@ -275,7 +275,7 @@ struct LintJob {
 
   /// Returns the result for a file, and the entry to cache. Throws errors of reading and writing.
   private func lint(
-    at task: LintTask, _ cache: LintCache?
+    _ task: LintTask, _ cache: LintCache?
   ) throws(FileError) -> (LintOutcome, CachedResult?) {
     let file = task.file
     let input = try Files.text(file.path)
@@ -288,13 +288,13 @@ struct LintJob {
         return (.linted(Result(file: clean, formulaCount: formulas)), (tag, entry))
       }
     }
-    let lint = try lint(at: task, input)
-    guard let tag else { return (lint, nil) }
-    switch lint {
-    case .leftAlone: return (lint, (tag, .other))
+    let outcome = try lint(task, input)
+    guard let tag else { return (outcome, nil) }
+    switch outcome {
+    case .leftAlone: return (outcome, (tag, .other))
     case .linted(let result) where result.isCacheable:
-      return (lint, (tag, .clean(formulas: result.formulaCount)))
-    case .linted, .failed: return (lint, nil)
+      return (outcome, (tag, .clean(formulas: result.formulaCount)))
+    case .linted, .failed: return (outcome, nil)
     }
   }
 
@@ -340,7 +340,7 @@ struct LintJob {
 
   /// Returns the findings in a file, after applying fixes if enabled. Throws errors of writing.
   private func lint(
-    at task: LintTask, _ input: FileInput
+    _ task: LintTask, _ input: FileInput
   ) throws(FileError) -> LintOutcome {
     let (file, linter) = (task.file, task.linter)
     let bytes = input.bytes

@@ -2,13 +2,14 @@ import FormulaLint
 
 /// The value of `--profile`: a profile, or the hosts that documents are written for.
 enum ProfileChoice {
-  case profile(Profile, text: String)
+  case profile(Profile)
   case targets([HostTarget], text: String)
 
   /// The value as written.
   var text: String {
     switch self {
-    case .profile(_, let text), .targets(_, let text): text
+    case .profile(let profile): profile.rawValue
+    case .targets(_, let text): text
     }
   }
 
@@ -23,7 +24,7 @@ enum ProfileChoice {
   /// Replaces the profile and the hosts of a configuration.
   func apply(to settings: inout RuleSettings) {
     switch self {
-    case .profile(let profile, _):
+    case .profile(let profile):
       settings.profile = profile
       settings.hosts.targets = []
     case .targets(let targets, _):
@@ -42,9 +43,7 @@ enum ProfileChoice {
   }
 
   private static func parsed(_ text: String) throws(HostTarget.Problem) -> ProfileChoice {
-    if let profile = Profile(rawValue: text) {
-      return .profile(profile, text: text)
-    }
+    if let profile = Profile(rawValue: text) { return .profile(profile) }
     let parts = text.split(separator: ",", omittingEmptySubsequences: false)
     guard parts.count <= HostTarget.most else {
       throw HostTarget.Problem("at most \(HostTarget.most) targets are allowed")

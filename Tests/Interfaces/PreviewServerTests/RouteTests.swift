@@ -207,8 +207,8 @@ extension HTTPAnswer {
     let server = try await TestedServer()
     let start = #"{"epoch":1,"edits":[],"x":""#
     for (count, status) in [(1 << 20, 200), (1 << 20 + 1, 413)] {
-      let assignment = String(repeating: "x", count: count - start.utf8.count - 2)
-      let answer = try await server.answer(.post, "/api/changes", json: start + assignment + "\"}")
+      let padding = String(repeating: "x", count: count - start.utf8.count - 2)
+      let answer = try await server.answer(.post, "/api/changes", json: start + padding + "\"}")
       #expect(answer.status == status)
       if status == 413 { #expect(answer.code == "body-too-large") }
     }
