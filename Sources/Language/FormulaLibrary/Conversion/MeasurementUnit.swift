@@ -44,6 +44,9 @@ struct MeasurementUnit: Hashable {
     return [symbol] + (prefixedSymbols[symbol] ?? [])
   }
 
+  /// `symbols`, as messages list them.
+  static let symbolList = symbols.joined(separator: ", ")
+
   /// Returns the unit with the SI prefix `prefix`.
   func scaled(by prefix: UnitPrefix) -> MeasurementUnit {
     var factor = DecimalNumber(factor)

@@ -39,13 +39,13 @@ extension Run {
         argument: argument)
     }
     // The name is compared with the units that begin or end like it.
-    guard spend(200 + 30 * min(name.utf8.count, 24)) else { return stepError() }
+    guard spend(1000 + 60 * min(name.utf8.count, 24)) else { return stepError() }
     let meant =
       MisspelledWord.meant(by: name, among: MeasurementUnit.symbols)
       ?? MisspelledWord.meant(by: name, among: UnitNames.spellings)
     let hint =
       meant.map { "did you mean '\($0)'?" }
-      ?? "the units are \(MeasurementUnit.symbols.joined(separator: ", "))"
+      ?? "the units are \(MeasurementUnit.symbolList)"
     return fail(
       .badArgument, "'\(name.prefix(40))' is not a known unit; \(hint)", argument: argument)
   }

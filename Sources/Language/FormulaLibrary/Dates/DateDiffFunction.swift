@@ -4,7 +4,7 @@ package import FormulaValues
 
 package enum DateDiffFunction: FormulaFunction {
   package static let group = FunctionGroup.dates
-  package static let callSteps = 140
+  package static let callSteps = 370
   package static let summary =
     "The number of whole units between two dates; negative if the second one is earlier."
   package static let signature = Signature.taking(

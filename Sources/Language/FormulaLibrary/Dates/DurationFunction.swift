@@ -4,7 +4,7 @@ package import FormulaValues
 
 package enum DurationFunction: FormulaFunction {
   package static let group = FunctionGroup.dates
-  package static let callSteps = 150
+  package static let callSteps = 300
   package static let summary =
     "A span of time in milliseconds: an amount of a unit, or ISO 8601 text such as PT1H30M."
   package static let signature = Signature.taking(

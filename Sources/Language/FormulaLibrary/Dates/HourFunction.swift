@@ -4,7 +4,7 @@ package import FormulaValues
 
 package enum HourFunction: FormulaFunction {
   package static let group = FunctionGroup.dates
-  package static let callSteps = 20
+  package static let callSteps = 190
   package static let summary = "The hour of the time of day at a date, from 0 to 23."
   package static let roles: [FunctionRole] = [.total, .within(0, 23)]
   package static let signature = Signature.taking(.date("date"), gives: .number).withZone

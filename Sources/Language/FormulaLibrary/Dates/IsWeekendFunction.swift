@@ -4,6 +4,7 @@ package import FormulaValues
 
 package enum IsWeekendFunction: FormulaFunction {
   package static let group = FunctionGroup.dates
+  package static let callSteps = 120
   package static let summary = "Whether a date falls on a Saturday or Sunday."
   package static let signature = Signature.taking(.date("date"), gives: .boolean).withZone
   package static let examples = [

@@ -4,6 +4,7 @@ package import FormulaValues
 
 package enum MinuteFunction: FormulaFunction {
   package static let group = FunctionGroup.dates
+  package static let callSteps = 190
   package static let summary = "The minute of the time of day at a date, from 0 to 59."
   package static let roles: [FunctionRole] = [.total, .within(0, 59)]
   package static let signature = Signature.taking(.date("date"), gives: .number).withZone

@@ -32,7 +32,7 @@ package enum ParseDateFunction: FormulaFunction {
     guard run.admitsPattern(arguments, 1) else { return run.patternError(1) }
     let pattern = run.datePattern(arguments[1])
     // Names of months and days are compared in all their spellings.
-    if pattern.hasNames, !run.spend(110 + 10 * text.utf8.count) { return run.stepError() }
+    if pattern.hasNames, !run.spend(1000 + 100 * text.utf8.count) { return run.stepError() }
     let names = run.dateNames(of: run.locale(of: arguments))
     guard let instant = calendar.instant(of: text, pattern, names: names) else {
       return run.fail(

@@ -4,6 +4,7 @@ package import FormulaValues
 
 package enum SameDayFunction: FormulaFunction {
   package static let group = FunctionGroup.dates
+  package static let callSteps = 200
   package static let summary = "Whether two dates fall on the same day."
   package static let signature = Signature.taking(
     .date("first"), .date("second"), gives: .boolean

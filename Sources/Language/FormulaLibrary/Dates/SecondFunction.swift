@@ -4,6 +4,7 @@ package import FormulaValues
 
 package enum SecondFunction: FormulaFunction {
   package static let group = FunctionGroup.dates
+  package static let callSteps = 210
   package static let summary = "The second of the time of day at a date, from 0 to 59."
   package static let roles: [FunctionRole] = [.total, .within(0, 60)]
   package static let signature = Signature.taking(.date("date"), gives: .number).withZone

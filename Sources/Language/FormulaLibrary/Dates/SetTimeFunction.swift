@@ -4,7 +4,7 @@ package import FormulaValues
 
 package enum SetTimeFunction: FormulaFunction {
   package static let group = FunctionGroup.dates
-  package static let callSteps = 200
+  package static let callSteps = 720
   package static let summary = "The same day at another time of day."
   package static let signature = Signature.taking(
     .date("date"), .number("hour"), .number("minute").optional, .number("second").optional,

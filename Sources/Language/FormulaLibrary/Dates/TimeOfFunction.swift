@@ -4,6 +4,7 @@ package import FormulaValues
 
 package enum TimeOfFunction: FormulaFunction {
   package static let group = FunctionGroup.dates
+  package static let callSteps = 180
   package static let summary =
     "The time of day at a date, as a span of time since midnight (milliseconds)."
   package static let signature = Signature.taking(.date("date"), gives: .number).withZone

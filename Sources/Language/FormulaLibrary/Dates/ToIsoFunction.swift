@@ -4,7 +4,7 @@ package import FormulaValues
 
 package enum ToIsoFunction: FormulaFunction {
   package static let group = FunctionGroup.dates
-  package static let callSteps = 200
+  package static let callSteps = 580
   package static let summary = "A date as ISO 8601 text, with milliseconds and the offset from UTC."
   package static let signature = Signature.taking(.date("date"), gives: .text).withZone
   package static let examples = [

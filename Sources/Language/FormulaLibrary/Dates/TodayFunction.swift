@@ -5,6 +5,7 @@ package import FormulaValues
 package enum TodayFunction: FormulaFunction {
   package static let isVolatile = true
   package static let group = FunctionGroup.dates
+  package static let callSteps = 80
   package static let summary = "The start of the current day."
   package static let roles: [FunctionRole] = [.total]
   package static let signature = Signature.taking(gives: .date).withZone

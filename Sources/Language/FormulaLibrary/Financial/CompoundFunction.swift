@@ -3,6 +3,7 @@ package import FormulaValues
 
 package enum CompoundFunction: FormulaFunction {
   package static let group = FunctionGroup.financial
+  package static let callSteps = 20
   package static let summary = "The future value of a principal with compound interest."
   package static let signature = Signature.taking(
     .number("principal"), .number("rate"), .number("periods"), gives: .number)

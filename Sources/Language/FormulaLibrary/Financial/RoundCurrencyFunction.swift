@@ -3,6 +3,7 @@ package import FormulaValues
 
 package enum RoundCurrencyFunction: FormulaFunction {
   package static let group = FunctionGroup.financial
+  package static let callSteps = 30
   package static let summary =
     "The amount rounded to the smallest unit of a currency, given by its ISO 4217 code."
   package static let signature = Signature.taking(

@@ -3,6 +3,7 @@ package import FormulaValues
 
 package enum XnpvFunction: FormulaFunction {
   package static let group = FunctionGroup.financial
+  package static let callSteps = 200
   package static let summary =
     "The value of dated flows of money on the first date; a null flow counts as 0."
   package static let signature = Signature.taking(

@@ -3,6 +3,7 @@ package import FormulaValues
 
 package enum IsPhoneFunction: FormulaFunction {
   package static let group = FunctionGroup.information
+  package static let callSteps = 120
   package static let summary =
     "Whether the text has the form of a telephone number, or of one in the country given by two letters."
   package static let signature = Signature.taking(

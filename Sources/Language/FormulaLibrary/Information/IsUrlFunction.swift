@@ -3,6 +3,7 @@ package import FormulaValues
 import SourceText
 
 package enum IsUrlFunction: TextTest {
+  package static let callSteps = 150
   package static let summary =
     "Whether the text has the form of a web address with http, https or ftp."
   package static let examples = [
@@ -51,9 +52,14 @@ package enum IsUrlFunction: TextTest {
     return port.isEmpty || port.hasPrefix(":") && isPort(port.dropFirst())
   }
 
+  /// The printed ASCII characters that an address cannot contain.
+  private static let excluded = Array(#"<>"\^`{|}"#.utf8)
+
   private static func isAddressScalar(_ scalar: Unicode.Scalar) -> Bool {
+    if let byte = UInt8(exactly: scalar.value), byte < 0x80 {
+      return byte > UInt8(ascii: " ") && byte != 0x7F && !excluded.contains(byte)
+    }
     let properties = scalar.properties
     return !properties.isWhitespace && properties.generalCategory != .control
-      && !"<>\"\\^`{|}".unicodeScalars.contains(scalar)
   }
 }

@@ -3,6 +3,7 @@ package import FormulaValues
 
 package enum ChunkFunction: FormulaFunction {
   package static let group = FunctionGroup.lists
+  package static let callSteps = 70
   package static let summary = "The list cut into lists of n elements; the last one may be shorter."
   package static let signature = Signature.taking(
     .list("list"), .number("n"), gives: .list

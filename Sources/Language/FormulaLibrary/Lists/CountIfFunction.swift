@@ -5,7 +5,7 @@ package enum CountIfFunction: FormulaFunction {
   package static let isPublished = true
   package static let publishedForm = PublishedForm(takesTest: false)
   package static let group = FunctionGroup.lists
-  package static let callSteps = 30
+  package static let callSteps = 240
   package static let summary =
     "The number of elements that equal a value, texts in any case, or pass a test."
   package static let roles: [FunctionRole] = [.walksRows]

@@ -3,6 +3,7 @@ package import FormulaValues
 
 package enum DuplicatesFunction: FormulaFunction {
   package static let group = FunctionGroup.lists
+  package static let callSteps = 50
   package static let summary = "The values that occur twice or more, each once, by value or by key."
   package static let signature = Signature.taking(
     .list("list"), .key("key").optional, gives: .list

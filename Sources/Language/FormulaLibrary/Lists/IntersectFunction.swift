@@ -3,6 +3,7 @@ package import FormulaValues
 
 package enum IntersectFunction: FormulaFunction {
   package static let group = FunctionGroup.lists
+  package static let callSteps = 110
   package static let summary = "The distinct elements of a list that are in another one too."
   package static let signature = Signature.taking(
     .list("a"), .list("b"), gives: .list

@@ -3,6 +3,7 @@ package import FormulaValues
 
 package enum SortByFunction: FormulaFunction {
   package static let group = FunctionGroup.lists
+  package static let callSteps = 150
   package static let summary =
     "The elements in the order of a key, then of further keys; null keys come last."
   package static let roles: [FunctionRole] = [.keepsLength]

@@ -4,6 +4,7 @@ import RegularExpressions
 
 package enum CountMatchesFunction: FormulaFunction {
   package static let group = FunctionGroup.regularExpressions
+  package static let callSteps = 100
   package static let summary = "The number of matches of a pattern in a text."
   package static let signature = Signature.taking(
     .text("text"), .text("pattern"), gives: .number)

@@ -4,6 +4,7 @@ import RegularExpressions
 
 package enum ExtractAllFunction: FormulaFunction {
   package static let group = FunctionGroup.regularExpressions
+  package static let callSteps = 300
   package static let summary =
     "All matches of a pattern, or one group of each by number or name; null for a group that did not match."
   package static let signature = Signature.taking(

@@ -4,6 +4,7 @@ import RegularExpressions
 
 package enum ExtractFunction: FormulaFunction {
   package static let group = FunctionGroup.regularExpressions
+  package static let callSteps = 170
   package static let summary =
     "The first match of a pattern, or one group of it by number or name; null if there is none."
   package static let signature = Signature.taking(

@@ -4,6 +4,7 @@ import RegularExpressions
 
 package enum GroupsFunction: FormulaFunction {
   package static let group = FunctionGroup.regularExpressions
+  package static let callSteps = 270
   package static let summary =
     "A record of the named groups of a pattern's first match; null if there is none."
   package static let signature = Signature.taking(

@@ -4,6 +4,7 @@ import RegularExpressions
 
 package enum ReplaceRegexFunction: FormulaFunction {
   package static let group = FunctionGroup.regularExpressions
+  package static let callSteps = 140
   package static let summary =
     "The text with all matches of a pattern replaced; $1 and ${name} in the new text are groups, $$ is $."
   package static let signature = Signature.taking(

@@ -3,7 +3,7 @@ package import FormulaValues
 
 package enum InterceptFunction: FormulaFunction {
   package static let group = FunctionGroup.statistics
-  package static let callSteps = 80
+  package static let callSteps = 280
   package static let summary =
     "The value at x = 0 of the straight line that fits the points best (least squares)."
   package static let signature = Signature.taking(

@@ -3,6 +3,7 @@ package import FormulaValues
 
 package enum SlopeFunction: FormulaFunction {
   package static let group = FunctionGroup.statistics
+  package static let callSteps = 170
   package static let summary =
     "The slope of the straight line that fits the points best (least squares)."
   package static let signature = Signature.taking(

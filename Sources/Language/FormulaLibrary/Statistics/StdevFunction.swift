@@ -3,6 +3,7 @@ package import FormulaValues
 
 package enum StdevFunction: FormulaFunction {
   package static let group = FunctionGroup.statistics
+  package static let callSteps = 120
   package static let summary =
     "The standard deviation of a sample; fewer than two numbers give null."
   package static let signature = Signature.taking(.numberList("numbers"), gives: .number.optional)

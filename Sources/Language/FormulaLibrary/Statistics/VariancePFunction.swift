@@ -3,6 +3,7 @@ package import FormulaValues
 
 package enum VariancePFunction: FormulaFunction {
   package static let group = FunctionGroup.statistics
+  package static let callSteps = 120
   package static let summary = "The variance of a whole population."
   package static let signature = Signature.taking(.numberList("numbers"), gives: .number.optional)
   package static let examples: [Example] = [

@@ -3,7 +3,7 @@ package import FormulaValues
 
 package enum GroupByFunction: FormulaFunction {
   package static let group = FunctionGroup.tables
-  package static let callSteps = 60
+  package static let callSteps = 280
   package static let summary =
     "A record of key and rows for each distinct key, in order of first occurrence."
   package static let signature = Signature.taking(

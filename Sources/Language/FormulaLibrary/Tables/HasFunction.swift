@@ -3,6 +3,7 @@ package import FormulaValues
 
 package enum HasFunction: FormulaFunction {
   package static let group = FunctionGroup.tables
+  package static let callSteps = 70
   package static let summary = "Whether a record has a member with a name, even if it is null."
   package static let signature = Signature.taking(
     .record("record"), .member("key"), gives: .boolean)

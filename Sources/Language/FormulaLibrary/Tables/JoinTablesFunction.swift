@@ -3,7 +3,7 @@ package import FormulaValues
 
 package enum JoinTablesFunction: FormulaFunction {
   package static let group = FunctionGroup.tables
-  package static let callSteps = 240
+  package static let callSteps = 840
   package static let summary =
     """
     A record for each pair of rows with equal keys; "left" also keeps rows of the first table without \

@@ -3,6 +3,7 @@ package import FormulaValues
 
 package enum MergeFunction: FormulaFunction {
   package static let group = FunctionGroup.tables
+  package static let callSteps = 230
   package static let summary =
     "A record with the members of several; the last of equal names counts."
   package static let signature = Signature.taking(

@@ -3,6 +3,7 @@ package import FormulaValues
 
 package enum RowsDeepFunction: FormulaFunction {
   package static let group = FunctionGroup.tables
+  package static let callSteps = 370
   package static let summary =
     """
     All rows of a collection, each followed by its child rows, with their depth (from 0) and parent; \

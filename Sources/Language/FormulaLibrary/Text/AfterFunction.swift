@@ -3,7 +3,7 @@ package import FormulaValues
 
 package enum AfterFunction: FormulaFunction {
   package static let group = FunctionGroup.text
-  package static let callSteps = 30
+  package static let callSteps = 130
   package static let summary =
     "The part of a text after the first mark; empty if the mark is not found."
   package static let signature = Signature.taking(.text("text"), .text("mark"), gives: .text)

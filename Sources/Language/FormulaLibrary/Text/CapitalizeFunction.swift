@@ -3,7 +3,7 @@ package import FormulaValues
 
 package enum CapitalizeFunction: FormulaFunction {
   package static let group = FunctionGroup.text
-  package static let callSteps = 30
+  package static let callSteps = 110
   package static let summary = "The text with its first letter in upper case."
   package static let roles: [FunctionRole] = [.total]
   package static let signature = Signature.taking(.text("text"), gives: .text)

@@ -3,6 +3,7 @@ package import FormulaValues
 
 package enum LeftFunction: FormulaFunction {
   package static let group = FunctionGroup.text
+  package static let callSteps = 90
   package static let summary = "The first characters of a text."
   package static let signature = Signature.taking(.text("text"), .number("count"), gives: .text)
   package static let examples = [

@@ -3,6 +3,7 @@ package import FormulaValues
 
 package enum LikeFunction: FormulaFunction {
   package static let group = FunctionGroup.text
+  package static let callSteps = 120
   package static let summary =
     "Whether a whole text matches a pattern in which * matches any characters and ? any one; case counts."
   package static let signature = Signature.taking(.text("text"), .text("pattern"), gives: .boolean)

@@ -3,6 +3,7 @@ package import FormulaValues
 
 package enum LinesFunction: FormulaFunction {
   package static let group = FunctionGroup.text
+  package static let callSteps = 70
   package static let summary = "The lines of a text, with any line endings."
   package static let signature = Signature.taking(.text("text"), gives: .list(of: .text))
   package static let examples = [

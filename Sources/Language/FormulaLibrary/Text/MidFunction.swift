@@ -3,6 +3,7 @@ package import FormulaValues
 
 package enum MidFunction: FormulaFunction {
   package static let group = FunctionGroup.text
+  package static let callSteps = 70
   package static let summary = "The characters of a text from a zero-based position on."
   package static let signature = Signature.taking(
     .text("text"), .number("start"), .number("count"), gives: .text)

@@ -3,6 +3,7 @@ package import FormulaValues
 
 package enum PadStartFunction: FormulaFunction {
   package static let group = FunctionGroup.text
+  package static let callSteps = 110
   package static let summary = "The text padded at its start to a width in characters."
   package static let signature = Signature.taking(
     .text("text"), .number("width"), .text("fill").optional, gives: .text)

@@ -3,6 +3,7 @@ package import FormulaValues
 
 package enum ProperCaseFunction: FormulaFunction {
   package static let group = FunctionGroup.text
+  package static let callSteps = 240
   package static let summary = "The text with every word capitalised and the rest in lower case."
   package static let signature = Signature.taking(.text("text"), gives: .text)
   package static let examples = [

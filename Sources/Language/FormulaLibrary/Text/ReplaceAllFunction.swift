@@ -3,6 +3,7 @@ package import FormulaValues
 
 package enum ReplaceAllFunction: FormulaFunction {
   package static let group = FunctionGroup.text
+  package static let callSteps = 190
   package static let summary = "The text with all occurrences of a part replaced."
   package static let signature = Signature.taking(
     .text("text"), .text("old"), .text("new"), gives: .text)

@@ -3,6 +3,7 @@ package import FormulaValues
 
 package enum RightFunction: FormulaFunction {
   package static let group = FunctionGroup.text
+  package static let callSteps = 70
   package static let summary = "The last characters of a text."
   package static let signature = Signature.taking(.text("text"), .number("count"), gives: .text)
   package static let examples = [

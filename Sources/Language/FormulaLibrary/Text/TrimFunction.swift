@@ -3,6 +3,7 @@ package import FormulaValues
 
 package enum TrimFunction: FormulaFunction {
   package static let group = FunctionGroup.text
+  package static let callSteps = 80
   package static let summary =
     "The text without white space, or the given characters, at both ends."
   package static let roles: [FunctionRole] = [.total]

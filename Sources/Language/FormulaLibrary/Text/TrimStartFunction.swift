@@ -3,6 +3,7 @@ package import FormulaValues
 
 package enum TrimStartFunction: FormulaFunction {
   package static let group = FunctionGroup.text
+  package static let callSteps = 60
   package static let summary = "The text without white space at its start."
   package static let roles: [FunctionRole] = [.total]
   package static let signature = Signature.taking(.text("text"), gives: .text)

@@ -3,6 +3,7 @@ package import FormulaValues
 
 package enum WordsFunction: FormulaFunction {
   package static let group = FunctionGroup.text
+  package static let callSteps = 80
   package static let summary = "The parts of a text between white space."
   package static let signature = Signature.taking(.text("text"), gives: .list(of: .text))
   package static let examples = [
