@@ -39,7 +39,7 @@ package enum HostPage {
   private static var newest: String {
     DocumentHost.allCases.compactMap { host in
       host.newest.map { "\(host.title) \($0.spelled(by: host))" }
-    }.enumerated(with: "or")
+    }.enumerated(with: .or)
   }
 
   private static let hosts = HostRow.hosts

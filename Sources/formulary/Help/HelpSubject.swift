@@ -63,7 +63,7 @@ enum HelpSubject {
     for kind in order where question == nil {
       question = NameSuggestions.question(for: name, among: names(of: kind, world))
     }
-    let list = order.map(\.rawValue).enumerated(with: "or")
+    let list = order.map(\.rawValue).enumerated(with: .or)
     return "there is no \(list) '\(name)'" + (question.map { "; \($0)" } ?? "")
   }
 

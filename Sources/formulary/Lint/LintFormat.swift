@@ -25,5 +25,5 @@ struct LintFormat: ExpressibleByArgument, Equatable {
   var defaultValueDescription: String { type.name }
 
   /// The names of all formats, as part of a sentence.
-  static var list: String { allValueStrings.enumerated(with: "or") }
+  static var list: String { allValueStrings.enumerated(with: .or) }
 }

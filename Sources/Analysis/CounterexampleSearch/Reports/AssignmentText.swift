@@ -27,7 +27,7 @@ package struct AssignmentText {
       guard let cell = document.number(of: value.field) else { return nil }
       return "\(name(of: cell)) \(state(value.json, document.fields[cell]))"
     }
-    return parts.isEmpty ? nil : parts.enumerated(with: "and")
+    return parts.isEmpty ? nil : parts.enumerated(with: .and)
   }
 
   /// Returns a field with an assignment, such as "'Total' when 'Discount' is 0".

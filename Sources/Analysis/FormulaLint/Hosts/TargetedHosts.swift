@@ -110,7 +110,7 @@ package struct HostVerdict: Hashable, Sendable {
     }
     for behaviour in behaviours {
       let hosts = deviating.filter { $0.era.behaviour == behaviour }.map(\.phrase)
-      clauses.append("\(hosts.enumerated(with: "and")) \(behaviour.verb(plural: hosts.count > 1))")
+      clauses.append("\(hosts.enumerated(with: .and)) \(behaviour.verb(plural: hosts.count > 1))")
     }
     let hasLater = deviating.allSatisfy { part in agreeing.contains { $0.host == part.host } }
     clauses.append(
@@ -143,11 +143,11 @@ package struct HostVerdict: Hashable, Sendable {
   }
 
   private static func phrase(_ parts: [Part]) -> String {
-    parts.map(\.phrase).enumerated(with: "and")
+    parts.map(\.phrase).enumerated(with: .and)
   }
 
   private static func phrase(_ hosts: [DocumentHost]) -> String {
-    hosts.map(\.title).enumerated(with: "and")
+    hosts.map(\.title).enumerated(with: .and)
   }
 
   /// Returns a verdict if a targeted host lacks a function that only `hosts` provide.

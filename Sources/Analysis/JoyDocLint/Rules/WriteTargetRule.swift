@@ -15,7 +15,7 @@ package enum WriteTargetRule: DocumentRule {
 
   /// The names of the types whose fields formulas can write into.
   private static let writable = FieldKind.known.filter(\.isWritable).map(\.name)
-    .enumerated(with: "and")
+    .enumerated(with: .and)
 
   package static var granularity: RuleGranularity { .document(.structure, check) }
 
