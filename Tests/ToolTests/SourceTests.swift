@@ -13,8 +13,12 @@ import Testing
     let sql = """
       CREATE TABLE customers (id TEXT NOT NULL PRIMARY KEY, name TEXT, discount REAL);
       CREATE TABLE orders (id INTEGER PRIMARY KEY, customerId TEXT REFERENCES customers, total REAL);
+      CREATE TABLE lines (
+        line_id INTEGER PRIMARY KEY, order_id INTEGER REFERENCES orders,
+        customerID TEXT REFERENCES customers);
       INSERT INTO customers VALUES ('a', 'Ada', 0.5), ('b', 'Bob', NULL), ('c', 'Cem', 0);
       INSERT INTO orders VALUES (1, 'a', 10), (2, 'a', 5.5), (3, 'b', 7);
+      INSERT INTO lines VALUES (1, 2, 'b'), (2, 2, 'c');
       """
     #expect(sqlite3_exec(handle, sql, nil, nil, nil) == SQLITE_OK)
   }
@@ -33,6 +37,19 @@ import Testing
     let one = try eval("--scope customers --key a 'discount * 2'")
     #expect(one.code == 0 && one.output == "1\n")
     #expect(try eval("'length(orders)'").output == "3\n")
+  }
+
+  @Test(arguments: [
+    ("lines", "order.total", "5.5"), ("lines", "customer.name", "Bob"),
+    ("orders", "length(lines)", "0"), ("customers", "length(lines)", "0"),
+    ("lines", "length(lines)", "2"),
+  ])
+  func `columns that refer to a row may end in _id or ID`(
+    scope: String, formula: String, value: String
+  ) throws {
+    let key = scope == "customers" ? "a" : "1"
+    let run = try eval("--scope \(scope) --key \(key) '\(formula)'")
+    #expect(run.code == 0 && run.output == "\(value)\n", "\(run.output)\(run.errors)")
   }
 
   @Test func `a failing row does not affect others, and is reported with its title`() throws {

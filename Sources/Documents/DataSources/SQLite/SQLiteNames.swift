@@ -50,15 +50,19 @@ struct SQLiteNames {
     schema = FormulaSchema(fields)
   }
 
-  /// The suffix of columns that refer to another row.
-  private static let suffix = "Id"
+  /// The suffixes of columns that refer to another row.
+  private static let suffixes = ["Id", "_id", "ID"]
+
+  /// Returns the name of the row that a column refers to, such as `customer` for `customerId` or
+  /// `customer_id`.
+  private static func referent(of column: String) -> String? {
+    suffixes.first { column.hasSuffix($0) && column.count > $0.count }
+      .map { String(column.dropLast($0.count)) }
+  }
 
   private mutating func addParents(of relation: SQLiteCatalog.Relation, _ catalog: SQLiteCatalog) {
     for (index, column) in relation.columns.enumerated() {
-      guard column.name.hasSuffix(Self.suffix), column.name.count > Self.suffix.count else {
-        continue
-      }
-      let name = String(column.name.dropLast(Self.suffix.count))
+      guard let name = Self.referent(of: column.name) else { continue }
       let id = ColumnID(index)
       let reference = relation.references.first { $0.column == id }
       // A view has no foreign keys, but usually keeps the column names of its tables.
@@ -78,7 +82,7 @@ struct SQLiteNames {
     from child: SQLiteCatalog.Relation, to parent: SQLiteCatalog.Relation
   ) -> (reference: ColumnID, column: ColumnID)? {
     let one = parent.name.hasSuffix("s") ? String(parent.name.dropLast()) : parent.name
-    let named = child.columns.firstIndex { $0.name == one + suffix }.map { ColumnID($0) }
+    let named = child.columns.firstIndex { referent(of: $0.name) == one }.map { ColumnID($0) }
     let foreign = child.references.filter {
       $0.table.lowercased() == parent.name.lowercased()
     }
@@ -87,7 +91,8 @@ struct SQLiteNames {
       let column = reference.target.map { parent.column($0) } ?? parent.key
       return column.map { (reference.column, $0) }
     }
-    guard let named, let key = parent.key else { return nil }
+    // `orderId` of `orders` is its own key.
+    guard let named, let key = parent.key, child.name != parent.name else { return nil }
     return (named, key)
   }
 

@@ -6,7 +6,7 @@ package import Formulas
 /// In a row of a scope, a name is resolved in this order:
 ///
 /// 1. A column.
-/// 2. For a column `xId` that refers to another row, that row as `x`.
+/// 2. For a column `xId`, `x_id` or `xID` that refers to another row, that row as `x`.
 /// 3. A relation whose rows refer to the current one, as the list of these rows.
 /// 4. Any other relation, as the list of all its rows.
 package struct SQLiteSource: RecognizedSource {
