@@ -132,7 +132,7 @@ enum GalleryForms {
       "_id": "seller",
       "type": "block",
       "file": "file",
-      "title": "Heading",
+      "title": "Sender",
       "value": "Brouwer & Zonen B.V. · Herengracht 12 · 1015 BK Amsterdam · VAT NL001234567B01"
     },
     {
@@ -1267,7 +1267,7 @@ enum GalleryForms {
       "title": "Temperatures",
       "xTitle": "Appliance",
       "xMin": 0,
-      "xMax": 10,
+      "xMax": 6,
       "yTitle": "°C",
       "yMin": -30,
       "yMax": 90,
@@ -2687,7 +2687,7 @@ enum GalleryForms {
       "_id": "welcome",
       "type": "block",
       "file": "file",
-      "title": "Heading",
+      "title": "Welcome",
       "value": "Thank you for having your bicycle repaired by us. It takes two minutes to tell us how it went."
     },
     {
@@ -4344,8 +4344,8 @@ enum GalleryForms {
       "_id": "tripHeading",
       "type": "block",
       "file": "file",
-      "title": "Heading",
-      "value": "Travel claim: fill in after your return, one claim for each trip"
+      "title": "Travel claim",
+      "value": "Fill in after your return, one claim for each trip"
     },
     {
       "_id": "claimNumber",
@@ -4497,8 +4497,8 @@ enum GalleryForms {
       "_id": "expensesHeading",
       "type": "block",
       "file": "file",
-      "title": "Heading",
-      "value": "Receipts: one line for each, in the currency of the receipt"
+      "title": "How to enter receipts",
+      "value": "One line for each, in the currency of the receipt"
     },
     {
       "_id": "expenses",
@@ -4696,8 +4696,8 @@ enum GalleryForms {
       "_id": "settlementHeading",
       "type": "block",
       "file": "file",
-      "title": "Heading",
-      "value": "Settlement"
+      "title": "Result",
+      "value": "What the trip cost, and what is paid"
     },
     {
       "_id": "total",
