@@ -24,3 +24,7 @@ railroad: ## draw the diagrams of the grammar
 pictures: ready ## draw the pictures of the README from the tool's output
 	$(build) --product formulary
 	$(PYTHON) Documentation/Pictures/draw.py $(tool) Documentation/Pictures
+
+gallery-pictures: ready ## draw the pictures of the gallery; requires chromium, and playwright and pillow from PyPI
+	$(build) --product formulary-net
+	CHROMIUM=$(chromium) .build/python/bin/python3 Documentation/Pictures/gallery.py .build/debug/formulary-net
