@@ -322,7 +322,8 @@ def test_pasted_rows(stage):
         page.wait_for_selector("[role=grid]")
         page.wait_for_function("document.activeElement.closest('dialog')")
         page.evaluate(PASTE, "Ink\t2\r\nCap\t3\r\nLid\tx\r\n")
-        until(lambda: page.locator(".table-status").inner_text() == "3 rows", "the rows")
+        until(lambda: page.locator(".table-status [role=status]").inner_text() == "3 rows", "the rows")
+        until(lambda: "1 cell not pasted" in page.locator(".table-status").inner_text(), "the cell that is refused")
         cells = [page.locator(f"[data-row='{row}'][data-column='{column}']").inner_text()
                  for row in range(3) for column in (1, 2)]
         assert cells[:5] == ["Ink", "2", "Cap", "3", "Lid"], cells

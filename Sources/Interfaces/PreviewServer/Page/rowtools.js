@@ -164,6 +164,8 @@ export function rowTools(rows, grid, id, path) {
     await rows.refresh();
     grid.draw();
     draw();
+    refusal.hidden = !refused;
+    refusal.textContent = refused ? `${counted(refused, "cell")} not pasted: ${reason}` : "";
     say(`${counted(count, "cell")} pasted${refused ? `, ${refused} not: ${reason}` : ""}`);
   }
   grid.onPaste = paste;
@@ -185,7 +187,9 @@ export function rowTools(rows, grid, id, path) {
   });
   const status = el("span", { class: "quiet", role: "status" });
   const bar = el("div", { class: "row-tools", role: "toolbar", "aria-label": "Rows" }, grid.isWritable ? buttons : [], el("span", { class: "space" }), filter);
-  const foot = el("div", { class: "table-status" }, status);
+  // Announced by the live region, so not a status of its own.
+  const refusal = el("span", { class: "fault", "aria-hidden": "true", hidden: true });
+  const foot = el("div", { class: "table-status" }, status, " ", refusal);
 
   function draw() {
     const count = rowIDs().length;
