@@ -26,6 +26,18 @@ import Testing
     ("notEmpty(name)", "not(empty(name))"),
     ("sumBy(lines, (l) -> l.amount)", "sum(map(lines, (l) -> l.amount))"),
     ("averageBy(lines, (l) -> l.amount)", "average(map(lines, (l) -> l.amount))"),
+    (
+      "sumIf(lines, (l) -> l.amount > 1, \"amount\")",
+      "sum(map(filter(lines, (l) -> l.amount > 1), (row) -> row.amount))"
+    ),
+    (
+      "averageIf(lines, (l) -> l.amount > 1, (l) -> l.amount)",
+      "average(map(filter(lines, (l) -> l.amount > 1), (l) -> l.amount))"
+    ),
+    (
+      "max(price ?? 0, quantity ?? 1)",
+      "max(iff(empty(price), 0, price), iff(empty(quantity), 1, quantity))"
+    ),
     ("ifs(price > 2, 1, price > 1, 2, 3)", "iff(price > 2, 1, iff(price > 1, 2, 3))"),
     ("ifs(price > 2, 1, price > 1, 2)", "iff(price > 2, 1, iff(price > 1, 2, null))"),
   ])
@@ -51,6 +63,21 @@ import Testing
     let finding = try #require(findings(text).first)
     #expect(finding.hint == hint)
     #expect(finding.fixes.isEmpty)
+  }
+
+  @Test func `an extension is reported once for a formula`() throws {
+    let found = findings("max(price ?? 0, quantity ?? 1, median([price]), median([quantity]))")
+    #expect(
+      found.map(\.message) == [
+        "other programs that open this form may not know the operator '??'",
+        "other programs that open this form may not know 'median'",
+      ])
+    #expect(found.first?.fixes.first?.title.hasSuffix(", and 1 more") == true)
+  }
+
+  @Test func `an invalid call has no advice about published functions`() throws {
+    let finding = try #require(findings("sumIf(lines)").first)
+    #expect(finding.hint == nil)
   }
 
   @Test(arguments: [

@@ -35,7 +35,7 @@ package enum PortabilityRule: FormulaRule {
       let fix = known.flatMap { isSound($0, formula) ? $0 : nil }
       let reported = use.suggestion == nil ? fix?.title : nil
       return finding(
-        "\(use.what) is an extension of the published formula language",
+        unknown(use.what),
         hint: reported ?? use.advice ?? (known == nil ? noneHint : nil), at: use.range,
         fixes: fix.map { [$0] } ?? [])
     }
@@ -48,11 +48,64 @@ package enum PortabilityRule: FormulaRule {
       }
       let text = portable(known, formula)
       return finding(
-        "the function '\(known.function.name)' is an extension of the published ones",
-        hint: text.map { "write \(shortened($0))" } ?? noneHint, at: known.call.name.range,
+        unknown("'\(known.function.name)'"),
+        hint: text.map { "write \(shortened($0))" } ?? (isValid(known, formula) ? noneHint : nil),
+        at: known.call.name.range,
         fixes: text.map { [fix($0, for: known.id, formula)] } ?? [])
     }
-    return syntax + functions + identifiers(formula) + PublishedForms.names(in: formula)
+    return joined(
+      syntax + functions + identifiers(formula) + PublishedForms.names(in: formula))
+  }
+
+  private static func unknown(_ what: String) -> String {
+    "other programs that open this form may not know \(what)"
+  }
+
+  /// Returns `true` if the checker reports no error in a call.
+  ///
+  /// What an invalid call is equivalent to is unknown.
+  private static func isValid(_ known: KnownCall, _ formula: LintedFormula) -> Bool {
+    let range = formula.tree.range(of: known.id)
+    return !formula.checked.diagnostics.contains {
+      $0.severity == .error && range.contains($0.range)
+    }
+  }
+
+  // MARK: Repeated extensions
+
+  /// Joins the findings about each extension into one, whose fix applies to all its uses.
+  ///
+  /// Complexity: O(n log n) for n findings.
+  private static func joined(_ findings: [FormulaDiagnostic]) -> [FormulaDiagnostic] {
+    let groups = Dictionary(grouping: findings, by: \.message)
+    guard groups.count < findings.count else { return findings }
+    let joined = groups.values.compactMap { group -> FormulaDiagnostic? in
+      let group = group.sorted { $0.range.start < $1.range.start }
+      guard var finding = group.first else { return nil }
+      finding.fixes = fix(joining: group).map { [$0] } ?? []
+      return finding
+    }
+    return joined.sorted { ($0.range.start, $0.message) < ($1.range.start, $1.message) }
+  }
+
+  /// Returns a fix with the edits of all first fixes that do not overlap.
+  private static func fix(joining findings: [FormulaDiagnostic]) -> FormulaDiagnostic.Fix? {
+    let fixes = findings.compactMap(\.fixes.first)
+    guard let isSafe = fixes.first?.isSafe else { return nil }
+    let spans = fixes.filter { $0.isSafe == isSafe }.compactMap { fix in
+      let ranges = fix.edits.map(\.range)
+      return ranges.map(\.start).min().map { start in
+        (fix: fix, start: start, end: ranges.map(\.end).max() ?? start)
+      }
+    }
+    var joined: FormulaDiagnostic.Fix?
+    var (end, count) = (0, 0)
+    for span in spans.sorted(by: { $0.start < $1.start }) where span.start >= end {
+      (end, count) = (span.end, count + 1)
+      if joined == nil { joined = span.fix } else { joined?.edits += span.fix.edits }
+    }
+    if count > 1 { joined?.title += ", and \(count - 1) more" }
+    return joined
   }
 
   /// Returns `true` if all names in the text that a fix replaces are known.
@@ -116,11 +169,27 @@ package enum PortabilityRule: FormulaRule {
         else { return nil }
         let inner = arguments.map { formula.argumentText($0) }.joined(separator: ", ")
         return "\(whole)(map(\(inner)))"
+      case .aggregatesWhere(let aggregate):
+        guard arguments.count == 3, tree.isLambda(arguments[1]),
+          let whole = formula.catalog.function(playing: .aggregates(aggregate))?.name,
+          let key = key(arguments[2], formula)
+        else { return nil }
+        let rows = arguments.prefix(2).map { formula.argumentText($0) }.joined(separator: ", ")
+        return "\(whole)(map(filter(\(rows)), \(key)))"
       case .choice(.conditions): return nested(arguments, formula)
       default: continue
       }
     }
     return nil
+  }
+
+  /// Returns a key as a function of a row, or `nil` if it is computed or not a plain name.
+  private static func key(_ argument: ExpressionID, _ formula: LintedFormula) -> String? {
+    if formula.tree.isLambda(argument) { return formula.argumentText(argument) }
+    guard case .text(let name) = formula.tree[formula.tree.ungrouped(argument)],
+      Printer.isPlainName(name)
+    else { return nil }
+    return "(row) -> row.\(name)"
   }
 
   /// Returns conditions and their values as nested choices.

@@ -5,6 +5,7 @@ package enum AverageIfFunction: FormulaFunction {
   package static let group = FunctionGroup.tables
   package static let summary =
     "The mean of a key over the rows that pass a test; null if there are no numbers."
+  package static let roles: [FunctionRole] = [.aggregatesWhere(.average)]
   package static let signature = Signature.taking(
     .list("table"), .function("test", .predicate), .key("key"), gives: .number.optional)
   package static let examples = [

@@ -24,6 +24,8 @@ package enum FunctionRole: Equatable, Sendable {
   case aggregates(Aggregate)
   /// Maps each element with a function, and reduces the results to one number.
   case aggregatesEach(Aggregate)
+  /// Maps the elements that pass a test with a key, and reduces the results to one number.
+  case aggregatesWhere(Aggregate)
   /// Maps each element with a function, and returns the results as a list.
   case transformsEach
   /// Reads only those parts of the elements in its first argument that its second argument reads.
