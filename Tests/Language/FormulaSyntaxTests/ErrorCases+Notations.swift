@@ -95,7 +95,7 @@ extension ErrorCases {
 
     > a & #REF!
         ^ ampersand: '&' does not join texts
-      hint: use concat(…), or && for a condition
+      hint: use concat(…), or and(…) for a condition
           ^^^^^ spreadsheet-error: '#REF!' is a spreadsheet error value
       hint: write the field that was here
 

@@ -56,8 +56,12 @@ enum ErrorCases {
 
     > "a" & b & 'c'
           ^ ampersand: '&' does not join texts
-      hint: use concat(…), or && for a condition
+      hint: use concat(…), or and(…) for a condition
       fix: concat("a", b, 'c')
+
+    > a == "b" & c > 1
+               ^ ampersand: '&' does not join texts
+      hint: use concat(…), or and(…) for a condition
 
     > 1 = 1
         ^ single-equals: equality is written '=='

@@ -4,7 +4,7 @@ import SourceText
 extension FormulaDiagnostic {
   static func ampersand(at sign: TextRange, whole: TextRange, replacement: String?) -> Self {
     error(
-      "ampersand", "'&' does not join texts", hint: "use concat(…), or && for a condition",
+      "ampersand", "'&' does not join texts", hint: "use concat(…), or and(…) for a condition",
       at: sign, fix: replacement.map { rewrite(whole, $0) })
   }
 

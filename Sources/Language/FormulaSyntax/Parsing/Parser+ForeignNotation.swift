@@ -50,7 +50,10 @@ extension Parser {
   }
 
   /// Parses `a & b & c`, which concatenates texts in spreadsheets.
-  mutating func ampersands(_ left: ExpressionID) -> ExpressionID {
+  ///
+  /// `minimum` is the level of the operand that the expression is part of. In `a == b & c > d`, the
+  /// sign probably joins two conditions, so it has no fix.
+  mutating func ampersands(_ left: ExpressionID, _ minimum: UInt8) -> ExpressionID {
     let sign = current.range
     var operands = [left]
     var whole = left
@@ -60,7 +63,8 @@ extension Parser {
       operands.append(right)
       whole = binary(.add, whole, right)
     }
-    let hasFix = !operands.contains { isBroken($0) }
+    let joinsConditions = minimum > BinaryOperator.equal.row.level && comparesNext()
+    let hasFix = !joinsConditions && !operands.contains { isBroken($0) }
     report(
       .ampersand(
         at: sign, whole: range(of: whole),

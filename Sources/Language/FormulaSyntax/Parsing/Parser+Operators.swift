@@ -55,7 +55,7 @@ extension Parser {
         left = comparisons(left, .equal, level: BinaryOperator.equal.row.level)
       case .ampersand:
         guard minimum <= Level.pipe else { return left }
-        left = ampersands(left)
+        left = ampersands(left, minimum)
       case .doubleArrow:
         // A `=>` after an operand that is not a parameter is a misspelled `>=`.
         guard minimum <= BinaryOperator.greaterOrEqual.row.level else { return left }
@@ -125,6 +125,12 @@ extension Parser {
     if kind == .assign { report(.singleEquals(at: current.range), once: false) }
     if kind == .doubleArrow { report(.misplacedArrow(at: current.range), once: false) }
     advance()
+  }
+
+  /// Whether the current token is a comparison operator, in any spelling.
+  mutating func comparesNext() -> Bool {
+    comparison(at: BinaryOperator.equal.row.level) != nil
+      || comparison(at: BinaryOperator.greaterOrEqual.row.level) != nil
   }
 
   private mutating func comparison(at level: UInt8) -> BinaryOperator? {
