@@ -113,6 +113,8 @@ import Testing
           == "formulary: no documents or formula files in '\(name)'; --allow-empty accepts that\n")
       #expect(try ToolRun("$TOOL lint \(name)", in: folder).output.isEmpty)
       #expect(try ToolRun("$TOOL lint --allow-empty \(name)", in: folder).code == 0)
+      #expect(try ToolRun("$TOOL fmt --check \(name)", in: folder).code == 2)
+      #expect(try ToolRun("$TOOL fmt --allow-empty \(name)", in: folder).code == 0)
     }
     #expect(try ToolRun("$TOOL lint --exclude '*.json' .", in: folder).code == 0)
     #expect(try ToolRun("$TOOL lint emtpy", in: folder).code == 2)

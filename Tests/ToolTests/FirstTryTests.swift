@@ -121,6 +121,8 @@ import Testing
     let run = try ToolRun("$TOOL test --coverage=99 a.formula", in: folder)
     #expect(run.code == 1)
     #expect(run.errors == "a.formula: 25 % of the branches are taken, less than 99 %\n")
+    let spaced = try ToolRun("$TOOL test --coverage 99 a.formula", in: folder)
+    #expect(spaced.code == 2 && spaced.errors.contains("write --coverage=99"), "\(spaced.errors)")
   }
 
   @Test func `diff --git names the file`() throws {

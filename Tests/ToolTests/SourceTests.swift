@@ -109,6 +109,7 @@ import Testing
   @Test(arguments: [
     ("--scope customer --each 1", 2, "did you mean 'customers'?"),
     ("--scope customers --key d 1", 2, "no row of 'customers' has the key 'd'"),
+    ("--set discount=1 'sum(orders.total)'", 2, "--document cannot be used with --set"),
     ("--scope customers 1", 2, "--key"), ("--each 1", 2, "--scope"),
     ("--scope customers --each 'sum(order.total)'", 1, "did you mean 'orders'"),
     ("--scope customers --key a 'sqrt(name)'", 1, "type-mismatch"),

@@ -45,6 +45,9 @@ struct FormatCommand: ParsableCommand {
   @Flag(help: "Write files back; this is the default.")
   var inPlace = false
 
+  @Flag(help: "Accept a folder without documents and formula files, which is an error otherwise.")
+  var allowEmpty = false
+
   @OptionGroup var files: FileChoiceOptions
 
   @OptionGroup var report: ReportFormatOptions
@@ -86,6 +89,7 @@ struct FormatCommand: ParsableCommand {
     let chosen = try files.chosen(in: paths)
     var failed = search.unreadableCount
     var refused = 0
+    var found: Set<String> = []
     for file in search.files where chosen?.contains(file.absolute) ?? true {
       let input: FileInput
       do throws(FileError) {
@@ -99,6 +103,7 @@ struct FormatCommand: ParsableCommand {
       let name = file.nameOfKind(for: bytes)
       let isFormula = name.hasSuffix(".formula")
       guard file.isNamed || isFormula || Linter.isDocument(bytes) else { continue }
+      found.insert(file.path)
       let configuration = settings.configuration(for: file.absolute)
       // The missing settings may exclude the file, or ask for another width.
       if let configuration, !configuration.isValid {
@@ -137,10 +142,18 @@ struct FormatCommand: ParsableCommand {
         of: onlyCompares ? invalid : invalid + broken,
         usesColor: Terminal.wantsColor(STDERR_FILENO),
         columns: Terminal.columns(of: STDERR_FILENO)))
-    if paths != ["-"] || refused > 0 {
+    var empty: [String] = []
+    if !allowEmpty, chosen == nil, failed == 0 {
+      empty = search.folders.filter { found.isDisjoint(with: $0.files) }.map(\.name)
+    }
+    for folder in empty {
+      Output.error(
+        "formulary: no documents or formula files in '\(folder)'; --allow-empty accepts that\n")
+    }
+    if paths != ["-"] || refused > 0, empty.isEmpty || !outcomes.isEmpty {
       Output.error(summary(changed, unchanged, failed: failed, refused: refused))
     }
-    if failed > 0 { throw ExitStatus.usage }
+    if failed > 0 || !empty.isEmpty { throw ExitStatus.usage }
     let isBroken = !invalid.isEmpty || !onlyCompares && !broken.isEmpty
     if isBroken || onlyCompares && changed > 0 { throw ExitStatus.failure }
   }

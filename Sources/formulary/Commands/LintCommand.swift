@@ -97,7 +97,7 @@ struct LintCommand: ParsableCommand {
 
   @Flag(
     help: """
-      Ends with 0 even if there are errors, which the report shows all the same; files that cannot be \
+      End with 0 even if there are errors, which the report shows all the same; files that cannot be \
       read still give 2.
       """)
   var exitZero = false

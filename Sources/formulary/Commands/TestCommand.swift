@@ -84,6 +84,12 @@ struct TestCommand: ParsableCommand {
     if let minCoverage, !(0...100).contains(minCoverage) {
       throw ValidationError("--min-coverage must be a percentage from 0 to 100")
     }
+    // `--coverage` is a flag, so a percentage after a space is read as a path.
+    if coverage, let figure = paths.first(where: { (0...100).contains(Double($0) ?? -1) }),
+      !FileKind.exists(figure)
+    {
+      throw ValidationError("write --coverage=\(figure), without a space")
+    }
   }
 
   /// Returns `arguments` with `--coverage=80` replaced by `--min-coverage 80`.

@@ -45,6 +45,11 @@ struct FieldOptions: ParsableArguments {
   var stored = false
 
   func validate() throws {
+    if document != nil, !assignments.isEmpty || fields != nil {
+      throw ValidationError(
+        "--document cannot be used with --set or --fields; ':whatif' in 'formulary repl' evaluates "
+          + "with other values")
+    }
     if stored, document == nil { throw ValidationError("--stored requires --document") }
     if scope != nil, document == nil { throw ValidationError("--scope requires --document") }
     if key != nil, scope == nil { throw ValidationError("--key requires --scope") }
