@@ -30,7 +30,9 @@ enum MisplacedFormulas {
   static func isFormula(value text: String, needsSign: Bool) -> Bool {
     if text.hasPrefix("=") {
       let formula = String(text.dropFirst())
-      return formula.utf8.count <= longest && root(of: formula) != .none && readsName(formula)
+      // A call with mistakes, such as `=SUM(a;b)`, is still a formula.
+      return formula.utf8.count <= longest && readsName(formula)
+        && (root(of: formula) != .none || hasSign(formula))
     }
     guard !needsSign else { return false }
     return hasSign(text) && isFormula(text) && readsName(text)

@@ -8,7 +8,7 @@ extension CaseCoverage {
   /// The coverage report as text, with the branches that no test takes.
   package var text: String {
     guard total > 0 else { return "\(file): no branches\n" }
-    var text = "\(file): \(taken) of \(total) branches taken by \(tests) tests"
+    var text = "\(file): \(taken) of \(total) branches taken by \(Counted.text(tests, "tests"))"
     text += dead == 0 ? "\n" : ", \(dead) cannot be taken\n"
     let missing = formulas.flatMap { formula in
       formula.missing.map { (place: $0.place.start, title: formula.title, text: $0.text) }

@@ -378,9 +378,12 @@ struct LintJob {
     if file.path != "-", fixed != bytes {
       try Files.write(fixed, to: file.path, ifStill: input.stamp)
     }
+    // A fix may add a formula.
+    let after = linter.examination(
+      of: fixed, name: name, isMeant: true, tests: { Self.tests(beside: file) })
     result.file = LintedFile(
-      path: file.path, name: file.name, bytes: fixed,
-      findings: linter.findings(in: fixed, of: name))
+      path: file.path, name: file.name, bytes: fixed, findings: after?.findings ?? [])
+    result.formulaCount = after?.formulaCount ?? 0
     result.fixCount = count
     return .linted(result)
   }

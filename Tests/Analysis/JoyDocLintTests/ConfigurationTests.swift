@@ -92,7 +92,7 @@ import Testing
     ),
     (
       "\"my fee\" = \"() -> number\"",
-      "invalid-configuration '[functions]': 'my fee' is not a valid function name; "
+      "invalid-configuration 'functions': 'my fee' is not a valid function name; "
         + "a name consists of letters, digits and '_'"
     ),
     (
@@ -251,6 +251,14 @@ import Testing
   ])
   func `a mistake in a suppression is reported`(text: String, advice: String) {
     #expect(configuration("[[suppressions]]\n\(text)").findings.map(\.advice) == [advice])
+  }
+
+  @Test func `a missing key is reported at its table`() throws {
+    let text = "profile = 'extended'\n\n[[suppressions]]\nrules = ['structure']\n"
+    let finding = try #require(configuration(text).findings.first)
+    let range = finding.diagnostic.range
+    let marked = Array(text.utf8)[range.start..<range.end]
+    #expect(String(decoding: marked, as: UTF8.self) == "suppressions")
   }
 
   // MARK: Inheritance

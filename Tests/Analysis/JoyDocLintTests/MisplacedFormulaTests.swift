@@ -28,6 +28,7 @@ import Testing
     (#""formula": "amount * 0.19""#, "misspelled-word", "amount * 0.19"),
     (#""expression": "amount * 0.19""#, "misspelled-word", "amount * 0.19"),
     (#""value": "=amount+1""#, "stored-value", "amount+1"),
+    (#""value": "=SUM(amount;2)""#, "stored-value", "SUM(amount;2)"),
     (#""value": "amount * 2""#, "stored-value", "amount * 2"),
     (#""value": "round(amount, 2)""#, "stored-value", "round(amount, 2)"),
   ])

@@ -4,9 +4,9 @@ import SourceText
 /// An index of the keys and quoted strings in a TOML file.
 ///
 /// The TOML library does not report source ranges, so they are found by scanning: keys at the
-/// beginning of lines below their table header, and quoted strings. A key that the scan does not
-/// find is reported on the first line. The source is scanned once, however many ranges are
-/// requested.
+/// beginning of lines below their table header, and quoted strings. A key that is missing, or that
+/// the scan does not find, is reported at its table, or else on the first line. The source is
+/// scanned once, however many ranges are requested.
 struct TOMLRangeIndex {
   private let bytes: [UInt8]
   private let lines: LineIndex
@@ -94,7 +94,9 @@ struct TOMLRangeIndex {
   func range(ofKey key: String, in table: [String], index: Int = 0) -> DocumentRange {
     let path = table + [key]
     if !table.isEmpty, let range = keys[Key(path: path, index: index)] { return range }
-    return keys[Key(path: path, index: nil)] ?? firstLine
+    if let range = keys[Key(path: path, index: nil)] { return range }
+    let headers = table.count == 1 ? headers(of: table[0]) : []
+    return headers.indices.contains(index) ? headers[index] : firstLine
   }
 
   /// Returns the range of the first quoted string `text` after `place`, or `place` if there is
