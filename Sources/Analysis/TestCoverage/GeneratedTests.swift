@@ -159,19 +159,32 @@ package struct GeneratedTests: Sendable {
   /// their cells.
   private static func given(_ json: [UInt8], _ field: JoyDoc.Field) -> [UInt8] {
     let tree = JSONTree.parse(json).tree
-    if field.kind.storage == .instant, let number = tree.double(tree.root),
-      let instant = CivilCalendar.instant(number)
-    {
-      return JSONWriter.literal(CivilCalendar.utc.isoText(at: instant))
-    }
+    if field.kind.storage == .instant { return isoText(of: tree.root, in: tree) ?? json }
     guard field.kind.storage == .rows else { return json }
+    let dates = Set(field.columns.filter { $0.kind.storage == .instant }.map(\.id))
     var writer = JSONWriter()
     writer.beginArray()
     for row in tree.objects(in: tree.root) where tree[row, "deleted"] == nil {
-      writer.appendRaw(tree[row, "cells"].map { Array(tree.source($0)) } ?? Array("{}".utf8))
+      writer.beginObject()
+      if let cells = tree[row, "cells"] {
+        for member in tree.members(of: cells) {
+          let column = tree.string(member.name) ?? ""
+          let date = dates.contains(column) ? isoText(of: member.value, in: tree) : nil
+          writer.append(column, json: date ?? Array(tree.source(member.value)))
+        }
+      }
+      writer.endObject()
     }
     writer.endArray()
     return writer.bytes
+  }
+
+  /// Returns a stored date as JSON text in ISO format, or `nil` if the value is not a number.
+  private static func isoText(of value: JSONNode, in tree: JSONTree) -> [UInt8]? {
+    guard tree.kind(value) == .number,
+      let instant = tree.double(value).flatMap({ CivilCalendar.instant($0) })
+    else { return nil }
+    return JSONWriter.literal(CivilCalendar.utc.isoText(at: instant))
   }
 
   /// Returns a test file with these tests appended, or a new one if `file` is `nil`.

@@ -74,6 +74,30 @@ import Testing
       environment: EvaluationEnvironment(), limits: EvaluationLimits())
   }
 
+  @Test func `generated tests write the dates of rows in ISO format`() {
+    let document = Array(
+      #"""
+      {"files": [], "fields": [
+        {"_id": "lines", "type": "table", "title": "Lines", "value": [], "rowOrder": [],
+         "tableColumns": [{"_id": "day", "type": "date", "title": "Day"}]},
+        {"_id": "late", "type": "number", "title": "Late",
+         "formulas": [{"_id": "a", "key": "value", "formula": "f"}]}],
+       "formulas": [
+        {"_id": "f", "expression": "iff(some(lines, (l) -> l.day > date(2026, 1, 1)), 1, 0)"}]}
+      """#.utf8)
+    let cases = CaseFile(
+      Array(#"{"tests": [{"given": {}, "expect": {"late": 0}}]}"#.utf8), name: "form.tests.json",
+      language: .standard, environment: EvaluationEnvironment(), limits: EvaluationLimits()
+    ) { _ in document }
+    let coverage = CaseCoverage(
+      cases, formulasIn: "form.json", document, language: .standard, limits: EvaluationLimits())
+    let generated = GeneratedTests(
+      document, named: "form.json", cases, coverage, language: .standard,
+      environment: EvaluationEnvironment(), limits: EvaluationLimits())
+    let text = generated.tests.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "\n")
+    #expect(text.contains(#"{"day":"20"#), "\(text)")
+  }
+
   @Test func `generated tests kill mutants`() {
     let file = generated(Self.tests).added(to: Self.tests)
     let report = MutationReport(
