@@ -817,12 +817,48 @@ enum HelpPages {
       | `now` | the instant of `now()`, such as `"2026-12-24T23:30:00Z"`; else that of `--now` |
       | `timezone` | the time zone, such as `"Europe/Berlin"`; else that of `--timezone` |
 
-      Other members are ignored. A table is a list of objects. JSON has no dates: a date is passed as ISO text or as
-      milliseconds, and is printed as milliseconds with the type `date`.
+      Other members are ignored. A table is a list of objects. Write a name with spaces in backticks: `` `unit price` * 2 ``.
+      Three things differ from other tools:
+
+      - JSON has no dates. A date is passed as ISO text or as milliseconds, and is printed as milliseconds with the type `date`.
+        Functions of dates read ISO text, but operators do not: write `toDate(due) < now()`, since `due < now()` compares a text
+        and is false.
+      - A number in quotes, as a CSV reader returns it, is a text: `"5" + 1` is `51`. Convert it before, or write
+        `toNumber(price)`.
+      - `NaN` is not JSON. Pass null instead.
 
       A result has either `value` and `type`, or `error` with `code`, `message` and `range`, the offsets of the mistake in the
       formula in UTF-8 bytes. A line that is not a valid request gives an `error`, also an empty line. So the number of lines
-      never changes. The exit code is 1 if any line failed. A formula that recurs with the same field names is compiled once.
+      never changes, and results are matched to requests by their position. The exit code is 1 if any line failed. A formula
+      that recurs with the same field names is compiled once.
+
+      ### Join a table with formulas
+
+      This program evaluates each formula of a table in each row of another:
+
+      ```python
+      import json, sqlite3, subprocess
+
+      shop = sqlite3.connect("shop.db")
+      shop.row_factory = sqlite3.Row
+      rows = [dict(row) for row in shop.execute("SELECT article, quantity, price FROM lines")]
+      formulas = {"net": "quantity * price", "gross": "round(quantity * price * 1.19, 2)"}
+
+      requests = [{"expression": text, "fields": row} for row in rows for text in formulas.values()]
+      run = subprocess.run(["formulary", "eval", "--ndjson"], text=True, stdout=subprocess.PIPE,
+                           input="\n".join(map(json.dumps, requests)))
+      results = map(json.loads, run.stdout.splitlines())
+      table = [row | {name: next(results).get("value") for name in formulas} for row in rows]
+      table[0]  # {'article': 'Desk lamp', 'quantity': 3, 'price': 39.95, 'net': 119.85000000000001, 'gross': 142.62}
+      ```
+
+      With the [Python package](#python), a formula takes whole columns:
+
+      ```python
+      types = {"quantity": "number?", "price": "number?"}
+      for name, text in formulas.items():
+          frame[name] = fy.compile(text, schema=types).evaluate(frame)["value"]
+      ```
 
       ## Documents: `run --ndjson`
 
@@ -905,13 +941,14 @@ enum HelpPages {
       In a row of a table, a name is looked up in this order:
 
       1. a column of the row,
-      2. for a column such as `customerId` that is a foreign key, the referenced row as a record: `customer`. In a view, which
-         has no foreign keys, the table `customers` is taken for `customerId`,
+      2. for a foreign key such as `customerId`, `customer_id` or `customerID`, the referenced row as a record: `customer`. In a
+         view, which has no foreign keys, the table `customers` is taken for `customerId`,
       3. a table or view that refers to this row, by a foreign key or by a column such as `customerId`, as the list of its
          rows that refer to it: `orders` in a row of `customers`,
       4. any other table or view, as the list of all its rows.
 
-      References go one level deep: `order.customer` does not exist in a row of `lines`. Write a view for more.
+      References go one level deep: `order.customer` does not exist in a row of `lines`. A foreign key with another name, such
+      as `buyer`, has no record: write `find(customers, (c) -> c.id == buyer).name`, or a view.
 
       ```console
       $ formulary eval --document shop.db --scope customers --each 'count(open_orders)'
@@ -1151,7 +1188,8 @@ enum HelpPages {
 
       To change a formula, edit its `expression` in the file; an [editor](InAnEditor.md) shows mistakes and values while you
       type. Then check the form with `formulary lint`, fill it in with `formulary preview`, and keep examples as
-      [tests](Testing.md). `formulary trace claim.json total` shows why a field has its value or is empty.
+      [tests](Testing.md). To try values without a browser, open the form with `formulary repl claim.json`: `:set amount 200`
+      shows every field that changes. `formulary trace claim.json total` shows why a field has its value or is empty.
 
       ## The parts
 
@@ -1179,6 +1217,7 @@ enum HelpPages {
       | `table`, `collection` | a list of rows | no |
       | `chart` | a list of series of points | yes |
       | `image`, `file`, `signature` | pictures and files | no |
+      | `block`, `richText` | a text of the form itself, which is not filled in | no |
 
       An empty field has the value `""`, an empty list, or no `value`. A dropdown or multiSelect lists its options:
 
@@ -1636,13 +1675,15 @@ enum HelpPages {
       ```
 
       Findings are identified by rule, field, formula, and the source that they point at. Edits elsewhere in the file do not
-      bring them back. Entries that no longer match a finding are reported. To accept a finding permanently, use `[[suppressions]]`
-      in the [settings](Settings.md) and state the reason.
+      bring them back. Entries that no longer match a finding are reported; the same command with `--write-baseline` removes
+      them. `--fix` also corrects findings that the baseline lists. To accept a finding permanently, use `[[suppressions]]` in
+      the [settings](Settings.md) and state the reason.
 
       ## Changed files only
 
-      `formulary lint --changed origin/main` checks the files that differ from a commit, `--staged` the files in the git index.
-      Both use git. For [pre-commit](https://pre-commit.com), the repository provides two hooks:
+      `formulary lint --changed origin/main` checks the files that differ from a commit, `--staged` the files in the git
+      index. Both use git. A job needs the history for this: `fetch-depth: 0` of `actions/checkout`, or `GIT_DEPTH: 0` at
+      GitLab. For [pre-commit](https://pre-commit.com), the repository provides two hooks:
 
       ```yaml
       repos:
@@ -1678,8 +1719,8 @@ enum HelpPages {
           restore-keys: formulary-
       ```
 
-      The exit code for a folder without documents and formula files is 2, so that a mistyped path is noticed;
-      `--allow-empty` accepts it.
+      The exit code of `lint` and `fmt` for a folder without documents and formula files is 2, so that a mistyped path is
+      noticed; `--allow-empty` accepts it. `test` ends with 2 if there are no tests.
 
       ## Reports
 
@@ -1728,9 +1769,9 @@ enum HelpPages {
       1 file left as it is
       ```
 
-      `formulary test --format junit` reports each test as a case. `--coverage=80` fails if tests take less than 80 % of the
-      branches. `fmt --check` fails only if a file would change: formulas that cannot be parsed are left to `lint`.
-
+      `formulary test --format junit` reports each test as a case. `--coverage=80` also ends with 1 if tests take less than
+      80 % of the branches of a form; the figure is printed, and is not part of the cases. `fmt --check` fails only if a file
+      would change: formulas that cannot be parsed are left to `lint`.
       """##
     ),
     (
@@ -2373,7 +2414,7 @@ enum HelpPages {
       | command | effect |
       |---|---|
       | `:set FIELD VALUE` | changes a field and shows every field that changed as a result |
-      | `:whatif NAME=JSON,… EXPR` | evaluates with other values, without changing the document |
+      | `:whatif FIELD=VALUE,… EXPR` | evaluates with other values, without changing the document |
       | `:watch EXPR` | shows an expression again after every change; `:unwatch` ends it |
       | `:diff` | shows what differs from the document as it was opened |
       | `:export FILE` | writes the inputs, which `formulary repl` reads again |
@@ -3230,6 +3271,9 @@ enum HelpPages {
         ]
       }
       ```
+
+      So a form that is saved with other values can change the result of a test. Test an empty form, or give all values that
+      the formula reads.
 
       The members `now` and `timezone` of a test, next to `given`, set its clock and time zone.
 
