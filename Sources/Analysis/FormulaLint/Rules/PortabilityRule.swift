@@ -39,6 +39,7 @@ package enum PortabilityRule: FormulaRule {
         hint: reported ?? use.advice ?? (known == nil ? noneHint : nil), at: use.range,
         fixes: fix.map { [$0] } ?? [])
     }
+    let errors = formula.checked.diagnostics.filter { $0.severity == .error }.map(\.range)
     let functions = formula.calls.compactMap { known -> FormulaDiagnostic? in
       guard !known.function.isPublished else { return nil }
       if known.function.group == .host {
@@ -47,9 +48,12 @@ package enum PortabilityRule: FormulaRule {
           hint: "it is declared as not portable", at: known.call.name.range)
       }
       let text = portable(known, formula)
+      // What an invalid call is equivalent to is unknown.
+      let range = formula.tree.range(of: known.id)
+      let isValid = !errors.contains { range.contains($0) }
       return finding(
         unknown("'\(known.function.name)'"),
-        hint: text.map { "write \(shortened($0))" } ?? (isValid(known, formula) ? noneHint : nil),
+        hint: text.map { "write \(shortened($0))" } ?? (isValid ? noneHint : nil),
         at: known.call.name.range,
         fixes: text.map { [fix($0, for: known.id, formula)] } ?? [])
     }
@@ -59,16 +63,6 @@ package enum PortabilityRule: FormulaRule {
 
   private static func unknown(_ what: String) -> String {
     "other programs that open this form may not know \(what)"
-  }
-
-  /// Returns `true` if the checker reports no error in a call.
-  ///
-  /// What an invalid call is equivalent to is unknown.
-  private static func isValid(_ known: KnownCall, _ formula: LintedFormula) -> Bool {
-    let range = formula.tree.range(of: known.id)
-    return !formula.checked.diagnostics.contains {
-      $0.severity == .error && range.contains($0.range)
-    }
   }
 
   // MARK: Repeated extensions
