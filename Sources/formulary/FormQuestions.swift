@@ -9,18 +9,18 @@ struct FormQuestions {
   func ask(for builder: inout FormBuilder) {
     Output.error(
       """
-      Fields, one at a time, as NAME:TYPE; an empty line ends.
+      Fields, one at a time, such as amount:number or paid by:dropdown:Cash|Card; an empty line ends.
       The types are \(NewField.Role.field.types.joined(separator: ", ")).
 
       """)
     ask("field", for: &builder) { (text, builder) throws(BuildingError) in
       try builder.add(NewField(reading: text))
     }
-    Output.error("Tables, as NAME:COLUMN:TYPE,…\n")
+    Output.error("Tables with their columns, such as lines:item:text,price:number\n")
     ask("table", for: &builder) { (text, builder) throws(BuildingError) in
       try builder.add(NewField(readingTable: text))
     }
-    Output.error("Formulas, as FIELD=FORMULA\n")
+    Output.error("Formulas, such as tax=round(amount * 0.19, 2)\n")
     ask("formula", for: &builder) { (text, builder) throws(BuildingError) in
       try FormAdditions.add(formula: text, to: &builder)
     }
