@@ -1,4 +1,5 @@
 import FileAccess
+import JoyDoc
 import JoyDocEngine
 
 /// The questions of `formulary new` at a terminal.
@@ -21,6 +22,9 @@ struct FormQuestions {
       try builder.add(NewField(readingTable: text))
     }
     Output.error("Formulas, such as tax=round(amount * 0.19, 2)\n")
+    // A title with spaces is not a name; formulas use the id made from it.
+    let names = builder.document.fields.map(\.id)
+    if !names.isEmpty { Output.error("The fields are \(names.joined(separator: ", ")).\n") }
     ask("formula", for: &builder) { (text, builder) throws(BuildingError) in
       try FormAdditions.add(formula: text, to: &builder)
     }
