@@ -24,6 +24,7 @@ import Testing
     ("coalesce(price, quantity + 1)", "iff(empty(price), quantity + 1, price)"),
     ("ifNull(price, 0)", "iff(empty(price), 0, price)"),
     ("notEmpty(name)", "not(empty(name))"),
+    ("year(today())", "year(date(year(now()), month(now()), day(now())))"),
     ("sumBy(lines, (l) -> l.amount)", "sum(map(lines, (l) -> l.amount))"),
     ("averageBy(lines, (l) -> l.amount)", "average(map(lines, (l) -> l.amount))"),
     (

@@ -170,6 +170,9 @@ package enum PortabilityRule: FormulaRule {
         else { return nil }
         let rows = arguments.prefix(2).map { formula.argumentText($0) }.joined(separator: ", ")
         return "\(whole)(map(filter(\(rows)), \(key)))"
+      case .startsToday:
+        guard arguments.isEmpty else { return nil }
+        return "date(year(now()), month(now()), day(now()))"
       case .choice(.conditions): return nested(arguments, formula)
       default: continue
       }

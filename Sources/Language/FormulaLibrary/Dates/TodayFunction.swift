@@ -7,7 +7,7 @@ package enum TodayFunction: FormulaFunction {
   package static let group = FunctionGroup.dates
   package static let callSteps = 80
   package static let summary = "The start of the current day."
-  package static let roles: [FunctionRole] = [.total]
+  package static let roles: [FunctionRole] = [.startsToday, .total]
   package static let signature = Signature.taking(gives: .date).withZone
   package static let examples = [
     Example.shows("today()"),

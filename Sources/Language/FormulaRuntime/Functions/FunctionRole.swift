@@ -26,6 +26,8 @@ package enum FunctionRole: Equatable, Sendable {
   case aggregatesEach(Aggregate)
   /// Maps the elements that pass a test with a key, and reduces the results to one number.
   case aggregatesWhere(Aggregate)
+  /// Returns the start of the current day.
+  case startsToday
   /// Maps each element with a function, and returns the results as a list.
   case transformsEach
   /// Reads only those parts of the elements in its first argument that its second argument reads.
