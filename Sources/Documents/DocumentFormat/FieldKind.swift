@@ -233,6 +233,9 @@ package enum LogicComparison: UInt8, CaseIterable, Sendable {
     }
   }
 
+  /// The name in quotes with the meaning, such as `">" (greater)`, for hints.
+  package var explained: String { "\"\(name)\" (\(meaning))" }
+
   /// The names of all comparisons with their meanings, as Markdown.
   static var summary: String {
     allCases.map { "`\($0.name)` \($0.meaning)" }.joined(separator: ", ")

@@ -33,7 +33,10 @@ import Testing
     (#""field": "custom", "condition": ">", "value": "x""#, nil),
     (#""field": "words", "condition": ">", "value": 5"#, #"logic-mismatch ">""#),
     (#""field": "count", "condition": "?=", "value": 5"#, #"logic-mismatch "?=""#),
-    (#""field": "pick", "condition": "<", "value": "o1""#, #"logic-mismatch "<""#),
+    (
+      #""field": "pick", "condition": "<", "value": "o1""#,
+      #"logic-mismatch "<" write "*=" (filled), "null=" (empty)"#
+    ),
     (#""field": "count", "condition": "=", "value": "many""#, #"logic-mismatch "many""#),
     (#""field": "count", "condition": "=", "value": true"#, "logic-mismatch true"),
     (#""field": "words", "condition": "=", "value": {}"#, "logic-mismatch {}"),
@@ -43,7 +46,10 @@ import Testing
     ),
     (#""field": "pick", "condition": "=", "value": "o2""#, #"logic-mismatch "o2""#),
     (#""field": "when", "condition": "*=""#, #"logic-mismatch "when""#),
-    (#""field": "words", "condition": "~""#, #"unknown-logic "~""#),
+    (
+      #""field": "words", "condition": "~""#,
+      #"unknown-logic "~" write "*=" (filled), "null=" (empty), "=" (is), "!=" (is not)"#
+    ),
   ])
   func `a condition must fit its field`(condition: String, expected: String?) {
     let found = findings(condition)

@@ -11,9 +11,9 @@ package enum LogicMismatchRule: DocumentRule {
     "logic-mismatch", .warning,
     "A condition of conditional logic does not fit the type of its field.",
     reason: """
-      Hosts offer a comparison only for certain types: `>` and `<` for numbers, `?=` for text. A \
-      condition on an option that does not exist, or that compares a number with a text, can never \
-      hold.
+      Hosts offer a comparison only for certain types: `>` (greater) and `<` (less) for numbers, \
+      `?=` (contains) for text. A condition on an option that does not exist, or that compares a \
+      number with a text, can never hold.
       """,
     wrong: LogicExample.document(fields: ["b"], condition: "?="),
     right: LogicExample.document(fields: ["b"], condition: "*="), subject: .document)
@@ -45,9 +45,9 @@ package enum LogicMismatchRule: DocumentRule {
     // `UnknownLogicRule` reports a comparison that does not exist.
     let comparison = LogicComparison(name)
     if let comparison, !operand.kind.comparisons.contains(comparison) {
-      let known = operand.kind.comparisons.elements.map { "\"\($0.name)\"" }
+      let known = operand.kind.comparisons.elements.map(\.explained)
       return finding(
-        "'\(name)' does not fit \(operand.phrase)",
+        "'\(name)' (\(comparison.meaning)) does not fit \(operand.phrase)",
         hint: "write \(known.joined(separator: ", "))",
         at: tree.range(tree[condition.node, "condition"] ?? condition.node), field: part.field)
     }

@@ -16,6 +16,7 @@ package enum UnknownLogicRule: DocumentRule {
   private static let actions = ["show", "hide"]
   private static let evaluations = ["and", "or"]
   private static let comparisons = LogicComparison.allCases.map(\.name)
+  private static let explained = LogicComparison.allCases.map(\.explained)
 
   package static var granularity: RuleGranularity { .logic(check) }
 
@@ -27,7 +28,8 @@ package enum UnknownLogicRule: DocumentRule {
       findings += check("eval", evaluations, of: part.logic.node, part, document)
     }
     for condition in part.logic.conditions {
-      findings += check("condition", comparisons, of: condition.node, part, document)
+      findings += check(
+        "condition", comparisons, shown: explained, of: condition.node, part, document)
       guard condition.value == nil,
         condition.condition.flatMap({ LogicComparison($0) })?.takesValue == true
       else { continue }
@@ -41,8 +43,8 @@ package enum UnknownLogicRule: DocumentRule {
   }
 
   private static func check(
-    _ name: StaticString, _ known: [String], of node: JSONNode, _ part: ConditionalLogic,
-    _ document: LintedDocument
+    _ name: StaticString, _ known: [String], shown: [String]? = nil, of node: JSONNode,
+    _ part: ConditionalLogic, _ document: LintedDocument
   ) -> [Finding] {
     let tree = document.tree
     guard let word = tree[node, name] else {
@@ -57,8 +59,8 @@ package enum UnknownLogicRule: DocumentRule {
     return [
       finding(
         "'\(text.prefix(40))' is not a valid '\(name)' of conditional logic",
-        hint: "write \(known.map { "\"\($0)\"" }.joined(separator: ", "))", at: tree.range(word),
-        field: part.field)
+        hint: "write \((shown ?? known.map { "\"\($0)\"" }).joined(separator: ", "))",
+        at: tree.range(word), field: part.field)
     ]
   }
 }
