@@ -291,6 +291,9 @@ import Testing
     #expect(lines.first?.hasPrefix("round(") == true, "\(lines)")
     let named = try ToolRun("$TOOL functions date", in: Folder()).output
     #expect(named.hasPrefix("date("))
+    let between = try ToolRun("$TOOL functions days between", in: Folder()).output
+    let first = between.split(separator: "\n").prefix(3)
+    #expect(first.contains { $0.hasPrefix("dateDiff(") }, "\(between)")
   }
 
   @Test(arguments: [

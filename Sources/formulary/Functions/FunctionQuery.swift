@@ -19,26 +19,32 @@ struct FunctionQuery {
   /// Returns the rank of a function, or nil if it does not match; lower ranks are better.
   ///
   /// A name that begins with the text is better than the words of the name, the words of the
-  /// summary, those of the parameters, and any part of the summary.
+  /// summary, those of the parameters, and any part of the summary. A synonym is worth less than the
+  /// word itself in a later one of these: `from 1 to 31` does not mean `between`.
   func rank(of function: FunctionDeclaration) -> Int? {
     let names = [function.name] + function.aliases
     if names.contains(where: { $0.lowercased().hasPrefix(text) }) { return 0 }
-    var known = Self.stems(of: names.joined(separator: " "))
-    if matches(known) { return 1 }
-    known += Self.stems(of: function.summary)
-    if matches(known) { return 2 }
-    let parameters = function.signature.parameters
-    known += Self.stems(of: parameters.flatMap { [$0.name] + $0.words }.joined(separator: " "))
-    known += Self.stems(of: function.group.title)
-    if matches(known) { return 3 }
-    return (names + [function.summary]).contains { $0.lowercased().contains(text) } ? 4 : nil
+    let parameters = function.signature.parameters.flatMap { [$0.name] + $0.words }
+    let places = [
+      names.joined(separator: " "), function.summary,
+      parameters.joined(separator: " ") + " " + function.group.title,
+    ]
+    var known: [String] = []
+    var best: Int?
+    for (place, text) in places.enumerated() {
+      known += Self.stems(of: text)
+      if matches(known, bySynonyms: false) { return min(best ?? .max, 1 + 2 * place) }
+      if best == nil, matches(known, bySynonyms: true) { best = 4 + 2 * place }
+    }
+    if let best { return best }
+    return (names + [function.summary]).contains { $0.lowercased().contains(text) } ? 9 : nil
   }
 
-  /// Returns `true` if one alternative of each word occurs among the stems `known`.
-  private func matches(_ known: [String]) -> Bool {
+  /// Returns `true` if each word, or if allowed a synonym of it, occurs among the stems `known`.
+  private func matches(_ known: [String], bySynonyms: Bool) -> Bool {
     !words.isEmpty
       && words.allSatisfy { alternatives in
-        alternatives.contains { stems in
+        alternatives.prefix(bySynonyms ? alternatives.count : 1).contains { stems in
           stems.allSatisfy { stem in
             known.contains { $0 == stem || stem.count > 2 && $0.hasPrefix(stem) }
           }
