@@ -14,7 +14,6 @@ package enum FormulaRules {
     DatePatternRule.self,
     EmptyOperandRule.self,
     FractionalAmountRule.self,
-    GuideFormRule.self,
     HiddenMemberRule.self,
     MapThenSumRule.self,
     NestedIffRule.self,

@@ -62,12 +62,12 @@ enum PublishedForms {
     let count = call.arguments.count
     if count > shown.upperBound {
       findings.append(
-        GuideFormRule.finding(
+        PortabilityRule.finding(
           "the guide shows \(name) with \(arguments(shown.upperBound))",
           at: tree.range(of: call.arguments[shown.upperBound])))
     } else if count < shown.lowerBound {
       findings.append(
-        GuideFormRule.finding(
+        PortabilityRule.finding(
           "the guide shows \(name) with \(arguments(shown.lowerBound))",
           at: call.name.range, fixes: otherwise(call, function, id, formula)))
     }
@@ -76,7 +76,7 @@ enum PublishedForms {
       let inner = tree.ungrouped(argument)
       if let message = beyond(inner, parameter, function, formula) {
         findings.append(
-          GuideFormRule.finding(
+          PortabilityRule.finding(
             "the guide shows \(name) \(message)", at: tree.range(of: argument)))
       }
     }
@@ -143,25 +143,25 @@ enum PublishedForms {
       guard [left, right].contains(where: { formula.checked[kinds: $0].isText }) else {
         return nil
       }
-      return GuideFormRule.finding(
+      return PortabilityRule.finding(
         "the guide shows '+' with numbers, not with texts", hint: "concat(…) joins texts",
         at: tree.signRange(of: id))
     case .record:
       let start = tree.range(of: id).start
-      return GuideFormRule.finding(
+      return PortabilityRule.finding(
         "the guide does not show records in braces",
         at: TextRange(start: start, end: start + 1))
     case .element(let base, let index) where tree.nodes[id].detail == 1:
       let (start, end) = (tree.range(of: base).end, tree.range(of: index).end)
       let range = TextRange(start: start, end: end)
       let text = "[\(tree.text(in: tree.range(of: index)))]"
-      return GuideFormRule.finding(
+      return PortabilityRule.finding(
         "the guide does not show '.' with a number", hint: "write \(text)", at: range,
         fixes: [.init("write \(text)", isSafe: true, range, with: text)])
     case .member(let member)
     where formula.checked[kinds: member.base].subtracting(.null) == .list:
       let base = tree.text(in: tree.range(of: member.base))
-      return GuideFormRule.finding(
+      return PortabilityRule.finding(
         "the guide does not show a column of a whole table",
         hint:
           "map(\(GeneratedID.cut(base, over: 40, to: 37)), (row) -> row.\(member.name.text)) reads it",

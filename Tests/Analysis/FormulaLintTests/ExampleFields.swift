@@ -32,15 +32,13 @@ enum ExampleFields {
 
   /// Returns all findings about a formula.
   static func findings(
-    in text: String, profile: Profile = .portable, includingOptional: Bool = false
+    in text: String, profile: Profile = .portable
   ) -> [FormulaDiagnostic] {
     let language = FormulaLanguage.standard
     let checked = language.check(Array(text.utf8), schema: schema)
     let formula = LintedFormula(
       checked, schema: schema, catalog: language.catalog, profile: profile)
     return checked.diagnostics
-      + FormulaRules.all.filter { includingOptional || !$0.description.isOptional }.flatMap {
-        $0.check(formula)
-      }
+      + FormulaRules.all.filter { !$0.description.isOptional }.flatMap { $0.check(formula) }
   }
 }

@@ -5,9 +5,7 @@ import Testing
 
 @Suite struct PortabilityTests {
   private func findings(_ text: String) -> [FormulaDiagnostic] {
-    ExampleFields.findings(in: text, includingOptional: true).filter {
-      ["portability", "guide-form"].contains($0.rule)
-    }
+    ExampleFields.findings(in: text).filter { $0.rule == "portability" }
   }
 
   @Test(arguments: [

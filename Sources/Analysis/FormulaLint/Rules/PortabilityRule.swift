@@ -11,8 +11,9 @@ package enum PortabilityRule: FormulaRule {
     "portability", .warning,
     "A formula uses syntax or a function that other JoyDoc hosts may not know.",
     reason: """
-      This engine accepts more than the published formula language. A document that is also opened \
-      elsewhere must only use what is published, otherwise its formulas may fail there.
+      This engine accepts more than the published formula language, including other forms of calls \
+      than the public guide shows. A document that is also opened elsewhere must only use what is \
+      published, otherwise its formulas may fail there.
       """,
     wrong: "price > 10 ? price : 10", right: "iff(price > 10, price, 10)", profile: .portable)
 
@@ -58,7 +59,8 @@ package enum PortabilityRule: FormulaRule {
         fixes: text.map { [fix($0, for: known.id, formula)] } ?? [])
     }
     return joined(
-      syntax + functions + identifiers(formula) + PublishedForms.names(in: formula))
+      syntax + functions + identifiers(formula) + PublishedForms.names(in: formula)
+        + PublishedForms.findings(in: formula))
   }
 
   private static func unknown(_ what: String) -> String {
