@@ -19,10 +19,11 @@ import Testing
 
   // MARK: Changes
 
-  @Test func `creating and deleting a position keeps the bytes`() throws {
+  @Test(arguments: [false, true])
+  func `creating and deleting a position keeps the bytes`(isCurrent: Bool) throws {
     let position = #"{"_id": "fp9", "field": "due", "type": "text", "x": 0, "y": 0}"#
     var engine = try engine()
-    _ = engine.recalculate()
+    if isCurrent { _ = engine.recalculate() }
     let before = engine.bytes
     let created = try engine.apply(
       log: #"{"target": "fieldPosition.create", "pageId": "p2", "change": \#(position)}"#)

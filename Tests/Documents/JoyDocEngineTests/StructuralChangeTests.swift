@@ -144,6 +144,24 @@ import Testing
     #expect(engine.bytes == before)
   }
 
+  @Test func `a title changes values only through the names in formulas`() throws {
+    let json = #"""
+      {"fields": [
+        {"_id": "n", "type": "number", "title": "Price", "value": 1},
+        {"_id": "m", "type": "number", "title": "Other", "value": 5},
+        {"_id": "s", "type": "number", "value": 99, "formulas": [{"key": "value", "formula": "f"}]},
+        {"_id": "t", "type": "number", "value": 99, "formulas": [{"key": "value", "formula": "g"}]}],
+       "formulas": [
+        {"_id": "f", "expression": "n + 1"}, {"_id": "g", "expression": "Price + 1"}]}
+      """#
+    var engine = try DocumentEngine(Array(json.utf8))
+    try engine.apply(log: #"{"target": "field.update", "fieldId": "n", "change": {"title": "N"}}"#)
+    #expect(engine.readings["s"] == "99" && engine.readings["t"] == "99")
+    try engine.apply(
+      log: #"{"target": "field.update", "fieldId": "m", "change": {"title": "Price"}}"#)
+    #expect(engine.readings["s"] == "99" && engine.readings["t"] == "6")
+  }
+
   @Test func `an index beyond the end is clamped to the end`() throws {
     var engine = try SampleDocument.engine()
     try engine.apply(

@@ -71,8 +71,10 @@ extension FieldPositionCreate: ChangeKind {
       edit.insert(
         position.bytes, at: index, intoList: "fieldPositions", of: node, in: document.tree)
     }
+    // Formulas can only observe the format of a date.
+    let isSeen = position.tree[position.root, "format"] != nil
     return ChangeEffect(
-      touched: [field], isStructural: true,
+      touched: isSeen ? [field] : [], isStructural: true,
       inverse: [
         .fieldPositionDelete(FieldPositionDelete(position: id, page: page, view: view))
       ])

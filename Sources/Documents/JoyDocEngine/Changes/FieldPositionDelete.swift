@@ -54,7 +54,10 @@ extension FieldPositionDelete: ChangeKind {
       guard let (site, list, index, node) = place(in: document) else { return }
       let tree = document.tree
       edit.removeElements(at: [index], of: list, in: tree)
-      effect.touched = [tree.string("field", of: node)].compactMap(\.self)
+      // Formulas can only observe the format of a date.
+      if tree[node, "format"] != nil {
+        effect.touched = [tree.string("field", of: node)].compactMap(\.self)
+      }
       effect.inverse = [
         .fieldPositionCreate(
           FieldPositionCreate(

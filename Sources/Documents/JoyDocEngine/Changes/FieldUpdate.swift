@@ -93,7 +93,9 @@ extension FieldUpdate: ChangeKind {
       old = members.asStored(in: node, of: document.tree)
       edit.setMembers(members, of: node, in: document.tree)
     }
-    var effect = ChangeEffect(touched: [field], isStructural: true)
+    var effect = ChangeEffect(isStructural: true)
+    if members.contains(where: { !Self.unread.contains($0.name) }) { effect.touched = [field] }
+    effect.bindsNames = members.contains { Self.naming.contains($0.name) }
     effect.inverse = [.fieldUpdate(FieldUpdate(field: field, members: old))]
     if members.contains(where: { Self.deciding.contains($0.name) }) { effect.retargeted = [field] }
     // The field's own formula runs when undo restores it.
@@ -115,6 +117,13 @@ extension FieldUpdate: ChangeKind {
       }
     }
   }
+
+  /// The properties by which formulas name the field.
+  private static let naming: Set<String> = ["title", "identifier"]
+  /// The properties that do not affect what formulas read from the field.
+  private static let unread: Set<String> = naming.union([
+    "metadata", "tipTitle", "tipDescription", "tipVisible",
+  ])
 
   /// The properties that affect the result of the field's own formula.
   private static let deciding: Set<String> = ["formulas", "type", "options", "multi", "tz"]

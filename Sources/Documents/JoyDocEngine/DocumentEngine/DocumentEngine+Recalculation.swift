@@ -74,7 +74,8 @@ extension DocumentEngine {
   mutating func invalidate(after effect: ChangeEffect) {
     var known = own()
     if effect.isStructural,
-      !effect.touched.isEmpty || !effect.retargeted.isEmpty || known.evaluator.readsFacts
+      !effect.touched.isEmpty || !effect.retargeted.isEmpty || effect.bindsNames
+        || known.evaluator.readsFacts
     {
       known = relink(known, after: effect)
       // Any change of structure may affect the visibility of a field.
@@ -108,15 +109,25 @@ extension DocumentEngine {
     }
   }
 
+  /// A formula before a change of structure.
+  private struct FormerStep {
+    let blocker: EvaluationBlocker?
+    /// The ids of the fields that it reads.
+    let inputs: [String]
+    let isSettled: Bool
+  }
+
   /// Checks and links the formulas again, preserving the evaluation state of unchanged formulas.
   private mutating func relink(
     _ old: LinkedFormulas, after effect: ChangeEffect
   ) -> LinkedFormulas {
-    let former = checks.schema
-    var states: [String: (blocker: EvaluationBlocker?, isSettled: Bool)] = [:]
+    let (former, sheet) = (checks.schema, checks.sheet)
+    var states: [String: FormerStep] = [:]
     for rank in old.evaluator.layout.steps.indices {
       let step = old.evaluator.layout.steps[rank]
-      states[former[Slot(step.cell.index)].id] = (step.blocker, old.evaluator.isSettled(rank))
+      states[former[Slot(step.cell.index)].id] = FormerStep(
+        blocker: step.blocker, inputs: sheet.inputs(of: step.target).map { former[$0.slot].id },
+        isSettled: old.evaluator.isSettled(rank))
     }
     checks = CheckedFormulas(live.document, language: checks.language)
     let made = LinkedFormulas(checks, in: live.document)
@@ -127,7 +138,12 @@ extension DocumentEngine {
       let step = made.evaluator.layout.steps[rank]
       let id = live.document.fields[step.cell].id
       present.insert(id)
-      let isNew = states[id].map { $0.blocker != step.blocker } ?? true
+      let inputs = checks.sheet.inputs(of: step.target)
+      let isNew =
+        states[id].map {
+          $0.blocker != step.blocker
+            || !inputs.lazy.map { live.document.fields[$0].id }.elementsEqual($0.inputs)
+        } ?? true
       made.evaluator.restore(
         rank, isSettled: !isNew && states[id]?.isSettled == true, hasFailed: failed[id] != nil)
       if isNew || retargeted.contains(id) { made.evaluator.markDirty(rank) }

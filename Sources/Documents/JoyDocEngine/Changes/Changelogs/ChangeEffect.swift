@@ -14,6 +14,8 @@ struct ChangeEffect {
   var tableCells: [TableCell]?
   /// Whether the change affects more than values.
   var isStructural = false
+  /// Whether names in formulas may now refer to other fields.
+  var bindsNames = false
   /// The changes that undo this one, in order.
   var inverse: [DocumentChange] = []
   /// The former values of computed fields that were removed from the document.
