@@ -53,6 +53,26 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    ("[{title: 1}]", #"[{"_id":"f0-1","title":"1","points":[]}]"#),
+    ("[{points: null, description: true}]", #"[{"_id":"f0-1","description":"true","points":[]}]"#),
+    (
+      #"[{_id: "a"}, {_id: "a"}]"#,
+      #"[{"_id":"a","points":[]},{"_id":"f0-2","points":[]}]"#
+    ),
+    (
+      #"[{points: [{_id: "f0-1-2", label: 3}, {_id: "f0-1-2", x: 2}]}]"#,
+      ##"[{"_id":"f0-1","points":[{"_id":"f0-1-2","label":"3"},{"_id":"f0-1-2-2","x":2}]}]"##
+    ),
+    (
+      #"[{deleted: "x"}]"#,
+      "error: the chart field 'f0' takes true or false for 'deleted', not a text"
+    ),
+  ])
+  func `a chart stores what its schema requires`(formula: String, json: String) {
+    #expect(results("", [("chart", formula)]) == [json])
+  }
+
   @Test func `items of a collection without a schema are read as stored`() {
     let collection =
       #"{"_id": "c", "type": "collection", "value": [{"_id": "i", "cells": {"n": 4}}]}"#

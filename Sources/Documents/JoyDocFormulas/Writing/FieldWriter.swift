@@ -91,7 +91,7 @@ package struct FieldWriter {
 
   // MARK: Text, numbers, dates
 
-  private func text(_ result: Word, in run: inout Run) throws(EvaluationError) -> Word {
+  func text(_ result: Word, in run: inout Run) throws(EvaluationError) -> Word {
     let form = run.textForm(result)
     if form.isError { throw run.heap.errors[form.index] }
     return form
