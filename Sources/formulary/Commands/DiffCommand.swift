@@ -122,7 +122,12 @@ struct DiffCommand: ParsableCommand {
           limits: options.limits)
       }
       let diff = DocumentDiff(filled[0], filled[1], settings)
-      let data = try over.map { try compared(filled[0], filled[1], over: $0) }
+      var data: DataComparison?
+      if let over {
+        var comparison = DataComparison(filled[0], filled[1])
+        if try !add(linesOf: over, to: &comparison) { fails = true }
+        data = comparison
+      }
       report.add(diff, data, old: pair.oldName, new: pair.name)
       fails = fails || failOn.fails(diff)
     }
@@ -144,18 +149,18 @@ struct DiffCommand: ParsableCommand {
     return JSONComparison(before.tree, after.tree)
   }
 
-  /// Returns a comparison of the documents in a file, one per line, under both versions.
-  private func compared(
-    _ old: FilledDocument, _ new: FilledDocument, over path: String
-  ) throws -> DataComparison {
-    var data = DataComparison(old, new)
-    var unread = 0
+  /// Adds the documents in a file, one per line. Reports lines that are no documents, and returns
+  /// `false` if there are any.
+  private func add(linesOf path: String, to data: inout DataComparison) throws -> Bool {
+    var unread: [Int] = []
     let lines = try Files.read(path).split(
       separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     for (number, line) in lines.enumerated() where !line.isEmpty {
-      if !data.add(Array(line), line: number + 1) { unread += 1 }
+      if !data.add(Array(line), line: number + 1) { unread.append(number + 1) }
     }
-    if unread > 0 { Output.error("formulary: \(unread) lines of \(path) are not documents\n") }
-    return data
+    guard let first = unread.first else { return true }
+    let others = unread.count == 1 ? "" : "; \(unread.count) lines are not"
+    Output.error("formulary: line \(first) of \(path) is not a document\(others)\n")
+    return false
   }
 }
