@@ -61,11 +61,11 @@ extension CivilCalendar {
     let first = Self.instants.clamped(first)
     let second = Self.instants.clamped(second)
     if let length = unit.elapsedMilliseconds { return (second - first) / length }
-    // An estimate is off by at most two: one for the time of day, one for a day that the zone
-    // skipped.
+    // The calendar days bound the number of units, also where several amounts reach the same
+    // instant, because the zone skipped a day.
     let estimate = estimate(from: first, to: second, in: unit, business)
     let isForward = second >= first
-    var count = max(isForward ? estimate : -estimate, 0) + 2
+    var count = max(isForward ? estimate : -estimate, 0)
     while count > 0 {
       let reached = adding(whole: isForward ? count : -count, unit, to: first, business)
       if let reached, isForward ? reached <= second : reached >= second { break }
@@ -114,7 +114,16 @@ extension CivilCalendar {
       return start(of: unit, at: instant).flatMap { Self.inRange($0 + length - 1) }
     }
     let next = Self.firstDay(after: unit, around: date(at: instant))
-    return Self.inRange(zone.startOfDay(next) - 1)
+    return Self.inRange(lastMidnight(of: next) - 1)
+  }
+
+  /// Returns the start of `day`; the second one where the clocks go back to the day before.
+  private func lastMidnight(of day: CivilDate) -> Int64 {
+    let start = zone.startOfDay(day)
+    let repeated = zone.offsetSeconds(at: start) - zone.offsetSeconds(at: start + 3 * 3_600_000)
+    guard repeated > 0 else { return start }
+    let second = start + Int64(repeated) * 1000
+    return date(at: second - 1) < day ? second : start
   }
 
   private static func firstDay(of unit: DateUnit, around date: CivilDate) -> CivilDate {

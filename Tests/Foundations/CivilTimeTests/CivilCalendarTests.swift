@@ -55,6 +55,8 @@ struct CivilCalendarTests {
       ("Europe/Berlin", "2024-03-30T12:00", "2024-03-31T12:00", .day, 1),
       ("Pacific/Apia", "2011-12-29T10:00", "2011-12-31T10:00", .day, 2),
       ("Pacific/Apia", "2011-12-29T10:00", "2011-12-31T09:00", .day, 0),
+      // No day lies between, although two amounts reach the start of the day after the skipped one.
+      ("Pacific/Apia", "2012-01-01", "2011-12-31", .day, -1),
     ] as [(String, String, String, DateUnit, Int)])
   func difference(zone: String, from: String, to: String, unit: DateUnit, count: Int) throws {
     let calendar = try calendar(zone)
@@ -107,6 +109,9 @@ struct CivilCalendarTests {
       ("Europe/Berlin", "2024-10-27T02:30+01:00", .hour, "2024-10-27T02:00+01:00", 3_600_000),
       ("America/Sao_Paulo", "2018-11-04T12:00", .day, "2018-11-04T01:00", 82_800_000),
       ("Asia/Kathmandu", "2024-05-15T13:14", .hour, "2024-05-15T13:00", 3_600_000),
+      // The clocks went back from 00:01 to 23:01.
+      ("America/St_Johns", "2010-11-06T23:30-03:30", .day, "2010-11-06", 90_000_000),
+      ("America/St_Johns", "2010-11-06T12:00", .day, "2010-11-06", 90_000_000),
     ] as [(String, String, DateUnit, String, Int64)])
   func `a unit has a first and a last instant`(
     zone: String, time: String, unit: DateUnit, start: String, length: Int64

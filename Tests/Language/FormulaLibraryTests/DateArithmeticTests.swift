@@ -151,6 +151,10 @@ struct DateArithmeticTests {
     .init(
       DateRangeFunction.self, ["2026-04-24", "2026-04-25"],
       gives: "[1776981600000, 1777064400000]", zone: "Africa/Cairo"),
+    // The zone skipped the 30th.
+    .init(
+      DateRangeFunction.self, ["2011-12-29", "2011-12-31"],
+      gives: "[1325152800000, 1325239200000]", zone: "Pacific/Apia"),
     // From a Saturday on: Monday and Tuesday.
     .init(
       DateRangeFunction.self, ["1970-01-03", "1970-01-06", "businessDay"],

@@ -29,10 +29,13 @@ package enum DateRangeFunction: FormulaFunction {
     // Business-day steps from a weekend start with the first business day.
     var step = unit == .businessDay && !isWorkday ? 1 : 0
     var words: [Word] = []
+    var previous: Int64?
     while let next = calendar.adding(Double(step), unit, to: first), next <= last {
       guard run.admits(listOf: words.count + 1) else { return run.listLimitError(words.count + 1) }
       guard run.spend(4) else { return run.stepError() }
-      words.append(run.date(next, like: arguments[0]))
+      // A day that the zone skipped begins with the next one.
+      if next != previous { words.append(run.date(next, like: arguments[0])) }
+      previous = next
       step += 1
     }
     return run.list(words)
