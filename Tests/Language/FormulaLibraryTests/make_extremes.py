@@ -82,6 +82,8 @@ STATISTICS = {
     "varianceP": lambda xs: squares(xs) / len(xs),
     "stdev": lambda xs: mp.sqrt(squares(xs) / (len(xs) - 1)),
     "stdevP": lambda xs: mp.sqrt(squares(xs) / len(xs)),
+    "average": mean,
+    "product": lambda xs: mp.fprod(xs),
     "median": lambda xs: quantile(xs, mpf("0.5")),
     "percentile": lambda xs, share: quantile(xs, share),
     "geoMean": geometric,
@@ -208,6 +210,16 @@ for exponent in [-300, -160, 0, 16, 160, 300]:
 for rate, n in [(1e-17, 1e17), (1e-9, 1e9), (1e-5, 1e6), (1e-3, 1e4), (0.05, 360.0), (1.0, 1100.0)]:
     add("compound", FINANCE["compound"], 1e-300, rate, n)
     add("effectiveRate", FINANCE["effectiveRate"], rate, min(n, 1e6))
+
+# Intermediate results out of range, although the result is not.
+for xs in [[1e200, 1e200, 1e-300], [1e-200, 1e-200, 1e300], [1e200, -1e200, 0.0], [1e-200, 1e-200], [2.5, -4.0]]:
+    add("product", STATISTICS["product"], xs)
+for xs in [[1.5e308, 1.25e308, 1.75e308], [1.7e308, 1.7e308, -1.7e308, 5.0], [big] * 9, [1e308, 2.0]]:
+    add("average", STATISTICS["average"], xs)
+for xs, ws in [([-5e300, 0.0], [9e-300, 9e200]), ([5e200, 1.0], [4e-100, 5e300]), ([1e10, 1e-300], [0.0, 1e-30])]:
+    add("weightedAverage", STATISTICS["weightedAverage"], xs, ws)
+for rate, paid, amount in [(1e-8, -2e300, 9e300), (1e-3, -1.5e308, 1.7e308), (1e-12, -3e299, 1e305), (0.25, -1e308, 1e308)]:
+    add("nper", FINANCE["nper"], rate, paid, amount)
 
 body = "\n".join("    " + row for row in rows)
 Path(__file__).with_name("ExtremeNumbersTable.swift").write_text(f'''\

@@ -50,13 +50,25 @@ struct Annuity {
 
   /// Returns the number of periods after which the future value is reached, or nil if it never is.
   func periods(payment: Double, present: Double) -> Double? {
+    if rate == 0 { return payment == 0 ? nil : -(present + future) / payment }
     let perpetual = payment * dueFactor / rate
-    // With a rate that small, no interest is paid.
-    if rate == 0 || !perpetual.isFinite {
-      return payment == 0 ? nil : -(present + future) / payment
+    guard perpetual.isFinite, (present + future).isFinite else {
+      return extremePeriods(payment: payment, present: present)
     }
     let change = -(present + future) / (perpetual + present)
     guard change > -1, change.isFinite else { return nil }
+    return Elementary.logarithmOfOnePlus(change) / Elementary.logarithmOfOnePlus(rate)
+  }
+
+  /// Returns the periods for amounts whose quotient by the rate, or whose sum, is out of range.
+  private func extremePeriods(payment: Double, present: Double) -> Double? {
+    let owed = WideNumber(present) + WideNumber(future)
+    let paid = WideNumber(payment) * WideNumber(dueFactor) + WideNumber(present) * WideNumber(rate)
+    let withoutInterest = -(owed / paid).double
+    let change = withoutInterest * rate
+    guard change > -1, change.isFinite else { return nil }
+    // With a rate that small, no interest is paid.
+    if rate.magnitude < 0x1p-60, change.magnitude < 0x1p-60 { return withoutInterest }
     return Elementary.logarithmOfOnePlus(change) / Elementary.logarithmOfOnePlus(rate)
   }
 

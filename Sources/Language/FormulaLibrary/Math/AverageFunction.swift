@@ -20,15 +20,13 @@ package enum AverageFunction: FormulaFunction {
   ]
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
-    var sum = CompensatedSum()
-    var count = 0.0
+    var numbers = RunningMean()
     for index in 0..<arguments.count {
       let failure = run.visitNumbers(arguments[index], argument: index) { word, number in
-        sum.add(number)
-        count += 1
+        numbers.add(number)
       }
       if let failure { return failure }
     }
-    return count == 0 ? .null : run.number(sum.total / count)
+    return numbers.mean.map { run.number($0) } ?? .null
   }
 }

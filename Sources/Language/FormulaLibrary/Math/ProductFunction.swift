@@ -15,12 +15,23 @@ package enum ProductFunction: FormulaFunction {
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
     var product = 1.0
+    var isNormal = true
     for index in 0..<arguments.count {
       let failure = run.visitNumbers(arguments[index], argument: index) { word, number in
         product *= number
+        isNormal = isNormal && product.isNormal
       }
       if let failure { return failure }
     }
-    return run.number(product)
+    if isNormal { return run.number(product) }
+    // An intermediate product can be out of range although the result is not.
+    var wide = WideNumber(1)
+    for index in 0..<arguments.count {
+      let failure = run.visitNumbers(arguments[index], argument: index) { word, number in
+        wide = wide * WideNumber(number)
+      }
+      if let failure { return failure }
+    }
+    return run.number(wide.double)
   }
 }

@@ -25,7 +25,17 @@ package enum WeightedAverageFunction: FormulaFunction {
       guard total != 0 else {
         return run.fail(.divisionByZero, "the weights add up to 0", argument: 1)
       }
-      return run.number((numbers.products(with: weights).sum / total).scaled(by: scale))
+      // Products of numbers with very different exponents are out of range.
+      let isExtreme = zip(numbers.values, weights.values).contains { number, weight in
+        number != 0 && weight != 0 && !(number * weight).isNormal
+      }
+      guard isExtreme else {
+        return run.number((numbers.products(with: weights).sum / total).scaled(by: scale))
+      }
+      guard run.spend(8 * numbers.values.count) else { return run.stepError() }
+      let sum = zip(numbers.values, weights.values)
+        .reduce(WideNumber(0)) { $0 + WideNumber($1.0) * WideNumber($1.1) }
+      return run.number((sum / WideNumber(total) * WideNumber(1, exponent: scale)).double)
     }
   }
 }

@@ -18,17 +18,15 @@ package enum AverageIfFunction: FormulaFunction {
   ]
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
-    var sum = CompensatedSum()
-    var count = 0.0
+    var numbers = RunningMean()
     if let failure = run.visitNumbers(
       of: arguments[0], where: arguments[1], by: arguments[2], argument: 2,
       { word, number in
-        sum.add(number)
-        if !word.isNull { count += 1 }
+        numbers.add(number, isNull: word.isNull)
       })
     {
       return failure
     }
-    return count == 0 ? .null : run.number(sum.total / count)
+    return numbers.mean.map { run.number($0) } ?? .null
   }
 }
