@@ -20,7 +20,8 @@ struct ForeignPatternTests {
       (#"0 "%""#, "0 '%'"), (#"0 "it's""#, "0 'it''s'"),
       ("# ?/?", nil), ("0.00E+00", nil), ("hh:mm:ss.00", nil), ("yyyy-mm-dd", nil),
       ("h:mm AM/PM", nil),
-      ("[>100]0.0", nil), ("0;0;0", nil),
+      ("[>100]0.0", nil), ("0;0;0", nil), (#"000\-00"#, nil), (#"0 "of" 10"#, nil),
+      ("# ##0,00", nil), ("0/0", nil), ("00:00", nil), (#"0;00"-"00"#, nil),
     ] as [(String, String?)])
   func `a number pattern of a spreadsheet is translated`(pattern: String, translation: String?) {
     #expect(ForeignNumberPattern(pattern).problem != nil)
@@ -32,7 +33,8 @@ struct ForeignPatternTests {
       ("0.00", "0.00"), ("#,##0.00", "#,##0.00"), ("0%", "0%"), ("000", "000"), ("0.0#", "0.0#"),
       ("#.00", nil), ("0.##", nil), ("#,#", nil), ("#", nil), ("# ?/?", nil), ("hh:mm:ss.00", nil),
       (#"0.00 "EUR""#, "0.00 'EUR'"), ("[Red]0.00", "0.00"), ("0.00;(0.00)", "0.00;(0.00)"),
-      ("0.00;0", nil), ("0.0,", nil),
+      ("0.00;0", nil), ("0.0,", nil), (#"00"-"00"#, nil), (#"000\-00"#, nil), ("00:00", nil),
+      ("# ##0", nil), ("0_)", nil),
     ] as [(String, String?)])
   func `a pattern that is the same in spreadsheets is known`(pattern: String, same: String?) {
     #expect(ForeignNumberPattern(pattern).equivalent == same)
@@ -63,7 +65,11 @@ struct ForeignPatternTests {
       ("%d.%m.%y %H:%M", "DD.MM.YY HH:mm"), ("D de MMMM", "D [de] MMMM"),
       ("H:mm Uhr", "H:mm [Uhr]"),
       ("yyyy年M月d日", "YYYY年M月D日"), ("HH:mm:ss.fff", "HH:mm:ss.SSS"),
-      ("DDDD", nil), ("%Q", nil),
+      ("HH:mm:SS", "HH:mm:ss"), ("YYYY-MM-DD HH:MM:SS", "YYYY-MM-DD HH:mm:ss"),
+      ("hh:nn:ss", "hh:mm:ss"), ("TT.MM.JJJJ", "DD.MM.YYYY"), ("TT.MM.JJ hh:mm", "DD.MM.YY HH:mm"),
+      ("jj/mm/aaaa", "DD/MM/YYYY"), ("gg/mm/aa", "DD/MM/YY"), ("dd/mm/aaaa", "DD/MM/YYYY"),
+      ("dd-mm-jjjj", "DD-MM-YYYY"), ("rrrr-mm-dd", "YYYY-MM-DD"), ("JJJJMMTT", "YYYYMMDD"),
+      ("DDDD", nil), ("%Q", nil), ("MMMMM", nil), ("Y", nil),
     ] as [(String, String?)])
   func `a date pattern of another system is translated`(pattern: String, translation: String?) {
     #expect(ForeignDatePattern(pattern).problem != nil)

@@ -81,6 +81,7 @@ package struct ForeignDatePattern {
 
   private mutating func read(_ pattern: String) {
     var pieces = pieces(of: Array(pattern))
+    readLocalLetters(&pieces)
     escapeWords(&pieces)
     let letters = Set(
       pieces.compactMap { if case .run(let letter, _) = $0 { letter } else { nil } })
@@ -129,7 +130,14 @@ package struct ForeignDatePattern {
       case "f" where count == 3 && hasHour:
         note("'\(name)' is not a token")
         new = "SSS"
-      case "D" where count > 2:
+      case "S" where count <= 2 && before.map({ "mM".contains($0) }) ?? false:
+        note("'\(name)' is output literally")
+        new = name.lowercased()
+      case "n" where count <= 2 && isInTime:
+        note("'\(name)' is not a token")
+        new = count == 2 ? "mm" : "m"
+      case "D" where count > 2, "M" where count > 4, "d" where count > 4,
+        "Y" where count != 2 && count != 4:
         note("'\(name)' is not a token")
         return
       default: break
@@ -144,6 +152,37 @@ package struct ForeignDatePattern {
       case .literal(let text): "[\(text)]"
       }
     }.joined()
+  }
+
+  /// The letters for years, with those for days beside them, of spreadsheets in German, Dutch,
+  /// French, Spanish, Italian and Polish.
+  private static let localLetters: [(year: Character, days: String)] = [
+    ("J", "T"), ("j", "t"), ("A", "JG"), ("a", "jg"), ("R", ""), ("r", ""),
+  ]
+
+  /// Replaces the letters of other languages by tokens, as in `TT.MM.JJJJ` and `jj/mm/aaaa`.
+  private mutating func readLocalLetters(_ pieces: inout [Piece]) {
+    var counts: [Character: Int] = [:]
+    for case .run(let letter, let count) in pieces {
+      counts[letter] = max(counts[letter] ?? 0, count)
+    }
+    let local = Self.localLetters.first { local in
+      counts[local.year] == 4
+        || counts[local.year] == 2 && local.days.contains { counts[$0] != nil }
+    }
+    guard let local, counts["Y"] == nil, counts["y"] == nil else { return }
+    note("'\(String(repeating: local.year, count: counts[local.year] ?? 4))' is not a token")
+    let hasMark = hasHalf || counts["A"] == 1 || counts["a"] == 1
+    for index in pieces.indices {
+      guard case .run(let letter, let count) = pieces[index] else { continue }
+      if letter == local.year {
+        pieces[index] = .run("Y", count)
+      } else if count <= 2, local.days.contains(letter) {
+        pieces[index] = .run("D", count)
+      } else if letter == "h", !hasMark {
+        pieces[index] = .run("H", count)
+      }
+    }
   }
 
   /// Returns `true` if a colon or a full stop precedes the piece directly.

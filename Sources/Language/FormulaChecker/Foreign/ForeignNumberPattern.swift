@@ -19,6 +19,9 @@ package struct ForeignNumberPattern {
     case separator
   }
 
+  /// Whether a spreadsheet adds a space as wide as a character.
+  private var hasSpacing = false
+
   private static let maxBytes = 200
   private static let marks: Set<Character> = ["#", "0", ",", "."]
 
@@ -35,6 +38,10 @@ package struct ForeignNumberPattern {
       String(section.compactMap { if case .mark(let mark) = $0 { mark } else { nil } })
     }
     guard numbers.allSatisfy({ !$0.isEmpty }) else { return }
+    guard !sections.contains(where: Self.hasTextBetweenDigits) else {
+      note("text between digits is not supported")
+      return
+    }
     let read = numbers.map { Self.number($0) }
     if let reason = read.lazy.compactMap({ $0.reason }).first { note(reason) }
     let written = zip(sections, read).map { section, number -> String? in
@@ -48,7 +55,9 @@ package struct ForeignNumberPattern {
     let hasLetter = pieces.contains { piece in
       if case .plain(let character) = piece { character.isLetter } else { false }
     }
-    if isAlike, !hasLetter { equivalent = written.compactMap { $0 }.joined(separator: ";") }
+    if isAlike, !hasLetter, !hasSpacing {
+      equivalent = written.compactMap { $0 }.joined(separator: ";")
+    }
   }
 
   private mutating func note(_ reason: String) { problem = problem ?? reason }
@@ -89,6 +98,7 @@ package struct ForeignNumberPattern {
         index = end
       case "_" where rest.first.map { "()-€$ ".contains($0) } ?? false:
         note("'_' is output literally")
+        hasSpacing = true
         index += 1
       case "*" where rest.first == " ":
         note("'*' is output literally")
@@ -168,6 +178,14 @@ package struct ForeignNumberPattern {
       return ("\(number[..<comma]).\(group)", reason)
     }
     return ("#,##0\(decimals)", reason)
+  }
+
+  /// Returns `true` if other text interrupts the digits of a section, as in `000-00`.
+  private static func hasTextBetweenDigits(_ section: ArraySlice<Piece>) -> Bool {
+    let isMark = { (piece: Piece) -> Bool in if case .mark = piece { true } else { false } }
+    guard let first = section.firstIndex(where: isMark), let last = section.lastIndex(where: isMark)
+    else { return false }
+    return !section[first...last].allSatisfy(isMark)
   }
 
   /// Returns `true` if spreadsheets and `formatNumber` give the same text for these digit
