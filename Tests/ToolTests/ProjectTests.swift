@@ -64,10 +64,14 @@ import Testing
   @Test func `documents and tests are not written either`() throws {
     let folder = try Folder.withForm()
     try folder.write("profile = extended", to: ".formulary.toml")
-    for command in ["run --in-place form.json", "test --generate form.json"] {
+    for command in [
+      "run --in-place form.json", "test --generate form.json", "new other.json --field x:number",
+    ] {
       let run = try ToolRun("$TOOL \(command)", in: folder)
       #expect(run.code == 2 && run.errors.contains("settings"), "\(command): \(run)")
     }
+    let session = try ToolRun("$TOOL repl form.json", in: folder, input: ":save\n:save b.json\n")
+    #expect((session.output + session.errors).contains("settings"), "\(session)")
     #expect(folder.names == [".formulary.toml", "form.json"])
     #expect(try folder.text("form.json") == Folder.form)
     #expect(try ToolRun("$TOOL run form.json", in: folder).code == 0)

@@ -54,7 +54,8 @@ struct NewCommand: ParsableCommand {
     }
     let bytes = builder.calculated()
     if file == "-" { return Output.write(bytes) }
-    try Files.write(bytes, to: file)
+    var settings = ProjectSettings()
+    try Files.write(bytes, to: file, under: &settings)
     FormSummary(file, bytes).print()
   }
 

@@ -139,7 +139,8 @@ struct DiskFiles: SessionFiles {
 
   func write(_ bytes: [UInt8], to path: String) throws(SessionFileError) {
     do throws(FileError) {
-      try Files.write(bytes, to: Self.expanded(path))
+      var settings = ProjectSettings()
+      try Files.write(bytes, to: Self.expanded(path), under: &settings)
     } catch {
       throw SessionFileError(error.message)
     }
