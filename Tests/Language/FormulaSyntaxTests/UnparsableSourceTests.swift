@@ -11,7 +11,7 @@ struct SourceObstacleTests {
   @Test(arguments: [
     ("a\n+\n<<<<<<< HEAD\nb\n=======\nc\n>>>>>>> other\n", 4..<16),
     ("<<<<<<<\nb\n=======\nc\n>>>>>>>", 0..<7), ("a +\r\n>>>>>>> x\r\n", 5..<14),
-    ("// test: a = 1 gives 2\n<<<<<<< x\na", 23..<32),
+    ("// test: a = 1 gives 2\n<<<<<<< x\na", 23..<32), ("a + 1\n=======\na + 2\n", 6..<13),
   ])
   func `a merge conflict is the only finding`(text: String, range: Range<Int>) {
     let formula = ParsedFormula(text)
@@ -25,6 +25,7 @@ struct SourceObstacleTests {
 
   @Test(arguments: [
     "a <<<<<<< b", "<<<<<<<< b\na", "a\n======= b", "<<<<<<<b", "a +\n<<<<<< x",
+    "a +\n======\nb", "/*\n=======\n*/ a +",
   ])
   func `other signs are not a merge conflict`(text: String) {
     let found = rules(Array(text.utf8))

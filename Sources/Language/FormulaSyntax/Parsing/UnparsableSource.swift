@@ -39,17 +39,22 @@ enum UnparsableSource {
 
   /// Returns the diagnostic for the markers of a merge conflict, or `nil`.
   ///
-  /// A marker is a line of seven `<` or `>`, alone or before a space.
+  /// A marker is a line of seven `<` or `>`, alone or before a space, or of seven `=`, which may be
+  /// left over. Block comments can contain lines of `=`.
   ///
   /// Complexity: O(bytes).
   static func conflict(in bytes: [UInt8]) -> FormulaDiagnostic? {
+    let hasBlockComments = zip(bytes, bytes.dropFirst()).contains { one, next in
+      one == UInt8(ascii: "/") && next == UInt8(ascii: "*")
+    }
     var start = 0
     while start < bytes.count {
       var end = start
       while end < bytes.count, bytes[end] != UInt8(ascii: "\n"), bytes[end] != UInt8(ascii: "\r") {
         end += 1
       }
-      if isMarker(bytes[start..<end]) {
+      let line = bytes[start..<end]
+      if isMarker(line) || !hasBlockComments && line.elementsEqual("=======".utf8) {
         return .mergeConflict(at: TextRange(start: start, end: end))
       }
       start = end + 1
