@@ -219,14 +219,14 @@ enum SlowPath {
     let entry = unsafe link.pointee.inlineCaches + site
     if base.has(.record) {
       let record = run.heap.records[base.index]
-      let names = run.heap.shapes[Int(record.shape)].names
+      let shape = run.heap.shapes[Int(record.shape)]
       // The inline cache holds one shape; a site that sees many shapes looks up each record.
       guard run.budget.take(stepsOfLookup),
-        run.spend(comparing: MemberName(name), with: names)
+        run.spend(comparing: MemberName(name), with: shape.names)
       else {
         return unsafe placed(run.stepError(), pc, link, &run)
       }
-      guard let place = names.lastIndex(of: name) else { return .null }
+      guard let place = shape.place(of: name) else { return .null }
       unsafe entry.pointee.shape = record.shapeIndex
       unsafe entry.pointee.place = Int32(truncatingIfNeeded: place)
       return unsafe record.values[place]

@@ -97,6 +97,33 @@ import Testing
         ]) == ["3", "3", "7", "0", "6", #""i""#])
   }
 
+  @Test func `records made from rows are read by the titles of columns`() {
+    let fields = #"""
+      {"_id": "orders", "type": "table", "tableColumns": [
+        {"_id": "6857510fbfed1553e1681610", "type": "text", "title": "sku"},
+        {"_id": "6857510fbfed1553e1681611", "type": "number", "title": "price"}],
+       "rowOrder": ["r1"], "value": [{"_id": "r1", "cells": {
+        "6857510fbfed1553e1681610": "x", "6857510fbfed1553e1681611": 5}}]},
+      {"_id": "offers", "type": "table", "tableColumns": [
+        {"_id": "sku", "type": "text"}, {"_id": "price", "type": "number"}],
+       "rowOrder": ["r1"], "value": [{"_id": "r1", "cells": {"sku": "x", "price": 9}}]}
+      """#
+    #expect(
+      results(
+        fields,
+        [
+          ("number", "sum(rowsDeep(orders).price)"),
+          ("number", #"sumBy(rowsDeep(orders), "price")"#),
+          ("number", "merge(orders[0], {x: 1}).price"),
+          ("number", #"omit(orders[0], "sku").price"#),
+          ("number", #"count(keys(omit(merge(orders[0], {x: 1}), "price")))"#),
+          ("number", #"joinTables(orders, offers, "sku", "sku")[0].price"#),
+          ("number", #"joinTables(orders, offers, "sku", "sku", "inner", "2")[0].price2"#),
+          ("number", #"joinTables(offers, orders, "sku", "sku")[0].price"#),
+          ("number", #"joinTables(offers, orders, "sku", "sku", "inner", "2")[0].price2"#),
+        ]) == ["5", "5", "5", "5", "2", "5", "9", "9", "5"])
+  }
+
   @Test func `metadata of fields, options, rows and the document is read`() {
     let fields = #"""
       {"_id": "n", "type": "number", "value": 1, "metadata": {"unit": "m"}},

@@ -69,7 +69,7 @@ package enum HiddenMemberRule: FormulaRule {
     let common = right.members.filter { member in
       // Columns with equal keys are equal.
       let isKey = isNamed(keys[0], member) && isNamed(keys[1], member)
-      return !isKey && left.members.contains { $0.name == member.name }
+      return !isKey && left.members.contains { !names(of: $0).isDisjoint(with: names(of: member)) }
     }.map { $0.title ?? $0.name }
     guard !common.isEmpty else { return nil }
     let missing = arguments.count == suffix ? [] : ["\"inner\""]
@@ -82,6 +82,11 @@ package enum HiddenMemberRule: FormulaRule {
       hint: "a suffix keeps both: \(shown)", at: formula.tree.range(of: arguments[1]),
       fixes: known.call.style == .plain
         ? [.init("write \(shown)", isSafe: false, range, with: call)] : [])
+  }
+
+  /// Returns the names by which a formula can read a member.
+  private static func names(of member: RecordShape.Member) -> Set<String> {
+    Set([member.name] + member.aliases.filter { !$0.isEmpty })
   }
 
   private static func isNamed(_ key: String?, _ member: RecordShape.Member) -> Bool {

@@ -42,6 +42,7 @@ package enum JoinTablesFunction: FormulaFunction {
       guard index.number(adding: key, in: &run) != nil else { return run.stepError() }
     }
     let rightNames = run.memberNames(of: arguments.elements(1, in: run)).map { MemberName($0) }
+    let rightAliases = run.memberAliases(of: arguments.elements(1, in: run))
     let suffix = arguments.has(5) ? arguments.string(5, in: run) : ""
     var records: [Word] = []
     for (row, key) in zip(arguments.elements(0, in: run), run.elements(leftKeys)) {
@@ -53,9 +54,11 @@ package enum JoinTablesFunction: FormulaFunction {
         matches = [.null]
       }
       for match in matches {
-        guard run.spend(rightNames.count), run.admits(listOf: records.count + rightNames.count)
+        guard run.spend(rightNames.count + rightAliases.count),
+          run.admits(listOf: records.count + rightNames.count)
         else { return run.listLimitError(records.count + rightNames.count) }
-        let record = run.joined(row, match, names: rightNames, suffix: suffix)
+        let record = run.joined(
+          row, match, names: rightNames, aliases: rightAliases, suffix: suffix)
         if record.isError { return record }
         records.append(record)
       }

@@ -18,8 +18,10 @@ package enum MergeFunction: FormulaFunction {
     var names: [String] = []
     var values: [Word] = []
     var numbers: [String: Int] = [:]
+    var aliases: [String: Int] = [:]
     for index in 0..<arguments.count {
-      for (name, value) in zip(run.keys(arguments[index]), run.values(arguments[index])) {
+      let keys = run.keys(arguments[index])
+      for (name, value) in zip(keys, run.values(arguments[index])) {
         guard run.spend(1) else { return run.stepError() }
         if let number = numbers[name] {
           values[number] = value
@@ -29,8 +31,9 @@ package enum MergeFunction: FormulaFunction {
           values.append(value)
         }
       }
+      for (alias, place) in run.aliases(arguments[index]) { aliases[alias] = numbers[keys[place]] }
     }
     guard run.admits(listOf: names.count) else { return run.listLimitError(names.count) }
-    return run.record(names, values)
+    return run.record(names, values, aliases: aliases)
   }
 }

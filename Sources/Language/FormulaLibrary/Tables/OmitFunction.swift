@@ -24,6 +24,9 @@ package enum OmitFunction: FormulaFunction {
       !omitted.contains { run.names($0, names[index], in: record) }
     }
     let values = run.values(record)
-    return run.record(kept.map { names[$0] }, kept.map { values[$0] })
+    var places = [Int?](repeating: nil, count: names.count)
+    for (place, index) in kept.enumerated() { places[index] = place }
+    let aliases = run.aliases(record).compactMapValues { places[$0] }
+    return run.record(kept.map { names[$0] }, kept.map { values[$0] }, aliases: aliases)
   }
 }

@@ -94,6 +94,6 @@ package enum RowsDeepFunction: FormulaFunction {
     }
     guard run.spend(names.count) else { return run.stepError() }
     guard run.admits(listOf: names.count) else { return run.listLimitError(names.count) }
-    return run.record(names, values)
+    return run.record(names, values, aliases: run.aliases(place.row))
   }
 }

@@ -22,19 +22,47 @@ extension Run {
     return names
   }
 
+  /// Returns the other names of the members of `records`, with the names that they stand for.
+  ///
+  /// Complexity: O(members).
+  mutating func memberAliases(of records: Elements) -> [String: String] {
+    if records.isTable {
+      let table = heap.tables[records.table]
+      return table.aliases.mapValues { table.columns[$0].id }
+    }
+    var aliases: [String: String] = [:]
+    // Most rows of a list belong to the same table.
+    var last = -1
+    for record in records where record.kind == .record {
+      guard spend(1) else { return aliases }
+      if record.isRow {
+        if record.table == last { continue }
+        last = record.table
+      }
+      let own = self.aliases(record)
+      guard !own.isEmpty else { continue }
+      guard spend(own.count) else { return aliases }
+      let names = keys(record)
+      for (alias, place) in own where aliases[alias] == nil { aliases[alias] = names[place] }
+    }
+    return aliases
+  }
+
   /// Returns a row with the named members of its partner, which are null without a partner.
   ///
   /// A member whose name the row has too is left out, or gets the name with `suffix` unless that is
-  /// empty. Complexity: O(members).
+  /// empty. `aliases` gives other names of the partner's members. Complexity: O(members).
   mutating func joined(
-    _ row: Word, _ partner: Word, names: [MemberName], suffix: String
+    _ row: Word, _ partner: Word, names: [MemberName], aliases: [String: String], suffix: String
   ) -> Word {
     guard row.kind == .record else {
       return fail(.typeMismatch, "only records can be joined, not \(row.kind.nameWithArticle)")
     }
     var allNames = keys(row)
     var allValues = values(row)
-    let own = Set(allNames)
+    var allAliases = self.aliases(row)
+    let own = Set(allNames).union(allAliases.keys)
+    var places: [String: Int] = [:]
     let taken = suffix.isEmpty ? own : own.union(names.map { $0.text })
     for name in names where !own.contains(name.text) || !suffix.isEmpty {
       let ownName = own.contains(name.text) ? name.text + suffix : name.text
@@ -43,9 +71,14 @@ extension Run {
           .badArgument, "there is a column '\(ownName.prefix(40))' already; use another suffix",
           argument: 5)
       }
+      places[name.text] = allNames.count
       allNames.append(ownName)
       allValues.append(partner.kind == .record ? member(partner, name) ?? .null : .null)
     }
-    return record(allNames, allValues)
+    for (alias, name) in aliases {
+      let ownAlias = own.contains(alias) ? alias + suffix : alias
+      if !own.contains(ownAlias) { allAliases[ownAlias] = places[name] }
+    }
+    return record(allNames, allValues, aliases: allAliases)
   }
 }

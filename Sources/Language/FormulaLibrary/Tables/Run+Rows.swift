@@ -42,11 +42,16 @@ extension Run {
     !name.isUnknown && heap.tables[row.table].schemaID == name.text
   }
 
-  /// Returns `true` if a name refers to the member `member` of a row, directly or as an alias.
+  /// Returns `true` if a name refers to the member `member` of a record or row, directly or as an
+  /// alias.
   func names(_ name: MemberName, _ member: String, in row: Word) -> Bool {
     if name.isUnknown { return false }
     if name.text == member { return true }
-    guard row.isRow, let column = column(name, of: heap.tables[row.table]) else { return false }
+    guard row.isRow else {
+      let shape = heap.shapes[Int(heap.records[row.index].shape)]
+      return shape.aliases[name.text].map { shape.names[$0] == member } ?? false
+    }
+    guard let column = column(name, of: heap.tables[row.table]) else { return false }
     return heap.tables[row.table].columns[column].id == member
   }
 }

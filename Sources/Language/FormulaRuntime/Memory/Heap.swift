@@ -84,8 +84,19 @@ package import FormulaValues
   package struct Shape {
     package let keys: [Word]
     package let names: [String]
+    /// The positions of members by their other names, as columns of tables have them.
+    package let aliases: [String: Int]
     /// The length of the longest name in bytes.
     let longestName: Int
+
+    /// Returns the position of the member `name`. Complexity: O(names).
+    package func place(of name: String) -> Int? { names.lastIndex(of: name) ?? aliases[name] }
+  }
+
+  /// The names of a shape, by which it is found again.
+  private struct ShapeNames: Hashable {
+    let names: [String]
+    let aliases: [String: Int]
   }
 
   /// A snapshot of the heap's allocation state, used to discard later values.
@@ -117,7 +128,7 @@ package import FormulaValues
   let recentStrings = RecentStrings()
   package private(set) var errors: [EvaluationError] = []
   package private(set) var shapes: [Shape] = []
-  private var shapeNumbers: [[String]: Int] = [:]
+  private var shapeNumbers: [ShapeNames: Int] = [:]
   package var tables: [RowTable] = [] {
     didSet {
       touch()
@@ -255,7 +266,10 @@ package import FormulaValues
     choices.truncate(to: mark.choices)
     functions.truncate(to: mark.functions)
     if errors.count > mark.errors { errors.removeSubrange(mark.errors...) }
-    while shapes.count > mark.shapes { shapeNumbers[shapes.removeLast().names] = nil }
+    while shapes.count > mark.shapes {
+      let shape = shapes.removeLast()
+      shapeNumbers[ShapeNames(names: shape.names, aliases: shape.aliases)] = nil
+    }
     if tables.count > mark.tables { tables.removeSubrange(mark.tables...) }
   }
 
@@ -457,17 +471,19 @@ package import FormulaValues
     change(&errors[word.index])
   }
 
-  /// Returns the index of the shape with these keys, adding it if needed.
+  /// Returns the index of the shape with these keys and other names, adding it if needed.
   ///
   /// Complexity: O(keys).
-  package mutating func shape(_ names: [String]) -> Int {
+  package mutating func shape(_ names: [String], aliases: [String: Int] = [:]) -> Int {
     touch()
-    if let number = shapeNumbers[names] { return number }
+    let all = ShapeNames(names: names, aliases: aliases)
+    if let number = shapeNumbers[all] { return number }
     let keys = names.map { text($0) }
-    let longest = names.reduce(0) { max($0, $1.utf8.count) }
+    var longest = names.reduce(0) { max($0, $1.utf8.count) }
+    longest = aliases.keys.reduce(longest) { max($0, $1.utf8.count) }
     longestName = max(longestName, longest)
-    shapes.append(Shape(keys: keys, names: names, longestName: longest))
-    shapeNumbers[names] = shapes.count - 1
+    shapes.append(Shape(keys: keys, names: names, aliases: aliases, longestName: longest))
+    shapeNumbers[all] = shapes.count - 1
     return shapes.count - 1
   }
 

@@ -45,6 +45,8 @@
   /// The name of the schema that the rows belong to, for collections.
   package var schemaID: String?
   private let columnNumbers: [String: Int]
+  /// The positions of columns by their other names: identifiers and unique titles.
+  package let aliases: [String: Int]
   /// The length of the longest name of a column, or of the schema, in bytes.
   let longestName: Int
 
@@ -75,6 +77,7 @@
       }
     }
     columnNumbers = numbers
+    aliases = numbers.filter { columns[$0.value].id != $0.key }
     longestName = numbers.keys.reduce(schemaID?.utf8.count ?? 0) { max($0, $1.utf8.count) }
   }
 

@@ -100,6 +100,14 @@ extension Run {
     return shape.names
   }
 
+  /// Returns the positions of members of a record or row by their other names: identifiers and
+  /// unique titles of columns.
+  package func aliases(_ word: Word) -> [String: Int] {
+    word.isRow
+      ? heap.tables[word.table].aliases
+      : heap.shapes[Int(heap.records[word.index].shape)].aliases
+  }
+
   /// Charges the steps of hashing or comparing names by their length. The steps of short names are
   /// part of the cost per name.
   package func spend(naming names: [String]) -> Bool {
@@ -140,9 +148,8 @@ extension Run {
   /// Complexity: O(keys).
   private func place(of name: MemberName, in shape: Int) -> Int? {
     if name.isUnknown { return nil }
-    let names = heap.shapes[shape].names
-    guard spend(comparing: name, with: names) else { return nil }
-    return names.lastIndex(of: name.text)
+    guard spend(comparing: name, with: heap.shapes[shape].names) else { return nil }
+    return heap.shapes[shape].place(of: name.text)
   }
 
   /// Returns the index of the column `name`, or `nil` if there is none or the budget is exhausted.

@@ -148,10 +148,17 @@ import CivilTime
   }
 
   /// Creates a record. If a value is an error, returns that error. Keys must be unique.
-  package mutating func record(_ names: [String], _ values: [Word]) -> Word {
+  ///
+  /// `aliases` gives the positions of members by their other names.
+  package mutating func record(
+    _ names: [String], _ values: [Word], aliases: [String: Int] = [:]
+  ) -> Word {
     // Names from data are hashed and compared to determine whether they form a new shape.
     guard spend(names.count * 3), spend(naming: names) else { return stepError() }
-    let shape = heap.shape(names)
+    guard aliases.isEmpty || spend(aliases.count * 6) && spend(naming: Array(aliases.keys)) else {
+      return stepError()
+    }
+    let shape = heap.shape(names, aliases: aliases)
     let room = unsafe heap.allocateWords(values.count)
     for index in 0..<values.count { unsafe room[index] = values[index] }
     return unsafe record(shape: shape, room, count: values.count)
