@@ -118,17 +118,18 @@ struct SampleValues: Sequence, IteratorProtocol {
   private let last: Int
   private var position = 0
 
-  /// Returns samples for `count` leaves: whole numbers for the first two, and 1 for the rest.
+  /// Returns samples for `count` leaves: whole numbers for the first two, and 1 for the rest. A
+  /// single leaf is also a multiple of 1000, since small factors need large numbers.
   init(leaves count: Int) {
     self.count = count
-    last = count == 0 ? 1 : count == 1 ? 100 : 12 * 12
+    last = count == 0 ? 1 : count == 1 ? 160 : 12 * 12
   }
 
   mutating func next() -> [Double]? {
     guard position < last else { return nil }
     defer { position += 1 }
     var values = [Double](repeating: 1, count: count)
-    if count == 1 { values[0] = Double(position + 1) }
+    if count == 1 { values[0] = Double(position < 100 ? position + 1 : (position - 99) * 1000) }
     if count > 1 {
       values[0] = Double(position % 12 + 1)
       values[1] = Double(position / 12 + 1)

@@ -99,6 +99,7 @@ import Testing
     ("round(price * 0.415, 2)", ["binary-fraction"]),
     ("round(price * 0.19, 2)", []),
     ("roundDown(price * quantity * 0.29)", ["binary-fraction"]),
+    ("roundDown(price * 0.0042 * 3)", ["binary-fraction"]),
     ("floor(price * 0.25)", []),
     ("floor(price * 100)", []),
     ("price * 0.1 == 0.3", ["binary-fraction"]),
