@@ -30,7 +30,8 @@ struct Collation {
   ///
   /// Complexity: O(length).
   func compare(_ one: String, _ other: String, matchCase: Bool) -> Int {
-    let (one, other) = (CanonicalMarks.ordered(one), CanonicalMarks.ordered(other))
+    let texts = matchCase ? (one, other) : (Self.plain(one), Self.plain(other))
+    let (one, other) = (CanonicalMarks.ordered(texts.0), CanonicalMarks.ordered(texts.1))
     if one == other { return 0 }
     let (left, right) = (key(of: one), key(of: other))
     if let order = Self.order(left.letters, right.letters, by: <) { return order }
@@ -41,6 +42,34 @@ struct Collation {
       return order
     }
     return one < other ? -1 : 1
+  }
+
+  /// The foldings of letters that are not their small letters, such as `µ`, `ϑ`, `ᾳ` and `ﬃ`.
+  private static let variants: [Unicode.Scalar: String] = {
+    let ranges: [ClosedRange<UInt32>] = [
+      0xB5...0xB5, 0x149...0x149, 0x345...0x345, 0x3D0...0x3F5, 0x587...0x587, 0x1C80...0x1C88,
+      0x1E9A...0x1E9A, 0x1F80...0x1FFC, 0xFB00...0xFB17,
+    ]
+    var variants: [Unicode.Scalar: String] = [:]
+    for scalar in ranges.joined().compactMap({ Unicode.Scalar($0) }) {
+      let folding = CaseFolding.folded(String(scalar))
+      if folding != scalar.properties.lowercaseMapping { variants[scalar] = folding }
+    }
+    return variants
+  }()
+
+  /// Returns a text with the foldings of `variants`, which equal them if case is ignored.
+  private static func plain(_ text: String) -> String {
+    guard text.utf8.contains(where: { $0 >= 0x80 }) else { return text }
+    var plain = ""
+    for scalar in text.unicodeScalars {
+      if let folding = variants[scalar] {
+        plain += folding
+      } else {
+        plain.unicodeScalars.append(scalar)
+      }
+    }
+    return plain
   }
 
   /// Returns the order of two sequences, or nil if they are equal.
