@@ -14,6 +14,8 @@ struct NumberPattern {
   private var negative: (prefix: String, suffix: String)?
   private var wholeDigits = 0
   private var places = 0...0
+  /// Whether the pattern ends in a decimal separator, as in `0.`, which is then always written.
+  private var endsInSeparator = false
   private var lastGroup = 0
   private var otherGroups = 0
   /// The power of ten that a percent or per mille sign multiplies by.
@@ -95,6 +97,7 @@ struct NumberPattern {
     }
     wholeDigits = whole.count { $0 == "0" }
     let fraction = halves.count == 2 ? Array(halves[1]) : []
+    endsInSeparator = halves.count == 2 && fraction.isEmpty
     let required = fraction.prefix { $0 == "0" }.count
     // In the fraction, optional digits come last.
     guard fraction[required...].allSatisfy({ $0 == "#" }) else { return false }
@@ -116,7 +119,7 @@ struct NumberPattern {
     let figures = DecimalFigures(decimal, places: places, wholeDigits: wholeDigits)
     var symbols = symbols
     symbols.groups = DigitGroups(last: lastGroup, others: otherGroups)
-    let text = symbols.text(of: figures)
+    let text = symbols.text(of: figures) + (endsInSeparator ? symbols.decimal : "")
     guard figures.isNegative else { return prefix + text + suffix }
     if let negative { return negative.prefix + text + negative.suffix }
     return symbols.minus + prefix + text + suffix
