@@ -22,10 +22,15 @@ extension Run {
     return names
   }
 
-  /// Returns the other names of the members of `records`, with the names that they stand for.
+  /// Returns the other names of the members of `records`, with the names that they stand for, in
+  /// alphabetical order.
   ///
-  /// Complexity: O(members).
-  mutating func memberAliases(of records: Elements) -> [String: String] {
+  /// Complexity: O(n log n) for n members.
+  mutating func memberAliases(of records: Elements) -> [(alias: String, name: String)] {
+    collectedAliases(of: records).sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+  }
+
+  private mutating func collectedAliases(of records: Elements) -> [String: String] {
     if records.isTable {
       let table = heap.tables[records.table]
       return table.aliases.mapValues { table.columns[$0].id }
@@ -53,7 +58,8 @@ extension Run {
   /// A member whose name the row has too is left out, or gets the name with `suffix` unless that is
   /// empty. `aliases` gives other names of the partner's members. Complexity: O(members).
   mutating func joined(
-    _ row: Word, _ partner: Word, names: [MemberName], aliases: [String: String], suffix: String
+    _ row: Word, _ partner: Word, names: [MemberName], aliases: [(alias: String, name: String)],
+    suffix: String
   ) -> Word {
     guard row.kind == .record else {
       return fail(.typeMismatch, "only records can be joined, not \(row.kind.nameWithArticle)")
