@@ -25,6 +25,8 @@ import Testing
     let object = try JSONPart(parsing: Array(#"{"a": 1, "b": {}, "a": 2}"#.utf8))
     #expect(object.members?.map(\.name) == ["a", "b", "a"])
     #expect(object["a"]?.number == 2 && object["c"] == nil)
+    let escaped = try JSONPart(parsing: Array(#"{"\u0061": [1]}"#.utf8))
+    #expect(escaped["a"] == [1] && escaped["a"]?["a"] == nil && object["b"]?["a"] == nil)
   }
 
   @Test func `equivalence ignores order, spacing and spelling, but not values`() throws {

@@ -51,7 +51,7 @@ extension JSONPart {
   ///
   /// Complexity: O(bytes).
   public subscript(name: String) -> JSONPart? {
-    members?.last { $0.name == name }?.value
+    tree.member(utf8: name.utf8, of: root).map { JSONPart($0.value, of: tree) }
   }
 
   /// Returns `true` if two values are equal, regardless of the order of members, of spacing and of
