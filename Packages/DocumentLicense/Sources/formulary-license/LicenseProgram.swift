@@ -8,6 +8,22 @@ struct LicenseProgram: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "formulary-license", abstract: "Check license tokens.",
     subcommands: [CheckCommand.self])
+
+  static func main() async {
+    do {
+      var command = try parseAsRoot()
+      if var command = command as? any AsyncParsableCommand {
+        try await command.run()
+      } else {
+        try command.run()
+      }
+    } catch {
+      guard exitCode(for: error) == .validationFailure else { exit(withError: error) }
+      // The tools of this project exit with 2 for wrong usage.
+      FileHandle.standardError.write(Data("\(fullMessage(for: error))\n".utf8))
+      exit(withError: ExitCode(2))
+    }
+  }
 }
 
 /// The command `formulary license check`.
@@ -18,7 +34,8 @@ struct CheckCommand: AsyncParsableCommand {
       The token is read from FILE, or from the environment variable FORMULARY_LICENSE. It cannot be \
       given as an argument, since other users can read the arguments of a process.
 
-      Exit codes: 0 the license is valid; 1 it is not; 2 a file cannot be read.
+      Exit codes: 0 the license is valid; 1 it is not; 2 wrong usage, an unusable key, or a file that \
+      cannot be read.
       """)
 
   @Argument(help: "The file that contains the token.")
@@ -47,11 +64,10 @@ struct CheckCommand: AsyncParsableCommand {
 
   func run() async throws {
     let instant = try currentInstant()
+    let validator = try self.validator()
     let token = try self.token()
-    let keys = try key.map(Self.licenseKey)
     let license: License
     do throws(LicenseError) {
-      let validator = try LicenseValidator(keys: keys, issuer: issuer, audience: audience)
       license = try await validator.license(in: token, at: instant)
     } catch {
       if json {
@@ -72,6 +88,16 @@ struct CheckCommand: AsyncParsableCommand {
       throw Self.usage("'\(now)' is not a valid instant, such as 2026-05-31T12:00:00Z")
     }
     return Instant(secondsSince1970: date.timeIntervalSince1970)
+  }
+
+  private func validator() throws -> LicenseValidator {
+    if key.isEmpty { throw Self.usage("expected --key with a PEM file") }
+    let keys = try key.map(Self.licenseKey)
+    do throws(LicenseError) {
+      return try LicenseValidator(keys: keys, issuer: issuer, audience: audience)
+    } catch {
+      throw Self.usage(error.message)
+    }
   }
 
   private func token() throws -> String {
