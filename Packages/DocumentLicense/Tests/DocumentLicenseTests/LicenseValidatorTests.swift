@@ -216,6 +216,50 @@ import Testing
     }
   }
 
+  /// Prints the time of 10,000 large tokens of each shape, and of as many verifications; needs
+  /// `LONG_TESTS`.
+  @Test(.enabled(if: ProcessInfo.processInfo.environment["LONG_TESTS"] != nil))
+  func `the largest tokens are refused`() async throws {
+    let pair = try Self.pair.get()
+    let validator = try LicenseValidator(keys: [pair.key()])
+    let size = 8_192
+    func unsigned(_ header: String) -> String {
+      "\(KeyPair.encode(Data(header.utf8))).e30.AAAA"
+    }
+    let members = (0..<600).map { #""k\#($0)":0"# }.joined(separator: ",")
+    let texts = Array(repeating: #""a""#, count: 1_300).joined(separator: ",")
+    let shapes: [(name: String, token: String, error: LicenseError)] = [
+      ("one verification", try pair.token("{}"), .missingClaim("exp")),
+      ("dots", String(repeating: ".", count: size), .malformed(.token)),
+      ("letters", String(repeating: "A", count: size - 4) + ".A.A", .malformed(.header)),
+      ("deep", unsigned(String(repeating: "[", count: 6_100)), .malformed(.header)),
+      ("names", unsigned("{\(members)}"), .unsupportedAlgorithm(nil)),
+      ("signed members", try pair.token("{\(members)}"), .missingClaim("exp")),
+      (
+        "signed features", try pair.token(#"{"exp":1,"features":[\#(texts)]}"#),
+        .expired(since: Instant(secondsSince1970: 1), id: nil)
+      ),
+      (
+        "signed escapes",
+        try pair.token(#"{"sub":"\#(String(repeating: #"\u0041"#, count: 900))"}"#),
+        .missingClaim("exp")
+      ),
+    ]
+    for (name, token, expected) in shapes {
+      #expect(token.utf8.count <= size)
+      let start = ContinuousClock.now
+      for number in 0..<10_000 {
+        do throws(LicenseError) {
+          _ = try await validator.license(in: token, at: Self.now)
+          Issue.record("\(name) is accepted")
+        } catch {
+          if number == 0 { #expect(error == expected, "\(name)") }
+        }
+      }
+      print("10,000 tokens, \(name), \(token.utf8.count) bytes: \(ContinuousClock.now - start)")
+    }
+  }
+
   @Test func `errors have the form that hosts of the web editor receive`() throws {
     let json = try JSONPart(parsing: Array(LicenseError.unknownKey("a\"b\\\n").hostJSON.utf8))
     #expect(json["code"]?.string == "LICENSE_VALIDATION_ERROR" && json["type"]?.string == "license")
