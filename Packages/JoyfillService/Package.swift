@@ -69,6 +69,7 @@ let package = Package(
       name: "JoyfillServiceTests",
       dependencies: [
         "JoyfillService", "RemoteFolders", "JoyfillMock", "formulary-remote",
+        .product(name: "AsyncHTTPClient", package: "async-http-client"),
         .product(name: "NIOConcurrencyHelpers", package: "swift-nio"),
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOPosix", package: "swift-nio"),

@@ -139,8 +139,8 @@ extension JoyfillService {
       let call = ServiceCall(
         "GET", [path], query: [("limit", "\(limit)"), ("page", "\(number)")], isRepeatable: true,
         limit: runner.policy.pageLimit
-      ) { RawObject($0)?.elements("data") != nil }
-      let elements = RawObject(try await runner.answer(to: call))?.elements("data") ?? []
+      ) { RawObject($0)?.elements("data") }
+      let elements = try await runner.answer(to: call)
       let new = elements.compactMap { try? JSONPart(parsing: $0) }.filter {
         seen.insert($0).inserted
       }
@@ -163,12 +163,10 @@ extension JoyfillService {
     let call = ServiceCall(
       method, path, body: body.map { Array($0.bytes) },
       isRepeatable: isRepeatable ?? (method == "GET"), limit: runner.policy.documentLimit
-    ) { RawObject($0) != nil }
-    let answer = try await runner.answer(to: call)
-    guard let part = try? JSONPart(parsing: answer) else {
-      throw ServiceError(.malformedAnswer(beginning: ""))
+    ) { body in
+      (try? JSONPart(parsing: body)).flatMap { $0.kind == .object ? $0 : nil }
     }
-    return part
+    return try await runner.answer(to: call)
   }
 
   private func address(

@@ -14,9 +14,9 @@ extension JoyfillService {
     let id = document.identifier
     let call = ServiceCall(
       "POST", [document.kind.plural], body: body, isRepeatable: id != nil,
-      limit: runner.policy.documentLimit, accepts: Self.isDocument(id))
+      limit: runner.policy.documentLimit, read: Self.reader(of: document.kind, id))
     do {
-      return try await self.document(call, document.kind)
+      return try await runner.answer(to: call)
     } catch {
       switch (error.reason, id) {
       case (.malformedAnswer, nil): throw ServiceError(.unknownOutcome, error.request)
@@ -34,53 +34,65 @@ extension JoyfillService {
     }
   }
 
-  /// Creates documents, a hundred with one request, and returns their results in order.
+  /// Creates documents and returns their results in order.
   ///
-  /// All have the kind `document` and an identifier; others are created one by one. A request whose
-  /// outcome is unknown is followed by a look at each document.
+  /// One request creates up to 100 objects of the kind `document` that have an identifier. Each of the
+  /// others takes a request of its own. If the outcome of a request for several documents is unknown,
+  /// each of them is retrieved. After a failure that all later requests would share, such as refused
+  /// credentials, nothing more is sent, and the remaining results are that failure.
   public func create(
     _ documents: [NewDocument]
-  ) async throws(ServiceError) -> [Result<RemoteDocument, ServiceError>] {
+  ) async -> [Result<RemoteDocument, ServiceError>] {
     var results: [Result<RemoteDocument, ServiceError>?] = documents.map { _ in nil }
+    var end: ServiceError?
     let bulk = documents.indices.filter {
       documents[$0].kind == .document && documents[$0].identifier != nil
-        && documents[$0].body != nil
     }
     for start in stride(from: 0, to: bulk.count, by: ServiceAssumptions.largestBulk) {
+      if end != nil { break }
       let part = bulk[start..<min(start + ServiceAssumptions.largestBulk, bulk.count)]
-      let created = try await createBulk(part.map { documents[$0] })
+      let created = await createBulk(part.map { documents[$0] })
       for (index, result) in zip(part, created) { results[index] = result }
+      end = created.lazy.compactMap(Self.ending).first
     }
     for index in documents.indices where results[index] == nil {
-      results[index] = await result { () async throws(ServiceError) in
+      if let end {
+        results[index] = .failure(end)
+        continue
+      }
+      let created = await result { () async throws(ServiceError) in
         try await create(documents[index])
       }
+      results[index] = created
+      end = Self.ending(created)
     }
     return results.compactMap(\.self)
   }
 
   private func createBulk(
     _ documents: [NewDocument]
-  ) async throws(ServiceError) -> [Result<RemoteDocument, ServiceError>] {
+  ) async -> [Result<RemoteDocument, ServiceError>] {
     let body = RawObject.json([("data", RawObject.array(documents.compactMap(\.body)))])
     let call = ServiceCall(
       "POST", ["documents", "bulk"], body: body, isRepeatable: false,
       limit: runner.policy.pageLimit
-    ) { RawObject($0)?.elements("data") != nil }
+    ) { body -> (data: [[UInt8]], failures: [[UInt8]])? in
+      guard let object = RawObject(body), let data = object.elements("data") else { return nil }
+      return (data, object.elements("failures") ?? [])
+    }
     var created: [Identifier: RemoteDocument] = [:]
     var failures: [String] = []
     var problem: ServiceError?
     do {
-      let answer = RawObject(try await runner.answer(to: call))
-      for bytes in answer?.elements("data") ?? [] {
+      let answer = try await runner.answer(to: call)
+      for bytes in answer.data {
         guard let document = RemoteDocument(.document, bytes: bytes) else { continue }
         created[document.identifier] = document
       }
-      failures = (answer?.elements("failures") ?? []).map {
+      failures = answer.failures.map {
         RawObject($0)?.string("message") ?? "the service does not say why"
       }
     } catch {
-      if error.endsRun { throw error }
       problem = error
     }
     // Failures are not assigned to documents, so each one that is missing is retrieved.
@@ -91,6 +103,10 @@ extension JoyfillService {
         results.append(.success(document))
         continue
       }
+      if let problem, problem.endsRun {
+        results.append(.failure(problem))
+        continue
+      }
       let existing = await result { () async throws(ServiceError) in
         try await self.document(id, .document)
       }
@@ -98,16 +114,23 @@ extension JoyfillService {
         RemoteDocument.differences(existing.bytes, document.bytes).isEmpty
       {
         results.append(.success(existing))
+      } else if let end = Self.ending(existing) {
+        problem = end
+        results.append(.failure(end))
       } else if let problem {
         results.append(.failure(problem))
       } else {
         let message = failures.isEmpty ? "not created" : failures.joined(separator: "; ")
         results.append(
-          .failure(
-            ServiceError(.invalid(message: runner.redacting(message), details: nil))))
+          .failure(ServiceError(.invalid(message: runner.excerpt(message), details: nil))))
       }
     }
     return results
+  }
+
+  /// Returns the error of a result if all later requests would share it.
+  private static func ending(_ result: Result<RemoteDocument, ServiceError>) -> ServiceError? {
+    if case .failure(let error) = result, error.endsRun { error } else { nil }
   }
 
   private func result(

@@ -36,8 +36,9 @@ public struct JoyfillService: Sendable {
   public func page(_ number: Int, of query: ListQuery) async throws(ServiceError) -> RemotePage {
     let call = ServiceCall(
       "GET", [query.kind.plural], query: query.parameters(page: number), isRepeatable: true,
-      limit: runner.policy.pageLimit, accepts: Self.isList)
-    return Self.page(try await runner.answer(to: call), of: query.kind, limit: query.limit)
+      limit: runner.policy.pageLimit
+    ) { Self.page($0, of: query.kind, limit: query.limit) }
+    return try await runner.answer(to: call)
   }
 
   /// Returns the documents that match a query in the service's own language, such as
@@ -54,17 +55,14 @@ public struct JoyfillService: Sendable {
       ])
       let call = ServiceCall(
         "POST", ["documents", "search"], body: body, isRepeatable: true,
-        limit: runner.policy.pageLimit, accepts: Self.isList)
-      return Self.page(try await runner.answer(to: call), of: .document, limit: limit)
+        limit: runner.policy.pageLimit
+      ) { Self.page($0, of: .document, limit: limit) }
+      return try await runner.answer(to: call)
     }
   }
 
-  private static let isList: @Sendable ([UInt8]) -> Bool = { body in
-    RawObject(body)?.elements("data") != nil
-  }
-
-  private static func page(_ body: [UInt8], of kind: DocumentKind, limit: Int) -> RemotePage {
-    let elements = RawObject(body)?.elements("data") ?? []
+  private static func page(_ body: [UInt8], of kind: DocumentKind, limit: Int) -> RemotePage? {
+    guard let elements = RawObject(body)?.elements("data") else { return nil }
     let documents = elements.compactMap { RemoteDocument(kind, bytes: $0) }
     return RemotePage(
       documents: documents, unreadable: elements.count - documents.count,
@@ -79,10 +77,10 @@ public struct JoyfillService: Sendable {
   public func document(
     _ id: Identifier, _ kind: DocumentKind
   ) async throws(ServiceError) -> RemoteDocument {
-    try await document(
-      ServiceCall(
+    try await runner.answer(
+      to: ServiceCall(
         "GET", [kind.plural, id.description], isRepeatable: true,
-        limit: runner.policy.documentLimit, accepts: Self.isDocument(id)), kind)
+        limit: runner.policy.documentLimit, read: Self.reader(of: kind, id)))
   }
 
   /// Replaces the stored members of a template or document by those of `bytes`.
@@ -99,7 +97,7 @@ public struct JoyfillService: Sendable {
     let names = ServiceAssumptions.storedMembers + (kind == .document ? ["type"] : [])
     let call = ServiceCall(
       "POST", [kind.plural, id.description], body: RawObject.json(names.map { ($0, object[$0]) }),
-      isRepeatable: true, limit: runner.policy.documentLimit, accepts: Self.isDocument(id))
+      isRepeatable: true, limit: runner.policy.documentLimit, read: Self.reader(of: kind, id))
     return try await rereading(call, id, kind)
   }
 
@@ -117,7 +115,7 @@ public struct JoyfillService: Sendable {
       "POST", [document.kind.plural, id.description, "changelogs"],
       body: try Self.changelogs(changes, of: document),
       isRepeatable: changes.allSatisfy(Self.isRepeatable), limit: runner.policy.documentLimit,
-      accepts: Self.isDocument(id))
+      read: Self.reader(of: document.kind, id))
     return try await rereading(call, id, document.kind)
   }
 
@@ -149,8 +147,9 @@ public struct JoyfillService: Sendable {
     let call = ServiceCall(
       "DELETE", path, isRepeatable: true, limit: runner.policy.documentLimit
     ) { body in
-      guard let object = RawObject(body) else { return false }
-      return ServiceAssumptions.identifierNames.contains { object[$0] != nil }
+      RawObject(body).flatMap { object in
+        ServiceAssumptions.identifierNames.contains { object[$0] != nil } ? object : nil
+      }
     }
     do {
       _ = try await runner.answer(to: call)
@@ -165,31 +164,23 @@ public struct JoyfillService: Sendable {
   /// Returns the document of an answer; retrieves it if the answer cannot be read, since the service has
   /// then processed the request.
   private func rereading(
-    _ call: ServiceCall, _ id: Identifier, _ kind: DocumentKind
+    _ call: ServiceCall<RemoteDocument>, _ id: Identifier, _ kind: DocumentKind
   ) async throws(ServiceError) -> RemoteDocument {
     do {
-      return try await document(call, kind)
+      return try await runner.answer(to: call)
     } catch {
       guard case .malformedAnswer = error.reason, call.isRepeatable else { throw error }
       return try await document(id, kind)
     }
   }
 
-  func document(
-    _ call: ServiceCall, _ kind: DocumentKind
-  ) async throws(ServiceError) -> RemoteDocument {
-    let body = try await runner.answer(to: call)
-    guard let document = RemoteDocument(kind, bytes: body) else {
-      throw ServiceError(.malformedAnswer(beginning: ""))
-    }
-    return document
-  }
-
-  /// Returns a check that an answer is the document with an identifier; any document for `nil`.
-  static func isDocument(_ id: Identifier?) -> @Sendable ([UInt8]) -> Bool {
+  /// Returns a function that reads the document with an identifier; any document for `nil`.
+  static func reader(
+    of kind: DocumentKind, _ id: Identifier?
+  ) -> @Sendable ([UInt8]) -> RemoteDocument? {
     { body in
-      guard let document = RemoteDocument(.document, bytes: body) else { return false }
-      return id == nil || document.identifier == id
+      guard let document = RemoteDocument(kind, bytes: body) else { return nil }
+      return id == nil || document.identifier == id ? document : nil
     }
   }
 }

@@ -18,8 +18,6 @@ enum ServiceAssumptions {
   static let identifierNames = ["identifier", "identifer"]
   /// The members of a document that the service stores. `formulas` is not listed by any page.
   static let storedMembers = ["name", "group", "stage", "files", "fields", "formulas"]
-  /// The statuses that refuse the creation of an identifier that is taken.
-  static let taken: Set = [400, 409, 422]
 
   /// Returns `true` if a page of a list is the last one. Lists have neither a total nor a cursor.
   static func isLastPage(count: Int, limit: Int) -> Bool { count < limit }

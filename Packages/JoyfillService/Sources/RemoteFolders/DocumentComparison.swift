@@ -7,16 +7,16 @@ struct DocumentComparison {
   let members: [String]
   /// The changes of the values of fields, if nothing else differs.
   let valueChanges: [FieldUpdate]?
-  private let old: RawObject?
-  private let new: RawObject?
+  private let old: [JSONPart]
+  private let new: [JSONPart]
 
   /// Compares two documents. Complexity: O(bytes).
-  init(_ old: [UInt8], _ new: [UInt8]) {
-    members = RemoteDocument.differences(old, new)
-    self.old = RawObject(old)
-    self.new = RawObject(new)
-    valueChanges =
-      members == ["fields"] ? Self.changes(Self.fields(self.old), Self.fields(self.new)) : nil
+  init(_ old: StoredMembers?, _ new: StoredMembers?) {
+    members = StoredMembers.differences(old, new)
+    let haveFieldsChanged = members.contains("fields")
+    self.old = haveFieldsChanged ? old?["fields"]?.elements ?? [] : []
+    self.new = haveFieldsChanged ? new?["fields"]?.elements ?? [] : []
+    valueChanges = members == ["fields"] ? Self.changes(self.old, self.new) : nil
   }
 
   var isEmpty: Bool { members.isEmpty }
@@ -27,8 +27,10 @@ struct DocumentComparison {
   }
 
   private var fieldPlaces: [String] {
-    let old = Dictionary(Self.fields(old).map { ($0.id, $0.part) }) { first, _ in first }
-    let new = Dictionary(Self.fields(new).map { ($0.id, $0.part) }) { first, _ in first }
+    func byID(_ fields: [JSONPart]) -> [String: JSONPart] {
+      Dictionary(fields.map { (Self.id($0), $0) }) { first, _ in first }
+    }
+    let (old, new) = (byID(old), byID(new))
     let ids = Set(old.keys).union(new.keys).sorted().filter { id in
       guard let one = old[id], let other = new[id] else { return true }
       return !one.isEquivalent(to: other)
@@ -36,42 +38,25 @@ struct DocumentComparison {
     return ids.isEmpty ? ["fields"] : ids.map { "fields/\($0)" }
   }
 
-  private struct Field {
-    var id: String
-    var part: JSONPart
-    /// The field without its value.
-    var rest: JSONPart
-    var value: JSONPart?
-  }
-
-  private static func fields(_ document: RawObject?) -> [Field] {
-    (document?.elements("fields") ?? []).map { bytes in
-      let part = (try? JSONPart(parsing: bytes)) ?? .null
-      let members = part.members ?? []
-      let rest = RawObject.json(
-        members.filter { $0.name != "value" }.map { ($0.name, Array($0.value.bytes)) })
-      let values = RawObject(bytes)?["value"].flatMap { try? JSONPart(parsing: $0) }
-      return Field(
-        id: part["_id"]?.string ?? "", part: part, rest: (try? JSONPart(parsing: rest)) ?? .null,
-        value: values)
-    }
-  }
-
   /// Returns the changes of values, or `nil` if something else differs or an id is ambiguous.
-  private static func changes(_ old: [Field], _ new: [Field]) -> [FieldUpdate]? {
-    guard old.count == new.count, Set(old.map(\.id)).count == old.count else { return nil }
+  private static func changes(_ old: [JSONPart], _ new: [JSONPart]) -> [FieldUpdate]? {
+    let ids = old.map(id)
+    guard ids == new.map(id), Set(ids).count == ids.count, !ids.contains("") else { return nil }
     var changes: [FieldUpdate] = []
-    for (old, new) in zip(old, new) {
-      guard old.id == new.id, !new.id.isEmpty, old.rest.isEquivalent(to: new.rest) else {
-        return nil
-      }
-      switch (old.value, new.value) {
-      case (nil, nil): continue
-      case (_, nil): return nil
-      case (let was?, let value?) where was.isEquivalent(to: value): continue
-      case (_, let value?): changes.append(FieldUpdate(field: new.id, value: value))
-      }
+    for (id, (old, new)) in zip(ids, zip(old, new)) where !old.isEquivalent(to: new) {
+      guard let value = new["value"], let oldRest = withoutValue(old),
+        let newRest = withoutValue(new), oldRest.isEquivalent(to: newRest)
+      else { return nil }
+      changes.append(FieldUpdate(field: id, value: value))
     }
-    return changes
+    return changes.isEmpty ? nil : changes
+  }
+
+  private static func id(_ field: JSONPart) -> String { field["_id"]?.string ?? "" }
+
+  private static func withoutValue(_ field: JSONPart) -> JSONPart? {
+    let members = (field.members ?? []).filter { $0.name != "value" }
+    return try? JSONPart(
+      parsing: RawObject.json(members.map { ($0.name, Array($0.value.bytes)) }))
   }
 }

@@ -6,21 +6,23 @@ package struct FolderPush: Sendable {
   package var push: Push
   /// Whether documents that were not pulled are created.
   package var creates = false
-  /// Returns `true` if a file has no errors.
-  package var lint: @Sendable (_ path: String) async -> Bool = { _ in true }
+  /// Returns the outcome of a file that must not be sent, or `nil`.
+  package var lint: @Sendable (_ path: String) async -> PushResult.Outcome? = { _ in nil }
   /// The number of documents that are pushed at the same time.
   package var concurrency = 4
 
   package init(_ push: Push) { self.push = push }
 
   /// A file that differs from what was pulled.
-  private struct ChangedFile {
+  private struct ChangedFile: Sendable {
     var path: String
     var document: RemoteDocument
     var base: [UInt8]?
   }
 
-  /// Pushes the files of a folder that have local changes, and reports each result in order.
+  /// Pushes the files of a folder that have local changes, and reports each result.
+  ///
+  /// Files that cannot be sent are reported when they are read, created documents at the end.
   ///
   /// Throws the `ServiceError` that ends the run, or a `FolderError`.
   package func run(
@@ -87,22 +89,13 @@ package struct FolderPush: Sendable {
     _ files: [ChangedFile], _ folder: RemoteFolder, _ service: JoyfillService,
     _ report: (PushResult) -> Void
   ) async throws {
-    let results = await withTaskGroup(of: (Int, PushResult).self) { group in
-      for (number, file) in files.enumerated() {
-        group.addTask {
-          guard await lint(file.path) else {
-            let id = file.document.identifier.description
-            return (number, PushResult(file.document.kind, id, .lintErrors))
-          }
-          return (number, await push.send(file.document, base: file.base, service))
-        }
+    let results = await files.concurrentMap { file in
+      if let outcome = await lint(file.path) {
+        return PushResult(file.document.kind, file.document.identifier.description, outcome)
       }
-      return await group.reduce(into: [:]) { $0[$1.0] = $1.1 }
+      return await push.send(file.document, base: file.base, service)
     }
-    for (number, file) in files.enumerated() {
-      guard let result = results[number] else { continue }
-      try finish(result, file, folder, report)
-    }
+    for (file, result) in zip(files, results) { try finish(result, file, folder, report) }
   }
 
   private func create(
@@ -112,8 +105,8 @@ package struct FolderPush: Sendable {
     var clean: [ChangedFile] = []
     for file in files {
       let (kind, id) = (file.document.kind, file.document.identifier.description)
-      guard await lint(file.path) else {
-        report(PushResult(kind, id, .lintErrors))
+      if let outcome = await lint(file.path) {
+        report(PushResult(kind, id, outcome))
         continue
       }
       if push.isDryRun {
@@ -124,14 +117,16 @@ package struct FolderPush: Sendable {
       }
     }
     if clean.isEmpty { return }
-    let results = try await service.create(
+    let results = await service.create(
       clean.map { NewDocument($0.document.kind, bytes: $0.document.bytes) })
     for (file, result) in zip(clean, results) {
       let (kind, id) = (file.document.kind, file.document.identifier)
       let outcome: PushResult.Outcome
       switch result {
       case .success(let stored):
-        let lost = DocumentComparison(stored.bytes, file.document.bytes).places
+        let lost = DocumentComparison(
+          StoredMembers(stored.bytes), StoredMembers(file.document.bytes)
+        ).places
         let plan = PushResult.Plan(path: "/\(kind.plural)", bytes: file.document.bytes.count)
         outcome = lost.isEmpty ? .sent(plan) : .notKept(lost, stored: stored.bytes)
       case .failure(let error): outcome = .failed(error)

@@ -13,6 +13,8 @@ package struct Pull {
   package var restarts = false
   /// A callback after each page, with the number of documents so far.
   package var progress: (Int) -> Void = { _ in }
+  /// A callback for each file with local changes that is kept, such as `documents/ID`.
+  package var localChange: (String) -> Void = { _ in }
 
   /// The destinations of documents.
   package enum Output {
@@ -118,21 +120,15 @@ private struct PullJob {
   }
 
   private mutating func pull(_ query: ListQuery, _ service: JoyfillService) async throws {
-    var hasReread = false
-    while true {
-      let page = try await service.page(position.page, of: query)
-      summary.unreadable += hasReread ? 0 : page.unreadable
+    var list = ListPosition(page: position.page)
+    while !list.isAtEnd {
+      let page = try await service.page(list.page, of: query)
+      if !list.isReread { summary.unreadable += page.unreadable }
       for document in page.documents { try store(document) }
-      let isEnd = page.isLast && (hasReread || page.documents.isEmpty)
-      if page.isLast {
-        hasReread = true
-      } else {
-        hasReread = false
-        position.page += 1
-      }
+      list.advance(past: page)
+      position.page = list.page
       try record()
       pull.progress(summary.count)
-      if isEnd { return }
     }
   }
 
@@ -144,7 +140,9 @@ private struct PullJob {
       switch try folder.store(document, overwrites: pull.overwrites) {
       case .written: summary.written += 1
       case .unchanged: summary.unchanged += 1
-      case .localChanges: summary.localChanges.append(name)
+      case .localChanges:
+        summary.localChanges.append(name)
+        pull.localChange(name)
       }
     case .lines:
       try lines?.append(document.line)

@@ -35,11 +35,12 @@ package struct Push: Sendable {
   ) async throws(ServiceError) -> PushResult.Outcome {
     let (id, kind) = (document.identifier, document.kind)
     let remote = try await service.document(id, kind)
-    let comparison = DocumentComparison(remote.bytes, document.bytes)
+    let (new, current) = (StoredMembers(document.bytes), StoredMembers(remote.bytes))
+    let comparison = DocumentComparison(current, new)
     if comparison.isEmpty { return .unchanged }
     if !overwrites {
       let conflict =
-        base.map { DocumentComparison($0, remote.bytes).places }
+        base.map { DocumentComparison(StoredMembers($0), current).places }
         ?? Self.uncomputedChanges(comparison, document)
       if !conflict.isEmpty { return .conflict(conflict) }
     }
@@ -58,7 +59,7 @@ package struct Push: Sendable {
       _ = try await service.replace(id, kind, with: document.bytes)
     }
     let stored = try await service.document(id, kind)
-    let lost = DocumentComparison(stored.bytes, document.bytes).places
+    let lost = DocumentComparison(StoredMembers(stored.bytes), new).places
     return lost.isEmpty ? .sent(plan) : .notKept(lost, stored: stored.bytes)
   }
 

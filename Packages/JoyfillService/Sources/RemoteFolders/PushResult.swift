@@ -21,7 +21,7 @@ package struct PushResult: Sendable {
     case sent(Plan)
     /// The linter reports errors.
     case lintErrors
-    /// Somebody else has changed these parts of the document.
+    /// The service has another version of these parts of the document.
     case conflict([String])
     /// The service has not stored these parts, but `stored`.
     case notKept([String], stored: [UInt8])
@@ -48,7 +48,7 @@ package struct PushResult: Sendable {
     }
   }
 
-  /// Whether later documents would fail for the same reason.
+  /// The error of a failed call, or `nil`.
   package var error: ServiceError? {
     if case .failed(let error) = outcome { error } else { nil }
   }
@@ -94,7 +94,7 @@ package struct PushResult: Sendable {
         + ", \(plan.bytes) bytes"
     case .lintErrors: "fix the errors, or use --no-lint"
     case .conflict(let places):
-      "changed on the service since it was pulled: \(places.joined(separator: ", "))"
+      "the service has another version of \(places.joined(separator: ", "))"
     case .notKept(let places, _): "the service has not stored \(places.joined(separator: ", "))"
     case .notPulled: "not pulled; --create creates it"
     case .failed(let error): error.message

@@ -5,7 +5,7 @@ import JoyfillService
 /// The command `formulary remote`.
 struct CheckCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "check", abstract: "Check the credentials, and print the account's address.")
+    commandName: "check", abstract: "Check the credentials, and print the service's address.")
 
   @OptionGroup var options: ServiceOptions
 

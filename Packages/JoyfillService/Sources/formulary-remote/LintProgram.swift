@@ -1,4 +1,5 @@
 import Foundation
+import RemoteFolders
 
 /// The program `formulary`, which lints files before they are sent.
 struct LintProgram: Sendable {
@@ -22,8 +23,17 @@ struct LintProgram: Sendable {
     self.path = path
   }
 
-  /// Returns `true` if a file has no errors. Findings are printed to standard error.
-  func accepts(_ file: String) async -> Bool {
+  /// Returns the outcome of a file that has errors or cannot be linted, or `nil`.
+  ///
+  /// Prints the findings of a file with errors to standard error.
+  func obstacle(in file: String) async -> PushResult.Outcome? {
+    await withCheckedContinuation { continuation in
+      // Reading and waiting would block a thread of the cooperative pool.
+      DispatchQueue.global().async { continuation.resume(returning: blockingObstacle(in: file)) }
+    }
+  }
+
+  private func blockingObstacle(in file: String) -> PushResult.Outcome? {
     let process = Process()
     process.executableURL = URL(filePath: path)
     process.arguments = ["lint", "--no-cache", file]
@@ -35,11 +45,13 @@ struct LintProgram: Sendable {
     process.standardOutput = findings
     process.standardError = findings
     process.standardInput = FileHandle.nullDevice
-    do { try process.run() } catch { return false }
+    do { try process.run() } catch {
+      return .unusable("'\(path)' cannot be started: \(error.localizedDescription)")
+    }
     let output = findings.fileHandleForReading.readDataToEndOfFile()
     process.waitUntilExit()
-    guard process.terminationStatus != 0 else { return true }
+    guard process.terminationStatus != 0 else { return nil }
     try? FileHandle.standardError.write(contentsOf: output)
-    return false
+    return .lintErrors
   }
 }

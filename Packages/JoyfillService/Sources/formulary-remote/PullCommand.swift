@@ -31,7 +31,11 @@ struct PullCommand: AsyncParsableCommand {
   @Option(help: ArgumentHelp("Only documents of a template.", valueName: "id"))
   var template: String?
 
-  @Option(help: "Only objects of a stage: all, published or draft.")
+  @Option(
+    help: """
+      Only objects of a stage: all, published or draft. Without it, the service lists only published \
+      ones; 'all' includes drafts.
+      """)
   var stage: String?
 
   @Flag(help: "Print one document a line instead.")
@@ -57,7 +61,13 @@ struct PullCommand: AsyncParsableCommand {
       throw ValidationError("--template cannot be used with --templates")
     }
     _ = try queries()
-    _ = try identifiers()
+    if !(try identifiers()).isEmpty {
+      for (name, isGiven) in [
+        ("--group", group != nil), ("--stage", stage != nil), ("--restart", restart),
+      ] where isGiven {
+        throw ValidationError("\(name) cannot be used with identifiers")
+      }
+    }
   }
 
   func run() async throws {
@@ -126,9 +136,12 @@ struct PullCommand: AsyncParsableCommand {
     pull.restarts = restart
     var line = ProgressLine()
     pull.progress = { line.show($0) }
+    pull.localChange = { name in
+      line.clear()
+      Output.complain("local-changes: \(name)")
+    }
     let summary = try await pull.run(service, in: folder)
     line.clear()
-    for name in summary.localChanges { Output.complain("local-changes: \(name)") }
     if summary.unreadable > 0 {
       Output.complain("malformed-answer: \(summary.unreadable) objects without a valid identifier")
     }
@@ -160,7 +173,13 @@ struct PullCommand: AsyncParsableCommand {
         }
         let result = try folder.store(document, overwrites: force)
         if result == .localChanges { isComplete = false }
-        Output.print(line: "\(result.rawValue): \(document.kind.plural)/\(id)")
+        if options.json {
+          Output.print([
+            "identifier": id.description, "kind": document.kind.rawValue, "result": result.rawValue,
+          ])
+        } else {
+          Output.print(line: "\(result.rawValue): \(document.kind.plural)/\(id)")
+        }
       } catch let error as ServiceError where !error.endsRun {
         isComplete = false
         Output.complain("\(error)")

@@ -64,7 +64,7 @@ struct PushCommand: AsyncParsableCommand {
         throw Output.failure(
           "expected the program 'formulary' beside this one or in PATH; --no-lint sends without it")
       }
-      folderPush.lint = { path in await linter.accepts(path) }
+      folderPush.lint = { path in await linter.obstacle(in: path) }
     }
     var isComplete = true
     for (folder, files) in try folders() {
@@ -107,14 +107,8 @@ struct PushCommand: AsyncParsableCommand {
     func send() async throws {
       let documents = pending
       pending = []
-      let results = await withTaskGroup(of: (Int, PushResult).self) { group in
-        for (number, document) in documents.enumerated() {
-          group.addTask { (number, await push.send(document, base: nil, service)) }
-        }
-        return await group.reduce(into: [:]) { $0[$1.0] = $1.1 }
-      }
-      for number in documents.indices {
-        guard let result = results[number] else { continue }
+      let results = await documents.concurrentMap { await push.send($0, base: nil, service) }
+      for result in results {
         isComplete = isComplete && result.isSuccess
         report(result)
         if let error = result.error, error.endsRun { throw error }

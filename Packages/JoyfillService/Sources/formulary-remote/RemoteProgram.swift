@@ -12,7 +12,8 @@ struct RemoteProgram: AsyncParsableCommand {
       else from formulary/credentials.toml in XDG_CONFIG_HOME or ~/.config. They cannot be given as \
       arguments, since other users can read the arguments of a process.
 
-      Exit codes: 0 success; 1 some document failed; 2 wrong usage, no credentials or no connection.
+      Exit codes: 0 success; 1 some document failed; 2 wrong usage, no or refused credentials, no \
+      connection, or a list or folder that cannot be read or written.
       """,
     subcommands: [
       CheckCommand.self, GroupsCommand.self, UsersCommand.self, PullCommand.self, PushCommand.self,

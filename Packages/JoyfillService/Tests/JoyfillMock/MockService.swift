@@ -5,10 +5,12 @@ package import JoyfillService
 package actor MockService {
   /// The objects of a kind in the order of the list.
   package private(set) var stored: [DocumentKind: [MockDocument]] = [:]
-  /// The names of all requests in their order.
+  /// All requests in their order.
   package private(set) var log: [MockRequest] = []
   /// The changelogs that were applied, by document.
   package private(set) var changelogs: [(document: String, changelog: JSONPart)] = []
+  /// The times at which requests were received.
+  package private(set) var arrivals: [ContinuousClock.Instant] = []
   /// The largest number of requests that were handled at the same time.
   package private(set) var largestConcurrency = 0
   private var concurrency = 0
@@ -17,6 +19,8 @@ package actor MockService {
 
   /// Whether errors have the shape `{"message"}` instead of `{"error":{…}}`.
   package var usesShortErrors = false
+  /// The number of concurrent requests for which the first answers wait.
+  package var gathering = 1
   /// The members that updates do not keep.
   package var droppedMembers: Set<String> = []
   /// Returns the fault of a request, by its number from 0.
@@ -54,15 +58,27 @@ package actor MockService {
   /// Forgets the requests so far.
   package func forgetRequests() {
     log = []
+    arrivals = []
     changelogs = []
   }
 
   package func begin() {
+    arrivals.append(.now)
     concurrency += 1
     largestConcurrency = max(largestConcurrency, concurrency)
   }
 
-  package func end() { concurrency -= 1 }
+  package func end() async {
+    // Others get a turn, so that concurrent requests overlap.
+    await Task.yield()
+    for _ in 0..<500 {
+      if largestConcurrency >= gathering { break }
+      try? await Task.sleep(for: .milliseconds(10))
+    }
+    // A client that sends fewer requests at the same time waits once.
+    gathering = 1
+    concurrency -= 1
+  }
 
   /// Records a request and returns its answer, with the fault that its transport must produce.
   package func respond(to request: MockRequest) -> (fault: Fault?, answer: MockAnswer) {

@@ -10,8 +10,6 @@ package struct MockTransport: Transport {
   package func send(_ request: TransportRequest) async throws -> TransportResponse {
     await service.begin()
     let (fault, answer) = await service.respond(to: MockRequest(request))
-    // Others get a turn, so that concurrent requests overlap.
-    await Task.yield()
     await service.end()
     var pieces = [answer.body]
     var failure: TransportFailure?

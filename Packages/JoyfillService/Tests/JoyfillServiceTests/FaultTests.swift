@@ -109,8 +109,17 @@ import Testing
 
   @Test func `a wait of more than two minutes is reported with its length`() async throws {
     let (result, requests, waits) = try await Self.retrieve([.status(429, retryAfter: "121")])
-    #expect(Self.reason(result) == .rateLimited(seconds: 121))
+    let error = #expect(throws: ServiceError.self) { try result.get() }
+    #expect(error?.reason == .rateLimited(seconds: 121))
+    #expect(error?.message == "too many requests; try again in 121 s")
     #expect(requests == 1 && waits.isEmpty)
+  }
+
+  @Test func `a service that states no wait is tried again later`() async throws {
+    let (result, requests, _) = try await Self.retrieve(
+      Array(repeating: .status(429, body: "{}"), count: 9))
+    let error = #expect(throws: ServiceError.self) { try result.get() }
+    #expect(error?.message == "too many requests; try again later" && requests == 5)
   }
 
   @Test func `one call takes at most five minutes`() async throws {
@@ -220,5 +229,23 @@ import Testing
       #expect(error.message.contains("•••"))
       #expect(!error.description.contains(leak))
     }
+  }
+
+  @Test func `a secret at the end of an excerpt is not printed in part`() async throws {
+    let text = String(repeating: "a", count: 190) + MockService.secretKey
+    for body in [
+      #"{"message":"\#(text)"}"#, #"{"error":{"message":"no","details":"\#(text)"}}"#, text,
+    ] {
+      let (result, _, _) = try await Self.retrieve([.status(422, body: body)])
+      guard case .failure(let error) = result else { continue }
+      #expect(error.code == "invalid")
+      #expect(error.message.contains("aaa") && !error.message.contains("sk_mock"))
+    }
+  }
+
+  @Test func `control characters of the service are not printed`() async throws {
+    let body = #"{"message":"a\u001b[2Jb\nc"}"#
+    let (result, _, _) = try await Self.retrieve([.status(422, body: body)])
+    #expect(Self.reason(result) == .invalid(message: "a [2Jb c", details: nil))
   }
 }

@@ -280,7 +280,7 @@ import Testing
       try folder.write(MockDocument("doc_\(number)", a: 5).json, to: "documents/doc_\(number).json")
     }
     let results = try await Self.push(remote, service) {
-      $0.lint = { !$0.hasSuffix("doc_0.json") }
+      $0.lint = { $0.hasSuffix("doc_0.json") ? .lintErrors : nil }
     }
     #expect(results.map(\.code) == ["lint-errors", "pushed"])
   }
@@ -301,6 +301,30 @@ import Testing
     let product = #"{"_id":"product","type":"number","value":"#
     #expect(try await send(product + "0", with: product + "12").code == "pushed")
     #expect(await mock.changelogs.map { $0.changelog["fieldId"]?.string } == ["product"])
+  }
+
+  @Test func `a document is sent as changelogs if only values of fields differ`() async throws {
+    let mock = MockService()
+    await mock.fill(1)
+    let service = try JoyfillService.mock(mock)
+    let base = MockDocument("doc_0", a: 0).json
+    let field = #"{"_id":"b","type":"number","value":3}"#
+    var push = Push()
+    push.isDryRun = true
+    for (new, changes) in [
+      (#"{"_id":"b","type":"number","value":4}"#, 1),
+      (#"{"value":4,"type":"\u006eumber", "_id":"b"}"#, 1),
+      (#"{"_id":"b","type":"number","value":4,"title":"B"}"#, nil),
+      (#"{"_id":"b","type":"text","value":3}"#, nil), (#"{"_id":"b","type":"number"}"#, nil),
+      (#"{"_id":"c","type":"number","value":3}"#, nil), (#"{"type":"number","value":3}"#, nil),
+      (field + "," + field, nil),
+    ] as [(String, Int?)] {
+      let json = String(decoding: base, as: UTF8.self).replacing(field, with: new)
+      let document = try #require(RemoteDocument(.document, bytes: Array(json.utf8)))
+      let result = await push.send(document, base: base, service)
+      #expect(result.code == "planned", "\(new)")
+      #expect(result.plan?.changes == changes, "\(new)")
+    }
   }
 
   @Test func `refused credentials end a push`() async throws {

@@ -1,3 +1,4 @@
+import AsyncHTTPClient
 import JoyfillMock
 import JoyfillService
 import NIOConcurrencyHelpers
@@ -55,7 +56,7 @@ import Testing
     await mock.script([.stall, .stall])
     let error = await #expect(throws: ServiceError.self) {
       try await MockServer.run(mock) { server in
-        try await Self.service(server.host, timeout: .milliseconds(300)).document(
+        try await Self.service(server.host, timeout: .seconds(2)).document(
           Self.id, .document)
       }
     }
@@ -176,6 +177,15 @@ import Testing
     }
     #expect(unknown?.code == "unreachable")
     #expect(unknown?.request?.attempt == 1)
+  }
+
+  @Test func `a connection that is not made in time counts as refused, and is tried again`() throws {
+    let failure = HTTPTransport.failure(HTTPClientError.connectTimeout)
+    guard case .refused? = failure as? TransportFailure else {
+      Issue.record("\(failure)")
+      return
+    }
+    #expect(HTTPTransport.failure(HTTPClientError.readTimeout) as? TransportFailure == .timedOut)
   }
 
   @Test func `a server without TLS is unreachable at once`() async throws {

@@ -82,6 +82,10 @@ import Testing
       #expect(ids.status == 1)
       #expect(ids.output == "unchanged: documents/doc_1\nunchanged: templates/template_0\n")
       #expect(ids.errors.contains("not-found"))
+      let json = try await tool("formulary-pull forms doc_1 --json")
+      #expect(
+        json.output == #"{"identifier":"doc_1","kind":"document","result":"unchanged"}"# + "\n")
+      #expect(try await tool("formulary-pull forms doc_1 --stage all").status == 2)
     }
   }
 
@@ -102,9 +106,10 @@ import Testing
     }
   }
 
-  @Test func `a killed pull continues, with the result of an undisturbed one`() async throws {
-    for command in [
-      "formulary-pull --documents .", "formulary-pull --documents --ndjson -o all.ndjson .",
+  @Test func `an interrupted pull continues, with the result of an undisturbed one`() async throws {
+    for (command, signal) in [
+      ("formulary-pull --documents .", SIGKILL), ("formulary-pull --documents .", SIGINT),
+      ("formulary-pull --documents --ndjson -o all.ndjson .", SIGKILL),
     ] {
       let whole = MockService()
       await whole.fill(450)
@@ -114,11 +119,11 @@ import Testing
       try await Self.run(whole) { undisturbed in
         #expect(try await undisturbed("\(command) \(Self.fast)").status == 0)
         try await Self.run(mock) { tool in
-          let killed = try await tool("\(command) \(Self.fast)") { process in
+          let interrupted = try await tool("\(command) \(Self.fast)") { process in
             while await mock.log.count < 3 { try await Task.sleep(for: .milliseconds(5)) }
-            kill(process, SIGKILL)
+            kill(process, signal)
           }
-          #expect(killed.status == SIGKILL)
+          #expect(interrupted.status == signal)
           #expect(tool.folder.bytes(".formulary/pull.json") != nil)
           #expect(try await tool("\(command) \(Self.fast)").status == 0)
           #expect(
@@ -147,11 +152,43 @@ import Testing
     }
   }
 
-  @Test func `at most four requests are handled at once`() async throws {
+  @Test func `an interrupted push continues without sending a change again`() async throws {
+    let mock = MockService()
+    await mock.fill(6)
+    try await Self.run(mock) { tool in
+      _ = try await tool("formulary-pull . \(Self.fast)")
+      for number in 0..<6 {
+        try tool.folder.write(
+          MockDocument("doc_\(number)", a: number + 1).json, to: "documents/doc_\(number).json")
+      }
+      await mock.forgetRequests()
+      await mock.configure { mock in
+        mock.fault = { _, request in
+          request.name == "POST /documents/doc_2/changelogs" ? .stall : nil
+        }
+      }
+      let interrupted = try await tool("formulary-push --no-lint \(Self.fast)") { process in
+        while await mock.changelogs.count < 8 { try await Task.sleep(for: .milliseconds(5)) }
+        kill(process, SIGINT)
+      }
+      #expect(interrupted.status == SIGINT)
+      await mock.script([])
+      let push = try await tool("formulary-push --no-lint \(Self.fast)")
+      #expect(push.status == 0)
+      #expect(push.output.split(separator: "\n").count { $0.hasPrefix("unchanged: ") } == 4)
+      #expect(push.output.split(separator: "\n").count { $0.hasPrefix("pushed: ") } == 2)
+      // Each document has two changes.
+      #expect(await mock.changelogs.count == 12)
+      #expect(try await tool("formulary-push --no-lint \(Self.fast)").output.isEmpty)
+    }
+  }
+
+  @Test func `four documents are pushed at the same time`() async throws {
     let mock = MockService()
     await mock.fill(40)
     try await Self.run(mock) { tool in
       _ = try await tool("formulary-pull . \(Self.fast)")
+      await mock.configure { $0.gathering = 4 }
       for number in 0..<40 {
         try tool.folder.write(
           MockDocument("doc_\(number)", a: number + 1).json, to: "documents/doc_\(number).json")
@@ -159,7 +196,52 @@ import Testing
       let push = try await tool("formulary-push --no-lint \(Self.fast)")
       #expect(push.status == 0)
       #expect(push.output.split(separator: "\n").count == 40)
-      #expect(await mock.largestConcurrency <= 4)
+      #expect(await mock.largestConcurrency == 4)
+    }
+  }
+
+  /// Set `LONG_TESTS` to run this test, which takes half a minute.
+  @Test(.enabled(if: ProcessInfo.processInfo.environment["LONG_TESTS"] != nil))
+  func `a crash prints no secret`() async throws {
+    let mock = MockService()
+    await mock.fill(1)
+    await mock.configure { mock in mock.fault = { _, _ in .stall } }
+    try await Self.run(mock) { tool in
+      let result = try await tool(
+        "formulary-pull .",
+        environment: ["SWIFT_BACKTRACE": "enable=yes,color=no,registers=all,threads=all"]
+      ) { process in
+        while await mock.log.isEmpty { try await Task.sleep(for: .milliseconds(5)) }
+        kill(process, SIGILL)
+      }
+      print("crash: \(result.errors.utf8.count) bytes\n\(result.errors.prefix(3_000))")
+      #expect(result.status == SIGILL && result.errors.contains("crashed"))
+    }
+  }
+
+  /// Set `LONG_TESTS` to run this test, which prints the rate of requests.
+  @Test(.enabled(if: ProcessInfo.processInfo.environment["LONG_TESTS"] != nil))
+  func `no more requests are sent than the rate permits`() async throws {
+    let mock = MockService()
+    await mock.fill(40)
+    try await Self.run(mock) { tool in
+      _ = try await tool("formulary-pull . \(Self.fast)")
+      for (options, rate) in [("", 10.0), ("--rate 50", 50.0)] {
+        await mock.forgetRequests()
+        for number in 0..<40 {
+          try tool.folder.write(
+            MockDocument("doc_\(number)", a: number + Int(rate)).json,
+            to: "documents/doc_\(number).json")
+        }
+        #expect(try await tool("formulary-push --no-lint \(options)").status == 0)
+        let arrivals = await mock.arrivals
+        let windows = zip(arrivals, arrivals.dropFirst(20)).map { $1 - $0 }
+        let time = try #require(arrivals.last) - (try #require(arrivals.first))
+        print(
+          "\(arrivals.count) requests in \(time), 20 in \(windows.min() ?? .zero) at least, rate \(rate)"
+        )
+        #expect(time >= .seconds(Double(arrivals.count - 1) / rate) - .milliseconds(100))
+      }
     }
   }
 

@@ -172,6 +172,7 @@ import Testing
   @Test func `at most four requests are sent at the same time, and ten a second`() async throws {
     let mock = MockService()
     await mock.fill(60)
+    await mock.configure { $0.gathering = 4 }
     let clock = VirtualClock()
     let service = try JoyfillService.mock(mock, clock: clock)
     try await withThrowingTaskGroup(of: Void.self) { group in
@@ -180,7 +181,7 @@ import Testing
       }
       try await group.waitForAll()
     }
-    #expect(await mock.largestConcurrency <= 4)
+    #expect(await mock.largestConcurrency == 4)
     #expect(clock.now.offset >= .seconds(5.8))
   }
 
@@ -194,5 +195,61 @@ import Testing
     }
     let error = await #expect(throws: ServiceError.self) { try await task.value }
     #expect(error?.reason == .cancelled)
+  }
+
+  @Test(.timeLimit(.minutes(1)))
+  func `a cancelled task that waits for a full gate ends at once`() async throws {
+    let (requests, request) = AsyncStream<Void>.makeStream()
+    var policy = RequestPolicy.standard
+    policy.concurrency = 1
+    policy.rate = 1_000
+    policy.timeout = .seconds(600)
+    let service = JoyfillService(
+      .mock, at: try ServiceHost("http://127.0.0.1:1/v1"), policy: policy,
+      through: StuckTransport(request: request))
+    func start() -> Task<RemoteDocument, any Error> {
+      Task { try await service.document(.mock("doc_0"), .document) }
+    }
+    var sent = requests.makeAsyncIterator()
+    let first = start()
+    await sent.next()
+    let second = start()
+    try await Task.sleep(for: .milliseconds(50))
+    second.cancel()
+    let error = await #expect(throws: ServiceError.self) { try await second.value }
+    #expect(error?.reason == .cancelled)
+    // The slot of the first task is free for others.
+    let third = start()
+    first.cancel()
+    await sent.next()
+    third.cancel()
+    for task in [first, third] { await #expect(throws: ServiceError.self) { try await task.value } }
+  }
+
+  @Test func `refused credentials end the creation of documents`() async throws {
+    let mock = MockService()
+    await mock.configure { mock in mock.fault = { number, _ in number == 1 ? .status(401) : nil } }
+    let new =
+      (0..<150).map { NewDocument(.document, bytes: MockDocument("doc_\($0)").json) }
+      + [NewDocument(.template, bytes: MockDocument("template_0").json)]
+    let results = try await JoyfillService.mock(mock).create(new)
+    #expect(results.count == 151)
+    for (number, result) in results.enumerated() {
+      #expect(((try? result.get()) != nil) == (number < 100))
+      if case .failure(let error) = result { #expect(error.reason == .refusedCredentials) }
+    }
+    #expect(await mock.log.count == 2)
+  }
+}
+
+/// A transport that never answers.
+private struct StuckTransport: Transport {
+  /// Receives an element for each request.
+  let request: AsyncStream<Void>.Continuation
+
+  func send(_: TransportRequest) async throws -> TransportResponse {
+    request.yield()
+    try await Task.sleep(for: .seconds(600))
+    throw TransportFailure.cut
   }
 }

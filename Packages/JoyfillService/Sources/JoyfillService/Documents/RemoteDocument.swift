@@ -1,4 +1,4 @@
-import JoyDocEngine
+package import JoyDocEngine
 
 /// A template or document with the bytes that the service has sent.
 public struct RemoteDocument: Hashable, Sendable {
@@ -30,14 +30,28 @@ public struct RemoteDocument: Hashable, Sendable {
   /// These are `files`, `fields`, `formulas`, `name`, `group` and `stage`, compared as JSON. A member
   /// that is `null` is absent. Complexity: O(bytes).
   public static func differences(_ one: [UInt8], _ other: [UInt8]) -> [String] {
-    guard let one = RawObject(one), let other = RawObject(other) else {
-      return ServiceAssumptions.storedMembers
-    }
-    return ServiceAssumptions.storedMembers.filter { name in
-      let parts = [one[name], other[name]].map { bytes in
-        bytes.flatMap { try? JSONPart(parsing: $0) } ?? .null
-      }
-      return !parts[0].isEquivalent(to: parts[1])
+    StoredMembers.differences(StoredMembers(one), StoredMembers(other))
+  }
+}
+
+/// The members of a document that the service stores, each parsed once.
+package struct StoredMembers: Sendable {
+  private let parts: [String: JSONPart]
+
+  /// Reads a document. Returns `nil` if `bytes` are not a valid JSON object.
+  package init?(_ bytes: [UInt8]) {
+    guard let part = try? JSONPart(parsing: bytes), part.kind == .object else { return nil }
+    let names = ServiceAssumptions.storedMembers
+    parts = Dictionary(uniqueKeysWithValues: names.map { ($0, part[$0] ?? .null) })
+  }
+
+  package subscript(name: String) -> JSONPart? { parts[name] }
+
+  /// Returns the names of the members in which two documents differ, or all if one is `nil`.
+  package static func differences(_ one: StoredMembers?, _ other: StoredMembers?) -> [String] {
+    ServiceAssumptions.storedMembers.filter { name in
+      guard let one = one?[name], let other = other?[name] else { return true }
+      return !one.isEquivalent(to: other)
     }
   }
 }

@@ -10,8 +10,8 @@ public struct RemotePage: Sendable {
 
 /// The documents of a list, requested page by page.
 ///
-/// A document is returned once, even if the list shifts while it is read. The last page is requested
-/// once more at the end, for documents that were added in the meantime.
+/// No document is returned twice. If others delete documents meanwhile, one may be missed. The last page
+/// is requested once more at the end, for documents that were added in the meantime.
 public struct RemoteDocuments: AsyncSequence, Sendable {
   /// A document.
   public typealias Element = RemoteDocument
@@ -29,9 +29,7 @@ public struct RemoteDocuments: AsyncSequence, Sendable {
     public typealias Failure = ServiceError
 
     let page: @Sendable (Int) async throws(ServiceError) -> RemotePage
-    private var number = 1
-    private var hasReread = false
-    private var isAtEnd = false
+    private var position = ListPosition()
     private var pending: [RemoteDocument] = []
     private var seen: Set<Identifier> = []
 
@@ -50,17 +48,10 @@ public struct RemoteDocuments: AsyncSequence, Sendable {
     ) async throws(ServiceError) -> RemoteDocument? {
       while true {
         if let document = pending.popLast() { return document }
-        if isAtEnd { return nil }
-        let page = try await page(number)
+        if position.isAtEnd { return nil }
+        let page = try await page(position.page)
         pending = page.documents.filter { seen.insert($0.identifier).inserted }.reversed()
-        if !page.isLast {
-          number += 1
-          hasReread = false
-        } else if hasReread || page.documents.isEmpty && number == 1 {
-          isAtEnd = true
-        } else {
-          hasReread = true
-        }
+        position.advance(past: page)
       }
     }
   }

@@ -11,7 +11,7 @@ struct ErrorAnswer {
     guard body.count <= 65_536, let part = try? JSONPart(parsing: body) else { return nil }
     let error = part["error"].flatMap { $0.kind == .object ? $0 : nil } ?? part
     guard let message = error["message"]?.string ?? part["error"]?.string else { return nil }
-    self.message = String(message.prefix(200))
+    self.message = message
     details = error["details"].flatMap { $0.kind == .null ? nil : $0.description }
     retryAfter = error["details"]?["retry_after"]?.number.flatMap { $0 >= 0 ? $0 : nil }
   }

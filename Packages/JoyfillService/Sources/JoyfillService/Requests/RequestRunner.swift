@@ -25,12 +25,18 @@ final class RequestRunner: Sendable {
     gate = RequestGate(policy, time: time)
   }
 
-  /// Returns `text` without the credentials.
-  func redacting(_ text: String) -> String { credentials.redacting(text) }
+  /// Returns the first 200 characters of a text of the service on one line, without the credentials
+  /// and control characters.
+  ///
+  /// Redacts before it cuts, because a cut secret would not be found.
+  func excerpt(_ text: String) -> String {
+    String(
+      credentials.redacting(text).prefix(200).map { $0.isNewline || $0.isControl ? " " : $0 })
+  }
 
   /// The result of one request.
-  private enum Outcome {
-    case answer([UInt8])
+  private enum Outcome<Answer> {
+    case answer(Answer)
     /// A failure that another request would not change.
     case final(ServiceError.Reason)
     /// The service did not process the request. Another one may follow after a wait.
@@ -43,7 +49,7 @@ final class RequestRunner: Sendable {
   /// Returns the answer to a call.
   ///
   /// Throws a `ServiceError` if there is none within the policy.
-  func answer(to call: ServiceCall) async throws(ServiceError) -> [UInt8] {
+  func answer<Answer>(to call: ServiceCall<Answer>) async throws(ServiceError) -> Answer {
     let start = time.now()
     var hasReread = false
     var attempt = 1
@@ -52,7 +58,7 @@ final class RequestRunner: Sendable {
       let reason: ServiceError.Reason
       var wait = policy.backoff(after: attempt, random: time.random())
       switch await outcome(of: call, request) {
-      case .answer(let bytes): return bytes
+      case .answer(let answer): return answer
       case .final(let final): throw ServiceError(final, request)
       case .refused(let refusal, let required):
         reason = refusal
@@ -79,16 +85,15 @@ final class RequestRunner: Sendable {
     }
   }
 
-  private func outcome(of call: ServiceCall, _ request: ServiceError.Request) async -> Outcome {
+  private func outcome<Answer>(
+    of call: ServiceCall<Answer>, _ request: ServiceError.Request
+  ) async -> Outcome<Answer> {
     let start = time.now()
     var status = 0
     var size = 0
     defer { record(request, status: status, size: size, since: start) }
     do {
-      do { try await gate.enter() } catch {
-        await gate.leave()
-        return .final(.cancelled)
-      }
+      do { try await gate.enter() } catch { return .final(.cancelled) }
       let received: Received
       do { received = try await receive(call) } catch {
         await gate.leave()
@@ -107,7 +112,7 @@ final class RequestRunner: Sendable {
     }
   }
 
-  private func outcome(of failure: TransportFailure) -> Outcome {
+  private func outcome<Answer>(of failure: TransportFailure) -> Outcome<Answer> {
     switch failure {
     case .unreachable(let text): .final(.unreachable(credentials.redacting(text)))
     case .refused(let text): .refused(.unreachable(credentials.redacting(text)), wait: nil)
@@ -127,11 +132,11 @@ final class RequestRunner: Sendable {
   }
 
   /// Sends one request and receives the whole answer within the time of the policy.
-  private func receive(_ call: ServiceCall) async throws -> Received {
+  private func receive(_ call: ServiceCall<some Sendable>) async throws -> Received {
     let timeout = policy.timeout
     return try await withThrowingTaskGroup(of: Received.self) { group in
       defer { group.cancelAll() }
-      group.addTask { try await self.receiveUnhurried(call) }
+      group.addTask { try await self.receiveWithoutTimeout(call) }
       group.addTask {
         try await ContinuousClock().sleep(for: timeout)
         throw TransportFailure.timedOut
@@ -141,7 +146,7 @@ final class RequestRunner: Sendable {
     }
   }
 
-  private func receiveUnhurried(_ call: ServiceCall) async throws -> Received {
+  private func receiveWithoutTimeout(_ call: ServiceCall<some Sendable>) async throws -> Received {
     var request = TransportRequest(
       method: call.method, url: host.description + call.path,
       headers: [
@@ -165,10 +170,12 @@ final class RequestRunner: Sendable {
 
   // MARK: Meaning
 
-  private func interpret(_ received: Received, of call: ServiceCall) -> Outcome {
+  private func interpret<Answer>(
+    _ received: Received, of call: ServiceCall<Answer>
+  ) -> Outcome<Answer> {
     switch received.status {
     case 200..<300:
-      if call.accepts(received.body) { return .answer(received.body) }
+      if let answer = call.read(received.body) { return .answer(answer) }
       return .malformed(beginning: beginning(of: received.body))
     case 401: return .final(.refusedCredentials)
     case 403: return .final(.forbidden)
@@ -177,8 +184,8 @@ final class RequestRunner: Sendable {
       let answer = ErrorAnswer(received.body)
       return .final(
         .invalid(
-          message: credentials.redacting(answer?.message ?? beginning(of: received.body)),
-          details: answer?.details.map { credentials.redacting(String($0.prefix(200))) }))
+          message: answer.map { excerpt($0.message) } ?? beginning(of: received.body),
+          details: answer?.details.map(excerpt)))
     case 429:
       let wait =
         received.retryAfter.flatMap { RetryAfter.seconds($0, now: time.date()) }
@@ -191,10 +198,9 @@ final class RequestRunner: Sendable {
     }
   }
 
-  /// Returns the first 200 characters of an answer on one line, without control characters.
+  /// Returns an excerpt of the first 4,096 bytes of an answer.
   private func beginning(of body: [UInt8]) -> String {
-    let text = credentials.redacting(String(decoding: body.prefix(4_096), as: UTF8.self))
-    return String(text.prefix(200).map { $0.isNewline || $0.isControl ? " " : $0 })
+    excerpt(String(decoding: body.prefix(4_096), as: UTF8.self))
   }
 
   private func record(

@@ -1,5 +1,5 @@
 /// One call of the service, which may take several requests.
-struct ServiceCall: Sendable {
+struct ServiceCall<Answer: Sendable>: Sendable {
   let method: String
   /// The path with its query, without the host.
   let path: String
@@ -8,13 +8,13 @@ struct ServiceCall: Sendable {
   let isRepeatable: Bool
   /// The number of bytes of the answer.
   let limit: Int
-  /// Returns `true` if an answer has the expected shape.
-  let accepts: @Sendable ([UInt8]) -> Bool
+  /// Returns the content of an answer, or `nil` if it does not have the expected shape.
+  let read: @Sendable ([UInt8]) -> Answer?
 
   init(
     _ method: String, _ path: [String], query: [(name: String, value: String)] = [],
     body: [UInt8]? = nil, isRepeatable: Bool, limit: Int,
-    accepts: @escaping @Sendable ([UInt8]) -> Bool
+    read: @escaping @Sendable ([UInt8]) -> Answer?
   ) {
     self.method = method
     let parameters = query.map { "\($0.name)=\(PercentEncoding.encoded($0.value))" }
@@ -24,6 +24,6 @@ struct ServiceCall: Sendable {
     self.body = body
     self.isRepeatable = isRepeatable
     self.limit = limit
-    self.accepts = accepts
+    self.read = read
   }
 }

@@ -83,7 +83,9 @@ public struct ServiceError: Error, Hashable, Sendable, CustomStringConvertible {
     case .forbidden: "the credentials do not permit this"
     case .notFound: "the service has no such object"
     case .invalid(let text, let details): text + (details.map { " (\($0))" } ?? "")
-    case .rateLimited(let seconds): "too many requests; try again in \(Int(seconds.rounded(.up))) s"
+    case .rateLimited(let seconds):
+      "too many requests; try again "
+        + (seconds > 0 ? "in \(Int(min(seconds, 1e9).rounded(.up))) s" : "later")
     case .unavailable(let status): "the service answers with status \(status)"
     case .timedOut: "the answer took too long"
     case .cut: "the connection was closed before the end of the answer"

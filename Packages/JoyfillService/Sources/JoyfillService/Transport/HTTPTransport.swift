@@ -34,7 +34,7 @@ public struct HTTPTransport: Transport {
     if let body = request.body { message.body = .bytes(body, length: .known(Int64(body.count))) }
     let response: HTTPClientResponse
     do {
-      // The client's own deadline ends the task, which ends the request.
+      // `RequestRunner` cancels the task when the time is over, which ends the request.
       response = try await client.execute(message, deadline: .distantFuture)
     } catch {
       throw Self.failure(error)
@@ -46,15 +46,15 @@ public struct HTTPTransport: Transport {
       body: HTTPBody(body: response.body))
   }
 
-  fileprivate static func failure(_ error: any Error) -> any Error {
+  /// Returns the failure that an error of the client means. A `CancellationError` remains one.
+  package static func failure(_ error: any Error) -> any Error {
     switch error {
     case is CancellationError: error
     case let error as HTTPClientError where error == .cancelled: CancellationError()
-    case let error as HTTPClientError
-    where error == .connectTimeout || error == .deadlineExceeded || error == .readTimeout:
+    case let error as HTTPClientError where error == .connectTimeout:
+      TransportFailure.refused("the connection timed out")
+    case let error as HTTPClientError where error == .deadlineExceeded || error == .readTimeout:
       TransportFailure.timedOut
-    case let error as HTTPClientError where error == .remoteConnectionClosed: TransportFailure.cut
-    case is HTTPClientError: TransportFailure.cut
     case let error as HTTPParserError:
       error == .headerOverflow
         ? TransportFailure.tooLarge(limit: headLimit)
@@ -62,7 +62,7 @@ public struct HTTPTransport: Transport {
     case let error as NIOConnectionError:
       error.connectionErrors.isEmpty
         ? TransportFailure.unreachable("unknown name '\(error.host)'")
-        : TransportFailure.refused("\(error.host):\(error.port) refuses the connection")
+        : TransportFailure.refused("cannot connect to \(error.host):\(error.port)")
     case let error as IOError where error.errnoCode == ECONNREFUSED:
       TransportFailure.refused("the connection is refused")
     case is NIOSSLError, is NIOSSLExtraError: TransportFailure.unreachable("TLS: \(error)")

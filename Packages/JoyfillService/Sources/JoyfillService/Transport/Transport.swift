@@ -48,7 +48,7 @@ public struct TransportResponse: Sendable {
 public enum TransportFailure: Error, Hashable, Sendable {
   /// No connection was made, and none would be by another try.
   case unreachable(String)
-  /// The connection was refused, so the request was not sent.
+  /// No connection was made, so the request was not sent. Another try may succeed.
   case refused(String)
   /// The connection was closed while a request was sent or an answer received.
   case cut
