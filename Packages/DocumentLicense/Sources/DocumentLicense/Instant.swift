@@ -13,7 +13,7 @@ public struct Instant: Hashable, Comparable, Sendable {
     one.secondsSince1970 < other.secondsSince1970
   }
 
-  /// The end of the year 9999, the last instant that a claim may name.
+  /// The end of the year 9999, the latest instant that a claim may have.
   static let last = Instant(secondsSince1970: 253_402_300_799)
 
   static func + (instant: Instant, seconds: Double) -> Instant {

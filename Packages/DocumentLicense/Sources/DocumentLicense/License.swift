@@ -2,13 +2,13 @@
 public struct License: Hashable, Sendable {
   /// The features that the license enables, including features that this package does not know.
   public var features: Set<Feature>
-  /// The claim `sub`: for whom the license was issued.
+  /// The claim `sub`: the holder of the license.
   public var subject: String?
   /// The claim `jti`: the identifier of the license.
   public var id: String?
-  /// The claim `nbf`: the instant from which the license is valid.
+  /// The claim `nbf`: the first instant at which the license is valid.
   public var notBefore: Instant?
-  /// The claim `exp`: the instant from which the license is no longer valid.
+  /// The claim `exp`: the instant at which the license expires.
   public var expires: Instant
   /// The id of the key that verified the signature, or `nil` if the key has no id.
   public var keyID: String?

@@ -1,3 +1,5 @@
+import JoyDocEngine
+
 /// The reason why a token is not a valid license, or why a key cannot be used.
 ///
 /// No message contains the token or a key.
@@ -6,7 +8,7 @@ public enum LicenseError: Error, Hashable, Sendable {
   case tooLarge
   /// A part of the token is not well-formed.
   case malformed(Part)
-  /// The header names another algorithm than RS256, or none (`nil`).
+  /// The header names an algorithm other than RS256, or no algorithm (`nil`).
   case unsupportedAlgorithm(String?)
   /// The header has a member that changes the meaning of the token.
   case unsupportedHeader(String)
@@ -54,7 +56,7 @@ public enum LicenseError: Error, Hashable, Sendable {
     }
   }
 
-  /// The message for people.
+  /// The message for people. Contains neither the token nor a key.
   public var message: String {
     switch self {
     case .tooLarge: "the token has more than \(Token.maxBytes) bytes"
@@ -69,7 +71,7 @@ public enum LicenseError: Error, Hashable, Sendable {
     case .badSignature: "the signature was not made with the key"
     case .expired(_, let id): "the license\(Self.named(id)) has expired"
     case .notYetValid(_, let id): "the license\(Self.named(id)) is not valid yet"
-    case .wrongIssuer: "the license was issued by someone else"
+    case .wrongIssuer: "the license was issued by another issuer"
     case .wrongAudience: "the license was issued for another audience"
     case .missingClaim(let name): "the license lacks the claim '\(name)'"
     case .badClaim(let name): "the claim '\(name)' is not valid"
@@ -79,15 +81,17 @@ public enum LicenseError: Error, Hashable, Sendable {
 
   /// The error as JSON, in the form that hosts of Joyfill's web editor receive.
   public var hostJSON: String {
-    let text = message.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
-    return #"{"code":"LICENSE_VALIDATION_ERROR","message":"\#(text)","type":"license"}"#
+    let error: JSONPart = [
+      "code": "LICENSE_VALIDATION_ERROR", "message": JSONPart(message), "type": "license",
+    ]
+    return error.description
   }
 
   private static func named(_ id: String?) -> String {
     id.map { " '\(excerpt($0))'" } ?? ""
   }
 
-  /// Returns the printable beginning of a text from a token.
+  /// Returns the beginning of a text from a token, without control characters.
   private static func excerpt(_ text: String) -> String {
     String(
       String.UnicodeScalarView(

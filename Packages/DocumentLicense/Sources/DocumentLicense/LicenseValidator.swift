@@ -3,8 +3,8 @@ import JWTKit
 
 /// Verifies license tokens: JSON Web Tokens (RFC 7519) that are signed with RS256.
 ///
-/// The checks are made in this order: size, form, header, key, signature, claims. Nothing of the
-/// payload is used before the signature has been verified.
+/// Tokens are checked in this order: size, form, header, key, signature, claims. The payload is not
+/// used before the signature has been verified.
 ///
 /// ```swift
 /// let validator = try LicenseValidator(keys: [LicenseKey(pem: pem)])
@@ -43,8 +43,8 @@ public struct LicenseValidator: Sendable {
 
   /// Returns the license in a token at an instant.
   ///
-  /// Throws a `LicenseError` if the token is not a valid license then. Complexity: O(bytes), and at
-  /// most one RSA verification.
+  /// Throws a `LicenseError` if the token is not a valid license at that instant. Complexity: O(bytes),
+  /// and at most one RSA verification.
   public func license(in token: String, at instant: Instant) async throws(LicenseError) -> License {
     let parsed = try Token(token)
     let key = try self.key(for: parsed.header)
@@ -71,8 +71,8 @@ public struct LicenseValidator: Sendable {
 
   /// Verifies the signature with one key: RSASSA-PKCS1-v1_5 with SHA-256.
   ///
-  /// Only the algorithm of the library is used. Its collection of keys accepts tokens whose `alg`
-  /// does not match the key, whose `kid` is unknown, or that have a `crit` header.
+  /// JWTKit provides only the algorithm. Its own verification of tokens accepts an `alg` that does not
+  /// match the key, an unknown `kid`, and a `crit` header.
   private func verify(_ token: Token, with key: LicenseKey) async throws(LicenseError) {
     let keys = JWTKeyCollection()
     await keys.add(rsa: key.key, digestAlgorithm: .sha256)

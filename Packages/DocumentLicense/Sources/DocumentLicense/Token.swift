@@ -39,16 +39,14 @@ struct Token {
   static func object(
     _ bytes: [UInt8], _ part: LicenseError.Part
   ) throws(LicenseError) -> [String: JSONPart] {
-    guard String(validating: bytes, as: UTF8.self) != nil, nests(bytes) <= deepest,
+    guard String(validating: bytes, as: UTF8.self) != nil, depth(of: bytes) <= deepest,
       let json = try? JSONPart(parsing: bytes), isUnambiguous(json), let members = json.members
     else { throw .malformed(part) }
     return Dictionary(members.map { ($0.name, $0.value) }, uniquingKeysWith: { one, _ in one })
   }
 
-  /// Returns the maximum number of brackets that are open at once, outside of strings.
-  ///
-  /// Deep values are rejected before they are read.
-  private static func nests(_ bytes: [UInt8]) -> Int {
+  /// Returns the nesting depth of a value without parsing it, so that deep values are rejected first.
+  private static func depth(of bytes: [UInt8]) -> Int {
     var (depth, deepest, isString, isEscaped) = (0, 0, false, false)
     for byte in bytes {
       if isString {
