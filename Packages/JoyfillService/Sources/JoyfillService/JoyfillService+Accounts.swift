@@ -81,7 +81,7 @@ extension JoyfillService {
     of id: Identifier, timeZone: String? = nil
   ) async throws(ServiceError) -> String {
     let options: JSONPart = timeZone.map { ["timezone": JSONPart($0)] } ?? [:]
-    // An export changes nothing.
+    // An export changes nothing, so it can be repeated.
     let answer = try await object(
       "POST", ["documents", id.description, "exports", "pdf"], options, isRepeatable: true)
     return try address(in: answer, named: "download_url")
@@ -98,7 +98,7 @@ extension JoyfillService {
     return try address(in: answer, named: "url")
   }
 
-  /// Brings the layout of a template into its documents, page by page.
+  /// Updates the documents of a template to its current layout, page by page.
   ///
   /// Ends with a `ServiceError` if a request fails.
   public func synchronize(

@@ -3,8 +3,8 @@ import JoyDocEngine
 extension JoyfillService {
   /// Creates a template or a document.
   ///
-  /// With an identifier the request is repeated if its outcome is unknown. Without one a lost answer
-  /// throws `ServiceError.Reason.unknownOutcome`, so that nothing is created twice.
+  /// If the outcome of the request is unknown, a document with an identifier is sent again. Without an
+  /// identifier, `ServiceError.Reason.unknownOutcome` is thrown, so that nothing is created twice.
   ///
   /// Throws a `ServiceError` if that fails.
   public func create(_ document: NewDocument) async throws(ServiceError) -> RemoteDocument {
@@ -22,7 +22,7 @@ extension JoyfillService {
       case (.malformedAnswer, nil): throw ServiceError(.unknownOutcome, error.request)
       case (.malformedAnswer, let id?): return try await self.document(id, document.kind)
       case (.invalid, let id?) where (error.request?.attempt ?? 1) > 1:
-        // An earlier try whose answer was lost may have created it.
+        // An earlier try may have created the document, although its answer was lost.
         let existing = try? await self.document(id, document.kind)
         guard let existing,
           document.template != nil
@@ -90,7 +90,7 @@ extension JoyfillService {
         created[document.identifier] = document
       }
       failures = answer.failures.map {
-        RawObject($0)?.string("message") ?? "the service does not say why"
+        RawObject($0)?.string("message") ?? "the service gives no reason"
       }
     } catch {
       problem = error

@@ -83,9 +83,9 @@ public struct JoyfillService: Sendable {
         limit: runner.policy.documentLimit, read: Self.reader(of: kind, id)))
   }
 
-  /// Replaces the stored members of a template or document by those of `bytes`.
+  /// Replaces the stored members of a template or document with those of `bytes`.
   ///
-  /// The service keeps no versions, so that this overwrites changes of others.
+  /// This overwrites changes of others, since the service has no versions.
   ///
   /// Throws a `ServiceError` if that fails. Returns what the service has stored.
   public func replace(
@@ -103,8 +103,8 @@ public struct JoyfillService: Sendable {
 
   /// Sends changes of a document as changelogs.
   ///
-  /// `document` provides the ids of their envelopes. Changes of properties of fields are repeated if
-  /// the outcome is unknown, since the second request has no further effect. Others are not.
+  /// `document` provides the ids that each changelog contains. If the outcome of a request is unknown,
+  /// it is repeated if all changes are updates of fields, since repeating these has no further effect.
   ///
   /// Throws a `ServiceError` if that fails. Returns what the service has stored.
   public func send(
@@ -143,7 +143,7 @@ public struct JoyfillService: Sendable {
   }
 
   func delete(_ path: [String]) async throws(ServiceError) {
-    // A second deletion finds nothing, so it is repeatable except for its answer.
+    // A repeated deletion has no further effect, but its answer is `notFound`.
     let call = ServiceCall(
       "DELETE", path, isRepeatable: true, limit: runner.policy.documentLimit
     ) { body in

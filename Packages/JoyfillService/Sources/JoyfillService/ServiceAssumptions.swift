@@ -1,6 +1,6 @@
 /// Facts about the service that its published pages leave open or contradict.
 ///
-/// An account that shows another behavior is handled by a change here.
+/// If a real account behaves differently, only this file changes.
 enum ServiceAssumptions {
   /// The published address.
   static let address = "https://api-joy.joyfill.io/v1"
@@ -8,7 +8,7 @@ enum ServiceAssumptions {
   static let largestPage = 100
   /// The largest number of documents created by one request, which is published.
   static let largestBulk = 100
-  /// The documents for which one request synchronizes a template.
+  /// The number of documents that one request synchronizes with their template.
   static let synchronizedPage = 250
   /// Requests a second. No limit is published.
   static let rate = 10.0

@@ -1,4 +1,4 @@
-/// The name under which the client introduces itself.
+/// The value of the header `User-Agent`.
 enum ServiceVersion {
   static let userAgent = "formulary/0.2.0"
 }

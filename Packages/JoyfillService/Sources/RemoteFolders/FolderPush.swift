@@ -22,7 +22,8 @@ package struct FolderPush: Sendable {
 
   /// Pushes the files of a folder that have local changes, and reports each result.
   ///
-  /// Files that cannot be sent are reported when they are read, created documents at the end.
+  /// A file that cannot be sent is reported when it is read. Documents are created after all changes have
+  /// been sent.
   ///
   /// Throws the `ServiceError` that ends the run, or a `FolderError`.
   package func run(
@@ -79,7 +80,7 @@ package struct FolderPush: Sendable {
       return unusable("expected a JSON object with an identifier")
     }
     guard document.identifier == id else {
-      return unusable("the file is named '\(id)', the document '\(document.identifier)'")
+      return unusable("expected the identifier '\(id)', found '\(document.identifier)'")
     }
     if base == nil, !creates { return (nil, PushResult(kind, name, .notPulled)) }
     return (ChangedFile(path: path, document: document, base: base), nil)
@@ -135,7 +136,7 @@ package struct FolderPush: Sendable {
     }
   }
 
-  /// Reports a result and renews the state of a file if the service has stored something.
+  /// Reports a result, and records what the service has stored as the base of the file.
   private func finish(
     _ result: PushResult, _ file: ChangedFile, _ folder: RemoteFolder,
     _ report: (PushResult) -> Void

@@ -3,7 +3,7 @@ package import JoyfillService
 
 /// A pull of lists of templates and documents, which can be resumed after any interruption.
 package struct Pull {
-  /// The lists to pull, one after the other.
+  /// The lists to pull, in order.
   package var queries: [ListQuery]
   /// The destination of the documents.
   package var output: Output
@@ -11,9 +11,9 @@ package struct Pull {
   package var overwrites = false
   /// Whether the position of an unfinished pull is ignored.
   package var restarts = false
-  /// A callback after each page, with the number of documents so far.
+  /// A callback after each page. Receives the number of documents so far.
   package var progress: (Int) -> Void = { _ in }
-  /// A callback for each file with local changes that is kept, such as `documents/ID`.
+  /// A callback for each file that is not overwritten because of local changes, such as `documents/ID`.
   package var localChange: (String) -> Void = { _ in }
 
   /// The destinations of documents.
@@ -26,7 +26,7 @@ package struct Pull {
     case stream(([UInt8]) throws(FolderError) -> Void)
   }
 
-  /// The numbers of documents, and those that could not be stored.
+  /// The numbers of documents by result, and the names of files with local changes.
   package struct Summary: Sendable {
     package var written = 0
     package var unchanged = 0
@@ -65,7 +65,7 @@ package struct Pull {
   }
 }
 
-/// A pull at work.
+/// The state of a running pull.
 private struct PullJob {
   let pull: Pull
   let folder: RemoteFolder
@@ -163,6 +163,8 @@ private struct PullJob {
 }
 
 extension RemoteDocument {
-  /// The document on one line, with a line feed. Line feeds of JSON are only between its tokens.
+  /// The document on one line that ends with a line feed.
+  ///
+  /// Line feeds of valid JSON occur only between tokens, so removing them keeps the document.
   package var line: [UInt8] { bytes.filter { $0 != 0x0A && $0 != 0x0D } + [0x0A] }
 }

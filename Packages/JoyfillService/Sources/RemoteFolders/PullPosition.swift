@@ -3,7 +3,7 @@ import JoyfillService
 
 /// The position of an unfinished pull: everything before it has been stored.
 struct PullPosition {
-  /// The lists and the output that are pulled, as text; another pull cannot be resumed.
+  /// The lists and the output of the pull, as text. A pull with another query cannot resume here.
   var query: String
   /// The number of the list.
   var list = 0

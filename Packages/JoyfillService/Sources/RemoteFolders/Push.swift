@@ -5,7 +5,8 @@ package import JoyfillService
 package struct Push: Sendable {
   /// Whether nothing is sent.
   package var isDryRun = false
-  /// The form of changes; `nil` selects the smaller one.
+  /// The form in which documents are sent. `nil` sends changes if only values of fields differ, else the
+  /// whole document.
   package var form: Form?
   /// Whether changes of others are overwritten.
   package var overwrites = false
@@ -49,7 +50,7 @@ package struct Push: Sendable {
       changes = comparison.valueChanges?.map { .fieldUpdate($0) }
     }
     if form == .changes, changes == nil {
-      return .unusable("not only values of fields differ, so that --as changes cannot be used")
+      return .unusable("--as changes requires that only values of fields differ")
     }
     let plan = try Self.plan(document, changes, remote: remote)
     if isDryRun { return .planned(plan) }
@@ -63,7 +64,7 @@ package struct Push: Sendable {
     return lost.isEmpty ? .sent(plan) : .notKept(lost, stored: stored.bytes)
   }
 
-  /// Returns the places that differ other than values of fields with formulas.
+  /// Returns the places that differ, except for values of fields with formulas.
   private static func uncomputedChanges(
     _ comparison: DocumentComparison, _ document: RemoteDocument
   ) -> [String] {

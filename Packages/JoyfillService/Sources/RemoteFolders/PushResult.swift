@@ -23,7 +23,7 @@ package struct PushResult: Sendable {
     case lintErrors
     /// The service has another version of these parts of the document.
     case conflict([String])
-    /// The service has not stored these parts, but `stored`.
+    /// The service has not stored these parts. `stored` is its version of the document.
     case notKept([String], stored: [UInt8])
     /// The document was not pulled.
     case notPulled
@@ -40,7 +40,7 @@ package struct PushResult: Sendable {
     package var bytes: Int
   }
 
-  /// Whether the document is stored as it should be.
+  /// Whether the push of the document has succeeded.
   package var isSuccess: Bool {
     switch outcome {
     case .unchanged, .planned, .sent: true

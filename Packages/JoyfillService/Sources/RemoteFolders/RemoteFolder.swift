@@ -1,7 +1,7 @@
 import Foundation
 package import JoyfillService
 
-/// A folder with pulled templates and documents, and with their state as pulled.
+/// A folder with pulled templates and documents.
 ///
 /// Files are `templates/ID.json` and `documents/ID.json`. The state is in `.formulary`: the address of
 /// the service, a copy of each file as pulled, and the position of an unfinished pull. A file differs
@@ -12,7 +12,7 @@ package struct RemoteFolder: Sendable {
 
   package init(_ path: String) { self.path = URL(filePath: path).standardizedFileURL.path }
 
-  /// Returns the nearest folder above a file that has been pulled into.
+  /// Finds the nearest folder above a file that contains pulled documents.
   package init?(above file: String) {
     var folder = URL(filePath: file).standardizedFileURL
     while folder.path != "/" {
@@ -89,7 +89,8 @@ package struct RemoteFolder: Sendable {
       return .unchanged
     }
     if current != nil, current != old, !overwrites { return .localChanges }
-    // The file comes first: a copy without its file would hide that the file is older.
+    // The file is written first. If only the copy were written, the older file would count as a local
+    // change.
     try AtomicFile.write(document.bytes, to: file(kind, id))
     try renewBase(of: kind, id, document.bytes)
     return .written

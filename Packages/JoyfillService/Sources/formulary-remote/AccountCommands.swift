@@ -56,7 +56,7 @@ struct UsersCommand: AsyncParsableCommand {
 }
 
 private enum ObjectLine {
-  /// Prints a group or user, whose texts come from the service, without control characters.
+  /// Prints a group or user without control characters, since its texts come from the service.
   static func print(_ object: JSONPart, _ options: ServiceOptions) {
     if options.json {
       Output.print(line: object.description)

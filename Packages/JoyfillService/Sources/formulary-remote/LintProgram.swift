@@ -7,7 +7,7 @@ struct LintProgram: Sendable {
 
   /// Finds the program in the folder of this one, then in the folders of `PATH`.
   ///
-  /// Relative folders of `PATH` are left out, since a folder of documents must not provide programs.
+  /// Relative folders of `PATH` are ignored, since programs must not come from a folder of documents.
   init?() {
     let own = Bundle.main.executableURL?.deletingLastPathComponent().path
     let linked = CommandLine.arguments.first.flatMap { name in

@@ -38,7 +38,7 @@ struct PullCommand: AsyncParsableCommand {
       """)
   var stage: String?
 
-  @Flag(help: "Print one document a line instead.")
+  @Flag(help: "Print documents instead of writing files, one a line.")
   var ndjson = false
 
   @Option(
@@ -189,7 +189,8 @@ struct PullCommand: AsyncParsableCommand {
     return isComplete
   }
 
-  /// Returns an object whose kind is known from the options or its prefix, or else found out.
+  /// Returns an object. Its kind follows from the options or from the prefix of its identifier; otherwise
+  /// both kinds are tried.
   private func document(
     _ id: Identifier, _ service: JoyfillService
   ) async throws(ServiceError) -> RemoteDocument {

@@ -15,7 +15,7 @@ public enum Credentials: Hashable, Sendable {
     }
   }
 
-  /// The kind of credentials, for people.
+  /// The name of the kind of credentials.
   public var kind: String {
     switch self {
     case .token: "access token"
@@ -28,7 +28,8 @@ public enum Credentials: Hashable, Sendable {
     return Self.base64("\(user.revealed):\(secret.revealed)")
   }
 
-  /// Returns `text` without occurrences of the credentials, also encoded in base64 or percent-encoded.
+  /// Returns `text` with the credentials replaced by `•••`, including their encodings in base64 and
+  /// percent-encoding.
   public func redacting(_ text: String) -> String {
     var result = text
     for word in forbidden where !word.isEmpty {

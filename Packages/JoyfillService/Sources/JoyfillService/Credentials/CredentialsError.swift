@@ -1,10 +1,10 @@
 /// The reason why there are no usable credentials.
 public struct CredentialsError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The reason for people, without a secret.
+  /// The message for people. Contains no secrets.
   public let message: String
 
   init(_ message: String) { self.message = message }
 
-  /// The reason for people.
+  /// The message.
   public var description: String { message }
 }

@@ -1,4 +1,4 @@
-/// The address of the service: scheme, host, port and the path before every call.
+/// The address of the service: scheme, host, port, and the path that precedes the path of each call.
 public struct ServiceHost: Hashable, Sendable, CustomStringConvertible {
   /// The address as text, without a slash at the end.
   public let description: String

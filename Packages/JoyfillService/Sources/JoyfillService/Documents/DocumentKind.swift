@@ -13,7 +13,7 @@ public enum DocumentKind: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The kind that the prefix of an identifier indicates, if any.
+  /// Reads the kind from the prefix of an identifier. Returns `nil` for any other prefix.
   public init?(prefixOf identifier: Identifier) {
     let text = identifier.description
     if text.hasPrefix("template_") {

@@ -14,7 +14,7 @@ public struct ListQuery: Hashable, Sendable {
   /// The stages of objects.
   public enum Stage: String, Hashable, Sendable, CaseIterable { case all, published, draft }
 
-  /// Creates a list of all objects of a kind that the service lists by default.
+  /// Creates a query. Without `stage`, the service lists only published objects.
   public init(
     _ kind: DocumentKind, group: Identifier? = nil, template: Identifier? = nil,
     stage: Stage? = nil

@@ -2,7 +2,7 @@ import JoyDocEngine
 
 /// A JSON object with the exact bytes of its members.
 ///
-/// `JSONPart` gives members as compact JSON. Documents are stored as they were received.
+/// `JSONPart` returns members as compact JSON, but documents are stored byte for byte as received.
 package struct RawObject: Sendable {
   /// The source of the object.
   package let bytes: [UInt8]
@@ -94,13 +94,13 @@ private struct RawScanner {
     bytes.first { !Self.spaces.contains($0) } == UInt8(ascii: "[")
   }
 
-  /// Moves behind a bracket, brace or colon.
+  /// Moves past a bracket, brace or colon.
   mutating func enter() {
     skipSpace()
     index += 1
   }
 
-  /// Whether another element follows; moves behind the comma before it.
+  /// Whether another element follows. Moves past the comma before it.
   var hasElement: Bool {
     mutating get {
       skipSpace()
@@ -111,7 +111,7 @@ private struct RawScanner {
     }
   }
 
-  /// Moves behind a value and returns its extent.
+  /// Moves past a value and returns its extent.
   mutating func value() -> Range<Int> {
     skipSpace()
     let start = index

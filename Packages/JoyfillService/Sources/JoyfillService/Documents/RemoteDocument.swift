@@ -25,10 +25,10 @@ public struct RemoteDocument: Hashable, Sendable {
     self.init(identifier, kind, bytes: bytes)
   }
 
-  /// Returns the names of the stored members in which two documents differ.
+  /// Returns the names of the stored members in which two documents differ, compared as JSON.
   ///
-  /// These are `files`, `fields`, `formulas`, `name`, `group` and `stage`, compared as JSON. A member
-  /// that is `null` is absent. Complexity: O(bytes).
+  /// The stored members are `files`, `fields`, `formulas`, `name`, `group` and `stage`. An absent member
+  /// equals `null`. Complexity: O(bytes).
   public static func differences(_ one: [UInt8], _ other: [UInt8]) -> [String] {
     StoredMembers.differences(StoredMembers(one), StoredMembers(other))
   }
@@ -60,9 +60,9 @@ package struct StoredMembers: Sendable {
 public struct NewDocument: Hashable, Sendable {
   /// Whether it becomes a template or a document.
   public var kind: DocumentKind
-  /// The JoyDoc as JSON, of which the service stores the published members.
+  /// The JoyDoc as JSON. The service stores only some of its members.
   public var bytes: [UInt8]
-  /// The template of a document, which then replaces `files` and `fields`.
+  /// The template of a document. Its layout is used instead of the one in `bytes`.
   public var template: Identifier?
 
   /// Creates a document that has not been sent.

@@ -2,7 +2,7 @@
 ///
 /// Source: RFC 3986, section 2.3.
 enum PercentEncoding {
-  /// Returns `text` with all bytes encoded other than unreserved characters.
+  /// Returns `text` with all bytes percent-encoded except unreserved characters.
   static func encoded(_ text: String) -> String {
     var result = ""
     for byte in text.utf8 {

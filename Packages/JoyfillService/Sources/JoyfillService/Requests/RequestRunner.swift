@@ -2,7 +2,7 @@ import Foundation
 import JoyDocEngine
 import Logging
 
-/// Sends the requests of calls, again where that is safe and useful.
+/// Sends the requests of calls, and repeats those that may succeed if sent again.
 final class RequestRunner: Sendable {
   private let credentials: Credentials
   private let host: ServiceHost
@@ -25,8 +25,8 @@ final class RequestRunner: Sendable {
     gate = RequestGate(policy, time: time)
   }
 
-  /// Returns the first 200 characters of a text of the service on one line, without the credentials
-  /// and control characters.
+  /// Returns the first 200 characters of a text from the service, without the credentials. Line breaks
+  /// and control characters become spaces.
   ///
   /// Redacts before it cuts, because a cut secret would not be found.
   func excerpt(_ text: String) -> String {

@@ -2,7 +2,7 @@
 ///
 /// Source: RFC 9110, sections 5.6.7 and 10.2.3.
 enum RetryAfter {
-  /// Returns the number of seconds from now, for seconds or a date.
+  /// Returns the wait from `now` in seconds. `text` is a number of seconds or a date.
   static func seconds(_ text: String, now: Double) -> Double? {
     if let seconds = Double(text), seconds >= 0, seconds.isFinite { return seconds }
     return date(text).map { max(0, $0 - now) }

@@ -4,9 +4,9 @@ struct ServiceCall<Answer: Sendable>: Sendable {
   /// The path with its query, without the host.
   let path: String
   var body: [UInt8]?
-  /// Whether a second request has the same effect as the first one alone.
+  /// Whether sending the request twice has the same effect as sending it once.
   let isRepeatable: Bool
-  /// The number of bytes of the answer.
+  /// The largest number of bytes of the answer.
   let limit: Int
   /// Returns the content of an answer, or `nil` if it does not have the expected shape.
   let read: @Sendable ([UInt8]) -> Answer?

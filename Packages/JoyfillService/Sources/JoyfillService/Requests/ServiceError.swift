@@ -35,7 +35,8 @@ public struct ServiceError: Error, Hashable, Sendable, CustomStringConvertible {
     case notFound
     /// The service refuses the request.
     case invalid(message: String, details: String?)
-    /// The service requires a wait, in seconds, that is longer than the policy permits.
+    /// The service accepts no more requests for a time. `seconds` is the required wait, or 0 if the
+    /// service does not state one.
     case rateLimited(seconds: Double)
     /// The service reports an error of its own.
     case unavailable(status: Int)
@@ -43,13 +44,13 @@ public struct ServiceError: Error, Hashable, Sendable, CustomStringConvertible {
     case timedOut
     /// The connection was closed before the end of the answer.
     case cut
-    /// The status has no meaning here. Redirections are never followed.
+    /// The status is not expected. Redirections are not followed.
     case unexpectedAnswer(status: Int)
-    /// The answer is not what was published, and how it begins.
+    /// The answer does not have the published shape. `beginning` is an excerpt of it.
     case malformedAnswer(beginning: String)
     /// The answer has more bytes than the limit.
     case answerTooLarge(limit: Int)
-    /// The service may or may not have done it, which cannot be found out.
+    /// The service may have processed the request, but that cannot be determined.
     case unknownOutcome
     /// The task was cancelled.
     case cancelled
@@ -75,7 +76,7 @@ public struct ServiceError: Error, Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// The reason for people, without a secret.
+  /// The message for people. Contains no credentials.
   public var message: String {
     switch reason {
     case .unreachable(let text): "no connection: \(text)"
@@ -92,7 +93,7 @@ public struct ServiceError: Error, Hashable, Sendable, CustomStringConvertible {
     case .unexpectedAnswer(let status): "unexpected status \(status)"
     case .malformedAnswer(let beginning): "unexpected answer: \(beginning)"
     case .answerTooLarge(let limit): "the answer has more than \(limit) bytes"
-    case .unknownOutcome: "it is not known whether the service has done this"
+    case .unknownOutcome: "it is unknown whether the service has processed the request"
     case .cancelled: "cancelled"
     }
   }

@@ -44,9 +44,9 @@ public struct TransportResponse: Sendable {
   }
 }
 
-/// The reason why there is no answer, or no whole one.
+/// The reason why no complete answer was received.
 public enum TransportFailure: Error, Hashable, Sendable {
-  /// No connection was made, and none would be by another try.
+  /// No connection was made, and another try would fail for the same reason.
   case unreachable(String)
   /// No connection was made, so the request was not sent. Another try may succeed.
   case refused(String)
@@ -56,6 +56,6 @@ public enum TransportFailure: Error, Hashable, Sendable {
   case malformed
   /// The head has too many bytes.
   case tooLarge(limit: Int)
-  /// The time is over.
+  /// The answer took longer than the transport permits.
   case timedOut
 }
