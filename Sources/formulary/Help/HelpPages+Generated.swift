@@ -2026,8 +2026,8 @@ enum HelpPages {
       ```
 
       The token is read from a file or from the variable `FORMULARY_LICENSE`, and never from an argument, since other users
-      can read the arguments of a process. The exit code is 0 for a valid license, 1 for an invalid one, and 2 if a file
-      cannot be read.
+      can read the arguments of a process. The exit code is 0 for a valid license, 1 for an invalid one, and 2 for wrong usage,
+      an unusable key, or a file that cannot be read.
 
       ## Programs
 
@@ -2282,8 +2282,9 @@ enum HelpPages {
       ```
 
       Each file contains a document byte for byte as the service has sent it. `--templates`, `--documents`, `--group`,
-      `--template` and `--stage` restrict what is pulled, and identifiers after the folder select single documents. A file with
-      local changes is not overwritten, unless `--force` is given.
+      `--template` and `--stage` restrict what is pulled, and identifiers after the folder select single documents. Without
+      `--stage`, the service lists only published ones; `--stage all` includes drafts. A file with local changes is not
+      overwritten, unless `--force` is given.
 
       A pull can be interrupted at any time. The same command continues where it was. Its position and a copy of each pulled
       file are in `forms/.formulary`, which git ignores.
@@ -2314,15 +2315,15 @@ enum HelpPages {
       Each file takes these steps:
 
       1. The linter checks it. A file with an error is not sent; `--no-lint` skips this step.
-      2. The current document of the service is compared with what was pulled. If somebody has changed it since then, the
-         result is `conflict`, and nothing is sent. `--force` overwrites the other change.
+      2. The current document of the service is compared with what was pulled. If it has changed since then, the result is
+         `conflict`, and nothing is sent. `--force` overwrites the other change.
       3. If only values of fields differ, these values are sent, else the whole document. `--as changes` and `--as whole`
          select one form.
       4. The document is retrieved again and compared. Parts that the service has not stored are reported as `not-kept`.
 
       Files that were not pulled are reported, or created with `--create`. Nothing is ever deleted.
 
-      The service has no versions. A change that somebody makes between steps 2 and 3 is overwritten, if it is in the same
+      The service has no versions. A change that another user makes between steps 2 and 3 is overwritten if it is in the same
       field, or if the whole document is sent.
 
       ## Streams
@@ -2341,16 +2342,17 @@ enum HelpPages {
 
       ## Limits and failures
 
-      At most four requests are sent at the same time, and ten a second; `--concurrency` and `--rate` change that. A request is
-      repeated after errors that pass, with growing waits, up to five times. A request that must not be processed twice is not
-      repeated if its outcome is unknown; the result is then `unknown-outcome`. If the service asks for a wait, all requests
-      wait. `--verbose` logs each request, without headers and bodies, and `--json` prints the results as JSON.
+      At most four requests are sent at the same time, and ten a second; `--concurrency` and `--rate` change that. After a
+      temporary error, a request is repeated with growing waits, and sent at most five times; `--retries` changes that. A
+      request that must not be processed twice is not repeated if its outcome is unknown; the result is then `unknown-outcome`.
+      If the service asks for a wait, all requests wait. `--verbose` logs each request, without headers and bodies, and `--json`
+      prints the results as JSON.
 
       | Exit code | Meaning |
       |---|---|
       | 0 | everything was pulled or pushed |
       | 1 | some document failed |
-      | 2 | wrong usage, no credentials, refused credentials, or no connection |
+      | 2 | wrong usage, no or refused credentials, no connection, or a list or folder that cannot be read or written |
 
       ## Swift programs
 
