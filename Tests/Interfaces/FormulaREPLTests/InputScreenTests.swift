@@ -169,6 +169,20 @@ import ValueFormatting
     }
   }
 
+  /// The column of the text after such a character must not depend on the terminal.
+  @Test(arguments: ["👍🏽", "👨\u{200D}👩\u{200D}👧", "☺\u{FE0F}", "\u{200B}", "नी", "e\u{301}"])
+  func `the column is set after a character of uncertain width`(_ character: String) {
+    let new = screen("\"\(character)\" + 1", cursor: 0)
+    let width = new.rows[0].count - "> \"\" + 1".count
+    let output = new.update(from: nil, isColored: false)
+    #expect(output.contains("\(character)\u{1B}[\(4 + width)G\""), "\(output)")
+  }
+
+  @Test func `the column is not set after other characters`() {
+    let output = screen("\"日é한x\"", cursor: 0).update(from: nil, isColored: false)
+    #expect(!output.contains("G"), "\(output)")
+  }
+
   @Test func `a key at the end of a line writes only its own cells`() {
     let assistant = Self.assistant()
     let old = screen("net * rate + 12", columns: 80, assistant)

@@ -56,6 +56,7 @@ struct TerminalEmulator {
     case "A": row = max(0, row - count)
     case "B": row = min(lines.count - 1, row + count)
     case "C": column = min(columns - 1, column + count)
+    case "G": column = min(columns - 1, count - 1)
     case "J":
       lines[row] = Array(lines[row].prefix(column))
       lines = Array(lines.prefix(row + 1))

@@ -37,6 +37,19 @@ package struct InputCell: Hashable, Sendable {
     }
   }
 
+  /// Whether terminals differ in the number of columns that the character takes.
+  ///
+  /// These are combined characters, such as emoji with a skin tone, and those that are invisible or
+  /// combine with the previous one.
+  var hasUncertainWidth: Bool {
+    guard text.utf8.count > 1, let first = text.unicodeScalars.first else { return false }
+    if text.unicodeScalars.count > 1 { return true }
+    switch first.properties.generalCategory {
+    case .nonspacingMark, .enclosingMark, .spacingMark, .format: return true
+    default: return first.value >= 0x1F000 && first.value < 0x20000
+    }
+  }
+
   /// Appends the cells of a character. Control characters are replaced.
   static func append(_ character: Character, _ style: Style, to cells: inout [InputCell]) {
     if character.isASCII, let byte = character.asciiValue, byte >= 0x20, byte < 0x7F {

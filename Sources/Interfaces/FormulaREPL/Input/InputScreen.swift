@@ -117,22 +117,30 @@ private struct ScreenWriter {
       while end < new.count, new[end].text.isEmpty || old[end].text.isEmpty { end += 1 }
     }
     move(to: index, start)
-    write(new[start..<end])
+    write(new[start..<end], columns)
     if end == columns { isAtEdge = true }
     if new.count < old.count { output += "\u{1B}[K" }
   }
 
-  private mutating func write(_ cells: ArraySlice<InputCell>) {
+  private mutating func write(_ cells: ArraySlice<InputCell>, _ columns: Int) {
     var style = InputCell.Style()
+    var isUncertain = false
     for cell in cells {
+      // The column is set after a character whose width differs between terminals.
+      if isUncertain, !cell.text.isEmpty {
+        output += "\u{1B}[\(column + 1)G"
+        isUncertain = false
+      }
       if isColored, cell.style != style, !cell.text.isEmpty {
         if style != InputCell.Style() { output += "\u{1B}[0m" }
         output += cell.style.sequence
         style = cell.style
       }
       output += cell.text
+      column += 1
+      if cell.hasUncertainWidth { isUncertain = true }
     }
     if isColored, style != InputCell.Style() { output += "\u{1B}[0m" }
-    column += cells.count
+    if isUncertain, column < columns { output += "\u{1B}[\(column + 1)G" }
   }
 }
