@@ -88,7 +88,8 @@ enum HelpSubject {
   func text(columns: Int?, _ world: HelpCatalog) -> String {
     switch self {
     case .rule(let rule): RulePage.text(of: rule, columns: columns)
-    case .function(let function): FunctionReference.page(function)
+    case .function(let function):
+      WrappedText.text(FunctionReference.page(function), columns: columns, indent: 2)
     case .spreadsheetFunction(let name):
       (try? FunctionMatches(about: name, in: world.language))?.text ?? ""
     case .setting(let setting): HelpTopic.text(of: ConfigurationSettings.section(about: setting))
