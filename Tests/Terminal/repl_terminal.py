@@ -13,6 +13,7 @@ import struct
 import sys
 import tempfile
 import termios
+import threading
 import time
 
 import pexpect
@@ -183,6 +184,72 @@ def stops_and_continues(tool, folder):
     shell.sendcontrol("d")
     shell.expect_exact("shell% ")
     shell.close(force=True)
+
+
+def echoes(terminal):
+    return bool(termios.tcgetattr(terminal.child_fd)[3] & termios.ECHO)
+
+
+def until(condition):
+    for _ in range(600):
+        if condition():
+            return
+        time.sleep(0.05)
+    raise AssertionError("the condition did not become true")
+
+
+def hides_typed_keys(tool, folder):
+    """Keys that are typed during an evaluation do not appear among its results."""
+    terminal = Terminal(tool, folder, "--max-steps", str(10 ** 12))
+    terminal.child.send(SLOW[1] + "\r")
+    terminal.wait(HAS_READ)
+    until(lambda: not echoes(terminal.child))
+    terminal.child.sendcontrol("c")
+    terminal.wait("error[interrupted]")
+    terminal.wait("> ")
+    terminal.end()
+
+
+def stops_an_evaluation(tool, folder):
+    """A shell that does not restore the terminal gets it as it was, and the evaluation continues."""
+    shell = pexpect.spawn("/bin/sh", ["-i"], env=world(folder), cwd=folder, encoding="utf-8",
+                          timeout=30, dimensions=(40, 100))
+    shell.expect_exact("shell% ")
+    shell.send(f"{tool} repl --max-steps 1000000000000\r")
+    shell.expect_exact(READING)
+    shell.expect_exact("> ")
+    shell.send(SLOW[1] + "\r")
+    shell.expect_exact(HAS_READ)
+    until(lambda: not echoes(shell))
+    shell.sendcontrol("z")
+    shell.expect_exact("Stopped")
+    shell.expect_exact("shell% ")
+    shell.send("stty -a; echo do''ne\r")
+    shell.expect(r"[^-]icanon[\s\S]*[^-]echo [\s\S]*done\r\n")
+    shell.expect_exact("shell% ")
+    shell.send("fg\r")
+    until(lambda: not echoes(shell))
+    shell.sendcontrol("c")
+    shell.expect_exact("error[interrupted]")
+    shell.expect_exact(READING)
+    shell.expect_exact("> ")
+    shell.sendcontrol("d")
+    shell.expect_exact("shell% ")
+    assert echoes(shell)
+    shell.close(force=True)
+
+
+def drops_a_huge_paste(tool, folder):
+    """The end of a paste that is too long is not read as keys."""
+    terminal = Terminal(tool, folder)
+    text = "1 +\n" * 300_000 + ":export written\n" * 3
+    writer = threading.Thread(target=terminal.child.send, args=(f"\x1b[200~{text}\x1b[201~",))
+    writer.start()
+    terminal.wait("\x07")
+    writer.join()
+    terminal.line("1 + 1", "2")
+    assert not os.path.exists(os.path.join(folder, "written"))
+    terminal.end()
 
 
 def restores_the_terminal(tool, folder):
@@ -373,7 +440,8 @@ def shares_history(tool, folder):
 
 
 CASES = (types, edits_as_vi, completes, shows_hints, pastes, pastes_many_lines, edits_lines,
-         edits_in_a_program, suggests, interrupts, stops_and_continues, restores_the_terminal,
+         edits_in_a_program, suggests, interrupts, stops_and_continues,
+         hides_typed_keys, stops_an_evaluation, drops_a_huge_paste, restores_the_terminal,
          is_closed, recalls, keeps_history_per_folder, shares_history, writes_few_bytes)
 
 

@@ -41,6 +41,35 @@ static void restore_mode(void) {
   if (has_saved_mode) tcsetattr(STDIN_FILENO, TCSANOW, &saved_mode);
 }
 
+// Turns off the echo between two lines. Keys that are typed during an evaluation would otherwise
+// appear among its results; they are shown when the next line is read.
+static void hide_typing(void) {
+  if (!has_saved_mode || tcgetpgrp(STDIN_FILENO) != getpgrp()) return;
+  struct termios mode = saved_mode;
+  mode.c_lflag &= ~(tcflag_t)ECHO;
+  tcsetattr(STDIN_FILENO, TCSANOW, &mode);
+}
+
+// Stops an evaluation with the terminal as it was.
+static void on_stop(int number) {
+  int saved = errno;
+  restore_mode();
+  struct sigaction former, action;
+  sigset_t blocked, stopping;
+  memset(&action, 0, sizeof action);
+  action.sa_handler = SIG_DFL;
+  sigaction(number, &action, &former);
+  sigemptyset(&stopping);
+  sigaddset(&stopping, number);
+  // The signal is blocked while it is handled.
+  raise(number);
+  pthread_sigmask(SIG_UNBLOCK, &stopping, &blocked);
+  pthread_sigmask(SIG_SETMASK, &blocked, NULL);
+  sigaction(number, &former, NULL);
+  hide_typing();
+  errno = saved;
+}
+
 // Whether a line is being read, so that the terminal has to be restored.
 static volatile sig_atomic_t is_reading;
 
@@ -352,20 +381,28 @@ static unsigned char insert_and_hint(EditLine *el, int key) {
   return CC_REFRESH;
 }
 
-// Inserts the content of a bracketed paste into the line, including line breaks.
+// Inserts the content of a bracketed paste into the line, including line breaks. A text that is too
+// long is dropped as a whole: its rest would be read as keys.
 static unsigned char paste(EditLine *el, int key) {
   (void)key;
   static const wchar_t mark[] = L"\033[201~";
   size_t size = 0, room = 1024, most = 1 << 20;
   wchar_t *text = malloc(room * sizeof *text);
   wchar_t next;
+  bool is_too_long = false;
   if (current != NULL) current->is_pasting = true;
   while (text != NULL && el_wgetc(el, &next) == 1) {
     if (size + 2 > room) {
       wchar_t *more = room < most ? realloc(text, 2 * room * sizeof *text) : NULL;
-      if (more == NULL) break;
-      text = more;
-      room *= 2;
+      if (more != NULL) {
+        text = more;
+        room *= 2;
+      } else {
+        // The end may be in the last characters.
+        is_too_long = true;
+        wmemmove(text, text + size - 6, 6);
+        size = 6;
+      }
     }
     text[size++] = next == L'\r' ? L'\n' : next;
     if (size >= 6 && wmemcmp(text + size - 6, mark, 6) == 0) {
@@ -375,6 +412,11 @@ static unsigned char paste(EditLine *el, int key) {
   }
   if (current != NULL) current->is_pasting = false;
   if (text == NULL) return CC_NORM;
+  if (is_too_long) {
+    free(text);
+    write_control("\a");
+    return CC_REFRESH;
+  }
   while (size > 0 && text[size - 1] == L'\n') size--;
   text[size] = 0;
   el_winsertstr(el, text);
@@ -543,6 +585,13 @@ struct edit_line *edit_line_open(const char *program, bool client_draws,
     atexit(restore_mode);
     const int fatal[] = {SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV, SIGTERM, SIGHUP, SIGQUIT};
     for (size_t i = 0; i < sizeof fatal / sizeof *fatal; i++) signal(fatal[i], on_fatal);
+    struct sigaction stop;
+    if (sigaction(SIGTSTP, NULL, &stop) == 0 && stop.sa_handler == SIG_DFL) {
+      memset(&stop, 0, sizeof stop);
+      stop.sa_handler = on_stop;
+      stop.sa_flags = SA_RESTART;
+      sigaction(SIGTSTP, &stop, NULL);
+    }
   }
   // If the client draws, the output of libedit is discarded.
   editor->output = client_draws ? fopen("/dev/null", "we") : stdout;
@@ -599,6 +648,7 @@ enum edit_line_outcome edit_line_read(struct edit_line *editor, const char *prom
   const char *line = el_gets(editor->el, &count);
   is_reading = 0;
   unwatch_signals();
+  hide_typing();
   editor->prompt = NULL;
   free(editor->text);
   // Reads the buffer of libedit: the returned line is not terminated if one of our functions accepted it.
@@ -621,6 +671,7 @@ void edit_line_remember(struct edit_line *editor, const char *text, int most) {
 }
 
 bool edit_line_run(const char *command, const char *file) {
+  restore_mode();
   pid_t child = fork();
   if (child < 0) return false;
   if (child == 0) {
@@ -633,6 +684,7 @@ bool edit_line_run(const char *command, const char *file) {
   while (waitpid(child, &status, 0) < 0) {
     if (errno != EINTR) return false;
   }
+  hide_typing();
   return WIFEXITED(status) && WEXITSTATUS(status) == 0;
 }
 
