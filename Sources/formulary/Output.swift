@@ -81,11 +81,19 @@ enum Terminal {
 
   /// Returns the width of the terminal that a stream writes to; `nil` if it is not a terminal.
   static func columns(of descriptor: Int32) -> Int? {
+    size(of: descriptor).flatMap { $0.ws_col > 0 ? Int($0.ws_col) : nil }
+  }
+
+  /// Returns the height of the terminal that a stream writes to; `nil` if it is not a terminal.
+  static func rows(of descriptor: Int32) -> Int? {
+    size(of: descriptor).flatMap { $0.ws_row > 0 ? Int($0.ws_row) : nil }
+  }
+
+  private static func size(of descriptor: Int32) -> winsize? {
     var size = winsize()
-    guard isatty(descriptor) == 1, unsafe ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0,
-      size.ws_col > 0
+    guard isatty(descriptor) == 1, unsafe ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0
     else { return nil }
-    return Int(size.ws_col)
+    return size
   }
 
   /// Returns `true` if a stream is a terminal that allows colors.

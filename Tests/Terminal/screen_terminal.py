@@ -105,6 +105,37 @@ def draws(tool, folder):
             window.close()
 
 
+def sets_the_column_after_uncertain_widths(tool, folder):
+    """Text after a character that terminals draw with different widths is where the cursor is."""
+    window = Window(tool, folder)
+    for character in ("👍🏽", "\u200b", "☺\ufe0f", "नी"):
+        window.type(f'"{character}"')
+        window.see('> "')
+        window.keys("Home", "End")
+        window.type(" + 12345")
+        # The quote before the typed text is not overwritten.
+        window.see('" + 12345')
+        window.keys("C-c")
+        window.until(lambda: window.lines()[-1:] == [">"])
+    window.close()
+
+
+def pages_long_outputs(tool, folder):
+    for columns, rows in ((80, 24), (40, 12)):
+        window = Window(tool, folder, columns, rows)
+        window.type("map(sequence(90), (i) -> {i: i})")
+        window.keys("Enter")
+        # The heading and the end are on the screen at once.
+        window.see("──", "more rows\n>")
+        window.type(":help")
+        window.keys("Enter")
+        window.see("Enter a formula", "more lines; ':more'")
+        window.type(":more")
+        window.keys("Enter")
+        window.until(lambda: "Enter a formula" not in window.shown())
+        window.close()
+
+
 def is_plain_on_a_dumb_terminal(tool, folder):
     window = Window(tool, folder, term="dumb")
     window.type("pri")
@@ -219,8 +250,8 @@ def watches(tool, folder):
     window.close()
 
 
-CASES = (draws, is_plain_on_a_dumb_terminal, marks_names_and_brackets, completes_from_a_menu, searches,
-         is_resized, is_resized_while_it_evaluates, watches)
+CASES = (draws, sets_the_column_after_uncertain_widths, pages_long_outputs, is_plain_on_a_dumb_terminal,
+         marks_names_and_brackets, completes_from_a_menu, searches, is_resized, is_resized_while_it_evaluates, watches)
 
 
 def main():

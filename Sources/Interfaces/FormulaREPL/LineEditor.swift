@@ -4,6 +4,8 @@ package protocol LineEditor {
   var isInteractive: Bool { get }
   /// The width of the terminal in columns, or `nil` if there is none.
   var columns: Int? { get }
+  /// The height of the terminal in rows, or `nil` if there is none.
+  var rows: Int? { get }
 
   /// Returns the next input. `assistant` provides completions and hints while the line is edited.
   mutating func read(prompt: String, assistant: InputAssistant) -> LineInput
@@ -18,6 +20,7 @@ package protocol LineEditor {
 extension LineEditor {
   package var isInteractive: Bool { false }
   package var columns: Int? { nil }
+  package var rows: Int? { nil }
   package mutating func remember(_ input: String) {}
   package mutating func compose(_ text: String) -> String? { nil }
 }

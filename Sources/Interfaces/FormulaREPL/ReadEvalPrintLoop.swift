@@ -23,6 +23,7 @@ package struct ReadEvalPrintLoop {
         session.columns = columns
         session.messageColumns = columns
       }
+      session.rows = editor.rows
       switch read(from: &editor, prompt) {
       case .interrupted:
         session.drop()
@@ -65,9 +66,9 @@ package struct ReadEvalPrintLoop {
   }
 
   /// Prints a reply. Returns `false` if it reports a failure.
-  private func show(_ reply: Reply) -> Bool {
+  private mutating func show(_ reply: Reply) -> Bool {
     if !reply.problems.isEmpty { writeProblem(reply.problems) }
-    if !reply.output.isEmpty { write(reply.output) }
+    if !reply.output.isEmpty { write(session.firstPage(of: reply.output)) }
     return !reply.hasFailed
   }
 }

@@ -37,6 +37,8 @@ package struct Session {
   package var palette: Palette
   /// The width of results in columns.
   package var columns = 100
+  /// The height of the terminal in rows, or `nil` if the length of results is not limited by one.
+  package var rows: Int?
   /// The width at which messages wrap, or `nil` without a terminal.
   package var messageColumns: Int?
 
@@ -64,6 +66,10 @@ package struct Session {
   private(set) var lastFormula = ""
   /// The part of the last result that was shown last.
   var window = ValuePrinter.Window()
+  /// The size for which that part was laid out.
+  var windowSize = Size(columns: 100)
+  /// The lines of the last output that did not fit into the terminal.
+  var unshown = ""
   /// The lines of an incomplete formula.
   private var unfinished = ""
 
@@ -86,10 +92,14 @@ package struct Session {
   package var isContinuing: Bool { !unfinished.isEmpty }
 
   /// The formatter for results. Complexity: O(fields and columns of the document).
-  var printer: ValuePrinter {
+  var printer: ValuePrinter { printer(for: size) }
+
+  func printer(for size: Size) -> ValuePrinter {
     var printer = ValuePrinter(
-      columns: columns, timeZone: environment().timeZone, palette: palette)
+      columns: size.columns, timeZone: environment().timeZone, palette: palette)
     printer.titles = engine?.titlesOfMachineIDs
+    // A table also has two lines above its rows and two below, and the prompt follows.
+    if let rows = size.rows { printer.rowLimit = min(printer.rowLimit, max(5, rows - 6)) }
     return printer
   }
 
@@ -240,6 +250,7 @@ package struct Session {
         unbind("_")
         bindings.append(Binding(name: "_", value: value, type: evaluation.type.optional))
         window = ValuePrinter.Window()
+        windowSize = size
       }
       return reply(evaluation, of: text)
     }

@@ -38,7 +38,7 @@ package struct ValuePrinter {
   }
 
   /// The maximum number of table rows or list lines shown.
-  private static let rowLimit = 40
+  package var rowLimit = 40
 
   package init(columns: Int, timeZone: String, palette: Palette = Palette(isColored: false)) {
     self.columns = max(20, columns)
@@ -142,7 +142,7 @@ package struct ValuePrinter {
   private func list(_ values: [Value]) -> Page {
     let whole = line(.list(values), within: columns)
     if values.isEmpty || !whole.isCut { return Page(text: whole.rendered(palette) + "\n") }
-    let shown = values.dropFirst(window.rows).prefix(Self.rowLimit)
+    let shown = values.dropFirst(window.rows).prefix(rowLimit)
     var page = Page(text: "", rows: shown.count)
     for value in shown { page.text += line(value, within: columns).rendered(palette) + "\n" }
     page.remainingRows = values.count - shown.endIndex
@@ -154,7 +154,7 @@ package struct ValuePrinter {
     let names = record.keys.map { StyledText(name(ofMember: $0), .name) }
     let width = min(columns / 2, names.map(\.width).max() ?? 0)
     var page = Page(text: "")
-    for (name, value) in zip(names, record.values).dropFirst(window.rows).prefix(Self.rowLimit) {
+    for (name, value) in zip(names, record.values).dropFirst(window.rows).prefix(rowLimit) {
       var row = name.cut(to: width)
       row.append(spaces: width - row.width + 2)
       row.append(line(value, within: max(10, columns - width - 2)))
@@ -170,7 +170,7 @@ package struct ValuePrinter {
     let records = rows.compactMap { row -> Value.Record? in
       if case .record(let record) = row { record } else { nil }
     }
-    let shown = records.dropFirst(window.rows).prefix(Self.rowLimit)
+    let shown = records.dropFirst(window.rows).prefix(rowLimit)
     var names: [String] = []
     var known: Set<String> = []
     for record in shown {

@@ -68,7 +68,10 @@ struct ReplCommand: ParsableCommand {
         Output.error("formulary: \(reply.problems)")
         throw ExitStatus.usage
       }
-      if isTerminal { Output.write(reply.output) }
+      if isTerminal {
+        session.rows = Terminal.rows(of: STDOUT_FILENO)
+        Output.write(session.firstPage(of: reply.output))
+      }
     }
     let echo = echo
     let write = { (text: String) in isTerminal ? Output.show(text) : Output.write(text) }

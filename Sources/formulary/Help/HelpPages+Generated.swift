@@ -2423,7 +2423,8 @@ enum HelpPages {
       | `:export NAME.tests.json` | writes a test with the changed values, which expects the computed ones |
       | `:explain NAME` | explains a rule, function or setting |
       | `:find TEXT` | lists functions by words of their names and descriptions |
-      | `:more`, `:wide` | show the next rows or columns of the last result |
+      | `:more` | shows the next rows of the last result, or the next lines of an output that is longer than the terminal |
+      | `:wide` | shows the next columns of the last result |
       | `:edit` | opens the last formula in the program that `$VISUAL` or `$EDITOR` names |
 
       """##

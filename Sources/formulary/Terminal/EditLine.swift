@@ -60,10 +60,12 @@ import FormulaREPL
     return columns > 0 ? columns : nil
   }
 
-  private var size: (columns: Int, rows: Int) {
+  var rows: Int? {
     let rows = Int(edit_line_rows())
-    return (columns ?? 80, rows > 0 ? rows : 24)
+    return rows > 0 ? rows : nil
   }
+
+  private var size: (columns: Int, rows: Int) { (columns ?? 80, rows ?? 24) }
 
   func read(prompt: String, assistant: InputAssistant) -> LineInput {
     guard let editor = unsafe editor else { return .end }

@@ -124,4 +124,22 @@ import Testing
     _ = session.answer("1")
     #expect(session.answer(":wide").hasFailed)
   }
+
+  @Test func `an output that is longer than the terminal is shown in parts`() {
+    var session = Session.sample()
+    session.rows = 12
+    let table = session.answer("map(sequence(90), (i) -> {i: i})")
+    #expect(table.output.hasSuffix("6\n… 84 more rows\n"))
+    // The next part begins after the last row that was shown, whatever the size is now.
+    session.rows = 60
+    #expect(session.answer(":more").output.hasSuffix("46\n… 44 more rows\n"))
+    session.rows = 12
+    let lines = (1...30).map { "\($0)\n" }.joined()
+    #expect(session.firstPage(of: lines).hasSuffix("\n10\n… 20 more lines; ':more' shows them\n"))
+    #expect(session.firstPage(of: session.answer(":more").output).hasPrefix("11\n"))
+    let last = session.firstPage(of: session.answer(":more").output)
+    #expect(last.hasPrefix("21\n") && last.hasSuffix("\n30\n"))
+    session.rows = nil
+    #expect(session.firstPage(of: lines) == lines)
+  }
 }

@@ -3,7 +3,7 @@ enum MoreCommand: SessionCommand {
   static let name = "more"
   static let argument = ""
   static let summary =
-    "Show the next rows of the last result."
+    "Show the next rows of the last result, or the next lines of a long output."
   static let takes = CommandArgument.nothing
   static let place = 155
 
