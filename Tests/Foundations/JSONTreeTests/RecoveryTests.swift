@@ -31,6 +31,7 @@ import Testing
     ("\"net\",", "net\",", ["4:14 error: missing quote around a string"]),
     ("\"value\": 1", "\"value: 1", ["5:7 error: unterminated string"]),
     ("\"value\": 1", "value\": 1", ["5:7 error: missing quote around a string"]),
+    ("\"value\": 1,", "\"value\": 1, \"", ["5:19 error: unexpected quote"]),
     ("\"fields\": [", "\"fields\": ", ["3:5 error: expected '[' at the start of a list"]),
     ("[{ \"key\"", "[ \"key\"", ["6:21 error: expected '{' at the start of an object"]),
     (

@@ -354,10 +354,22 @@ extension JSONRecovery {
       endsText(quote), !beginsComment(at)
     else { return false }
     if expected == .name, unsafe input[at..<quote].contains(UInt8(ascii: ":")) { return false }
+    if expected != .name, isScalarWithComma(before: quote) { return false }
     report(JSONError(.missingQuote, at..<quote + 1))
     append(at - 1, quote + 1)
     end(quote + 1, quote + 1)
     return true
+  }
+
+  /// Returns `true` if a complete number or word and a comma precede `quote`, which then begins a
+  /// name.
+  private func isScalarWithComma(before quote: Int) -> Bool {
+    guard let comma = lastContent(at, quote), unsafe input[comma] == UInt8(ascii: ",") else {
+      return false
+    }
+    let word = unsafe input[at..<comma]
+    return unsafe word.allSatisfy { "0123456789.-+eE".utf8.contains($0) }
+      || ["true", "false", "null"].contains { unsafe word.elementsEqual($0.utf8) }
   }
 
   /// Skips bytes that cannot be interpreted, up to a token that may be valid.
