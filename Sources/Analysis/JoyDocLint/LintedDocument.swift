@@ -147,48 +147,9 @@ package struct LintedDocument: Sendable {
       isOnlyOne: checks.targets(of: definition).count == 1)
   }
 
-  /// Returns the document after an edit that affects `definitions`.
-  ///
-  /// Complexity: that of the definitions and of the edited field, plus one copied word per 64
-  /// formulas.
-  package func updated(
-    _ edit: DocumentEdit, affecting definitions: [DefinitionNumber], _ document: JoyDocument,
-    _ checks: CheckedFormulas
-  ) -> LintedDocument {
-    var changed = self
-    changed.document = document
-    changed.checks = checks
-    changed.trialBudget = TrialBudget()
-    let scope = LintScope(schema: checks.schema, catalog: catalog, profile: profile)
-    var finder = FormulaTraits.Finder(catalog)
-    while changed.formulas.count < checks.definitions.count { changed.formulas.append(nil) }
-    for number in definitions {
-      changed.formulas[number.index] = checks.definition(number).map {
-        LintedFormula($0, in: scope, &finder)
-      }
-    }
-    switch edit.part {
-    case .field(let number):
-      changed.textCells[CellID(number)] = Self.textCells(of: document.fields[number], document)
-    case .fields(let exchange):
-      for number in exchange.gone { changed.textCells[CellID(number)] = nil }
-      for number in exchange.read {
-        changed.textCells[CellID(number)] = Self.textCells(of: document.fields[number], document)
-      }
-      changed.noteLogicAndApplications(of: exchange)
-    case .definitions(let exchange):
-      definitionIDs.note(exchange.come)
-      definitionIDs.note(exchange.gone.map { self.document.formulas[$0].id })
-      changed.noteApplications(
-        to: Set((self.checks.targetCells(of: definitions) + checks.targetCells(of: definitions))))
-    case .definition, .elsewhere: break
-    }
-    return changed
-  }
-
-  private mutating func noteLogicAndApplications(of exchange: FieldChanges) {
-    let affected = Set((exchange.gone + exchange.read).map { CellID($0) })
-    if exchange.decidesWhatIsShown {
+  private mutating func noteLogicAndApplications(of delta: FieldDelta) {
+    let affected = Set((delta.removed + delta.read).map { CellID($0) })
+    if delta.decidesWhatIsShown {
       fieldsWithLogic.removeAll(where: affected.contains)
       fieldsWithLogic += affected.filter { !document.fields[$0.index].logics.isEmpty }
       fieldsWithLogic.sort()
@@ -196,7 +157,7 @@ package struct LintedDocument: Sendable {
         effectiveLogic[cell] = Self.fieldsRead(byEffectiveLogicOf: document.fields[cell])
       }
     }
-    if exchange.isComputed { noteApplications(to: affected) }
+    if delta.isComputed { noteApplications(to: affected) }
   }
 
   private mutating func noteApplications(to cells: Set<CellID>) {
@@ -223,11 +184,6 @@ package struct LintedDocument: Sendable {
   /// Returns the ids of definitions that are similar to `id`, which is missing.
   func definitionIDs(like id: String) -> [String] { definitionIDs.near(id, in: document) }
 
-  /// Builds the lazy indexes used by incremental updates, ahead of the first edit.
-  ///
-  /// Complexity: O(definitions log definitions).
-  package func prepareForUpdates() { definitionIDs.prepare(document) }
-
   /// Returns the range of an object's id, or of its opening bracket if it has none.
   package func idRange(of node: JSONNode) -> DocumentRange {
     tree.idRange(of: node)
@@ -237,6 +193,41 @@ package struct LintedDocument: Sendable {
   func logicRange(of node: JSONNode) -> DocumentRange {
     tree.member(utf8: "logic".utf8, of: node).map { tree.range($0.name) } ?? idRange(of: node)
   }
+}
+
+extension LintedDocument: IncrementallyUpdated {
+  /// Complexity: that of the affected definitions and of the edited fields, plus one copied word per
+  /// 64 formulas.
+  package mutating func apply(
+    _ delta: DocumentDelta, to basis: (document: JoyDocument, checks: CheckedFormulas)
+  ) -> Bool {
+    let (fields, definitions) = delta.lists
+    let before = (document: document, checks: checks)
+    (document, checks) = basis
+    trialBudget = TrialBudget()
+    let scope = LintScope(schema: checks.schema, catalog: catalog, profile: profile)
+    var finder = FormulaTraits.Finder(catalog)
+    while formulas.count < checks.definitions.count { formulas.append(nil) }
+    for number in checks.affected {
+      formulas[number.index] = checks.definition(number).map {
+        LintedFormula($0, in: scope, &finder)
+      }
+    }
+    for number in fields.removed { textCells[CellID(number)] = nil }
+    for number in fields.read {
+      textCells[CellID(number)] = Self.textCells(of: document.fields[number], document)
+    }
+    noteLogicAndApplications(of: fields)
+    guard !definitions.added.isEmpty || !definitions.removed.isEmpty else { return true }
+    definitionIDs.note(definitions.addedIDs)
+    definitionIDs.note(definitions.removed.map { before.document.formulas[$0].id })
+    noteApplications(
+      to: Set(
+        before.checks.targetCells(of: checks.affected) + checks.targetCells(of: checks.affected)))
+    return true
+  }
+
+  package func prepareForUpdates() { definitionIDs.prepare(document) }
 }
 
 /// A field with the formula that computes it.

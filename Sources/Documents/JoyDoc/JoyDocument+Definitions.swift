@@ -13,7 +13,7 @@ extension JoyDocument {
   /// definition.
   package func replacingDefinitions(
     _ range: DocumentRange, with text: some Collection<UInt8>
-  ) -> DocumentUpdate? {
+  ) -> UpdatedDocument? {
     let formulas = formulas
     guard
       let found = replacingElements(
@@ -27,7 +27,7 @@ extension JoyDocument {
       formulas.otherCount - (found.counts.before - gone.count) + (found.counts.now - new.count)
     let ids = new.map { tree.string($0.idNode) ?? "" }
     guard others == 0 || !replaced.faults.isEmpty, Set(ids).count == ids.count else { return nil }
-    var exchange = DefinitionChanges()
+    var delta = DefinitionDelta()
     var kept: [MovedElement] = []
     var old: [String: Int] = [:]
     for number in gone.map(formulas.number(at:)) { old[formulas[number].id] = number }
@@ -35,33 +35,31 @@ extension JoyDocument {
       if let number = old.removeValue(forKey: id) {
         if let same = keptElement(formulas[number].node, place.node, in: tree) {
           kept.append(same)
-          exchange.read.append(number)
+          delta.read.append(number)
         } else {
-          exchange.changed.append(number)
+          delta.changed.append(number)
         }
       } else if definitionNumbers.number(of: id) == nil {
-        exchange.come.insert(id)
+        delta.addedIDs.insert(id)
       } else {
         return nil
       }
     }
-    exchange.gone = old.values.sorted()
+    delta.removed = old.values.sorted()
     var document = self
     document.tree = tree
     document.fields.move(to: tree)
     let numbers = document.formulas.replace(
-      gone, with: new, changed: exchange.changed, others: others, in: tree)
+      gone, with: new, changed: delta.changed, others: others, in: tree)
     guard document.formulas.unsure.isEmpty || !replaced.faults.isEmpty else { return nil }
-    for number in exchange.gone { document.definitionNumbers.change(formulas[number].id, to: nil) }
+    for number in delta.removed { document.definitionNumbers.change(formulas[number].id, to: nil) }
     for (id, number) in zip(ids, numbers) where number >= formulas.endIndex {
       document.definitionNumbers.change(id, to: number)
-      exchange.changed.append(number)
+      delta.added.append(number)
     }
-    return DocumentUpdate(
-      document: document,
-      edit: DocumentEdit(
-        part: .definitions(exchange), replaced: found.region, growth: text.count - range.length,
-        kept: kept),
+    let source = SourceDelta(replaced: found.region, growth: text.count - range.length, kept: kept)
+    return UpdatedDocument(
+      document: document, delta: DocumentDelta(source, (FieldDelta(), delta)),
       region: found.region, faults: replaced.faults)
   }
 }

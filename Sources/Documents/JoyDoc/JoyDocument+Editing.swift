@@ -2,20 +2,21 @@ import IndexedCollections
 package import JSONTree
 package import SourceText
 
-/// The result of an incremental update of a document.
-package struct DocumentUpdate {
+/// A document after an edit of which only a part was reparsed.
+package struct UpdatedDocument {
   package let document: JoyDocument
-  package let edit: DocumentEdit
+  package let delta: DocumentDelta
   /// The old range of the reparsed part.
   package let region: DocumentRange
   /// The syntax errors in the reparsed part.
   package let faults: [DocumentDiagnostic]
 
   package init(
-    document: JoyDocument, edit: DocumentEdit, region: DocumentRange, faults: [DocumentDiagnostic]
+    document: JoyDocument, delta: DocumentDelta, region: DocumentRange,
+    faults: [DocumentDiagnostic]
   ) {
     self.document = document
-    self.edit = edit
+    self.delta = delta
     self.region = region
     self.faults = faults
   }
@@ -33,21 +34,20 @@ struct ReplacedElements {
 }
 
 extension JoyDocument {
-  /// Returns the document after a scalar of `part` was replaced.
+  /// Returns the document after a scalar was replaced, with `changed` as the differences.
   ///
   /// `tree` is the new tree, in which all nodes keep their numbers.
   ///
   /// Complexity: O(size of the field or length of the formula), plus a few copied words per 64
   /// formulas.
-  package func replacing(_ part: DocumentEdit.Part, in tree: JSONTree) -> JoyDocument {
+  package func replacingScalar(_ changed: DocumentDelta.Lists, in tree: JSONTree) -> JoyDocument {
     var document = self
     document.tree = tree
     document.fields.move(to: tree)
     document.formulas.move(to: tree)
-    switch part {
-    case .field(let number): document.fields.read(number, in: tree)
-    case .definition, .elsewhere, .fields, .definitions: break
-    }
+    // A definition is read on demand.
+    let (fields, _) = changed
+    for number in fields.changed { document.fields.read(number, in: tree) }
     return document
   }
 
@@ -60,7 +60,7 @@ extension JoyDocument {
   /// Complexity: O(size of the fields around the edit), plus a few copied bytes per field.
   package func replacingFields(
     _ range: DocumentRange, with text: some Collection<UInt8>
-  ) -> DocumentUpdate? {
+  ) -> UpdatedDocument? {
     let fields = fields
     guard
       let found = replacingElements(
@@ -73,29 +73,28 @@ extension JoyDocument {
       fields.otherCount - (found.counts.before - gone.count)
       + (found.counts.now - new.count)
     guard others == 0 || !replaced.faults.isEmpty,
-      let (exchange, kept) = exchange(gone, with: new, in: tree)
+      let (difference, kept) = self.difference(gone, new, in: tree)
     else { return nil }
+    var delta = difference
     var document = self
     document.tree = tree
     document.formulas.move(to: tree)
     let numbers = document.fields.replace(
-      gone, with: new, changed: exchange.changed, others: others, in: tree)
+      gone, with: new, changed: delta.changed, others: others, in: tree)
     guard document.fields.unsure.isEmpty || !replaced.faults.isEmpty else { return nil }
-    var edit = exchange
-    for number in edit.gone { document.fieldNumbers.change(fields[number].id, to: nil) }
-    for number in numbers where number >= fields.endIndex {
+    delta.read = numbers
+    delta.added = numbers.filter { $0 >= fields.endIndex }
+    for number in delta.removed { document.fieldNumbers.change(fields[number].id, to: nil) }
+    for number in delta.added {
       document.fieldNumbers.change(document.fields[number].id, to: number)
     }
-    edit.read = numbers
-    edit.added = numbers.filter { $0 >= fields.endIndex }
     let places = gone.map { fields.number(at: $0) }
     let remaining = Set(numbers)
-    edit.reorders =
+    delta.reorders =
       places.filter(remaining.contains) != numbers.filter { $0 < fields.endIndex }
-    return DocumentUpdate(
-      document: document,
-      edit: DocumentEdit(
-        part: .fields(edit), replaced: found.region, growth: text.count - range.length, kept: kept),
+    let source = SourceDelta(replaced: found.region, growth: text.count - range.length, kept: kept)
+    return UpdatedDocument(
+      document: document, delta: DocumentDelta(source, (delta, DefinitionDelta())),
       region: found.region, faults: replaced.faults)
   }
 
@@ -141,10 +140,10 @@ extension JoyDocument {
   /// that are the same.
   ///
   /// Returns `nil` if other parts of the document may depend on the difference.
-  private func exchange(
-    _ gone: Range<Int>, with new: [Field], in tree: JSONTree
-  ) -> (FieldChanges, kept: [MovedElement])? {
-    var exchange = FieldChanges()
+  private func difference(
+    _ gone: Range<Int>, _ new: [Field], in tree: JSONTree
+  ) -> (FieldDelta, kept: [MovedElement])? {
+    var delta = FieldDelta()
     var kept: [MovedElement] = []
     var (come, changed): (Set<String>, Set<String>) = ([], [])
     var old: [String: Int] = [:]
@@ -155,7 +154,7 @@ extension JoyDocument {
     for field in new {
       guard let number = old.removeValue(forKey: field.id) else {
         guard field.names.allSatisfy({ come.insert($0).inserted }) else { return nil }
-        exchange.note(field)
+        delta.note(field)
         continue
       }
       let known = fields[number]
@@ -164,29 +163,30 @@ extension JoyDocument {
         continue
       }
       guard known.identifier == field.identifier else { return nil }
-      exchange.note(known)
-      exchange.note(field)
-      exchange.changed.append(number)
+      delta.note(known)
+      delta.note(field)
+      delta.changed.append(number)
       changed.insert(field.id)
     }
     for number in old.values.sorted() {
-      exchange.note(fields[number])
-      exchange.gone.append(number)
-      exchange.names += fields[number].names
+      delta.note(fields[number])
+      delta.removed.append(number)
+      delta.names += fields[number].names
     }
-    exchange.names += come.sorted()
+    delta.names += come.sorted()
     guard Set(new.map(\.id)).count == new.count else { return nil }
     for field in new { conditionFields.note(field.logics) }
-    if conditionFields.include(anyOf: exchange.names + changed) {
-      exchange.decidesWhatIsShown = true
-    }
-    return (exchange, kept)
+    if conditionFields.include(anyOf: delta.names + changed) { delta.decidesWhatIsShown = true }
+    return (delta, kept)
   }
 
   /// Builds the lazy index for incremental updates, so that the first edit does not pay for it.
   ///
   /// Complexity: O(fields + size of the files).
-  package func prepareForUpdates() { _ = conditionFields.include(anyOf: []) }
+  package func prepareForUpdates() {
+    tree.prepareForUpdates()
+    _ = conditionFields.include(anyOf: [])
+  }
 
   /// Returns how the element `node` of this document has moved to `other` in `tree`, or `nil` if
   /// its source has changed.
@@ -197,7 +197,7 @@ extension JoyDocument {
   }
 }
 
-extension FieldChanges {
+extension FieldDelta {
   fileprivate mutating func note(_ field: Field) {
     if !field.logics.isEmpty { decidesWhatIsShown = true }
     // Reading the rest of a field is slow, and most fields have no applications.

@@ -1,4 +1,4 @@
-package import SheetEvaluation
+import SheetEvaluation
 import IndexedCollections
 import FormulaValues
 import JSONTree
@@ -6,18 +6,10 @@ package import JoyDoc
 import JoyDocEngine
 package import SourceText
 
-/// A document edit that was applied incrementally, together with the definitions it affects.
-package struct IncrementalEdit: Sendable {
-  package let edit: DocumentEdit
-  /// The definitions that were checked again or that read the edited field.
-  package let definitions: [DefinitionNumber]
-}
-
 extension Analysis {
   /// Builds the lazy indexes used by `replacing`. Complexity: O(references).
   package func prepareForUpdates() {
     plan?.prepareForUpdates()
-    document?.tree.prepareForUpdates()
     document?.prepareForUpdates()
     namingParts?.prepare()
   }
@@ -34,54 +26,45 @@ extension Analysis {
   /// added or removed.
   package func replacing(
     _ range: DocumentRange, with text: some Collection<UInt8>
-  ) -> (analysis: Analysis, edit: IncrementalEdit)? {
-    guard let document, let plan, let found = followed(range, with: text, in: document) else {
+  ) -> (analysis: Analysis, delta: DocumentDelta)? {
+    guard let document, let plan, let found = updated(range, with: text, in: document) else {
       return nil
     }
-    let (changed, edit) = (found.document, found.edit)
-    if case .fields(let exchange) = edit.part,
-      !plan.knows(exchange.names, onlyOf: exchange.gone.map { CellID($0) })
-    {
-      return nil
-    }
-    let (checks, definitions) = plan.updated(edit, in: changed)
-    if case .fields(let exchange) = edit.part,
-      !checks.knows(exchange.names, onlyOf: exchange.added.map { CellID($0) })
-    {
-      return nil
-    }
-    // A cycle is reported from its first field, which requires fields in file order.
-    if changed.fields.isPieced, !checks.cycles.isEmpty { return nil }
+    let (changed, delta) = (found.document, found.delta)
+    var checks = plan
+    guard checks.apply(delta, to: changed) else { return nil }
     var analysis = self
     analysis.document = changed
     analysis.plan = checks
     analysis.faults = found.faults
     analysis.lost = found.faults.isEmpty ? nil : fieldsLost(by: found, document, plan)
     analysis.schema = analysis.lost.map { checks.schema.restoring($0.fields) } ?? checks.schema
-    if case .definitions(let exchange) = edit.part {
-      let numbers = (exchange.changed + exchange.read).map { DefinitionNumber($0) }
+    let (fields, definitions) = delta.lists
+    if delta.isStructural, !definitions.isEmpty {
+      let numbers = definitions.changed + definitions.added + definitions.read
       analysis.formulas.replace(
-        found.region, with: numbers.compactMap { EmbeddedFormula($0, of: changed, checks) },
+        found.region,
+        with: numbers.compactMap { EmbeddedFormula(DefinitionNumber($0), of: changed, checks) },
         in: changed)
     } else {
       analysis.formulas.move(to: changed.tree)
-      for number in definitions {
+      for number in checks.affected {
         guard let place = formulas.number(ofDefinition: number),
           let formula = EmbeddedFormula(number, of: changed, checks)
         else { continue }
         analysis.formulas.replace(place, with: formula)
       }
     }
-    if case .fields(let exchange) = edit.part {
-      for number in exchange.read { namingParts?.note(CellID(number), changed.fields[number]) }
+    if delta.isStructural {
+      for number in fields.read { namingParts?.note(CellID(number), changed.fields[number]) }
     }
-    return (analysis, IncrementalEdit(edit: edit, definitions: definitions))
+    return (analysis, delta)
   }
 
   /// Returns the document after an edit, with the diagnostics of its JSON.
-  private func followed(
+  private func updated(
     _ range: DocumentRange, with text: some Collection<UInt8>, in document: JoyDocument
-  ) -> DocumentUpdate? {
+  ) -> UpdatedDocument? {
     if faults.isEmpty, let found = replacingScalar(range, with: text, in: document) {
       return found
     }
@@ -103,16 +86,17 @@ extension Analysis {
   ///
   /// Complexity: O(bytes reparsed).
   private func fieldsLost(
-    by change: DocumentUpdate, _ document: JoyDocument, _ plan: CheckedFormulas
+    by change: UpdatedDocument, _ document: JoyDocument, _ plan: CheckedFormulas
   ) -> (fields: [Slot: FormulaSchema.Field], count: Int)? {
-    guard case .fields(let exchange) = change.edit.part else { return nil }
+    let (fields, _) = change.delta.lists
+    if fields.isEmpty { return nil }
     var lost = self.lost ?? (fields: [:], count: document.fields.count)
-    for number in exchange.gone where number < lost.count {
+    for number in fields.removed where number < lost.count {
       lost.fields[Slot(number)] = plan.schema[Slot(number)]
     }
     let region = change.region
     let present = DocumentRange(
-      start: region.start, end: region.end + change.edit.growth)
+      start: region.start, end: region.end + change.delta.source.growth)
     lost.fields = lost.fields.declared(in: change.document.tree.presentBytes(in: present))
     return lost
   }
@@ -123,8 +107,8 @@ extension Analysis {
   /// depends on it.
   private func replacingScalar(
     _ range: DocumentRange, with text: some Collection<UInt8>, in document: JoyDocument
-  ) -> DocumentUpdate? {
-    guard let (part, way) = changedPart(range, of: document), let node = way.last else {
+  ) -> UpdatedDocument? {
+    guard let (changed, path) = changedScalar(range, of: document), let node = path.last else {
       return nil
     }
     let whole = document.tree.range(node)
@@ -133,28 +117,30 @@ extension Analysis {
     guard let tree = document.tree.replacing(node, with: content) else { return nil }
     let isText = document.tree.kind(node) == .string && tree.kind(node) == .string
     // A scalar that becomes a formula, or stops being one, requires a full analysis.
-    if case .definition = part, !isText { return nil }
-    let edit = DocumentEdit(
-      part: part, way: way, replaced: isText ? document.tree.contentRange(node) : whole,
+    let (_, definitions) = changed
+    if !definitions.isEmpty, !isText { return nil }
+    let source = SourceDelta(
+      replaced: isText ? document.tree.contentRange(node) : whole,
       growth: text.count - range.length)
-    return DocumentUpdate(
-      document: document.replacing(part, in: tree), edit: edit, region: whole, faults: [])
+    return UpdatedDocument(
+      document: document.replacingScalar(changed, in: tree),
+      delta: DocumentDelta(source, changed, path: path), region: whole, faults: [])
   }
 
-  /// Returns the path from the root to the scalar that contains `range`, and the part it belongs
-  /// to.
+  /// Returns the path from the root to the scalar that contains `range`, and the differences if it
+  /// changes.
   ///
-  /// Returns `nil` if there is no such scalar, or if more than that part depends on it.
-  private func changedPart(
+  /// Returns `nil` if there is no such scalar, or if other parts depend on it.
+  private func changedScalar(
     _ range: DocumentRange, of document: JoyDocument
-  ) -> (part: DocumentEdit.Part, way: [JSONNode])? {
+  ) -> (changed: DocumentDelta.Lists, path: [JSONNode])? {
     guard let path = JSONPath(document.tree, at: range.start), !path.isName else { return nil }
     let tree = document.tree
     let whole =
       tree.kind(path.node) == .string ? tree.contentRange(path.node) : tree.range(path.node)
     guard whole.touches(range.start), range.end <= whole.end else { return nil }
     let way = path.containers + [path.node]
-    let part = DocumentEdit.part(at: path.names) { list in
+    let changed = DocumentDelta.lists(at: path.names) { list in
       guard way.count > 2 else { return nil }
       let node = way[2]
       switch list {
@@ -162,6 +148,6 @@ extension Analysis {
       default: return document.formulas.number(of: node)
       }
     }
-    return part.map { ($0, way) }
+    return changed.map { ($0, way) }
   }
 }

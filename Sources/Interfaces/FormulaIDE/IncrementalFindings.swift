@@ -1,19 +1,19 @@
 package import FormulaLint
-import JoyDoc
+package import JoyDoc
 package import JoyDocLint
 package import SourceText
 
 /// The findings of a text, with the state required to update them incrementally.
 package struct IncrementalFindings: Sendable {
-  /// The findings, sorted by offset.
-  package let findings: [Finding]
+  /// The findings, sorted by offset. After a delta, `report` updates them.
+  package private(set) var findings: [Finding]
   private let linter: Linter
-  private let document: LintedDocument?
-  private let found: DocumentFindings?
+  private var document: LintedDocument?
+  private var found: DocumentFindings?
   /// Whether the JSON is malformed, so that `found` is not reported.
-  private let isBroken: Bool
+  private var isBroken: Bool
   /// The results for the last well-formed text, or `nil` if this text is well-formed.
-  private let earlier: (found: DocumentFindings, document: LintedDocument)?
+  private var earlier: (found: DocumentFindings, document: LintedDocument)?
 
   /// Lints the whole text, reusing results from `known`.
   ///
@@ -53,24 +53,6 @@ package struct IncrementalFindings: Sendable {
     return (found, document)
   }
 
-  /// Builds the indexes used by `updated`. Complexity: O(definitions log definitions).
-  package func prepareForUpdates() {
-    document?.prepareForUpdates()
-    if let document { found?.prepareForUpdates(document) }
-  }
-
-  private init(
-    _ document: LintedDocument, _ found: DocumentFindings, linter: Linter,
-    reported: [Finding]? = nil
-  ) {
-    findings = reported ?? linter.findings(found, in: document)
-    isBroken = reported != nil
-    self.linter = linter
-    self.document = document
-    self.found = found
-    earlier = nil
-  }
-
   /// Returns the edits of the safe fixes that do no harm together, in the order of their ranges.
   ///
   /// `bytes` is the text, and `name` its name. Complexity: that of the linter.
@@ -89,27 +71,37 @@ package struct IncrementalFindings: Sendable {
     return linter.searchFindings(found, in: document)
   }
 
-  /// Returns the findings after edits, or `nil` if a full run is required.
+  /// Updates `findings` after deltas, of which `analysis` is the last state.
   ///
-  /// Each edit comes with the analysis after it.
-  ///
-  /// Complexity: O(findings log findings), the cost of rules about the edited parts, and a few
-  /// copied words per 64 formulas. If formulas read other fields, also the cost of rules about
-  /// whole documents.
-  package func updated(
-    _ edits: [(edit: IncrementalEdit, analysis: Analysis)]
-  ) -> IncrementalFindings? {
-    guard var linted = self.document, var found = self.found else { return nil }
-    for (edit, analysis) in edits {
-      guard let document = analysis.document, let plan = analysis.plan else { return nil }
-      let next = linted.updated(edit.edit, affecting: edit.definitions, document, plan)
-      guard found.update(edit.edit, affecting: edit.definitions, linted, next) else { return nil }
-      linted = next
+  /// Complexity: O(findings log findings).
+  package mutating func report(_ analysis: Analysis) {
+    guard let document, let found else { return }
+    isBroken = analysis.isBroken
+    findings =
+      isBroken
+      ? Problems.findings(analysis, name: "", by: linter) : linter.findings(found, in: document)
+  }
+}
+
+extension IncrementalFindings: IncrementallyUpdated {
+  /// Complexity: O(findings × edits), the cost of rules about the edited parts, and a few copied
+  /// words per 64 formulas. If formulas read other fields, also the cost of rules about whole
+  /// documents.
+  package mutating func apply(_ delta: DocumentDelta, to analysis: Analysis) -> Bool {
+    guard let before = document, let text = analysis.document, let plan = analysis.plan else {
+      return false
     }
-    guard let last = edits.last?.analysis, last.isBroken else {
-      return IncrementalFindings(linted, found, linter: linter)
-    }
-    return IncrementalFindings(
-      linted, found, linter: linter, reported: Problems.findings(last, name: "", by: linter))
+    var now = before
+    guard now.apply(delta, to: (text, plan)),
+      found?.apply(delta, to: (before, now)) ?? false
+    else { return false }
+    document = now
+    return true
+  }
+
+  package func prepareForUpdates() {
+    guard let document else { return }
+    document.prepareForUpdates()
+    found?.preparePositions(of: document.document)
   }
 }

@@ -4,7 +4,7 @@ package import FormulaChecker
 package import FormulaSyntax
 import FormulaRuntime
 package import FormulaValues
-import JoyDoc
+package import JoyDoc
 import JoyDocEngine
 import SourceText
 
@@ -12,7 +12,7 @@ import SourceText
 ///
 /// Values are computed lazily and cached.
 package struct LiveValues: Sendable {
-  private let origin: Origin
+  private var origin: Origin
 
   private enum Origin: Sendable {
     case document(OnDemandValues)
@@ -29,21 +29,6 @@ package struct LiveValues: Sendable {
 
   /// Creates the values at the beginning of a data source.
   package init(_ source: SourceValues) { origin = .source(source) }
-
-  /// Returns the values after an edit. Values that do not depend on it stay cached.
-  package func updated(
-    _ edit: IncrementalEdit, _ analysis: Analysis, environment: EvaluationEnvironment
-  ) -> LiveValues? {
-    guard case .document(let computed) = origin, let document = analysis.document,
-      let checks = analysis.plan
-    else { return nil }
-    return LiveValues(
-      computed.updated(
-        edit.edit, affecting: edit.definitions, document, checks, environment: environment,
-        unread: analysis.unreadFields))
-  }
-
-  private init(_ computed: OnDemandValues) { origin = .document(computed) }
 
   /// The environment in which values are computed.
   package var environment: EvaluationEnvironment {
@@ -121,6 +106,22 @@ package struct LiveValues: Sendable {
     case .document(let computed): computed.outcome(of: text)
     case .source(let source): source.outcome(of: text)
     }
+  }
+}
+
+extension LiveValues: IncrementallyUpdated {
+  /// Keeps the cached values that do not depend on the difference.
+  package mutating func apply(
+    _ delta: DocumentDelta, to basis: (analysis: Analysis, environment: EvaluationEnvironment)
+  ) -> Bool {
+    guard case .document(let computed) = origin, let document = basis.analysis.document,
+      let checks = basis.analysis.plan
+    else { return false }
+    origin = .document(
+      computed.updated(
+        by: delta, document, checks, environment: basis.environment,
+        unread: basis.analysis.unreadFields))
+    return true
   }
 }
 

@@ -61,16 +61,16 @@ struct AnalyzedText: Sendable {
   }
 
   /// Returns the result of applying `edits` incrementally, or `nil` if a full analysis is required.
-  func updated(_ edits: [Edit], environment: EvaluationEnvironment) -> AnalyzedText? {
-    var (analysis, values) = (analysis, values)
-    var followed: [(edit: IncrementalEdit, analysis: Analysis)] = []
+  func applying(_ edits: [Edit], environment: EvaluationEnvironment) -> AnalyzedText? {
+    var (analysis, problems, values) = (analysis, problems, values)
     for edit in edits {
-      guard let (next, change) = analysis.replacing(edit.range, with: edit.text) else { return nil }
-      values = values?.updated(change, next, environment: environment)
-      followed.append((change, next))
+      guard let (next, delta) = analysis.replacing(edit.range, with: edit.text),
+        problems.apply(delta, to: next)
+      else { return nil }
       analysis = next
+      if values?.apply(delta, to: (next, environment)) == false { values = nil }
     }
-    guard let problems = problems.updated(followed) else { return nil }
+    problems.report(analysis)
     return AnalyzedText(analysis, problems, fileConfiguration, values)
   }
 

@@ -220,7 +220,7 @@ struct OpenDocument {
     let names = sourceNames()
     let task = Task.detached { [name, text, previous, edits, language, fileConfiguration] in
       let before = await previous?.value
-      if let edits, let next = before?.updated(edits, environment: environment) { return next }
+      if let edits, let next = before?.applying(edits, environment: environment) { return next }
       // While the JSON is malformed, `known` supplies the fields that cannot be read.
       return AnalyzedText(
         text.bytes, name: name, language: language.adding(fileConfiguration.functions),

@@ -48,16 +48,19 @@ struct FollowedText {
     let fresh = Analysis(changed, name: "form.json", known: analysis)
     let freshProblems = IncrementalFindings(fresh, name: "form.json", known: problems)
     bytes = changed
-    guard let (next, edit) = analysis.replacing(range, with: Array(text.utf8)),
-      let found = problems.updated([(edit, next)])
+    var found = problems
+    guard let (next, delta) = analysis.replacing(range, with: Array(text.utf8)),
+      found.apply(delta, to: next)
     else {
       (analysis, problems) = (fresh, freshProblems)
       values = LiveValues(analysis, environment: EvaluationEnvironment())
       return
     }
     followed += 1
+    found.report(next)
     if next.isBroken { followedBroken += 1 }
-    values = values?.updated(edit, next, environment: EvaluationEnvironment())
+    let keepsValues = values?.apply(delta, to: (next, EvaluationEnvironment())) ?? false
+    #expect(keepsValues)
     #expect(next.bytes == changed)
     #expect(found.findings == freshProblems.findings, step)
     #expect(Self.description(next) == Self.description(fresh), step)
@@ -81,16 +84,19 @@ struct FollowedText {
     guard !fresh.isBroken else { return }
     let freshProblems = IncrementalFindings(fresh, name: "form.json")
     bytes = changed
-    guard let (next, edit) = analysis.replacing(range, with: Array(text.utf8)),
-      let found = problems.updated([(edit, next)])
+    var found = problems
+    guard let (next, delta) = analysis.replacing(range, with: Array(text.utf8)),
+      found.apply(delta, to: next)
     else {
       (analysis, problems) = (fresh, freshProblems)
       values = LiveValues(analysis, environment: EvaluationEnvironment())
       return
     }
     followed += 1
-    let values = try #require(values?.updated(edit, next, environment: EvaluationEnvironment()))
-    self.values = values
+    found.report(next)
+    let keepsValues = values?.apply(delta, to: (next, EvaluationEnvironment())) ?? false
+    #expect(keepsValues)
+    let values = try #require(values)
     if asking {
       #expect(Self.description(values, next) == (try Self.recalculated(fresh)), step)
     }

@@ -1,4 +1,4 @@
-package import SheetEvaluation
+import SheetEvaluation
 import FormulaChecker
 package import FormulaLint
 import FormulaSyntax
@@ -124,13 +124,6 @@ package struct DocumentFindings: Sendable {
     fields = ownCheck.ofFields(document)
   }
 
-  /// Builds the lazy indexes used by incremental updates, ahead of the first edit.
-  ///
-  /// Complexity: O(positions).
-  package func prepareForUpdates(_ document: LintedDocument) {
-    positions.prepare(document.document)
-  }
-
   /// Returns findings that were just found in `document`.
   private func dated(_ findings: [Finding], _ document: LintedDocument) -> TrackedFindings {
     TrackedFindings(findings, history, in: document.tree)
@@ -140,33 +133,6 @@ package struct DocumentFindings: Sendable {
     var found: [Finding] = []
     for check in Self.fieldChecks { found += check(field, document) }
     stored[field.index] = found.isEmpty ? nil : dated(found, document)
-  }
-
-  /// Re-runs rules for the edited part and for the definitions that the edit affects.
-  ///
-  /// Rules about whole documents run only if dependencies between fields changed. Returns `false`
-  /// if all rules must be run.
-  ///
-  /// Complexity: O(findings), plus that of the rules about the part and the definitions, and that
-  /// of the rules about whole documents if dependencies changed.
-  package mutating func update(
-    _ edit: DocumentEdit, affecting definitions: [DefinitionNumber], _ before: LintedDocument,
-    _ document: LintedDocument
-  ) -> Bool {
-    if history.isLong { settle() }
-    history.append(edit)
-    switch edit.part {
-    case .fields(let exchange):
-      // Of two fields with the same name, the later one is reported.
-      guard names.isEmpty || !exchange.reorders else { return false }
-      update(exchange, affecting: definitions, document)
-    case .definitions(let exchange):
-      update(exchange, affecting: definitions, before, document)
-    case .definition, .field, .elsewhere:
-      update(scalar: edit, affecting: definitions, before, document)
-    }
-    restore(document)
-    return true
   }
 
   /// Recomputes the findings that refer to replaced source and are not recomputed otherwise.
@@ -195,72 +161,6 @@ package struct DocumentFindings: Sendable {
     if whole.isLost(history) {
       whole = dated(wholeRules.flatMap { $0.check(document) }, document)
     }
-  }
-
-  /// Updates the findings for added, removed and changed fields.
-  private mutating func update(
-    _ exchange: FieldChanges, affecting definitions: [DefinitionNumber],
-    _ document: LintedDocument
-  ) {
-    for number in exchange.gone { stored[number] = nil }
-    for number in exchange.read { visit(at: CellID(number), document) }
-    logic.update(
-      (exchange.gone + exchange.read).map { CellID($0) },
-      named: exchange.names + exchange.changed.map { document.document.fields[$0].id },
-      document, history)
-    positions.update(named: exchange.names, document, history)
-    if exchange.isComputed {
-      structure = dated(Self.structureRules.flatMap { $0.check(document) }, document)
-    }
-    update(definitions: definitions, document)
-    updateWhole(
-      exchange.read.map { CellID($0) } + document.checks.targetCells(of: definitions), document)
-  }
-
-  /// Updates the findings for added and changed definitions, and for the fields that they compute.
-  private mutating func update(
-    _ exchange: DefinitionChanges, affecting definitions: [DefinitionNumber],
-    _ before: LintedDocument, _ document: LintedDocument
-  ) {
-    while formulas.count < document.document.formulas.count { formulas.append([]) }
-    let cells = Set(
-      before.checks.targetCells(of: definitions) + document.checks.targetCells(of: definitions))
-    for cell in cells { visit(at: cell, document) }
-    if !exchange.gone.isEmpty || !exchange.come.isEmpty {
-      structure = dated(Self.structureRules.flatMap { $0.check(document) }, document)
-    }
-    update(definitions: definitions, document)
-    updateWhole(Array(cells), document)
-  }
-
-  /// Updates the findings for a changed scalar and for the part that contains it.
-  private mutating func update(
-    scalar edit: DocumentEdit, affecting definitions: [DefinitionNumber],
-    _ before: LintedDocument, _ document: LintedDocument
-  ) {
-    let range = document.tree.range(edit.way.last ?? document.tree.root)
-    for (number, check) in Self.scalarChecks.enumerated() {
-      let found = check.along(edit.way, document)
-      if placed[number].isEmpty, found.isEmpty { continue }
-      placed[number] = dated(
-        placed[number].current(history).filter { $0.diagnostic.range != range } + found, document)
-    }
-    update(definitions: definitions, document)
-    if case .field(let number) = edit.part {
-      visit(at: CellID(number), document)
-      if let definition = document.checks.sheet.target(of: CellID(number))
-        .flatMap({ document.checks.targets[$0.index].definition })
-      {
-        note(definition, document)
-      }
-      let slot = Slot(number)
-      if before.checks.schema[slot].type != document.checks.schema[slot].type {
-        logic.update(
-          [CellID(number)], named: [document.document.fields[number].id], document, history)
-      }
-    }
-    let changed = definitions.filter { !Self.dependsAlike($0, before.checks, document.checks) }
-    if !changed.isEmpty { updateWhole(document.checks.targetCells(of: changed), document) }
   }
 
   private mutating func update(definitions: [DefinitionNumber], _ document: LintedDocument) {
@@ -403,5 +303,95 @@ package struct DocumentFindings: Sendable {
       + ownCheck.ofFormula(formula) { document.writtenFields(of: number) }
     let diagnostics = formula.checked.diagnostics
     return findings.isEmpty ? diagnostics : diagnostics + findings
+  }
+}
+
+extension DocumentFindings: IncrementallyUpdated {
+  /// Re-runs rules for the edited parts and for the definitions that the edit affects.
+  ///
+  /// Rules about whole documents run only if dependencies between fields changed.
+  ///
+  /// Complexity: O(findings × edits), plus that of the rules about the parts and the definitions,
+  /// and that of the rules about whole documents if dependencies changed.
+  package mutating func apply(
+    _ delta: DocumentDelta, to basis: (before: LintedDocument, now: LintedDocument)
+  ) -> Bool {
+    let (fields, definitions) = delta.lists
+    let document = basis.now
+    // Of two fields with the same name, the later one is reported.
+    guard names.isEmpty || !fields.reorders else { return false }
+    if history.isLong { settle() }
+    history.append(delta.source)
+    while formulas.count < document.document.formulas.count { formulas.append([]) }
+    for (number, check) in Self.scalarChecks.enumerated() where !delta.isStructural {
+      update(placed: number, check, along: delta.path, document)
+    }
+    for number in fields.removed { stored[number] = nil }
+    for number in fields.read { visit(at: CellID(number), document) }
+    updateLogic(delta, basis)
+    positions.update(named: fields.names, document, history)
+    let redefines = !definitions.added.isEmpty || !definitions.removed.isEmpty
+    if fields.isComputed || redefines {
+      structure = dated(Self.structureRules.flatMap { $0.check(document) }, document)
+    }
+    let affected = document.checks.affected
+    let cells =
+      delta.isStructural
+      ? basis.before.checks.targetCells(of: affected) + document.checks.targetCells(of: affected)
+      : []
+    if delta.isStructural, !definitions.isEmpty {
+      for cell in Set(cells) { visit(at: cell, document) }
+    }
+    update(definitions: affected, document)
+    for cell in fields.changed.map({ CellID($0) }) {
+      let target = document.checks.sheet.target(of: cell)
+      if let definition = target.flatMap({ document.checks.targets[$0.index].definition }) {
+        note(definition, document)
+      }
+    }
+    if delta.isStructural {
+      updateWhole(fields.read.map { CellID($0) } + cells, document)
+    } else {
+      let changed = affected.filter {
+        !Self.dependsAlike($0, basis.before.checks, document.checks)
+      }
+      if !changed.isEmpty { updateWhole(document.checks.targetCells(of: changed), document) }
+    }
+    restore(document)
+    return true
+  }
+
+  /// Builds the lazy index of the positions in `document`, ahead of the first edit.
+  ///
+  /// Complexity: O(positions).
+  package func preparePositions(of document: JoyDocument) { positions.prepare(document) }
+
+  /// Updates the findings of a place rule for the replaced scalar at the end of `path`.
+  private mutating func update(
+    placed number: Int, _ check: ScalarCheck, along path: [JSONNode],
+    _ document: LintedDocument
+  ) {
+    let found = check.along(path, document)
+    if placed[number].isEmpty, found.isEmpty { return }
+    let range = document.tree.range(path.last ?? document.tree.root)
+    placed[number] = dated(
+      placed[number].current(history).filter { $0.diagnostic.range != range } + found, document)
+  }
+
+  /// Rechecks the logic of reparsed fields and the logic that refers to them.
+  ///
+  /// A replaced scalar matters only if it changes the type of its field.
+  private mutating func updateLogic(
+    _ delta: DocumentDelta, _ basis: (before: LintedDocument, now: LintedDocument)
+  ) {
+    let (fields, _) = delta.lists
+    let hasOtherType = fields.changed.contains { number in
+      basis.before.checks.schema[Slot(number)].type != basis.now.checks.schema[Slot(number)].type
+    }
+    guard delta.isStructural ? !fields.isEmpty : hasOtherType else { return }
+    logic.update(
+      (fields.removed + fields.read).map { CellID($0) },
+      named: fields.names + fields.changed.map { basis.now.document.fields[$0].id }, basis.now,
+      history)
   }
 }

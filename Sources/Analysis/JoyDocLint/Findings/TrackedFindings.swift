@@ -4,7 +4,7 @@ import SourceText
 
 /// The edits of a document since it was linted.
 struct EditHistory: Sendable {
-  private var edits: [DocumentEdit] = []
+  private var edits: [SourceDelta] = []
 
   /// The number of edits after which the ranges of all findings are updated eagerly.
   private static let most = 64
@@ -13,7 +13,7 @@ struct EditHistory: Sendable {
   /// The number of edits so far.
   var date: Int { edits.count }
 
-  mutating func append(_ edit: DocumentEdit) { edits.append(edit) }
+  mutating func append(_ edit: SourceDelta) { edits.append(edit) }
 
   /// Returns `range` after all edits since `date`, or `nil` if one of them has replaced part of it.
   ///

@@ -67,14 +67,15 @@ package final class OnDemandValues: Sendable {
     self.known = Mutex(known)
   }
 
-  /// Returns the values after an incremental update, as described by `CheckedFormulas.updated`.
+  /// Returns the values after an edit; `checks` are the formulas after it.
   ///
   /// Complexity: O(definitions), plus O(formulas) if targets have been renumbered. If there is a
   /// cycle, no cached value is preserved.
   package func updated(
-    _ edit: DocumentEdit, affecting definitions: [DefinitionNumber], _ document: JoyDocument,
-    _ checks: CheckedFormulas, environment: EvaluationEnvironment, unread: Set<CellID> = []
+    by delta: DocumentDelta, _ document: JoyDocument, _ checks: CheckedFormulas,
+    environment: EvaluationEnvironment, unread: Set<CellID> = []
   ) -> OnDemandValues {
+    let (fields, _) = delta.lists
     guard self.checks.cycles.isEmpty, checks.cycles.isEmpty else {
       return OnDemandValues(document, checks, environment: environment, unread: unread)
     }
@@ -88,16 +89,11 @@ package final class OnDemandValues: Sendable {
         known.values.append(.unknown)
         known.touched.insert(TargetNumber(number))
       }
-      for number in definitions { known.touched.formUnion(self.checks.sheet.targets(of: number)) }
-      if case .fields(let exchange) = edit.part, exchange.isComputed {
-        known.touched.formUnion(
-          exchange.changed.compactMap { checks.sheet.target(of: CellID($0)) })
+      for number in checks.affected {
+        known.touched.formUnion(self.checks.sheet.targets(of: number))
       }
     } else {
-      var changed: Set<CellID> = []
-      if case .fields(let exchange) = edit.part {
-        changed = Set((exchange.read + exchange.gone).map { CellID($0) })
-      }
+      let changed = Set((fields.read + fields.removed).map { CellID($0) })
       let values = settledValues
       let numbers = checks.numbers(ofTargetsIn: self.checks, except: changed)
       known = Known(
@@ -106,7 +102,7 @@ package final class OnDemandValues: Sendable {
         numbers.indices.filter { numbers[$0].map(volatileTargets.contains) ?? false }
           .map { TargetNumber($0) })
     }
-    for number in definitions {
+    for number in checks.affected {
       let targets = checks.sheet.targets(of: number)
       known.touched.formUnion(targets)
       if checks.definition(number)?.isVolatile ?? false {
@@ -116,11 +112,8 @@ package final class OnDemandValues: Sendable {
       }
     }
     // The stored value of a field is used if the formula fails, and it determines the field's type.
-    if case .field(let number) = edit.part,
-      let target = checks.sheet.target(of: CellID(number))
-    {
-      known.touched.insert(target)
-    }
+    known.touched.formUnion(
+      fields.changed.compactMap { checks.sheet.target(of: CellID($0)) })
     known.touched.formUnion(volatileTargets)
     return OnDemandValues(
       document, checks, environment: environment, unread: unread,

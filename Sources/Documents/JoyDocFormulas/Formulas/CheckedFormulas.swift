@@ -16,6 +16,9 @@ package struct CheckedFormulas: Sendable {
   package let schema: FormulaSchema
   package let sheet: SheetFormulas
   private let readers: FieldReaders
+  /// The definitions that the last delta affects: those that were checked again or that read a
+  /// changed field, in ascending order.
+  package private(set) var affected: [DefinitionNumber] = []
 
   /// The checked definitions by number.
   package var definitions: ChunkedArray<CheckedFormula?> { sheet.definitions }
@@ -160,73 +163,14 @@ package struct CheckedFormulas: Sendable {
     readers = other.readers
   }
 
-  /// Returns the formulas after an incremental update, with the numbers of the affected
-  /// definitions.
-  ///
-  /// Affected are definitions that were checked again or whose formulas read the edited field.
-  /// `document` is the document after `edit`.
-  ///
-  /// Complexity: O(dependents of the changed formulas), plus a few copied words per 64 formulas,
-  /// and four bytes per formula if formulas are added. O(size of all references) if there is a
-  /// cycle. The first edit of a field also builds the lazy indexes.
-  package func updated(
-    _ edit: DocumentEdit, in document: JoyDocument
-  ) -> (formulas: CheckedFormulas, affected: [DefinitionNumber]) {
-    switch edit.part {
-    case .elsewhere: return (self, [])
-    case .definition(let number):
-      let definition = DefinitionNumber(number)
-      return (checking([definition], over: schema, in: document), [definition])
-    case .field(let number):
-      let readers = readers.definitions(reading: CellID(number), in: self)
-      let known = schema[Slot(number)]
-      let field = FormulaSchema.Field(document.fields[number])
-      if field.title == known.title, field.type == known.type { return (self, readers) }
-      let changed = schema.changing([Slot(number): field])
-      // Diagnostics for unresolved names depend on the names of all fields.
-      let affected = Set(readers).union(self.readers.faulty(in: self)).sorted()
-      return (checking(affected, over: changed, in: document), affected)
-    case .fields(let exchange):
-      var fields: [Slot: FormulaSchema.Field] = [:]
-      for number in exchange.gone { fields[Slot(number)] = .absent }
-      for number in exchange.read {
-        let field = FormulaSchema.Field(document.fields[number])
-        if number >= schema.count || schema[Slot(number)] != field { fields[Slot(number)] = field }
-      }
-      let changed = fields.isEmpty ? schema : schema.changing(fields)
-      var affected = readers.definitions(mentioning: exchange.names, in: self)
-      for number in exchange.gone + exchange.changed {
-        affected.formUnion(readers.definitions(reading: CellID(number), in: self))
-      }
-      if !fields.isEmpty { affected.formUnion(readers.faulty(in: self)) }
-      if exchange.decidesWhatIsShown { affected.formUnion(readers.asking(in: self)) }
-      let new = exchange.read.filter { $0 >= sheet.cellCount }
-      if exchange.isComputed { affected.formUnion(applied(to: exchange, in: document)) }
-      let numbers = affected.sorted()
-      let cells = exchange.isComputed ? exchange.gone + exchange.changed + new : []
-      let checks = checking(
-        numbers, over: changed, in: document, applyingTo: cells.map { CellID($0) })
-      return (checks, numbers)
-    case .definitions(let exchange):
-      let numbers = (exchange.gone + exchange.changed).map { DefinitionNumber($0) }.sorted()
-      var cells = numbers.flatMap { sheet.targets(of: $0) }.map { targets[$0.index].cell }
-      if !exchange.come.isEmpty {
-        cells += sheet.targetsWithoutDefinition.map { targets[$0.index].cell }.filter { cell in
-          document.fields[cell].application?.formula.map(exchange.come.contains) ?? false
-        }
-      }
-      return (checking(numbers, over: schema, in: document, applyingTo: cells), numbers)
-    }
-  }
-
   /// Returns the definitions that are or were applied to added, removed or changed fields.
   private func applied(
-    to exchange: FieldChanges, in document: JoyDocument
+    to delta: FieldDelta, in document: JoyDocument
   ) -> Set<DefinitionNumber> {
-    let before = (exchange.gone + exchange.changed).compactMap { number in
+    let before = (delta.removed + delta.changed).compactMap { number in
       sheet.target(of: CellID(number)).flatMap { targets[$0.index].definition }
     }
-    let now = exchange.read.compactMap { number -> DefinitionNumber? in
+    let now = delta.read.compactMap { number -> DefinitionNumber? in
       guard
         case .value(let definition)? =
           document.fields[number].applied(among: document.definitionNumbers)
@@ -241,18 +185,9 @@ package struct CheckedFormulas: Sendable {
   /// Complexity: O(references) on first access.
   package var faultyDefinitions: [DefinitionNumber] { readers.faulty(in: self).sorted() }
 
-  /// Builds the lazy indexes used by incremental updates, so that the first edit does not pay for
-  /// it.
-  ///
-  /// Complexity: O(references + names).
-  package func prepareForUpdates() {
-    _ = readers.faulty(in: self)
-    _ = schema.foldedNames
-  }
-
   /// Returns `true` if each name is unresolved or refers to one of `fields`. Complexity: O(names).
-  package func knows(_ names: [String], onlyOf fields: [CellID]) -> Bool {
-    let fields = Set(fields)
+  private func knows(_ names: [String], onlyOf numbers: [Int]) -> Bool {
+    let fields = Set(numbers.map { CellID($0) })
     return names.allSatisfy { name in
       switch schema.meaning(of: name) {
       case .field(let slot): fields.contains(CellID(slot))
@@ -353,6 +288,82 @@ package struct CheckedFormulas: Sendable {
     guard let checked else { return .missingDefinition(application.formula) }
     guard let checked else { return .noExpression }
     return checked.blocker.map { .notRunnable($0) }
+  }
+}
+
+extension CheckedFormulas: IncrementallyUpdated {
+  /// Checks again the formulas that depend on the difference.
+  ///
+  /// Returns `false` if a name would change its meaning, or if there is a cycle, which is reported
+  /// from its first field.
+  ///
+  /// Complexity: O(dependents of the changed formulas), plus a few copied words per 64 formulas,
+  /// and four bytes per formula if formulas are added. O(size of all references) if there is a
+  /// cycle. The first edit of a field also builds the lazy indexes.
+  package mutating func apply(_ delta: DocumentDelta, to document: JoyDocument) -> Bool {
+    let (fields, definitions) = delta.lists
+    guard knows(fields.names, onlyOf: fields.removed) else { return false }
+    let changed = changedFields(fields, in: document)
+    let readers = (fields.removed + fields.changed).map {
+      self.readers.definitions(reading: CellID($0), in: self)
+    }
+    let edited = definitions.removed + definitions.changed + definitions.added
+    var dirty = Set(edited.map { DefinitionNumber($0) })
+    dirty.formUnion(self.readers.definitions(mentioning: fields.names, in: self))
+    if !changed.isEmpty {
+      for list in readers { dirty.formUnion(list) }
+      // Diagnostics for unresolved names depend on the names of all fields.
+      dirty.formUnion(self.readers.faulty(in: self))
+    }
+    if fields.decidesWhatIsShown { dirty.formUnion(self.readers.asking(in: self)) }
+    if fields.isComputed { dirty.formUnion(applied(to: fields, in: document)) }
+    let cells = cellsApplied(by: delta, in: document)
+    let isSame =
+      dirty.isEmpty && cells.isEmpty && changed.isEmpty && fields.added.isEmpty
+      && definitions.added.isEmpty
+    if !isSame {
+      self = checking(
+        dirty.sorted(), over: changed.isEmpty ? schema : schema.changing(changed), in: document,
+        applyingTo: cells)
+    }
+    affected = readers.reduce(into: dirty) { $0.formUnion($1) }.sorted()
+    return knows(fields.names, onlyOf: fields.added)
+      && (cycles.isEmpty || !document.fields.isPieced)
+  }
+
+  package func prepareForUpdates() {
+    _ = readers.faulty(in: self)
+    _ = schema.foldedNames
+  }
+
+  /// Returns the fields of the schema that the difference changes, adds or removes.
+  private func changedFields(
+    _ delta: FieldDelta, in document: JoyDocument
+  ) -> [Slot: FormulaSchema.Field] {
+    var changed: [Slot: FormulaSchema.Field] = [:]
+    for number in delta.removed { changed[Slot(number)] = .absent }
+    for number in delta.read {
+      let field = FormulaSchema.Field(document.fields[number])
+      if number >= schema.count || schema[Slot(number)] != field { changed[Slot(number)] = field }
+    }
+    return changed
+  }
+
+  /// Returns the cells to which another formula, or none, is applied after the difference.
+  private func cellsApplied(by delta: DocumentDelta, in document: JoyDocument) -> [CellID] {
+    let (fields, definitions) = delta.lists
+    var cells =
+      fields.isComputed
+      ? (fields.removed + fields.changed + fields.added).map { CellID($0) } : []
+    for number in definitions.removed {
+      cells += sheet.targets(of: DefinitionNumber(number)).map { targets[$0.index].cell }
+    }
+    if !definitions.addedIDs.isEmpty {
+      cells += sheet.targetsWithoutDefinition.map { targets[$0.index].cell }.filter { cell in
+        document.fields[cell].application?.formula.map(definitions.addedIDs.contains) ?? false
+      }
+    }
+    return cells
   }
 }
 

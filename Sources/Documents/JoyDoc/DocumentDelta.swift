@@ -3,28 +3,54 @@ import IndexedCollections
 package import JSONTree
 package import SourceText
 
-/// An edit that replaces a scalar, or a range of fields or definitions.
-package struct DocumentEdit: Sendable {
-  /// The part of the document that an edit affects.
-  package enum Part: Hashable, Sendable {
-    /// The definition with this number. The scalar is its `expression` or `desc`.
-    case definition(Int)
-    /// The field with this number.
-    ///
-    /// The scalar is not a name that other parts refer to. It does not affect visibility or which
-    /// formulas apply to the field.
-    case field(Int)
-    /// A member that only the format constrains, such as a coordinate of a field position.
-    case elsewhere
-    /// A contiguous range of fields.
-    case fields(FieldChanges)
-    /// A contiguous range of definitions.
-    case definitions(DefinitionChanges)
+/// The difference between two versions of a document.
+///
+/// The layer that parses an edit computes it once.
+///
+/// Everything derived from a document applies it; see `IncrementallyUpdated`.
+package struct DocumentDelta: Sendable {
+  /// The differences between the lists of a document.
+  ///
+  /// A tuple, which is always destructured: a list that is added here does not compile wherever it
+  /// is not handled.
+  package typealias Lists = (fields: FieldDelta, definitions: DefinitionDelta)
+
+  /// The movement of the source.
+  package let source: SourceDelta
+  package let lists: Lists
+  /// The path from the root to the replaced scalar, both included; empty if elements were reparsed.
+  package let path: [JSONNode]
+
+  package init(_ source: SourceDelta, _ lists: Lists, path: [JSONNode] = []) {
+    self.source = source
+    self.lists = lists
+    self.path = path
   }
 
-  package let part: Part
-  /// The path from the root to the scalar, both included; empty for `fields` and `definitions`.
-  package let way: [JSONNode]
+  /// Whether elements were reparsed, not only a scalar replaced.
+  package var isStructural: Bool { path.isEmpty }
+}
+
+/// Data derived from a document that an edit updates, so that it is not derived again.
+package protocol IncrementallyUpdated {
+  /// The data from which the type is derived.
+  associatedtype Basis
+
+  /// Applies `delta`, where `basis` is the state after the edit.
+  ///
+  /// Returns `false` if the data must be derived again from `basis`; it is then invalid.
+  mutating func apply(_ delta: DocumentDelta, to basis: Basis) -> Bool
+
+  /// Builds the lazy indexes that `apply` reads, so that the first edit does not pay for them.
+  func prepareForUpdates()
+}
+
+extension IncrementallyUpdated {
+  package func prepareForUpdates() {}
+}
+
+/// The movement of a source by an edit.
+package struct SourceDelta: Sendable {
   /// The replaced range of the old source: the reparsed elements, or a scalar without its quotes.
   package let replaced: DocumentRange
   /// The number of bytes by which the file has grown.
@@ -32,12 +58,7 @@ package struct DocumentEdit: Sendable {
   /// The reparsed elements whose source is unchanged, in the order of their old ranges.
   package let kept: [MovedElement]
 
-  package init(
-    part: Part, way: [JSONNode] = [], replaced: DocumentRange, growth: Int,
-    kept: [MovedElement] = []
-  ) {
-    self.part = part
-    self.way = way
+  package init(replaced: DocumentRange, growth: Int, kept: [MovedElement] = []) {
     self.replaced = replaced
     self.growth = growth
     self.kept = kept.sorted { $0.range.start < $1.range.start }
@@ -69,50 +90,57 @@ package struct MovedElement: Hashable, Sendable {
   package let distance: Int
 }
 
-/// The fields that an edit added, removed or changed.
-package struct FieldChanges: Hashable, Sendable {
+/// The difference between two lists of fields, by the stable numbers of the fields.
+package struct FieldDelta: Sendable {
   /// The numbers of all reparsed fields.
   ///
   /// Includes unchanged neighbours, because their nodes are new.
   package var read: [Int] = []
-  /// The numbers of removed fields.
-  package var gone: [Int] = []
-  /// The numbers of added fields.
+  /// The numbers of fields whose source has changed.
+  package var changed: [Int] = []
   package var added: [Int] = []
+  package var removed: [Int] = []
   /// The names by which formulas refer to added or removed fields.
   package var names: [String] = []
   /// Whether fields that existed before have another order.
   package var reorders = false
-  /// The numbers of fields whose source has changed.
-  package var changed: [Int] = []
   /// Whether an added, removed or changed field has logic, or a condition refers to one.
   package var decidesWhatIsShown = false
   /// Whether an added, removed or changed field has formula applications.
   package var isComputed = false
+
+  package var isEmpty: Bool { read.isEmpty && removed.isEmpty }
 }
 
-/// The definitions that an edit added, removed or changed.
-package struct DefinitionChanges: Hashable, Sendable {
-  /// The numbers of definitions that were added or whose source has changed.
-  package var changed: [Int] = []
-  /// The numbers of removed definitions.
-  package var gone: [Int] = []
-  /// The ids of added definitions.
-  package var come: Set<String> = []
+/// The difference between two lists of definitions, by the stable numbers of the definitions.
+package struct DefinitionDelta: Sendable {
   /// The numbers of unchanged definitions that were reparsed and have new nodes.
   package var read: [Int] = []
+  /// The numbers of definitions whose source has changed.
+  package var changed: [Int] = []
+  package var added: [Int] = []
+  package var removed: [Int] = []
+  /// The ids of added definitions.
+  package var addedIDs: Set<String> = []
+
+  package var isEmpty: Bool {
+    read.isEmpty && changed.isEmpty && added.isEmpty && removed.isEmpty
+  }
 }
 
-extension DocumentEdit {
-  /// Returns the part that a scalar belongs to, or `nil` if the document must be reparsed.
+extension DocumentDelta {
+  /// Returns the differences after a scalar was replaced, or `nil` if the document must be read
+  /// again.
   ///
-  /// The result is `nil` where other parts may depend on the scalar.
+  /// The result is `nil` where other parts may depend on the scalar: names that other parts refer
+  /// to, visibility, and formulas that apply to a field. A member that only the format constrains,
+  /// such as a coordinate of a field position, changes no list.
   ///
   /// `names` are the member names on the path from the root, with `#` for array elements. `number`
   /// returns the number of the field or definition on the path, given the name of the list.
-  package static func part(
+  package static func lists(
     at names: [String], number: (_ list: String) -> Int?
-  ) -> Part? {
+  ) -> Lists? {
     switch names.first {
     case "fields":
       guard names.count > 2, let number = number("fields") else { return nil }
@@ -125,20 +153,22 @@ extension DocumentEdit {
           inner.last == "title" || inner.last == "width" || inner.suffix(3) == optionText
         default: !DocumentReader.knows(names[2])
         }
-      return isPlain && inner.last != "_id" && !inner.contains("logic") ? .field(number) : nil
+      guard isPlain, inner.last != "_id", !inner.contains("logic") else { return nil }
+      return (FieldDelta(read: [number], changed: [number]), DefinitionDelta())
     case "formulas":
       guard names == ["formulas", "#", "expression"] || names == ["formulas", "#", "desc"] else {
         return nil
       }
-      return number("formulas").map { .definition($0) }
+      return number("formulas").map { (FieldDelta(), DefinitionDelta(changed: [$0])) }
     case "files":
       guard let last = names.last, !DocumentReader.knows(last),
         names.allSatisfy({ !namingMembers.contains($0) })
       else { return nil }
-      // Any other text of a position may contain merge codes.
-      guard let place = names.firstIndex(of: "fieldPositions") else { return .elsewhere }
-      let isDeclared = names.count == place + 3 && positionMembers.contains(last)
-      return isDeclared ? .elsewhere : nil
+      if let place = names.firstIndex(of: "fieldPositions") {
+        // Any other text of a position may contain merge codes.
+        guard names.count == place + 3, positionMembers.contains(last) else { return nil }
+      }
+      return (FieldDelta(), DefinitionDelta())
     default: return nil
     }
   }
