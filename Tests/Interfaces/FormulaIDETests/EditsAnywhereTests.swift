@@ -257,6 +257,22 @@ import Testing
     #expect(text.analysis.number(ofDefinition: "new") != nil)
   }
 
+  @Test(arguments: 1...7)
+  func `a brace typed before an element is incremental`(line: Int) throws {
+    for isField in [true, false] {
+      var text = try FollowedText(
+        Self.laidOut.replacing(#""type": "calc"}"#, with: #""type": "calc", "scope": "global"}"#))
+      let tree = try #require(text.analysis.document).tree
+      let list = try #require(tree[tree.root, isField ? "fields" : "formulas"])
+      guard let element = Array(tree.elements(of: list).prefix(line)).last else { continue }
+      let start = tree.range(element).start
+      try text.type(DocumentRange(start: start, end: start), "{", "typed")
+      #expect(text.followedBroken == 1)
+      try text.type(DocumentRange(start: start, end: start + 1), "", "removed")
+      #expect(text.followed == 2)
+    }
+  }
+
   @Test func `positions follow their fields`() throws {
     var text = try FollowedText(
       Self.laidOut.replacing(

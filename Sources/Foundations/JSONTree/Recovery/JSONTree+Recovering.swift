@@ -26,9 +26,8 @@ extension JSONTree {
     excerpt.append([UInt8(ascii: "\n")] + margin)
     let head = DocumentRange(start: name.start, end: whole.start + 1)
     excerpt.append(presentBytes(in: head), from: head.start)
-    // A duplicated bracket and a comma next to the previous element's comma need a full parse.
-    guard !Self.hasBracketTwice(content),
-      region.start == head.end || content.first(where: { $0 > 0x20 }) != UInt8(ascii: ",")
+    // A comma next to the previous element's comma needs a full parse.
+    guard region.start == head.end || content.first(where: { $0 > 0x20 }) != UInt8(ascii: ",")
     else { return nil }
     if region.start > head.end {
       guard let indentation = self.indentation(ofLineAt: region.start) else { return nil }
@@ -59,6 +58,11 @@ extension JSONTree {
     }
     excerpt.append(Array("\n}".utf8))
     let (tree, faults) = JSONTree.parse(excerpt.bytes)
+    // Recovery skips a duplicated bracket if the whole document then has no more errors than before.
+    // That is certain only if the bracket is the only error.
+    if let bracket = Self.bracketTwice(content) {
+      guard faults.count == 1, faults[0].range.start == start + bracket else { return nil }
+    }
     let members = Array(tree.members(of: tree.root))
     guard members.count == memberCount, let found = members.first?.value,
       tree.kind(found) == .array,
@@ -80,16 +84,20 @@ extension JSONTree {
     return (tree.excerpt(of: Array(elements[..<count]), in: content, from: start), moved)
   }
 
-  /// Returns `true` if an opening bracket directly follows one of its kind in the same line.
+  /// Returns the offset of the first opening bracket that another of its kind directly follows in the
+  /// same line.
   ///
   /// Complexity: O(bytes).
-  private static func hasBracketTwice(_ content: [UInt8]) -> Bool {
-    var last: UInt8 = 0
-    for byte in content {
-      if byte == last, byte == UInt8(ascii: "{") || byte == UInt8(ascii: "[") { return true }
-      if byte > 0x20 || byte == 0x0A || byte == 0x0D { last = byte }
+  private static func bracketTwice(_ content: [UInt8]) -> Int? {
+    var last = 0
+    for (place, byte) in content.enumerated() {
+      if byte == content[last], place > last, byte == UInt8(ascii: "{") || byte == UInt8(ascii: "[")
+      {
+        return last
+      }
+      if byte > 0x20 || byte == 0x0A || byte == 0x0D { last = place }
     }
-    return false
+    return nil
   }
 
   /// The number of elements after a change that verify where it ends.
