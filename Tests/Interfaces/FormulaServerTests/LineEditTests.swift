@@ -7,9 +7,21 @@ import Testing
 
 /// Edits of whole lines: swapped, sorted, moved, duplicated and deleted elements, and their undo.
 @Suite struct LineEditTests {
-  /// The number of edits per layout: enough for most defects, or very many.
+  /// The number of edits per layout (`EDIT_STEPS`): enough for most defects, or very many.
   private static let steps =
-    ProcessInfo.processInfo.environment["LONG_TESTS"] == nil ? 12 : 670
+    number("EDIT_STEPS") ?? (ProcessInfo.processInfo.environment["LONG_TESTS"] == nil ? 12 : 670)
+  /// The seed of the first layout (`EDIT_SEED`), so that many edits can be made in several runs.
+  private static let seed = number("EDIT_SEED") ?? 11
+
+  /// The pause before answers are compared, in milliseconds (`EDIT_PAUSE`).
+  ///
+  /// With a pause, the answers include the findings of the idle search. Without one, there is no
+  /// search.
+  private static let pause = number("EDIT_PAUSE")
+
+  private static func number(_ variable: String) -> Int? {
+    ProcessInfo.processInfo.environment[variable].flatMap { Int($0) }
+  }
 
   private static let uri = "file:///form.json"
   private static let client: JSON = [
@@ -29,22 +41,24 @@ import Testing
   func `after every edit of lines the server equals a fresh one`(
     layout: EditedForm.Layout
   ) async {
-    var random = SeededGenerator(seed: UInt64(layout.rawValue + 11))
+    var random = SeededGenerator(seed: UInt64(Self.seed + layout.rawValue))
     var form = EditedForm(layout)
-    let session = await ServerSession(Self.client)
+    let quiet = Self.pause.map { Duration.milliseconds($0 / 20) }
+    let session = await ServerSession(Self.client, quiet: quiet)
     await session.open(Self.uri, String(decoding: form.bytes, as: UTF8.self))
     for step in 0..<Self.steps {
       let before = form.bytes
       let changes = form.edit(&random)
       await session.change(Self.uri, version: step + 2, json(changes, from: before))
       let text = String(decoding: form.bytes, as: UTF8.self)
-      let fresh = await ServerSession(Self.client)
+      let fresh = await ServerSession(Self.client, quiet: quiet)
       // While the JSON is malformed, the server remembers the fields of the last sound text.
       await fresh.open(Self.uri, String(decoding: form.sound, as: UTF8.self))
       if form.sound != form.bytes {
         _ = await fresh.result("textDocument/diagnostic", Self.parameters)
         await fresh.change(Self.uri, [["text": .string(text)]])
       }
+      if let pause = Self.pause { try? await Task.sleep(for: .milliseconds(pause)) }
       let positions = TextPositions(form.bytes, encoding: .utf16)
       let place = Int.random(in: 0...form.bytes.count, using: &random)
       let parameters = Self.parameters(at: positions.position(of: place), upTo: positions)
