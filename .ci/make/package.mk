@@ -4,8 +4,9 @@ vscode: ## pack the extension for VS Code into .build/formulary.vsix
 	@mkdir -p .build
 	$(PYTHON) Editors/vscode/pack.py .build/formulary.vsix
 
-wasm: ## check that the language compiles for WebAssembly with Embedded Swift
-	SWIFT=$(SWIFT) $(PYTHON) Packages/Web/build.py --check
+wasm: ## build .build/wasm/formulary.wasm and its npm package, and run the function examples in Node
+	SWIFT=$(SWIFT) $(PYTHON) Packages/Web/build.py
+	node Packages/Web/test.mjs
 
 # The libraries that the tool is linked with besides the C library, statically if possible, so that
 # users need not install them.
