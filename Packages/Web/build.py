@@ -1,14 +1,17 @@
 #!/usr/bin/env python3
 """Builds the language for WebAssembly with Embedded Swift, from the sources of the package.
 
-build.py            compiles the modules, links .build/wasm/formulary.wasm and packs the npm tarball
+build.py            compiles the modules, links .build/wasm/formulary.wasm, packs a tarball for npm and
+                    writes the page .build/wasm/playground.html
 build.py --check    compiles without generating code, which shows what Embedded Swift rejects
-build.py MODULE…    compiles only these modules
+build.py --ready    only prints what is missing
+build.py MODULE…    compiles only these modules, then links and packs all of them
 
 Needs Swift 6.3 with the embedded standard library, and from Debian: wasi-libc (memory and
 elementary functions), libclang-rt-19-dev-wasm32 (wide integers), and optionally binaryen.
 """
 
+import base64
 import glob
 import gzip
 import io
@@ -23,12 +26,18 @@ import time
 root = os.path.abspath(os.path.join(os.path.dirname(os.path.abspath(__file__)), "../.."))
 os.chdir(root)
 out = ".build/wasm"
+# The features that Swift's compiler uses by default, and the optimization by Binaryen.
+features = [f"--enable-{name}" for name in [
+    "bulk-memory", "sign-ext", "mutable-globals", "nontrapping-float-to-int", "multivalue", "reference-types"]]
+optimization = "-O2"
 package = open("Package.swift").read()
 
 # Modules that only a system has (files, threads), or that formulas do without.
 without = {"FileAccess", "ColumnarEvaluation", "JSONTree"}
 # Files that use what Embedded Swift lacks: Codable and values of protocol type.
 left_out = {"Value+Codable.swift", "ValueEncoder.swift", "EncodedRows.swift", "FormulaSource.swift"}
+# Single files of modules that are otherwise left out.
+added = {"FormularyWeb": ["Sources/Language/ColumnarEvaluation/FieldConversion.swift"]}
 # Modules in which an evaluation spends no time.
 small = {"Locales", "CivilTime", "Formulas", "FormularyWeb"}
 
@@ -61,7 +70,7 @@ def compile(name, folder, checks):
         os.path.join(path, file)
         for path, _, files in os.walk(folder)
         for file in files
-        if file.endswith(".swift") and file not in left_out)
+        if file.endswith(".swift") and file not in left_out) + added.get(name, [])
     module, code = f"{out}/{name}.swiftmodule", f"{out}/{name}.o"
     start = time.time()
     command = [tool("swiftc"), *flags, "-module-name", name, "-emit-module", "-emit-module-path", module]
@@ -76,33 +85,44 @@ def compile(name, folder, checks):
         sys.exit(1)
 
 
-def first(patterns, advice):
-    for pattern in patterns:
-        found = sorted(glob.glob(pattern))
-        if found:
-            return found[-1]
-    sys.exit(f"'{patterns[0]}' is missing: apt-get install {advice}")
+def newest(pattern):
+    return max(glob.glob(pattern), default=None)
+
+
+runtime = os.path.join(
+    os.path.dirname(tool("swiftc") or ""), "../lib/swift/embedded/wasm32-unknown-none-wasm/libswiftUnicodeDataTables.a")
+libraries = [
+    (newest("/usr/lib/wasm32-wasi/libm.a"), "wasi-libc"),
+    (newest("/usr/lib/wasm32-wasi/libc.a"), "wasi-libc"),
+    (newest("/usr/lib/llvm-*/lib/clang/*/lib/wasi/libclang_rt.builtins-wasm32.a"), "libclang-rt-19-dev-wasm32"),
+]
+
+
+def missing():
+    """What has to be installed before the module can be linked."""
+    names = [] if os.path.exists(runtime) else ["Swift with the embedded standard library for wasm32-unknown-none-wasm"]
+    names += [f"{name}, a part of Swift" for name in ["clang", "wasm-ld"] if not tool(name)]
+    names += [name for path, name in libraries[1:] if not path]
+    return names + [name for name in ["node"] if not shutil.which(name)]
 
 
 def link(names):
-    runtime = os.path.join(os.path.dirname(tool("swiftc")), "../lib/swift/embedded/wasm32-unknown-none-wasm")
-    libc = first(["/usr/lib/wasm32-wasi/libc.a"], "wasi-libc")
-    builtins = first(["/usr/lib/llvm-*/lib/clang/*/lib/wasi/libclang_rt.builtins-wasm32.a"], "libclang-rt-19-dev-wasm32")
-    shim = f"{out}/WebPlatform.o"
+    platform, target = f"{out}/WebPlatform.o", f"{out}/formulary.wasm"
     subprocess.run(
-        [tool("clang"), "--target=wasm32-unknown-wasi", "-O2", "-isystem", "/usr/include/wasm32-wasi", "-c", "-o", shim,
-         "Packages/Web/Platform/WebPlatform.c"], check=True)
-    target = f"{out}/formulary.wasm"
+        [tool("clang"), "--target=wasm32-unknown-wasi", "-O2", "-Wall", "-Werror", "-isystem", "/usr/include/wasm32-wasi",
+         "-c", "-o", platform, "Packages/Web/Platform/WebPlatform.c"], check=True)
+    # The stack comes first, so that an overflow traps instead of overwriting data.
     subprocess.run(
         [tool("wasm-ld"), "--no-entry", "--gc-sections", "--strip-all", "--stack-first", "-z", "stack-size=4194304",
-         "-o", target, *[f"{out}/{name}.o" for name in names], shim, f"{runtime}/libswiftUnicodeDataTables.a",
-         f"{os.path.dirname(libc)}/libm.a", libc, builtins], check=True)
+         "--wrap=posix_memalign", "-o", target, *[f"{out}/{name}.o" for name in names], platform,
+         runtime, *[path for path, _ in libraries]], check=True)
+    print(f"linked: {os.path.getsize(target):,} bytes")
     if shutil.which("wasm-opt"):
-        subprocess.run(
-            ["wasm-opt", "-O2", "--enable-bulk-memory", "--enable-sign-ext", "--enable-mutable-globals",
-             "--enable-nontrapping-float-to-int", "--enable-multivalue", "--strip-debug", target, "-o", target], check=True)
+        subprocess.run(["wasm-opt", optimization, *features, "--strip-debug", "--strip-producers", target, "-o", target], check=True)
+    else:
+        print("wasm-opt is missing, so the module is larger: apt-get install binaryen")
     data = open(target, "rb").read()
-    print(f"formulary.wasm: {len(data):,} bytes, {len(gzip.compress(data, 9)):,} gzipped")
+    print(f"formulary.wasm: {len(data):,} bytes, {len(gzip.compress(data, 9)):,} compressed by gzip")
 
 
 def pack():
@@ -111,24 +131,40 @@ def pack():
         "package.json": open("Packages/Web/package.json").read().replace("VERSION", version).encode(),
         "formulary.wasm": open(f"{out}/formulary.wasm", "rb").read(),
     }
-    for name in ["formulary.js", "formulary.d.ts", "README.md"]:
-        files[name] = open(f"Packages/Web/{name}", "rb").read()
-    files["LICENSE"] = open("LICENSE", "rb").read()
+    for name in ["Packages/Web/formulary.js", "Packages/Web/formulary.d.ts", "Packages/Web/README.md", "LICENSE", "NOTICE"]:
+        files[os.path.basename(name)] = open(name, "rb").read()
     target = f"{out}/formulary-{version}.tgz"
+    copyright = "/usr/share/doc/wasi-libc/copyright"
+    if os.path.exists(copyright):
+        files["wasi-libc.copyright"] = open(copyright, "rb").read()
     with tarfile.open(target, "w:gz") as archive:
         for name, data in files.items():
             entry = tarfile.TarInfo(f"package/{name}")
             entry.size = len(data)
             archive.addfile(entry, io.BytesIO(data))
     print(target)
+    page = open("Packages/Web/playground.html").read()
+    library = files["formulary.js"].decode().replace("export ", "")
+    module = base64.b64encode(gzip.compress(files["formulary.wasm"], 9, mtime=0)).decode()
+    open(f"{out}/playground.html", "w").write(page.replace("LIBRARY", library).replace("MODULE", module))
+    print(f"{out}/playground.html")
+    # The tests use the unpacked tarball.
+    shutil.rmtree(f"{out}/package", ignore_errors=True)
+    with tarfile.open(target) as archive:
+        archive.extractall(out)
 
 
+if "--ready" in sys.argv or "--check" not in sys.argv:
+    if missing():
+        sys.exit("The module for WebAssembly needs " + ", ".join(missing()))
+    if "--ready" in sys.argv:
+        sys.exit()
 os.makedirs(out, exist_ok=True)
 checks = "--check" in sys.argv
 names = [argument for argument in sys.argv[1:] if not argument.startswith("-")]
 folders = modules()
 for name in names or folders:
     compile(name, folders[name], checks)
-if not names and not checks:
+if not checks:
     link(folders)
     pack()

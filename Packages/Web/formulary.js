@@ -8,42 +8,105 @@ export class FormularyDefect extends Error {
   }
 }
 
-/** A failure that belongs to a formula or its fields: `code`, `message` and `range`. */
-export class FormulaError extends Error {
-  constructor({ code, message, range }) {
-    super(message)
-    this.name = "FormulaError"
-    this.code = code
-    this.range = range
-  }
-}
-
 const encoder = new TextEncoder()
 const decoder = new TextDecoder()
 
 /**
- * Loads the language from the bytes of `formulary.wasm`, or a compiled module.
+ * Loads the language from the bytes of `formulary.wasm`, or from a compiled module.
  *
- * Nothing reads a clock: `now` (a function or milliseconds since 1970), `zone`, `locale` and `seed`
- * come from the caller.
+ * Formulas read no clock and no system: `now`, `zone`, `locale` and `seed` come from the caller.
  */
 export async function load(bytes, options = {}) {
   const module = bytes instanceof WebAssembly.Module ? bytes : await WebAssembly.compile(bytes)
-  const instance = await WebAssembly.instantiate(module, {})
-  return new Formulary(instance.exports, options)
+  return new Formulary((await WebAssembly.instantiate(module, {})).exports, options)
 }
 
 class Formulary {
   #exports
-  #options
+  #now
   #isBroken = false
 
-  constructor(exports, options) {
+  constructor(exports, { now = 0, zone = "UTC", locale = "en", seed = 0 }) {
     this.#exports = exports
-    this.#options = options
+    this.#now = typeof now === "function" ? now : () => now
+    // Hash tables get unpredictable seeds, as in a native program; results do not depend on them.
+    const seeds = globalThis.crypto?.getRandomValues(new BigUint64Array(2)) ?? [0n, 0n]
+    this.#run(() => {
+      exports._initialize?.()
+      exports.seedHashes(...seeds)
+    })
+    this.#answer("configure", [BigInt.asUintN(64, BigInt(seed))], `${zone}\n${locale}`)
   }
 
-  /** Calls an export; a trap makes the instance unusable. */
+  /** The result of a formula: `{ value, type }` or `{ error: { code, message, range } }`. */
+  evaluate(source, fields = {}) {
+    return located(source, this.#parsed("evaluate", [], source, JSON.stringify(fields)))
+  }
+
+  /** The result of a formula for fields in JSON as JSON, exactly as the native tool prints it. */
+  evaluateJSON(source, fields = "{}") {
+    const answer = this.#answer("evaluate", [], source, fields)
+    checked(answer.startsWith('{"refused":') ? JSON.parse(answer) : {})
+    return answer
+  }
+
+  /** Compiles a formula for fields with types; without them, for the names in the formula. */
+  compile(source, types) {
+    const json = types === undefined ? "" : JSON.stringify(types)
+    const compiled = this.#parsed("compile", [], source, json)
+    for (const diagnostic of compiled.diagnostics) locate(source, diagnostic.range)
+    let number = compiled.formula
+    const values = (rows) => {
+      if (number === null) throw new TypeError("the formula has errors, or was freed")
+      const json = rows.map((row) => JSON.stringify(row ?? {})).join("\n")
+      return this.#parsed("values", [number], json).map((result) => located(source, result))
+    }
+    return {
+      diagnostics: compiled.diagnostics,
+      type: compiled.type,
+      canRun: number !== null,
+      value: (fields = {}) => values([fields])[0],
+      values,
+      free: () => {
+        if (number !== null) this.#run(() => this.#exports.release(number))
+        number = null
+      },
+    }
+  }
+
+  /** All functions with their examples. */
+  functions() {
+    return this.#parsed("functions", [])
+  }
+
+  #parsed(name, numbers, ...texts) {
+    return checked(JSON.parse(this.#answer(name, numbers, ...texts)))
+  }
+
+  /** Calls an export with numbers and strings, and returns its answer. */
+  #answer(name, numbers, ...texts) {
+    const now = Number(this.#now())
+    const encoded = texts.map((text) => encoder.encode(text))
+    return this.#run(() => {
+      const { memory, allocate, free, setNow } = this.#exports
+      setNow(now)
+      const starts = encoded.map((bytes) => allocate(bytes.length) >>> 0)
+      const spans = encoded.flatMap((bytes, index) => {
+        new Uint8Array(memory.buffer, starts[index], bytes.length).set(bytes)
+        return [starts[index], bytes.length]
+      })
+      const answer = this.#exports[name](...numbers, ...spans)
+      starts.forEach((start) => free(start))
+      if (answer === undefined) return ""
+      const start = answer >>> 0
+      const count = new DataView(memory.buffer).getUint32(start, true)
+      const text = decoder.decode(new Uint8Array(memory.buffer, start + 4, count))
+      free(start)
+      return text
+    })
+  }
+
+  /** Runs code of the module; a trap makes the instance unusable. */
   #run(body) {
     if (this.#isBroken) throw new FormularyDefect("an earlier call failed")
     try {
@@ -53,66 +116,32 @@ class Formulary {
       throw new FormularyDefect(cause)
     }
   }
+}
 
-  /** Calls an export with texts, and returns the object that it answers. */
-  #call(name, before, ...texts) {
-    const answer = this.#run(() => {
-      const { memory, allocate, free } = this.#exports
-      const places = texts.map((text) => {
-        const bytes = encoder.encode(text)
-        const place = allocate(bytes.length) >>> 0
-        new Uint8Array(memory.buffer, place, bytes.length).set(bytes)
-        return [place, bytes.length]
-      })
-      const start = this.#exports[name](...before, ...places.flat())
-      for (const [place] of places) free(place)
-      if (start === undefined) return "null"
-      const place = start >>> 0
-      const count = new DataView(memory.buffer).getUint32(place, true)
-      const text = decoder.decode(new Uint8Array(memory.buffer, place + 4, count))
-      free(place)
-      return text
-    })
-    return answer === "" ? null : JSON.parse(answer)
-  }
+/** Throws if the module refused the arguments of the call. */
+function checked(answer) {
+  if (answer.refused !== undefined) throw new TypeError(answer.refused)
+  return answer
+}
 
-  #configure() {
-    const { now = 0, zone = "UTC", locale = "en", seed = 0 } = this.#options
-    const instant = typeof now === "function" ? now() : now
-    this.#call("configure", [Number(instant), BigInt.asUintN(64, BigInt(seed))], `${zone}\n${locale}`)
-  }
+function located(source, result) {
+  if (result.error) locate(source, result.error.range)
+  return result
+}
 
-  static #fields(fields) {
-    return typeof fields === "string" ? fields : JSON.stringify(fields ?? {})
-  }
+/** Converts a range from bytes of UTF-8 into indices of the string. */
+function locate(source, range) {
+  range.start = index(source, range.start)
+  range.end = index(source, range.end)
+}
 
-  static #error(answer) {
-    if (answer?.error && !("value" in answer)) throw new FormulaError(answer.error)
-    return answer
+function index(source, offset) {
+  let [position, bytes] = [0, 0]
+  for (const character of source) {
+    if (bytes >= offset) break
+    const code = character.codePointAt(0)
+    bytes += code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4
+    position += character.length
   }
-
-  /** The result of a formula: `{ value, type }` or `{ error: { code, message, range } }`. */
-  evaluate(source, fields = {}) {
-    this.#configure()
-    return this.#call("evaluate", [], source, Formulary.#fields(fields))
-  }
-
-  /** Compiles a formula for fields with the types of those in `fields`. */
-  compile(source, fields = {}) {
-    this.#configure()
-    const { formula, diagnostics } = Formulary.#error(
-      this.#call("compile", [], source, Formulary.#fields(fields)))
-    return {
-      diagnostics,
-      canRun: formula !== null,
-      value: (row = {}) => this.#call("value", [formula ?? -1], Formulary.#fields(row)),
-      values: (rows) => this.#call("values", [formula ?? -1], JSON.stringify(rows)),
-      free: () => this.#run(() => this.#exports.release(formula ?? -1)),
-    }
-  }
-
-  /** All functions with their examples. */
-  functions() {
-    return this.#call("functions", [])
-  }
+  return position
 }

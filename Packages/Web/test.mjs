@@ -1,84 +1,131 @@
-// Runs the examples of all functions, and calls around the widths of integers, in the module.
-// node Packages/Web/test.mjs [formulary.wasm]
+// Tests the module: examples of all functions, integers beyond 32 bits, limits, and the interface.
+// node Packages/Web/test.mjs
+import assert from "node:assert/strict"
 import { readFile } from "node:fs/promises"
-import { load } from "./formulary.js"
+import test from "node:test"
+import { FormularyDefect, load } from "../../.build/wasm/package/formulary.js"
 
-const file = process.argv[2] ?? new URL("../../.build/wasm/formulary.wasm", import.meta.url)
-const module = await WebAssembly.compile(await readFile(file))
-const failures = []
-const expect = (isRight, message) => { if (!isRight) failures.push(message) }
+const module = await WebAssembly.compile(
+  await readFile(new URL("../../.build/wasm/formulary.wasm", import.meta.url)))
+const formulary = await load(module)
 
-const imports = WebAssembly.Module.imports(module)
-expect(imports.length === 0, `the module imports ${imports.map((entry) => entry.name)}`)
-
-/** Whether a value looks like the expected one; numbers may differ by a relative tolerance. */
-function looksLike(value, wanted, tolerance) {
+/** Whether a value equals the expected one; numbers may differ by a relative tolerance. */
+function isLike(value, wanted, tolerance) {
   if (typeof value === "number" && typeof wanted === "number") {
     return value === wanted || Math.abs(value - wanted) <= tolerance * Math.abs(wanted)
   }
-  if (Array.isArray(value) && Array.isArray(wanted)) {
-    return value.length === wanted.length && value.every((part, place) => looksLike(part, wanted[place], tolerance))
+  if (!value || !wanted || typeof value !== "object" || typeof wanted !== "object") {
+    return value === wanted
   }
-  if (value && wanted && typeof value === "object" && typeof wanted === "object") {
-    const keys = Object.keys(value)
-    return keys.join() === Object.keys(wanted).join()
-      && keys.every((key) => looksLike(value[key], wanted[key], tolerance))
-  }
-  return value === wanted
+  const keys = Object.keys(value)
+  return Array.isArray(value) === Array.isArray(wanted)
+    && keys.join() === Object.keys(wanted).join()
+    && keys.every((key) => isLike(value[key], wanted[key], tolerance))
 }
 
-const start = performance.now()
-const formulary = await load(module)
-const first = formulary.evaluate("price * quantity", { price: 19.99, quantity: 3 })
-const started = performance.now() - start
-expect(first.value === 59.97, `price * quantity gives ${JSON.stringify(first)}`)
+test("the module imports nothing", () => {
+  assert.deepEqual(WebAssembly.Module.imports(module), [])
+})
 
-let count = 0
-for (const { name, examples } of formulary.functions()) {
-  for (const example of examples) {
-    count += 1
-    const result = formulary.evaluate(example.formula)
-    if (example.fails) expect(result.error, `${name}: ${example.formula} gives ${JSON.stringify(result)}, no error`)
-    else if ("value" in example) {
-      expect("value" in result && looksLike(result.value, example.value, example.tolerance),
-        `${name}: ${example.formula} gives ${JSON.stringify(result)}, not ${JSON.stringify(example.value)}`)
+test("examples of functions have the values that the reference states", () => {
+  let count = 0
+  for (const { examples } of formulary.functions()) {
+    for (const { formula, value, tolerance, fails } of examples) {
+      count += 1
+      const result = formulary.evaluate(formula)
+      const found = `${formula} gives ${JSON.stringify(result)}`
+      if (fails) assert.ok(result.error, found)
+      else if (value !== undefined) assert.ok(isLike(result.value, value, tolerance), found)
+      else assert.ok(!result.error, found)
     }
   }
-}
-expect(count > 1200, `only ${count} examples were found`)
+  assert.ok(count > 1200, `only ${count} examples`)
+})
 
-// Integers have 32 bits in the module: no argument may trap.
-const sizes = [31, 32, 53].flatMap((bits) => [2 ** bits - 1, 2 ** bits, 2 ** bits + 1])
-for (const { name, examples } of formulary.functions()) {
-  for (const { formula } of examples) {
-    for (const size of [...sizes, -(2 ** 31) - 1]) {
-      const changed = formula.replace(/(?<![\w."'])\d+(?![\w."'])/, String(size))
-      if (changed === formula) continue
-      count += 1
-      try {
-        formulary.evaluate(changed)
-      } catch (error) {
-        console.error(`${name}: ${changed}: ${error.message}`)
-        process.exit(1)
+test("numbers beyond 32 bits do not trap", () => {
+  const numbers = [31, 32, 53].flatMap((bits) => [2 ** bits - 1, 2 ** bits, -(2 ** bits) - 1])
+  for (const { examples } of formulary.functions()) {
+    for (const { formula } of examples) {
+      for (const number of numbers) {
+        const changed = formula.replace(/(?<![\w."'])\d+(?![\w."'])/, `(${number})`)
+        if (changed !== formula) formulary.evaluate(changed)
       }
     }
   }
-}
+})
 
-// The step limit ends long work.
-const endless = formulary.evaluate("sum(map(range(1, 1000), x -> sum(map(range(1, 1000), y -> sum(map(range(1, 1000), z -> x * y * z))))))")
-expect(endless.error?.code === "limit-reached", `endless work gives ${JSON.stringify(endless)}`)
+test("limits end a formula", () => {
+  const work = (body) => `sum(map(range(1, 1000), x -> sum(map(range(1, 1000), y -> ${body}))))`
+  for (const formula of [
+    work("sum(map(range(1, 1000), z -> x * y * z))"),
+    "map(range(1, 1000), x -> map(range(1, 100000), y -> x + y))",
+    "map(range(1, 1000), x -> repeat(string(x), 1000000))",
+    "repeat('ab', 2147483648)",
+    `${"[".repeat(400)}1${"]".repeat(400)}`,
+    `${"(".repeat(100000)}1`,
+  ]) {
+    const { error } = formulary.evaluate(formula)
+    assert.ok(error, `${formula.slice(0, 60)} has a value`)
+  }
+  assert.equal(formulary.evaluate(work("x * y") + " >= 0 and " + work("sum(range(1, x))")).error.code, "limit-reached")
+  assert.equal(formulary.evaluate("1 + 1").value, 2)
+})
 
-const formula = formulary.compile("price * quantity", { price: 0, quantity: 0 })
-const rows = Array.from({ length: 10000 }, (_, row) => ({ price: row / 4, quantity: row % 7 }))
-const before = performance.now()
-const values = formula.values(rows)
-const perRow = (performance.now() - before) / rows.length
-expect(values.every(({ value }, row) => value === (row / 4) * (row % 7)), "rows have other values")
-formula.free()
-expect(formula.value(rows[0]) === null, "a freed formula has a value")
-expect(formulary.compile("price *").diagnostics.length > 0, "a syntax error has no diagnostic")
+test("a compiled formula evaluates rows", () => {
+  const formula = formulary.compile("price * quantity", { price: "number", quantity: "number?" })
+  assert.deepEqual(formula.diagnostics, [])
+  assert.deepEqual(formula.value({ price: 2, quantity: 4 }), { value: 8, type: "number" })
+  assert.deepEqual(
+    formula.values([{ price: 1, quantity: 3 }, { quantity: 5, price: 2 }]).map(({ value }) => value), [3, 10])
+  assert.deepEqual(formula.values([]), [])
+  formula.free()
+  formula.free()
+  assert.throws(() => formula.value({}), TypeError)
+})
 
-console.log(`${count} formulas, ${failures.length} failures; start and first evaluation ${started.toFixed(1)} ms, ${(perRow * 1000).toFixed(2)} µs per row`)
-for (const failure of failures.slice(0, 40)) console.log(failure)
-process.exit(failures.length > 0 ? 1 : 0)
+test("types of fields", () => {
+  const due = formulary.compile("addDays(due, 1)", { due: "date" })
+  assert.equal(due.value({ due: new Date("2024-02-28") }).value, Date.parse("2024-02-29"))
+  const lines = formulary.compile("sum(lines.price)", { lines: [{ price: "number" }] })
+  assert.equal(lines.value({ lines: [{ price: 1 }, { price: 2 }] }).value, 3)
+  assert.equal(formulary.compile("first + last").value({ first: 1, last: 2 }).value, 3)
+  assert.throws(() => formulary.compile("a", { a: "nonsense" }), /nonsense/)
+})
+
+test("errors have ranges in JavaScript's strings", () => {
+  const source = "'ä€😀' + 1 / 0"
+  const { error } = formulary.evaluate(source)
+  assert.equal(source.slice(error.range.start, error.range.end), "1 / 0")
+  const { diagnostics, canRun } = formulary.compile("'😀' + prise", { price: "number" })
+  assert.equal(canRun, false)
+  assert.equal(diagnostics[0].range.start, 7)
+})
+
+test("arguments that cannot be used throw", () => {
+  assert.throws(() => formulary.evaluate("1", [1]), /must be an object/)
+  assert.throws(() => formulary.evaluateJSON("1", "{"), /cannot be read/)
+  assert.throws(() => formulary.evaluate("1", { a: 1n }), TypeError)
+  assert.equal(formulary.evaluate("1").value, 1)
+})
+
+test("instant, zone, locale and seed come from the caller", async () => {
+  let now = Date.parse("2024-03-31T00:30:00Z")
+  const berlin = await load(module, { now: () => now, zone: "Europe/Berlin", locale: "de", seed: 7 })
+  const formula = berlin.compile("hour(now())")
+  assert.equal(formula.value().value, 1)
+  now += 3_600_000
+  assert.equal(formula.value().value, 3)
+  assert.equal(berlin.evaluate("hour(now())").value, 3)
+  assert.equal(formulary.evaluate("now()").value, 0)
+  assert.notEqual(berlin.evaluate("random()").value, formulary.evaluate("random()").value)
+  assert.equal(berlin.evaluate("random()").value, berlin.evaluate("random()").value)
+})
+
+test("a trap makes only its instance unusable", async () => {
+  const broken = await load(module)
+  const huge = { toJSON: () => "x".repeat(1000) }
+  assert.throws(() => {
+    for (;;) broken.compile(`'${"x".repeat(1_000_000)}'`, { huge })
+  }, (error) => error instanceof FormularyDefect || error instanceof TypeError)
+  assert.equal(formulary.evaluate("2 * 3").value, 6)
+})

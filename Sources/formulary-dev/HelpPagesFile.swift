@@ -3,11 +3,12 @@ import Foundation
 /// The generated documentation pages that the tool prints, from the files in `Documentation`.
 ///
 /// The long references are left out, because they have their own commands, and so are the pages for
-/// contributors.
+/// contributors and for programs without the tool.
 enum HelpPagesFile {
   private static let folder = "Documentation"
   private static let leftOut: Set = [
     "README.md", "Functions.md", "Rules.md", "Adding.md", "Reliability.md", "Scale.md",
+    "WebAssembly.md",
   ]
 
   static func make() -> GeneratedFile {

@@ -1,4 +1,4 @@
-import FormulaRuntime
+package import FormulaRuntime
 import FormulaValues
 import SourceText
 
@@ -8,7 +8,7 @@ import SourceText
 /// run.
 ///
 /// Source: RFC 8259.
-@safe struct JSONReader {
+@safe package struct JSONReader {
   private struct Failure: Error {
     var message: String
     var code = ErrorCode.badArgument
@@ -38,12 +38,12 @@ import SourceText
   private var position = 0
   private var open: [Container] = []
 
-  init(_ bytes: UnsafeBufferPointer<UInt8>) { unsafe self.bytes = unsafe bytes }
+  package init(_ bytes: UnsafeBufferPointer<UInt8>) { unsafe self.bytes = unsafe bytes }
 
   /// Returns the value of the whole text, or an error.
   ///
   /// Complexity: O(bytes).
-  mutating func read(in run: inout Run) -> Word {
+  package mutating func read(in run: inout Run) -> Word {
     do throws(Failure) {
       while true {
         skipSpace()

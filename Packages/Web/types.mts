@@ -1,0 +1,15 @@
+// Uses of the types in `formulary.d.ts`, right and wrong ones. `make wasm` checks it if there is a `tsc`.
+import { load, FormularyDefect, type Formula, type Result } from "../../.build/wasm/package/formulary.js"
+const formulary = await load(new Uint8Array(), { now: () => Date.now(), zone: "Europe/Berlin", seed: 7n })
+const result: Result = formulary.evaluate("price * quantity", { price: 19.99, quantity: 3 })
+if (result.error) console.log(result.error.message, result.error.range.start)
+else console.log(result.value, result.type)
+const formula: Formula = formulary.compile("sum(lines.price)", { lines: [{ price: "number" }], due: "date?" })
+formula.values([{ lines: [] }]).map((one) => one.error?.code)
+for (const { severity } of formula.diagnostics) if (severity === "error") console.log(severity)
+formula.free()
+// @ts-expect-error: a number is not a type
+formulary.compile("a", { a: 1 })
+// @ts-expect-error: fields are an object
+formulary.evaluate("a", 1)
+try { formulary.functions()[0].examples } catch (error) { if (error instanceof FormularyDefect) throw error }
