@@ -44,13 +44,15 @@ class Firefox:
              "about:blank"], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         for _ in range(600):
             try:
-                self.socket = socket.create_connection(("127.0.0.1", port), timeout=120)
+                self.socket = socket.create_connection(("127.0.0.1", port), timeout=1200)
                 break
             except OSError:
                 time.sleep(0.2)
         self.buffer, self.number = b"", 0
         self.receive()
-        self.call("WebDriver:NewSession", {"capabilities": {"alwaysMatch": {}}})
+        # A form of 400 fields takes long on a busy machine.
+        self.call("WebDriver:NewSession", {"capabilities": {"alwaysMatch": {
+            "timeouts": {"script": 600_000, "pageLoad": 600_000}}}})
 
     def receive(self):
         while b":" not in self.buffer:
@@ -79,7 +81,7 @@ class Firefox:
     def run(self, script, *arguments):
         return self.call("WebDriver:ExecuteAsyncScript", {
             "script": script, "args": list(arguments), "newSandbox": False, "sandbox": None,
-            "scriptTimeout": 60000})["value"]
+            "scriptTimeout": 600_000})["value"]
 
     def open(self, path):
         self.call("WebDriver:Navigate", {"url": pathlib.Path(path).resolve().as_uri()})
@@ -170,14 +172,38 @@ def is_equal(ours, theirs):
         return str(ours) == str(theirs)
 
 
+def cells(table):
+    """Returns the cells of an imported table like fields, each with the record that stores it."""
+    about = table["metadata"]
+    for row in table["value"]:
+        for column in table["tableColumns"]:
+            key = column["_id"]
+            yield {**column, "store": row["cells"], "metadata": {
+                "pdfName": row["metadata"]["pdfName_" + key],
+                "pdfFormat": about.get("pdfFormat_" + key, "")}}
+
+
+def store(field, value):
+    """Stores the value of a field or cell in the document."""
+    if "store" in field:
+        field["store"][field["_id"]] = value
+    else:
+        field["value"] = value
+
+
 def compare(firefox, tool, path, count, maker):
     """Returns the numbers of compared and of different results."""
     folder = path.parent
     document = folder / (path.stem + ".json")
-    subprocess.run([tool, "import", str(path), "-o", str(document)], check=True,
+    options = ["--tables"] if path.stem.startswith("table") else []
+    subprocess.run([tool, "import", *options, str(path), "-o", str(document)], check=True,
                    stderr=subprocess.DEVNULL)
     form = json.loads(document.read_text())
-    inputs = [field for field in form["fields"] if not field.get("formulas")]
+    inputs = [field for field in form["fields"]
+              if not field.get("formulas") and field["type"] != "table"]
+    for field in form["fields"]:
+        if field["type"] == "table":
+            inputs += cells(field)
     computed = [field for field in form["fields"] if field.get("formulas")]
     if not computed:
         return 0, 0
@@ -193,16 +219,17 @@ def compare(firefox, tool, path, count, maker):
             if field["type"] in ("text", "number"):
                 values = generated(field, maker)
                 if values:
-                    entered, field["value"] = values
+                    entered, value = values
+                    store(field, value)
                     last.append({"id": widgets[-1][0], "name": "Keystroke", "value": entered, **base,
                                  "selEnd": len(entered)})
             elif field["type"] == "multiSelect":
                 is_on = maker.random() < 0.5
-                field["value"] = [field["options"][0]["_id"]] if is_on else []
+                store(field, [field["options"][0]["_id"]] if is_on else [])
                 first.append({"id": widgets[-1][0], "name": "Action", "value": is_on})
             elif field["type"] == "dropdown":
                 option = maker.choice(field["options"])
-                field["value"] = option["_id"]
+                store(field, option["_id"])
                 if len(widgets) > 1:
                     widget = next(pair for pair in widgets if pair[1] == option["_id"])
                     first.append({"id": widget[0], "name": "Action", "value": True})
@@ -249,6 +276,7 @@ def main():
                 continue
             some, wrong = compare(firefox, tool, path, count, maker)
             total, different = total + some, different + wrong
+            print(f"{path.stem}: {some} results, {wrong} different", flush=True)
     finally:
         firefox.end()
     print(f"{total} results compared with Firefox, {different} different")

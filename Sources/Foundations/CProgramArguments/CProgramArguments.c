@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #ifdef __linux__
 #include <sched.h>
+#include <sys/resource.h>
 #endif
 #ifdef __GLIBC__
 #include <malloc.h>
@@ -43,5 +44,15 @@ void program_share_freed_memory(void) {
 void program_return_freed_memory(void) {
 #ifdef __GLIBC__
   malloc_trim(0);
+#endif
+}
+
+void program_limit_memory(int process, long bytes) {
+#ifdef __linux__
+  struct rlimit limit = {(rlim_t)bytes, (rlim_t)bytes};
+  prlimit(process, RLIMIT_AS, &limit, NULL);
+#else
+  (void)process;
+  (void)bytes;
 #endif
 }

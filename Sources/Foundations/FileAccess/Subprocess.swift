@@ -1,3 +1,5 @@
+import CProgramArguments
+
 /// A child process that has terminated.
 package struct Subprocess: Sendable {
   /// The bytes that the process wrote to standard output.
@@ -15,14 +17,17 @@ package struct Subprocess: Sendable {
   /// Runs a program, looked up in `PATH`, with empty standard input, and waits until it exits.
   ///
   /// A program whose output is not complete after `seconds`, or exceeds `largestOutput` bytes, is
-  /// killed. Throws if the program cannot be started.
+  /// killed. On Linux, it cannot allocate more than `memory` bytes. Throws if the program cannot be
+  /// started.
   package init(
-    _ name: String, _ arguments: [String], seconds: Int? = nil, largestOutput: Int = .max
+    _ name: String, _ arguments: [String], seconds: Int? = nil, largestOutput: Int = .max,
+    memory: Int? = nil
   ) throws(SystemError) {
     guard arguments.allSatisfy(PathCall.admits) else { throw .nulInPath }
     var output = try Pipe()
     var errors = try Pipe()
     let process = try Self.start([name] + arguments, output, errors)
+    if let memory { program_limit_memory(process, memory) }
     output.closeEntrance()
     errors.closeEntrance()
     let deadline = seconds.map { ContinuousClock.now.advanced(by: .seconds($0)) }

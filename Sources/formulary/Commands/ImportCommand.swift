@@ -34,12 +34,15 @@ struct ImportCommand: ParsableCommand {
     help: ArgumentHelp("The name of the form; by default that of the file.", valueName: "name"))
   var name: String?
 
+  @Flag(help: "Convert fields in equal rows below each other into tables.")
+  var tables = false
+
   func run() throws {
     let bytes = try PDFProblem.content(of: file)
     guard let format = ImportFormats.all.first(where: { $0.recognizes(bytes) }) else {
       throw PDFProblem(.damaged, "'\(Files.name(of: file))' is not a PDF")
     }
-    let form = try format.form(in: bytes, named: name ?? defaultName)
+    let form = try format.form(in: bytes, named: name ?? defaultName, findsTables: tables)
     try output.write(form.document.tree.bytes)
     switch report {
     case .text: Output.error(form.report.text)

@@ -7,8 +7,10 @@ protocol ImportFormat {
   /// Returns `true` if the content has the format.
   static func recognizes(_ bytes: [UInt8]) -> Bool
 
-  /// Returns the document that the form becomes.
-  static func form(in bytes: [UInt8], named name: String) throws(PDFProblem) -> FormImport
+  /// Returns the document that the form becomes. With `findsTables`, equal rows become tables.
+  static func form(
+    in bytes: [UInt8], named name: String, findsTables: Bool
+  ) throws(PDFProblem) -> FormImport
 }
 
 /// The formats that `formulary import` recognizes by their content, in the order of the attempts.
@@ -20,8 +22,10 @@ enum ImportFormats {
 enum PDFImport: ImportFormat {
   static func recognizes(_ bytes: [UInt8]) -> Bool { PDFForm.isPDF(bytes) }
 
-  static func form(in bytes: [UInt8], named name: String) throws(PDFProblem) -> FormImport {
-    FormImport(try PDFForm(reading: bytes), named: name)
+  static func form(
+    in bytes: [UInt8], named name: String, findsTables: Bool
+  ) throws(PDFProblem) -> FormImport {
+    FormImport(try PDFForm(reading: bytes), named: name, findsTables: findsTables)
   }
 }
 

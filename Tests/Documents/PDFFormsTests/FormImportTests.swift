@@ -168,4 +168,36 @@ struct FormImportTests {
       #expect(Base64.decoded(encoded) == Array(text.utf8))
     }
   }
+
+  @Test func `scripts that many fields share are translated up to a limit`() throws {
+    var form = try Self.form()
+    let script = "event.value = 1; //" + String(repeating: " ", count: 99_000)
+    form.fields = (0..<60).map { number in
+      var field = PDFField(name: "f\(number)", kind: .text(isMultiline: false))
+      field.scripts[.calculate] = script
+      return field
+    }
+    form.calculationOrder = form.fields.map(\.name)
+    let report = FormImport(form, named: "Order").report
+    #expect(report.translations.count == 50)
+    #expect(
+      Set(report.omissions.map(\.problem.message)) == ["the scripts of the form are too long"])
+  }
+
+  @Test func `formulas are translated up to a limit`() throws {
+    var form = try Self.form()
+    form.fields = (0..<1000).map { number in
+      var field = PDFField(
+        name: number < 800 ? "f.\(number)" : "g\(number)", kind: .text(isMultiline: false))
+      field.scripts[.format] = "AFNumber_Format(0);"
+      if number >= 800 { field.scripts[.calculate] = #"AFSimple_Calculate("MAX", "f");"# }
+      return field
+    }
+    form.calculationOrder = form.fields.dropFirst(800).map(\.name)
+    let report = FormImport(form, named: "Order").report
+    #expect(report.translations.count { $0.event == .calculate } > 100)
+    #expect(
+      Set(report.omissions.map(\.problem.message))
+        == ["the formulas of the form would be too long"])
+  }
 }

@@ -5,14 +5,15 @@ import Testing
 
 struct ScriptTranslatorTests {
   private static let fields: [String: ScriptField] = [
-    "a": ScriptField(id: "a", content: .number), "b": ScriptField(id: "b", content: .number),
-    "t": ScriptField(id: "t", content: .text),
-    "c": ScriptField(id: "c", content: .checkbox(export: "Yes")),
-    "r": ScriptField(id: "r", content: .choice(unchosen: "Off")),
-    "d": ScriptField(id: "d", content: .unreadable("a date")),
-    "group.x": ScriptField(id: "x", content: .number),
-    "group.y": ScriptField(id: "y", content: .number),
-    "net price": ScriptField(id: "net_price", content: .number),
+    "a": ScriptField(.field("a"), content: .number),
+    "b": ScriptField(.field("b"), content: .number),
+    "t": ScriptField(.field("t"), content: .text),
+    "c": ScriptField(.field("c"), content: .checkbox(export: "Yes")),
+    "r": ScriptField(.field("r"), content: .choice(unchosen: "Off")),
+    "d": ScriptField(.field("d"), content: .unreadable("a date")),
+    "group.x": ScriptField(.field("x"), content: .number),
+    "group.y": ScriptField(.field("y"), content: .number),
+    "net price": ScriptField(.field("net_price"), content: .number),
   ]
 
   private static let groups = FieldGroups(fields.keys.sorted())
@@ -36,24 +37,24 @@ struct ScriptTranslatorTests {
     (#"AFSimple_Calculate("SUM", new Array("a", "b"));"#, "round(sum([a, b]), 6)"),
     (#"AFSimple_Calculate("SUM", ["group"])"#, "round(sum([x, y]), 6)"),
     (
-      #"AFSimple_Calculate("PRD", "a, b");"#, "round(product([ifEmpty(a, 0), ifEmpty(b, 0)]), 6)"
+      #"AFSimple_Calculate("PRD", "a, b");"#, "round(iff(empty(a), 0, a) * iff(empty(b), 0, b), 6)"
     ),
-    (#"AFSimple_Calculate("AVG", ["a", "nowhere"]);"#, "round(average([ifEmpty(a, 0)]), 6)"),
+    (#"AFSimple_Calculate("AVG", ["a", "nowhere"]);"#, "round(average([iff(empty(a), 0, a)]), 6)"),
     (#"AFSimple_Calculate("MIN", []);"#, "0"),
     (
       #"event.value = this.getField("a").value * getField('b').value;"#,
-      "ifEmpty(a, 0) * ifEmpty(b, 0)"
+      "iff(empty(a), 0, a) * iff(empty(b), 0, b)"
     ),
     (
-      #"event.value = (this.getField("a").value - 1) * -2"#, "(ifEmpty(a, 0) - 1) * -2"
+      #"event.value = (this.getField("a").value - 1) * -2"#, "(iff(empty(a), 0, a) - 1) * -2"
     ),
     (
       #"var x = Number(this.getField("a").value); x += 1; event.value = x / 3;"#,
-      "(ifEmpty(a, 0) + 1) / 3"
+      "(iff(empty(a), 0, a) + 1) / 3"
     ),
     (
       #"if (this.getField("a").value > 5) event.value = 1; else event.value = "";"#,
-      "iff(ifEmpty(a, 0) > 5, 1, null)"
+      "iff(iff(empty(a), 0, a) > 5, 1, null)"
     ),
     (
       #"if (this.getField("c").value == "Yes") { event.value = 1 } else { event.value = 2 }"#,
@@ -65,22 +66,25 @@ struct ScriptTranslatorTests {
     ),
     (
       #"event.value = this.getField("a").value + this.getField("b").value;"#,
-      #"ifError(toNumber(ifEmpty(a, "") + ifEmpty(b, "")), null)"#
+      #"ifError(toNumber(iff(empty(a), "", a) + iff(empty(b), "", b)), null)"#
     ),
     (
       "event.value = Math.round(1.5) + Math.max(1, 2) + Math.PI * 0;",
       "floor(1.5 + 0.5) + max(1, 2) + 3.141592653589793 * 0"
     ),
-    (#"event.value = this.getField("a").value == "" ? 1 : 2"#, "iff(ifEmpty(a, 0) == 0, 1, 2)"),
+    (
+      #"event.value = this.getField("a").value == "" ? 1 : 2"#,
+      "iff(iff(empty(a), 0, a) == 0, 1, 2)"
+    ),
     (#"event.value = this.getField("a").value === "" ? 1 : 2"#, "iff(empty(a), 1, 2)"),
     (
       #"/** BVCALC a * net\ price - (b + 2) EVCALC **/"#,
-      "ifEmpty(a, 0) * ifEmpty(net_price, 0) - (ifEmpty(b, 0) + 2)"
+      "iff(empty(a), 0, a) * iff(empty(net_price), 0, net_price) - (iff(empty(b), 0, b) + 2)"
     ),
     (
       #"event.value = "1" + this.getField("t").value;"#,
-      #"ifError(toNumber(concat("1", toText(ifError(toNumber(replace(ifEmpty(t, ""), ",", ".")), "#
-        + #"ifEmpty(t, ""))))), null)"#
+      #"ifError(toNumber(concat("1", toText(ifError(toNumber(replace(iff(empty(t), "", t), ",", ".")), "#
+        + #"iff(empty(t), "", t))))), null)"#
     ),
     ("// a comment\n/* and another */ event.value = 10 % 4", "rem(10, 4)"),
   ])
@@ -229,5 +233,35 @@ struct FieldFormatTests {
       try FieldCheck(reading: "AFRange_Validate(true, 0, false, 5);")
         == .range(least: 0, greatest: nil))
     #expect(try FieldCheck(reading: #"AFDate_KeystrokeEx("d/m")"#) == .implied)
+  }
+
+  @Test(arguments: [
+    "event.value = \(String(repeating: "1 + ", count: 50_000 / 4))1;",
+    "event.value = a\(String(repeating: ".a", count: 20_000));",
+    "event.value = a\(String(repeating: "()", count: 20_000));",
+    "event.value = \(String(repeating: "0 ? 1 : ", count: 90))\(String(repeating: "1 + ", count: 499))1;",
+  ])
+  func `an expression that is too long is a problem`(script: String) {
+    #expect(Self.problem(script)?.message == "the expression is too long")
+  }
+
+  @Test func `a long sum is translated`() throws {
+    let sum = try Self.number("event.value = \(String(repeating: "2 + ", count: 400))2;")
+    #expect(sum.hasPrefix("2 + 2 + "))
+  }
+
+  @Test func `a long simplified notation is a problem`() {
+    let terms = String(repeating: "a + ", count: 20_000)
+    let problem = Self.problem("/** BVCALC \(terms)a EVCALC **/ x();")
+    #expect(problem?.message == "the formula would be too long")
+  }
+
+  @Test func `a group with too many fields is a problem`() {
+    let names = (0...1000).map { "g.\($0)" }
+    let groups = FieldGroups(names + ["h.1", "g0"])
+    #expect(groups.members(of: "g", limit: 1000) == nil)
+    #expect(groups.members(of: "g", limit: 1001) == names)
+    #expect(groups.members(of: "h", limit: 1) == ["h.1"])
+    #expect(groups.members(of: "nothing", limit: 1) == [])
   }
 }

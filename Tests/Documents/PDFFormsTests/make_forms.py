@@ -265,6 +265,30 @@ def forms():
     return result
 
 
+def tables():
+    """Returns forms with lines of equal fields by name."""
+    result = {}
+    for place, rows in enumerate([2, 5, 12]):
+        form = Form()
+        for row in range(rows):
+            y = 700 - 20 * row
+            form.text(f"item.{row}", rect=[20, y, 160, y + 15])
+            form.number(f"Qty_{row}", decimals=0, rect=[170, y, 230, y + 15])
+            form.number(f"price{row}", currency="$", rect=[240, y, 300, y + 15])
+            form.checkbox(f"paid[{row}]", rect=[310, y, 322, y + 12])
+            form.number(f"amount.{row}", rect=[330, y, 400, y + 15],
+                        calculate=f'AFSimple_Calculate("PRD", new Array ("Qty_{row}", "price{row}"));')
+        names = ", ".join(f'"Qty_{row}"' for row in range(rows))
+        form.number("total", rect=[330, 100, 400, 115], calculate='AFSimple_Calculate("SUM", "amount");')
+        form.number("pieces", rect=[170, 100, 230, 115], calculate=f'AFSimple_Calculate("SUM", new Array ({names}));')
+        form.number("mean", rect=[240, 100, 300, 115], calculate=f'AFSimple_Calculate("AVG", new Array ({names}));')
+        form.text("note", rect=[20, 100, 160, 115], C='event.value = this.getField("item.1").value + "!";')
+        form.text("state", rect=[20, 80, 160, 95],
+                  C='event.value = this.getField("paid[0]").value == "Yes" ? "paid" : "open";')
+        result[f"table{rows}"] = form
+    return result
+
+
 def kinds(rotation=0, crop=None):
     """A form with 40 fields of every kind at irregular places, upright as the page is shown."""
     form = Form(pages=2, rotation=rotation, crop=crop)
@@ -313,7 +337,7 @@ def kinds(rotation=0, crop=None):
 
 def main(folder):
     os.makedirs(folder, exist_ok=True)
-    for name, form in forms().items():
+    for name, form in {**forms(), **tables()}.items():
         form.save(os.path.join(folder, name + ".pdf"))
     for rotation in (0, 90, 180, 270):
         kinds(rotation).save(os.path.join(folder, f"kinds{rotation}.pdf"))

@@ -64,10 +64,61 @@ struct AnswerReader {
     }
   }
 
+  /// A value of a field or cell with the properties that determine how it is printed.
+  private struct Source {
+    let title: String
+    let kind: FieldKind
+    let value: JSONNode?
+    let options: [Option]
+    /// The display pattern of a date.
+    let format: String?
+    let timeZone: String?
+    let metadata: PDFMetadata
+    let regions: [PDFRegion]
+  }
+
   private mutating func read(_ field: Field) {
     let title = field.title.flatMap { $0.isEmpty ? nil : $0 } ?? field.id
+    if field.kind.storage == .rows, readRows(of: field, title) { return }
     let metadata = PDFMetadata(field.metadata, in: document.tree)
-    let regions = metadata.regions.isEmpty ? positions[field.id] ?? [] : metadata.regions
+    read(
+      Source(
+        title: title, kind: field.kind, value: field.value, options: field.options,
+        format: field.format, timeZone: field.timeZone, metadata: metadata,
+        regions: metadata.regions.isEmpty ? positions[field.id] ?? [] : metadata.regions))
+  }
+
+  /// Reads the cells of the rows that are shown. Returns `false` if no row has areas.
+  private mutating func readRows(of field: Field, _ title: String) -> Bool {
+    let tree = document.tree
+    let rows = field.value.map { Array(tree.elements(of: $0)) } ?? []
+    let shown = Set(
+      field.rowOrder.map { tree.elements(of: $0).compactMap { tree.string($0) } } ?? [])
+    let columns = field.columns.filter { !$0.isDeleted && !$0.isHidden }.map { column in
+      (column: column, metadata: PDFMetadata(field.metadata, in: tree, suffix: "_" + column.id))
+    }
+    var sources: [Source] = []
+    for row in rows {
+      guard let id = tree.string("_id", of: row), shown.contains(id),
+        let cells = tree[row, "cells"], tree[row, "deleted"].map({ tree.kind($0) }) != .true
+      else { continue }
+      for (column, metadata) in columns {
+        let place = PDFMetadata(tree[row, "metadata"], in: tree, suffix: "_" + column.id)
+        sources.append(
+          Source(
+            title: "\(title): \(column.title ?? column.id)", kind: column.kind,
+            value: tree.member(utf8: column.id.utf8, of: cells)?.value, options: column.options,
+            format: column.format, timeZone: column.timeZone, metadata: metadata,
+            regions: place.regions))
+      }
+    }
+    guard sources.contains(where: { !$0.regions.isEmpty }) else { return false }
+    for source in sources { read(source) }
+    return true
+  }
+
+  private mutating func read(_ source: Source) {
+    let (title, metadata, value) = (source.title, source.metadata, source.value)
     func text(_ text: String, wraps: Bool = false) {
       if text.isEmpty { return }
       guard text.unicodeScalars.count <= PDFLimits.answerLength else {
@@ -76,21 +127,20 @@ struct AnswerReader {
       }
       let content = PrintedAnswer.Content.text(
         Self.printable(text), wraps: wraps, alignment: metadata.alignment)
-      place(PrintedAnswer(field: title, content: content, regions: regions))
+      place(PrintedAnswer(field: title, content: content, regions: source.regions))
     }
     let tree = document.tree
-    let value = field.value
-    switch field.kind.storage {
+    switch source.kind.storage {
     case .text:
       let answer = value.flatMap { tree.string($0) } ?? ""
-      text(metadata.format?.text(of: answer) ?? answer, wraps: field.kind.control == .area)
+      text(metadata.format?.text(of: answer) ?? answer, wraps: source.kind.control == .area)
     case .number:
       guard let number = value.flatMap({ tree.double($0) }) else { return }
       text(metadata.format?.text(of: number) ?? FieldFormat.NumberFormat.plain(number))
     case .instant:
       guard let number = value.flatMap({ tree.double($0) }), abs(number) < 9e15 else { return }
-      let pattern = metadata.format?.datePattern ?? DatePattern(field.format ?? "MM/DD/YYYY")
-      let zone = field.timeZone.flatMap { TimeZoneRules.named($0) } ?? self.zone
+      let pattern = metadata.format?.datePattern ?? DatePattern(source.format ?? "MM/DD/YYYY")
+      let zone = source.timeZone.flatMap { TimeZoneRules.named($0) } ?? self.zone
       text(CivilCalendar(zone).text(at: Int64(number), pattern))
     case .option, .options:
       guard let value else { return }
@@ -99,12 +149,14 @@ struct AnswerReader {
           ? tree.elements(of: value).compactMap { tree.string($0) }
           : [tree.string(value) ?? ""])
       var unplaced: [String] = []
-      for option in field.options where chosen.contains(option.id) {
+      for option in source.options where chosen.contains(option.id) {
         let areas = PDFMetadata(json: option.metadata).regions
-        if areas.isEmpty {
-          unplaced.append(option.text)
-        } else {
+        if !areas.isEmpty {
           place(PrintedAnswer(field: title, content: .tick, regions: areas))
+        } else if metadata.isCheckbox {
+          place(PrintedAnswer(field: title, content: .tick, regions: source.regions))
+        } else {
+          unplaced.append(option.text)
         }
       }
       text(unplaced.joined(separator: ", "))
@@ -113,7 +165,7 @@ struct AnswerReader {
       let isFilled = value.map { !tree.isEmptyString($0) && tree.kind($0) == .string } ?? false
       guard count > 0 || isFilled else { return }
       problems.append(
-        PDFProblem(.unplacedAnswer, "'\(title)' is \(field.kind.theField), which is not printed"))
+        PDFProblem(.unplacedAnswer, "'\(title)' is \(source.kind.theField), which is not printed"))
     case .block, .richText, .unknown: return
     }
   }
@@ -148,12 +200,18 @@ struct PDFMetadata {
   private(set) var regions: [PDFRegion] = []
   private(set) var format: FieldFormat?
   private(set) var alignment = 0
+  /// Whether a chosen option is a tick, although the option has no area of its own.
+  private(set) var isCheckbox = false
 
-  init(_ node: JSONNode?, in tree: JSONTree) {
+  /// Reads the metadata. `suffix` follows the keys, for the column of a table or row.
+  init(_ node: JSONNode?, in tree: JSONTree, suffix: String = "") {
     guard let node else { return }
-    regions = tree.string("pdfRegion", of: node).map { PDFRegion.list($0) } ?? []
-    format = tree.string("pdfFormat", of: node).flatMap { try? FieldFormat(reading: $0) }
-    switch tree.double("pdfAlignment", of: node) {
+    let entry = { (key: String) in tree.member(utf8: (key + suffix).utf8, of: node)?.value }
+    let text = { (key: String) in entry(key).flatMap { tree.string($0) } }
+    regions = text("pdfRegion").map { PDFRegion.list($0) } ?? []
+    format = text("pdfFormat").flatMap { try? FieldFormat(reading: $0) }
+    isCheckbox = entry("pdfCheckbox").map { tree.kind($0) } == .true
+    switch entry("pdfAlignment").flatMap({ tree.double($0) }) {
     case 1: alignment = 1
     case 2: alignment = 2
     default: alignment = 0

@@ -42,7 +42,7 @@ package struct PDFOverlay: Sendable {
   package func filled(
     _ base: [UInt8]
   ) throws(PDFProblem) -> (bytes: [UInt8]?, problems: [PDFProblem]) {
-    try QPDF.with { (qpdf) throws(PDFProblem) in try filled(base, with: qpdf) }
+    try QPDF.with(base) { (qpdf) throws(PDFProblem) in try filled(base, with: qpdf) }
   }
 
   private func filled(

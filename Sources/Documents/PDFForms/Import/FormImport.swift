@@ -14,9 +14,11 @@ package struct FormImport: Sendable {
 
   /// Converts a form. The same form gives the same bytes.
   ///
-  /// Complexity: O(fields + scripts).
-  package init(_ form: PDFForm, named name: String) {
-    var plan = ImportPlan(form)
+  /// With `findsTables`, fields in equal rows below each other become the cells of a table.
+  ///
+  /// Complexity: O(n log n) for n fields, and O(scripts).
+  package init(_ form: PDFForm, named name: String, findsTables: Bool = false) {
+    var plan = ImportPlan(form, findsTables: findsTables)
     plan.translate()
     var document = JoyDocument(JSONTree.parse(plan.document(named: name)).tree)
     // A formula that cannot run in the finished document is reported instead.
@@ -38,8 +40,8 @@ package struct FormImport: Sendable {
 
 extension JoyDocument {
   /// Creates the document of a form in a PDF. `FormImport` also gives a report.
-  package init(importing form: PDFForm, named name: String) {
-    self = FormImport(form, named: name).document
+  package init(importing form: PDFForm, named name: String, findsTables: Bool = false) {
+    self = FormImport(form, named: name, findsTables: findsTables).document
   }
 }
 
@@ -47,7 +49,9 @@ extension JoyDocument {
 struct ImportPlan {
   struct Field {
     let source: PDFField
-    let id: String
+    /// The id of the field, or of the column that it is a cell of.
+    var id = ""
+    var cell: Cell?
     var kind: FieldKind
     var format: FieldFormat?
     var formula: String?
@@ -55,35 +59,91 @@ struct ImportPlan {
 
     /// The script of the format, if it was read.
     var formatScript: String? { format == nil ? nil : source.scripts[.format] }
+
+    /// The title that people see.
+    var title: String {
+      if let tooltip = source.tooltip, !tooltip.isEmpty { return tooltip }
+      return source.name
+    }
+  }
+
+  /// The cell of a table that a field becomes.
+  struct Cell {
+    /// The index in `tables`.
+    let table: Int
+    let row: Int
+  }
+
+  /// A table that a grid of fields becomes.
+  struct Table {
+    let id: String
+    let title: String
+    let grid: FieldGrid
+    /// The ids of the columns.
+    let columns: [String]
   }
 
   let form: PDFForm
   var fields: [Field] = []
+  private(set) var tables: [Table] = []
   private(set) var report = ImportReport()
   private var places: [String: Int] = [:]
   /// The fields as scripts read them, by full name.
   private var readable: [String: ScriptField] = [:]
   private let groups: FieldGroups
 
-  init(_ form: PDFForm) {
+  init(_ form: PDFForm, findsTables: Bool = false) {
     self.form = form
     groups = FieldGroups(form.fields.map(\.name))
     report.pages = form.pages.count
     report.fields = form.fields.count
     report.losses = form.losses
     report.notes = form.warnings.map { "qpdf: " + $0 }
-    var names = FieldNames()
     for source in form.fields {
-      var field = Field(source: source, id: names.id(for: source.name), kind: .text)
+      var field = Field(source: source, kind: .text)
       readFormat(&field)
       field.kind = Self.kind(of: source, field.format)
       for event in [PDFField.Event.keystroke, .validate] { readCheck(&field, event) }
-      if places[source.name] == nil {
-        places[source.name] = fields.count
-        readable[source.name] = Self.readable(field)
-      }
       fields.append(field)
     }
+    var names = FieldNames()
+    if findsTables { addTables(&names) }
+    for place in fields.indices {
+      let name = fields[place].source.name
+      if fields[place].cell == nil { fields[place].id = names.id(for: name) }
+      if places[name] == nil {
+        places[name] = place
+        readable[name] = readable(fields[place])
+      }
+      noteRange(of: fields[place])
+    }
+  }
+
+  // MARK: Tables
+
+  private mutating func addTables(_ names: inout FieldNames) {
+    for grid in FieldGrid.all(in: fields) {
+      let number = tables.count
+      var columnNames = FieldNames()
+      let columns = grid.columns.map { columnNames.id(for: $0.name) }
+      for (column, id) in zip(grid.columns, columns) {
+        for (row, place) in column.fields.enumerated() {
+          fields[place].id = id
+          fields[place].cell = Cell(table: number, row: row)
+        }
+      }
+      let title = "Table \(number + 1)"
+      let table = Table(id: names.id(for: title), title: title, grid: grid, columns: columns)
+      tables.append(table)
+      report.tables.append(
+        .init(id: table.id, columns: columns, rowCount: grid.rowCount))
+    }
+  }
+
+  /// Returns the formula that reads a field.
+  private func source(of field: Field) -> FormulaText {
+    guard let cell = field.cell else { return .field(field.id) }
+    return .cell(field.id, in: cell.row, of: tables[cell.table].id)
   }
 
   // MARK: Types
@@ -126,20 +186,23 @@ struct ImportPlan {
       let check = try FieldCheck(reading: script)
       report.translations.append(
         .init(field: field.source.name, event: event, result: check.description))
-      guard case .range(let least, let greatest) = check else { return }
-      field.range = check
-      let bounds = [
-        least.map { ">= \(FormulaText.literal($0).source)" },
-        greatest.map { "<= \(FormulaText.literal($0).source)" },
-      ]
-      let name = FormulaText.field(field.id).source
-      report.ranges.append(
-        .init(
-          field: field.source.name,
-          condition: bounds.compactMap(\.self).map { "\(name) \($0)" }.joined(separator: " and ")))
+      if case .range = check { field.range = check }
     } catch {
       omit(field, event, script, error)
     }
+  }
+
+  private mutating func noteRange(of field: Field) {
+    guard case .range(let least, let greatest) = field.range else { return }
+    let bounds = [
+      least.map { ">= \(FormulaText.literal($0).source)" },
+      greatest.map { "<= \(FormulaText.literal($0).source)" },
+    ]
+    let name = source(of: field).source
+    report.ranges.append(
+      .init(
+        field: field.source.name,
+        condition: bounds.compactMap(\.self).map { "\(name) \($0)" }.joined(separator: " and ")))
   }
 
   private mutating func omit(
@@ -153,23 +216,37 @@ struct ImportPlan {
 
   /// Translates the calculations in the order in which viewers run them.
   mutating func translate() {
+    let calculated = form.calculationOrder.compactMap { places[$0] }.filter {
+      fields[$0].source.scripts[.calculate] != nil
+    }
+    // Scripts that several fields share count for each of them.
+    var size = 0
+    let affordable = calculated.prefix { place in
+      size += fields[place].source.scripts[.calculate]?.utf8.count ?? 0
+      return size <= PDFLimits.calculationBytes
+    }
     // The types of the results decide how later scripts read them, so they are found first.
-    for name in form.calculationOrder {
-      guard let place = places[name], let value = try? value(at: place) else { continue }
-      decideKind(at: place, value)
+    for place in affordable {
+      if let value = try? value(at: place) { decideKind(at: place, value) }
     }
     var ranks: [String: Int] = [:]
     for (rank, name) in form.calculationOrder.enumerated() { ranks[name] = rank }
-    for name in form.calculationOrder {
-      guard let place = places[name], let script = fields[place].source.scripts[.calculate] else {
-        continue
-      }
+    var formulaBytes = 0
+    for (number, place) in calculated.enumerated() {
+      let (name, script) = (fields[place].source.name, fields[place].source.scripts[.calculate])
       do throws(ScriptProblem) {
+        guard number < affordable.count else {
+          throw ScriptProblem(message: "the scripts of the form are too long", offset: 0)
+        }
+        guard formulaBytes <= PDFLimits.formulaBytes else {
+          throw ScriptProblem(message: "the formulas of the form would be too long", offset: 0)
+        }
         let formula = try formula(at: place)
+        formulaBytes += formula.utf8.count
         fields[place].formula = formula
         report.translations.append(.init(field: name, event: .calculate, result: formula))
       } catch {
-        omit(fields[place], .calculate, script, error)
+        omit(fields[place], .calculate, script ?? "", error)
       }
     }
     for field in fields {
@@ -226,12 +303,17 @@ struct ImportPlan {
       value.kinds.contains(.number), value.kinds.isSubset(of: [.number, .empty])
     else { return }
     fields[place].kind = .number
-    readable[fields[place].source.name] = Self.readable(fields[place])
+    readable[fields[place].source.name] = readable(fields[place])
   }
 
   /// Returns a field as scripts read it.
-  private static func readable(_ field: Field) -> ScriptField {
-    ScriptField(id: field.id, content: content(of: field))
+  private func readable(_ field: Field) -> ScriptField {
+    let cell = field.cell.map { cell in
+      let table = tables[cell.table]
+      return ScriptField.Cell(
+        column: .column(field.id, of: table.id), rowCount: table.grid.rowCount, row: cell.row)
+    }
+    return ScriptField(source(of: field), content: Self.content(of: field), cell: cell)
   }
 
   private static func content(of field: Field) -> ScriptField.Content {

@@ -22,12 +22,12 @@ extension ImportPlan {
       writer.append("type", "document")
       writer.appendObjects("formulas", of: fields.filter { $0.formula != nil }) { writer, field in
         writer.append("_id", field.id + "Formula")
-        writer.append("desc", title(of: field))
+        writer.append("desc", field.title)
         writer.append("type", "calc")
         writer.append("scope", "global")
         writer.append("expression", field.formula ?? "")
       }
-      writer.appendArray("fields", json: fields.map { json(of: $0) })
+      writer.appendArray("fields", json: fields.compactMap { json(of: $0) })
       writer.appendObjects("files", of: [name]) { writer, name in
         writer.append("_id", "file")
         writer.append("name", name)
@@ -38,19 +38,20 @@ extension ImportPlan {
     }
   }
 
-  private func title(of field: Field) -> String {
-    if let tooltip = field.source.tooltip, !tooltip.isEmpty { return tooltip }
-    return field.source.name
-  }
-
   // MARK: Fields
 
-  private func json(of field: Field) -> [UInt8] {
-    JSONWriter.object { writer in
+  /// Returns the JSON of a field, or of a table for its first cell, or `nil` for other cells.
+  private func json(of field: Field) -> [UInt8]? {
+    if let cell = field.cell {
+      let table = tables[cell.table]
+      let isFirst = cell.row == 0 && field.id == table.columns[0]
+      return isFirst ? json(of: table) : nil
+    }
+    return JSONWriter.object { writer in
       writer.append("_id", field.id)
       writer.append("type", field.kind.name)
       writer.append("file", "file")
-      writer.append("title", title(of: field))
+      writer.append("title", field.title)
       if field.source.isRequired { writer.append("required", true) }
       if field.source.isReadOnly { writer.append("disabled", true) }
       if let pattern = field.format?.documentPattern { writer.append("format", pattern) }
@@ -63,17 +64,8 @@ extension ImportPlan {
       writer.append("value", json: value(of: field))
       writer.appendObject("metadata") { writer in
         writer.append("pdfName", field.source.name)
-        if !field.source.regions.isEmpty {
-          writer.append("pdfRegion", field.source.regions.map(\.text).joined(separator: "; "))
-        }
-        if let script = field.formatScript { writer.append("pdfFormat", script) }
-        if field.source.alignment > 0 {
-          writer.append("pdfAlignment", field.source.alignment)
-        }
-        if case .range(let least, let greatest) = field.range {
-          if let least { writer.append("pdfLeast", number: least) }
-          if let greatest { writer.append("pdfGreatest", number: greatest) }
-        }
+        appendRegion(of: field.source.regions, to: &writer)
+        appendFormat(of: field, to: &writer)
       }
       if field.formula != nil {
         writer.appendObjects("formulas", of: [field]) { writer, field in
@@ -84,6 +76,82 @@ extension ImportPlan {
       }
     }
   }
+
+  /// Appends metadata about areas. `suffix` follows the keys, for the column of a row.
+  private func appendRegion(
+    of regions: [PDFRegion], suffix: String = "", to writer: inout JSONWriter
+  ) {
+    guard !regions.isEmpty else { return }
+    writer.append("pdfRegion" + suffix, regions.map(\.text).joined(separator: "; "))
+  }
+
+  /// Appends metadata about the format and range. `suffix` follows the keys, for a column.
+  private func appendFormat(of field: Field, suffix: String = "", to writer: inout JSONWriter) {
+    if let script = field.formatScript { writer.append("pdfFormat" + suffix, script) }
+    if field.source.alignment > 0 { writer.append("pdfAlignment" + suffix, field.source.alignment) }
+    if case .range(let least, let greatest) = field.range {
+      if let least { writer.append("pdfLeast" + suffix, number: least) }
+      if let greatest { writer.append("pdfGreatest" + suffix, number: greatest) }
+    }
+  }
+
+  // MARK: Tables
+
+  private func json(of table: Table) -> [UInt8] {
+    let columns = Array(zip(table.columns, table.grid.columns))
+    return JSONWriter.object { writer in
+      writer.append("_id", table.id)
+      writer.append("type", FieldKind.table.name)
+      writer.append("file", "file")
+      writer.append("title", table.title)
+      writer.appendObject("metadata") { writer in
+        for (id, column) in columns {
+          let field = fields[column.fields[0]]
+          appendFormat(of: field, suffix: "_" + id, to: &writer)
+          if field.source.kind == .checkbox { writer.append("pdfCheckbox_" + id, true) }
+        }
+      }
+      writer.appendObjects("tableColumns", of: columns) { writer, column in
+        let field = fields[column.1.fields[0]]
+        writer.append("_id", column.0)
+        writer.append("type", field.kind.name)
+        writer.append("title", title(of: column.1))
+        if field.source.isRequired { writer.append("required", true) }
+        if let pattern = field.format?.documentPattern { writer.append("format", pattern) }
+        if field.kind.storage.hasOptions {
+          writer.appendArray("options", json: options(of: field).map(\.json))
+        }
+        if field.kind.storage == .options, case .choice = field.source.kind {
+          writer.append("multi", true)
+        }
+      }
+      writer.append("tableColumnOrder", table.columns)
+      let rows = Array(0..<table.grid.rowCount)
+      writer.append("rowOrder", rows.map { "row\($0 + 1)" })
+      writer.appendObjects("value", of: rows) { writer, row in
+        let cells = columns.map { (id: $0.0, field: fields[$0.1.fields[row]]) }
+        writer.append("_id", "row\(row + 1)")
+        writer.appendObject("cells") { writer in
+          for (id, field) in cells { writer.append(id, json: value(of: field)) }
+        }
+        writer.appendObject("metadata") { writer in
+          for (id, field) in cells {
+            writer.append("pdfName_" + id, field.source.name)
+            let regions = field.source.regions + field.source.choices.flatMap(\.regions)
+            appendRegion(of: regions, suffix: "_" + id, to: &writer)
+          }
+        }
+      }
+    }
+  }
+
+  /// Returns the tooltip that all fields of a column share, or the common part of their names.
+  private func title(of column: FieldGrid.Column) -> String {
+    let titles = Set(column.fields.map { fields[$0].title })
+    return titles.count == 1 ? titles.first ?? column.name : column.name
+  }
+
+  // MARK: Values
 
   /// Returns the options with the values that scripts read as ids, if they can be ids.
   private func options(of field: Field) -> [(export: String, id: String, json: [UInt8])] {
@@ -97,10 +165,8 @@ extension ImportPlan {
       let json = JSONWriter.object { writer in
         writer.append("_id", id)
         writer.append("value", choice.title)
-        if !choice.regions.isEmpty {
-          writer.appendObject("metadata") { writer in
-            writer.append("pdfRegion", choice.regions.map(\.text).joined(separator: "; "))
-          }
+        if !choice.regions.isEmpty, field.cell == nil {
+          writer.appendObject("metadata") { appendRegion(of: choice.regions, to: &$0) }
         }
       }
       return (choice.export, id, json)
@@ -134,7 +200,8 @@ extension ImportPlan {
   /// The place of a field on a page.
   private struct Position {
     let id: String
-    let field: Field
+    let field: String
+    let kind: FieldKind
     let region: PDFRegion
   }
 
@@ -155,8 +222,8 @@ extension ImportPlan {
         let row = Self.rowHeight / unit
         let area = position.region
         writer.append("_id", "at_" + position.id)
-        writer.append("field", position.field.id)
-        writer.append("type", position.field.kind.name)
+        writer.append("field", position.field)
+        writer.append("type", position.kind.name)
         writer.append("displayType", "original")
         writer.append("x", Self.cell(area.x / column, below: Self.columns))
         writer.append("y", Self.cell(area.y / row, below: 100_000))
@@ -170,17 +237,23 @@ extension ImportPlan {
     Int(min(max(number.rounded(), 0), Double(limit - 1)))
   }
 
-  /// The first area of each field on each page, by page.
+  /// The first area of each field on each page, and the area of each table, by page.
   private var positions: [[Position]] {
     var result: [[Position]] = form.pages.map { _ in [] }
-    for field in fields {
+    for field in fields where field.cell == nil {
       let regions = field.source.regions + field.source.choices.flatMap(\.regions)
       var numbers: Set<Int> = []
       for region in regions where numbers.insert(region.pageNumber).inserted {
         // A field that several pages show has several positions.
         let id = numbers.count == 1 ? field.id : "\(field.id)_page\(region.pageNumber)"
-        result[region.pageNumber - 1].append(Position(id: id, field: field, region: region))
+        result[region.pageNumber - 1].append(
+          Position(id: id, field: field.id, kind: field.kind, region: region))
       }
+    }
+    for table in tables {
+      let region = table.grid.region
+      result[region.pageNumber - 1].append(
+        Position(id: table.id, field: table.id, kind: .table, region: region))
     }
     return result
   }

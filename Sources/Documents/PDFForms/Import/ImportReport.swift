@@ -19,10 +19,17 @@ package struct ImportReport: Hashable, Sendable {
     package let problem: ScriptProblem
   }
 
-  /// A range of numbers that viewers check, as a rule for `.formulary.toml`.
+  /// A range of numbers that viewers check, with a condition for a rule of `.formulary.toml`.
   package struct Range: Hashable, Sendable {
     package let field: String
     package let condition: String
+  }
+
+  /// A table that a grid of fields became.
+  package struct Table: Hashable, Sendable {
+    package let id: String
+    package let columns: [String]
+    package let rowCount: Int
   }
 
   package internal(set) var pages = 0
@@ -30,6 +37,7 @@ package struct ImportReport: Hashable, Sendable {
   package internal(set) var translations: [Translation] = []
   package internal(set) var omissions: [Omission] = []
   package internal(set) var ranges: [Range] = []
+  package internal(set) var tables: [Table] = []
   package internal(set) var losses: [PDFLoss] = []
   package internal(set) var notes: [String] = []
 
@@ -40,6 +48,11 @@ package struct ImportReport: Hashable, Sendable {
       "\(Counted.plain(translations.count, "scripts")) translated, "
         + "\(omissions.count) not translated",
     ]
+    for table in tables {
+      lines.append(
+        "  \(table.id) is a table with \(Counted.plain(table.rowCount, "rows")): "
+          + table.columns.joined(separator: ", "))
+    }
     for translation in translations where translation.event == .calculate {
       lines.append("  \(translation.field) = \(translation.result)")
     }
@@ -63,6 +76,11 @@ package struct ImportReport: Hashable, Sendable {
     JSONWriter.object { writer in
       writer.append("pages", pages)
       writer.append("fields", fields)
+      writer.appendObjects("tables", of: tables) { writer, table in
+        writer.append("id", table.id)
+        writer.append("columns", table.columns)
+        writer.append("rows", table.rowCount)
+      }
       writer.appendObjects("translated", of: translations) { writer, translation in
         writer.append("field", translation.field)
         writer.append("event", translation.event.noun)

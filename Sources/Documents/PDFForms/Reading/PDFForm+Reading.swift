@@ -6,7 +6,7 @@ extension PDFForm {
   ///
   /// Complexity: O(bytes), in the program qpdf and here.
   package init(reading bytes: [UInt8]) throws(PDFProblem) {
-    self = try QPDF.with { (qpdf) throws(PDFProblem) in
+    self = try QPDF.with(bytes) { (qpdf) throws(PDFProblem) in
       try Self.read(bytes, with: qpdf).form
     }
   }

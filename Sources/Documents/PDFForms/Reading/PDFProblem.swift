@@ -37,10 +37,16 @@ package enum PDFLimits {
   /// The size of the fields, in which objects that several fields share count for each of them.
   static let fieldBytes = 100_000_000
   package static let scriptBytes = 100_000
+  /// The size of all calculations that are translated.
+  static let calculationBytes = 5_000_000
+  /// The size of all formulas.
+  static let formulaBytes = 2_000_000
   package static let answerLength = 10_000
   /// The nesting of fields and pages, and the length of a chain of references.
   static let depth = 64
-  /// The size of the JSON that qpdf writes for a PDF.
-  static let jsonBytes = 1_000_000_000
+  /// The size of the JSON that qpdf writes for a small PDF.
+  static let jsonBytes = 50_000_000
+  /// The memory that qpdf can allocate for a small PDF.
+  static let memory = 250_000_000
   static let seconds = 60
 }

@@ -5,8 +5,11 @@ import FileAccess
 /// It is started without a shell, with files of a private folder as arguments.
 struct QPDF: ~Copyable {
   private let folder: PrivateFolder
+  /// The size of the PDF that is read.
+  private let size: Int
 
-  private init() throws(PDFProblem) {
+  private init(size: Int) throws(PDFProblem) {
+    self.size = size
     do throws(FileError) {
       folder = try PrivateFolder()
     } catch {
@@ -14,14 +17,15 @@ struct QPDF: ~Copyable {
     }
   }
 
-  /// Runs `work` with a private folder, which is removed afterwards.
+  /// Runs `work` with a private folder, which is removed afterwards. The limits of qpdf grow with
+  /// the size of the PDF.
   ///
   /// A signal that arrives meanwhile ends qpdf, and this program when the folder has been removed.
   static func with<Result>(
-    _ work: (borrowing QPDF) throws(PDFProblem) -> Result
+    _ pdf: [UInt8], _ work: (borrowing QPDF) throws(PDFProblem) -> Result
   ) throws(PDFProblem) -> Result {
     try SignalDelay.during { () throws(PDFProblem) -> Result in
-      let qpdf = try QPDF()
+      let qpdf = try QPDF(size: pdf.count)
       return try work(qpdf)
     }
   }
@@ -55,7 +59,9 @@ struct QPDF: ~Copyable {
     let process: Subprocess
     do throws(SystemError) {
       process = try Subprocess(
-        "qpdf", arguments, seconds: PDFLimits.seconds, largestOutput: PDFLimits.jsonBytes)
+        "qpdf", arguments, seconds: PDFLimits.seconds,
+        largestOutput: PDFLimits.jsonBytes + 4 * size,
+        memory: PDFLimits.memory + 4 * size)
     } catch {
       throw PDFProblem(
         .missingTool, "qpdf cannot be started (\(error.message)); install the package qpdf")
@@ -68,8 +74,11 @@ struct QPDF: ~Copyable {
     // Status 3 means that there were warnings only.
     guard process.status == 0 || process.status == 3 else {
       let message = lines.first ?? "qpdf ended without a message"
-      // The program reports a required password only by this text.
+      // The program reports a required password and missing memory only by these texts.
       let isLocked = lines.contains { $0.hasSuffix("invalid password") }
+      if lines.contains(where: { $0.contains("bad_alloc") }) {
+        throw PDFProblem(.tooLarge, "qpdf requires too much memory for the PDF")
+      }
       throw isLocked
         ? PDFProblem(.encrypted, "a password is required to open the PDF")
         : PDFProblem(.damaged, message)

@@ -21,7 +21,7 @@ struct FormulaText: Hashable, Sendable {
   }
 
   /// The maximum length of a formula in bytes.
-  static let maxLength = 20_000
+  static let maxLength = 40_000
 
   static func literal(_ text: String) -> FormulaText { FormulaText(Printer.literal(text)) }
 
@@ -30,6 +30,16 @@ struct FormulaText: Hashable, Sendable {
   }
 
   static func field(_ id: String) -> FormulaText { FormulaText(Printer.spelled(id)) }
+
+  /// The column of a table.
+  static func column(_ column: String, of table: String) -> FormulaText {
+    FormulaText(Printer.spelled(table) + "." + Printer.spelled(column))
+  }
+
+  /// The cell of a row, counting from 0.
+  static func cell(_ column: String, in row: Int, of table: String) -> FormulaText {
+    FormulaText("\(Printer.spelled(table)).\(row).\(Printer.spelled(column))")
+  }
 
   static let null = FormulaText("null")
 
@@ -64,7 +74,12 @@ extension FormulaText {
     call("iff", condition, yes, no)
   }
 
-  func otherwise(ifEmpty other: FormulaText) -> FormulaText { .call("ifEmpty", self, other) }
+  /// Another value if this one is empty. A field is spelled twice, as all hosts have `iff`.
+  func otherwise(ifEmpty other: FormulaText) -> FormulaText {
+    let isCall = source.utf8.contains(UInt8(ascii: "("))
+    return isCall || strength != .operand
+      ? .call("ifEmpty", self, other) : .iff(isEmpty, other, self)
+  }
 
   /// The number that a text spells, or null.
   var parsed: FormulaText { .call("ifError", .call("toNumber", self), .null) }

@@ -36,14 +36,22 @@ enum ScriptSummary: String {
   case least = "MIN"
   case greatest = "MAX"
 
-  func formula(of numbers: [FormulaText]) -> FormulaText {
-    let list = FormulaText.list(numbers)
-    return switch self {
-    case .sum: .call("sum", list)
-    case .product: .call("product", list)
-    case .average: .call("average", list)
-    case .least: .call("min", list)
-    case .greatest: .call("max", list)
+  /// The maximum number of factors that are written with `*`, which all hosts have.
+  private static let maxFactors = 50
+
+  /// Returns the summary of numbers. `column` is a shorter formula of the same list, if any.
+  func formula(of numbers: [FormulaText], column: FormulaText? = nil) -> FormulaText {
+    let list = column ?? .list(numbers)
+    switch self {
+    case .sum: return .call("sum", list)
+    case .product:
+      guard let first = numbers.first, numbers.count <= Self.maxFactors else {
+        return .call("product", list)
+      }
+      return numbers.dropFirst().reduce(first) { .binary($0, "*", $1, .product) }
+    case .average: return .call("average", list)
+    case .least: return .call("min", list)
+    case .greatest: return .call("max", list)
     }
   }
 }

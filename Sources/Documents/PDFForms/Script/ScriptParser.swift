@@ -7,6 +7,8 @@ struct ScriptParser {
   private var depth = 0
 
   private static let deepestNesting = 100
+  /// The maximum height of an expression. Chains such as `a + b + c` are as high as they are long.
+  private static let maxHeight = 500
 
   /// Returns the statements of a script.
   ///
@@ -116,17 +118,28 @@ struct ScriptParser {
 
   // MARK: Expressions
 
+  /// Creates an expression. Throws if it is too high for functions that recurse over it.
+  private func made(
+    _ kind: ScriptExpression.Kind, at offset: Int
+  ) throws(ScriptProblem) -> ScriptExpression {
+    let expression = ScriptExpression(kind: kind, offset: offset)
+    guard expression.height <= Self.maxHeight else {
+      throw ScriptProblem(message: "the expression is too long", offset: offset)
+    }
+    return expression
+  }
+
   private mutating func expression() throws(ScriptProblem) -> ScriptExpression {
     try deeper()
     defer { depth -= 1 }
     let offset = token.offset
     let left = try conditional()
     if takes("=") {
-      return ScriptExpression(kind: .assignment(left, nil, try expression()), offset: offset)
+      return try made(.assignment(left, nil, try expression()), at: offset)
     }
     for update in [ScriptOperator.plus, .minus, .times, .divided, .remainder]
     where takes(update.rawValue + "=") {
-      return ScriptExpression(kind: .assignment(left, update, try expression()), offset: offset)
+      return try made(.assignment(left, update, try expression()), at: offset)
     }
     return left
   }
@@ -137,7 +150,7 @@ struct ScriptParser {
     guard takes("?") else { return condition }
     let first = try expression()
     try expect(":")
-    return ScriptExpression(kind: .conditional(condition, first, try expression()), offset: offset)
+    return try made(.conditional(condition, first, try expression()), at: offset)
   }
 
   private mutating func binary(above strength: Int) throws(ScriptProblem) -> ScriptExpression {
@@ -150,7 +163,7 @@ struct ScriptParser {
       try deeper()
       let right = try binary(above: found.strength)
       depth -= 1
-      left = ScriptExpression(kind: .binary(found, left, right), offset: offset)
+      left = try made(.binary(found, left, right), at: offset)
     }
     return left
   }
@@ -163,7 +176,7 @@ struct ScriptParser {
     ] where takes(symbol) {
       try deeper()
       defer { depth -= 1 }
-      return ScriptExpression(kind: make(try unary()), offset: offset)
+      return try made(make(try unary()), at: offset)
     }
     return try postfix()
   }
@@ -175,10 +188,9 @@ struct ScriptParser {
       if takes(".") {
         guard case .name(let name) = token.kind else { throw unexpected }
         at += 1
-        result = ScriptExpression(kind: .member(result, name), offset: offset)
+        result = try made(.member(result, name), at: offset)
       } else if takes("(") {
-        result = ScriptExpression(
-          kind: .call(result, try elements(until: ")")), offset: offset)
+        result = try made(.call(result, try elements(until: ")")), at: offset)
       } else {
         return result
       }
@@ -195,40 +207,37 @@ struct ScriptParser {
 
   private mutating func primary() throws(ScriptProblem) -> ScriptExpression {
     let offset = token.offset
-    func made(_ kind: ScriptExpression.Kind) -> ScriptExpression {
-      ScriptExpression(kind: kind, offset: offset)
-    }
     switch token.kind {
     case .number(let value):
       at += 1
-      return made(.number(value))
+      return try made(.number(value), at: offset)
     case .text(let text):
       at += 1
-      return made(.text(text))
+      return try made(.text(text), at: offset)
     case .name("true"), .name("false"):
       let value = token.kind == .name("true")
       at += 1
-      return made(.boolean(value))
+      return try made(.boolean(value), at: offset)
     case .name("null"), .name("undefined"):
       at += 1
-      return made(.null)
+      return try made(.null, at: offset)
     case .name("new"):
       // Lists of field names are usually written `new Array("a", "b")`.
       guard at + 1 < tokens.count, tokens[at + 1].kind == .name("Array") else { throw unexpected }
       at += 2
       try expect("(")
-      return made(.array(try elements(until: ")")))
+      return try made(.array(try elements(until: ")")), at: offset)
     case .name(let name):
       guard !ScriptKeywords.all.contains(name) else { throw unexpected }
       at += 1
-      return made(.name(name))
+      return try made(.name(name), at: offset)
     case .symbol:
       if takes("(") {
         let inner = try expression()
         try expect(")")
         return inner
       }
-      if takes("[") { return made(.array(try elements(until: "]"))) }
+      if takes("[") { return try made(.array(try elements(until: "]")), at: offset) }
       throw unexpected
     case .end: throw unexpected
     }

@@ -33,8 +33,7 @@ extension ScriptTranslator {
       return .number(
         summary.formula(of: [
           try leadingNumber(of: arguments[1]), try leadingNumber(of: arguments[2]),
-        ])
-      )
+        ]))
     }
     guard let first = arguments.first, arguments.count == 1 || name == "parseInt" else {
       throw failure("a call of '\(name)' with these arguments is not supported", expression)
@@ -59,9 +58,9 @@ extension ScriptTranslator {
     let value = try value(of: expression)
     switch value {
     case .number, .literalNumber: return try number(of: expression)
-    case .fieldValue(let field) where field.content == .number: return .field(field.id)
+    case .fieldValue(let field) where field.content == .number: return field.source
     case .fieldValue(let field) where field.content == .text:
-      return FormulaText.field(field.id).withDecimalPoint.leadingNumber
+      return field.source.withDecimalPoint.leadingNumber
     case .text, .truth, .mixed, .literalText, .field, .fieldValue, .choice:
       return try text(of: expression).leadingNumber
     }
@@ -112,16 +111,20 @@ extension ScriptTranslator {
       throw failure("the list of fields is too long", expression)
     }
     var numbers: [FormulaText] = []
+    var summarized: [ScriptField] = []
     var length = 0
     // Viewers ignore unknown names, and a name of a group stands for its fields.
     for name in names {
-      let members = fields[name] != nil ? [name] : groups.members(of: name)
+      guard
+        let members = fields[name] != nil
+          ? [name] : groups.members(of: name, limit: Self.maxSummarized)
+      else { throw failure("the list of fields is too long", expression) }
       for field in members.lazy.compactMap({ field(named: $0) }) {
         let value = ScriptValue.fieldValue(field)
         let isSum = summary == .sum && field.content == .number
         let number: FormulaText =
           isSum
-          ? .field(field.id)
+          ? field.source
           : try converted(at: expression) { () throws(ConversionProblem) in
             try value.leadingNumber()
           }
@@ -130,9 +133,20 @@ extension ScriptTranslator {
           throw failure("the formula would be too long", expression)
         }
         numbers.append(number)
+        summarized.append(field)
       }
     }
     guard !numbers.isEmpty else { return .number(.literal(0)) }
-    return .number(summary.formula(of: numbers).roundedToSix)
+    let column = summary == .sum ? Self.column(of: summarized) : nil
+    return .number(summary.formula(of: numbers, column: column).roundedToSix)
+  }
+
+  /// Returns the column whose number cells are the given fields, all of them in order.
+  private static func column(of fields: [ScriptField]) -> FormulaText? {
+    guard let first = fields[0].cell, first.rowCount == fields.count else { return nil }
+    let isColumn = fields.enumerated().allSatisfy { row, field in
+      field.content == .number && field.cell?.column == first.column && field.cell?.row == row
+    }
+    return isColumn ? first.column : nil
   }
 }

@@ -105,7 +105,7 @@ extension ScriptTranslator {
     let text = FormulaText.literal(literal)
     let number = ScriptNumber.value(of: literal)
     if case .fieldValue(let field) = value {
-      let name = FormulaText.field(field.id)
+      let name = field.source
       switch field.content {
       case .number:
         if literal.isEmpty {

@@ -1,7 +1,15 @@
 /// An expression of a script, with the offset at which it begins, in UTF-8 bytes.
 struct ScriptExpression: Hashable, Sendable {
-  var kind: Kind
-  var offset: Int
+  let kind: Kind
+  let offset: Int
+  /// The number of nested expressions, which functions that visit the tree recurse over.
+  let height: Int
+
+  init(kind: Kind, offset: Int) {
+    self.kind = kind
+    self.offset = offset
+    height = 1 + (kind.children.map(\.height).max() ?? 0)
+  }
 
   indirect enum Kind: Hashable, Sendable {
     case number(Double)
@@ -20,6 +28,18 @@ struct ScriptExpression: Hashable, Sendable {
     case conditional(ScriptExpression, ScriptExpression, ScriptExpression)
     /// An assignment; the operator is that of `+=` and the like.
     case assignment(ScriptExpression, ScriptOperator?, ScriptExpression)
+
+    fileprivate var children: [ScriptExpression] {
+      switch self {
+      case .number, .text, .boolean, .null, .name: []
+      case .member(let inner, _), .negated(let inner), .converted(let inner), .not(let inner):
+        [inner]
+      case .array(let elements): elements
+      case .call(let callee, let arguments): [callee] + arguments
+      case .binary(_, let left, let right), .assignment(let left, _, let right): [left, right]
+      case .conditional(let condition, let yes, let no): [condition, yes, no]
+      }
+    }
   }
 }
 

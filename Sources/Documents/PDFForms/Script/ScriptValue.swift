@@ -13,8 +13,25 @@ struct ScriptField: Hashable, Sendable {
     case unreadable(String)
   }
 
-  let id: String
+  /// The formula that reads the field.
+  let source: FormulaText
   var content: Content
+  /// The column and row, if the field is a cell of a table.
+  let cell: Cell?
+
+  /// The position of a cell.
+  struct Cell: Hashable, Sendable {
+    /// The formula that reads the whole column.
+    let column: FormulaText
+    let rowCount: Int
+    let row: Int
+  }
+
+  init(_ source: FormulaText, content: Content, cell: Cell? = nil) {
+    self.source = source
+    self.content = content
+    self.cell = cell
+  }
 }
 
 /// The value of an expression of a script, before its conversion to what is required.
@@ -100,7 +117,7 @@ extension ScriptValue {
     case .choice(let condition, let yes, let no, _):
       return .iff(condition, try yes.number(), try no.number())
     case .fieldValue(let field):
-      let name = FormulaText.field(field.id)
+      let name = field.source
       switch field.content {
       case .number: return name.otherwise(ifEmpty: .literal(0))
       case .text: return name.otherwise(ifEmpty: .literal("0")).withDecimalPoint.parsed
@@ -123,7 +140,7 @@ extension ScriptValue {
     case .choice(let condition, let yes, let no, _):
       return .iff(condition, try yes.text(), try no.text())
     case .fieldValue(let field):
-      let name = FormulaText.field(field.id)
+      let name = field.source
       switch field.content {
       case .number: return name.text
       // A text that spells a number is one first, so that `2,5` becomes `2.5`.
@@ -144,7 +161,7 @@ extension ScriptValue {
       return .iff(condition, try yes.operand(), try no.operand())
     case .mixed(let text): return text
     case .fieldValue(let field):
-      let name = FormulaText.field(field.id)
+      let name = field.source
       switch field.content {
       case .number: return name.otherwise(ifEmpty: .literal(""))
       case .text:
@@ -172,7 +189,7 @@ extension ScriptValue {
       return .iff(condition, try yes.truth(), try no.truth())
     case .mixed: throw ConversionProblem("a condition that is a number or a text")
     case .fieldValue(let field):
-      let name = FormulaText.field(field.id)
+      let name = field.source
       switch field.content {
       case .number: return .binary(try number(), "!=", .literal(0), .comparison)
       case .text: return Self.isZeroOrEmpty(name).not
@@ -192,7 +209,7 @@ extension ScriptValue {
   func leadingNumber() throws(ConversionProblem) -> FormulaText {
     switch self {
     case .fieldValue(let field) where field.content == .text:
-      return FormulaText.field(field.id).withDecimalPoint.leadingNumber.zeroIfNull
+      return field.source.withDecimalPoint.leadingNumber.zeroIfNull
     case .text, .mixed:
       return try text().withDecimalPoint.leadingNumber.zeroIfNull
     case .fieldValue(let field) where field.content != .number:
@@ -218,8 +235,8 @@ extension ScriptValue {
     case .field: return try number()
     case .fieldValue(let field):
       switch field.content {
-      case .number: return .field(field.id)
-      case .text: return FormulaText.field(field.id).withDecimalPoint.parsed
+      case .number: return field.source
+      case .text: return field.source.withDecimalPoint.parsed
       case .checkbox, .choice, .unreadable: return try text().parsed
       }
     }

@@ -64,22 +64,29 @@ struct SimplifiedNotation {
       var result = try product()
       while true {
         if takes("+") {
-          result = .binary(result, "+", try product(), .sum)
+          result = try limited(.binary(result, "+", try product(), .sum))
         } else if takes("-") {
-          result = .binary(result, "-", try product(), .sum)
+          result = try limited(.binary(result, "-", try product(), .sum))
         } else {
           return result
         }
       }
     }
 
+    private func limited(_ formula: FormulaText) throws(ScriptProblem) -> FormulaText {
+      guard formula.source.utf8.count <= FormulaText.maxLength else {
+        throw ScriptProblem(message: "the formula would be too long", offset: start + at)
+      }
+      return formula
+    }
+
     private mutating func product() throws(ScriptProblem) -> FormulaText {
       var result = try operand()
       while true {
         if takes("*") {
-          result = .binary(result, "*", try operand(), .product)
+          result = try limited(.binary(result, "*", try operand(), .product))
         } else if takes("/") {
-          result = .binary(result, "/", try operand(), .product)
+          result = try limited(.binary(result, "/", try operand(), .product))
         } else {
           return result
         }

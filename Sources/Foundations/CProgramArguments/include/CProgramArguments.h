@@ -17,6 +17,9 @@ void program_share_freed_memory(void);
 // Returns freed memory to the system, if the C library keeps it for the process.
 void program_return_freed_memory(void);
 
+// Limits the address space of a child process, if the system supports it.
+void program_limit_memory(int process, long bytes);
+
 // Returns the commit that the program was built from, or null if the build did not record it.
 const char *program_commit(void);
 
