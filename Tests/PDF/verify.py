@@ -50,9 +50,9 @@ class Firefox:
                 time.sleep(0.2)
         self.buffer, self.number = b"", 0
         self.receive()
+        self.call("WebDriver:NewSession", {"capabilities": {"alwaysMatch": {}}})
         # A form of 400 fields takes long on a busy machine.
-        self.call("WebDriver:NewSession", {"capabilities": {"alwaysMatch": {
-            "timeouts": {"script": 600_000, "pageLoad": 600_000}}}})
+        self.call("WebDriver:SetTimeouts", {"script": 600_000, "pageLoad": 600_000})
 
     def receive(self):
         while b":" not in self.buffer:
@@ -80,8 +80,7 @@ class Firefox:
 
     def run(self, script, *arguments):
         return self.call("WebDriver:ExecuteAsyncScript", {
-            "script": script, "args": list(arguments), "newSandbox": False, "sandbox": None,
-            "scriptTimeout": 600_000})["value"]
+            "script": script, "args": list(arguments), "newSandbox": False, "sandbox": None})["value"]
 
     def open(self, path):
         self.call("WebDriver:Navigate", {"url": pathlib.Path(path).resolve().as_uri()})

@@ -200,7 +200,7 @@ struct PDFMetadata {
   private(set) var regions: [PDFRegion] = []
   private(set) var format: FieldFormat?
   private(set) var alignment = 0
-  /// Whether a chosen option is a tick, although the option has no area of its own.
+  /// Whether a chosen option is printed as a tick in the area of its cell.
   private(set) var isCheckbox = false
 
   /// Reads the metadata. `suffix` follows the keys, for the column of a table or row.

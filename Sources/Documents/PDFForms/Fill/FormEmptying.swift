@@ -94,7 +94,7 @@ struct FormEmptying {
 }
 
 extension PDFObjects {
-  /// Appends dictionaries with changed members, of which `nil` removes one.
+  /// Appends dictionaries with changed members. `nil` removes a member.
   func append(_ changes: [PDFReference: [String: String?]], to writer: inout JSONWriter) {
     for (reference, members) in changes.sorted(by: { $0.key.text < $1.key.text }) {
       guard let node = self[reference] else { continue }
@@ -119,10 +119,10 @@ extension PDFObjects {
 
 /// Changes to the boxes and the rotation of pages, so that qpdf places overlays exactly.
 ///
-/// With other boxes than the whole page, qpdf 11 moves the content of a page below an overlay.
+/// If a box is smaller than the page, qpdf 11 shifts the content of the page below an overlay.
 struct PageNormalization {
   private(set) var changes: [PDFReference: [String: String?]] = [:]
-  /// The former members by page.
+  /// The original members by page.
   private var originals: [(page: Int, members: [String: String?])] = []
 
   private static let otherBoxes = ["/TrimBox", "/BleedBox", "/ArtBox"]

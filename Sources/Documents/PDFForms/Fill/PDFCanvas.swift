@@ -10,7 +10,7 @@ import CPango
   /// The result of laying out a text.
   struct Fit: Hashable {
     var isFitting: Bool
-    /// By how many points the text exceeds its area at the smallest size.
+    /// The points by which the text exceeds its area at the smallest size.
     var excess: Double
     var hasMissingGlyphs: Bool
   }
@@ -50,7 +50,7 @@ import CPango
     var text = text
     let largest = min(max(area.height * 0.7, 6), 12)
     let inset = min(2, area.width / 4)
-    // A low area keeps all of its height.
+    // A single line is centered vertically, so it has no vertical inset.
     let rise = wraps ? min(2, area.height / 4) : 0
     let fit = text.withUTF8 { bytes in
       unsafe bytes.withMemoryRebound(to: CChar.self) { characters in

@@ -4,7 +4,7 @@ import JSONTree
 
 /// The answers of a document, to be printed onto a PDF.
 package struct PDFOverlay: Sendable {
-  /// How answers are printed.
+  /// Options for printing.
   package struct Options: Hashable, Sendable {
     /// The font family; glyphs that it lacks are taken from other fonts.
     package var font = "Sans"

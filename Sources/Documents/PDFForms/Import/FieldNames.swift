@@ -1,15 +1,15 @@
 import FormulaSyntax
 
-/// Ids for fields that formulas can use without quotes, unique in a form.
+/// Assigns unique ids that formulas can use without quotes.
 struct FieldNames {
   private var taken: Set<String> = []
-  /// The next number to try by id without a number, in lower case.
+  /// The next number to append, by id in lower case.
   private var nextNumbers: [String: Int] = [:]
 
-  /// Returns an id for a full name. A name that is used already gets a number.
+  /// Returns an id for a full name. A number is appended to an id that is already used.
   mutating func id(for name: String) -> String {
     let stem = Self.stem(name)
-    // Names of documents are compared without case.
+    // Names in documents are case-insensitive.
     let key = stem.lowercased()
     if taken.insert(key).inserted { return stem }
     var number = nextNumbers[key] ?? 2

@@ -7,7 +7,7 @@ import JoyDocFormulas
 import JSONTree
 import SourceText
 
-/// The document that a form in a PDF becomes.
+/// The result of an import: a document and a report.
 package struct FormImport: Sendable {
   package let document: JoyDocument
   package let report: ImportReport
@@ -29,7 +29,7 @@ package struct FormImport: Sendable {
     }
     if !broken.isEmpty {
       for place in broken {
-        plan.reject(place, ScriptProblem(message: "the formula has an error of types", offset: 0))
+        plan.reject(place, ScriptProblem(message: "the formula has a type error", offset: 0))
       }
       document = JoyDocument(JSONTree.parse(plan.document(named: name)).tree)
     }
@@ -45,7 +45,7 @@ extension JoyDocument {
   }
 }
 
-/// The decisions of an import about fields, types and formulas.
+/// The fields of an import with their types and formulas.
 struct ImportPlan {
   struct Field {
     let source: PDFField
@@ -262,7 +262,7 @@ struct ImportPlan {
     noteLateReaders(ranks)
   }
 
-  /// Removes a formula that turned out not to run.
+  /// Removes a formula that cannot run, and reports its script.
   mutating func reject(_ place: Int, _ problem: ScriptProblem) {
     let field = fields[place]
     fields[place].formula = nil
@@ -297,7 +297,7 @@ struct ImportPlan {
     return text.source
   }
 
-  /// A text field without a format that a script fills with numbers becomes a number field.
+  /// Makes a field a number field if it has no format and its script computes numbers.
   private mutating func decideKind(at place: Int, _ value: ScriptValue) {
     guard fields[place].kind == .text, fields[place].format == nil,
       value.kinds.contains(.number), value.kinds.isSubset(of: [.number, .empty])
@@ -335,7 +335,7 @@ struct ImportPlan {
     }
   }
 
-  /// Notes calculations that read a field which viewers calculate later, and therefore lag.
+  /// Adds a note for each calculation that reads a field which viewers calculate later.
   private mutating func noteLateReaders(_ ranks: [String: Int]) {
     for field in fields where field.formula != nil {
       guard let rank = ranks[field.source.name],

@@ -153,7 +153,7 @@ extension ImportPlan {
 
   // MARK: Values
 
-  /// Returns the options with the values that scripts read as ids, if they can be ids.
+  /// Returns the options. An id is the export value, unless that is empty or repeated.
   private func options(of field: Field) -> [(export: String, id: String, json: [UInt8])] {
     var taken: Set<String> = []
     return field.source.choices.enumerated().map { place, choice in

@@ -11,7 +11,7 @@ package struct ImportReport: Hashable, Sendable {
     package let result: String
   }
 
-  /// A script that is not represented.
+  /// A script that was not translated.
   package struct Omission: Hashable, Sendable {
     package let field: String
     package let event: PDFField.Event

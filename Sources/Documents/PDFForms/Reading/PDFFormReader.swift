@@ -8,10 +8,10 @@ struct PDFFormReader {
   /// The pages that show a widget, counting from 1.
   private var pageNumbers: [PDFReference: Int] = [:]
   private var visited: Set<PDFReference> = []
-  /// The size of the fields so far. Objects that several fields share count for each of them.
+  /// The size of the fields so far. An object that several fields share counts once for each field.
   private var size = 0
 
-  /// The size of a field without its texts, so that cycles of direct objects end.
+  /// The size that a field adds without its texts. It ends cycles of direct objects.
   private static let fieldSize = 1000
   /// The size of an element of a list.
   private static let elementSize = 100
@@ -199,7 +199,7 @@ struct PDFFormReader {
     form.fields.append(result)
   }
 
-  /// Returns the text of a script, cut to a byte more than the limit.
+  /// Returns the source of a script. A script that exceeds the limit is cut to one byte more.
   private func script(of action: JSONNode) -> String? {
     guard objects.name(objects[action, "/S"]) == "JavaScript" else { return nil }
     let entry = objects.entry("/JS", of: action)

@@ -17,13 +17,13 @@ struct PDFReference: Hashable, Sendable {
 /// The objects of a PDF, as qpdf prints them in JSON.
 struct PDFObjects {
   let tree: JSONTree
-  /// The values of the objects; of streams, the dictionaries.
+  /// The values of the objects. The value of a stream is its dictionary.
   private var values: [PDFReference: JSONNode] = [:]
   private(set) var streams: Set<PDFReference> = []
   let trailer: JSONNode
   /// The pages in order.
   let pages: [PDFReference]
-  /// The header of the list of objects, which files for updates repeat.
+  /// The header of the list of objects. An update begins with a copy of it.
   let header: JSONNode
 
   /// Reads the output of `qpdf --json=2`.
@@ -107,7 +107,7 @@ struct PDFObjects {
     return String(scalars)
   }
 
-  /// Returns the four numbers of a rectangle, ordered.
+  /// Returns a rectangle from the coordinates of any two opposite corners.
   func rectangle(_ node: JSONNode?) -> PDFRectangle? {
     let numbers = elements(resolved(node)).compactMap { number($0) }
     guard numbers.count == 4, numbers.allSatisfy({ abs($0) < 1e6 }) else { return nil }

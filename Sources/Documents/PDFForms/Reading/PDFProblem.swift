@@ -34,7 +34,7 @@ package enum PDFLimits {
   package static let bytes = 100_000_000
   package static let pages = 2000
   package static let fields = 10_000
-  /// The size of the fields, in which objects that several fields share count for each of them.
+  /// The maximum size of all fields. An object that several fields share counts once for each field.
   static let fieldBytes = 100_000_000
   package static let scriptBytes = 100_000
   /// The size of all calculations that are translated.

@@ -20,7 +20,7 @@ struct QPDF: ~Copyable {
   /// Runs `work` with a private folder, which is removed afterwards. The limits of qpdf grow with
   /// the size of the PDF.
   ///
-  /// A signal that arrives meanwhile ends qpdf, and this program when the folder has been removed.
+  /// A signal that arrives meanwhile kills qpdf. This program ends once the folder has been removed.
   static func with<Result>(
     _ pdf: [UInt8], _ work: (borrowing QPDF) throws(PDFProblem) -> Result
   ) throws(PDFProblem) -> Result {
@@ -74,7 +74,7 @@ struct QPDF: ~Copyable {
     // Status 3 means that there were warnings only.
     guard process.status == 0 || process.status == 3 else {
       let message = lines.first ?? "qpdf ended without a message"
-      // The program reports a required password and missing memory only by these texts.
+      // The program reports a required password and missing memory only in its messages.
       let isLocked = lines.contains { $0.hasSuffix("invalid password") }
       if lines.contains(where: { $0.contains("bad_alloc") }) {
         throw PDFProblem(.tooLarge, "qpdf requires too much memory for the PDF")

@@ -1,7 +1,7 @@
 package import CivilTime
 import SourceText
 
-/// The format of a field, as a call of one of the usual format functions declares it.
+/// The format of a field, declared by a call such as `AFNumber_Format(…)`.
 package enum FieldFormat: Hashable, Sendable {
   case number(NumberFormat)
   case percent(decimals: Int, separators: Int)
@@ -107,7 +107,7 @@ package enum FieldFormat: Hashable, Sendable {
       default: result += first.isLetter ? "[\(run)]" : String(run)
       }
     }
-    // Three and four days are names of weekdays.
+    // Three or four letters `d` are the name of a weekday.
     for (long, name) in [("DDDD", "dddd"), ("DDD", "ddd")] where !result.contains("dddd") {
       result = result.split(separator: long, omittingEmptySubsequences: false).joined(
         separator: name)
@@ -125,7 +125,7 @@ package enum FieldFormat: Hashable, Sendable {
 }
 
 extension FieldFormat.NumberFormat {
-  /// Returns a number as viewers show it, in black: a negative number in red gets a minus.
+  /// Returns a number as viewers show it, but without color. Red numbers have a minus sign.
   func text(of value: Double) -> String {
     let isNegative = value < 0
     let hasParentheses = isNegative && negatives >= 2
@@ -223,7 +223,7 @@ struct ScriptCall: Hashable, Sendable {
   }
 }
 
-/// A check of entered values that documents express otherwise, or not at all.
+/// A check of entered values.
 package enum FieldCheck: Hashable, Sendable {
   /// A check of keystrokes that the type of the field implies.
   case implied

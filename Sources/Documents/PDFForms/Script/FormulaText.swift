@@ -74,7 +74,7 @@ extension FormulaText {
     call("iff", condition, yes, no)
   }
 
-  /// Another value if this one is empty. A field is spelled twice, as all hosts have `iff`.
+  /// Returns the value, or `other` if it is empty. For fields, `iff` is used, which all hosts have.
   func otherwise(ifEmpty other: FormulaText) -> FormulaText {
     let isCall = source.utf8.contains(UInt8(ascii: "("))
     return isCall || strength != .operand

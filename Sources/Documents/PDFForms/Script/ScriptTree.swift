@@ -2,7 +2,7 @@
 struct ScriptExpression: Hashable, Sendable {
   let kind: Kind
   let offset: Int
-  /// The number of nested expressions, which functions that visit the tree recurse over.
+  /// The height of the tree, which bounds the recursion of functions that visit it.
   let height: Int
 
   init(kind: Kind, offset: Int) {

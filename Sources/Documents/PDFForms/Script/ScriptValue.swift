@@ -3,11 +3,11 @@ struct ScriptField: Hashable, Sendable {
   enum Content: Hashable, Sendable {
     /// A number, or an empty text.
     case number
-    /// A text. Viewers hand a text that spells a number to scripts as a number.
+    /// A text. Scripts read a text that spells a number as a number.
     case text
     /// The text `export` if the box is checked, else `Off`.
     case checkbox(export: String)
-    /// The id of the chosen option, which scripts read as its export value, else `unchosen`.
+    /// The id of the chosen option, or `unchosen`. Scripts read the id as the export value.
     case choice(unchosen: String)
     /// A value that formulas and scripts represent differently.
     case unreadable(String)
@@ -34,9 +34,9 @@ struct ScriptField: Hashable, Sendable {
   }
 }
 
-/// The value of an expression of a script, before its conversion to what is required.
+/// The symbolic value of an expression, before its conversion to a type.
 ///
-/// A number that is not a number in the script is null in the formula.
+/// `NaN` in a script is null in a formula.
 indirect enum ScriptValue: Hashable, Sendable {
   case number(FormulaText)
   case text(FormulaText)
@@ -47,7 +47,7 @@ indirect enum ScriptValue: Hashable, Sendable {
   case literalNumber(Double)
   case field(ScriptField)
   case fieldValue(ScriptField)
-  /// One of two values, with the number of values that it is made of.
+  /// One of two values. `size` is the number of values in both branches.
   case choice(FormulaText, ScriptValue, ScriptValue, size: Int)
 }
 
@@ -143,7 +143,7 @@ extension ScriptValue {
       let name = field.source
       switch field.content {
       case .number: return name.text
-      // A text that spells a number is one first, so that `2,5` becomes `2.5`.
+      // A text that spells a number is converted first, so that `2,5` becomes `2.5`.
       case .text: return try operand().text
       case .checkbox(let export): return .iff(name.isFilled, .literal(export), .literal("Off"))
       case .choice(let unchosen):
@@ -205,7 +205,7 @@ extension ScriptValue {
     .call("or", name.isEmpty, name.isZero)
   }
 
-  /// The number that viewers' own functions read: 0 if there is none.
+  /// The number that the functions of viewers read from the value; 0 if there is none.
   func leadingNumber() throws(ConversionProblem) -> FormulaText {
     switch self {
     case .fieldValue(let field) where field.content == .text:

@@ -1,6 +1,6 @@
 /// The arithmetic notation that form editors keep in a comment: `/** BVCALC a * b EVCALC **/`.
 ///
-/// A character of a field's name that is not a letter, digit or underscore follows a backslash.
+/// In the name of a field, other characters than letters, digits and underscores follow a backslash.
 struct SimplifiedNotation {
   private let bytes: [UInt8]
   /// The offset of the notation in the script.
@@ -39,7 +39,7 @@ struct SimplifiedNotation {
     var at = 0
     var depth = 0
 
-    /// The problem that the next character is.
+    /// A problem that reports the next character.
     mutating func malformed() -> ScriptProblem {
       let found = next.map { "'\(UnicodeScalar($0))'" } ?? "end"
       return ScriptProblem(
