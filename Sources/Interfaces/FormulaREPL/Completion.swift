@@ -10,6 +10,8 @@ package struct Completion: Hashable, Sendable {
   package var text: String?
   /// The candidates, if the completion is ambiguous.
   package var candidates: [Candidate] = []
+  /// Whether there are more candidates.
+  var isCut = false
 
   /// A completion candidate.
   package struct Candidate: Hashable, Sendable {
@@ -27,9 +29,16 @@ package struct Completion: Hashable, Sendable {
   package init() {}
 
   /// Completes `prefix` to the only candidate, or to the longest common prefix of all candidates.
-  init(of prefix: String, from candidates: [Candidate]) {
+  ///
+  /// If there are more candidates than these, nothing is inserted.
+  init(of prefix: String, from candidates: [Candidate], isCut: Bool = false) {
     guard let first = candidates.first else { return }
     replacedScalars = prefix.unicodeScalars.count
+    if isCut {
+      self.candidates = candidates
+      self.isCut = true
+      return
+    }
     if candidates.count == 1 {
       text = first.text + first.suffix
       return
@@ -70,7 +79,9 @@ package struct Completion: Hashable, Sendable {
         text += cell.plain + (endsLine ? "\n" : "")
       }
     }
-    if candidates.count > shown.count { text += "… \(candidates.count - shown.count) more\n" }
+    if candidates.count > shown.count {
+      text += isCut ? "… more\n" : "… \(candidates.count - shown.count) more\n"
+    }
     return text
   }
 }

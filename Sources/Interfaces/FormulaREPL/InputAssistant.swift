@@ -70,11 +70,11 @@ package final class InputAssistant {
       return Completion(of: argument, from: candidates)
     case .field:
       if argument.contains(where: \.isWhitespace) { return formulaCompletion(argument) }
+      let candidates = names(of: fields(like: argument), beginningWith: argument).map { found in
+        Completion.Candidate(text: found.name, note: note(for: found.slot), suffix: " ")
+      }
       return Completion(
-        of: argument,
-        from: fields(named: argument).map { found in
-          Completion.Candidate(text: found.name, note: note(for: found.slot), suffix: " ")
-        })
+        of: argument, from: candidates, isCut: candidates.count >= Self.maxFields)
     case .subject:
       let names = (session.reference?.names ?? []).filter { $0.hasPrefix(argument) }
       return Completion(of: argument, from: names.map { .init(text: $0, note: "") })
@@ -108,12 +108,13 @@ package final class InputAssistant {
       candidates.append(
         .init(text: Printer.spelled(lambda.name), note: lambda.source, suffix: "("))
     }
-    candidates += fields(named: prefix).map { found in
+    candidates += names(of: fields(like: prefix), beginningWith: prefix).map { found in
       Completion.Candidate(
         text: Printer.spelled(found.name), note: note(for: found.slot), slot: found.slot)
     }
+    let isCut = candidates.count >= Self.maxFields
     if !prefix.isEmpty { candidates += functions(prefix, suffix: "(") }
-    return Completion(of: prefix, from: candidates)
+    return Completion(of: prefix, from: candidates, isCut: isCut)
   }
 
   /// Returns the options of the field that is compared with an unfinished text.
@@ -147,16 +148,18 @@ package final class InputAssistant {
       else { continue }
       candidates.append(.init(text: title, note: field.id, suffix: "`", slot: slot))
     }
-    return Completion(of: written, from: candidates)
+    return Completion(
+      of: written, from: candidates, isCut: candidates.count >= Self.maxFields)
   }
 
-  /// Returns the fields that `prefix` may begin to name, with the names to write, in the order of
-  /// the fields.
+  /// Returns those of `slots` that `prefix` may begin to name, with the names to write.
   ///
   /// A field with a generated id is also found by the words of its title.
-  private func fields(named prefix: String) -> [(slot: Slot, name: String)] {
+  private func names(
+    of slots: [Slot], beginningWith prefix: String
+  ) -> [(slot: Slot, name: String)] {
     let folded = CaseFolding.folded(prefix)
-    return fields(like: prefix).flatMap { slot -> [(slot: Slot, name: String)] in
+    return slots.flatMap { slot -> [(slot: Slot, name: String)] in
       let field = scope.schema[slot]
       let names = Set([field.id, field.identifier ?? ""]).filter {
         !$0.isEmpty && !$0.hasPrefix("\u{0}")
@@ -177,12 +180,16 @@ package final class InputAssistant {
     return field.title ?? field.type.description
   }
 
-  /// Returns the bindings, and the fields with a name or title that contains the letters of `text`
-  /// in order.
+  /// The maximum number of fields that are offered, so that a key takes milliseconds.
+  private static let maxFields = 300
+
+  /// Returns the bindings, and fields with a name or title that contains the letters of `text` in
+  /// order. If there are more than `maxFields`, those that begin with it are preferred.
   private func fields(like text: String) -> [Slot] {
     let count = scope.schema.count
     let bound = (count - session.bindings.count)..<count
-    let found = scope.schema.foldedNames.fields(like: FoldedNames.folded(text), most: .max)
+    let found = scope.schema.foldedNames.fields(
+      like: FoldedNames.folded(text), most: Self.maxFields)
     return Set(found).union(bound).sorted().map { Slot($0) }
   }
 

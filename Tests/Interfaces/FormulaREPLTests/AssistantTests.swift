@@ -67,6 +67,21 @@ import Testing
     #expect(InputAssistant(session).completion(before: "disc").text == "discount")
   }
 
+  @Test func `a part of many candidates is listed, and nothing is inserted`() {
+    let fields = (0..<1000).map { #"{"_id": "field\($0)", "type": "number", "file": "f"}"# }
+    let document =
+      #"{"_id": "d", "files": [{"_id": "f", "pages": []}], "formulas": [], "fields": ["#
+      + fields.joined(separator: ",") + "]}"
+    var session = Session.sample(MemoryFiles(["many.json": document]))
+    _ = session.answer(":open many.json")
+    let assistant = InputAssistant(session)
+    let completion = assistant.completion(before: "fi")
+    #expect(completion.text == nil)
+    #expect(completion.candidates.count(where: { $0.text.hasPrefix("field") }) == 300)
+    #expect(completion.list(columns: 80).hasSuffix("… more\n"))
+    #expect(assistant.completion(before: "field99").candidates.count == 11)
+  }
+
   @Test func `several candidates complete their common prefix`() {
     let completion = Self.assistant().completion(before: "tri")
     #expect(completion.text == "trim")

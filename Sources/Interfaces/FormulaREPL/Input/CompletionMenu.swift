@@ -9,6 +9,7 @@ struct CompletionMenu {
   private let line: EditedText
   private let replacedScalars: Int
   private let candidates: [Completion.Candidate]
+  private let isCut: Bool
   private let notes: [String]
   private var selected: Int?
   /// The text that the menu has put into the line; it closes when the line differs.
@@ -19,6 +20,7 @@ struct CompletionMenu {
     self.line = line
     replacedScalars = completion.replacedScalars
     candidates = completion.candidates
+    isCut = completion.isCut
     self.notes = notes
     text = line.text
   }
@@ -54,8 +56,8 @@ struct CompletionMenu {
 
   /// Returns the lines around the selected candidate, with a count if some are hidden.
   func lines(columns: Int, height: Int) -> [[InputCell]] {
-    let isCut = candidates.count > height
-    let room = max(1, isCut ? height - 1 : height)
+    let isTall = candidates.count > height
+    let room = max(1, isTall ? height - 1 : height)
     let first = max(0, min((selected ?? 0) - room / 2, candidates.count - room))
     let shown = first..<min(candidates.count, first + room)
     let width = min(
@@ -70,8 +72,9 @@ struct CompletionMenu {
       cells += InputCell.line(notes[index], faint, within: columns)
       return InputCell.truncated(cells, to: columns)
     }
-    if isCut {
-      let count = "  \((selected ?? first) + 1) of \(candidates.count)"
+    if isTall {
+      let all = isCut ? "more than \(candidates.count)" : "\(candidates.count)"
+      let count = "  \((selected ?? first) + 1) of \(all)"
       lines.append(InputCell.line(count, InputCell.Style(.faint), within: columns))
     }
     return lines
