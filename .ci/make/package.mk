@@ -4,9 +4,19 @@ vscode: ## pack the extension for VS Code into .build/formulary.vsix
 	@mkdir -p .build
 	$(PYTHON) Editors/vscode/pack.py .build/formulary.vsix
 
-wasm: ## build .build/wasm/formulary.wasm and its npm package, and run the function examples in Node
+wasm: ## build .build/wasm/formulary.wasm, its npm package and the playground, and test it in Node
 	SWIFT=$(SWIFT) $(PYTHON) Packages/Web/build.py
-	node Packages/Web/test.mjs
+	node --test Packages/Web/test.mjs
+	@if command -v tsc >/dev/null; then \
+	  tsc --noEmit --strict --target es2022 --module node16 --moduleResolution node16 Packages/Web/types.mts; \
+	else echo "The types were not checked: that needs node-typescript"; fi
+	@if [ -x .build/release/formulary ]; then node Packages/Web/compare.mjs .build/release/formulary; \
+	else echo "The module was not compared with the native tool: that needs 'make release'"; fi
+
+playground: wasm ## test the playground in Chromium: .build/wasm/playground.html; requires chromium and playwright from PyPI
+	@if $(driver); then CHROMIUM=$(chromium) .build/python/bin/python3 Packages/Web/test_playground.py \
+	  .build/wasm/playground.html .build/wasm/playground.png; \
+	else echo "The playground was not tried in a browser: 'make setup' installs chromium and playwright"; fi
 
 # The libraries that the tool is linked with besides the C library, statically if possible, so that
 # users need not install them.

@@ -5,6 +5,7 @@ build.py            compiles the modules, links .build/wasm/formulary.wasm, pack
                     writes the page .build/wasm/playground.html
 build.py --check    compiles without generating code, which shows what Embedded Swift rejects
 build.py --ready    only prints what is missing
+build.py --link     links and packs what is compiled
 build.py MODULE…    compiles only these modules, then links and packs all of them
 
 Needs Swift 6.3 with the embedded standard library, and from Debian: wasi-libc (memory and
@@ -30,6 +31,8 @@ out = ".build/wasm"
 features = [f"--enable-{name}" for name in [
     "bulk-memory", "sign-ext", "mutable-globals", "nontrapping-float-to-int", "multivalue", "reference-types"]]
 optimization = "-O2"
+# The functions of the C library that WebPlatform.c replaces.
+wrapped = ["posix_memalign", "__wasi_fd_close", "__wasi_fd_seek", "__wasi_fd_write"]
 package = open("Package.swift").read()
 
 # Modules that only a system has (files, threads), or that formulas do without.
@@ -114,7 +117,7 @@ def link(names):
     # The stack comes first, so that an overflow traps instead of overwriting data.
     subprocess.run(
         [tool("wasm-ld"), "--no-entry", "--gc-sections", "--strip-all", "--stack-first", "-z", "stack-size=4194304",
-         "--wrap=posix_memalign", "-o", target, *[f"{out}/{name}.o" for name in names], platform,
+         *[f"--wrap={name}" for name in wrapped], "-o", target, *[f"{out}/{name}.o" for name in names], platform,
          runtime, *[path for path, _ in libraries]], check=True)
     print(f"linked: {os.path.getsize(target):,} bytes")
     if shutil.which("wasm-opt"):
@@ -163,7 +166,7 @@ os.makedirs(out, exist_ok=True)
 checks = "--check" in sys.argv
 names = [argument for argument in sys.argv[1:] if not argument.startswith("-")]
 folders = modules()
-for name in names or folders:
+for name in names or (folders if "--link" not in sys.argv else []):
     compile(name, folders[name], checks)
 if not checks:
     link(folders)

@@ -3,6 +3,7 @@ import FormulaRuntime
 import FormulaVM
 import FormulaValues
 import Formulas
+import IndexedCollections
 
 /// A compiled formula with its own machine.
 final class CompiledFormula {
