@@ -38,6 +38,7 @@ function randomSource(seed) {
 /** Returns formulas with changed tokens; most of them still have a valid syntax. */
 function mutants(sources, count) {
   const random = randomSource(Number(options.seed))
+  sources = sources.filter(({ expression }) => expression.length < 300)
   const tokens = sources.map(({ expression }) =>
     expression.match(/"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|[\w.]+|\s+|[^\w\s]/gu) ?? [])
   const pool = tokens.flat().filter((token) => token.trim())

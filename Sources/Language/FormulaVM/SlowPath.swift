@@ -302,7 +302,8 @@ enum SlowPath {
       return unsafe placed(
         run.fail(.badArgument, "an index must be a whole number", argument: 1), pc, link, &run)
     }
-    guard value >= 0, value < 4e9 else { return .null }
+    // No list or text is longer, and on targets with 32 bits no larger number is an `Int`.
+    guard value >= 0, value <= Double(Int32.max) else { return .null }
     return unsafe placed(read(Int(value), &run), pc, link, &run)
   }
 
