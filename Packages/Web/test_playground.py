@@ -15,7 +15,7 @@ address = "file://" + os.path.abspath(page_file)
 
 def result(page, wanted):
     """Waits until the result has a text."""
-    page.wait_for_function("wanted => document.getElementById('result').textContent.includes(wanted)", arg=wanted, timeout=20_000)
+    page.wait_for_function("wanted => document.getElementById('result').textContent.includes(wanted)", arg=wanted, timeout=60_000)
 
 
 with sync_playwright() as playwright:
@@ -26,7 +26,7 @@ with sync_playwright() as playwright:
     page.on("pageerror", lambda error: errors.append(str(error)))
     page.on("console", lambda message: errors.append(message.text) if message.type == "error" else None)
 
-    page.goto(address)
+    page.goto(address, wait_until="commit")
     result(page, "1353.982")
     page.screenshot(path=picture)
     report = Axe().run(page)
