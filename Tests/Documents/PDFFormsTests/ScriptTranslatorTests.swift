@@ -142,9 +142,9 @@ struct ScriptTranslatorTests {
 
   @Test func `a group has the fields below it in document order`() {
     let groups = FieldGroups(["b.z", "a.y", "b", "a.x", "a", "ab.x", "a.x.y"])
-    #expect(groups.members(of: "a") == ["a.y", "a.x", "a.x.y"])
-    #expect(groups.members(of: "a.x") == ["a.x.y"])
-    #expect(groups.members(of: "c") == [])
+    #expect(groups.members(of: "a", limit: 1000) == ["a.y", "a.x", "a.x.y"])
+    #expect(groups.members(of: "a.x", limit: 1000) == ["a.x.y"])
+    #expect(groups.members(of: "c", limit: 1000) == [])
   }
 
   @Test func `the calculated field cannot be read`() {
@@ -175,6 +175,36 @@ struct ScriptTranslatorTests {
       let text = String(decoding: bytes, as: UTF8.self)
       if let problem = Self.problem(text) { #expect(problem.offset <= text.utf8.count) }
     }
+  }
+
+  @Test(arguments: [
+    "event.value = \(String(repeating: "1 + ", count: 50_000 / 4))1;",
+    "event.value = a\(String(repeating: ".a", count: 20_000));",
+    "event.value = a\(String(repeating: "()", count: 20_000));",
+    "event.value = \(String(repeating: "0 ? 1 : ", count: 90))\(String(repeating: "1 + ", count: 499))1;",
+  ])
+  func `an expression that is too long is a problem`(script: String) {
+    #expect(Self.problem(script)?.message == "the expression is too long")
+  }
+
+  @Test func `a long sum is translated`() throws {
+    let sum = try Self.number("event.value = \(String(repeating: "2 + ", count: 400))2;")
+    #expect(sum.hasPrefix("2 + 2 + "))
+  }
+
+  @Test func `a long simplified notation is a problem`() {
+    let terms = String(repeating: "a + ", count: 20_000)
+    let problem = Self.problem("/** BVCALC \(terms)a EVCALC **/ x();")
+    #expect(problem?.message == "the formula would be too long")
+  }
+
+  @Test func `a group with too many fields is a problem`() {
+    let names = (0...1000).map { "g.\($0)" }
+    let groups = FieldGroups(names + ["h.1", "g0"])
+    #expect(groups.members(of: "g", limit: 1000) == nil)
+    #expect(groups.members(of: "g", limit: 1001) == names)
+    #expect(groups.members(of: "h", limit: 1) == ["h.1"])
+    #expect(groups.members(of: "nothing", limit: 1) == [])
   }
 }
 
@@ -233,35 +263,5 @@ struct FieldFormatTests {
       try FieldCheck(reading: "AFRange_Validate(true, 0, false, 5);")
         == .range(least: 0, greatest: nil))
     #expect(try FieldCheck(reading: #"AFDate_KeystrokeEx("d/m")"#) == .implied)
-  }
-
-  @Test(arguments: [
-    "event.value = \(String(repeating: "1 + ", count: 50_000 / 4))1;",
-    "event.value = a\(String(repeating: ".a", count: 20_000));",
-    "event.value = a\(String(repeating: "()", count: 20_000));",
-    "event.value = \(String(repeating: "0 ? 1 : ", count: 90))\(String(repeating: "1 + ", count: 499))1;",
-  ])
-  func `an expression that is too long is a problem`(script: String) {
-    #expect(Self.problem(script)?.message == "the expression is too long")
-  }
-
-  @Test func `a long sum is translated`() throws {
-    let sum = try Self.number("event.value = \(String(repeating: "2 + ", count: 400))2;")
-    #expect(sum.hasPrefix("2 + 2 + "))
-  }
-
-  @Test func `a long simplified notation is a problem`() {
-    let terms = String(repeating: "a + ", count: 20_000)
-    let problem = Self.problem("/** BVCALC \(terms)a EVCALC **/ x();")
-    #expect(problem?.message == "the formula would be too long")
-  }
-
-  @Test func `a group with too many fields is a problem`() {
-    let names = (0...1000).map { "g.\($0)" }
-    let groups = FieldGroups(names + ["h.1", "g0"])
-    #expect(groups.members(of: "g", limit: 1000) == nil)
-    #expect(groups.members(of: "g", limit: 1001) == names)
-    #expect(groups.members(of: "h", limit: 1) == ["h.1"])
-    #expect(groups.members(of: "nothing", limit: 1) == [])
   }
 }
