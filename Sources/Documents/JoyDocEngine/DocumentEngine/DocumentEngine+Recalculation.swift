@@ -138,12 +138,8 @@ extension DocumentEngine {
       let step = made.evaluator.layout.steps[rank]
       let id = live.document.fields[step.cell].id
       present.insert(id)
-      let inputs = checks.sheet.inputs(of: step.target)
-      let isNew =
-        states[id].map {
-          $0.blocker != step.blocker
-            || !inputs.lazy.map { live.document.fields[$0].id }.elementsEqual($0.inputs)
-        } ?? true
+      let inputs = checks.sheet.inputs(of: step.target).map { live.document.fields[$0].id }
+      let isNew = states[id].map { $0.blocker != step.blocker || $0.inputs != inputs } ?? true
       made.evaluator.restore(
         rank, isSettled: !isNew && states[id]?.isSettled == true, hasFailed: failed[id] != nil)
       if isNew || retargeted.contains(id) { made.evaluator.markDirty(rank) }
