@@ -79,7 +79,6 @@ check-rest: ready
 	@if $(PYTHON) -c 'import pexpect' 2>/dev/null; then $(MAKE) terminal; else \
 	  echo "The session was not tried at a terminal: that needs python3-pexpect"; fi
 	$(MAKE) editors context baseline browser goals license service
-	@if $(PYTHON) Packages/Web/build.py --ready; then $(MAKE) playground; else echo "The module was not built" >&2; fi
 
 update: ready-tests ## rewrite generated files, the function reference and goldens
 	$(SWIFT) run $(FLAGS) formulary-dev
