@@ -197,7 +197,7 @@ import Testing
     #expect(error?.reason == .cancelled)
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(5)))
   func `a cancelled task that waits for a full gate ends at once`() async throws {
     let (requests, request) = AsyncStream<Void>.makeStream()
     var policy = RequestPolicy.standard
