@@ -179,7 +179,8 @@ import Testing
     #expect(unknown?.request?.attempt == 1)
   }
 
-  @Test func `a connection that is not made in time counts as refused, and is tried again`() throws {
+  @Test func `a connection that is not made in time counts as refused, and is tried again`() throws
+  {
     let failure = HTTPTransport.failure(HTTPClientError.connectTimeout)
     guard case .refused? = failure as? TransportFailure else {
       Issue.record("\(failure)")
