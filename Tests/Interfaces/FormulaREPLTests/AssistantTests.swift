@@ -68,7 +68,7 @@ import Testing
   }
 
   @Test func `a part of many candidates is listed, and nothing is inserted`() {
-    let fields = (0..<1000).map { #"{"_id": "field\($0)", "type": "number", "file": "f"}"# }
+    let fields = (0..<1000).map { #"{"_id": "field\#($0)", "type": "number", "file": "f"}"# }
     let document =
       #"{"_id": "d", "files": [{"_id": "f", "pages": []}], "formulas": [], "fields": ["#
       + fields.joined(separator: ",") + "]}"
