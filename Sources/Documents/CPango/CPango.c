@@ -10,7 +10,6 @@ typedef struct { int x, y, width, height; } rectangle;
 typedef struct { double xx, yx, xy, yy, x0, y0; } matrix;
 
 static struct {
-  int state;
   void *(*surface_create)(const char *, double, double);
   void (*surface_set_size)(void *, double, double);
   void (*surface_set_metadata)(void *, int, const char *);
@@ -62,8 +61,6 @@ static void *opened(const char *const names[]) {
 }
 
 int formulary_canvas_load(void) {
-  if (api.state) return api.state > 0 ? 0 : -1;
-  api.state = -1;
   static const char *const cairo_names[] = {"libcairo.so.2", "libcairo.2.dylib", NULL};
   static const char *const pango_names[] = {"libpango-1.0.so.0", "libpango-1.0.0.dylib", NULL};
   static const char *const both_names[] = {
@@ -113,9 +110,7 @@ int formulary_canvas_load(void) {
   LOAD(pango, font_description_free, "pango_font_description_free");
   LOAD(object, object_unref, "g_object_unref");
 #undef LOAD
-  if (!complete) return -1;
-  api.state = 1;
-  return 0;
+  return complete ? 0 : -1;
 }
 
 formulary_canvas *formulary_canvas_create(const char *path, const char *font) {

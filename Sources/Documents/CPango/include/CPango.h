@@ -8,7 +8,8 @@
 /// A PDF that is being drawn.
 typedef struct formulary_canvas formulary_canvas;
 
-/// Opens the libraries. Returns 0, or -1 if one of them or one of its functions is missing.
+/// Opens the libraries, before all other functions and once. Returns 0, or -1 if one of them or one
+/// of its functions is missing.
 int formulary_canvas_load(void);
 
 /// Begins a PDF at `path` with texts in the font family `font`. Returns NULL on failure.

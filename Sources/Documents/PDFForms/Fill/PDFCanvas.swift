@@ -4,6 +4,9 @@ import CPango
 @safe struct PDFCanvas: ~Copyable {
   private var canvas: OpaquePointer?
 
+  /// Whether pango and cairo could be opened, which is tried once.
+  private static let isAvailable = formulary_canvas_load() == 0
+
   /// The smallest font size of answers, in points.
   private static let minSize = 4.0
 
@@ -17,7 +20,7 @@ import CPango
 
   /// Begins a PDF. Throws if pango or cairo is missing.
   init(path: String, font: String) throws(PDFProblem) {
-    guard formulary_canvas_load() == 0 else {
+    guard Self.isAvailable else {
       throw PDFProblem(
         .missingTool,
         "pango and cairo cannot be opened; install the packages libpango-1.0-0 and libpangocairo-1.0-0"
