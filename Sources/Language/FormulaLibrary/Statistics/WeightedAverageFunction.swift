@@ -19,23 +19,23 @@ package enum WeightedAverageFunction: FormulaFunction {
     run.withNumberPairs(arguments[0], arguments[1]) { numbers, weights, run in
       guard !numbers.values.isEmpty else { return .null }
       let (scale, weightScale) = (numbers.scale, weights.scale)
+      let pairs = zip(numbers.values, weights.values)
       let numbers = numbers.reduced(by: scale)
       let weights = weights.reduced(by: weightScale)
       let total = weights.sum
       guard total != 0 else {
         return run.fail(.divisionByZero, "the weights add up to 0", argument: 1)
       }
-      // Products of numbers with very different exponents are out of range.
-      let isExtreme = zip(numbers.values, weights.values).contains { number, weight in
-        number != 0 && weight != 0 && !(number * weight).isNormal
+      // Reduced numbers with very different exponents, and their products, are out of range.
+      let isExtreme = zip(pairs, zip(numbers.values, weights.values)).contains { pair, reduced in
+        pair.0 != 0 && pair.1 != 0 && !(reduced.0 * reduced.1).isNormal
       }
       guard isExtreme else {
         return run.number((numbers.products(with: weights).sum / total).scaled(by: scale))
       }
       guard run.spend(8 * numbers.values.count) else { return run.stepError() }
-      let sum = zip(numbers.values, weights.values)
-        .reduce(WideNumber(0)) { $0 + WideNumber($1.0) * WideNumber($1.1) }
-      return run.number((sum / WideNumber(total) * WideNumber(1, exponent: scale)).double)
+      let sum = pairs.reduce(WideNumber(0)) { $0 + WideNumber($1.0) * WideNumber($1.1) }
+      return run.number((sum / WideNumber(total) * WideNumber(1, exponent: -weightScale)).double)
     }
   }
 }
