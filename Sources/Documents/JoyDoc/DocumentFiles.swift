@@ -10,6 +10,7 @@ final class DocumentFiles: Sendable {
   private let formats = Mutex<[String: String]?>(nil)
   private let tables = Mutex<[String: [FieldPosition]]?>(nil)
   private let counts = Mutex<[String: Int]?>(nil)
+  private let columns = Mutex<[String: [String: String]]>([:])
 
   init(_ tree: JSONTree) { self.tree = tree }
 
@@ -49,6 +50,25 @@ final class DocumentFiles: Sendable {
       }
       tables = made
       return made[field] ?? []
+    }
+  }
+
+  /// Returns the date patterns that the positions of `field` give to its columns, by column id. The
+  /// first position with a pattern counts.
+  ///
+  /// Complexity: O(positions) on the first call.
+  func columnFormats(of field: String) -> [String: String] {
+    let positions = tablePositions(of: field)
+    if positions.isEmpty { return [:] }
+    return columns.withLock { known in
+      if let formats = known[field] { return formats }
+      var formats: [String: String] = [:]
+      for member in positions.compactMap(\.tableColumns).flatMap(tree.members(of:)) {
+        guard let id = tree.string(member.name), formats[id] == nil else { continue }
+        formats[id] = tree.string("format", of: member.value)
+      }
+      known[field] = formats
+      return formats
     }
   }
 

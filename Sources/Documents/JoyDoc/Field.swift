@@ -89,13 +89,21 @@ package struct Field: Sendable {
   package var allowsMany: Bool { rest.allowsMany }
   package var columns: [Column] {
     let offset = offset
-    return offset == 0 ? rest.columns : rest.columns.map { $0.moved(by: offset) }
+    let columns = offset == 0 ? rest.columns : rest.columns.map { $0.moved(by: offset) }
+    let formats = columnFormats
+    return formats.isEmpty ? columns : columns.map { $0.showing(formats) }
   }
   package var columnOrder: JSONNode? { rest.columnOrder }
   /// The schemas of a collection, in document order.
   package var schemas: [CollectionSchema] {
     let offset = offset
-    return offset == 0 ? rest.schemas : rest.schemas.map { $0.moved(by: offset) }
+    let schemas = offset == 0 ? rest.schemas : rest.schemas.map { $0.moved(by: offset) }
+    let formats = columnFormats
+    return formats.isEmpty ? schemas : schemas.map { $0.showing(formats) }
+  }
+  /// The date patterns that positions of the field give to its columns.
+  private var columnFormats: [String: String] {
+    rest.hasDateColumns ? table.files.columnFormats(of: id) : [:]
   }
   package var logic: Logic? { rest.logic }
   package var applications: [FormulaApplication] {
@@ -192,7 +200,8 @@ package struct Column: Sendable {
   package let hiddenViews: [String]
   package let options: [Option]
   package let allowsMany: Bool
-  package let format: String?
+  /// The display pattern of dates: that of the field's first position, or the column's own.
+  package private(set) var format: String?
   package let timeZone: String?
   /// The default value of a cell in a new row.
   package let defaultValue: JSONNode?
@@ -214,6 +223,16 @@ package struct Column: Sendable {
   /// Empty for a deleted column, which can be referred to by its id only.
   package var aliases: [String] { isDeleted ? [] : [identifier ?? "", title ?? ""] }
 
+  var containsDates: Bool { kind.storage == .instant }
+
+  /// Returns the column with its pattern in `formats`, which are by column id.
+  fileprivate func showing(_ formats: [String: String]) -> Column {
+    guard containsDates, let format = formats[id] else { return self }
+    var column = self
+    column.format = format
+    return column
+  }
+
   fileprivate func moved(by distance: Int) -> Column {
     var column = self
     column.idRange = idRange.moved(by: distance)
@@ -233,6 +252,12 @@ package struct CollectionSchema: Sendable {
   /// The ids of the schemas whose rows are nested directly below a row of this one.
   package let children: [String]
   package let logic: Logic?
+
+  fileprivate func showing(_ formats: [String: String]) -> CollectionSchema {
+    var schema = self
+    schema.columns = columns.map { $0.showing(formats) }
+    return schema
+  }
 
   fileprivate func moved(by distance: Int) -> CollectionSchema {
     var schema = self

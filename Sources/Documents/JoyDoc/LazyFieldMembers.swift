@@ -13,6 +13,8 @@ final class LazyFieldMembers: Sendable {
   let columns: [Column]
   let columnOrder: JSONNode?
   let schemas: [CollectionSchema]
+  /// Whether a column contains dates.
+  let hasDateColumns: Bool
   let logic: Logic?
   let applications: [FormulaApplication]
   let metadata: JSONNode?
@@ -36,6 +38,9 @@ final class LazyFieldMembers: Sendable {
     self.columns = columns
     self.columnOrder = columnOrder
     self.schemas = schemas
+    hasDateColumns =
+      columns.contains(where: \.containsDates)
+      || schemas.contains { $0.columns.contains(where: \.containsDates) }
     self.logic = logic
     self.applications = applications
     self.metadata = metadata

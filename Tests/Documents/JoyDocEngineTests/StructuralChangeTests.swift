@@ -152,7 +152,7 @@ import Testing
         {"_id": "s", "type": "number", "value": 99, "formulas": [{"key": "value", "formula": "f"}]},
         {"_id": "t", "type": "number", "value": 99, "formulas": [{"key": "value", "formula": "g"}]}],
        "formulas": [
-        {"_id": "f", "expression": "n + 1"}, {"_id": "g", "expression": "Price + 1"}]}
+        {"_id": "f", "expression": "n + 1"}, {"_id": "g", "expression": "`Price` + 1"}]}
       """#
     var engine = try DocumentEngine(Array(json.utf8))
     try engine.apply(log: #"{"target": "field.update", "fieldId": "n", "change": {"title": "N"}}"#)

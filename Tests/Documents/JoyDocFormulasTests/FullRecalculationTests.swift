@@ -66,11 +66,26 @@ import Testing
     ),
     (
       #"[{deleted: "x"}]"#,
-      "error: the chart field 'f0' takes true or false for 'deleted', not a text"
+      "error: the chart field 'f0' takes true or false for 'deleted', not text"
     ),
   ])
   func `a chart stores what its schema requires`(formula: String, json: String) {
     #expect(results("", [("chart", formula)]) == [json])
+  }
+
+  @Test(arguments: [
+    (#"{"field": "t", "tableColumns": {"d": {"format": "MM"}}}"#, "01"),
+    (#"{"field": "t", "tableColumns": {"d": {"hidden": true}}}"#, "2026"),
+    (#"{"field": "other", "tableColumns": {"d": {"format": "MM"}}}"#, "2026"),
+  ])
+  func `a position gives the date format of a column`(position: String, text: String) {
+    let column = #"{"_id": "d", "type": "date", "format": "YYYY"}"#
+    let row = #"{"_id": "r", "cells": {"d": 1767361445000}}"#
+    let table = #"{"_id": "t", "type": "table", "tableColumns": [\#(column)], "value": [\#(row)]}"#
+    let files =
+      #", "files": [{"_id": "f", "pages": [{"_id": "p", "fieldPositions": [\#(position)]}]}]"#
+    #expect(
+      results(table, [("text", "formatDate(t[0].d)")], others: files) == [#""\#(text)""#])
   }
 
   @Test func `items of a collection without a schema are read as stored`() {

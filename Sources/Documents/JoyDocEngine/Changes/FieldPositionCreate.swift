@@ -71,8 +71,7 @@ extension FieldPositionCreate: ChangeKind {
       edit.insert(
         position.bytes, at: index, intoList: "fieldPositions", of: node, in: document.tree)
     }
-    // Formulas can only observe the format of a date.
-    let isSeen = position.tree[position.root, "format"] != nil
+    let isSeen = FieldPosition.isObserved(position.root, in: position.tree)
     return ChangeEffect(
       touched: isSeen ? [field] : [], isStructural: true,
       inverse: [

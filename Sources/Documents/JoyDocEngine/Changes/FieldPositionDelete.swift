@@ -54,8 +54,7 @@ extension FieldPositionDelete: ChangeKind {
       guard let (site, list, index, node) = place(in: document) else { return }
       let tree = document.tree
       edit.removeElements(at: [index], of: list, in: tree)
-      // Formulas can only observe the format of a date.
-      if tree[node, "format"] != nil {
+      if FieldPosition.isObserved(node, in: tree) {
         effect.touched = [tree.string("field", of: node)].compactMap(\.self)
       }
       effect.inverse = [

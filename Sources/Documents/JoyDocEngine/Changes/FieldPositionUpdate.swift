@@ -61,12 +61,21 @@ extension FieldPositionUpdate: ChangeKind {
       old = members.asStored(in: node, of: tree)
       edit.setMembers(members, of: node, in: tree)
     }
-    // Formulas can only observe the format of a date.
-    let isSeen = members.contains { $0.name == "format" || $0.name == "field" }
+    let isSeen = members.contains { FieldPosition.observed.contains($0.name) || $0.name == "field" }
     return ChangeEffect(
       touched: isSeen ? touched.sorted() : [], isStructural: true,
       inverse: [
         .fieldPositionUpdate(FieldPositionUpdate(position: position, page: page, members: old))
       ])
+  }
+}
+
+extension FieldPosition {
+  /// The members that formulas can observe: the patterns of dates.
+  fileprivate static let observed: Set<String> = ["format", "tableColumns"]
+
+  /// Returns `true` if a formula can observe the position `node`.
+  static func isObserved(_ node: JSONNode, in tree: JSONTree) -> Bool {
+    tree.members(of: node).contains { tree.string($0.name).map(observed.contains) ?? false }
   }
 }
