@@ -208,6 +208,12 @@ package struct FilledValue: Hashable, Sendable {
     self.json = json
   }
 
+  /// Creates the value of a field for a candidate, which is null for an empty value of any type.
+  init(_ candidate: [UInt8], of field: JoyDoc.Field) {
+    let isEmpty = candidate == DomainBuilder.null
+    self.init(field: field.id, json: isEmpty ? Array(field.kind.emptyJSON.utf8) : candidate)
+  }
+
   /// Replaces the stored value of a field, and the row order of a table.
   package func put(
     into edit: inout JSONEdit, of field: JSONNode, _ kind: FieldKind, in tree: JSONTree

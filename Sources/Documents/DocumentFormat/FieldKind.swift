@@ -110,6 +110,15 @@ package struct FieldKind: Hashable, Sendable {
 
   package func hash(into hasher: inout Hasher) { hasher.combine(name) }
 
+  /// The JSON of an empty value, as documents store it.
+  package var emptyJSON: String {
+    switch storage {
+    case .text, .number, .option, .signature, .block, .richText: #""""#
+    case .options, .attachments, .rows, .nestedRows, .series: "[]"
+    case .instant, .unknown: "null"
+    }
+  }
+
   /// The noun phrase for a field of the type in messages.
   package var theField: String {
     name.isEmpty ? "the field without a type" : "the \(name) field"

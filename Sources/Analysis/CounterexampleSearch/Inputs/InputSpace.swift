@@ -6,7 +6,7 @@ import JoyDocFormulas
 /// A conversion of assignments to a `FilledValue` for each changed field.
 package struct InputSpace: Sendable {
   private let domains: [FieldDomain]
-  private let ids: [String]
+  private let fields: [JoyDoc.Field]
   private let stored: [[UInt8]?]
   /// Values that complete the rest of the document.
   private let required: [FilledValue]
@@ -15,19 +15,17 @@ package struct InputSpace: Sendable {
     _ document: JoyDocument, _ domains: [FieldDomain], _ required: [FilledValue]
   ) {
     self.domains = domains
-    ids = domains.map { document.fields[$0.field].id }
-    stored = domains.map { domain in
-      document.fields[domain.field].value.map { Array(document.tree.source($0)) }
-    }
-    let varied = Set(ids)
+    fields = domains.map { document.fields[$0.field] }
+    stored = fields.map { field in field.value.map { Array(document.tree.source($0)) } }
+    let varied = Set(fields.map(\.id))
     self.required = required.filter { !varied.contains($0.field) }
   }
 
   /// Returns the values that an assignment changes.
   package func changedValues(of assignment: FieldAssignment) -> [FilledValue] {
     assignment.enumerated().compactMap { domain, candidate in
-      let json = domains[domain].candidates[candidate]
-      return json == stored[domain] ? nil : FilledValue(field: ids[domain], json: json)
+      let value = FilledValue(domains[domain].candidates[candidate], of: fields[domain])
+      return value.json == stored[domain] ? nil : value
     }
   }
 

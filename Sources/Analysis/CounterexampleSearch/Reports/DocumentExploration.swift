@@ -124,9 +124,9 @@ package struct RequiredValues {
     for _ in 0..<Self.maxRounds {
       let known = Set(values.map(\.field))
       let found = filled.missing(with: values).compactMap { cell -> FilledValue? in
-        let id = filled.document.fields[cell].id
-        guard !known.contains(id), let json = builder.plainest(of: cell) else { return nil }
-        return FilledValue(field: id, json: json)
+        let field = filled.document.fields[cell]
+        guard !known.contains(field.id), let json = builder.plainest(of: cell) else { return nil }
+        return FilledValue(json, of: field)
       }
       if found.isEmpty { return }
       values += found

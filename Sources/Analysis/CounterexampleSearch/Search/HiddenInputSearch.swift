@@ -122,8 +122,7 @@ final class HiddenInputSearch {
       let own = zip(order, tried).filter { $1 > 0 }.sorted { $0.0 < $1.0 }
       return own.map { number, candidate in
         let domain = trials.domains[number]
-        return FilledValue(
-          field: filled.document.fields[domain.field].id, json: domain.candidates[candidate])
+        return FilledValue(domain.candidates[candidate], of: filled.document.fields[domain.field])
       } + hiding
     }
     var found: HiddenInput?
