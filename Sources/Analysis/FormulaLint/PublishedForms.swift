@@ -12,6 +12,7 @@ enum PublishedForms {
   static func findings(in formula: LintedFormula) -> [FormulaDiagnostic] {
     var findings: [FormulaDiagnostic] = []
     let tree = formula.tree
+    let errors = formula.checked.diagnostics.filter { $0.severity == .error }.map(\.range)
     for id in tree.all {
       switch tree.nodes[id].kind {
       case .call:
@@ -19,6 +20,9 @@ enum PublishedForms {
           let function = formula.catalog.function(number), function.isPublished,
           function.group != .host, case .call(let call) = tree[id]
         else { continue }
+        // An invalid call has no meaning that another form could express.
+        let range = tree.range(of: id)
+        if errors.contains(where: { range.contains($0) }) { continue }
         findings += self.findings(in: call, function, id, formula)
       case .binary, .record, .element, .member:
         if let found = finding(about: id, formula) { findings.append(found) }
