@@ -96,14 +96,14 @@ enum GalleryForms {
       "desc": "Eight days, if there is a discount for early payment",
       "type": "calc",
       "scope": "global",
-      "expression": "iff(cashDiscount > 0, dateAdd(issued, 8, \"days\"))"
+      "expression": "iff(cashDiscount > 0, dateAdd(issued, 8, \"days\"), null)"
     },
     {
       "_id": "cashAmountFormula",
       "desc": "The total less the discount for early payment",
       "type": "calc",
       "scope": "global",
-      "expression": "iff(cashDiscount > 0, round(gross * (1 - cashDiscount / 100), 2))"
+      "expression": "iff(cashDiscount > 0, round(gross * (1 - cashDiscount / 100), 2), null)"
     },
     {
       "_id": "balanceFormula",
@@ -843,28 +843,28 @@ enum GalleryForms {
       "desc": "A point for each measured appliance",
       "type": "calc",
       "scope": "global",
-      "expression": "[{title: \"Measured\", points: map(filter(readings, (reading) -> not(empty(reading.celsius))), (reading, index) -> {x: index + 1, y: reading.celsius, label: reading.appliance})}]"
+      "expression": "// formulary:ignore portability because the series of a chart are records\n[\n  {\n    title: \"Measured\",\n    points: map(\n      filter(readings, (reading) -> not(empty(reading.celsius))),\n      (reading, index) -> {\n        x: index + 1,\n        y: reading.celsius,\n        label: reading.appliance\n      }\n    )\n  }\n]"
     },
     {
       "_id": "possibleFormula",
       "desc": "The weights of all answered questions; 'Not applicable' does not count",
       "type": "calc",
       "scope": "global",
-      "expression": "sum(filter(checks, (check) -> or(check.answer == \"Yes\", check.answer == \"No\")).weight)"
+      "expression": "sum(map(filter(checks, (check) -> or(check.answer == \"Yes\", check.answer == \"No\")), (check) -> check.weight))"
     },
     {
       "_id": "achievedFormula",
       "desc": "The weights of the questions that are met",
       "type": "calc",
       "scope": "global",
-      "expression": "sum(filter(checks, (check) -> check.answer == \"Yes\").weight)"
+      "expression": "sum(map(filter(checks, (check) -> check.answer == \"Yes\"), (check) -> check.weight))"
     },
     {
       "_id": "scoreFormula",
       "desc": "Empty as long as nothing is answered",
       "type": "calc",
       "scope": "global",
-      "expression": "iff(possible > 0, round(100 * achieved / possible, 1))"
+      "expression": "iff(possible > 0, round(100 * achieved / possible, 1), null)"
     },
     {
       "_id": "unansweredFormula",
@@ -906,7 +906,7 @@ enum GalleryForms {
       "desc": "The worse the grade, the sooner",
       "type": "calc",
       "scope": "global",
-      "expression": "iff(grade == \"A: good\", dateAdd(visitedOn, 18, \"months\"), iff(grade == \"B: acceptable\", dateAdd(visitedOn, 12, \"months\"), iff(grade == \"C: to be improved\", dateAdd(visitedOn, 30, \"days\"), iff(grade == \"Closed\", dateAdd(visitedOn, 3, \"days\")))))"
+      "expression": "iff(grade == \"A: good\", dateAdd(visitedOn, 18, \"months\"), iff(grade == \"B: acceptable\", dateAdd(visitedOn, 12, \"months\"), iff(grade == \"C: to be improved\", dateAdd(visitedOn, 30, \"days\"), iff(grade == \"Closed\", dateAdd(visitedOn, 3, \"days\"), null))))"
     },
     {
       "_id": "trendFormula",
@@ -1806,14 +1806,14 @@ enum GalleryForms {
       "desc": "The highest step that the order reaches",
       "type": "calc",
       "scope": "global",
-      "expression": "max(0, filter(discounts, (step) -> goods >= step.from).percent)"
+      "expression": "max(0, map(filter(discounts, (step) -> goods >= step.from), (step) -> step.percent))"
     },
     {
       "_id": "couponPercentFormula",
       "desc": "The discount of a coupon that is valid on the day of the order",
       "type": "calc",
       "scope": "global",
-      "expression": "max(0, filter(coupons, (coupon) -> and(coupon.code == upper(couponCode), or(empty(coupon.until), coupon.until >= orderedOn))).percent)"
+      "expression": "max(0, map(filter(coupons, (coupon) -> and(coupon.code == upper(couponCode), or(empty(coupon.until), coupon.until >= orderedOn))), (coupon) -> coupon.percent))"
     },
     {
       "_id": "discountFormula",
@@ -1834,7 +1834,7 @@ enum GalleryForms {
       "desc": "The lowest price for this weight; empty if it is too heavy for a parcel",
       "type": "calc",
       "scope": "global",
-      "expression": "min(filter(shippingRates, (rate) -> weight <= rate.upTo).price)"
+      "expression": "min(map(filter(shippingRates, (rate) -> weight <= rate.upTo), (rate) -> rate.price))"
     },
     {
       "_id": "shippingFormula",
@@ -2623,14 +2623,14 @@ enum GalleryForms {
       "desc": "Ratings from 1 to 5; 'No opinion' does not count",
       "type": "calc",
       "scope": "global",
-      "expression": "count(filter([quality, friendliness, speed, price], (rating) -> toNumber(rating, 0) > 0))"
+      "expression": "count(filter([quality, friendliness, speed, price], (rating) -> not(or(empty(rating), rating == \"No opinion\"))))"
     },
     {
       "_id": "satisfactionFormula",
       "desc": "The mean of the ratings given; empty if there is none",
       "type": "calc",
       "scope": "global",
-      "expression": "round(average(filter(map([quality, friendliness, speed, price], (rating) -> toNumber(rating, 0)), (points) -> points > 0)), 1)"
+      "expression": "round(average(map(filter([quality, friendliness, speed, price], (rating) -> not(or(empty(rating), rating == \"No opinion\"))), (rating) -> toNumber(rating))), 1)"
     },
     {
       "_id": "segmentFormula",
@@ -2665,7 +2665,7 @@ enum GalleryForms {
       "desc": "Only if the customer wants a call and saw that question",
       "type": "calc",
       "scope": "global",
-      "expression": "iff(and(contactWanted == \"Yes\", recommend < 7), dateAdd(collectedOn, iff(priority == \"Today\", 1, 7), \"days\"))"
+      "expression": "iff(and(contactWanted == \"Yes\", recommend < 7), dateAdd(collectedOn, iff(priority == \"Today\", 1, 7), \"days\"), null)"
     },
     {
       "_id": "couponFormula",
@@ -4266,7 +4266,7 @@ enum GalleryForms {
       "desc": "Half a day for the first and the last day, less 20 % for each breakfast",
       "type": "calc",
       "scope": "global",
-      "expression": "iff(days > 0, max(0, round(dailyAllowance * iff(days > 1, days - 1, 0.5) - 0.2 * dailyAllowance * iff(empty(breakfasts), 0, breakfasts), 2)))"
+      "expression": "iff(days > 0, max(0, round(dailyAllowance * iff(days > 1, days - 1, 0.5) - 0.2 * dailyAllowance * iff(empty(breakfasts), 0, breakfasts), 2)), null)"
     },
     {
       "_id": "mileageFormula",
@@ -4280,7 +4280,7 @@ enum GalleryForms {
       "desc": "The sum of each currency in EUR, rounded to cents",
       "type": "calc",
       "scope": "global",
-      "expression": "round(sum(map(rates, (line) -> round(line.rate * sum(filter(expenses, (expense) -> expense.currency == line.currency).amount), 2))), 2)"
+      "expression": "round(sum(map(rates, (line) -> round(line.rate * sum(map(filter(expenses, (expense) -> expense.currency == line.currency), (expense) -> expense.amount)), 2))), 2)"
     },
     {
       "_id": "withoutRateFormula",

@@ -12,7 +12,7 @@ import Testing
       """
       $TOOL new claim.json --field amount:number 'paid by:dropdown:Cash|Card' \
         --table lines:item:text,price:number --formula 'tax=round(amount * 0.19, 2)' \
-        --formula 'total = sum(lines.price) + tax' && $TOOL lint claim.json && $TOOL validate claim.json
+        --formula 'total = sum(map(lines, (line) -> line.price)) + tax' && $TOOL lint claim.json && $TOOL validate claim.json
       """, in: folder)
     #expect(run.code == 0, "\(run.errors)")
     #expect(run.errors.contains("claim.json: 5 fields, 2 formulas, 1 page\n"))

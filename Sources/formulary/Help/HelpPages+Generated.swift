@@ -551,17 +551,17 @@ enum HelpPages {
       | cell of any type but multiSelect and image | `""`, or no entry | null, also in a text column |
       | multiSelect or image cell | `[]`, `""`, or no entry | an empty list |
       | value in a database | `NULL` | null |
-      | element that does not exist, such as `lines.7` | | null |
+      | element that does not exist, such as `lines[7]` | | null |
       | member that a record does not have | | null |
 
       A text field that was emptied reads as `""`, and one that was never filled in as null; an empty text *cell* is always
       null. `empty` treats both alike.
 
       ```text
-      lines.7 → null
-      lines.7.price → null
+      lines[7] → null
+      lines[7].price → null
       find(lines, (line) -> line.price > 1000).item → null
-      filter(lines, (line) -> line.price > 1000).item → []
+      map(filter(lines, (line) -> line.price > 1000), (line) -> line.item) → []
       ```
 
       ## Operators
@@ -1173,7 +1173,7 @@ enum HelpPages {
       $ formulary new claim.json --field amount:number 'paid by:dropdown:Cash|Card' --formula 'tax=round(amount * 0.19, 2)'
       claim.json: 3 fields, 1 formula, 1 page
       Fill it in with 'formulary preview --open claim.json', check it with 'formulary lint claim.json'.
-      $ formulary add claim.json --table lines:item:text,price:number --formula 'total=sum(lines.price) + amount'
+      $ formulary add claim.json --table lines:item:text,price:number --formula 'total=sum(map(lines, (line) -> line.price)) + amount'
       claim.json: 5 fields, 2 formulas, 1 page
       $ formulary new trip.json --from travel-claim
       trip.json: 34 fields, 13 formulas, 3 pages
@@ -1243,7 +1243,7 @@ enum HelpPages {
        "value": [{"_id": "r1", "cells": {"item": "Desk", "price": 489}}]}
       ```
 
-      A formula reads a column as `lines.price`; see [tables](Tables.md).
+      A formula lists the values of a column by `map(lines, (line) -> line.price)`; see [tables](Tables.md).
 
       ## Formulas
 
@@ -1289,8 +1289,8 @@ enum HelpPages {
       ```text
       9 fields on 1 page
       11 scripts translated, 1 not translated
-        distance = round(product([ifEmpty(km, 0), ifEmpty(rate, 0)]), 6)
-        allowance = iff(ifEmpty(days, 0) > 7, 7 * 28 + (ifEmpty(days, 0) - 7) * 20, ifEmpty(days, 0) * 28)
+        distance = round(iff(empty(km), 0, km) * iff(empty(rate), 0, rate), 6)
+        allowance = iff(iff(empty(days), 0, days) > 7, 7 * 28 + (iff(empty(days), 0, days) - 7) * 20, iff(empty(days), 0, days) * 28)
         total = round(sum([distance, allowance]), 6)
         reference, calculation:1:39: 'new' is not supported
           | event.value = util.printd("yyyymmdd", new Date());
@@ -1328,11 +1328,24 @@ enum HelpPages {
       kept in the metadata of a field, or of an option: `pdfRegion` is the page number, then x, y, width and height in points
       from the top left of the page as it is shown. The format is kept as `pdfFormat`, so that `fill` prints `$1,234.50`.
 
+      ### Tables
+
+      Many forms have lines of fields such as `qty.0`, `price.0`, `qty.1`, `price.1`. With `--tables`, they become a table:
+
+      ```sh
+      formulary import --tables order.pdf -o order.json
+      ```
+
+      A column consists of fields whose names differ only in their last number. They have the same type, format and size, and
+      are below each other on one page. A table has at least two rows, and two to ten columns whose rows are at the same
+      heights. Calculated and read-only fields are never cells: they stay fields, and their formulas read cells
+      such as `Table_1.0.qty`. The report lists the tables. `fill` prints each cell where its field is.
+
       ## What becomes of a script
 
       | In the PDF | In the document |
       |---|---|
-      | `AFSimple_Calculate("SUM", …)`, `PRD`, `AVG`, `MIN`, `MAX` | `sum`, `product`, `average`, `min`, `max`, rounded to six decimals as viewers do |
+      | `AFSimple_Calculate("SUM", …)`, `PRD`, `AVG`, `MIN`, `MAX` | `sum`, `*`, `average`, `min`, `max`, rounded to six decimals as viewers do |
       | the simplified field notation | an arithmetic formula |
       | `AFNumber_Format`, `AFPercent_Format`, `AFDate_FormatEx`, `AFTime_Format`, `AFSpecial_Format` | the type, and `pdfFormat` |
       | `AFRange_Validate` | `pdfLeast` and `pdfGreatest`, and a condition in the report |
@@ -1342,7 +1355,7 @@ enum HelpPages {
       Scripts are parsed and never executed. Some results look odd, because scripts are odd, and formulas must compute the
       same:
 
-      - An empty number field is 0 in arithmetic, hence `ifEmpty(km, 0)`.
+      - An empty number field is 0 in arithmetic, hence `iff(empty(km), 0, km)`.
       - `a + b` joins texts if a field is empty, so that an empty field and 5 give the text `5`.
       - `Math.round` rounds −2.5 to −2, hence `floor(x + 0.5)`.
       - A plain text field is a number for a script if its text spells one; its first comma counts as a decimal point.
@@ -1372,10 +1385,12 @@ enum HelpPages {
       height of the area, between 6 and 12 points, and is reduced until the answer fits. Fonts are embedded, so that answers can
       be searched and copied. The fields of the PDF become part of its pages.
 
-      Fields that conditional logic hides are not printed. Tables, images and signatures are not printed yet.
+      Fields that conditional logic hides are not printed. The cells of imported tables are printed. Other
+      tables, images and signatures are not printed yet.
 
       A missing program or library is reported with exit code 2. PDFs have at most 100 MB, 2,000 pages and 10,000 fields; a
-      script at most 100 KB, and an answer at most 10,000 characters.
+      script at most 100 KB, all calculations together 5 MB, all formulas 2 MB, and an answer at most 10,000 characters. The
+      memory that qpdf can use is limited to 250 MB and four times the size of the PDF.
 
       """##
     ),
@@ -1457,7 +1472,7 @@ enum HelpPages {
       | subtree replacement | new nodes spliced into the tape for an edited range | `JSONTree` |
       | offset map | converts between offsets in a formula and in its escaped JSON string | `SourceText` |
       | change | an edit of a document in JoyDoc's changelog format, such as `field.update`; it has an inverse | `JoyDocEngine` |
-      | delta, incremental update | derived data updated from an edit instead of recomputed | `JoyDocFormulas`, `FormulaIDE` |
+      | delta, incremental update | derived data updated from an edit instead of recomputed | `JoyDoc/DocumentDelta.swift`, `FormulaIDE` |
       | snapshot | an immutable copy of an open document that a request reads | `FormulaServer/DocumentSnapshot.swift` |
       | view | the pages for one kind of device, or the PDF file; `hiddenViews` names views | `JoyDoc` |
       | decorator | a button of the application at a field, column or row; a tap reports its action | `JoyDoc` |
@@ -1786,7 +1801,7 @@ enum HelpPages {
       ## Portable formulas and extensions
 
       JoyDoc forms are opened by several programs, called hosts. All of them support the *published* language: fields, function
-      calls, the arithmetic operators `+ - * /`, comparisons, columns such as `lines.price`, lambdas such as `(x) -> x > 6`,
+      calls, the arithmetic operators `+ - * /`, comparisons, cells such as `lines[0].price`, lambdas such as `(x) -> x > 6`,
       and the functions marked **Published** in the [reference](Functions.md).
 
       This engine supports more. Everything beyond the published language is an *extension*, listed below in boxes. The linter
@@ -2901,8 +2916,8 @@ enum HelpPages {
       ##"""
       # Tables
 
-      In a formula, a table is a list of records. `lines` is the list of its rows, `lines.price` a column, `lines.0` the
-      first row. Rows are counted from 0. The examples on this page use this table:
+      In a formula, a table is a list of records. `lines` is the list of its rows, `lines[0]` the first row, and
+      `lines[0].price` a cell. Rows are counted from 0. The examples on this page use this table:
 
       | item | price | quantity |
       |---|---|---|
@@ -2915,11 +2930,11 @@ enum HelpPages {
       ## Columns
 
       ```text
-      lines.price → [489,39.95]
-      sum(lines.price) → 528.95
-      average(lines.quantity) → 3
+      map(lines, (line) -> line.price) → [489,39.95]
+      sum(map(lines, (line) -> line.price)) → 528.95
+      average(map(lines, (line) -> line.quantity)) → 3
       count(lines) → 2
-      lines.0.item → Desk
+      lines[0].item → Desk
       ```
 
       ## Calculate for each row
@@ -2936,14 +2951,14 @@ enum HelpPages {
       ## Select rows
 
       `filter` returns the rows for which a test is true. `find` returns the first one, `some` and `every` check whether any
-      or all rows pass. `countIf` counts elements that equal a value or pass a test.
+      or all rows pass. `countIf` counts elements that equal a value.
 
       ```text
-      filter(lines, (line) -> line.quantity > 2).item → ["Lamp"]
+      map(filter(lines, (line) -> line.quantity > 2), (line) -> line.item) → ["Lamp"]
       find(lines, (line) -> line.item == "Lamp").price → 39.95
-      countIf(lines.price, (x) -> x > 100) → 1
-      countIf(lines.item, "Lamp") → 1
-      sum(filter(lines, (line) -> line.quantity > 2).price) → 39.95
+      count(filter(lines, (line) -> line.price > 100)) → 1
+      countIf(map(lines, (line) -> line.item), "Lamp") → 1
+      sum(map(filter(lines, (line) -> line.quantity > 2), (line) -> line.price)) → 39.95
       some(lines, (line) -> line.price > 400) → true
       every(lines, (line) -> line.price > 400) → false
       ```
@@ -2959,9 +2974,11 @@ enum HelpPages {
       | Extension | Portable |
       |---|---|
       | `line -> line.price` | `(line) -> line.price` |
-      | `sumIf(lines, (line) -> line.quantity > 2, "price")` | `sum(filter(lines, (line) -> line.quantity > 2).price)` |
+      | `lines.price` | `map(lines, (line) -> line.price)` |
+      | `lines.0` | `lines[0]` |
+      | `sumIf(lines, (line) -> line.quantity > 2, "price")` | `sum(map(filter(lines, (line) -> line.quantity > 2), (line) -> line.price))` |
       | `sumBy(lines, (line) -> line.price * line.quantity)` | `sum(map(lines, (line) -> line.price * line.quantity))` |
-      | `maxBy(lines, (line) -> line.price)` | `find(lines, (line) -> line.price == max(lines.price))` |
+      | `maxBy(lines, (line) -> line.price)` | `find(lines, (line) -> line.price == max(map(lines, (row) -> row.price)))` |
       | `sortBy`, `unique`, `groupBy` | none |
 
       <!-- lint: extensions -->
@@ -3036,7 +3053,6 @@ enum HelpPages {
       ```text
       concat("Dear ", customer, ",") → Dear Ada,
       upper(customer) → ADA
-      length(customer) → 3
       ```
 
       `+` also joins text if one of its sides is text. There is no `&`.
@@ -3085,26 +3101,21 @@ enum HelpPages {
 
       ## 5. Tables
 
-      A table is a field with rows and columns. `lines.price` is a column: the list of all its values.
+      A table is a field with rows and columns. To calculate something for each row, use `map`; to select rows, use `filter`.
+      Both take a function: a name for the row in parentheses, an arrow, and what to compute.
 
       ```text
-      sum(lines.price) → 528.95
-      count(lines) → 2
-      max(lines.quantity) → 4
-      ```
-
-      To calculate something for each row, use `map`; to select rows, use `filter`. Both take a function: a name for the row
-      in parentheses, an arrow, and what to compute.
-
-      ```text
-      map(lines, (line) -> line.price * line.quantity) → [978,159.8]
+      map(lines, (line) -> line.price) → [489,39.95]
+      sum(map(lines, (line) -> line.price)) → 528.95
       sum(map(lines, (line) -> line.price * line.quantity)) → 1137.8
-      filter(lines, (line) -> line.price > 100).item → ["Desk"]
+      map(filter(lines, (line) -> line.price > 100), (line) -> line.item) → ["Desk"]
+      count(lines) → 2
       ```
 
-      `SUMIF(A:A, ">100")` therefore becomes `sum(filter(lines.price, (x) -> x > 100))`.
+      `SUMIF(A:A, ">100")` therefore becomes `sum(filter(map(lines, (line) -> line.price), (x) -> x > 100))`.
 
-      > **Extensions.** The parentheses around a single parameter can be omitted: `line -> line.price`.
+      > **Extensions.** The parentheses around a single parameter can be omitted: `line -> line.price`. `lines.price` is the
+      > list of all prices.
 
       ## 6. Dates
 
