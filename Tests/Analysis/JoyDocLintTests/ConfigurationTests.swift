@@ -363,7 +363,7 @@ import Testing
     ),
     (
       "[[overrides]]\nignore = []",
-      "invalid-configuration '[[overrides]]': an override requires 'paths', a list of patterns such as \"drafts/**\""
+      "invalid-configuration 'overrides': an override requires 'paths', a list of patterns such as \"drafts/**\""
     ),
   ])
   func `a mistake is reported at its position with a suggestion`(text: String, expected: String) {

@@ -77,9 +77,10 @@ import Testing
     let assistant = InputAssistant(session)
     let completion = assistant.completion(before: "fi")
     #expect(completion.text == nil)
-    #expect(completion.candidates.count(where: { $0.text.hasPrefix("field") }) == 300)
+    #expect(completion.candidates.count(where: { $0.slot != nil }) == 300)
     #expect(completion.list(columns: 80).hasSuffix("… more\n"))
-    #expect(assistant.completion(before: "field99").candidates.count == 11)
+    let few = assistant.completion(before: "field99")
+    #expect(few.candidates.count(where: { $0.slot != nil }) == 11)
   }
 
   @Test func `several candidates complete their common prefix`() {

@@ -186,8 +186,8 @@ package struct CheckedFormulas: Sendable {
   package var faultyDefinitions: [DefinitionNumber] { readers.faulty(in: self).sorted() }
 
   /// Returns `true` if each name is unresolved or refers to one of `fields`. Complexity: O(names).
-  private func knows(_ names: [String], onlyOf numbers: [Int]) -> Bool {
-    let fields = Set(numbers.map { CellID($0) })
+  private func knows(_ names: [String], onlyOf cells: [CellID]) -> Bool {
+    let fields = Set(cells)
     return names.allSatisfy { name in
       switch schema.meaning(of: name) {
       case .field(let slot): fields.contains(CellID(slot))
@@ -302,7 +302,7 @@ extension CheckedFormulas: IncrementallyUpdated {
   /// cycle. The first edit of a field also builds the lazy indexes.
   package mutating func apply(_ delta: DocumentDelta, to document: JoyDocument) -> Bool {
     let (fields, definitions) = delta.lists
-    guard knows(fields.names, onlyOf: fields.removed) else { return false }
+    guard knows(fields.names, onlyOf: fields.removed.map { CellID($0) }) else { return false }
     let changed = changedFields(fields, in: document)
     let readers = (fields.removed + fields.changed).map {
       self.readers.definitions(reading: CellID($0), in: self)
@@ -327,7 +327,7 @@ extension CheckedFormulas: IncrementallyUpdated {
         applyingTo: cells)
     }
     affected = readers.reduce(into: dirty) { $0.formUnion($1) }.sorted()
-    return knows(fields.names, onlyOf: fields.added)
+    return knows(fields.names, onlyOf: fields.added.map { CellID($0) })
       && (cycles.isEmpty || !document.fields.isPieced)
   }
 
