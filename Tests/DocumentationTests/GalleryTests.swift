@@ -78,7 +78,7 @@ import Testing
     // Formulas on the page have line breaks, and are JSON strings in the forms.
     let sources = try Self.forms.map { form in
       try ProjectFile("\(Self.folder)/\(form)").text().replacing("\\\"", with: "\"")
-        .filter { !$0.isWhitespace }
+        .replacing("\\n", with: "\n").filter { !$0.isWhitespace }
     }
     let blocks = page.matches(of: /```text\n([^`]+)\n```/).map { $0.1 }
     #expect(blocks.count >= 6)

@@ -144,22 +144,26 @@ import Testing
     #expect(engine.bytes == before)
   }
 
-  @Test func `a title changes values only through the names in formulas`() throws {
+  @Test func `a field's title and identifier change values only through names in formulas`() throws
+  {
     let json = #"""
       {"fields": [
-        {"_id": "n", "type": "number", "title": "Price", "value": 1},
-        {"_id": "m", "type": "number", "title": "Other", "value": 5},
+        {"_id": "n", "type": "number", "identifier": "price", "value": 1},
+        {"_id": "m", "type": "number", "identifier": "other", "value": 5},
         {"_id": "s", "type": "number", "value": 99, "formulas": [{"key": "value", "formula": "f"}]},
         {"_id": "t", "type": "number", "value": 99, "formulas": [{"key": "value", "formula": "g"}]}],
        "formulas": [
-        {"_id": "f", "expression": "n + 1"}, {"_id": "g", "expression": "`Price` + 1"}]}
+        {"_id": "f", "expression": "n + 1"}, {"_id": "g", "expression": "price + 1"}]}
       """#
     var engine = try DocumentEngine(Array(json.utf8))
-    try engine.apply(log: #"{"target": "field.update", "fieldId": "n", "change": {"title": "N"}}"#)
-    #expect(engine.readings["s"] == "99" && engine.readings["t"] == "99")
-    try engine.apply(
-      log: #"{"target": "field.update", "fieldId": "m", "change": {"title": "Price"}}"#)
-    #expect(engine.readings["s"] == "99" && engine.readings["t"] == "6")
+    for (field, change, value) in [
+      ("n", #""title": "Net""#, "99"), ("n", #""identifier": "net""#, "99"),
+      ("m", #""identifier": "price""#, "6"),
+    ] {
+      try engine.apply(
+        log: #"{"target": "field.update", "fieldId": "\#(field)", "change": {\#(change)}}"#)
+      #expect(engine.readings["s"] == "99" && engine.readings["t"] == value)
+    }
   }
 
   @Test func `an index beyond the end is clamped to the end`() throws {

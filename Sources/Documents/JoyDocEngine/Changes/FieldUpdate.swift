@@ -95,7 +95,7 @@ extension FieldUpdate: ChangeKind {
     }
     var effect = ChangeEffect(isStructural: true)
     if members.contains(where: { !Self.unread.contains($0.name) }) { effect.touched = [field] }
-    effect.bindsNames = members.contains { Self.naming.contains($0.name) }
+    effect.bindsNames = members.contains { $0.name == "identifier" }
     effect.inverse = [.fieldUpdate(FieldUpdate(field: field, members: old))]
     if members.contains(where: { Self.deciding.contains($0.name) }) { effect.retargeted = [field] }
     // The field's own formula runs when undo restores it.
@@ -118,12 +118,10 @@ extension FieldUpdate: ChangeKind {
     }
   }
 
-  /// The properties by which formulas name the field.
-  private static let naming: Set<String> = ["title", "identifier"]
   /// The properties that do not affect what formulas read from the field.
-  private static let unread: Set<String> = naming.union([
-    "metadata", "tipTitle", "tipDescription", "tipVisible",
-  ])
+  private static let unread: Set<String> = [
+    "identifier", "metadata", "tipDescription", "tipTitle", "tipVisible", "title",
+  ]
 
   /// The properties that affect the result of the field's own formula.
   private static let deciding: Set<String> = ["formulas", "type", "options", "multi", "tz"]
