@@ -53,7 +53,7 @@ import Testing
     #expect(
       findings("100 - (discount ?? 0)", discount: discount, secondPage: page) == [
         "discount: 'Discount' counts though it is hidden: 'Price' is 99 when 'Discount' is 1 and 'Kind' is empty, "
-          + #"and is 100 without it {"values":{"discount":1,"kind":null}}"#
+          + #"and is 100 without it {"values":{"discount":1,"kind":""}}"#
       ])
   }
 
