@@ -3,7 +3,7 @@ package import FormulaValues
 
 package enum OrderByFunction: FormulaFunction {
   package static let group = FunctionGroup.tables
-  package static let callSteps = 70
+  package static let callSteps = 250
   package static let summary = "The rows in the order of a key; null keys come last."
   package static let roles: [FunctionRole] = [.keepsLength]
   package static let signature = Signature.taking(
