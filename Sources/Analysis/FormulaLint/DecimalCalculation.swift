@@ -85,6 +85,23 @@ struct DecimalCalculation {
     return (result.binary, exact)
   }
 
+  /// Returns the result as formulas compute it. Complexity: O(items).
+  func binaryResult(_ leaves: [Double]) -> Double {
+    var stack: [Double] = []
+    stack.reserveCapacity(items.count)
+    for item in items {
+      switch item {
+      case .number(let number): stack.append(number)
+      case .leaf(let leaf): stack.append(leaves[leaf])
+      case .negate: stack.append(-(stack.popLast() ?? .nan))
+      case .binary(let sign):
+        let right = stack.popLast() ?? .nan
+        stack.append(Self.binary(sign, stack.popLast() ?? .nan, right))
+      }
+    }
+    return stack.last ?? .nan
+  }
+
   private static func binary(_ sign: BinaryOperator, _ left: Double, _ right: Double) -> Double {
     switch sign {
     case .add: left + right

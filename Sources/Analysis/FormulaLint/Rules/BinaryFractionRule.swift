@@ -46,7 +46,9 @@ package enum BinaryFractionRule: FormulaRule {
     guard let calculation = DecimalCalculation(argument, formula, leaves: &leaves),
       calculation.isDoubtful
     else { return nil }
-    for values in SampleValues(leaves: leaves.count) {
+    let steps = RoundingSteps(others) { rounded($0, others, function) }
+    for values in SampleValues(leaves: leaves.count)
+    where steps.areNear(calculation.binaryResult(values)) {
       guard let results = calculation.results(values), results.binary != results.exact,
         let found = rounded(results.binary, others, function),
         let wanted = rounded(results.exact, others, function), (found - wanted).magnitude > 1e-9
@@ -136,4 +138,36 @@ package enum BinaryFractionRule: FormulaRule {
   }
 
   private static func cut(_ text: String) -> String { GeneratedID.cut(text, over: 60, to: 57) }
+}
+
+/// The numbers at which the result of a rounding function changes.
+///
+/// Exact results are slow to compute, and needed only next to such a number.
+private struct RoundingSteps {
+  /// The steps: the whole multiples of a unit, or those and a half.
+  private var steps: [(unit: Double, offset: Double)] = []
+
+  /// Finds the steps of `round`, whose further arguments are places or a unit.
+  init(_ arguments: [Double], _ round: (Double) -> Double?) {
+    var units = [1.0]
+    for argument in arguments { units += [Elementary.power(10, -argument), argument.magnitude] }
+    for unit in units where unit.isNormal {
+      for offset in [0.0, 0.5] {
+        let (step, margin) = ((3 + offset) * unit, unit * 0x1p-10)
+        if round(step - margin) != round(step + margin) { steps.append((unit, offset)) }
+      }
+    }
+  }
+
+  /// Returns `true` if a step may lie between `number` and the exact number that it stands for.
+  ///
+  /// The latter differs by at most 10⁻⁹, see `DecimalCalculation.results`.
+  func areNear(_ number: Double) -> Bool {
+    let margin = 2e-9 * max(1, number.magnitude)
+    return steps.isEmpty
+      || steps.contains { unit, offset in
+        let place = number / unit - offset
+        return (place - place.rounded()).magnitude * unit <= margin
+      }
+  }
 }
