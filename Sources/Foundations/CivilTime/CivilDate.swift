@@ -11,7 +11,7 @@ package struct CivilDate: Hashable, Comparable, Sendable {
 
   /// The years that formulas can use.
   package static let years = -9999...9999
-  /// The day numbers that `init(dayNumber:)` distinguishes: more than twice the range of `years`.
+  /// The valid arguments of `init(dayNumber:)`; others are clamped. They cover more than `years`.
   static let dayNumbers = -20_000_000...20_000_000
 
   /// The date 1970-01-01.

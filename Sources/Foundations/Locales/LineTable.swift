@@ -15,7 +15,7 @@ package struct LineTable: Sendable {
   /// The maximum length of a parent chain; no locale needs more.
   private static let maxSteps = 16
 
-  /// Returns a field, inherited if necessary; it is empty only if no field has that number.
+  /// Returns a field of the row `key`, or of the rows that it inherits from; empty if none has it.
   func field(_ number: Int, of key: String) -> String {
     unsafe first(key) { row in
       let fields = unsafe row.split(separator: Self.tab, omittingEmptySubsequences: false)

@@ -1,4 +1,4 @@
-/// A scan for input on which the TOML library terminates the process or worse.
+/// A scan for input on which the TOML library terminates the process or returns wrong values.
 ///
 /// The library assumes that the following errors do not occur: a NUL byte, a table header without a
 /// name, and a closing bracket of the wrong kind. It cuts a text at the escape of a NUL byte, so

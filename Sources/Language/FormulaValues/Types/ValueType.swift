@@ -9,7 +9,7 @@ public struct ValueType: Hashable, Sendable {
   // A single reference: types are copied for every expression, and most have no details.
   @usableFromInline var details: Details?
 
-  /// The known details in addition to the kinds.
+  /// The element type, the members and the options, where they are known.
   @usableFromInline
   final class Details: Hashable, Sendable {
     let element: ValueType?
