@@ -46,12 +46,15 @@ package enum BinaryFractionRule: FormulaRule {
     guard let calculation = DecimalCalculation(argument, formula, leaves: &leaves),
       calculation.isDoubtful
     else { return nil }
-    let steps = RoundingSteps(others) { rounded($0, others, function) }
+    // Creating a run takes longer than a rounding.
+    var run = Run()
+    let steps = RoundingSteps(others) { rounded($0, others, function, in: &run) }
     for values in SampleValues(leaves: leaves.count)
     where steps.areNear(calculation.binaryResult(values)) {
       guard let results = calculation.results(values), results.binary != results.exact,
-        let found = rounded(results.binary, others, function),
-        let wanted = rounded(results.exact, others, function), (found - wanted).magnitude > 1e-9
+        let found = rounded(results.binary, others, function, in: &run),
+        let wanted = rounded(results.exact, others, function, in: &run),
+        (found - wanted).magnitude > 1e-9
       else { continue }
       let places = others.first.map { $0 > 2 && $0 < 9 ? Int($0) + 4 : 6 } ?? 6
       let text = "round(\(formula.argumentText(argument)), \(places))"
@@ -68,10 +71,9 @@ package enum BinaryFractionRule: FormulaRule {
 
   /// Returns the result of a rounding function.
   private static func rounded(
-    _ number: Double, _ others: [Double], _ function: FunctionDeclaration
+    _ number: Double, _ others: [Double], _ function: FunctionDeclaration, in run: inout Run
   ) -> Double? {
     guard let body = function.body else { return nil }
-    var run = Run()
     let words = unsafe run.heap.allocateWords(others.count + 1)
     unsafe words[0] = Word(number)
     for (place, other) in others.enumerated() { unsafe words[place + 1] = Word(other) }
