@@ -4,7 +4,6 @@
 build.py            compiles the modules, links .build/wasm/formulary.wasm, packs a tarball for npm and
                     writes the page .build/wasm/playground.html
 build.py --check    compiles without generating code, which shows what Embedded Swift rejects
-build.py --ready    only prints what is missing
 build.py --link     links and packs what is compiled
 build.py MODULE…    compiles only these modules, then links and packs all of them
 
@@ -157,13 +156,10 @@ def pack():
         archive.extractall(out)
 
 
-if "--ready" in sys.argv or "--check" not in sys.argv:
-    if missing():
-        sys.exit("The module for WebAssembly needs " + ", ".join(missing()))
-    if "--ready" in sys.argv:
-        sys.exit()
-os.makedirs(out, exist_ok=True)
 checks = "--check" in sys.argv
+if not checks and missing():
+    sys.exit("The module for WebAssembly needs " + ", ".join(missing()))
+os.makedirs(out, exist_ok=True)
 names = [argument for argument in sys.argv[1:] if not argument.startswith("-")]
 folders = modules()
 for name in names or (folders if "--link" not in sys.argv else []):
