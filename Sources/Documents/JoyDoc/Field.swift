@@ -200,7 +200,7 @@ package struct Column: Sendable {
   package let hiddenViews: [String]
   package let options: [Option]
   package let allowsMany: Bool
-  /// The display pattern of dates: that of the field's first position, or the column's own.
+  /// The display pattern of dates: the first that a position of the field gives, or the column's own.
   package private(set) var format: String?
   package let timeZone: String?
   /// The default value of a cell in a new row.

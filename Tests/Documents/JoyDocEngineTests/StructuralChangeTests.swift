@@ -166,6 +166,26 @@ import Testing
     }
   }
 
+  @Test func `a position without a date pattern decides whether a later one counts`() throws {
+    let positions =
+      #"{"_id": "p1", "field": "d"}, {"_id": "p2", "field": "d", "format": "MM"}"#
+    let json = #"""
+      {"files": [{"_id": "f", "pages": [{"_id": "p", "fieldPositions": [\#(positions)]}]}],
+       "fields": [
+        {"_id": "d", "type": "date", "value": 1767361445000},
+        {"_id": "t", "type": "text", "formulas": [{"key": "value", "formula": "g"}]}],
+       "formulas": [{"_id": "g", "expression": "formatDate(d)"}]}
+      """#
+    var engine = try DocumentEngine(Array(json.utf8))
+    _ = engine.recalculate()
+    #expect(engine.readings["t"] == #""01/02/2026""#)
+    let report = try engine.apply(
+      log: #"{"target": "fieldPosition.delete", "fieldPositionId": "p1"}"#)
+    #expect(engine.readings["t"] == #""01""#)
+    try engine.undo(report)
+    #expect(engine.readings["t"] == #""01/02/2026""#)
+  }
+
   @Test func `an index beyond the end is clamped to the end`() throws {
     var engine = try SampleDocument.engine()
     try engine.apply(

@@ -66,12 +66,13 @@ extension FieldPositionCreate: ChangeKind {
     if site.page.positions.contains(where: { $0.id == id }) {
       throw .duplicateID(what: "field position", id: id)
     }
+    let formats = live.dateFormats(of: field)
     try live.restructure { edit, document in
       guard let node = PageSite.all(in: document).first(where: isMeant)?.page.node else { return }
       edit.insert(
         position.bytes, at: index, intoList: "fieldPositions", of: node, in: document.tree)
     }
-    let isSeen = FieldPosition.isObserved(position.root, in: position.tree)
+    let isSeen = live.dateFormats(of: field) != formats
     return ChangeEffect(
       touched: isSeen ? [field] : [], isStructural: true,
       inverse: [

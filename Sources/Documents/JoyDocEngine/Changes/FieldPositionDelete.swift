@@ -48,15 +48,14 @@ extension FieldPositionDelete: ChangeKind {
   }
 
   func apply(to live: inout LiveDocument) throws(ChangeError) -> ChangeEffect {
-    guard place(in: live.document) != nil else { throw .unknownPosition(position) }
+    guard let (_, _, _, node) = place(in: live.document) else { throw .unknownPosition(position) }
+    let field = live.document.tree.string("field", of: node)
+    let formats = field.map { live.dateFormats(of: $0) }
     var effect = ChangeEffect(isStructural: true)
     try live.restructure { edit, document in
       guard let (site, list, index, node) = place(in: document) else { return }
       let tree = document.tree
       edit.removeElements(at: [index], of: list, in: tree)
-      if FieldPosition.isObserved(node, in: tree) {
-        effect.touched = [tree.string("field", of: node)].compactMap(\.self)
-      }
       effect.inverse = [
         .fieldPositionCreate(
           FieldPositionCreate(
@@ -64,6 +63,7 @@ extension FieldPositionDelete: ChangeKind {
           ))
       ]
     }
+    if let field, live.dateFormats(of: field) != formats { effect.touched = [field] }
     return effect
   }
 }

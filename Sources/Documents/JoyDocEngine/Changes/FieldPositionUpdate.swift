@@ -61,7 +61,7 @@ extension FieldPositionUpdate: ChangeKind {
       old = members.asStored(in: node, of: tree)
       edit.setMembers(members, of: node, in: tree)
     }
-    let isSeen = members.contains { FieldPosition.observed.contains($0.name) || $0.name == "field" }
+    let isSeen = members.contains { ["field", "format", "tableColumns"].contains($0.name) }
     return ChangeEffect(
       touched: isSeen ? touched.sorted() : [], isStructural: true,
       inverse: [
@@ -70,12 +70,13 @@ extension FieldPositionUpdate: ChangeKind {
   }
 }
 
-extension FieldPosition {
-  /// The members that formulas can observe: the patterns of dates.
-  fileprivate static let observed: Set<String> = ["format", "tableColumns"]
-
-  /// Returns `true` if a formula can observe the position `node`.
-  static func isObserved(_ node: JSONNode, in tree: JSONTree) -> Bool {
-    tree.members(of: node).contains { tree.string($0.name).map(observed.contains) ?? false }
+extension LiveDocument {
+  /// Returns the date patterns of a field and its columns, all that formulas observe of positions.
+  ///
+  /// Complexity: O(positions).
+  func dateFormats(of field: String) -> [String?] {
+    guard let number = number(of: field) else { return [] }
+    let field = document.fields[number]
+    return [field.format] + field.allColumns.map(\.format)
   }
 }

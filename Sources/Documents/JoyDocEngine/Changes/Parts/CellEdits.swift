@@ -129,11 +129,12 @@ struct TableCell {
   /// Returns `false` if the table has no such cell.
   func write(to list: Word, of field: Field, run: inout Run) -> Bool {
     let rows = run.heap.elements(list)
-    let places = field.columns.indices.filter { field.columns[$0].id == self.column }
+    let columns = field.columns
+    let places = columns.indices.filter { columns[$0].id == self.column }
     guard rows.isTable, row < rows.count, places.count == 1,
       places[0] < run.heap.tables[rows.table].columns.count
     else { return false }
-    let reader = FieldReader(field.columns[places[0]], in: &run)
+    let reader = FieldReader(columns[places[0]], in: &run)
     let zone = reader.zone(
       ofRow: FieldReader.zone(rowZone, in: &run),
       field: FieldReader.zone(field.timeZone, in: &run))
