@@ -114,7 +114,6 @@ int formulary_canvas_load(void) {
 }
 
 formulary_canvas *formulary_canvas_create(const char *path, const char *font) {
-  if (formulary_canvas_load()) return NULL;
   formulary_canvas *canvas = calloc(1, sizeof *canvas);
   if (!canvas) return NULL;
   canvas->surface = api.surface_create(path, 612, 792);

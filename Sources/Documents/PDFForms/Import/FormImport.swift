@@ -28,9 +28,7 @@ package struct FormImport: Sendable {
       return !FormulaLanguage.standard.check(Array(formula.utf8), schema: schema).canRun
     }
     if !broken.isEmpty {
-      for place in broken {
-        plan.reject(place, ScriptProblem(message: "the formula has a type error", offset: 0))
-      }
+      plan.reject(broken, ScriptProblem(message: "the formula has a type error", offset: 0))
       document = JoyDocument(JSONTree.parse(plan.document(named: name)).tree)
     }
     self.document = document
@@ -262,14 +260,14 @@ struct ImportPlan {
     noteLateReaders(ranks)
   }
 
-  /// Removes a formula that cannot run, and reports its script.
-  mutating func reject(_ place: Int, _ problem: ScriptProblem) {
-    let field = fields[place]
-    fields[place].formula = nil
-    report.translations.removeAll {
-      $0.field == field.source.name && $0.event == .calculate
+  /// Removes formulas that cannot run, and reports their scripts.
+  mutating func reject(_ places: [Int], _ problem: ScriptProblem) {
+    let names = Set(places.map { fields[$0].source.name })
+    report.translations.removeAll { $0.event == .calculate && names.contains($0.field) }
+    for place in places {
+      fields[place].formula = nil
+      omit(fields[place], .calculate, fields[place].source.scripts[.calculate] ?? "", problem)
     }
-    omit(field, .calculate, field.source.scripts[.calculate] ?? "", problem)
   }
 
   private func value(at place: Int) throws(ScriptProblem) -> ScriptValue {
