@@ -51,7 +51,7 @@ struct SQLiteNames {
   }
 
   /// The suffixes of columns that refer to another row.
-  private static let suffixes = ["Id", "_id", "ID"]
+  private static let suffixes = ["_id", "_Id", "_ID", "Id", "ID"]
 
   /// Returns the name of the row that a column refers to, such as `customer` for `customerId` or
   /// `customer_id`.
