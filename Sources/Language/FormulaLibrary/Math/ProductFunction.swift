@@ -15,14 +15,16 @@ package enum ProductFunction: FormulaFunction {
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
     var product = 1.0
-    var isNormal = true
+    var (isNormal, hasZero) = (true, false)
     for index in 0..<arguments.count {
       let failure = run.visitNumbers(arguments[index], argument: index) { word, number in
         product *= number
         isNormal = isNormal && product.isNormal
+        hasZero = hasZero || number == 0
       }
       if let failure { return failure }
     }
+    if hasZero { return run.number(0) }
     if isNormal { return run.number(product) }
     // An intermediate product can be out of range although the result is not.
     var wide = WideNumber(1)

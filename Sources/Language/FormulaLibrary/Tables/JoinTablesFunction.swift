@@ -54,9 +54,10 @@ package enum JoinTablesFunction: FormulaFunction {
         matches = [.null]
       }
       for match in matches {
-        guard run.spend(rightNames.count + rightAliases.count),
-          run.admits(listOf: records.count + rightNames.count)
-        else { return run.listLimitError(records.count + rightNames.count) }
+        guard run.spend(rightNames.count + rightAliases.count) else { return run.stepError() }
+        guard run.admits(listOf: records.count + rightNames.count) else {
+          return run.listLimitError(records.count + rightNames.count)
+        }
         let record = run.joined(
           row, match, names: rightNames, aliases: rightAliases, suffix: suffix)
         if record.isError { return record }

@@ -31,7 +31,9 @@ package enum MergeFunction: FormulaFunction {
           values.append(value)
         }
       }
-      for (alias, place) in run.aliases(arguments[index]) { aliases[alias] = numbers[keys[place]] }
+      let own = run.aliases(arguments[index])
+      guard own.isEmpty || run.spend(own.count) else { return run.stepError() }
+      for (alias, place) in own { aliases[alias] = numbers[keys[place]] }
     }
     guard run.admits(listOf: names.count) else { return run.listLimitError(names.count) }
     return run.record(names, values, aliases: aliases)

@@ -58,9 +58,11 @@ struct Collation {
     return variants
   }()
 
-  /// Returns a text with the foldings of `variants`, which equal them if case is ignored.
+  /// Returns a text in which each letter of `variants` is replaced by its folding.
   private static func plain(_ text: String) -> String {
-    guard text.utf8.contains(where: { $0 >= 0x80 }) else { return text }
+    guard text.unicodeScalars.contains(where: { !$0.isASCII && variants[$0] != nil }) else {
+      return text
+    }
     var plain = ""
     for scalar in text.unicodeScalars {
       if let folding = variants[scalar] {

@@ -40,7 +40,7 @@ enum UnparsableSource {
   /// Returns the diagnostic for the markers of a merge conflict, or `nil`.
   ///
   /// A marker is a line of seven `<` or `>`, alone or before a space, or of seven `=`, which may be
-  /// left over. Block comments can contain lines of `=`.
+  /// left over. Lines of `=` do not count in a formula with block comments, which may contain them.
   ///
   /// Complexity: O(bytes).
   static func conflict(in bytes: [UInt8]) -> FormulaDiagnostic? {
