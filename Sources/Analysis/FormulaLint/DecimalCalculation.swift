@@ -61,28 +61,26 @@ struct DecimalCalculation {
   ///
   /// Returns `nil` if there is no exact result of reasonable size. Complexity: O(items).
   func results(_ leaves: [Double]) -> (binary: Double, exact: Double)? {
-    var stack: [(binary: Double, exact: DecimalNumber)] = []
+    var stack: [DecimalNumber] = []
     for item in items {
       switch item {
-      case .number(let number): stack.append((number, DecimalNumber(number)))
-      case .leaf(let leaf): stack.append((leaves[leaf], DecimalNumber(leaves[leaf])))
+      case .number(let number): stack.append(DecimalNumber(number))
+      case .leaf(let leaf): stack.append(DecimalNumber(leaves[leaf]))
       case .negate:
-        guard let top = stack.popLast(),
-          let exact = top.exact.times(DecimalNumber(-1))
-        else { return nil }
-        stack.append((-top.binary, exact))
+        guard let exact = stack.popLast()?.times(DecimalNumber(-1)) else { return nil }
+        stack.append(exact)
       case .binary(let sign):
         guard let right = stack.popLast(), let left = stack.popLast(),
-          let exact = Self.exact(sign, left.exact, right.exact)
+          let exact = Self.exact(sign, left, right)
         else { return nil }
-        stack.append((Self.binary(sign, left.binary, right.binary), exact))
+        stack.append(exact)
       }
     }
-    guard let result = stack.last, result.binary.isFinite else { return nil }
-    let exact = result.exact.double
+    let binary = binaryResult(leaves)
+    guard let exact = stack.last?.double, binary.isFinite else { return nil }
     // Anything larger is not due to the binary form of constants.
-    guard (result.binary - exact).magnitude <= 1e-9 * max(1, exact.magnitude) else { return nil }
-    return (result.binary, exact)
+    guard (binary - exact).magnitude <= 1e-9 * max(1, exact.magnitude) else { return nil }
+    return (binary, exact)
   }
 
   /// Returns the result as formulas compute it. Complexity: O(items).

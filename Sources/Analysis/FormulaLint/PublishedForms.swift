@@ -6,13 +6,14 @@ import SourceText
 
 /// Uses of published functions and operators in other forms than the public guide shows.
 enum PublishedForms {
-  /// Returns the findings in `formula`, in any order.
+  /// Returns the findings in `formula`, in any order, except for calls with `errors`.
   ///
   /// Complexity: O(expressions).
-  static func findings(in formula: LintedFormula) -> [FormulaDiagnostic] {
+  static func findings(
+    in formula: LintedFormula, errors: [TextRange]
+  ) -> [FormulaDiagnostic] {
     var findings: [FormulaDiagnostic] = []
     let tree = formula.tree
-    let errors = formula.checked.diagnostics.filter { $0.severity == .error }.map(\.range)
     for id in tree.all {
       switch tree.nodes[id].kind {
       case .call:

@@ -46,7 +46,7 @@ package enum BinaryFractionRule: FormulaRule {
     guard let calculation = DecimalCalculation(argument, formula, leaves: &leaves),
       calculation.isDoubtful
     else { return nil }
-    // Creating a run takes longer than a rounding.
+    // All roundings share a run, since creating one takes longer than a rounding.
     var run = Run()
     let steps = RoundingSteps(others) { rounded($0, others, function, in: &run) }
     for values in SampleValues(leaves: leaves.count)
@@ -146,7 +146,7 @@ package enum BinaryFractionRule: FormulaRule {
 ///
 /// Exact results are slow to compute, and needed only next to such a number.
 private struct RoundingSteps {
-  /// The steps: the whole multiples of a unit, or those and a half.
+  /// Each element stands for the numbers (n + offset) × unit, for all whole n.
   private var steps: [(unit: Double, offset: Double)] = []
 
   /// Finds the steps of `round`, whose further arguments are places or a unit.
@@ -163,7 +163,7 @@ private struct RoundingSteps {
 
   /// Returns `true` if a step may lie between `number` and the exact number that it stands for.
   ///
-  /// The latter differs by at most 10⁻⁹, see `DecimalCalculation.results`.
+  /// The latter differs by at most 10⁻⁹, relative to numbers above 1 (`DecimalCalculation.results`).
   func areNear(_ number: Double) -> Bool {
     let margin = 2e-9 * max(1, number.magnitude)
     return steps.isEmpty

@@ -66,10 +66,11 @@ package enum HiddenMemberRule: FormulaRule {
       guard case .text(let key) = formula.tree[formula.tree.ungrouped(id)] else { return nil }
       return key
     }
+    let leftNames = left.members.reduce(into: Set<String>()) { $0.formUnion(names(of: $1)) }
     let common = right.members.filter { member in
       // Columns with equal keys are equal.
       let isKey = isNamed(keys[0], member) && isNamed(keys[1], member)
-      return !isKey && left.members.contains { !names(of: $0).isDisjoint(with: names(of: member)) }
+      return !isKey && !leftNames.isDisjoint(with: names(of: member))
     }.map { $0.title ?? $0.name }
     guard !common.isEmpty else { return nil }
     let missing = arguments.count == suffix ? [] : ["\"inner\""]

@@ -60,7 +60,7 @@ package enum PortabilityRule: FormulaRule {
     }
     return joined(
       syntax + functions + identifiers(formula) + PublishedForms.names(in: formula)
-        + PublishedForms.findings(in: formula))
+        + PublishedForms.findings(in: formula, errors: errors))
   }
 
   private static func unknown(_ what: String) -> String {
@@ -77,17 +77,18 @@ package enum PortabilityRule: FormulaRule {
     guard groups.count < findings.count else { return findings }
     let joined = groups.values.compactMap { group -> FormulaDiagnostic? in
       let group = group.sorted { $0.range.start < $1.range.start }
-      guard var finding = group.first else { return nil }
+      guard var finding = group.first, group.count > 1 else { return group.first }
       finding.fixes = fix(joining: group).map { [$0] } ?? []
       return finding
     }
     return joined.sorted { ($0.range.start, $0.message) < ($1.range.start, $1.message) }
   }
 
-  /// Returns a fix with the edits of all first fixes that do not overlap.
+  /// Returns a fix that joins the first fix of each finding, without those that overlap another.
   private static func fix(joining findings: [FormulaDiagnostic]) -> FormulaDiagnostic.Fix? {
     let fixes = findings.compactMap(\.fixes.first)
-    guard let isSafe = fixes.first?.isSafe else { return nil }
+    // Safe fixes are preferred, since others are not applied automatically.
+    let isSafe = fixes.contains { $0.isSafe }
     let spans = fixes.filter { $0.isSafe == isSafe }.compactMap { fix in
       let ranges = fix.edits.map(\.range)
       return ranges.map(\.start).min().map { start in

@@ -335,12 +335,13 @@ extension DocumentFindings: IncrementallyUpdated {
       structure = dated(Self.structureRules.flatMap { $0.check(document) }, document)
     }
     let affected = document.checks.affected
-    let cells =
+    let cells: Set<CellID> =
       delta.isStructural
-      ? basis.before.checks.targetCells(of: affected) + document.checks.targetCells(of: affected)
-      : []
+      ? Set(
+        basis.before.checks.targetCells(of: affected)
+          + document.checks.targetCells(of: affected)) : []
     if delta.isStructural, !definitions.isEmpty {
-      for cell in Set(cells) { visit(at: cell, document) }
+      for cell in cells { visit(at: cell, document) }
     }
     update(definitions: affected, document)
     for cell in fields.changed.map({ CellID($0) }) {
@@ -366,7 +367,7 @@ extension DocumentFindings: IncrementallyUpdated {
   /// Complexity: O(positions).
   package func preparePositions(of document: JoyDocument) { positions.prepare(document) }
 
-  /// Updates the findings of a place rule for the replaced scalar at the end of `path`.
+  /// Updates the findings of the scalar check `number` for the replaced scalar at the end of `path`.
   private mutating func update(
     placed number: Int, _ check: ScalarCheck, along path: [JSONNode],
     _ document: LintedDocument
