@@ -159,8 +159,11 @@ struct DiffCommand: ParsableCommand {
       if !data.add(Array(line), line: number + 1) { unread.append(number + 1) }
     }
     guard let first = unread.first else { return true }
-    let others = unread.count == 1 ? "" : "; \(unread.count) lines are not"
-    Output.error("formulary: line \(first) of \(path) is not a document\(others)\n")
+    let problem =
+      unread.count == 1
+      ? "line \(first) of \(path) is not a document"
+      : "\(unread.count) lines of \(path) are not documents; the first is line \(first)"
+    Output.error("formulary: \(problem)\n")
     return false
   }
 }

@@ -1436,7 +1436,7 @@ enum HelpPages {
       | heap, handle | storage of texts, lists and records of one evaluation; a boxed value refers to it by handle | `FormulaRuntime` |
       | run | the mutable state of one evaluation: heap, budget, environment, caches | `FormulaRuntime` |
       | environment | clock, time zone, locale and random seed of an evaluation | `FormulaValues` |
-      | limits, step, budget | bounds of an evaluation; a step is at most 5 ns; the budget is what is left of them | `FormulaValues`, `FormulaRuntime` |
+      | limits, step, budget | bounds of an evaluation; a step is meant to take at most 5 ns; the budget is what is left of them | `FormulaValues`, `FormulaRuntime` |
       | step cost | steps charged per call, byte or element | `FormulaRuntime` |
       | evaluation error | an expected failure of a formula, with a code and a range; not a diagnostic | `FormulaValues` |
       | reference evaluator | a direct tree walk used by tests as the definition of every result | `FormulaTesting` |
