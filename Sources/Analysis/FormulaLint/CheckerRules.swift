@@ -22,8 +22,24 @@ package enum CheckerRules {
         """,
       wrong: #"countIf(lines.amount, ">50")"#, right: "countIf(lines.amount, (x) -> x > 50)"),
     RuleDescription(
+      "date-pattern", .warning, "A date pattern has letters that mean something else here.",
+      reason: """
+        Patterns have the tokens of day.js: years and days are written in capitals, MM is the month \
+        and mm the minute, and literal text is enclosed in brackets. Other letters are output \
+        unchanged.
+        """,
+      wrong: #"formatDate(when, "yyyy-MM-dd")"#, right: #"formatDate(when, "YYYY-MM-DD")"#),
+    RuleDescription(
       "function-as-result", .warning, "A formula returns a function, which is not a valid result.",
       reason: "No field can hold a function.", wrong: "(x) -> x * 2", right: "price * 2"),
+    RuleDescription(
+      "number-pattern", .warning, "A number pattern has parts that mean something else here.",
+      reason: """
+        Spreadsheet patterns look similar, but here literal text is enclosed in apostrophes, and \
+        colours, conditions, fractions and exponents are not supported. Such parts are output \
+        unchanged.
+        """,
+      wrong: #"formatNumber(price, "[Red]0.00")"#, right: #"formatNumber(price, "0.00")"#),
     shadowedField,
     textComparedWithOption,
     typeMismatch,

@@ -69,6 +69,9 @@ extension Checker {
         _ = reportCriterion(argument, of: facts, column: nil, isCertain: false)
       }
       if parameter.isDate { checkDateText(argument) }
+      if let notation = parameter.notation {
+        checkPattern(argument, notation, of: kinds(part(arguments, 0)))
+      }
       if parameter.takesAll(of: kinds(argument)) { continue }
       check(argument, position, as: index, of: arguments, facts, isDecided: nulls.decide)
     }

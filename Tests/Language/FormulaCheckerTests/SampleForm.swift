@@ -84,6 +84,13 @@ enum SampleForm {
     function(
       "startOf", .taking(.date("date"), .number("hours").optional, gives: .date).withZone),
     function("now", .taking(gives: .date), isVolatile: true),
+    function(
+      "formatDate", .taking(.date("date"), .text("pattern").pattern(.date).optional, gives: .text)),
+    function(
+      "formatNumber",
+      .taking(.number("x"), .numberOrText("format").pattern(.number), gives: .text)),
+    function(
+      "toText", .taking(.any("x"), .text("format").pattern(.value).optional, gives: .text)),
     function("map", .taking(.list("list"), .function("f"), gives: .list) { .list(of: $0[1]) }),
     function("filter", .taking(.list("list"), .function("f", .predicate), gives: .list) { $0[0] }),
     function("some", .taking(.list("list"), .function("f", .predicate), gives: .boolean)),

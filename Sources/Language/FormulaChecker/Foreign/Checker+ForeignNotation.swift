@@ -153,4 +153,23 @@ extension Checker {
     }
     report(.dateNotation(text, date, at: range(ungrouped(argument))))
   }
+
+  /// Reports a literal pattern of another system for values of `kinds`.
+  mutating func checkPattern(
+    _ argument: ExpressionID, _ notation: PatternNotation, of kinds: Kinds
+  ) {
+    guard let text = textLiteral(argument) else { return }
+    let place = range(ungrouped(argument))
+    let problem: FormulaDiagnostic? =
+      switch notation {
+      case .date: .foreignPattern(ForeignDatePattern(text), at: place)
+      case .duration: .foreignPattern(ForeignDatePattern(text, isDuration: true), at: place)
+      case .number: .foreignPattern(ForeignNumberPattern(text), at: place)
+      case .value where kinds.subtracting(.null) == .date:
+        .foreignPattern(ForeignDatePattern(text), at: place)
+      case .value:
+        kinds.contains(.date) ? nil : .foreignPattern(ForeignNumberPattern(text), at: place)
+      }
+    if let problem { report(problem) }
+  }
 }

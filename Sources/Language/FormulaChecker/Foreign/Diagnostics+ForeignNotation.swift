@@ -60,6 +60,30 @@ extension FormulaDiagnostic {
       at: range, fixes: fixes, isFatal: true)
   }
 
+  static func foreignPattern(_ pattern: ForeignDatePattern, at range: TextRange) -> Self? {
+    foreignPattern(
+      "date-pattern", "date", pattern.problem, pattern.translation, example: "YYYY-MM-DD",
+      at: range)
+  }
+
+  static func foreignPattern(_ pattern: ForeignNumberPattern, at range: TextRange) -> Self? {
+    foreignPattern(
+      "number-pattern", "number", pattern.problem, pattern.translation, example: "#,##0.00",
+      at: range)
+  }
+
+  private static func foreignPattern(
+    _ rule: String, _ noun: String, _ problem: String?, _ translation: String?, example: String,
+    at range: TextRange
+  ) -> Self? {
+    guard let problem else { return nil }
+    let text = translation.map { Printer.literal($0) }
+    return Self(
+      rule, .warning, "in this \(noun) pattern \(problem)",
+      hint: text.map { "write \($0)" } ?? "write a pattern such as \"\(example)\"", at: range,
+      fixes: text.map { [write($0, at: range)] } ?? [])
+  }
+
   /// Returns a hint with the replacement of a call from another dialect.
   static func hint(_ use: ForeignUse) -> String? {
     guard let text = use.text else { return use.function.advice }

@@ -7,7 +7,7 @@ package enum FormatNumberFunction: FormulaFunction {
   package static let summary =
     "The number as text in the format of a locale, with the given number of decimals or by a pattern such as #,##0.00."
   package static let signature = Signature.taking(
-    .number("number"), .numberOrText("format"), gives: .text
+    .number("number"), .numberOrText("format").pattern(.number), gives: .text
   ).withLocale
   package static let examples: [Example] = [
     Example(##"formatNumber(1234.5, "#,##0.00")"##, gives: "1,234.50"),

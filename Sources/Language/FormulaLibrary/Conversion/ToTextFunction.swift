@@ -3,11 +3,12 @@ package import FormulaValues
 
 package enum ToTextFunction: FormulaFunction {
   package static let group = FunctionGroup.conversion
+  package static let callSteps = 695
   package static let summary =
     "The text form of a value, numbers and dates in a pattern if one is given; null as the empty text."
   package static let roles: [FunctionRole] = [.writesText]
   package static let signature = Signature.taking(
-    .any("value"), .text("format").optional, gives: .text
+    .any("value"), .text("format").pattern(.value).optional, gives: .text
   ).withLocale
   package static let examples = [
     Example("toText(0.1)", gives: "0.1"),

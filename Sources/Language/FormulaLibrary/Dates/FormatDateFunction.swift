@@ -8,7 +8,7 @@ package enum FormatDateFunction: FormulaFunction {
   package static let summary =
     "A date as text in a pattern such as DD/MM/YYYY HH:mm, by default that of its field, else MM/DD/YYYY."
   package static let signature = Signature.taking(
-    .date("date"), .text("pattern").optional, gives: .text
+    .date("date"), .text("pattern").pattern(.date).optional, gives: .text
   ).withZone.withLocale
   package static let examples = [
     Example(

@@ -8,7 +8,7 @@ package enum FormatDurationFunction: FormulaFunction {
   package static let summary =
     "A span of time (milliseconds or ISO 8601 text) in words, or in a pattern such as HH:mm."
   package static let signature = Signature.taking(
-    .numberOrText("duration"), .text("pattern").optional, gives: .text
+    .numberOrText("duration"), .text("pattern").pattern(.duration).optional, gives: .text
   ).withLocale
   package static let examples = [
     Example(#"formatDuration(duration(90, "minutes"))"#, gives: "1 hr, 30 min"),

@@ -8,7 +8,7 @@ package enum ParseDateFunction: FormulaFunction {
   package static let summary =
     "The date parsed from a text: ISO 8601, or in a pattern such as DD/MM/YYYY."
   package static let signature = Signature.taking(
-    .text("text"), .text("pattern").optional, gives: .date
+    .text("text"), .text("pattern").pattern(.date).optional, gives: .date
   ).withZone.withLocale
   package static let examples = [
     Example(#"toIso(parseDate("2024-02-29"))"#, gives: "2024-02-29T00:00:00.000Z"),

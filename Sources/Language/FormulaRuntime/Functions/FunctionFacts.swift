@@ -41,6 +41,8 @@ package final class FunctionFacts: Sendable {
     package let role: Role
     /// Whether it takes a date.
     package let isDate: Bool
+    /// The notation of its patterns, if it takes any.
+    package let notation: PatternNotation?
     /// The accepted kinds, excluding null.
     package let accepted: Kinds
     /// Whether the elements of a list must be checked.
@@ -67,6 +69,7 @@ package final class FunctionFacts: Sendable {
         role = parameter.isCriterion ? .criterion : parameter.member == nil ? .value : .member
       }
       isDate = want == .date
+      notation = parameter.notation
       hasElements = want == .numbers || want == .numberList || want == .table
       needsValue = want.needsValue && !parameter.isOptional
       takesNull = want.seesNull || parameter.isOptional

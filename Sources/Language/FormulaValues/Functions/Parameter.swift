@@ -16,6 +16,8 @@ public struct Parameter: Hashable, Sendable {
   ///
   /// The member belongs to the first argument of the call.
   package var member: Kinds?
+  /// The notation of its patterns; `nil` if it takes no pattern for dates or numbers.
+  package var notation: PatternNotation?
   /// Whether a row, a record or an option is accepted in place of a field.
   public var takesPart = false
   /// The meaningful texts, if only certain texts are meaningful.
@@ -132,6 +134,13 @@ public struct Parameter: Hashable, Sendable {
   public var orPart: Parameter {
     var parameter = self
     parameter.takesPart = true
+    return parameter
+  }
+
+  /// Returns the parameter for a pattern in `notation`.
+  package func pattern(_ notation: PatternNotation) -> Parameter {
+    var parameter = self
+    parameter.notation = notation
     return parameter
   }
 
@@ -271,4 +280,13 @@ extension Parameter.Want {
     case .reference: "field"
     }
   }
+}
+
+/// The notation of patterns for dates and numbers.
+package enum PatternNotation: BitwiseCopyable, Sendable {
+  case date
+  case duration
+  case number
+  /// That of dates or numbers, depending on the first argument.
+  case value
 }
