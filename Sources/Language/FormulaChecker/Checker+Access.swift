@@ -130,11 +130,11 @@ extension Checker {
     isText: Bool = false, at range: TextRange
   ) {
     withdrawQuotedName(at: range)
-    if !isText, comparisonBudget > 0 {
+    if comparisonBudget > 0 {
       comparisonBudget -= shape.members.count
-      let bearers = shape.members.filter { $0.title == name }
+      let bearers = shape.members.filter { $0.title == name || $0.aliases.contains(name) }
       if bearers.count > 1 {
-        return report(.titleOfColumn(name, bearers.map { $0.name }, at: range))
+        return report(.ambiguousColumn(name, bearers.map { $0.name }, isText: isText, at: range))
       }
     }
     var nearest = NearestNames(to: name, budget: comparisonBudget)

@@ -25,8 +25,11 @@ extension Checker {
     switch sign {
     case .coalesce: return type(left).nonNull.union(type(right))
     case .or, .and:
-      checkCondition(left)
-      checkCondition(right)
+      // The parser has reported words between operands that may be no conditions.
+      if !diagnostics.contains(where: { $0.isWordAsOperator && range(id).contains($0.range) }) {
+        checkCondition(left)
+        checkCondition(right)
+      }
       return .boolean
     // The parser has reported chained comparisons.
     case .equal, .notEqual, .less, .lessOrEqual, .greater, .greaterOrEqual, .contained:

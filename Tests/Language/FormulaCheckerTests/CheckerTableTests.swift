@@ -1,3 +1,7 @@
+import FormulaChecker
+import FormulaSyntax
+import FormulaValues
+import SourceText
 import Testing
 
 @Suite struct CheckerTableTests {
@@ -656,6 +660,44 @@ import Testing
         ^^^ error[type-mismatch] 'sqrt' takes a number for 'x', not text (toNumber(…) turns text into a number)
       = number
       """)
+  }
+
+  @Test func `a syntax error is not followed by what it causes`() {
+    expectTable(
+      """
+      > roundprice + qty, 2)
+                           ^ error[unexpected-bracket] unmatched ')' (a call is written round(price + qty, 2)) → (
+      = nothing
+      > price and qty
+              ^^^ error[infix-word] 'and' is a function, not an operator (write and(price, qty)) → and(price, qty)
+      = boolean
+      """)
+  }
+
+  @Test func `a pattern of another system is reported`() {
+    expectTable(
+      """
+      > formatDate(when, "yyyy-MM-dd")
+                         ^^^^^^^^^^^^ warning[date-pattern] in this date pattern 'yyyy' is not a token (write "YYYY-MM-DD") → "YYYY-MM-DD"
+      = text?
+      > formatNumber(price, "[Red]0.00") + toText(when, "#,#")
+                            ^^^^^^^^^^^ warning[number-pattern] in this number pattern brackets are output literally (write "0.00") → "0.00"
+      = text
+      """)
+  }
+
+  @Test func `an ambiguous column is reported in every spelling`() {
+    let row = RecordShape([
+      .init("c1", .number, aliases: ["size", "Same"], title: "Same"),
+      .init("c2", .number, aliases: ["size", "Same"], title: "Same"),
+    ])
+    let schema = FormulaSchema([.init(id: "t", type: .list(of: .record(row)))])
+    for text in ["t[0].Same", "t[0].size", "cells(t, 'Same')", "cells(t, 'size')"] {
+      var checker = Checker(schema: schema, catalog: SampleForm.catalog)
+      let found = Array(checker.check(ParsedFormula(text)).diagnostics)
+      #expect(found.count == 1 && found[0].message.contains("so it is ambiguous"), "\(found)")
+      #expect(found.first?.fixes.count == 2)
+    }
   }
 
   @Test func `a function is not a result`() {
