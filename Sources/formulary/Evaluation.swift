@@ -64,26 +64,26 @@ struct Evaluation {
   init(by machine: inout Machine, dates: DateSpelling? = nil) {
     let word = machine.evaluate()
     do throws(EvaluationError) {
-      try self.init(word, in: &machine.run, dates)
+      try self.init(word, of: &machine, dates)
     } catch {
       self.init(error)
     }
   }
 
   private init(
-    _ word: Word, in run: inout Run, _ dates: DateSpelling?
+    _ word: Word, of machine: inout Machine, _ dates: DateSpelling?
   ) throws(EvaluationError) {
-    let plain = try ResultLine(word, in: &run)
+    let plain = try ResultLine(word, of: &machine)
     if dates == .iso, word.has(.date) || word.has(.list) || word.has(.record) {
-      let value = try run.value(word)
+      let value = try machine.value(of: word)
       line = ResultLine(
-        json: DateSpelling.isoJSON(value, timeZone: run.world.environment.timeZone),
+        json: DateSpelling.isoJSON(value, timeZone: machine.run.world.environment.timeZone),
         kind: word.kind)
     } else {
       line = plain
     }
-    if word.has(.text) || word.has(.choice) { plainText = run.string(word) }
-    if word.has(.date), case .date(let date) = try run.value(word) { instant = date }
+    if word.has(.text) || word.has(.choice) { plainText = machine.run.string(word) }
+    if word.has(.date), case .date(let date) = try machine.value(of: word) { instant = date }
     error = nil
   }
 

@@ -102,7 +102,7 @@ extension PreviewSession {
       var machine = Machine(
         try formula.runnable(), environment: settings.environment(), limits: settings.limits)
       machine.load(FieldBinding(engine.live, facts: engine.facts))
-      return try ResultLine(machine.evaluate(), in: &machine.run).json
+      return try ResultLine(machine.evaluate(), of: &machine).json
     } catch {
       return ResultLine(error).json
     }

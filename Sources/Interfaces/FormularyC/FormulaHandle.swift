@@ -94,7 +94,7 @@ import JoyDocFormulas
     machine.keep()
     let word = machine.evaluate()
     do throws(EvaluationError) {
-      return (try ResultLine(word, in: &machine.run).json, nil)
+      return (try ResultLine(word, of: &machine).json, nil)
     } catch {
       return (ResultLine(error).json, CInterfaceFailure(error))
     }
@@ -168,7 +168,7 @@ import JoyDocFormulas
       if zone != 0 { unsafe lend(Array(machine.run.heap.zones[zone].utf8), to: result) }
     case .choice, .list, .record:
       do throws(EvaluationError) {
-        let line = try ResultLine(word, in: &machine.run)
+        let line = try ResultLine(word, of: &machine)
         unsafe result.pointee.kind = FORMULARY_JSON
         unsafe lend(Array(line.json[line.value]), to: result)
       } catch {
@@ -176,7 +176,7 @@ import JoyDocFormulas
       }
     case .error, .function:
       do throws(EvaluationError) {
-        _ = try machine.run.value(word)
+        _ = try machine.value(of: word)
       } catch {
         throw CInterfaceFailure(error)
       }

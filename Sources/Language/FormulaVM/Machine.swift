@@ -225,6 +225,24 @@ import SourceText
   @usableFromInline
   package mutating func evaluate() -> Word { evaluate(.only) }
 
+  /// Returns a result of the only formula, or throws its error.
+  ///
+  /// A function as a result is an error that no instruction places. Its range is that of the
+  /// expression that returns.
+  package func value(of result: Word) throws(EvaluationError) -> Value {
+    do throws(EvaluationError) {
+      return try run.value(result)
+    } catch {
+      var error = error
+      if error.range == nil {
+        // The code of lambdas follows that of the formula, which ends with a return.
+        let end = program.functions.map(\.start).min() ?? program.positions.count
+        if end > 0 { error.range = program.positions[end - 1].range }
+      }
+      throw error
+    }
+  }
+
   /// Frees the heap objects of the last formula or chunk and starts a new step budget.
   ///
   /// A chunk gets the step budget of one row: if all of its rows together stay within it, each of

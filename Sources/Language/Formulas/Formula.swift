@@ -208,7 +208,7 @@ public struct FormulaEvaluator: ~Copyable {
   public var text: String? { result.has(.text) ? machine.run.handedOut(result) : nil }
 
   /// Returns the last result, or throws its error if the formula failed.
-  public func value() throws(EvaluationError) -> Value { try machine.run.value(result) }
+  public func value() throws(EvaluationError) -> Value { try machine.value(of: result) }
 
   /// Returns the value for the fields of `context`: `load`, `evaluate` and `value` in one call.
   public mutating func value(

@@ -1,4 +1,5 @@
-import FormulaRuntime
+package import FormulaRuntime
+package import FormulaVM
 package import FormulaValues
 import SourceText
 
@@ -13,11 +14,11 @@ package struct ResultLine: Hashable, Sendable {
   /// Serializes a result.
   ///
   /// Throws the error if `word` is one, or if it cannot be printed. Complexity: O(size).
-  package init(_ word: Word, in run: inout Run) throws(EvaluationError) {
-    if word.isError || run.holdsFunction(word) { _ = try run.value(word) }
+  package init(_ word: Word, of machine: inout Machine) throws(EvaluationError) {
+    if word.isError || machine.run.holdsFunction(word) { _ = try machine.value(of: word) }
     var json = Self.prefix
-    run.beginSteps()
-    guard run.appendJSON(of: word, to: &json) else {
+    machine.run.beginSteps()
+    guard machine.run.appendJSON(of: word, to: &json) else {
       throw EvaluationError(.limitReached, "the result is too large to print")
     }
     value = Self.prefix.count..<json.count

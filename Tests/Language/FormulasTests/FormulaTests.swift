@@ -24,6 +24,42 @@ import Testing
     #expect(formula.type.kinds.contains(.number))
   }
 
+  @Test(arguments: [
+    ("x -> x", 0..<6), ("let f = x -> x; f", 16..<17), ("[x -> x]", 0..<8),
+    ("map([1], x -> x) ?? (x -> x)", 0..<0), ("if(true, x -> x, 1)", 0..<19),
+  ])
+  func `a function as a result is placed at the expression that returns it`(
+    text: String, range: Range<Int>
+  ) throws {
+    let formula = Formula(text)
+    if range.isEmpty {
+      #expect(try formula.value(in: NamedValues([String: Value]())) == .list([1]))
+      return
+    }
+    let error = #expect(throws: EvaluationError.self) {
+      try formula.value(in: NamedValues([String: Value]()))
+    }
+    #expect(error?.range == TextRange(start: range.lowerBound, end: range.upperBound))
+  }
+
+  @Test(arguments: [
+    ("formatDate(when, 'YYYY-MM-DD')", []), ("formatDate(when, name)", []),
+    ("formatDate(when, 'yyyy')", ["date-pattern"]),
+    ("parseDate(name, 'dd.MM.yyyy')", ["date-pattern"]),
+    ("toText(when, 'yyyy')", ["date-pattern"]), ("toText(when, '#,#')", []),
+    ("formatDuration(price, '[h]:mm')", ["date-pattern"]),
+    ("formatDuration(price, 'HH:mm')", []), ("formatNumber(price, 2)", []),
+    ("formatNumber(price, '0.00 \"EUR\"')", ["number-pattern"]),
+    ("toText(price, '0.00 \"EUR\"')", ["number-pattern"]),
+  ] as [(String, [String])])
+  func `a pattern in the notation of another system is reported`(text: String, rules: [String]) {
+    let schema = FormulaSchema([
+      .init(id: "when", type: .date), .init(id: "name", type: .text),
+      .init(id: "price", type: .number),
+    ])
+    #expect(Formula(text, schema: schema).diagnostics.map(\.rule) == rules)
+  }
+
   @Test func `an evaluator returns the value for each context`() throws {
     let schema = NamedValues(["a": 1]).schema
     var evaluator = try FormulaEvaluator(Formula("map([a, a + 1], x -> x + '!')", schema: schema))
