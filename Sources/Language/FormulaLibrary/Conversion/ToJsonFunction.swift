@@ -3,6 +3,7 @@ package import FormulaValues
 
 package enum ToJsonFunction: FormulaFunction {
   package static let group = FunctionGroup.conversion
+  package static let callSteps = 220
   package static let summary =
     "The value as compact JSON: dates as milliseconds, choices as their text."
   package static let signature = Signature.taking(.any("value"), gives: .text)

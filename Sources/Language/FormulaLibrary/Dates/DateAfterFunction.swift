@@ -3,6 +3,7 @@ package import FormulaValues
 
 package enum DateAfterFunction: FormulaFunction {
   package static let group = FunctionGroup.dates
+  package static let callSteps = 280
   package static let summary = "Whether a date is later than another."
   package static let signature = Signature.taking(
     .date("first"), .date("second"), gives: .boolean

@@ -5,6 +5,7 @@ package import FormulaValues
 package enum MonthFunction: FormulaFunction {
   package static let isPublished = true
   package static let group = FunctionGroup.dates
+  package static let callSteps = 150
   package static let summary = "The month of a date, from 1 to 12."
   package static let roles: [FunctionRole] = [.total, .within(1, 12)]
   package static let signature = Signature.taking(.date("date"), gives: .number).withZone

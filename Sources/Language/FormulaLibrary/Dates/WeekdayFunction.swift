@@ -4,6 +4,7 @@ package import FormulaValues
 
 package enum WeekdayFunction: FormulaFunction {
   package static let group = FunctionGroup.dates
+  package static let callSteps = 145
   package static let summary =
     "The day of the week of a date: 1 is Monday and 7 is Sunday, unless another first day is given."
   package static let roles: [FunctionRole] = [.total, .within(0, 7)]

@@ -3,7 +3,7 @@ package import FormulaValues
 
 package enum DepreciationDecliningFunction: FormulaFunction {
   package static let group = FunctionGroup.financial
-  package static let callSteps = 10
+  package static let callSteps = 40
   package static let summary =
     "The loss in value in one period, a fixed share of the remaining value in each; the factor is 2 (double declining) by default."
   package static let signature = Signature.taking(

@@ -3,7 +3,7 @@ package import FormulaValues
 
 package enum IpmtFunction: FormulaFunction {
   package static let group = FunctionGroup.financial
-  package static let callSteps = 10
+  package static let callSteps = 65
   package static let summary = "The interest paid in one period of a loan."
   package static let signature = Signature.taking(
     .number("rate"), .number("period"), .number("periods"), .number("present"), gives: .number)

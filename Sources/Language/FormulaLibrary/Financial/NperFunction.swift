@@ -3,6 +3,7 @@ package import FormulaValues
 
 package enum NperFunction: FormulaFunction {
   package static let group = FunctionGroup.financial
+  package static let callSteps = 35
   package static let summary =
     "The number of periods until payments have paid off a loan."
   package static let signature = Signature.taking(

@@ -3,6 +3,7 @@ package import FormulaValues
 
 package enum ContextFunction: FormulaFunction {
   package static let group = FunctionGroup.information
+  package static let callSteps = 60
   package static let summary =
     "A value that the host provides, such as the user; null if it provides none."
   package static let roles: [FunctionRole] = [.readsHost]

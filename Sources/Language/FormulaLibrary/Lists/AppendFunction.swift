@@ -3,6 +3,7 @@ package import FormulaValues
 
 package enum AppendFunction: FormulaFunction {
   package static let group = FunctionGroup.lists
+  package static let callSteps = 45
   package static let summary = "The list with more values at its end."
   package static let roles: [FunctionRole] = [.keepsLength]
   package static let signature = Signature.taking(

@@ -5,6 +5,7 @@ package enum LengthFunction: FormulaFunction {
   package static let isPublished = true
   package static let publishedForm = PublishedForm(takesText: false)
   package static let group = FunctionGroup.lists
+  package static let callSteps = 45
   package static let summary = "The number of elements in a list, or of characters in a text."
   package static let roles: [FunctionRole] = [.countsRows, .total, .within(0, .infinity)]
   package static let signature = Signature.taking(.textOrList("value"), gives: .number)

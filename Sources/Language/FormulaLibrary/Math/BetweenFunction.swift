@@ -3,6 +3,7 @@ package import FormulaValues
 
 package enum BetweenFunction: FormulaFunction {
   package static let group = FunctionGroup.math
+  package static let callSteps = 50
   package static let summary =
     "Whether a number or date lies within two bounds, the bounds included."
   package static let signature = Signature.taking(

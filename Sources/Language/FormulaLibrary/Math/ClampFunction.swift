@@ -3,6 +3,7 @@ package import FormulaValues
 
 package enum ClampFunction: FormulaFunction {
   package static let group = FunctionGroup.math
+  package static let callSteps = 40
   package static let summary = "The number or date, limited to the range between two bounds."
   package static let roles: [FunctionRole] = [.withinArguments]
   package static let signature = Signature.taking(

@@ -4,6 +4,7 @@ import RegularExpressions
 
 package enum SplitRegexFunction: FormulaFunction {
   package static let group = FunctionGroup.regularExpressions
+  package static let callSteps = 245
   package static let summary = "The parts of a text between the matches of a pattern."
   package static let signature = Signature.taking(
     .text("text"), .text("pattern"), gives: .list(of: .text))

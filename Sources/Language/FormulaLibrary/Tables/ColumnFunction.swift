@@ -3,6 +3,7 @@ package import FormulaValues
 
 package enum ColumnFunction: FormulaFunction {
   package static let group = FunctionGroup.tables
+  package static let callSteps = 105
   package static let summary = "The cells of one column in the order of the rows."
   package static let roles: [FunctionRole] = [.keepsLength]
   package static let signature = Signature.taking(.table("table"), .key("name"), gives: .list) {

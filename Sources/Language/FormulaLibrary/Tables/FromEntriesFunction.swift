@@ -3,6 +3,7 @@ package import FormulaValues
 
 package enum FromEntriesFunction: FormulaFunction {
   package static let group = FunctionGroup.tables
+  package static let callSteps = 70
   package static let summary =
     "A record built from records of key and value, or from pairs; the last of equal keys counts."
   package static let signature = Signature.taking(.list("entries"), gives: .record)

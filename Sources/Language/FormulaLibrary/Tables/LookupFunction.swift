@@ -3,6 +3,7 @@ package import FormulaValues
 
 package enum LookupFunction: FormulaFunction {
   package static let group = FunctionGroup.tables
+  package static let callSteps = 135
   package static let summary =
     "The value of one column in the first row where another equals a value; else the default, or null."
   package static let roles: [FunctionRole] = [.searches]

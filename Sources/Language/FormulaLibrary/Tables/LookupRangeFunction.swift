@@ -3,6 +3,7 @@ package import FormulaValues
 
 package enum LookupRangeFunction: FormulaFunction {
   package static let group = FunctionGroup.tables
+  package static let callSteps = 145
   package static let summary =
     "The value of one column in the row with the greatest bound that is not above a value; the rows may be in any order, and the last of equal bounds counts."
   package static let roles: [FunctionRole] = [.searches]

@@ -3,6 +3,7 @@ package import FormulaValues
 
 package enum RowFunction: FormulaFunction {
   package static let group = FunctionGroup.tables
+  package static let callSteps = 135
   package static let summary = "The first row whose key equals a value, or null."
   package static let roles: [FunctionRole] = [.searches]
   package static let signature = Signature.taking(

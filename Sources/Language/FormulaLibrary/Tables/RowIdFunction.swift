@@ -3,6 +3,7 @@ package import FormulaValues
 
 package enum RowIdFunction: FormulaFunction {
   package static let group = FunctionGroup.tables
+  package static let callSteps = 65
   package static let summary = "The id of a row; null for a record without one."
   package static let signature = Signature.taking(.record("row"), gives: .text.optional)
   package static let examples = [

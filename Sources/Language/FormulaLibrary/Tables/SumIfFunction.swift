@@ -3,6 +3,7 @@ package import FormulaValues
 
 package enum SumIfFunction: FormulaFunction {
   package static let group = FunctionGroup.tables
+  package static let callSteps = 40
   package static let summary = "The sum of a key over the rows that pass a test."
   package static let roles: [FunctionRole] = [.aggregatesWhere(.sum)]
   package static let signature = Signature.taking(

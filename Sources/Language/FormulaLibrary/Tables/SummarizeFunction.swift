@@ -3,7 +3,7 @@ package import FormulaValues
 
 package enum SummarizeFunction: FormulaFunction {
   package static let group = FunctionGroup.tables
-  package static let callSteps = 180
+  package static let callSteps = 810
   package static let summary =
     "A record for each distinct key: the key, and the result of each function for its rows; a function called key replaces the key."
   package static let roles: [FunctionRole] = [.addsMembers(["key"], to: 2)]

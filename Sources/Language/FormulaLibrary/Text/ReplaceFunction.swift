@@ -3,6 +3,7 @@ package import FormulaValues
 
 package enum ReplaceFunction: FormulaFunction {
   package static let group = FunctionGroup.text
+  package static let callSteps = 325
   package static let summary =
     "The text with the first, or the given, occurrence of a part replaced."
   package static let signature = Signature.taking(

@@ -3,6 +3,7 @@ package import FormulaValues
 
 package enum ReverseTextFunction: FormulaFunction {
   package static let group = FunctionGroup.text
+  package static let callSteps = 70
   package static let summary = "The characters of a text in reverse order."
   package static let roles: [FunctionRole] = [.total]
   package static let signature = Signature.taking(.text("text"), gives: .text)

@@ -3,7 +3,7 @@ package import FormulaValues
 
 package enum SplitFunction: FormulaFunction {
   package static let group = FunctionGroup.text
-  package static let callSteps = 60
+  package static let callSteps = 190
   package static let summary =
     "The parts of a text between separators; with a limit, the last part keeps the rest."
   package static let signature = Signature.taking(

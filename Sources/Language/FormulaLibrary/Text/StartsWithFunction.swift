@@ -3,6 +3,7 @@ package import FormulaValues
 
 package enum StartsWithFunction: FormulaFunction {
   package static let group = FunctionGroup.text
+  package static let callSteps = 115
   package static let summary = "Whether a text starts with another; case counts."
   package static let roles: [FunctionRole] = [.total]
   package static let signature = Signature.taking(.text("text"), .text("part"), gives: .boolean)

@@ -3,6 +3,7 @@ package import FormulaValues
 
 package enum SubstringFunction: FormulaFunction {
   package static let group = FunctionGroup.text
+  package static let callSteps = 70
   package static let summary =
     "Characters from one position up to, not including, another; negative ones count from the end."
   package static let signature = Signature.taking(

@@ -3,6 +3,7 @@ package import FormulaValues
 
 package enum TemplateFunction: FormulaFunction {
   package static let group = FunctionGroup.text
+  package static let callSteps = 110
   package static let summary =
     "The text with every {name} replaced by the record's value of that name; missing ones are empty."
   package static let signature = Signature.taking(

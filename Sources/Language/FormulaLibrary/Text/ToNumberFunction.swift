@@ -6,7 +6,7 @@ package enum ToNumberFunction: FormulaFunction {
   package static let isPublished = true
   package static let publishedForm = PublishedForm(most: 1)
   package static let group = FunctionGroup.text
-  package static let callSteps = 50
+  package static let callSteps = 145
   package static let summary =
     "The number that a text spells with a decimal point, or the fallback if it spells none; a number passes through."
   package static let signature = Signature.taking(
