@@ -84,29 +84,41 @@ struct DecimalCalculation {
   }
 
   /// Returns the result as formulas compute it. Complexity: O(items).
-  func binaryResult(_ leaves: [Double]) -> Double {
-    var stack: [Double] = []
-    stack.reserveCapacity(items.count)
-    for item in items {
-      switch item {
-      case .number(let number): stack.append(number)
-      case .leaf(let leaf): stack.append(leaves[leaf])
-      case .negate: stack.append(-(stack.popLast() ?? .nan))
-      case .binary(let sign):
-        let right = stack.popLast() ?? .nan
-        stack.append(Self.binary(sign, stack.popLast() ?? .nan, right))
-      }
-    }
-    return stack.last ?? .nan
+  private func binaryResult(_ leaves: [Double]) -> Double {
+    binaryResults(count: 1) { [leaves[$0]] }.first ?? .nan
   }
 
-  private static func binary(_ sign: BinaryOperator, _ left: Double, _ right: Double) -> Double {
-    switch sign {
-    case .add: left + right
-    case .subtract: left - right
-    case .multiply: left * right
-    default: left / right
+  /// Returns the results for all samples, as formulas compute them.
+  ///
+  /// An item is computed for all samples at once. Complexity: O(items × samples).
+  func binaryResults(for samples: SampleValues) -> [Double] {
+    binaryResults(count: samples.count) { samples.values(ofLeaf: $0) }
+  }
+
+  private func binaryResults(count: Int, leaf: (Int) -> [Double]) -> [Double] {
+    var stack: [[Double]] = []
+    for item in items {
+      switch item {
+      case .number(let number): stack.append([Double](repeating: number, count: count))
+      case .leaf(let number): stack.append(leaf(number))
+      case .negate:
+        guard var operand = stack.popLast() else { return [] }
+        for sample in operand.indices { operand[sample] = -operand[sample] }
+        stack.append(operand)
+      case .binary(let sign):
+        guard let right = stack.popLast(), var left = stack.popLast() else { return [] }
+        for sample in left.indices {
+          switch sign {
+          case .add: left[sample] += right[sample]
+          case .subtract: left[sample] -= right[sample]
+          case .multiply: left[sample] *= right[sample]
+          default: left[sample] /= right[sample]
+          }
+        }
+        stack.append(left)
+      }
     }
+    return stack.last ?? []
   }
 
   private static func exact(
@@ -128,27 +140,34 @@ struct DecimalCalculation {
 }
 
 /// Values to compute expressions with in order to find one that shows a difference.
-struct SampleValues: Sequence, IteratorProtocol {
-  private let count: Int
-  private let last: Int
-  private var position = 0
+struct SampleValues {
+  private let leaves: Int
+  /// The number of samples.
+  let count: Int
 
-  /// Returns samples for `count` leaves: whole numbers for the first two, and 1 for the rest. A
+  /// Creates samples for `leaves` leaves: whole numbers for the first two, and 1 for the rest. A
   /// single leaf is also a multiple of 1000, since small factors need large numbers.
-  init(leaves count: Int) {
-    self.count = count
-    last = count == 0 ? 1 : count == 1 ? 160 : 12 * 12
+  init(leaves: Int) {
+    self.leaves = leaves
+    count =
+      switch leaves {
+      case 0: 1
+      case 1: Self.single.count
+      default: Self.first.count
+      }
   }
 
-  mutating func next() -> [Double]? {
-    guard position < last else { return nil }
-    defer { position += 1 }
-    var values = [Double](repeating: 1, count: count)
-    if count == 1 { values[0] = Double(position < 100 ? position + 1 : (position - 99) * 1000) }
-    if count > 1 {
-      values[0] = Double(position % 12 + 1)
-      values[1] = Double(position / 12 + 1)
-    }
-    return values
+  /// Returns the values of a leaf, by sample.
+  func values(ofLeaf leaf: Int) -> [Double] {
+    if leaves == 1 { return Self.single }
+    return leaf == 0 ? Self.first : leaf == 1 ? Self.second : Self.ones
   }
+
+  /// Returns the values of all leaves.
+  subscript(sample: Int) -> [Double] { (0..<leaves).map { values(ofLeaf: $0)[sample] } }
+
+  private static let single = (1...100).map { Double($0) } + (1...60).map { Double($0 * 1000) }
+  private static let first = (0..<144).map { Double($0 % 12 + 1) }
+  private static let second = (0..<144).map { Double($0 / 12 + 1) }
+  private static let ones = [Double](repeating: 1, count: 144)
 }

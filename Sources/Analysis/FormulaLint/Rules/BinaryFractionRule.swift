@@ -49,8 +49,10 @@ package enum BinaryFractionRule: FormulaRule {
     // All roundings share a run, since creating one takes longer than a rounding.
     var run = Run()
     let steps = RoundingSteps(others) { rounded($0, others, function, in: &run) }
-    for values in SampleValues(leaves: leaves.count)
-    where steps.areNear(calculation.binaryResult(values)) {
+    let samples = SampleValues(leaves: leaves.count)
+    for (sample, number) in calculation.binaryResults(for: samples).enumerated()
+    where steps.areNear(number) {
+      let values = samples[sample]
       guard let results = calculation.results(values), results.binary != results.exact,
         let found = rounded(results.binary, others, function, in: &run),
         let wanted = rounded(results.exact, others, function, in: &run),
@@ -93,7 +95,9 @@ package enum BinaryFractionRule: FormulaRule {
       let other = DecimalCalculation(right, formula, leaves: &leaves),
       one.isDoubtful || other.isDoubtful
     else { return nil }
-    for values in SampleValues(leaves: leaves.count) {
+    let samples = SampleValues(leaves: leaves.count)
+    for sample in 0..<samples.count {
+      let values = samples[sample]
       guard let first = one.results(values), let second = other.results(values),
         compare(first.binary, second.binary) != compare(first.exact, second.exact)
       else { continue }
