@@ -43,10 +43,11 @@ package struct Linter: Sendable {
     self.names = names
     self.customRules = customRules
     self.settings = settings
-    hosts = HostVerdicts(settings.hosts)
-    formulaRules = RuleSelection {
-      settings.severity(of: $0, otherwise: $0.severity) != nil
+    func isWanted(_ rule: RuleDescription) -> Bool {
+      settings.severity(of: rule, otherwise: rule.severity) != nil
     }
+    hosts = HostVerdicts(settings.hosts, where: isWanted)
+    formulaRules = RuleSelection(where: isWanted)
   }
 
   /// Returns the findings in a file, in source order.

@@ -68,6 +68,9 @@ package struct Editability: Hashable, Sendable {
   /// Whether people may edit rows in a form.
   package let usesForm: Bool
 
+  /// Whether both ways are allowed, as without the member.
+  package var isDefault: Bool { isInline && usesForm }
+
   /// Reads the member `editability` of a field or level. Anything unknown allows both ways.
   package init(of node: JSONNode, in tree: JSONTree) {
     var words: [String] = []

@@ -86,6 +86,12 @@ import Testing
     #expect(try found("deprecated-property", in: fixed) == [])
   }
 
+  @Test func `a position that shows a column is not said to hide it`() throws {
+    let text = try Form2026.text((#""item": {"#, #""qty": {"hidden": false}, "item": {"#))
+    let found = try found("deprecated-property", in: text)
+    #expect(found.count == 1 && found.allSatisfy { $0.contains("is shown") }, "\(found)")
+  }
+
   @Test func `withdrawn logic is preserved, and its fields are checked`() throws {
     let logic =
       #"{"action": "enforce", "eval": "and", "conditions": [{"field": "totl", "condition": "*="}]}"#

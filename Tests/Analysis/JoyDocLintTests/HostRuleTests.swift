@@ -177,6 +177,16 @@ import Testing
     #expect(found.first?.diagnostic.rule == "host-lacks")
   }
 
+  @Test func `members that state the default are not lacked`() throws {
+    let text = try Form2026.text(
+      (#""editability": "form""#, #""editability": ["inline", "form"]"#),
+      (#""deletable": false"#, #""deletable": true"#),
+      (#""withoutValues""#, #""withValues", "withoutValues""#))
+    let found = try features("ios>=3.0-rc4,web>=4.0-rc12", in: text).values.joined()
+    #expect(!found.isEmpty)
+    #expect(!found.contains("editability") && !found.contains("page-actions"))
+  }
+
   @Test func `without targets nothing is reported`() throws {
     #expect(try features("") == [:])
   }

@@ -175,19 +175,33 @@ package struct HostVerdict: Hashable, Sendable {
 package struct HostVerdicts: Sendable {
   private let verdicts: [HostFeature: [HostVerdict]]
   private let functions: [String: [HostVerdict]]
+  /// Whether there are verdicts about expressions in formulas.
+  package let concernExpressions: Bool
+  /// Whether there are verdicts about formulas as a whole, or about their results.
+  package let concernResults: Bool
+  /// Whether there are verdicts about fields without rows.
+  package let concernPlainFields: Bool
 
-  /// Creates the verdicts, or `nil` if no host is targeted.
-  package init?(_ hosts: TargetedHosts) {
+  /// Creates the verdicts of the rules that `isWanted` accepts, or `nil` if no host is targeted.
+  package init?(_ hosts: TargetedHosts, where isWanted: (RuleDescription) -> Bool) {
     guard !hosts.targets.isEmpty else { return nil }
     var verdicts: [HostFeature: [HostVerdict]] = [:]
     for row in HostTable.rows {
-      let found = HostVerdict.verdicts(on: row, for: hosts.targets)
+      let found = HostVerdict.verdicts(on: row, for: hosts.targets).filter { isWanted($0.rule) }
       if !found.isEmpty { verdicts[row.feature] = found }
     }
     self.verdicts = verdicts
     functions = hosts.functions.mapValues { provided in
       [HostVerdict.missingFunction(on: hosts.targets, providedBy: provided)].compactMap(\.self)
     }
+    func concern(_ features: HostFeature...) -> Bool {
+      features.contains { verdicts[$0] != nil }
+    }
+    concernExpressions =
+      !functions.isEmpty
+      || concern(.leadingPoint, .textAsDate, .rowDates, .dateAmount, .ownFunctions)
+    concernResults = concern(.formulas, .listIntoText, .chartGaps)
+    concernPlainFields = concern(.hiddenViews, .textComparison, .dateFormats, .decorators)
   }
 
   /// Returns the verdicts about `feature`; empty if all targeted hosts are known to agree.

@@ -53,9 +53,12 @@ package enum DeprecatedPropertyRule: DocumentRule {
       let correction = columns[id].flatMap {
         fix(hidden, of: owner, column: $0, isShownOften: isShownOften, tree, bytes)
       }
+      let isShown = tree.bool(hidden.value) == false
       return finding(
-        "a position hides the column '\(id)' of '\(field.id)', which hosts may ignore",
-        hint: "hide the column itself", at: tree.range(hidden.name),
+        isShown
+          ? "a position states that the column '\(id)' of '\(field.id)' is shown, which hosts may ignore"
+          : "a position hides the column '\(id)' of '\(field.id)', which hosts may ignore",
+        hint: isShown ? "remove it" : "hide the column itself", at: tree.range(hidden.name),
         fixes: [correction].compactMap(\.self), field: field.id)
     }
   }

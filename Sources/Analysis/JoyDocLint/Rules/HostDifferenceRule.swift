@@ -20,7 +20,7 @@ package enum HostDifferenceRule: DocumentRule {
     let definition = document.document.formulas[number.index]
     let field = document.onlyField(ofDefinition: number)
     var findings: [Finding] = []
-    for use in formula.hostUses {
+    for use in hosts.concernExpressions ? formula.hostUses : [] {
       let verdicts = use.function.map { hosts[function: $0] } ?? hosts[use.feature]
       if verdicts.isEmpty { continue }
       let lifted = definition.lifted(
@@ -32,6 +32,7 @@ package enum HostDifferenceRule: DocumentRule {
           feature: use.feature, subject: use.subject, range: lifted.range, hint: lifted.hint,
           fixes: lifted.fixes, formula: definition.id, field: field), verdicts)
     }
+    guard hosts.concernResults else { return findings }
     let written = document.writtenFields(of: number)
     for field in written { findings += results(field, hosts) }
     if let first = written.first {

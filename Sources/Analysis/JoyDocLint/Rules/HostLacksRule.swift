@@ -15,7 +15,7 @@ package enum HostLacksRule: DocumentRule {
   package static func check(field number: CellID, in document: LintedDocument) -> [Finding] {
     guard let hosts = document.hosts else { return [] }
     let field = document.document.fields[number]
-    guard field.isPresent else { return [] }
+    guard field.isPresent, field.kind.storage.hasRows || hosts.concernPlainFields else { return [] }
     var uses = FieldUses(field, document, hosts)
     uses.collect()
     return uses.found.flatMap { HostFindings.findings(about: $0, hosts[$0.feature]) }
@@ -48,14 +48,18 @@ package enum HostLacksRule: DocumentRule {
       note(.decorators, "decorators", of: field.node, owner)
       guard field.kind.storage.hasRows else { return }
       note(.decorators, "rowDecorators", of: field.node, owner)
-      note(.editability, "editability", of: field.node, owner)
+      let isRestricted = !Editability(of: field.node, in: tree).isDefault
+      if isRestricted { note(.editability, "editability", of: field.node, owner) }
       for column in field.allColumns { note(column) }
       for schema in field.schemas {
         var name: String {
           "the level '\(TitledIDs.clean(schema.title) ?? schema.id)' of '\(field.id)'"
         }
         note(.decorators, "rowDecorators", of: schema.node, name)
-        note(.editability, "editability", of: schema.node, name)
+        // A level may lift a restriction of the field.
+        if isRestricted || !Editability(of: schema.node, in: tree).isDefault {
+          note(.editability, "editability", of: schema.node, name)
+        }
         guard let logic = schema.logic else { continue }
         noteComparison(logic)
         if isReported(.levelLogic),

@@ -27,8 +27,12 @@ package enum HostSilentRule: DocumentRule {
           feature: feature, subject: subject, range: HostFindings.range(of: node, in: document)))
     }
     let name = "the page '\(page.name ?? page.id)'"
-    if let node = page.deletable { add(.pageActions, "'deletable' of \(name)", at: node) }
-    if let node = page.copyable { add(.pageActions, "'copyable' of \(name)", at: node) }
+    if let node = page.deletable, !page.isDeletable(in: tree) {
+      add(.pageActions, "'deletable' of \(name)", at: node)
+    }
+    if let node = page.copyable, page.copies(in: tree) != (true, true) {
+      add(.pageActions, "'copyable' of \(name)", at: node)
+    }
     let comparison = page.logic?.conditions.first {
       HostFindings.comparesText($0, in: document)
     }
