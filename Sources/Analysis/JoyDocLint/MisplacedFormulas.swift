@@ -38,6 +38,22 @@ enum MisplacedFormulas {
     return hasSign(text) && isFormula(text) && readsName(text)
   }
 
+  /// Returns `true` if the text at `range` is a formula in place of a field's applications, or of
+  /// one of them.
+  static func isFormula(at range: DocumentRange, of field: JSONNode, in tree: JSONTree) -> Bool {
+    text(at: range, of: field, in: tree).map { isFormula($0.text) } ?? false
+  }
+
+  /// Returns the text at `range` that is the member `formulas` of a field, or an element of it.
+  private static func text(
+    at range: DocumentRange, of field: JSONNode, in tree: JSONTree
+  ) -> (node: JSONNode, text: String)? {
+    guard let list = tree[field, "formulas"] else { return nil }
+    let nodes = tree.kind(list) == .array ? Array(tree.elements(of: list)) : [list]
+    guard let node = nodes.first(where: { tree.range($0) == range }) else { return nil }
+    return tree.string(node).map { (node, $0) }
+  }
+
   /// Returns `true` if a text contains a call, or an operator that does not occur in ordinary texts
   /// because of the spaces around it.
   ///
@@ -132,6 +148,14 @@ enum MisplacedFormulas {
           edit.replace(application.node, of: tree, with: Self.application(of: id, to: field).utf8)
           return true
         }
+      }
+    }
+    if let (node, formula) = text(at: range, of: field.node, in: tree) {
+      return fix(moving: formula, of: field, in: document) { id, edit in
+        let application = Self.application(of: id, to: field)
+        let isElement = tree[field.node, "formulas"] != node
+        edit.replace(node, of: tree, with: (isElement ? application : "[\(application)]").utf8)
+        return true
       }
     }
     for member in tree.members(of: field.node) {

@@ -31,6 +31,8 @@ import Testing
     (#""value": "=SUM(amount;2)""#, "stored-value", "SUM(amount;2)"),
     (#""value": "amount * 2""#, "stored-value", "amount * 2"),
     (#""value": "round(amount, 2)""#, "stored-value", "round(amount, 2)"),
+    (#""formulas": "amount*2""#, "structure", "amount*2"),
+    (#""formulas": ["amount * 2"]"#, "structure", "amount * 2"),
   ])
   func `a formula in a member of a field moves into formulas`(
     member: String, rule: String, formula: String

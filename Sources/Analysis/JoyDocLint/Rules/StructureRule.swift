@@ -88,10 +88,15 @@ package enum StructureRule: DocumentRule {
       return (found.instancePath, diagnostic)
     }
     return (DocumentDiagnostic.structure(lacking) + misspelled).map { path, diagnostic in
-      Finding(
+      let field = part(at: path, in: "fields", fields)
+      var diagnostic = diagnostic
+      if let field, MisplacedFormulas.isFormula(at: diagnostic.range, of: field, in: tree) {
+        diagnostic.hint = MisplacedFormulas.advice
+      }
+      return Finding(
         diagnostic,
         formula: part(at: path, in: "formulas", formulas).flatMap { id(of: $0, tree) },
-        field: part(at: path, in: "fields", fields).flatMap { id(of: $0, tree) })
+        field: field.flatMap { id(of: $0, tree) })
     }
   }
 
