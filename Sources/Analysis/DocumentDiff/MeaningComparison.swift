@@ -93,8 +93,9 @@ struct MeaningComparison {
       old.checks.targets[oldTarget.index].blocker, new.checks.targets[newTarget.index].blocker,
     ]
     guard blockers.allSatisfy({ $0 == nil }) else {
+      let isComplete = old.filled.isComplete(with: []) && new.filled.isComplete(with: [])
       let difference =
-        blockers.contains { $0 == nil } ? replayed(id, [], isComplete: false) : nil
+        blockers.contains { $0 == nil } ? replayed(id, [], isComplete: isComplete) : nil
       return MeaningFact(
         field: id, verdict: difference.map { .differs($0) } ?? .unknown, trials: 0)
     }

@@ -81,6 +81,10 @@ import Testing
     #expect(fact.difference == nil, "\(old) → \(new)")
   }
 
+  @Test func `a formula that cannot run does not make the stored document incomplete`() {
+    #expect(verdict("n + 1", "n +")?.difference?.isComplete == true)
+  }
+
   @Test func `equal formulas over equal fields are proved equivalent`() throws {
     guard case .proved? = verdict("n + m", "( n+m )")?.verdict else {
       Issue.record("not proved")
