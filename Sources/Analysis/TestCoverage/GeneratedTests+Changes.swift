@@ -70,7 +70,7 @@ extension GeneratedTests {
     settings.work = Self.workForChange
     let difference = DocumentDiff(filled, mutant, settings, fields: [id]).meaning.first?.difference
     guard let difference else { return }
-    let title = AssignmentText(filled.document).name(of: field, when: difference.witness)
+    let title = AssignmentText(of: target, in: filled).name(of: field, when: difference.witness)
     let readsClock = filled.checks.sheet.formula(of: target)?.isVolatile ?? false
     guard
       let (test, situation) = Self.test(

@@ -82,7 +82,7 @@ package struct GeneratedTests: Sendable {
   ) {
     let filled = explorer.filled
     let field = filled.checks.targets[target.index].cell
-    let words = AssignmentText(filled.document)
+    let words = AssignmentText(of: target, in: filled)
     let marks = Set(taken.branches.map(\.expression))
     var open = explorer.pioneers
     while !taken.missing.isEmpty, !open.isEmpty {

@@ -74,12 +74,13 @@ import Testing
       environment: EvaluationEnvironment(), limits: EvaluationLimits())
   }
 
-  @Test func `generated tests write the dates of rows in ISO format`() {
+  @Test func `generated tests write dates in ISO format, and are named without unread cells`() {
     let document = Array(
       #"""
       {"files": [], "fields": [
         {"_id": "lines", "type": "table", "title": "Lines", "value": [], "rowOrder": [],
-         "tableColumns": [{"_id": "day", "type": "date", "title": "Day"}]},
+         "tableColumns": [{"_id": "day", "type": "date", "title": "Day"},
+          {"_id": "note", "type": "text", "title": "Note"}]},
         {"_id": "late", "type": "number", "title": "Late",
          "formulas": [{"_id": "a", "key": "value", "formula": "f"}]}],
        "formulas": [
@@ -96,6 +97,8 @@ import Testing
       environment: EvaluationEnvironment(), limits: EvaluationLimits())
     let text = generated.tests.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "\n")
     #expect(text.contains(#"{"day":"20"#), "\(text)")
+    #expect(
+      text.contains("'Day' 20") && text.contains("note") && !text.contains("'Note'"), "\(text)")
   }
 
   @Test func `generated tests kill mutants`() {

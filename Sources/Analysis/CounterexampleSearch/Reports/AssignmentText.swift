@@ -1,6 +1,8 @@
 import CivilTime
+import FormulaChecker
 package import SheetEvaluation
 import FormulaValues
+import Formulas
 import IndexedCollections
 import JSONTree
 package import JoyDoc
@@ -10,8 +12,32 @@ import SourceText
 /// Descriptions of assignments with the titles and options of a form.
 package struct AssignmentText {
   private let document: JoyDocument
+  /// The columns whose cells are described, by table. All cells of other tables are described.
+  private var columns: [CellID: Set<String>] = [:]
 
   package init(_ document: JoyDocument) { self.document = document }
+
+  /// Creates descriptions without the cells of columns that `target` does not depend on.
+  ///
+  /// Such cells only make a row complete. Complexity: O(size of the formulas that the field depends
+  /// on).
+  package init(of target: TargetNumber, in filled: FilledDocument) {
+    self.init(filled.document)
+    let checks = filled.checks
+    var whole: Set<CellID> = []
+    for number in checks.sheet.order(of: [target], where: { _ in true }) {
+      guard let checked = checks.sheet.formula(of: number) else { continue }
+      let use = ColumnUse(checked, functions: checks.language.functions)
+      for slot in checked.references where document.fields[slot.index].kind.storage.hasRows {
+        if let read = use.columns(of: document.fields[slot.index], at: slot) {
+          columns[CellID(slot), default: []].formUnion(read)
+        } else {
+          whole.insert(CellID(slot))
+        }
+      }
+    }
+    for table in whole { columns[table] = nil }
+  }
 
   /// Returns the title of a field, or its id if it has no title, in quotes.
   package func name(of field: CellID) -> String {
@@ -25,7 +51,7 @@ package struct AssignmentText {
   package func text(_ values: [FilledValue]) -> String? {
     let parts = values.compactMap { value -> String? in
       guard let cell = document.number(of: value.field) else { return nil }
-      return "\(name(of: cell)) \(state(value.json, document.fields[cell]))"
+      return "\(name(of: cell)) \(state(value.json, cell))"
     }
     return parts.isEmpty ? nil : parts.enumerated(with: .and)
   }
@@ -48,18 +74,21 @@ package struct AssignmentText {
     return Self.value(tree.root, of: tree, field.kind, field.options) ?? "empty"
   }
 
-  private func state(_ json: [UInt8], _ field: JoyDoc.Field) -> String {
-    let tree = JSONTree.parse(json).tree
+  private func state(_ json: [UInt8], _ cell: CellID) -> String {
+    let (tree, field) = (JSONTree.parse(json).tree, document.fields[cell])
     guard field.kind.storage.hasRows else {
       return Self.value(tree.root, of: tree, field.kind, field.options).map { "is \($0)" }
         ?? "is empty"
     }
-    return rows(tree, field.rootSchema?.columns ?? field.columns)
+    let all = field.rootSchema?.columns ?? field.columns
+    guard let read = columns[cell] else { return rows(tree, all) }
+    return rows(tree, all.filter { read.contains($0.id) })
   }
 
   private func rows(_ tree: JSONTree, _ columns: [Column]) -> String {
     let rows = tree.objects(in: tree.root)
     guard tree.kind(tree.root) == .array, !rows.isEmpty else { return "has no rows" }
+    if columns.isEmpty { return "has \(Counted.plain(rows.count, "rows"))" }
     let texts = rows.map { cells(of: $0, tree, columns) }
     if texts.count == 1 {
       return texts[0].isEmpty ? "has one empty row" : "has one row with \(texts[0])"
