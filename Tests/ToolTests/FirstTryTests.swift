@@ -121,6 +121,13 @@ import Testing
     let run = try ToolRun("$TOOL test --coverage=99 a.formula", in: folder)
     #expect(run.code == 1)
     #expect(run.errors == "a.formula: 25 % of the branches are taken, less than 99 %\n")
+    let junit = try ToolRun("$TOOL test --coverage=99 --format junit a.formula", in: folder)
+    #expect(junit.code == 1)
+    #expect(
+      junit.output.hasPrefix(
+        "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"formulary test\" tests=\"2\" failures=\"1\">"
+      ))
+    #expect(junit.output.contains("name=\"coverage\"><failure message=\"a.formula: 25 % of"))
     let spaced = try ToolRun("$TOOL test --coverage 99 a.formula", in: folder)
     #expect(spaced.code == 2 && spaced.errors.contains("write --coverage=99"), "\(spaced.errors)")
   }

@@ -4,13 +4,27 @@ import SourceText
 extension CaseFile {
   /// Returns a JUnit report: a suite for each file, and a case for each test.
   ///
-  /// Tests that cannot run are errors of their file.
-  package static func junit(_ files: [CaseFile]) -> String {
-    let tests = files.reduce(0) { $0 + $1.results.count + $1.problems.count }
-    let failed = files.reduce(0) { $0 + $1.failed }
+  /// Tests that cannot run are errors of their file. `remarks` are checks of whole files, with the
+  /// reason if one failed.
+  package static func junit(
+    _ files: [CaseFile], remarks: [(file: String, name: String, failure: String?)] = []
+  ) -> String {
+    let tests = files.reduce(remarks.count) { $0 + $1.results.count + $1.problems.count }
+    let failedRemarks = remarks.count { $0.failure != nil }
+    let failed = files.reduce(failedRemarks) { $0 + $1.failed }
     var text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
     text += "<testsuites name=\"formulary test\" tests=\"\(tests)\" failures=\"\(failed)\">\n"
     for file in files { text += file.suite }
+    if !remarks.isEmpty {
+      text +=
+        "  <testsuite name=\"files\" tests=\"\(remarks.count)\" failures=\"\(failedRemarks)\">\n"
+      for remark in remarks {
+        text += element(
+          EscapedText.xml(remark.file), remark.name, failure: remark.failure,
+          details: remark.failure ?? "")
+      }
+      text += "  </testsuite>\n"
+    }
     return text + "</testsuites>\n"
   }
 

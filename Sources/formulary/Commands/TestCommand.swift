@@ -145,16 +145,17 @@ struct TestCommand: ParsableCommand {
       throw ExitStatus.usage
     }
     if files.contains(where: { $0.failed > 0 }) { throw ExitStatus.failure }
-    if let minCoverage {
-      let low = coverages.filter { $0.percent < minCoverage }
-      for coverage in low {
-        // Rounded down, so that the figure is below the minimum.
-        Output.error(
-          "\(coverage.file): \(Self.figure(coverage.percent)) % of the branches are taken, "
-            + "less than \(Self.figure(minCoverage)) %\n")
-      }
-      if !low.isEmpty { throw ExitStatus.failure }
-    }
+    let gaps = coverages.compactMap(gap)
+    for gap in gaps { Output.error("\(gap)\n") }
+    if !gaps.isEmpty { throw ExitStatus.failure }
+  }
+
+  /// Returns the message about a coverage below the minimum; `nil` if it suffices.
+  private func gap(_ coverage: CaseCoverage) -> String? {
+    guard let minCoverage, coverage.percent < minCoverage else { return nil }
+    // Rounded down, so that the figure is below the minimum.
+    return "\(coverage.file): \(Self.figure(coverage.percent)) % of the branches are taken, "
+      + "less than \(Self.figure(minCoverage)) %"
   }
 
   /// Returns a percentage rounded down to one decimal, without a needless zero.
@@ -227,7 +228,11 @@ struct TestCommand: ParsableCommand {
   ) -> [UInt8] {
     if format == .lcov { return Array(coverages.map(\.lcov).joined().utf8) }
     if format == .cobertura { return Array(CaseCoverage.cobertura(coverages).utf8) }
-    if format == .junit { return Array(CaseFile.junit(files).utf8) }
+    if format == .junit {
+      let remarks = minCoverage == nil ? [] : coverages
+      return Array(
+        CaseFile.junit(files, remarks: remarks.map { ($0.file, "coverage", gap($0)) }).utf8)
+    }
     guard format == .text else {
       var json = Array("[".utf8)
       for (index, file) in files.enumerated() {
