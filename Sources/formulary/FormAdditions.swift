@@ -48,13 +48,19 @@ struct FormAdditions: ParsableArguments {
   }
 
   /// Adds a formula given as `FIELD=FORMULA`.
-  static func add(formula text: String, to builder: inout FormBuilder) throws(BuildingError) {
+  ///
+  /// With `canReplace`, it replaces a formula that was added to the same field before.
+  static func add(
+    formula text: String, to builder: inout FormBuilder, canReplace: Bool = false
+  ) throws(BuildingError) {
     guard let sign = text.firstIndex(of: "="), sign > text.startIndex else {
       throw .invalid(
         "'\(text)' is not a formula of a field", hint: "write FIELD=FORMULA, as in tax=net*0.19")
     }
     let name = text[..<sign].split(separator: " ").joined(separator: " ")
-    try builder.compute(name, by: String(text[text.index(after: sign)...].drop { $0 == " " }))
+    try builder.compute(
+      name, by: String(text[text.index(after: sign)...].drop { $0 == " " }),
+      canReplace: canReplace)
   }
 
   /// Reports why a part cannot be added on standard error, and returns the exit code.

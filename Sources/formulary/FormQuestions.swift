@@ -26,7 +26,7 @@ struct FormQuestions {
     let names = builder.document.fields.map(\.id)
     if !names.isEmpty { Output.error("The fields are \(names.joined(separator: ", ")).\n") }
     ask("formula", for: &builder) { (text, builder) throws(BuildingError) in
-      try FormAdditions.add(formula: text, to: &builder)
+      try FormAdditions.add(formula: text, to: &builder, canReplace: true)
     }
   }
 

@@ -197,6 +197,17 @@ import Testing
     #expect(builder.document.fields.map(\.id) == ["a", "b"])
   }
 
+  @Test func `a formula that was just added can be replaced, but not one of the form`() throws {
+    var builder = FormBuilder(document(Self.compact))
+    try builder.compute("b", by: "a + 1")
+    try builder.compute("b", by: "a * 3", canReplace: true)
+    #expect(text(builder).contains(#""value":12"#))
+    #expect(builder.document.formulas.count == 1)
+    #expect(throws: BuildingError.self) { try builder.compute("b", by: "a") }
+    var opened = FormBuilder(document(text(builder)))
+    #expect(throws: BuildingError.self) { try opened.compute("b", by: "a", canReplace: true) }
+  }
+
   // MARK: Existing forms
 
   private static let compact =

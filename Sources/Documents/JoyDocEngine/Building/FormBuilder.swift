@@ -124,8 +124,12 @@ package struct FormBuilder: Sendable {
   /// Computes the field called `name` by a formula. Adds a field of the formula's type if there is
   /// none with such a name.
   ///
+  /// With `canReplace`, it replaces a formula that this builder has added to the field.
+  ///
   /// Complexity: O(bytes).
-  package mutating func compute(_ name: String, by source: String) throws(BuildingError) {
+  package mutating func compute(
+    _ name: String, by source: String, canReplace: Bool = false
+  ) throws(BuildingError) {
     let text = Array(source.utf8)
     let checked = language.check(text, schema: FormulaSchema(document))
     guard checked.canRun, !checked.diagnostics.contains(where: { $0.severity == .error }) else {
@@ -137,6 +141,15 @@ package struct FormBuilder: Sendable {
       throw .invalid("a formula cannot compute \(field.kind.theField) '\(field.id)'")
     }
     if let known = field.applications.first {
+      if canReplace, computed.contains(field.id),
+        let definition = known.formula.flatMap({ document.definitionNumbers.number(of: $0) })
+      {
+        return try change { edit, document, _ in
+          edit.setMember(
+            "expression", JSONWriter.literal(source), of: document.formulas[definition].node,
+            in: document.tree)
+        }
+      }
       throw .invalid(
         "the field '\(field.id)' already has the formula '\(known.formula ?? "")'",
         hint: "change the formula's 'expression' in the file")
