@@ -87,7 +87,8 @@ struct ApplyCommand: ParsableCommand {
       language: .declared(for: document))
     engine.mode = mode == .fill ? .fill : .readonly
     if without.contains(.collections) { engine.allowances.remove(.collections) }
-    if undo || format == .report { engine.settle() }
+    engine.keepsInverse = undo || format == .report
+    if engine.keepsInverse { engine.settle() }
     var record = Record()
     try apply(file.json(), of: file.name, to: &engine, &record)
     FailureReport(file: loaded.name, bytes: engine.describedBytes).print(engine.failures)

@@ -72,9 +72,10 @@ extension RowMove: ChangeKind {
         for (place, id) in list.orderIDs.enumerated() {
           if let id, mentions[id] == nil { mentions[id] = place }
         }
+        let between = min(from, to)...max(from, to)
         edit.rearrangeElements(
-          at: list.shown.compactMap { list.id(at: $0) }.compactMap { mentions[$0] },
-          from: shown.compactMap { list.id(at: $0) }.compactMap { mentions[$0] },
+          at: list.shown[between].compactMap { list.id(at: $0) }.compactMap { mentions[$0] },
+          from: shown[between].compactMap { list.id(at: $0) }.compactMap { mentions[$0] },
           of: order, in: list.tree)
       } else if let array = list.array {
         edit.rearrangeElements(at: list.shown, from: shown, of: array, in: list.tree)

@@ -31,6 +31,8 @@ public struct DocumentEngine: Sendable {
   ///
   /// Formulas that have not run by then fail.
   public var interruption: Interruption?
+  /// Whether reports contain the inverse of a change, which takes as long as the change again.
+  package var keepsInverse = true
   /// A callback for each applied change and each recalculation, called after it has finished.
   public var observer: (@Sendable (ChangeReport) -> Void)?
   /// The current document.
@@ -137,7 +139,9 @@ public struct DocumentEngine: Sendable {
   @discardableResult
   public mutating func apply(_ change: DocumentChange) throws(ChangeError) -> ChangeReport {
     guard mode == .fill else { throw .readOnly }
-    let former = change.kind.isStructural && live.document.hasShadowedFields ? self : nil
+    let mayRename =
+      keepsInverse && change.kind.isStructural && live.document.hasShadowedFields
+    let former = mayRename ? self : nil
     var report = try perform(change)
     if let former { report.inverse += remainder(of: report.inverse, to: former.live) }
     observer?(report)
@@ -187,9 +191,11 @@ public struct DocumentEngine: Sendable {
   private mutating func applyIfAllowed(
     _ change: DocumentChange
   ) throws(ChangeError) -> ChangeEffect {
-    if allowances.contains(.collections) { return try change.apply(to: &live) }
+    if allowances.contains(.collections) {
+      return try change.apply(to: &live, keepsInverse: keepsInverse)
+    }
     let former = live
-    let effect = try change.apply(to: &live)
+    let effect = try change.apply(to: &live, keepsInverse: keepsInverse)
     guard
       let id = StoredCollection.firstDifference(
         former.storedCollections(), live.storedCollections())
@@ -236,7 +242,7 @@ public struct DocumentEngine: Sendable {
       values.append(FieldUpdate(restoring: stored))
     }
     live.forgetOverwritten()
-    if values.isEmpty { return }
+    if values.isEmpty || !keepsInverse { return }
     let ranks = formerRanks ?? own().ranks(in: live.document.fields)
     values.sort { (ranks[$0.field]?.index ?? -1) < (ranks[$1.field]?.index ?? -1) }
     report.inverse.removeSubrange(effect.inverse.count...)

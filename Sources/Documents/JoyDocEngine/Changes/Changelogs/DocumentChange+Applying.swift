@@ -5,12 +5,21 @@ import JoyDocFormulas
 extension DocumentChange {
   /// Applies the change atomically.
   ///
-  /// The inverse in the returned effect restores the document exactly.
+  /// The inverse in the returned effect restores the document exactly; it is empty unless
+  /// `keepsInverse` is set.
   ///
   /// Throws a `ChangeError` if the change cannot be applied. Complexity: that of the kind of
-  /// change, and three times that for a structural change.
-  func apply(to live: inout LiveDocument) throws(ChangeError) -> ChangeEffect {
+  /// change, and with an inverse two or three times that.
+  func apply(
+    to live: inout LiveDocument, keepsInverse: Bool
+  ) throws(ChangeError) -> ChangeEffect {
     let kind = kind
+    guard keepsInverse else {
+      if kind.isStructural { try live.settle() }
+      var effect = try kind.apply(to: &live)
+      effect.inverse = []
+      return effect
+    }
     guard kind.isStructural else {
       var effect = try kind.apply(to: &live)
       if let old = effect.oldField, !effect.takesBack(to: old, from: live) {

@@ -1,3 +1,4 @@
+import IndexedCollections
 package import JSONTree
 package import JoyDoc
 package import JoyDocFormulas
@@ -74,9 +75,11 @@ package struct RowList {
     let elements = array.map { Array(tree.elements(of: $0)) } ?? []
     self.elements = elements
     if stored.field.kind.storage == .rows {
-      var places: [JSONNode: Int] = [:]
-      for (place, element) in elements.enumerated() { places[element] = place }
-      shown = TableReader(tree).liveRows(stored.field).compactMap { places[$0] }
+      shown = TableReader(tree).liveRows(stored.field).compactMap { row in
+        // Elements are in the order of the source.
+        let place = elements.lowerBound { $0 >= row }
+        return place < elements.count && elements[place] == row ? place : nil
+      }
     } else {
       shown = elements.indices.filter {
         tree.kind(elements[$0]) == .object && !tree.isDeleted(elements[$0])
