@@ -7,31 +7,35 @@ extension FieldWriter {
   func series(of result: Word, in run: inout Run) throws(EvaluationError) -> Word {
     guard result.isNull || result.has(.list) else { throw wanted("a list of series", result) }
     var series: [Word] = []
-    var ids: Set<String> = []
-    let count = run.elements(result).count
-    for index in 0..<count {
+    for (index, id) in ids(of: result, prefix: field.id, in: run).enumerated() {
       let element = run.elements(result)[index]
       guard element.kind == .record else { throw wanted("a list of series", element) }
-      let id = self.id(of: element, orElse: "\(field.id)-\(index + 1)", except: &ids, in: run)
       series.append(try record(element, id: id, isSeries: true, in: &run))
     }
     return try made(run.list(series), in: run)
   }
 
-  /// Returns the id of a series or point: its own, or `derived` if that is missing or repeated.
-  private func id(
-    of record: Word, orElse derived: String, except taken: inout Set<String>, in run: borrowing Run
-  ) -> String {
-    if let own = run.member(record, "_id"), own.has(.text) {
-      let own = run.string(own)
-      if !own.isEmpty, taken.insert(own).inserted { return own }
+  /// Returns the ids of series or points: their own, or `prefix` with a number for those without
+  /// one and for repetitions.
+  private func ids(of list: Word, prefix: String, in run: borrowing Run) -> [String] {
+    var own: [String?] = []
+    for element in run.elements(list) {
+      let id = element.kind == .record ? run.member(element, "_id") : nil
+      let text = id.flatMap { $0.has(.text) ? run.string($0) : nil }
+      own.append(text?.isEmpty == true ? nil : text)
     }
-    var (id, number) = (derived, 2)
-    while !taken.insert(id).inserted {
-      id = "\(derived)-\(number)"
-      number += 1
+    var taken = Set(own.compactMap(\.self))
+    var seen: Set<String> = []
+    return own.enumerated().map { index, own in
+      if let own, seen.insert(own).inserted { return own }
+      let derived = "\(prefix)-\(index + 1)"
+      var (id, number) = (derived, 2)
+      while !taken.insert(id).inserted {
+        id = "\(derived)-\(number)"
+        number += 1
+      }
+      return id
     }
-    return id
   }
 
   /// Converts a series or point. A series without points gets an empty list.
@@ -70,13 +74,10 @@ extension FieldWriter {
   ) throws(EvaluationError) -> Word {
     guard list.has(.list) else { throw wanted("a list of points in a series", list) }
     var points: [Word] = []
-    var ids: Set<String> = []
-    let count = run.elements(list).count
-    for index in 0..<count {
+    for (index, id) in ids(of: list, prefix: id, in: run).enumerated() {
       let point = run.elements(list)[index]
       guard point.kind == .record else { throw wanted("points that are records", point) }
-      let own = self.id(of: point, orElse: "\(id)-\(index + 1)", except: &ids, in: run)
-      points.append(try record(point, id: own, isSeries: false, in: &run))
+      points.append(try record(point, id: id, isSeries: false, in: &run))
     }
     return try made(run.list(points), in: run)
   }
