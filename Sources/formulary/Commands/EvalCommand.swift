@@ -78,7 +78,7 @@ struct EvalCommand: ParsableCommand {
     let evaluation = Evaluation(
       formula, in: context, environment: options.environment, limits: options.limits, dates: dates)
     try report(evaluation, of: formula)
-    if evaluation.error != nil || !report.isJSON && hasMistake(formula) {
+    if evaluation.error != nil || hasMistake(formula) {
       throw ExitStatus.failure
     }
   }
@@ -89,7 +89,10 @@ struct EvalCommand: ParsableCommand {
   }
 
   private func report(_ evaluation: Evaluation, of formula: Formula) throws {
-    if report.isJSON { return try output.write(evaluation.json + [UInt8(ascii: "\n")]) }
+    if report.isJSON {
+      if evaluation.error == nil { formula.printWarnings() }
+      return try output.write(evaluation.json + [UInt8(ascii: "\n")])
+    }
     evaluation.printFindings(of: formula, called: input.name(ofFormula: expression))
     // The value of a formula with an error means nothing to a reader.
     if !hasMistake(formula),
