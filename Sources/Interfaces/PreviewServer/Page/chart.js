@@ -83,6 +83,17 @@ function tables(now, context) {
 
 // MARK: Drawing
 
+/** Returns the labels of the points in order of x, or null if some x has none or they do not fit. */
+function labelsOf(points, span) {
+  const known = new Map();
+  for (const { x, label } of points) known.set(x, known.get(x) || label);
+  const labels = [...known].sort(([one], [other]) => one - other);
+  // A letter is about six units wide.
+  const fits = labels.every(([x, label], index) => label && (index === 0 ||
+    (x - labels[index - 1][0]) / span * (width - left - 12) > 6 * Math.max(label.length, labels[index - 1][1].length) + 8));
+  return labels.length > 1 && fits ? labels : null;
+}
+
 function drawing(now) {
   const lines = (now.series ?? []).map((line) => ({
     ...line, points: line.points.filter((point) => point.x !== null && point.y !== null),
@@ -102,6 +113,7 @@ function drawing(now) {
   const x = (value) => left + (value - lowX) / (highX - lowX) * (width - left - 12);
   const y = (value) => height - bottom - (value - lowY) / (highY - lowY) * (height - bottom - 10);
   const text = (value) => String(Math.round(value * 100) / 100);
+  const labels = labelsOf(all, highX - lowX);
   const described = lines.map((line, index) => `${line.title || `Line ${index + 1}`}: ${line.points.length} points`).join("; ");
   return svg("svg", { viewBox: `0 0 ${width} ${height}`, role: "img", "aria-label": `Chart. ${described}` },
     [0, 1, 2, 3, 4].map((step) => {
@@ -109,8 +121,8 @@ function drawing(now) {
       return [svg("line", { class: "rule", x1: left, x2: width - 12, y1: y(value), y2: y(value) }),
         svg("text", { class: "scale", x: left - 6, y: y(value) + 4, "text-anchor": "end" }, text(value))];
     }).flat(),
-    [lowX, (lowX + highX) / 2, highX].map((value, index) =>
-      svg("text", { class: "scale", x: x(value), y: height - 20, "text-anchor": ["start", "middle", "end"][index] }, text(value))),
+    (labels ?? [lowX, (lowX + highX) / 2, highX].map((value) => [value, text(value)])).map(([value, label], index, { length }) =>
+      svg("text", { class: "scale", x: x(value), y: height - 20, "text-anchor": index === 0 ? "start" : index === length - 1 ? "end" : "middle" }, label)),
     svg("text", { class: "scale", x: width / 2 + left / 2, y: height - 4, "text-anchor": "middle" }, axes.x ?? ""),
     svg("text", { class: "scale", transform: `translate(11 ${(height - bottom + 10) / 2}) rotate(-90)`, "text-anchor": "middle" }, axes.y ?? ""),
     lines.map((line, index) => [

@@ -137,7 +137,7 @@ function radios(field, context) {
   const name = freshID("choice");
   return group(context, "radiogroup", (now) => [
     ...visibleOptions(now).map((option) => choice("radio", name, option, context, () => choose(context, [option.id]))),
-    !now.required && !context.isDisabled
+    !now.required && !now.formula && !context.isDisabled
       ? button("Clear", () => choose(context, []), { class: "link clear", "aria-label": `Clear ${now.title || now.id}` }) : "",
   ]);
 }

@@ -67,7 +67,7 @@ export function fieldView(item, first) {
         now.formula && sign("ƒ", `Why ${title} has its value`, () => showTrace(id), { class: "sign function", "data-focus": `trace-${id}` }),
         now.disabled && el("span", { class: "tag" }, "disabled"),
         decoratorButtons(now.decorators, { field: id }, 2)),
-      body, notes);
+      el("div", { class: "field-body" }, body, notes));
   }
 
   function update(next) {
