@@ -148,7 +148,7 @@ package struct LintedDocument: Sendable {
   }
 
   private mutating func noteLogicAndApplications(of delta: FieldDelta) {
-    let affected = Set((delta.removed + delta.read).map { CellID($0) })
+    let affected = Set((delta.removed + delta.reparsed).map { CellID($0) })
     if delta.decidesWhatIsShown {
       fieldsWithLogic.removeAll(where: affected.contains)
       fieldsWithLogic += affected.filter { !document.fields[$0.index].logics.isEmpty }
@@ -214,7 +214,7 @@ extension LintedDocument: IncrementallyUpdated {
       }
     }
     for number in fields.removed { textCells[CellID(number)] = nil }
-    for number in fields.read {
+    for number in fields.reparsed {
       textCells[CellID(number)] = Self.textCells(of: document.fields[number], document)
     }
     noteLogicAndApplications(of: fields)

@@ -95,7 +95,7 @@ package struct FieldDelta: Sendable {
   /// The numbers of all reparsed fields.
   ///
   /// Includes unchanged neighbours, because their nodes are new.
-  package var read: [Int] = []
+  package var reparsed: [Int] = []
   /// The numbers of fields whose source has changed.
   package var changed: [Int] = []
   package var added: [Int] = []
@@ -109,13 +109,13 @@ package struct FieldDelta: Sendable {
   /// Whether an added, removed or changed field has formula applications.
   package var isComputed = false
 
-  package var isEmpty: Bool { read.isEmpty && removed.isEmpty }
+  package var isEmpty: Bool { reparsed.isEmpty && removed.isEmpty }
 }
 
 /// The difference between two lists of definitions, by the stable numbers of the definitions.
 package struct DefinitionDelta: Sendable {
   /// The numbers of unchanged definitions that were reparsed and have new nodes.
-  package var read: [Int] = []
+  package var kept: [Int] = []
   /// The numbers of definitions whose source has changed.
   package var changed: [Int] = []
   package var added: [Int] = []
@@ -124,7 +124,7 @@ package struct DefinitionDelta: Sendable {
   package var addedIDs: Set<String> = []
 
   package var isEmpty: Bool {
-    read.isEmpty && changed.isEmpty && added.isEmpty && removed.isEmpty
+    kept.isEmpty && changed.isEmpty && added.isEmpty && removed.isEmpty
   }
 }
 
@@ -154,7 +154,7 @@ extension DocumentDelta {
         default: !DocumentReader.knows(names[2])
         }
       guard isPlain, inner.last != "_id", !inner.contains("logic") else { return nil }
-      return (FieldDelta(read: [number], changed: [number]), DefinitionDelta())
+      return (FieldDelta(reparsed: [number], changed: [number]), DefinitionDelta())
     case "formulas":
       guard names == ["formulas", "#", "expression"] || names == ["formulas", "#", "desc"] else {
         return nil

@@ -35,7 +35,7 @@ extension JoyDocument {
       if let number = old.removeValue(forKey: id) {
         if let same = keptElement(formulas[number].node, place.node, in: tree) {
           kept.append(same)
-          delta.read.append(number)
+          delta.kept.append(number)
         } else {
           delta.changed.append(number)
         }

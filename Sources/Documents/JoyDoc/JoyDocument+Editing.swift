@@ -82,7 +82,7 @@ extension JoyDocument {
     let numbers = document.fields.replace(
       gone, with: new, changed: delta.changed, others: others, in: tree)
     guard document.fields.unsure.isEmpty || !replaced.faults.isEmpty else { return nil }
-    delta.read = numbers
+    delta.reparsed = numbers
     delta.added = numbers.filter { $0 >= fields.endIndex }
     for number in delta.removed { document.fieldNumbers.change(fields[number].id, to: nil) }
     for number in delta.added {

@@ -41,7 +41,7 @@ extension Analysis {
     analysis.schema = analysis.lost.map { checks.schema.restoring($0.fields) } ?? checks.schema
     let (fields, definitions) = delta.lists
     if delta.isStructural, !definitions.isEmpty {
-      let numbers = definitions.changed + definitions.added + definitions.read
+      let numbers = definitions.changed + definitions.added + definitions.kept
       analysis.formulas.replace(
         found.region,
         with: numbers.compactMap { EmbeddedFormula(DefinitionNumber($0), of: changed, checks) },
@@ -56,7 +56,7 @@ extension Analysis {
       }
     }
     if delta.isStructural {
-      for number in fields.read { namingParts?.note(CellID(number), changed.fields[number]) }
+      for number in fields.reparsed { namingParts?.note(CellID(number), changed.fields[number]) }
     }
     return (analysis, delta)
   }

@@ -327,7 +327,7 @@ extension DocumentFindings: IncrementallyUpdated {
       update(placed: number, check, along: delta.path, document)
     }
     for number in fields.removed { stored[number] = nil }
-    for number in fields.read { visit(at: CellID(number), document) }
+    for number in fields.reparsed { visit(at: CellID(number), document) }
     updateLogic(delta, basis)
     positions.update(named: fields.names, document, history)
     let redefines = !definitions.added.isEmpty || !definitions.removed.isEmpty
@@ -351,7 +351,7 @@ extension DocumentFindings: IncrementallyUpdated {
       }
     }
     if delta.isStructural {
-      updateWhole(fields.read.map { CellID($0) } + cells, document)
+      updateWhole(fields.reparsed.map { CellID($0) } + cells, document)
     } else {
       let changed = affected.filter {
         !Self.dependsAlike($0, basis.before.checks, document.checks)
@@ -391,7 +391,7 @@ extension DocumentFindings: IncrementallyUpdated {
     }
     guard delta.isStructural ? !fields.isEmpty : hasOtherType else { return }
     logic.update(
-      (fields.removed + fields.read).map { CellID($0) },
+      (fields.removed + fields.reparsed).map { CellID($0) },
       named: fields.names + fields.changed.map { basis.now.document.fields[$0].id }, basis.now,
       history)
   }

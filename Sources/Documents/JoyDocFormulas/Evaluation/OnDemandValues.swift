@@ -93,7 +93,7 @@ package final class OnDemandValues: Sendable {
         known.touched.formUnion(self.checks.sheet.targets(of: number))
       }
     } else {
-      let changed = Set((fields.read + fields.removed).map { CellID($0) })
+      let changed = Set((fields.reparsed + fields.removed).map { CellID($0) })
       let values = settledValues
       let numbers = checks.numbers(ofTargetsIn: self.checks, except: changed)
       known = Known(

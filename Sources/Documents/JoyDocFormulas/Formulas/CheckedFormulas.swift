@@ -170,7 +170,7 @@ package struct CheckedFormulas: Sendable {
     let before = (delta.removed + delta.changed).compactMap { number in
       sheet.target(of: CellID(number)).flatMap { targets[$0.index].definition }
     }
-    let now = delta.read.compactMap { number -> DefinitionNumber? in
+    let now = delta.reparsed.compactMap { number -> DefinitionNumber? in
       guard
         case .value(let definition)? =
           document.fields[number].applied(among: document.definitionNumbers)
@@ -342,7 +342,7 @@ extension CheckedFormulas: IncrementallyUpdated {
   ) -> [Slot: FormulaSchema.Field] {
     var changed: [Slot: FormulaSchema.Field] = [:]
     for number in delta.removed { changed[Slot(number)] = .absent }
-    for number in delta.read {
+    for number in delta.reparsed {
       let field = FormulaSchema.Field(document.fields[number])
       if number >= schema.count || schema[Slot(number)] != field { changed[Slot(number)] = field }
     }
