@@ -39,6 +39,25 @@ import Testing
     #expect(try folder.text("a.formula") == "sum(1, 2)")
   }
 
+  @Test(arguments: [("", 0, "2"), ("--without collections", 1, "1")])
+  func `apply rejects edits of collections without a license`(
+    option: String, code: Int32, value: String
+  ) throws {
+    let folder = Folder()
+    func form(_ number: String) -> String {
+      #"{"files":[],"fields":[{"_id":"k","type":"collection","file":"f","schema":{"s":{"root":true,"#
+        + #""tableColumns":[{"_id":"c","type":"number"}]}},"#
+        + #""value":[{"_id":"r","cells":{"c":\#(number)}}]}]}"#
+    }
+    try folder.write(form("1"), to: "form.json")
+    try folder.write(
+      #"[{"target":"field.value.rowUpdate","fieldId":"k","#
+        + #""change":{"rowId":"r","row":{"cells":{"c":2}}}}]"#, to: "log.json")
+    let run = try ToolRun("$TOOL apply \(option) form.json log.json", in: folder)
+    #expect(run.code == code && run.output == form(value), "\(run.output)\(run.errors)")
+    #expect(run.errors.contains("requires a license") == (code == 1), "\(run.errors)")
+  }
+
   @Test func `unreadable files are not counted`() throws {
     let run = try ToolRun("$TOOL lint nofile.json", in: try .withForm())
     #expect(run.code == 2 && run.output.isEmpty, "\(run.output)")

@@ -27,25 +27,88 @@ import Testing
   func `editing a collection requires the allowance, and otherwise has no effect`(
     edit: String
   ) throws {
-    var engine = try SampleDocument.engine()
+    try Self.expectRefusal(of: edit, field: "coll", in: SampleDocument.engine())
+  }
+
+  /// Expects that an edit and its inverse require the allowance, and have no effect without it.
+  private static func expectRefusal(
+    of edit: String, field: String, in original: DocumentEngine
+  ) throws {
+    var engine = original
     _ = engine.recalculate()
     let (before, values) = (engine.bytes, engine.readings)
     engine.allowances.remove(.collections)
-    #expect(throws: ChangeError.unlicensed(feature: "collection", field: "coll"), "\(edit)") {
+    #expect(throws: ChangeError.unlicensed(feature: "collection", field: field), "\(edit)") {
       try engine.apply(log: edit)
     }
     #expect(engine.bytes == before && engine.readings == values)
     engine.allowances = .all
     let report = try engine.apply(log: edit)
-    #expect(engine.bytes != before)
-    // Undoing the change requires the allowance as well.
+    #expect(engine.bytes != before, "\(edit)")
     engine.allowances = []
-    #expect(throws: ChangeError.unlicensed(feature: "collection", field: "coll"), "\(edit)") {
+    #expect(throws: ChangeError.unlicensed(feature: "collection", field: field), "\(edit)") {
       try engine.undo(report)
     }
     engine.allowances = .all
     try engine.undo(report)
     #expect(engine.readings == values)
+  }
+
+  /// Two rows of a collection at a depth. The first one has rows down to the depth 3.
+  private static func rows(at depth: Int) -> String {
+    let children =
+      depth < 3 ? #","children":{"l\#(depth + 1)":{"value":\#(rows(at: depth + 1))}}"# : ""
+    return
+      #"[{"_id":"a\#(depth)","cells":{"c":1}\#(children)},{"_id":"b\#(depth)","cells":{"c":2}}]"#
+  }
+
+  /// A document with a collection of four levels, a table, and a formula that reads both.
+  private static let nested: String = {
+    let levels = (0...3).map { depth in
+      let (root, children) = (depth == 0, depth < 3 ? #""l\#(depth + 1)""# : "")
+      return #""l\#(depth)":{"root":\#(root),"tableColumns":[{"_id":"c","type":"number"}],"#
+        + #""children":[\#(children)]}"#
+    }
+    return #"""
+      {"files":[{"_id":"file1","pages":[]}],
+       "fields":[
+        {"_id":"k","type":"collection","file":"file1","schema":{\#(levels.joined(separator: ","))},
+         "value":\#(rows(at: 0))},
+        {"_id":"t","type":"table","file":"file1","tableColumns":[{"_id":"q","type":"number"}],
+         "value":[{"_id":"r","cells":{"q":5}}]},
+        {"_id":"sum","type":"number","file":"file1",
+         "formulas":[{"_id":"use","key":"value","formula":"f"}]}],
+       "formulas":[{"_id":"f","expression":"sum(k.c) + sum(flatMap(k, (r) -> r.l1.c)) + sum(t.q)"}]}
+      """#
+  }()
+
+  @Test(
+    arguments: [0, 1, 3],
+    [
+      #"rowCreate","change":{"row":{"_id":"new","cells":{"c":9}}"#,
+      #"rowUpdate","change":{"rowId":"a0","row":{"cells":{"c":7}}"#,
+      #"rowDelete","change":{"rowId":"a0""#,
+      #"rowMove","change":{"rowId":"a0","targetRowIndex":1"#,
+    ])
+  func `rows at every depth require the allowance`(depth: Int, kind: String) throws {
+    let parent = (0..<depth).map { "a\($0).l\($0 + 1)" }.joined(separator: ".")
+    let place = depth == 0 ? "" : #","schemaId":"l\#(depth)","parentPath":"\#(parent)""#
+    let edit =
+      #"{"target":"field.value.\#(kind.replacing("a0", with: "a\(depth)"))\#(place)},"fieldId":"k"}"#
+    try Self.expectRefusal(of: edit, field: "k", in: DocumentEngine(Array(Self.nested.utf8)))
+  }
+
+  @Test func `formulas read a collection, and a table beside it is edited, without the allowance`()
+    throws
+  {
+    var engine = try DocumentEngine(Array(Self.nested.utf8))
+    engine.allowances = []
+    _ = engine.recalculate()
+    #expect(engine.text("sum") == "11")
+    let edit =
+      #"{"target":"field.value.rowUpdate","fieldId":"t","change":{"rowId":"r","row":{"cells":{"q":6}}}}"#
+    try engine.apply(log: edit)
+    #expect(engine.text("sum") == "12")
   }
 
   @Test(arguments: [

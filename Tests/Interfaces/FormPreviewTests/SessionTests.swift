@@ -211,6 +211,32 @@ import Testing
     #expect(await session.now.savable.bool == false)
   }
 
+  @Test func `collections are disabled and not edited without a license, beside a table that is`()
+    async throws
+  {
+    let file = try PreviewFile(
+      #"""
+      {"files":[{"_id":"f","pageOrder":["p"],"pages":[{"_id":"p","fieldPositions":[
+        {"_id":"1","field":"k"},{"_id":"2","field":"t"}]}]}],
+       "fields":[
+        {"_id":"k","type":"collection","file":"f","schema":{"s":{"root":true,
+         "tableColumns":[{"_id":"c","type":"number"}]}},"value":[{"_id":"r","cells":{"c":1}}]},
+        {"_id":"t","type":"table","file":"f","tableColumns":[{"_id":"c","type":"number"}],
+         "tableColumnOrder":["c"],"rowOrder":["r"],"value":[{"_id":"r","cells":{"c":1}}]}]}
+      """#)
+    for allowed in [true, false] {
+      let session = try await file.session { $0.allowsCollections = allowed }
+      let fields = await session.now.fields
+      #expect(fields.k.disabled.bool == !allowed && fields.t.disabled.bool == false)
+      for (field, isApplied) in [("k", allowed), ("t", true)] {
+        let answer = try await session.edit(
+          #"{"set":"\#(field)","row":"r","column":"c","text":"7"}"#)
+        #expect(answer.reports[0].applied.bool == isApplied, "\(field), \(allowed)")
+        #expect(answer.reports[0].code.string == (isApplied ? nil : "unlicensed"))
+      }
+    }
+  }
+
   @Test func `saving changes only values, and does not overwrite concurrent changes`()
     async throws
   {
