@@ -44,6 +44,7 @@ let package = Package(
       dependencies: [
         "DocumentLicense", "formulary-license",
         .product(name: "JoyDocEngine", package: "formulary"),
+        .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "CryptoExtras", package: "swift-crypto"),
       ],
       swiftSettings: settings),

@@ -16,7 +16,8 @@ struct Token {
   /// Reads a token. Throws `tooLarge` or `malformed`.
   init(_ text: String) throws(LicenseError) {
     guard text.utf8.count <= Self.maxBytes else { throw .tooLarge }
-    let parts = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+    let parts = text.utf8.split(
+      separator: UInt8(ascii: "."), maxSplits: 3, omittingEmptySubsequences: false)
     guard parts.count == 3 else { throw .malformed(.token) }
     let header = try Self.decode(parts[0], .header)
     unverifiedPayload = try Self.decode(parts[1], .payload)

@@ -2,32 +2,9 @@ import CryptoExtras
 import Foundation
 import Testing
 
-/// The exit codes of the program `formulary-license`.
+/// The exit codes and the output of the program `formulary-license`.
 @Suite(.serialized) struct LicenseProgramTests {
   private static let pair = Result { try KeyPair() }
-
-  /// Runs `formulary-license` in a folder with the given files, and returns its exit code.
-  private static func exitCode(
-    _ arguments: [String], token: String, files: [String: String]
-  ) async throws -> Int32 {
-    let folder = URL.temporaryDirectory.appending(path: UUID().uuidString)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    for (name, text) in files { try Data(text.utf8).write(to: folder.appending(path: name)) }
-    let process = Process()
-    process.executableURL = try #require(Bundle.main.executableURL).deletingLastPathComponent()
-      .appending(path: "formulary-license")
-    process.arguments = arguments
-    process.currentDirectoryURL = folder
-    process.environment = ["FORMULARY_LICENSE": token]
-    process.standardOutput = FileHandle.nullDevice
-    process.standardError = FileHandle.nullDevice
-    let (ends, end) = AsyncStream<Void>.makeStream()
-    process.terminationHandler = { _ in end.finish() }
-    try process.run()
-    for await _ in ends {}
-    return process.terminationStatus
-  }
 
   @Test(arguments: [
     ("check --key public.pem", 0), ("check license.jwt --key id=public.pem", 0),
@@ -39,14 +16,53 @@ import Testing
   ])
   func `the exit code is 1 for an invalid license alone`(
     command: String, expected: Int32
-  ) async throws {
+  ) throws {
     let (pair, other) = (try Self.pair.get(), try KeyPair())
     let token = try pair.token(#"{"exp":4102444800}"#)
-    let files = [
-      "public.pem": pair.publicPEM, "other.pem": other.publicPEM,
-      "private.pem": pair.privateKey.pemRepresentation, "license.jwt": token,
-    ]
-    let arguments = command.split(separator: " ").map(String.init)
-    #expect(try await Self.exitCode(arguments, token: token, files: files) == expected)
+    let privatePEM = pair.privateKey.pemRepresentation
+    let folder = try TemporaryFolder([
+      "public.pem": Data(pair.publicPEM.utf8), "other.pem": Data(other.publicPEM.utf8),
+      "private.pem": Data(privatePEM.utf8), "license.jwt": Data(token.utf8),
+    ])
+    let run = try ProgramRun(
+      "formulary-license \(command)", in: folder, environment: ["FORMULARY_LICENSE": token])
+    #expect(run.status == expected, "\(run.errors)")
+    // Neither the token nor the private key is repeated.
+    for secret in token.split(separator: ".") + privatePEM.split(separator: "\n").dropFirst() {
+      #expect(!run.output.contains(secret) && !run.errors.contains(secret))
+    }
+  }
+
+  @Test func `the content of a license is printed as text and as JSON`() throws {
+    let pair = try Self.pair.get()
+    let token = try pair.token(
+      #"{"exp":4102444800,"nbf":1600000000,"sub":"Ada","jti":"L1","features":["x","collection"]}"#,
+      header: #"{"alg":"RS256","kid":"k1"}"#)
+    // A file of one line ends with a line feed.
+    let folder = try TemporaryFolder([
+      "license.jwt": Data("\(token)\n".utf8), "public.pem": Data(pair.publicPEM.utf8),
+    ])
+    let command = "formulary-license check license.jwt --key k1=public.pem"
+    let text = try ProgramRun(command, in: folder)
+    #expect(
+      text.output == """
+        features: collection, x
+        subject: Ada
+        id: L1
+        not before: 2020-09-13T12:26:40Z
+        expires: 2100-01-01T00:00:00Z
+        key: k1
+
+        """)
+    let json = try ProgramRun("\(command) --json", in: folder)
+    #expect(
+      json.output
+        == #"{"expires":"2100-01-01T00:00:00Z","features":["collection","x"],"id":"L1","key":"k1","#
+        + #""notBefore":"2020-09-13T12:26:40Z","subject":"Ada","valid":true}"# + "\n")
+    for (option, code) in [("--issuer us", "missing-claim"), ("--audience app", "missing-claim")] {
+      let refused = try ProgramRun("\(command) \(option)", in: folder)
+      #expect(refused.status == 1 && refused.output.isEmpty)
+      #expect(refused.errors.hasPrefix("formulary-license: \(code): "), "\(refused.errors)")
+    }
   }
 }

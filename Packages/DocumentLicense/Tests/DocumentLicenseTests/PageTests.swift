@@ -27,35 +27,14 @@ import Testing
   }
 
   @Test func `the commands of the page print what it shows`() throws {
-    let manager = FileManager.default
-    let folder = manager.temporaryDirectory.appending(path: "license-\(UUID().uuidString)")
-    let tools = folder.appending(path: "tools")
-    try manager.createDirectory(at: tools, withIntermediateDirectories: true)
-    defer { try? manager.removeItem(at: folder) }
-    let built = try #require(Bundle.main.executableURL).deletingLastPathComponent()
-    for (name, program) in [
-      ("formulary", Self.root.appending(path: ".build/debug/formulary")),
-      ("formulary-license", built.appending(path: "formulary-license")),
-    ] {
-      try manager.createSymbolicLink(
-        at: tools.appending(path: name), withDestinationURL: program)
-    }
+    let folder = try TemporaryFolder()
     let commands = try Self.commands()
     #expect(commands.count >= 8)
     for command in commands {
-      let process = Process()
-      process.executableURL = URL(filePath: "/bin/sh")
-      process.arguments = ["-c", command.line]
-      process.currentDirectoryURL = folder
-      process.environment = ["PATH": "\(tools.path):/usr/bin:/bin", "HOME": folder.path]
-      process.standardError = FileHandle.nullDevice
-      let output = Pipe()
-      process.standardOutput = output
-      try process.run()
-      let data = output.fileHandleForReading.readDataToEndOfFile()
-      process.waitUntilExit()
-      #expect(String(decoding: data, as: UTF8.self) == command.output, "\(command.line)")
-      #expect(process.terminationStatus == 0, "\(command.line)")
+      let run = try ProgramRun(
+        command.line, in: folder, path: Self.root.appending(path: ".build/debug").path)
+      #expect(run.output == command.output, "\(command.line): \(run.errors)")
+      #expect(run.status == 0, "\(command.line)")
     }
   }
 }
