@@ -153,8 +153,23 @@ extension JoyfillService {
     }
   }
 
+  /// Creates an object. One with an identifier is sent again if the outcome is unknown.
   private func create(_ path: String, _ object: JSONPart) async throws(ServiceError) -> JSONPart {
-    try await self.object("POST", [path], object)
+    let id = object["identifier"]?.string.flatMap(Identifier.init)
+    do {
+      return try await self.object("POST", [path], object, isRepeatable: id != nil)
+    } catch {
+      guard let id else {
+        throw error.isDoubtful ? ServiceError(.unknownOutcome, error.request) : error
+      }
+      // An earlier try may have created the object, although its answer was lost.
+      guard error.mayFollowCreation,
+        let existing = try? await self.object("GET", [path, id.description]),
+        object.members?.allSatisfy({ existing[$0.name]?.isEquivalent(to: $0.value) ?? false })
+          ?? false
+      else { throw error }
+      return existing
+    }
   }
 
   private func object(

@@ -18,19 +18,16 @@ extension JoyfillService {
     do {
       return try await runner.answer(to: call)
     } catch {
-      switch (error.reason, id) {
-      case (.malformedAnswer, nil): throw ServiceError(.unknownOutcome, error.request)
-      case (.malformedAnswer, let id?): return try await self.document(id, document.kind)
-      case (.invalid, let id?) where (error.request?.attempt ?? 1) > 1:
-        // An earlier try may have created the document, although its answer was lost.
-        let existing = try? await self.document(id, document.kind)
-        guard let existing,
-          document.template != nil
-            || RemoteDocument.differences(existing.bytes, document.bytes).isEmpty
-        else { throw error }
-        return existing
-      default: throw error
+      guard let id else {
+        throw error.isDoubtful ? ServiceError(.unknownOutcome, error.request) : error
       }
+      if error.isDoubtful { return try await self.document(id, document.kind) }
+      // An earlier try may have created the document, although its answer was lost.
+      guard error.mayFollowCreation, let existing = try? await self.document(id, document.kind),
+        document.template != nil
+          || RemoteDocument.differences(existing.bytes, document.bytes).isEmpty
+      else { throw error }
+      return existing
     }
   }
 
@@ -45,9 +42,7 @@ extension JoyfillService {
   ) async -> [Result<RemoteDocument, ServiceError>] {
     var results: [Result<RemoteDocument, ServiceError>?] = documents.map { _ in nil }
     var end: ServiceError?
-    let bulk = documents.indices.filter {
-      documents[$0].kind == .document && documents[$0].identifier != nil
-    }
+    let bulk = documents.indices.filter { documents[$0].isCreatedInBulk }
     for start in stride(from: 0, to: bulk.count, by: ServiceAssumptions.largestBulk) {
       if end != nil { break }
       let part = bulk[start..<min(start + ServiceAssumptions.largestBulk, bulk.count)]

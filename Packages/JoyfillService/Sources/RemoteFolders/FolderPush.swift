@@ -18,6 +18,11 @@ package struct FolderPush: Sendable {
     var path: String
     var document: RemoteDocument
     var base: [UInt8]?
+
+    var new: NewDocument { NewDocument(document.kind, bytes: document.bytes) }
+
+    /// The request that creates the document.
+    var creation: PushResult.Plan { .init(path: new.path, bytes: new.body?.count ?? 0) }
   }
 
   /// Pushes the files of a folder that have local changes, and reports each result.
@@ -108,31 +113,26 @@ package struct FolderPush: Sendable {
       let (kind, id) = (file.document.kind, file.document.identifier.description)
       if let outcome = await lint(file.path) {
         report(PushResult(kind, id, outcome))
-        continue
-      }
-      if push.isDryRun {
-        let plan = PushResult.Plan(path: "/\(kind.plural)", bytes: file.document.bytes.count)
-        report(PushResult(kind, id, .planned(plan)))
+      } else if push.isDryRun {
+        report(PushResult(kind, id, .planned(file.creation)))
       } else {
         clean.append(file)
       }
     }
     if clean.isEmpty { return }
-    let results = await service.create(
-      clean.map { NewDocument($0.document.kind, bytes: $0.document.bytes) })
+    let results = await service.create(clean.map(\.new))
     for (file, result) in zip(clean, results) {
-      let (kind, id) = (file.document.kind, file.document.identifier)
       let outcome: PushResult.Outcome
       switch result {
       case .success(let stored):
         let lost = DocumentComparison(
           StoredMembers(stored.bytes), StoredMembers(file.document.bytes)
         ).places
-        let plan = PushResult.Plan(path: "/\(kind.plural)", bytes: file.document.bytes.count)
-        outcome = lost.isEmpty ? .sent(plan) : .notKept(lost, stored: stored.bytes)
+        outcome = lost.isEmpty ? .sent(file.creation) : .notKept(lost, stored: stored.bytes)
       case .failure(let error): outcome = .failed(error)
       }
-      try finish(PushResult(kind, id.description, outcome), file, folder, report)
+      let (kind, id) = (file.document.kind, file.document.identifier.description)
+      try finish(PushResult(kind, id, outcome), file, folder, report)
     }
   }
 

@@ -124,17 +124,19 @@ private struct PullJob {
     while !list.isAtEnd {
       let page = try await service.page(list.page, of: query)
       if !list.isReread { summary.unreadable += page.unreadable }
-      for document in page.documents { try store(document) }
-      list.advance(past: page)
+      var new = 0
+      for document in page.documents where try store(document) { new += 1 }
+      try list.advance(past: page, new: new, known: seen.count)
       position.page = list.page
       try record()
       pull.progress(summary.count)
     }
   }
 
-  private mutating func store(_ document: RemoteDocument) throws(FolderError) {
+  /// Stores a document. Returns `false` if this pull has stored it before.
+  private mutating func store(_ document: RemoteDocument) throws(FolderError) -> Bool {
     let name = "\(document.kind.plural)/\(document.identifier)"
-    guard seen.insert(name).inserted else { return }
+    guard seen.insert(name).inserted else { return false }
     switch pull.output {
     case .files:
       switch try folder.store(document, overwrites: pull.overwrites) {
@@ -152,6 +154,7 @@ private struct PullJob {
       summary.written += 1
     }
     try seenFile?.append(Array("\(name)\n".utf8))
+    return true
   }
 
   private mutating func record() throws(FolderError) {

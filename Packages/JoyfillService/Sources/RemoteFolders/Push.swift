@@ -78,7 +78,10 @@ package struct Push: Sendable {
     _ document: RemoteDocument, _ changes: [DocumentChange]?, remote: RemoteDocument
   ) throws(ServiceError) -> PushResult.Plan {
     let path = "/\(document.kind.plural)/\(document.identifier)"
-    guard let changes else { return .init(path: path, bytes: document.bytes.count) }
+    guard let changes else {
+      let body = try JoyfillService.replacement(document.kind, document.bytes)
+      return .init(path: path, bytes: body.count)
+    }
     let body = try JoyfillService.changelogs(changes, of: remote)
     return .init(path: "\(path)/changelogs", changes: changes.count, bytes: body.count)
   }

@@ -3,23 +3,34 @@ import JoyfillService
 
 /// Lists of simple objects: groups and users.
 enum MockObjects {
+  /// Answers a request. `only` is the identifier of the object that the caller can see, or `nil` for all.
   static func handle(
-    _ request: MockRequest, _ objects: inout [JSONPart], prefix: String
+    _ request: MockRequest, _ objects: inout [JSONPart], prefix: String, only: String? = nil
   ) throws(MockError) -> [UInt8] {
     let path = request.path
+    func isVisible(_ object: JSONPart) -> Bool {
+      only == nil || object["identifier"]?.string == only
+    }
     if path.count == 1, request.method == "GET" {
-      return try page(objects.map { Array($0.bytes) }, request.query)
+      return try page(objects.filter(isVisible).map { Array($0.bytes) }, request.query)
     }
     if path.count == 1 {
       let object = try request.object()
       let identifier = object.string("identifier") ?? "\(prefix)\(objects.count + 1)"
+      guard !objects.contains(where: { $0["identifier"]?.string == identifier }) else {
+        throw MockError(400, "identifier is taken")
+      }
       let part: JSONPart = [
         "identifier": JSONPart(identifier), "title": JSONPart(object.string("title") ?? ""),
       ]
       objects.append(part)
       return Array(part.bytes)
     }
-    guard let index = objects.firstIndex(where: { $0["identifier"]?.string == path[1] }) else {
+    guard
+      let index = objects.firstIndex(where: {
+        isVisible($0) && $0["identifier"]?.string == path[1]
+      })
+    else {
       throw MockError(404, "no object '\(path[1].prefix(80))'")
     }
     switch (request.method, path.count) {

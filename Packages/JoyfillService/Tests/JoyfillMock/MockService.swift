@@ -139,7 +139,8 @@ package actor MockService {
       return try search(request, group)
     case (_, 1..., "documents"): return try handle(request, .document, group)
     case (_, 1..., "templates"): return try handle(request, .template, group)
-    case (_, 1..., "groups"): return try MockObjects.handle(request, &groups, prefix: "group_")
+    case (_, 1..., "groups"):
+      return try MockObjects.handle(request, &groups, prefix: "group_", only: group)
     case (_, 1..., "users"): return try MockObjects.handle(request, &users, prefix: "user_")
     default: throw MockError(404, "no such call")
     }

@@ -137,20 +137,25 @@ import Testing
     #expect(requests == 1)
   }
 
-  @Test func `a wait delays all other requests`() async throws {
-    let mock = MockService()
-    await mock.fill(8)
-    await mock.script([.status(429, retryAfter: "60")])
-    let clock = VirtualClock()
-    let service = try JoyfillService.mock(mock, clock: clock)
-    try await withThrowingTaskGroup(of: Void.self) { group in
-      for number in 0..<8 {
-        group.addTask { _ = try await service.document(.mock("doc_\(number)"), .document) }
-      }
-      try await group.waitForAll()
+  @Test func `a wait that the service requires delays the requests of other calls`() async throws {
+    for (fault, seconds) in [
+      (Fault.status(429, retryAfter: "60"), 60.0), (.status(429, body: "{}"), 0.5),
+      (.status(503), 0),
+    ] {
+      let mock = MockService()
+      await mock.fill(1)
+      await mock.script([fault])
+      let clock = VirtualClock()
+      var policy = RequestPolicy.standard
+      policy.tries = 1
+      policy.rate = 1e9
+      let service = try JoyfillService.mock(mock, clock: clock, policy: policy)
+      await #expect(throws: ServiceError.self) { try await service.document(Self.id, .document) }
+      #expect(clock.now.offset < .milliseconds(1))
+      _ = try await service.document(Self.id, .document)
+      let waited = clock.now.offset
+      #expect(waited >= .seconds(seconds) && waited < .seconds(seconds + 0.001), "\(fault)")
     }
-    #expect(clock.now.offset >= .seconds(60))
-    #expect(await mock.log.count == 9)
   }
 
   @Test func `changes that cannot be repeated are sent once`() async throws {
@@ -166,8 +171,58 @@ import Testing
         try await service.send([row], to: document)
       }
       #expect(error?.reason == .unknownOutcome)
-      #expect(await mock.log.count == 1)
+      // The document is retrieved, which fails as well.
+      #expect(await mock.log.prefix(2).map(\.method) == ["POST", "GET"])
+      #expect(await mock.log.count { $0.method == "POST" } == 1)
     }
+  }
+
+  @Test func `a change that cannot be repeated is looked for if its outcome is unknown`()
+    async throws
+  {
+    let table = #"{"_id":"t","type":"table","value":[],"tableColumns":[]}"#
+    let row = DocumentChange.rowCreate(RowCreate(field: "t", row: ["_id": "r", "cells": [:]]))
+    for (fault, isStored) in [
+      (Fault.closeAfter, true), (.halfBody, true), (.otherDocument, true), (.stall, true),
+      (.closeFirst, false), (.status(500), false), (.status(200, body: "[]"), false),
+    ] {
+      let mock = MockService()
+      var form = MockDocument("doc_0")
+      let fields = String(decoding: try #require(form["fields"]), as: UTF8.self)
+      form["fields"] = Array("[\(table),\(fields.dropFirst())".utf8)
+      await mock.add(.document, [form])
+      let service = try JoyfillService.mock(mock)
+      let document = try await service.document(Self.id, .document)
+      await mock.forgetRequests()
+      await mock.script([fault])
+      do throws(ServiceError) {
+        let sent = try await service.send([row], to: document)
+        let stored = await mock.document("doc_0")
+        #expect(isStored && sent.bytes == stored?.json, "\(fault)")
+      } catch {
+        #expect(!isStored && error.reason == .unknownOutcome, "\(fault)")
+      }
+      #expect(await mock.log.map(\.method) == ["POST", "GET"], "\(fault)")
+    }
+  }
+
+  @Test func `another change does not count as the one that is looked for`() async throws {
+    let mock = MockService()
+    await mock.fill(1)
+    let service = try JoyfillService.mock(mock)
+    let document = try await service.document(Self.id, .document)
+    await mock.forgetRequests()
+    await mock.configure { mock in
+      mock.fault = { number, _ in number == 0 ? .closeFirst : nil }
+      mock.afterRequest = { mock, number, _ in
+        if number == 0 { mock.replace(.document, MockDocument("doc_0", a: 50)) }
+      }
+    }
+    let change = DocumentChange.fieldDelete(FieldDelete(field: "note"))
+    let error = await #expect(throws: ServiceError.self) {
+      try await service.send([change], to: document)
+    }
+    #expect(error?.reason == .unknownOutcome)
   }
 
   @Test func `a value is sent again, with the same result`() async throws {
@@ -214,6 +269,34 @@ import Testing
       }
       #expect(error?.reason == .unknownOutcome, "\(fault)")
       #expect(await mock.log.count == 1)
+    }
+  }
+
+  @Test func `a group is created once, also if the answer is lost`() async throws {
+    for faults in [[Fault.closeAfter], [.status(500), .closeAfter], [.halfBody], [.closeFirst]] {
+      let mock = MockService()
+      await mock.script(faults)
+      let service = try JoyfillService.mock(mock)
+      let group = try await service.createGroup(.mock("group_1"), title: "One")
+      #expect(group["title"]?.string == "One", "\(faults)")
+      await mock.script([])
+      #expect(try await service.groups().count == 1, "\(faults)")
+      // Another group of that name is refused, also by a repeated request.
+      await mock.forgetRequests()
+      await mock.script([.status(500)])
+      let error = await #expect(throws: ServiceError.self) {
+        try await service.createGroup(.mock("group_1"), title: "Two")
+      }
+      #expect(error?.code == "invalid", "\(faults)")
+    }
+    for fault in [Fault.closeAfter, .halfBody, .status(500)] {
+      let mock = MockService()
+      await mock.script([fault])
+      let error = await #expect(throws: ServiceError.self) {
+        try await JoyfillService.mock(mock).createUser(["title": "U"])
+      }
+      #expect(error?.reason == .unknownOutcome, "\(fault)")
+      #expect(await mock.log.count == 1, "\(fault)")
     }
   }
 

@@ -131,6 +131,40 @@ import Testing
     #expect(folder.bytes("documents/doc_0.json") == MockDocument("doc_0", a: 0).json)
   }
 
+  @Test func `a service that ignores the page ends a pull with an error`() async throws {
+    let mock = MockService()
+    let documents = (0..<100).map { MockDocument("doc_\($0)").json }
+    let answer = RawObject.json([("data", RawObject.array(documents))])
+    let text = String(decoding: answer, as: UTF8.self)
+    await mock.configure { mock in mock.fault = { _, _ in .status(200, body: text) } }
+    let (service, folder, remote) = try Self.account(mock)
+    let error = await #expect(throws: ServiceError.self) {
+      try await Self.pull([.document]).run(service, in: remote)
+    }
+    #expect(error?.code == "malformed-answer")
+    #expect(await mock.log.count == 3)
+    #expect(folder.files.count { $0.hasPrefix("documents/") } == 100)
+  }
+
+  @Test func `a pull that continues in a list that has shifted by whole pages is complete`()
+    async throws
+  {
+    let mock = MockService()
+    await mock.fill(250)
+    await mock.configure { mock in mock.fault = { number, _ in number == 2 ? .status(401) : nil } }
+    let (service, folder, remote) = try Self.account(mock)
+    await #expect(throws: ServiceError.self) {
+      try await Self.pull([.document]).run(service, in: remote)
+    }
+    for index in 0..<200 {
+      await mock.insert(.document, MockDocument("doc_new\(index)"), at: 0)
+    }
+    await mock.script([])
+    let summary = try await Self.pull([.document]).run(service, in: remote)
+    #expect(summary.written == 50)
+    #expect((0..<250).allSatisfy { folder.bytes("documents/doc_\($0).json") != nil })
+  }
+
   @Test func `identifiers that are not names of files are never written`() async throws {
     let mock = MockService()
     await mock.fill(1)
@@ -242,11 +276,13 @@ import Testing
     #expect(results.map(\.code) == ["planned", "planned", "planned"])
     #expect(
       results.map { $0.plan?.path } == [
-        "/documents/doc_0/changelogs", "/documents/doc_1", "/documents",
+        "/documents/doc_0/changelogs", "/documents/doc_1", "/documents/bulk",
       ])
     #expect(results.map { $0.plan?.changes } == [2, nil, nil])
     #expect(await mock.log.allSatisfy { $0.method == "GET" })
     #expect(try await Self.push(remote, service).map(\.code) == ["not-pulled", "pushed", "pushed"])
+    let sent = await mock.log.filter { $0.method == "POST" }
+    #expect(sent.map(\.body.count).sorted() == results.prefix(2).compactMap(\.plan?.bytes).sorted())
   }
 
   @Test func `documents are created on request, and failures are reported one by one`() async throws

@@ -1,9 +1,11 @@
 import AsyncHTTPClient
+import Foundation
 import JoyfillMock
 import JoyfillService
 import NIOConcurrencyHelpers
 import NIOCore
 import NIOPosix
+import NIOSSL
 import Testing
 
 /// Faults of connections, over loopback.
@@ -85,27 +87,32 @@ import Testing
   // MARK: Raw answers
 
   /// Runs `body` against a server that answers each connection with the given bytes and closes it.
+  /// Returns the first bytes of each request.
   private static func raw(
-    _ bytes: String, interval: TimeAmount? = nil,
+    _ bytes: String, interval: TimeAmount? = nil, tls: NIOSSLContext? = nil,
     _ body: (ServiceHost) async throws -> Void
-  ) async throws -> Int {
-    let counter = ConnectionCounter()
+  ) async throws -> [String] {
+    let requests = ReceivedRequests()
     let server = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
       .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
       .childChannelInitializer { channel in
         channel.eventLoop.makeCompletedFuture {
-          try channel.pipeline.syncOperations.addHandler(
-            RawAnswer(bytes: Array(bytes.utf8), interval: interval, counter: counter))
+          let handlers = channel.pipeline.syncOperations
+          if let tls { try handlers.addHandler(NIOSSLServerHandler(context: tls)) }
+          try handlers.addHandler(
+            RawAnswer(bytes: Array(bytes.utf8), interval: interval, requests: requests))
         }
       }.bind(host: "127.0.0.1", port: 0).get()
+    let scheme = tls == nil ? "http" : "https"
     do {
-      try await body(try ServiceHost("http://127.0.0.1:\(server.localAddress?.port ?? 0)/v1"))
+      try await body(
+        try ServiceHost("\(scheme)://127.0.0.1:\(server.localAddress?.port ?? 0)/v1"))
     } catch {
       try await server.close()
       throw error
     }
     try await server.close()
-    return counter.count
+    return requests.all
   }
 
   private static func reason(
@@ -119,7 +126,7 @@ import Testing
         reason = error.reason
       }
     }
-    return (reason, connections)
+    return (reason, connections.count)
   }
 
   @Test func `a connection closed before or within the head is cut`() async throws {
@@ -165,7 +172,7 @@ import Testing
 
   @Test func `no connection is reported after all tries, an unknown name at once`() async throws {
     let closed = try await Self.raw("") { _ in }
-    #expect(closed == 0)
+    #expect(closed.isEmpty)
     let error = await #expect(throws: ServiceError.self) {
       try await Self.service(try ServiceHost("http://127.0.0.1:1/v1")).document(Self.id, .document)
     }
@@ -189,6 +196,60 @@ import Testing
     #expect(HTTPTransport.failure(HTTPClientError.readTimeout) as? TransportFailure == .timedOut)
   }
 
+  @Test func `a certificate that is not trusted ends at once, before anything is sent`()
+    async throws
+  {
+    let folder = try TemporaryFolder()
+    let (key, certificate) = ("\(folder.path)/key.pem", "\(folder.path)/certificate.pem")
+    let openssl = Process()
+    openssl.executableURL = URL(filePath: "/usr/bin/env")
+    openssl.arguments = [
+      "openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-subj", "/CN=127.0.0.1",
+      "-addext", "subjectAltName=IP:127.0.0.1", "-days", "2", "-keyout", key, "-out", certificate,
+    ]
+    openssl.standardError = FileHandle.nullDevice
+    try openssl.run()
+    openssl.waitUntilExit()
+    let chain = try NIOSSLCertificate.fromPEMFile(certificate).map {
+      NIOSSLCertificateSource.certificate($0)
+    }
+    let tls = try NIOSSLContext(
+      configuration: .makeServerConfiguration(
+        certificateChain: chain, privateKey: .privateKey(NIOSSLPrivateKey(file: key, format: .pem)))
+    )
+    nonisolated(unsafe) var found: ServiceError?
+    let answer =
+      "HTTP/1.1 200 OK\r\nConnection: close\r\nContent-Length: 22\r\n\r\n{\"identifier\":\"doc_0\"}"
+    let requests = try await Self.raw(answer, tls: tls) { host in
+      do { _ = try await Self.service(host).document(Self.id, .document) } catch let error
+        as ServiceError
+      {
+        found = error
+      }
+    }
+    #expect(found?.code == "unreachable" && found?.request?.attempt == 1)
+    #expect(requests.isEmpty)
+  }
+
+  @Test func `a request has the credentials and no encoding of its answer`() async throws {
+    let answer =
+      "HTTP/1.1 200 OK\r\nConnection: close\r\nContent-Length: 22\r\n\r\n{\"identifier\":\"doc_0\"}"
+    let requests = try await Self.raw(answer) { host in
+      _ = try await Self.service(host).document(Self.id, .document)
+    }
+    let lines = try #require(requests.first).components(separatedBy: "\r\n")
+    #expect(requests.count == 1 && lines.first == "GET /v1/documents/doc_0 HTTP/1.1")
+    let headers = lines.dropFirst().prefix(while: { !$0.isEmpty }).map {
+      $0.split(separator: ":", maxSplits: 1).map { $0.trimmingCharacters(in: .whitespaces) }
+    }
+    let values = Dictionary(uniqueKeysWithValues: headers.map { ($0[0].lowercased(), $0[1]) })
+    let keys = Data("\(MockService.publicKey):\(MockService.secretKey)".utf8)
+    #expect(values["authorization"] == "Basic \(keys.base64EncodedString())")
+    #expect(values["accept"] == "application/json")
+    #expect(values["user-agent"]?.hasPrefix("formulary/") == true)
+    #expect(values["accept-encoding"] == nil && values["cookie"] == nil)
+  }
+
   @Test func `a server without TLS is unreachable at once`() async throws {
     nonisolated(unsafe) var found: ServiceError?
     _ = try await Self.raw("HTTP/1.1 200 OK\r\nConnection: close\r\nContent-Length: 2\r\n\r\n{}") {
@@ -205,13 +266,15 @@ import Testing
   }
 }
 
-/// The number of connections that have sent a request.
-private final class ConnectionCounter: Sendable {
-  private let value = NIOLockedValueBox(0)
+/// The first bytes of each connection that has sent a request.
+private final class ReceivedRequests: Sendable {
+  private let texts = NIOLockedValueBox<[String]>([])
 
-  var count: Int { value.withLockedValue { $0 } }
+  var all: [String] { texts.withLockedValue { $0 } }
 
-  func increase() { value.withLockedValue { $0 += 1 } }
+  func append(_ bytes: ByteBuffer) {
+    texts.withLockedValue { $0.append(String(buffer: bytes)) }
+  }
 }
 
 /// Answers the first bytes of a connection with fixed bytes, at once or one byte an interval after the
@@ -222,19 +285,19 @@ private final class RawAnswer: ChannelInboundHandler {
 
   private let bytes: [UInt8]
   private let interval: TimeAmount?
-  private let counter: ConnectionCounter
+  private let requests: ReceivedRequests
   private var hasAnswered = false
 
-  init(bytes: [UInt8], interval: TimeAmount?, counter: ConnectionCounter) {
+  init(bytes: [UInt8], interval: TimeAmount?, requests: ReceivedRequests) {
     self.bytes = bytes
     self.interval = interval
-    self.counter = counter
+    self.requests = requests
   }
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
     guard !hasAnswered else { return }
     hasAnswered = true
-    counter.increase()
+    requests.append(unwrapInboundIn(data))
     let channel = context.channel
     guard let interval else {
       channel.writeAndFlush(ByteBuffer(bytes: bytes)).whenComplete { _ in

@@ -82,6 +82,13 @@ import Testing
       #expect(ids.status == 1)
       #expect(ids.output == "unchanged: documents/doc_1\nunchanged: templates/template_0\n")
       #expect(ids.errors.contains("not-found"))
+      let mine = MockDocument("doc_5", a: 77).json
+      try tool.folder.write(mine, to: "forms/documents/doc_5.json")
+      let kept = try await tool("formulary-pull forms \(Self.fast)")
+      #expect(kept.status == 1 && kept.errors.contains("local-changes: documents/doc_5"))
+      #expect(tool.folder.bytes("forms/documents/doc_5.json") == mine)
+      #expect(try await tool("formulary-pull forms --force \(Self.fast)").status == 0)
+      #expect(tool.folder.bytes("forms/documents/doc_5.json") == MockDocument("doc_5", a: 5).json)
       let json = try await tool("formulary-pull forms doc_1 --json")
       #expect(
         json.output == #"{"identifier":"doc_1","kind":"document","result":"unchanged"}"# + "\n")

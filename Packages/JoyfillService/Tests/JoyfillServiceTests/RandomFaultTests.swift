@@ -4,7 +4,7 @@ import JoyfillService
 import RemoteFolders
 import Testing
 
-/// Properties of pushes over seeded scripts of faults.
+/// Properties of pulls and pushes over seeded scripts of faults.
 @Suite struct RandomFaultTests {
   /// SplitMix64, so that a seed always gives the same script.
   private struct Generator: RandomNumberGenerator {
@@ -80,5 +80,43 @@ import Testing
       }
     }
     #expect(sent > 100 && sent < 1_000)
+  }
+
+  @Test func `a pull has all documents, or ends with an error and continues`() async throws {
+    var failures = 0
+    for seed in 0..<100 {
+      var generator = Generator(state: UInt64(seed))
+      let faults = (0..<40).map { _ in
+        Int.random(in: 0..<10, using: &generator) < 6
+          ? Fault.samples.randomElement(using: &generator) : nil
+      }
+      let mock = MockService()
+      await mock.fill(7)
+      await mock.script(faults)
+      let service = try JoyfillService.mock(mock)
+      let folder = try TemporaryFolder()
+      var query = ListQuery(.document)
+      query.limit = 3
+      var (count, runs) = (0, 0)
+      while true {
+        runs += 1
+        do {
+          count += try await Pull([query], to: .files).run(service, in: RemoteFolder(folder.path))
+            .count
+          break
+        } catch {
+          #expect(error is ServiceError, "seed \(seed): \(error)")
+          failures += 1
+        }
+      }
+      // Three pages, and the last one again, with five tries each.
+      #expect(await mock.log.count <= 20 * runs, "seed \(seed)")
+      #expect(runs > 1 || count == 7, "seed \(seed)")
+      for number in 0..<7 {
+        let stored = folder.bytes("documents/doc_\(number).json")
+        #expect(stored == MockDocument("doc_\(number)", a: number).json, "seed \(seed)")
+      }
+    }
+    #expect(failures > 10)
   }
 }

@@ -1,6 +1,7 @@
 import JoyDocEngine
 import JoyfillMock
 import JoyfillService
+import NIOConcurrencyHelpers
 import Testing
 
 /// The calls of the client, and its limits.
@@ -38,6 +39,37 @@ import Testing
     }
   }
 
+  @Test func `a service that ignores the page ends a list with an error`() async throws {
+    for (prefix, requests) in [("doc_", 3), ("not valid ", 1)] {
+      let mock = MockService()
+      let documents = (0..<100).map { MockDocument("\(prefix)\($0)").json }
+      let answer = RawObject.json([("data", RawObject.array(documents))])
+      let text = String(decoding: answer, as: UTF8.self)
+      await mock.configure { mock in mock.fault = { _, _ in .status(200, body: text) } }
+      let service = try JoyfillService.mock(mock)
+      for list in [service.documents(ListQuery(.document)), service.search([:])] {
+        await mock.forgetRequests()
+        let error = await #expect(throws: ServiceError.self) { try await Self.identifiers(list) }
+        #expect(error?.code == "malformed-answer")
+        #expect(await mock.log.count == requests)
+      }
+    }
+  }
+
+  @Test func `a list that has shifted by whole pages is read to its end`() async throws {
+    let mock = MockService()
+    await mock.fill(250)
+    await mock.configure { mock in
+      mock.afterRequest = { mock, number, _ in
+        if number == 1 {
+          for index in 0..<200 { mock.insert(.document, MockDocument("doc_new\(index)"), at: 0) }
+        }
+      }
+    }
+    let list = try await Self.identifiers(JoyfillService.mock(mock).documents(ListQuery(.document)))
+    #expect(list == (0..<250).map { "doc_\($0)" })
+  }
+
   @Test func `lists are restricted by group, template and stage`() async throws {
     let mock = MockService()
     var draft = MockDocument("doc_draft")
@@ -60,6 +92,26 @@ import Testing
         service.documents(ListQuery(.document, template: .mock("template_1")))) == ["doc_filled"])
     let user = try JoyfillService.mock(mock, credentials: .token(Secret(MockService.groupToken)))
     #expect(try await Self.identifiers(user.documents(ListQuery(.document))) == ["doc_filled"])
+    for name in ["group_a", "group_b"] {
+      _ = try await service.createGroup(.mock(name), title: name)
+    }
+    #expect(try await service.groups().count == 2)
+    #expect(try await user.groups().map { $0["identifier"]?.string } == ["group_a"])
+    let hidden = await #expect(throws: ServiceError.self) {
+      try await user.group(.mock("group_b"))
+    }
+    #expect(hidden?.reason == .notFound)
+  }
+
+  @Test func `a page has 1 to 100 documents`() async throws {
+    let mock = MockService()
+    await mock.fill(3)
+    var query = ListQuery(.document)
+    for (limit, count) in [(0, nil), (1, 3), (100, 3), (101, nil)] as [(Int, Int?)] {
+      query.limit = limit
+      let list = try? await Self.identifiers(JoyfillService.mock(mock).documents(query))
+      #expect(list?.count == count, "\(limit)")
+    }
   }
 
   @Test func `wrong credentials are refused in both shapes of errors`() async throws {
@@ -127,6 +179,20 @@ import Testing
       try await search(
         #"{"$or":[{"name":"Order"},{"$and":[{"name":"Invoice 3"},{"group":"group_a"}]}]}"#)
         == ["doc_3", "doc_other"])
+    for number in 0..<3 {
+      var document = MockDocument("doc_\(number)")
+      document["createdOn"] = Array("\(number)".utf8)
+      await mock.replace(.document, document)
+    }
+    for (condition, found) in [
+      (#"{"$gt":1}"#, ["doc_2"]), (#"{"$gte":1}"#, ["doc_1", "doc_2"]),
+      (#"{"$lt":1}"#, ["doc_0"]), (#"{"$lte":1,"$ne":0}"#, ["doc_1"]),
+    ] {
+      #expect(try await search(#"{"createdOn":\#(condition)}"#) == found, "\(condition)")
+    }
+    _ = try await Self.identifiers(service.search([:], sort: ["name": -1], limit: 2))
+    let body = try #require(RawObject(await mock.log.last?.body ?? []))
+    #expect(body["sort"] == Array(#"{"name":-1}"#.utf8) && body["limit"] == Array("2".utf8))
   }
 
   @Test func `groups, users, files and exports`() async throws {
@@ -139,6 +205,10 @@ import Testing
     #expect(try await service.updateGroup(.mock("group_1"), title: "Two")["title"]?.string == "Two")
     #expect(try await service.group(.mock("group_1"))["title"]?.string == "Two")
     #expect(try await service.groups().count == 1)
+    let taken = await #expect(throws: ServiceError.self) {
+      try await service.createGroup(.mock("group_1"), title: "Two")
+    }
+    #expect(taken?.code == "invalid")
     try await service.deleteGroup(.mock("group_1"))
     #expect(try await service.groups().isEmpty)
     _ = try await service.createUser(["identifier": "user_1", "title": "U"])
@@ -183,6 +253,41 @@ import Testing
     }
     #expect(await mock.largestConcurrency == 4)
     #expect(clock.now.offset >= .seconds(5.8))
+  }
+
+  @Test func `requests follow each other at the rate of the policy`() async throws {
+    let mock = MockService()
+    await mock.fill(1)
+    let clock = VirtualClock()
+    let arrivals = NIOLockedValueBox<[Duration]>([])
+    await mock.configure { mock in
+      mock.fault = { _, _ in
+        arrivals.withLockedValue { $0.append(clock.now.offset) }
+        return nil
+      }
+    }
+    let service = try JoyfillService.mock(mock, clock: clock)
+    for _ in 0..<30 { _ = try await service.document(.mock("doc_0"), .document) }
+    let times = arrivals.withLockedValue { $0 }
+    #expect(times.count == 30)
+    for (one, next) in zip(times, times.dropFirst()) { #expect(next - one >= .milliseconds(99)) }
+  }
+
+  @Test func `numbers that are no limits do not stop the program`() async throws {
+    let mock = MockService()
+    await mock.fill(1)
+    await mock.script([.status(500)])
+    var policy = RequestPolicy.standard
+    policy.rate = .nan
+    policy.concurrency = -1
+    let service = try JoyfillService.mock(mock, random: .nan, policy: policy)
+    #expect(try await service.document(.mock("doc_0"), .document).identifier == .mock("doc_0"))
+    policy.tries = -1
+    await mock.forgetRequests()
+    await mock.script([.status(500)])
+    let once = try JoyfillService.mock(mock, policy: policy)
+    let error = await #expect(throws: ServiceError.self) { try await once.groups() }
+    #expect(error?.request?.attempt == 1)
   }
 
   @Test func `a cancelled task ends`() async throws {

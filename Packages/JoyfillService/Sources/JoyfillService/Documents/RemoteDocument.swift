@@ -77,8 +77,14 @@ public struct NewDocument: Hashable, Sendable {
     RawObject(bytes)?.string("identifier").flatMap(Identifier.init)
   }
 
+  /// Whether one request creates it together with others.
+  var isCreatedInBulk: Bool { kind == .document && identifier != nil }
+
+  /// The path of the call that creates it.
+  package var path: String { "/\(kind.plural)\(isCreatedInBulk ? "/bulk" : "")" }
+
   /// The body of the request that creates the document. `nil` if it is not a JSON object.
-  var body: [UInt8]? {
+  package var body: [UInt8]? {
     guard let object = RawObject(bytes) else { return nil }
     let layout: Set = ["files", "fields", "formulas"]
     let names = ServiceAssumptions.storedMembers.filter { template == nil || !layout.contains($0) }

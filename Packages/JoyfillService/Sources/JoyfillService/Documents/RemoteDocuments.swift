@@ -11,7 +11,8 @@ public struct RemotePage: Sendable {
 /// The documents of a list, requested page by page.
 ///
 /// No document is returned twice. If others delete documents meanwhile, one may be missed. The last page
-/// is requested once more at the end, for documents that were added in the meantime.
+/// is requested once more at the end, for documents that were added in the meantime. A service that sends
+/// the same documents again and again is a `ServiceError.Reason.malformedAnswer`.
 public struct RemoteDocuments: AsyncSequence, Sendable {
   /// A document.
   public typealias Element = RemoteDocument
@@ -51,7 +52,7 @@ public struct RemoteDocuments: AsyncSequence, Sendable {
         if position.isAtEnd { return nil }
         let page = try await page(position.page)
         pending = page.documents.filter { seen.insert($0.identifier).inserted }.reversed()
-        position.advance(past: page)
+        try position.advance(past: page, new: pending.count, known: seen.count)
       }
     }
   }

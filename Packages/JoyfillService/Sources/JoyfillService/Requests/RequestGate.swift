@@ -13,7 +13,8 @@ actor RequestGate {
 
   init(_ policy: RequestPolicy, time: ServiceTime) {
     concurrency = max(1, policy.concurrency)
-    interval = .seconds(1 / max(policy.rate, 0.001))
+    // A rate that is not a number counts as the lowest one.
+    interval = .seconds(1 / (policy.rate > 0.001 ? policy.rate : 0.001))
     self.time = time
   }
 

@@ -27,6 +27,6 @@ public struct RequestPolicy: Hashable, Sendable {
   /// 30 s. Tries are numbered from 1.
   func backoff(after attempt: Int, random: Double) -> Duration {
     let bound = min(30, 0.5 * Double(1 << min(max(attempt - 1, 0), 10)))
-    return .seconds(bound * random)
+    return .seconds(bound * (random > 0 ? min(random, 1) : 0))
   }
 }

@@ -103,6 +103,16 @@ public struct ServiceError: Error, Hashable, Sendable, CustomStringConvertible {
     "\(code): \(message)" + (request.map { " [\($0)]" } ?? "")
   }
 
+  /// Whether the service may have processed the request.
+  var isDoubtful: Bool {
+    if case .malformedAnswer = reason { true } else { reason == .unknownOutcome }
+  }
+
+  /// Whether an earlier try may have created the object of the request.
+  var mayFollowCreation: Bool {
+    if case .invalid = reason { (request?.attempt ?? 1) > 1 } else { isDoubtful }
+  }
+
   /// Whether later calls would fail for the same reason.
   package var endsRun: Bool {
     switch reason {
