@@ -119,7 +119,9 @@ hooks: ready ## test the pre-commit hooks on valid and invalid files; ALL=1 also
 license: ready ## test the package that checks license tokens, which the main package does not depend on
 	$(build) --product formulary
 	$(SWIFT) test $(FLAGS) --disable-xctest --package-path Packages/DocumentLicense --scratch-path $(CURDIR)/.build/license
+	sh .ci/docs.sh .build/license DocumentLicense
 
 service: ready ## test the client of Joyfill's service against a mock; the main package does not depend on it
 	$(build) --product formulary
 	$(SWIFT) test $(FLAGS) --disable-xctest --package-path Packages/JoyfillService --scratch-path $(CURDIR)/.build/service
+	sh .ci/docs.sh .build/service JoyfillService
