@@ -55,7 +55,7 @@ public struct LicenseValidator: Sendable {
   // MARK: Header
 
   /// Checks the header and returns the key that it selects.
-  private func key(for header: [String: JSONPart]) throws(LicenseError) -> LicenseKey {
+  private func key(for header: JSONPart) throws(LicenseError) -> LicenseKey {
     guard let algorithm = header["alg"]?.string else { throw .unsupportedAlgorithm(nil) }
     guard algorithm == "RS256" else { throw .unsupportedAlgorithm(algorithm) }
     for name in ["crit", "b64", "zip"] where header[name] != nil { throw .unsupportedHeader(name) }
@@ -114,34 +114,27 @@ public struct LicenseValidator: Sendable {
 /// The claims of a verified payload.
 private struct Claims {
   let payload: JSONPart
-  private let members: [String: JSONPart]
 
-  init(_ bytes: [UInt8]) throws(LicenseError) {
-    members = try Token.object(bytes, .payload)
-    guard let payload = try? JSONPart(parsing: bytes) else { throw .malformed(.payload) }
-    self.payload = payload
-  }
+  init(_ bytes: [UInt8]) throws(LicenseError) { payload = try Token.object(bytes, .payload) }
 
   /// Returns a claim that is a text, or `nil` if it is absent.
   func text(_ name: String) throws(LicenseError) -> String? {
-    guard let claim = members[name] else { return nil }
+    guard let claim = payload[name] else { return nil }
     guard let text = claim.string else { throw .badClaim(name) }
     return text
   }
 
   /// Returns a claim that is a list of texts, or `nil` if it is absent.
   func texts(_ name: String, allowsSingle: Bool) throws(LicenseError) -> [String]? {
-    guard let claim = members[name] else { return nil }
+    guard let claim = payload[name] else { return nil }
     if allowsSingle, let text = claim.string { return [text] }
-    guard let elements = claim.elements else { throw .badClaim(name) }
-    let texts = elements.compactMap(\.string)
-    guard texts.count == elements.count else { throw .badClaim(name) }
+    guard let texts = claim.strings else { throw .badClaim(name) }
     return texts
   }
 
   /// Returns a claim that is a number of seconds since 1970, or `nil` if it is absent.
   func instant(_ name: String) throws(LicenseError) -> Instant? {
-    guard let claim = members[name] else { return nil }
+    guard let claim = payload[name] else { return nil }
     guard let number = claim.number, number.isFinite,
       number <= Instant.last.secondsSince1970
     else { throw .badClaim(name) }

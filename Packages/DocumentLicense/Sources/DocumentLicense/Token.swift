@@ -5,8 +5,8 @@ struct Token {
   /// The maximum number of bytes of a token. The limit is checked before anything is decoded.
   static let maxBytes = 8_192
 
-  /// The members of the header, each name once.
-  let header: [String: JSONPart]
+  /// The header, an object whose names are unique.
+  let header: JSONPart
   /// The payload, which must not be used before the signature has been verified.
   let unverifiedPayload: [UInt8]
   /// The bytes that the signature covers: header and payload as encoded.
@@ -39,11 +39,11 @@ struct Token {
   /// Reads a JSON object whose names are unique at every depth. Throws `malformed`.
   static func object(
     _ bytes: [UInt8], _ part: LicenseError.Part
-  ) throws(LicenseError) -> [String: JSONPart] {
+  ) throws(LicenseError) -> JSONPart {
     guard String(validating: bytes, as: UTF8.self) != nil, depth(of: bytes) <= deepest,
-      let json = try? JSONPart(parsing: bytes), isUnambiguous(json), let members = json.members
+      let json = try? JSONPart(parsing: bytes), json.kind == .object, !json.hasRepeatedNames
     else { throw .malformed(part) }
-    return Dictionary(members.map { ($0.name, $0.value) }, uniquingKeysWith: { one, _ in one })
+    return json
   }
 
   /// Returns the nesting depth of a value without parsing it, so that deep values are rejected first.
@@ -70,15 +70,6 @@ struct Token {
       }
     }
     return deepest
-  }
-
-  /// Returns `true` if no object within the value has two members of one name.
-  private static func isUnambiguous(_ json: JSONPart) -> Bool {
-    if let members = json.members {
-      return Set(members.map(\.name)).count == members.count
-        && members.allSatisfy { isUnambiguous($0.value) }
-    }
-    return json.elements?.allSatisfy(isUnambiguous) ?? true
   }
 }
 

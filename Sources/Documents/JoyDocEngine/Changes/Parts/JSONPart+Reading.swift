@@ -37,6 +37,50 @@ extension JSONPart {
     return tree.elements(of: root).map { JSONPart($0, of: tree) }
   }
 
+  /// The decoded strings of an array in order, or `nil` if an element is not a string, and for any other
+  /// kind of value.
+  ///
+  /// Requires less memory than `elements`. Complexity: O(bytes).
+  public var strings: [String]? {
+    guard kind == .array else { return nil }
+    var strings: [String] = []
+    strings.reserveCapacity(tree.count(root))
+    for element in tree.elements(of: root) {
+      guard let string = tree.string(element) else { return nil }
+      strings.append(string)
+    }
+    return strings
+  }
+
+  /// Whether an object within the value, at any depth, has two members with the same name.
+  ///
+  /// Parsers disagree on the meaning of such an object. Complexity: O(bytes · log(members)).
+  public var hasRepeatedNames: Bool {
+    var pending = [root]
+    while let node = pending.popLast() {
+      switch tree.kind(node) {
+      case .object:
+        let names = tree.members(of: node).map(\.name).sorted {
+          tree.utf8($0).lexicographicallyPrecedes(tree.utf8($1))
+        }
+        if zip(names, names.dropFirst()).contains(where: { tree.utf8($0) == tree.utf8($1) }) {
+          return true
+        }
+        pending += tree.members(of: node).lazy.map(\.value).filter(isContainer)
+      case .array: pending += tree.elements(of: node).lazy.filter(isContainer)
+      case .null, .false, .true, .number, .string: break
+      }
+    }
+    return false
+  }
+
+  private func isContainer(_ node: JSONNode) -> Bool {
+    switch tree.kind(node) {
+    case .object, .array: true
+    case .null, .false, .true, .number, .string: false
+    }
+  }
+
   /// The members of an object in order, with repeated names, or `nil` for any other kind of value.
   ///
   /// Complexity: O(bytes).
