@@ -2359,9 +2359,10 @@ enum HelpPages {
 
       At most four requests are sent at the same time, and ten a second; `--concurrency` and `--rate` change that. After a
       temporary error, a request is repeated with growing waits, and sent at most five times; `--retries` changes that. A
-      request that must not be processed twice is not repeated if its outcome is unknown; the result is then `unknown-outcome`.
-      If the service asks for a wait, all requests wait. `--verbose` logs each request, without headers and bodies, and `--json`
-      prints the results as JSON.
+      request that must not be processed twice is not repeated if its outcome is unknown. The document is retrieved instead,
+      and if it does not have the change, the result is `unknown-outcome`. If the service asks for a wait, all requests wait.
+      A list that repeats its pages ends with `malformed-answer`. `--verbose` logs each request, without headers and bodies,
+      and `--json` prints the results as JSON.
 
       | Exit code | Meaning |
       |---|---|
