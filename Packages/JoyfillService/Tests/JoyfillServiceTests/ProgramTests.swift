@@ -226,6 +226,20 @@ import Testing
     }
   }
 
+  /// Set `LONG_TESTS` to run this test, which takes some seconds.
+  @Test(.enabled(if: ProcessInfo.processInfo.environment["LONG_TESTS"] != nil))
+  func `a terminal shows the number of documents so far`() async throws {
+    let mock = MockService()
+    await mock.fill(250)
+    try await Self.run(mock) { tool in
+      let pull = "formulary-pull --documents . --rate 1"
+      let terminal = try await tool("script -qec '\(pull)' /dev/null")
+      #expect(terminal.output.contains("\r200 documents"), "\(terminal)")
+      #expect(terminal.output.hasSuffix("250 written, 0 unchanged\r\n"), "\(terminal)")
+      #expect(try await tool("\(pull) --restart").errors.isEmpty)
+    }
+  }
+
   /// Set `LONG_TESTS` to run this test, which prints the rate of requests.
   @Test(.enabled(if: ProcessInfo.processInfo.environment["LONG_TESTS"] != nil))
   func `no more requests are sent than the rate permits`() async throws {
