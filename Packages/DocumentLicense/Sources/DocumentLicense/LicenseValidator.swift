@@ -105,7 +105,8 @@ public struct LicenseValidator: Sendable {
     }
     let named = try claims.texts("features", allowsSingle: false) ?? []
     return License(
-      features: features.map { $0(claims.payload) } ?? Set(named.map(Feature.init(name:))),
+      features: features.map { $0(claims.payload) }
+        ?? named.reduce(into: []) { $0.insert(Feature(name: $1)) },
       subject: try claims.text("sub"), id: id, notBefore: notBefore, expires: expires,
       keyID: key.id)
   }
