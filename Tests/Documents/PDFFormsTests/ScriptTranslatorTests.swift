@@ -198,6 +198,28 @@ struct ScriptTranslatorTests {
     #expect(problem?.message == "the formula would be too long")
   }
 
+  @Test(arguments: [
+    String(repeating: #"AFSimple_Calculate("MAX", "group");"#, count: 20) + "x();",
+    "var v = 1;" + String(repeating: #"v = this.getField("t").value ? v : v + 1;"#, count: 8)
+      + "x();",
+    #"event.value = this.getField("t").value + \#(String(repeating: "1 + ", count: 50)) x();"#,
+    "/** BVCALC \(String(repeating: "a + ", count: 50))a EVCALC **/ x();",
+  ])
+  func `what failing scripts build is charged too`(script: String) {
+    func message(_ bytes: Int) -> String? {
+      var translator = ScriptTranslator(
+        fields: Self.fields, groups: Self.groups, budget: TranslationBudget(bytes: bytes))
+      do throws(ScriptProblem) {
+        _ = try translator.value(of: script)
+        return nil
+      } catch {
+        return error.message
+      }
+    }
+    #expect(message(1000) == "the formulas of the form would be too long")
+    #expect(message(PDFLimits.builtBytes) != "the formulas of the form would be too long")
+  }
+
   @Test func `a group with more fields than the limit is not listed`() {
     let names = (0...1000).map { "g.\($0)" }
     let groups = FieldGroups(names + ["h.1", "g0"])

@@ -224,9 +224,11 @@ struct ImportPlan {
       return size <= PDFLimits.calculationBytes
     }
     // The types of the results decide how later scripts read them, so they are found first.
+    let typing = TranslationBudget()
     for place in affordable {
-      if let value = try? value(at: place) { decideKind(at: place, value) }
+      if let value = try? value(at: place, within: typing) { decideKind(at: place, value) }
     }
+    let budget = TranslationBudget()
     var ranks: [String: Int] = [:]
     for (rank, name) in form.calculationOrder.enumerated() { ranks[name] = rank }
     var formulaBytes = 0
@@ -239,7 +241,7 @@ struct ImportPlan {
         guard formulaBytes <= PDFLimits.formulaBytes else {
           throw ScriptProblem(message: "the formulas of the form would be too long", offset: 0)
         }
-        let formula = try formula(at: place)
+        let formula = try formula(at: place, within: budget)
         formulaBytes += formula.utf8.count
         fields[place].formula = formula
         report.translations.append(.init(field: name, event: .calculate, result: formula))
@@ -270,14 +272,18 @@ struct ImportPlan {
     }
   }
 
-  private func value(at place: Int) throws(ScriptProblem) -> ScriptValue {
+  private func value(
+    at place: Int, within budget: TranslationBudget
+  ) throws(ScriptProblem) -> ScriptValue {
     var translator = ScriptTranslator(
-      fields: readable, groups: groups, own: fields[place].source.name)
+      fields: readable, groups: groups, own: fields[place].source.name, budget: budget)
     return try translator.value(of: fields[place].source.scripts[.calculate] ?? "")
   }
 
-  private func formula(at place: Int) throws(ScriptProblem) -> String {
-    let value = try value(at: place)
+  private func formula(
+    at place: Int, within budget: TranslationBudget
+  ) throws(ScriptProblem) -> String {
+    let value = try value(at: place, within: budget)
     let kind = fields[place].kind
     let text: FormulaText
     do throws(ConversionProblem) {

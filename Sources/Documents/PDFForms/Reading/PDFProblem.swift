@@ -41,6 +41,9 @@ package enum PDFLimits {
   static let calculationBytes = 5_000_000
   /// The size of all formulas.
   static let formulaBytes = 2_000_000
+  /// The size of all formulas and parts of formulas that are built, those of failed translations
+  /// included.
+  static let builtBytes = 200_000_000
   package static let answerLength = 10_000
   /// The nesting of fields and pages, and the length of a chain of references.
   static let depth = 64

@@ -85,6 +85,9 @@ extension ScriptTranslator {
     return .field(field)
   }
 
+  /// The charge for reading an element of a list of fields.
+  private static let elementBytes = 200
+
   /// Returns the result of `AFSimple_Calculate`.
   func summary(
     _ arguments: [ScriptExpression], _ expression: ScriptExpression
@@ -129,6 +132,7 @@ extension ScriptTranslator {
             try value.leadingNumber()
           }
         length += number.source.utf8.count
+        try spend(Self.elementBytes + number.source.utf8.count, at: expression)
         guard length <= FormulaText.maxLength else {
           throw failure("the formula would be too long", expression)
         }

@@ -5,6 +5,8 @@ struct ScriptTranslator {
   let groups: FieldGroups
   /// The full name of the calculated field, which cannot be read.
   private let own: String?
+  /// The budget that all translations of a form share.
+  let budget: TranslationBudget
   /// The variables with their values.
   var variables: [String: ScriptValue] = [:]
   /// The value of the calculated field; `nil` before it is assigned.
@@ -15,10 +17,14 @@ struct ScriptTranslator {
   /// The maximum number of names in a list of fields.
   static let maxSummarized = 1000
 
-  init(fields: [String: ScriptField], groups: FieldGroups, own: String? = nil) {
+  init(
+    fields: [String: ScriptField], groups: FieldGroups, own: String? = nil,
+    budget: TranslationBudget = TranslationBudget()
+  ) {
     self.fields = fields
     self.groups = groups
     self.own = own
+    self.budget = budget
   }
 
   /// Returns a field by its full name. The calculated field itself is unreadable.
@@ -67,7 +73,8 @@ struct ScriptTranslator {
   private func selected(
     _ test: FormulaText, _ yes: ScriptValue, _ no: ScriptValue, at expression: ScriptExpression
   ) throws(ScriptProblem) -> ScriptValue {
-    try converted(at: expression) { () throws(ConversionProblem) in
+    try spend(yes.comparisonBytes, at: expression)
+    return try converted(at: expression) { () throws(ConversionProblem) in
       try .selected(test, yes, no)
     }
   }
@@ -168,6 +175,7 @@ struct ScriptTranslator {
 
   func value(of expression: ScriptExpression) throws(ScriptProblem) -> ScriptValue {
     let value = try untested(expression)
+    try spend(value.conversionBytes, at: expression)
     switch value {
     case .number(let text), .text(let text), .truth(let text), .mixed(let text):
       guard text.source.utf8.count <= FormulaText.maxLength else {
@@ -176,6 +184,13 @@ struct ScriptTranslator {
     case .literalText, .literalNumber, .field, .fieldValue, .choice: break
     }
     return value
+  }
+
+  /// Charges the budget for parts of a formula. Throws if the form has used it up.
+  func spend(_ bytes: Int, at expression: ScriptExpression) throws(ScriptProblem) {
+    guard budget.spend(bytes) else {
+      throw failure("the formulas of the form would be too long", expression)
+    }
   }
 
   private func untested(_ expression: ScriptExpression) throws(ScriptProblem) -> ScriptValue {

@@ -88,6 +88,21 @@ extension ScriptValue {
     if case .choice(_, _, _, let size) = self { size } else { 1 }
   }
 
+  /// An estimate of the bytes that are read when the value is compared with another one.
+  var comparisonBytes: Int { 20 * size }
+
+  /// An estimate of the bytes that are built when an operation converts the value.
+  var conversionBytes: Int {
+    switch self {
+    case .number(let text), .text(let text), .truth(let text), .mixed(let text):
+      text.source.utf8.count
+    // The formula of each branch is copied into those of the conditions around it.
+    case .choice(_, _, _, let size): 20 * size * size
+    case .literalText(let text): text.utf8.count
+    case .literalNumber, .field, .fieldValue: 20
+    }
+  }
+
   /// Returns one of two values, depending on a condition.
   static func selected(
     _ test: FormulaText, _ yes: ScriptValue, _ no: ScriptValue

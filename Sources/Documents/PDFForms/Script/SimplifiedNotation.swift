@@ -74,8 +74,13 @@ struct SimplifiedNotation {
     }
 
     private func limited(_ formula: FormulaText) throws(ScriptProblem) -> FormulaText {
-      guard formula.source.utf8.count <= FormulaText.maxLength else {
+      let length = formula.source.utf8.count
+      guard length <= FormulaText.maxLength else {
         throw ScriptProblem(message: "the formula would be too long", offset: start + at)
+      }
+      guard translator.budget.spend(length) else {
+        throw ScriptProblem(
+          message: "the formulas of the form would be too long", offset: start + at)
       }
       return formula
     }
