@@ -160,6 +160,31 @@ struct FieldGridTests {
     #expect(changed.tables.map(\.columns) == [["a", "c"]])
   }
 
+  @Test func `a column that is not aligned does not split a table`() {
+    var fields: [PDFField] = []
+    for row in 0..<3 {
+      let y = 100 + 20 * Double(row)
+      fields += [
+        Self.field("a.\(row)", 10, y), Self.field("m.\(row)", 100, y + 1 + 4 * Double(row)),
+        Self.field("b.\(row)", 200, y + 1.5),
+      ]
+    }
+    let plan = ImportPlan(Self.form(fields), findsTables: true)
+    #expect(plan.tables.map(\.columns) == [["a", "b"]])
+  }
+
+  @Test func `columns whose names are only numbers are counted`() {
+    var fields: [PDFField] = []
+    for row in 0..<2 {
+      let y = 100 + 20 * Double(row)
+      fields += [Self.field("\(row)", 10, y), Self.field("(\(row))", 100, y)]
+    }
+    let imported = FormImport(Self.form(fields), named: "Order", findsTables: true)
+    let columns = imported.document.fields.flatMap(\.columns)
+    #expect(columns.map(\.id) == ["Column_1", "Column_2"])
+    #expect(columns.map(\.title) == ["Column 1", "Column 2"])
+  }
+
   @Test func `numbers in names are found`() {
     let names = ["qty.0", "Qty_12", "row[3].net price", "2nd", "a1b2", "none", "x1234567"]
     #expect(

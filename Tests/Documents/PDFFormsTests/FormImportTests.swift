@@ -107,6 +107,53 @@ struct FormImportTests {
     }
   }
 
+  /// Returns the form in a PDF with two pages and the fields, objects from number 10 on.
+  private static func form(fields: String...) throws -> PDFForm {
+    let numbers = fields.indices.map { "\"\($0 + 10) 0 R\"" }.joined(separator: ", ")
+    let objects = fields.enumerated().map {
+      "\"obj:\($0.offset + 10) 0 R\": {\"value\": \($0.element)}"
+    }
+    let json = """
+      {"pages": [{"object": "1 0 R"}, {"object": "2 0 R"}], "qpdf": [{}, {
+        "obj:1 0 R": {"value": {}}, "obj:2 0 R": {"value": {}}, \(objects.joined(separator: ", ")),
+        "trailer": {"value": {"/Root": {"/AcroForm": {"/Fields": [\(numbers)]}}}}}]}
+      """
+    return try PDFForm(try PDFObjects(Array(json.utf8)))
+  }
+
+  @Test func `a widget names its page if no page lists it`() throws {
+    let form = try Self.form(
+      fields: #"{"/FT": "/Tx", "/T": "u:a", "/P": "2 0 R", "/Rect": [0, 0, 9, 9]}"#,
+      #"{"/FT": "/Tx", "/T": "u:b", "/P": "3 0 R", "/Rect": [0, 0, 9, 9]}"#)
+    #expect(form.fields.map { $0.regions.map(\.pageNumber) } == [[2], []])
+    #expect(form.losses.map(\.kind) == [.unplaced])
+  }
+
+  @Test func `the value to which a field is reset is kept`() throws {
+    let form = try Self.form(
+      fields: #"{"/FT": "/Tx", "/T": "u:a", "/V": "u:new", "/DV": "u:old"}"#,
+      #"{"/FT": "/Btn", "/T": "u:b", "/DV": "/On", "/AP": {"/N": {"/On": {}, "/Off": {}}}}"#,
+      #"{"/FT": "/Ch", "/T": "u:c", "/Opt": ["u:x", "u:y"], "/DV": ["u:y"]}"#,
+      #"{"/FT": "/Tx", "/T": "u:d"}"#)
+    let document = FormImport(form, named: "Order").document
+    let defaults = document.fields.map { field in
+      field.metadata.flatMap { document.tree.string("pdfDefault", of: $0) }
+    }
+    #expect(defaults == ["old", "On", "y", nil])
+  }
+
+  @Test(arguments: [
+    (#""/A": {"/S": "/SubmitForm"}"#, PDFLoss.Kind.submission),
+    (#""/AA": {"/U": {"/S": "/SubmitForm"}}"#, .submission),
+    (#""/A": {"/S": "/JavaScript", "/JS": "u:event.target.buttonImportIcon();"}"#, .image),
+    (#""/A": {"/S": "/JavaScript", "/JS": "u:app.alert('buttonImportIcon')"}"#, .button),
+    (#""/MK": {}"#, .button),
+  ])
+  func `a push button is lost by what it does`(entry: String, kind: PDFLoss.Kind) throws {
+    let form = try Self.form(fields: #"{"/FT": "/Btn", "/Ff": 65536, "/T": "u:b", \#(entry)}"#)
+    #expect(form.fields.isEmpty && form.losses.map(\.kind) == [kind])
+  }
+
   @Test func `a cycle of fields without references ends`() throws {
     let field = #"{"/T": "u:x", "/Kids": "2 0 R"}"#
     let json = """

@@ -4,8 +4,8 @@ import SourceText
 struct FieldGrid {
   /// Fields below each other whose names differ only in a number.
   struct Column {
-    /// The part of the names that all rows share.
-    let name: String
+    /// The part of the names that all rows share, or the number of the column if there is none.
+    fileprivate(set) var name: String
     /// The indices of the fields by row.
     let fields: [Int]
     fileprivate let numbers: [Int]
@@ -23,7 +23,7 @@ struct FieldGrid {
 
   /// Returns the grids of at least two rows and two columns, in document order.
   ///
-  /// Complexity: O(n log n) for n fields.
+  /// Complexity: O(n log n) for n fields, and O(grids) for each column between rows at equal heights.
   static func all(in fields: [ImportPlan.Field]) -> [FieldGrid] {
     var groups: [String: [(number: Int, field: Int, name: String)]] = [:]
     for (place, field) in fields.enumerated() {
@@ -47,16 +47,21 @@ struct FieldGrid {
         ($0.regions[0].y, $0.regions[0].x, $0.fields[0])
           < ($1.regions[0].y, $1.regions[0].x, $1.fields[0])
       }
-      var grid: FieldGrid?
+      // The columns are sorted by height, so the grids before `open` are above all further columns.
+      var open = grids.count
       for column in sorted {
-        if grid?.columns[0].isAligned(with: column) == true {
-          grid?.columns.append(column)
+        while open < grids.count,
+          grids[open].columns[0].regions[0].y < column.regions[0].y - tolerance
+        {
+          open += 1
+        }
+        let place = grids[open...].firstIndex { $0.columns[0].isAligned(with: column) }
+        if let place {
+          grids[place].columns.append(column)
         } else {
-          if let grid { grids.append(grid) }
-          grid = FieldGrid(columns: [column])
+          grids.append(FieldGrid(columns: [column]))
         }
       }
-      if let grid { grids.append(grid) }
     }
     return grids.compactMap(\.ordered).sorted { $0.firstField < $1.firstField }
   }
@@ -82,7 +87,10 @@ struct FieldGrid {
   /// columns that overlap.
   private var ordered: FieldGrid? {
     guard 2...Self.maxColumns ~= columns.count else { return nil }
-    let sorted = columns.sorted { $0.regions[0].x < $1.regions[0].x }
+    var sorted = columns.sorted { $0.regions[0].x < $1.regions[0].x }
+    for place in sorted.indices where sorted[place].name.isEmpty {
+      sorted[place].name = "Column \(place + 1)"
+    }
     let areas = sorted.map { $0.regions[0] }
     let isDisjoint = zip(areas, areas.dropFirst()).allSatisfy { left, right in
       left.x + left.width <= right.x + Self.tolerance

@@ -64,6 +64,7 @@ extension ImportPlan {
       writer.append("value", json: value(of: field))
       writer.appendObject("metadata") { writer in
         writer.append("pdfName", field.source.name)
+        appendDefault(of: field, to: &writer)
         appendRegion(of: field.source.regions, to: &writer)
         appendFormat(of: field, to: &writer)
       }
@@ -83,6 +84,12 @@ extension ImportPlan {
   ) {
     guard !regions.isEmpty else { return }
     writer.append("pdfRegion" + suffix, regions.map(\.text).joined(separator: "; "))
+  }
+
+  /// Appends metadata about the value to which viewers reset a field.
+  private func appendDefault(of field: Field, suffix: String = "", to writer: inout JSONWriter) {
+    guard let text = field.source.defaultValue, !text.isEmpty else { return }
+    writer.append("pdfDefault" + suffix, String(text.prefix(PDFLimits.answerLength)))
   }
 
   /// Appends metadata about the format and range. `suffix` follows the keys, for a column.
@@ -137,6 +144,7 @@ extension ImportPlan {
         writer.appendObject("metadata") { writer in
           for (id, field) in cells {
             writer.append("pdfName_" + id, field.source.name)
+            appendDefault(of: field, suffix: "_" + id, to: &writer)
             let regions = field.source.regions + field.source.choices.flatMap(\.regions)
             appendRegion(of: regions, suffix: "_" + id, to: &writer)
           }

@@ -67,8 +67,8 @@ extension PDFForm {
     let parts = tree.objects("qpdf", of: tree.root)
     guard parts.count == 2 else { return [:] }
     var contents: [PDFReference: [UInt8]] = [:]
-    for reference in wanted {
-      guard let member = tree.member(utf8: ("obj:" + reference.text).utf8, of: parts[1]),
+    for member in tree.members(of: parts[1]) {
+      guard let reference = PDFObjects.reference(named: member.name, in: tree),
         let data = tree[member.value, "stream"].flatMap({ tree.string("data", of: $0) })
       else { continue }
       contents[reference] = Base64.decoded(data)

@@ -21,6 +21,7 @@ package struct PDFLoss: Hashable, Sendable {
     case xfa = "xfa-form"
     case signature = "signature-field"
     case button = "push-button"
+    case image = "image-field"
     case submission = "submit-action"
     case documentScript = "document-script"
     case unplaced = "field-without-page"
@@ -77,6 +78,8 @@ package struct PDFField: Sendable {
   package internal(set) var isReadOnly = false
   /// The stored values; several only for a list that allows them.
   package internal(set) var values: [String] = []
+  /// The value to which viewers reset the field.
+  package internal(set) var defaultValue: String?
   package internal(set) var choices: [Choice] = []
   package internal(set) var regions: [PDFRegion] = []
   package internal(set) var scripts: [Event: String] = [:]

@@ -7,12 +7,18 @@ struct PDFFormReader {
   var form = PDFForm()
   /// The pages that show a widget, counting from 1.
   private var pageNumbers: [PDFReference: Int] = [:]
+  /// The numbers of the pages, counting from 1.
+  private var numbers: [PDFReference: Int] = [:]
   private var visited: Set<PDFReference> = []
   /// The size of the fields so far. An object that several fields share counts once for each field.
   private var size = 0
 
   /// The size that a field adds without its texts. It ends cycles of direct objects.
   private static let fieldSize = 1000
+  /// The maximum number of widgets of a push button whose actions are read, and the length of the
+  /// beginning of a script that is searched.
+  private static let maxButtons = 10
+  private static let buttonScriptLength = 1000
   /// The size of an element of a list.
   private static let elementSize = 100
   private static let requiredFlag = 1 << 1
@@ -33,6 +39,7 @@ struct PDFFormReader {
     var type: String?
     var flags = 0
     var value: JSONNode?
+    var defaultValue: JSONNode?
     var options: JSONNode?
     var alignment = 0
     var depth = 0
@@ -87,6 +94,7 @@ struct PDFFormReader {
       let rotation = objects.number(inherited("/Rotate", from: page)) ?? 0
       let quarters = abs(rotation) < 1e6 ? Int(rotation) / 90 : 0
       form.pages.append(PDFPage(crop: crop, media: media, turns: ((quarters % 4) + 4) % 4))
+      if numbers[reference] == nil { numbers[reference] = form.pages.count }
       for annotation in objects.elements(objects[page, "/Annots"]) {
         guard let widget = objects.reference(annotation), pageNumbers[widget] == nil else {
           continue
@@ -134,6 +142,7 @@ struct PDFFormReader {
       own.flags = Int(flags)
     }
     own.value = objects[field, "/V"] ?? own.value
+    own.defaultValue = objects[field, "/DV"] ?? own.defaultValue
     own.options = objects[field, "/Opt"] ?? own.options
     if let alignment = objects.number(objects[field, "/Q"]), 0...2 ~= alignment {
       own.alignment = Int(alignment)
@@ -157,10 +166,7 @@ struct PDFFormReader {
     case "Tx": kind = .text(isMultiline: own.flags & Self.multilineFlag != 0)
     case "Ch": kind = .choice(allowsMany: own.flags & Self.manyFlag != 0)
     case "Btn" where own.flags & Self.pushButtonFlag != 0:
-      let isSubmission = objects.name(objects[objects[field, "/A"], "/S"]) == "SubmitForm"
-      return lose(
-        isSubmission ? .submission : .button, name,
-        isSubmission ? "a button that submits the form" : "a push button")
+      return losePushButton(name, [node] + widgets)
     case "Btn": kind = own.flags & Self.radioFlag != 0 ? .radio : .checkbox
     case "Sig":
       if own.value != nil { form.isSigned = true }
@@ -178,9 +184,8 @@ struct PDFFormReader {
     } else {
       for widget in widgets { region(of: widget, name).map { result.regions.append($0) } }
       result.choices = choices(own.options)
-      let value = own.value
-      let list = value.map { objects.tree.kind($0) == .array ? objects.elements($0) : [$0] } ?? []
-      result.values = list.compactMap { objects.text(objects.resolved($0)) }
+      result.values = texts(own.value)
+      result.defaultValue = texts(own.defaultValue).first
     }
     let actions = ([node] + widgets).compactMap { objects[objects.resolved($0), "/AA"] }.first
     for event in PDFField.Event.allCases {
@@ -192,11 +197,38 @@ struct PDFFormReader {
       }
       result.scripts[event] = script
     }
-    var texts = result.values + result.scripts.values
-    texts += result.choices.flatMap { [$0.export, $0.title] }
-    texts.append(result.tooltip ?? "")
-    for text in texts { size += text.utf8.count }
+    var parts = result.values + result.scripts.values
+    parts += result.choices.flatMap { [$0.export, $0.title] }
+    parts += [result.tooltip ?? "", result.defaultValue ?? ""]
+    for part in parts { size += part.utf8.count }
     form.fields.append(result)
+  }
+
+  /// Returns the texts of a value, which is a text or a list of texts.
+  private func texts(_ value: JSONNode?) -> [String] {
+    let list = value.map { objects.tree.kind($0) == .array ? objects.elements($0) : [$0] } ?? []
+    return list.compactMap { objects.text(objects.resolved($0)) }
+  }
+
+  /// Reports a push button by what it does when it is pressed.
+  private mutating func losePushButton(_ name: String, _ nodes: [JSONNode]) {
+    let actions = nodes.prefix(Self.maxButtons).flatMap { node -> [JSONNode] in
+      let node = objects.resolved(node)
+      let events = objects[node, "/AA"]
+      return [objects[node, "/A"], objects[events, "/D"], objects[events, "/U"]].compactMap(\.self)
+    }
+    if actions.contains(where: { objects.name(objects[$0, "/S"]) == "SubmitForm" }) {
+      return lose(.submission, name, "a button that submits the form")
+    }
+    for action in actions {
+      guard let script = script(of: action) else { continue }
+      size += script.utf8.count
+      let tokens = try? ScriptLexer.tokens(of: String(script.prefix(Self.buttonScriptLength)))
+      if tokens?.contains(where: { $0.kind == .name("buttonImportIcon") }) ?? false {
+        return lose(.image, name, "a button that shows an image chosen by the user")
+      }
+    }
+    lose(.button, name, "a push button")
   }
 
   /// Returns the source of a script. A script that exceeds the limit is cut to one byte more.
@@ -225,9 +257,7 @@ struct PDFFormReader {
       let rectangle = objects.rectangle(objects.entry("/Rect", of: node)),
       let reference = objects.reference(widget),
       let number = pageNumbers[reference]
-        ?? objects.reference(objects.entry("/P", of: node)).flatMap({ page in
-          objects.pages.firstIndex(of: page).map { $0 + 1 }
-        })
+        ?? objects.reference(objects.entry("/P", of: node)).flatMap({ numbers[$0] })
     else {
       lose(.unplaced, name, "the field has a widget that no page shows")
       return nil
@@ -246,10 +276,7 @@ struct PDFFormReader {
     var places: [String: Int] = [:]
     for (place, widget) in widgets.enumerated() {
       let looks = objects[objects[objects.resolved(widget), "/AP"], "/N"]
-      let states = looks.map { looks in
-        objects.tree.members(of: looks).compactMap { objects.name($0.name) }
-      }
-      let export = states?.first { $0 != "Off" } ?? "Yes"
+      let export = looks.flatMap { mark(in: $0) } ?? "Yes"
       let region = region(of: widget, field.name)
       if let known = places[export] {
         if let region { field.choices[known].regions.append(region) }
@@ -261,6 +288,17 @@ struct PDFFormReader {
         .init(export: export, title: title, regions: region.map { [$0] } ?? []))
     }
     if let state = objects.name(own.value), places[state] != nil { field.values = [state] }
+    if let state = objects.name(own.defaultValue), places[state] != nil {
+      field.defaultValue = state
+    }
+  }
+
+  /// Returns the first state besides `Off`. Widgets can share a dictionary with many states.
+  private func mark(in looks: JSONNode) -> String? {
+    for member in objects.tree.members(of: looks) {
+      if let name = objects.name(member.name), name != "Off" { return name }
+    }
+    return nil
   }
 
   private func choices(_ node: JSONNode?) -> [PDFField.Choice] {

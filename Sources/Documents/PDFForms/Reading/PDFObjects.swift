@@ -42,9 +42,7 @@ struct PDFObjects {
       tree.string("object", of: $0).flatMap { PDFReference($0) }
     }
     for member in tree.members(of: parts[1]) {
-      guard let name = tree.string(member.name), name.hasPrefix("obj:"),
-        let reference = PDFReference(String(name.dropFirst(4)))
-      else { continue }
+      guard let reference = Self.reference(named: member.name, in: tree) else { continue }
       if let value = tree[member.value, "value"] {
         values[reference] = value
       } else if let stream = tree[member.value, "stream"] {
@@ -52,6 +50,12 @@ struct PDFObjects {
         streams.insert(reference)
       }
     }
+  }
+
+  /// Returns the reference in the name of a member such as `obj:12 0 R`.
+  static func reference(named name: JSONNode, in tree: JSONTree) -> PDFReference? {
+    guard let name = tree.string(name), name.hasPrefix("obj:") else { return nil }
+    return PDFReference(String(name.dropFirst(4)))
   }
 
   /// Returns the reference that a node is, if any.

@@ -73,7 +73,8 @@ struct QPDF: ~Copyable {
     let lines = messages(of: process)
     // Status 3 means that there were warnings only.
     guard process.status == 0 || process.status == 3 else {
-      let message = lines.first ?? "qpdf ended without a message"
+      // Warnings precede the error.
+      let message = lines.last { !$0.hasPrefix("WARNING: ") } ?? "qpdf ended without a message"
       // The program reports a required password and missing memory only in its messages.
       let isLocked = lines.contains { $0.hasSuffix("invalid password") }
       if lines.contains(where: { $0.contains("bad_alloc") }) {
@@ -86,11 +87,18 @@ struct QPDF: ~Copyable {
     return (process.output, process.status == 3 ? lines : [])
   }
 
-  /// Returns the lines of messages without the names of private files.
+  /// Returns the lines of messages without the names of the program and of private files.
   private func messages(of process: Subprocess) -> [String] {
     String(decoding: process.errors.prefix(10_000), as: UTF8.self).split(separator: "\n").map {
       line in
-      line.split(separator: folder.path + "/", omittingEmptySubsequences: false).joined()
+      var parts = line.split(separator: folder.path + "/", omittingEmptySubsequences: false)
+      for place in parts.indices.dropFirst() {
+        // The name of the file ends at a colon or a space.
+        parts[place] = parts[place].drop { $0 != ":" && $0 != " " }
+          .drop { $0 == ":" || $0 == " " }
+      }
+      let text = parts.joined()
+      return text.hasPrefix("qpdf: ") ? String(text.dropFirst("qpdf: ".count)) : text
     }
   }
 }
