@@ -2,9 +2,11 @@
 
 #include <dlfcn.h>
 #include <stdlib.h>
+#include <string.h>
 
 // The values of pango and cairo that are used here, from their published interfaces.
 enum { PANGO_UNIT = 1024, WRAP_WORD_CHAR = 2, ALIGN_LEFT = 0, ALIGN_CENTER = 1, ALIGN_RIGHT = 2 };
+enum { FORMAT_RGB24 = 1, STATUS_READ_ERROR = 10 };
 enum { METADATA_CREATE_DATE = 5, METADATA_MOD_DATE = 6 };
 typedef struct { int x, y, width, height; } rectangle;
 typedef struct { double xx, yx, xy, yy, x0, y0; } matrix;
@@ -15,6 +17,12 @@ static struct {
   void (*surface_set_metadata)(void *, int, const char *);
   void (*surface_finish)(void *);
   int (*surface_status)(void *);
+  int (*surface_set_mime_data)(
+      void *, const char *, const unsigned char *, unsigned long, void (*)(void *), void *);
+  void *(*image_create)(int, int, int);
+  void *(*image_create_from_png)(int (*)(void *, unsigned char *, unsigned int), void *);
+  int (*image_get_width)(void *);
+  int (*image_get_height)(void *);
   void (*surface_destroy)(void *);
   void *(*create)(void *);
   int (*status)(void *);
@@ -29,6 +37,8 @@ static struct {
   void (*rectangle)(void *, double, double, double, double);
   void (*set_line_width)(void *, double);
   void (*set_source_rgb)(void *, double, double, double);
+  void (*set_source_surface)(void *, void *, double, double);
+  void (*paint)(void *);
   void (*stroke)(void *);
   void *(*create_layout)(void *);
   void (*update_layout)(void *, void *);
@@ -79,6 +89,11 @@ int formulary_canvas_load(void) {
   LOAD(cairo, surface_set_metadata, "cairo_pdf_surface_set_metadata");
   LOAD(cairo, surface_finish, "cairo_surface_finish");
   LOAD(cairo, surface_status, "cairo_surface_status");
+  LOAD(cairo, surface_set_mime_data, "cairo_surface_set_mime_data");
+  LOAD(cairo, image_create, "cairo_image_surface_create");
+  LOAD(cairo, image_create_from_png, "cairo_image_surface_create_from_png_stream");
+  LOAD(cairo, image_get_width, "cairo_image_surface_get_width");
+  LOAD(cairo, image_get_height, "cairo_image_surface_get_height");
   LOAD(cairo, surface_destroy, "cairo_surface_destroy");
   LOAD(cairo, create, "cairo_create");
   LOAD(cairo, status, "cairo_status");
@@ -93,6 +108,8 @@ int formulary_canvas_load(void) {
   LOAD(cairo, rectangle, "cairo_rectangle");
   LOAD(cairo, set_line_width, "cairo_set_line_width");
   LOAD(cairo, set_source_rgb, "cairo_set_source_rgb");
+  LOAD(cairo, set_source_surface, "cairo_set_source_surface");
+  LOAD(cairo, paint, "cairo_paint");
   LOAD(cairo, stroke, "cairo_stroke");
   LOAD(both, create_layout, "pango_cairo_create_layout");
   LOAD(both, update_layout, "pango_cairo_update_layout");
@@ -145,6 +162,12 @@ void formulary_canvas_page(formulary_canvas *canvas, double width, double height
   api.transform(canvas->context, &turned[turns & 3]);
 }
 
+/// Returns the font size of a step.
+static double size_at(int step, double largest, double least) {
+  double size = largest - 0.5 * step;
+  return size > least ? size : least;
+}
+
 static void extents(
     formulary_canvas *canvas, void *layout, double size, double *width, double *height,
     double *left) {
@@ -169,14 +192,27 @@ formulary_fit formulary_canvas_text(
     api.layout_set_alignment(
         layout, alignment == 2 ? ALIGN_RIGHT : alignment == 1 ? ALIGN_CENTER : ALIGN_LEFT);
   }
+  // Sizes are tried in steps of half a point. Most texts fit at the first size. The layout of a long
+  // text is slow, so that the last size decides next, and a binary search follows.
   double own_width = 0, own_height = 0, left = 0;
-  for (double size = largest;; size = size - 0.5 > least ? size - 0.5 : least) {
+  int first = 0, last = 0;
+  while (size_at(last, largest, least) > least) last++;
+  for (int step = 0;;) {
+    double size = size_at(step, largest, least);
     extents(canvas, layout, size, &own_width, &own_height, &left);
     if (own_width <= width + 0.01 && own_height <= height + 0.01) {
       fit.size = size;
-      break;
+      last = step;
+    } else {
+      if (step == last) break;
+      first = step + 1;
     }
-    if (size <= least) break;
+    if (first >= last) {
+      if (step == last && fit.size > 0) break;
+      step = last;
+    } else {
+      step = fit.size > 0 ? (first + last) / 2 : last;
+    }
   }
   fit.excess_width = own_width - width;
   fit.excess_height = own_height - height;
@@ -214,13 +250,63 @@ void formulary_canvas_tick(
 }
 
 void formulary_canvas_box(
-    formulary_canvas *canvas, double x, double y, double width, double height) {
+    formulary_canvas *canvas, double x, double y, double width, double height, double red,
+    double green, double blue) {
   api.save(canvas->context);
-  api.set_source_rgb(canvas->context, 0.8, 0.1, 0.1);
+  api.set_source_rgb(canvas->context, red, green, blue);
   api.set_line_width(canvas->context, 0.5);
   api.rectangle(canvas->context, x, y, width, height);
   api.stroke(canvas->context);
   api.restore(canvas->context);
+}
+
+struct data {
+  const unsigned char *next;
+  size_t left;
+};
+
+static int read_data(void *closure, unsigned char *buffer, unsigned int length) {
+  struct data *data = closure;
+  if (length > data->left) return STATUS_READ_ERROR;
+  memcpy(buffer, data->next, length);
+  data->next += length;
+  data->left -= length;
+  return 0;
+}
+
+/// Returns an image without pixels of its own. The PDF contains the JPEG data as it is.
+static void *jpeg_image(const unsigned char *data, size_t length, int width, int height) {
+  void *image = api.image_create(FORMAT_RGB24, width, height);
+  unsigned char *copy = malloc(length);
+  if (copy) memcpy(copy, data, length);
+  if (!copy || api.surface_set_mime_data(image, "image/jpeg", copy, length, free, copy)) {
+    free(copy);
+    api.surface_destroy(image);
+    return NULL;
+  }
+  return image;
+}
+
+int formulary_canvas_image(
+    formulary_canvas *canvas, const unsigned char *data, size_t length, int is_jpeg, int width,
+    int height, double x, double y, double scale) {
+  struct data source = {data, length};
+  void *image = is_jpeg ? jpeg_image(data, length, width, height)
+                        : api.image_create_from_png(read_data, &source);
+  if (!image) return -1;
+  if (api.surface_status(image) || api.image_get_width(image) != width
+      || api.image_get_height(image) != height) {
+    api.surface_destroy(image);
+    return -1;
+  }
+  const matrix scaled = {scale, 0, 0, scale, x, y};
+  api.save(canvas->context);
+  api.transform(canvas->context, &scaled);
+  api.set_source_surface(canvas->context, image, 0, 0);
+  api.paint(canvas->context);
+  api.restore(canvas->context);
+  api.surface_destroy(image);
+  return 0;
 }
 
 int formulary_canvas_finish(formulary_canvas *canvas) {

@@ -48,7 +48,7 @@ extension PDFProblem: CommandError {
     switch kind {
     case .missingTool, .file: .usage
     case .damaged, .encrypted, .signed, .tooLarge, .textOverflow, .missingGlyph, .unplacedAnswer,
-      .pageMissing, .missingAnswer, .failedFormula:
+      .pageMissing, .missingAnswer, .outOfRange, .failedFormula:
       .failure
     }
   }

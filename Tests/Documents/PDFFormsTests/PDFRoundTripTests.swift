@@ -45,6 +45,8 @@ struct PDFRoundTripTests {
   private static let canDraw = Prerequisite.isMet(
     "ldconfig -p | grep -q libpangocairo-1.0.so.0 && fc-list | grep -q .")
 
+  private static let canReadText = Prerequisite.isMet("pdftotext -v")
+
   @Test func `the form of the documentation is imported`() throws {
     let imported = FormImport(try PDFForm(reading: try Self.claim()), named: "Claim")
     let page = try String(
@@ -53,7 +55,7 @@ struct PDFRoundTripTests {
     #expect(imported.document.fields.count == 9)
   }
 
-  @Test(.enabled(if: canDraw, "pango is not installed, so no answers are printed here"))
+  @Test(.enabled(if: canDraw && canReadText, "pango or pdftotext is not installed"))
   func `answers are printed, and the fields become part of the page`() throws {
     let values = [
       "traveller": #""Łukasz Ünal""#, "km": "312", "rate": "0.42", "days": "9",
@@ -63,7 +65,6 @@ struct PDFRoundTripTests {
     #expect(problems.isEmpty)
     let pdf = try #require(bytes)
     #expect(try PDFForm(reading: pdf).fields.isEmpty)
-    guard Prerequisite.isMet("pdftotext -v") else { return }
     let folder = try PrivateFolder()
     try FileOutput.write(pdf, to: folder.file("filled.pdf"))
     let text = try Subprocess("pdftotext", ["-layout", folder.file("filled.pdf"), "-"])

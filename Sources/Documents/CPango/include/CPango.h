@@ -42,9 +42,17 @@ formulary_fit formulary_canvas_text(
 void formulary_canvas_tick(
     formulary_canvas *canvas, double x, double y, double width, double height);
 
-/// Draws the outline of an area.
+/// Draws the outline of an area in a color.
 void formulary_canvas_box(
-    formulary_canvas *canvas, double x, double y, double width, double height);
+    formulary_canvas *canvas, double x, double y, double width, double height, double red,
+    double green, double blue);
+
+/// Draws a PNG or JPEG image of `width` by `height` pixels. A pixel has `scale` points.
+///
+/// Returns 0, or -1 if the data is not an image of this size. The data is only read during the call.
+int formulary_canvas_image(
+    formulary_canvas *canvas, const unsigned char *data, size_t length, int is_jpeg, int width,
+    int height, double x, double y, double scale);
 
 /// Ends the PDF and frees the canvas. Returns 0 if the file was written.
 int formulary_canvas_finish(formulary_canvas *canvas);

@@ -2,12 +2,16 @@ import CivilTime
 import DocumentFormat
 import JSONTree
 import JoyDoc
+import SourceText
 
 /// An answer with the areas in which it is printed.
 struct PrintedAnswer: Hashable, Sendable {
   enum Content: Hashable, Sendable {
     case text(String, wraps: Bool, alignment: Int)
     case tick
+    case image(PrintedImage)
+    /// The outline of a cell.
+    case frame
   }
 
   /// The title of the field for messages.
@@ -23,6 +27,8 @@ struct AnswerReader {
   private let zone: TimeZoneRules
   private(set) var answers: [PrintedAnswer] = []
   private(set) var problems: [PDFProblem] = []
+  /// The number of pixels that images can still have.
+  private var pixelsLeft = PDFLimits.imagePixels
   /// The areas of field positions by field, for fields without areas of their own.
   private var positions: [String: [PDFRegion]] = [:]
 
@@ -74,7 +80,9 @@ struct AnswerReader {
     let format: String?
     let timeZone: String?
     let metadata: PDFMetadata
-    let regions: [PDFRegion]
+    var regions: [PDFRegion]
+    /// Whether the value is printed in a cell, where texts wrap.
+    var isCell = false
   }
 
   private mutating func read(_ field: Field) {
@@ -88,38 +96,95 @@ struct AnswerReader {
         regions: metadata.regions.isEmpty ? positions[field.id] ?? [] : metadata.regions))
   }
 
-  /// Reads the cells of the rows that are shown. Returns `false` if no row has areas.
+  /// Reads the cells of the rows that are shown. Returns `false` if neither a row nor the field has
+  /// areas.
   private mutating func readRows(of field: Field, _ title: String) -> Bool {
     let tree = document.tree
-    let rows = field.value.map { Array(tree.elements(of: $0)) } ?? []
-    let shown = Set(
-      field.rowOrder.map { tree.elements(of: $0).compactMap { tree.string($0) } } ?? [])
-    let columns = field.columns.filter { !$0.isDeleted && !$0.isHidden }.map { column in
+    var rows: [String: JSONNode] = [:]
+    for row in field.value.map({ Array(tree.elements(of: $0)) }) ?? [] {
+      if let id = tree.string("_id", of: row) { rows[id] = row }
+    }
+    let order = field.rowOrder.map { tree.elements(of: $0).compactMap { tree.string($0) } } ?? []
+    let columns = shownColumns(of: field).map { column in
       (column: column, metadata: PDFMetadata(field.metadata, in: tree, suffix: "_" + column.id))
     }
-    var sources: [Source] = []
-    for row in rows {
-      guard let id = tree.string("_id", of: row), shown.contains(id),
-        let cells = tree[row, "cells"], tree[row, "deleted"].map({ tree.kind($0) }) != .true
+    var lines: [[Source]] = []
+    for id in order {
+      // A row that is listed twice is shown once.
+      guard let row = rows.removeValue(forKey: id), let cells = tree[row, "cells"],
+        tree[row, "deleted"].map({ tree.kind($0) }) != .true
       else { continue }
-      for (column, metadata) in columns {
-        let place = PDFMetadata(tree[row, "metadata"], in: tree, suffix: "_" + column.id)
-        sources.append(
-          Source(
+      lines.append(
+        columns.map { column, metadata in
+          let place = PDFMetadata(tree[row, "metadata"], in: tree, suffix: "_" + column.id)
+          return Source(
             title: "\(title): \(column.title ?? column.id)", kind: column.kind,
             value: tree.member(utf8: column.id.utf8, of: cells)?.value, options: column.options,
             format: column.format, timeZone: column.timeZone, metadata: metadata,
-            regions: place.regions))
+            regions: place.regions)
+        })
+    }
+    if lines.contains(where: { $0.contains { !$0.regions.isEmpty } }) {
+      for source in lines.joined() { read(source) }
+      return true
+    }
+    let areas = positions[field.id] ?? []
+    if areas.isEmpty || lines.isEmpty || columns.isEmpty { return false }
+    for area in areas {
+      layOut(lines, titles: columns.map { $0.column.title ?? "" }, title, in: area)
+    }
+    return true
+  }
+
+  /// Returns the columns that are shown, in the order in which they are shown.
+  private func shownColumns(of field: Field) -> [Column] {
+    let columns = field.columns.filter { !$0.isDeleted && !$0.isHidden }
+    let tree = document.tree
+    let order = field.columnOrder.map { tree.elements(of: $0).compactMap { tree.string($0) } } ?? []
+    var places: [String: Int] = [:]
+    for (place, id) in order.enumerated() where places[id] == nil { places[id] = place }
+    return columns.enumerated().sorted { one, other in
+      (places[one.element.id] ?? .max, one.offset) < (
+        places[other.element.id] ?? .max, other.offset
+      )
+    }.map(\.element)
+  }
+
+  /// Prints the rows of a table into the area of its position.
+  private mutating func layOut(
+    _ lines: [[Source]], titles: [String], _ title: String, in area: PDFRegion
+  ) {
+    let layout = TableLayout(rowCount: lines.count, columnCount: titles.count, in: area)
+    guard layout.excess == 0 else {
+      let excess = PDFNumberText.rounded(layout.excess)
+      return problems.append(
+        PDFProblem(
+          .textOverflow,
+          "'\(title)': \(Counted.plain(lines.count, "rows")) exceed their area by \(excess) pt"))
+    }
+    let frames = (0...lines.count).flatMap { line in
+      titles.indices.map { layout.cell(line: line, column: $0) }
+    }
+    place(PrintedAnswer(field: title, content: .frame, regions: frames))
+    for (column, text) in titles.enumerated() where !text.isEmpty {
+      let content = PrintedAnswer.Content.text(Self.printable(text), wraps: true, alignment: 0)
+      place(
+        PrintedAnswer(
+          field: title, content: content, regions: [layout.cell(line: 0, column: column)]))
+    }
+    for (line, sources) in lines.enumerated() {
+      for (column, source) in sources.enumerated() {
+        var source = source
+        source.regions = [layout.cell(line: line + 1, column: column)]
+        source.isCell = true
+        read(source)
       }
     }
-    guard sources.contains(where: { !$0.regions.isEmpty }) else { return false }
-    for source in sources { read(source) }
-    return true
   }
 
   private mutating func read(_ source: Source) {
     let (title, metadata, value) = (source.title, source.metadata, source.value)
-    func text(_ text: String, wraps: Bool = false) {
+    func text(_ text: String, wraps: Bool) {
       if text.isEmpty { return }
       guard text.unicodeScalars.count <= PDFLimits.answerLength else {
         return problems.append(
@@ -133,15 +198,20 @@ struct AnswerReader {
     switch source.kind.storage {
     case .text:
       let answer = value.flatMap { tree.string($0) } ?? ""
-      text(metadata.format?.text(of: answer) ?? answer, wraps: source.kind.control == .area)
+      text(
+        metadata.format?.text(of: answer) ?? answer,
+        wraps: source.isCell || source.kind.control == .area)
     case .number:
       guard let number = value.flatMap({ tree.double($0) }) else { return }
-      text(metadata.format?.text(of: number) ?? FieldFormat.NumberFormat.plain(number))
+      checkRange(of: number, source)
+      text(
+        metadata.format?.text(of: number) ?? FieldFormat.NumberFormat.plain(number),
+        wraps: source.isCell)
     case .instant:
       guard let number = value.flatMap({ tree.double($0) }), abs(number) < 9e15 else { return }
       let pattern = metadata.format?.datePattern ?? DatePattern(source.format ?? "MM/DD/YYYY")
       let zone = source.timeZone.flatMap { TimeZoneRules.named($0) } ?? self.zone
-      text(CivilCalendar(zone).text(at: Int64(number), pattern))
+      text(CivilCalendar(zone).text(at: Int64(number), pattern), wraps: source.isCell)
     case .option, .options:
       guard let value else { return }
       let chosen = Set(
@@ -159,14 +229,59 @@ struct AnswerReader {
           unplaced.append(option.text)
         }
       }
-      text(unplaced.joined(separator: ", "))
-    case .rows, .nestedRows, .attachments, .signature, .series:
+      text(unplaced.joined(separator: ", "), wraps: source.isCell)
+    case .signature:
+      images(value.flatMap { tree.string($0) }.map { [$0] } ?? [], source)
+    case .attachments:
+      images(
+        value.map { tree.elements(of: $0).map { tree.string("url", of: $0) ?? "" } } ?? [], source)
+    case .rows, .nestedRows, .series:
       let count = value.map { tree.count($0) } ?? 0
-      let isFilled = value.map { !tree.isEmptyString($0) && tree.kind($0) == .string } ?? false
-      guard count > 0 || isFilled else { return }
-      problems.append(
-        PDFProblem(.unplacedAnswer, "'\(title)' is \(source.kind.theField), which is not printed"))
+      guard count > 0 else { return }
+      let reason =
+        source.kind.storage == .rows
+        ? "has rows but no place on the PDF" : "is \(source.kind.theField), which is not printed"
+      problems.append(PDFProblem(.unplacedAnswer, "'\(title)' \(reason)"))
     case .block, .richText, .unknown: return
+    }
+  }
+
+  /// Reports a number outside of the range that viewers check.
+  private mutating func checkRange(of number: Double, _ source: Source) {
+    let (least, greatest) = (source.metadata.least, source.metadata.greatest)
+    guard number < least ?? number || number > greatest ?? number else { return }
+    let plain = FieldFormat.NumberFormat.plain
+    let bounds = [least.map { "at least \(plain($0))" }, greatest.map { "at most \(plain($0))" }]
+    problems.append(
+      PDFProblem(
+        .outOfRange,
+        "'\(source.title)' is \(plain(number)), and must be "
+          + bounds.compactMap(\.self).joined(separator: " and ")))
+  }
+
+  /// Prints the images at some addresses beside each other.
+  private mutating func images(_ addresses: [String], _ source: Source) {
+    let addresses = addresses.filter { !$0.isEmpty }
+    var images: [PrintedImage] = []
+    for address in addresses {
+      guard let image = PrintedImage(address) else {
+        return problems.append(
+          PDFProblem(
+            .unplacedAnswer,
+            "'\(source.title)' has an image that is not a PNG or JPEG image within the document"))
+      }
+      pixelsLeft -= min(image.decodedPixels, pixelsLeft + 1)
+      guard pixelsLeft >= 0 else {
+        let limit = PDFLimits.imagePixels / 1_000_000
+        return problems.append(
+          PDFProblem(
+            .tooLarge, "'\(source.title)': all images have more than \(limit) million pixels"))
+      }
+      images.append(image)
+    }
+    for (place, image) in images.enumerated() {
+      let parts = source.regions.map { $0.part(place, of: images.count) }
+      self.place(PrintedAnswer(field: source.title, content: .image(image), regions: parts))
     }
   }
 
@@ -200,6 +315,9 @@ struct PDFMetadata {
   private(set) var regions: [PDFRegion] = []
   private(set) var format: FieldFormat?
   private(set) var alignment = 0
+  /// The range that viewers check.
+  private(set) var least: Double?
+  private(set) var greatest: Double?
   /// Whether a chosen option is printed as a tick in the area of its cell.
   private(set) var isCheckbox = false
 
@@ -211,6 +329,8 @@ struct PDFMetadata {
     regions = text("pdfRegion").map { PDFRegion.list($0) } ?? []
     format = text("pdfFormat").flatMap { try? FieldFormat(reading: $0) }
     isCheckbox = entry("pdfCheckbox").map { tree.kind($0) } == .true
+    least = entry("pdfLeast").flatMap { tree.double($0) }
+    greatest = entry("pdfGreatest").flatMap { tree.double($0) }
     switch entry("pdfAlignment").flatMap({ tree.double($0) }) {
     case 1: alignment = 1
     case 2: alignment = 2

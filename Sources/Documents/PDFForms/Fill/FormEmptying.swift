@@ -125,6 +125,9 @@ struct PageNormalization {
   /// The original members by page.
   private var originals: [(page: Int, members: [String: String?])] = []
 
+  /// Whether all pages are plain, so that nothing is to be restored.
+  var isEmpty: Bool { originals.isEmpty }
+
   private static let otherBoxes = ["/TrimBox", "/BleedBox", "/ArtBox"]
 
   init(_ form: PDFForm, _ objects: PDFObjects) {

@@ -72,7 +72,25 @@ import CPango
     unsafe formulary_canvas_tick(canvas, area.x, area.y, area.width, area.height)
   }
 
+  /// Outlines the area of an answer in red.
   func box(around area: PDFRegion) {
-    unsafe formulary_canvas_box(canvas, area.x, area.y, area.width, area.height)
+    unsafe formulary_canvas_box(canvas, area.x, area.y, area.width, area.height, 0.8, 0.1, 0.1)
+  }
+
+  /// Outlines a cell in gray.
+  func frame(around area: PDFRegion) {
+    unsafe formulary_canvas_box(canvas, area.x, area.y, area.width, area.height, 0.6, 0.6, 0.6)
+  }
+
+  /// Draws an image into the middle of an area. Returns `false` if its data is damaged.
+  func image(_ image: PrintedImage, in area: PDFRegion) -> Bool {
+    let scale = min(area.width / Double(image.width), area.height / Double(image.height))
+    let (width, height) = (Double(image.width) * scale, Double(image.height) * scale)
+    return unsafe image.bytes.withUnsafeBufferPointer { bytes in
+      unsafe formulary_canvas_image(
+        canvas, bytes.baseAddress, bytes.count, image.format == .jpeg ? 1 : 0,
+        Int32(image.width), Int32(image.height), area.x + (area.width - width) / 2,
+        area.y + (area.height - height) / 2, scale) == 0
+    }
   }
 }

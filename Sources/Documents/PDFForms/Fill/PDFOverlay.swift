@@ -66,18 +66,22 @@ package struct PDFOverlay: Sendable {
     try qpdf.run([
       qpdf.file("base.pdf"), "--update-from-json=" + updatePath, flattening, qpdf.file("flat.pdf"),
     ])
+    let filledName = normalization.isEmpty ? "out.pdf" : "filled.pdf"
     try qpdf.run([
-      qpdf.file("flat.pdf"), "--overlay", qpdf.file("overlay.pdf"), "--", qpdf.file("filled.pdf"),
+      qpdf.file("flat.pdf"), "--overlay", qpdf.file("overlay.pdf"), "--", "--deterministic-id",
+      qpdf.file(filledName),
     ])
-    let (json, _) = try qpdf.run([
-      "--json=2", "--json-key=qpdf", "--json-key=pages", qpdf.file("filled.pdf"),
-    ])
-    let restoration = normalization.restoration(of: try PDFObjects(json))
-    try qpdf.run([
-      qpdf.file("filled.pdf"),
-      "--update-from-json=" + (try qpdf.add(restoration, as: "restoration.json")),
-      "--deterministic-id", qpdf.file("out.pdf"),
-    ])
+    if !normalization.isEmpty {
+      let (json, _) = try qpdf.run([
+        "--json=2", "--json-key=qpdf", "--json-key=pages", qpdf.file(filledName),
+      ])
+      let restoration = normalization.restoration(of: try PDFObjects(json))
+      try qpdf.run([
+        qpdf.file(filledName),
+        "--update-from-json=" + (try qpdf.add(restoration, as: "restoration.json")),
+        "--deterministic-id", qpdf.file("out.pdf"),
+      ])
+    }
     return (try qpdf.content(of: "out.pdf"), problems)
   }
 
@@ -109,9 +113,18 @@ package struct PDFOverlay: Sendable {
   private static func draw(
     _ answer: PrintedAnswer, in area: PDFRegion, on canvas: borrowing PDFCanvas, font: String
   ) -> [PDFProblem] {
-    guard case .text(let text, let wraps, let alignment) = answer.content else {
+    let (text, wraps, alignment): (String, Bool, Int)
+    switch answer.content {
+    case .text(let answer, let isArea, let side): (text, wraps, alignment) = (answer, isArea, side)
+    case .tick:
       canvas.tick(in: area)
       return []
+    case .frame:
+      canvas.frame(around: area)
+      return []
+    case .image(let image):
+      if canvas.image(image, in: area) { return [] }
+      return [PDFProblem(.unplacedAnswer, "'\(answer.field)' has a damaged image")]
     }
     let fit = canvas.text(text, in: area, wraps: wraps, alignment: alignment)
     if fit.hasMissingGlyphs {

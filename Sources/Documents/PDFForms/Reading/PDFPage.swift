@@ -54,6 +54,19 @@ package struct PDFRegion: Hashable, Sendable {
     }
   }
 
+  /// Returns one of `count` parts beside each other, along the longer sides.
+  func part(_ place: Int, of count: Int) -> PDFRegion {
+    var part = self
+    if width >= height {
+      part.width = width / Double(count)
+      part.x = x + Double(place) * part.width
+    } else {
+      part.height = height / Double(count)
+      part.y = y + Double(place) * part.height
+    }
+    return part
+  }
+
   /// Whether the coordinates are in the range of those that pango and cairo can compute with.
   var isDrawable: Bool { [x, y, width, height].allSatisfy { abs($0) < 1e6 } }
 

@@ -14,6 +14,7 @@ package struct PDFProblem: Error, Hashable, Sendable {
     case unplacedAnswer = "unplaced-answer"
     case pageMissing = "page-missing"
     case missingAnswer = "missing-answer"
+    case outOfRange = "out-of-range"
     case failedFormula = "failed-formula"
     case file = "file-error"
   }
@@ -45,6 +46,9 @@ package enum PDFLimits {
   /// included.
   static let builtBytes = 200_000_000
   package static let answerLength = 10_000
+  /// The size of an image, and the decoded pixels of all images.
+  static let imageBytes = 10_000_000
+  static let imagePixels = 10_000_000
   /// The nesting of fields and pages, and the length of a chain of references.
   static let depth = 64
   /// The size of the JSON that qpdf writes for a small PDF.
