@@ -1,25 +1,21 @@
 #!/usr/bin/env python3
-"""Compares imported formulas with what Firefox computes: verify.py TOOL FOLDER [COUNT] [WORD].
+"""Compares imported formulas with what Firefox computes: verify.py TOOL FOLDER [COUNT] [WORD], or
+verify.py TOOL FORM.pdf [COUNT].
 
-Makes forms in FOLDER, imports them, fills each COUNT times with generated values, and compares the
-results of the formulas with those of Firefox's viewer. Needs Firefox, qpdf and pikepdf. With WORD only
-forms whose names contain it are compared."""
+Makes forms in FOLDER. Enters the COUNT sets of values that `import --verify` generates for a form into
+Firefox's viewer, and compares its results with those of the formulas. Needs Firefox, and pikepdf for
+FOLDER. With WORD only forms whose names contain it are compared."""
 
 import json
 import math
 import os
 import pathlib
-import random
 import shutil
 import socket
 import subprocess
 import sys
 import tempfile
 import time
-
-sys.dont_write_bytecode = True
-sys.path.insert(0, str(pathlib.Path(__file__).parent.parent / "Documents" / "PDFFormsTests"))
-import make_forms  # noqa: E402
 
 
 class Firefox:
@@ -92,7 +88,7 @@ class Firefox:
         shutil.rmtree(self.profile, ignore_errors=True)
 
 
-# Returns the ids of all fields by name once the scripts of the form are ready.
+# Returns the widgets of all fields by name once the scripts of the form are ready.
 OPEN = """
 const [done] = arguments;
 (async () => {
@@ -102,14 +98,19 @@ const [done] = arguments;
   await app.pdfViewer.pagesPromise;
   while (!app.pdfScriptingManager.ready) await new Promise(r => setTimeout(r, 20));
   const objects = await app.pdfDocument.getFieldObjects();
-  const ids = {};
+  const widgets = {};
   for (const name of Object.keys(objects)) {
     const list = objects[name];
-    ids[name] = [];
-    for (let i = 0; i < list.length; i++)
-      ids[name].push([String(list[i].id), String(list[i].exportValues ?? "")]);
+    widgets[name] = [];
+    for (let i = 0; i < list.length; i++) {
+      if (!list[i].id) continue;
+      const titles = {};
+      for (const item of Array.from(list[i].items ?? [])) titles[item.exportValue] = item.displayValue;
+      widgets[name].push({id: String(list[i].id), type: String(list[i].type),
+                          export: String(list[i].exportValues ?? ""), titles});
+    }
   }
-  done(JSON.stringify(ids));
+  done(JSON.stringify(widgets));
 })().catch(error => done(JSON.stringify({error: String(error)})));
 """
 
@@ -133,8 +134,10 @@ const [events, wanted, done] = arguments;
     return value === undefined || value === null ? null
       : typeof value === "number" && !isFinite(value) ? String(value) : value;
   }));
+  // A long list of events takes the viewer longer between two results.
+  const rounds = 6 + JSON.parse(events).length / 10;
   let last = read(), same = 0;
-  while (same < 6) {
+  while (same < rounds) {
     await new Promise(r => setTimeout(r, 15));
     const now = read();
     same = now === last ? same + 1 : 0;
@@ -145,20 +148,21 @@ const [events, wanted, done] = arguments;
 """
 
 
-def generated(field, maker):
-    """Returns what is entered in the viewer and stored in the document."""
-    source = field["metadata"].get("pdfFormat", "")
-    if field["type"] == "number":
-        if maker.random() < 0.15:
-            return "", ""
-        number = maker.choice([
-            lambda: maker.randint(-50, 500), lambda: round(maker.uniform(-1000, 5000), 2), lambda: 0,
-            lambda: round(maker.random(), 4) if "Percent" in source else maker.randint(1, 9)])()
-        return repr(number), number
-    if field["type"] == "text" and not source:
-        text = maker.choice(["", "12", "-3.5", "1,234", "1,234.56", "2,5", "abc", " 7 ", "0"])
-        return text, text
-    return None
+def event(entry, widgets):
+    """Returns the event that enters a value of `import --verify` into the viewer."""
+    if "text" in entry:
+        return {"id": widgets[-1]["id"], "name": "Keystroke", "value": entry["text"],
+                "willCommit": True, "commitKey": 1, "selStart": 0, "selEnd": len(entry["text"])}
+    choice = entry["choice"]
+    if widgets[0]["type"] == "checkbox":
+        return {"id": widgets[-1]["id"], "name": "Action", "value": choice is not None}
+    if widgets[0]["type"] == "radiobutton":
+        widget = next(widget for widget in widgets if widget["export"] == choice)
+        return {"id": widget["id"], "name": "Action", "value": True}
+    title = widgets[0]["titles"].get(choice, choice)
+    return {"id": widgets[0]["id"], "name": "Keystroke", "value": choice, "change": title,
+            "changeEx": choice, "keyDown": False, "selStart": 0, "selEnd": 0, "commitKey": 1,
+            "willCommit": False}
 
 
 def is_equal(ours, theirs):
@@ -171,111 +175,65 @@ def is_equal(ours, theirs):
         return str(ours) == str(theirs)
 
 
-def cells(table):
-    """Returns the cells of an imported table like fields, each with the record that stores it."""
-    about = table["metadata"]
-    for row in table["value"]:
-        for column in table["tableColumns"]:
-            key = column["_id"]
-            yield {**column, "store": row["cells"], "metadata": {
-                "pdfName": row["metadata"]["pdfName_" + key],
-                "pdfFormat": about.get("pdfFormat_" + key, "")}}
-
-
-def store(field, value):
-    """Stores the value of a field or cell in the document."""
-    if "store" in field:
-        field["store"][field["_id"]] = value
-    else:
-        field["value"] = value
-
-
-def compare(firefox, tool, path, count, maker):
+def compare(firefox, tool, path, count):
     """Returns the numbers of compared and of different results."""
-    folder = path.parent
-    document = folder / (path.stem + ".json")
     options = ["--tables"] if path.stem.startswith("table") else []
-    subprocess.run([tool, "import", *options, str(path), "-o", str(document)], check=True,
-                   stderr=subprocess.DEVNULL)
-    form = json.loads(document.read_text())
-    inputs = [field for field in form["fields"]
-              if not field.get("formulas") and field["type"] != "table"]
-    for field in form["fields"]:
-        if field["type"] == "table":
-            inputs += cells(field)
-    computed = [field for field in form["fields"] if field.get("formulas")]
-    if not computed:
+    with tempfile.TemporaryDirectory() as folder:
+        run = subprocess.run(
+            [tool, "import", *options, "--verify", str(count), "--report", "json", str(path), "-o",
+             os.path.join(folder, "form.json")], stderr=subprocess.PIPE, text=True)
+    report = json.loads(run.stderr)
+    sets = report["verification"]["sets"]
+    if not sets[0]["results"]:
         return 0, 0
-    ids = json.loads(firefox.open(path))
-    if "error" in ids:
-        raise RuntimeError(ids["error"])
-    lines, theirs = [], []
-    for _ in range(count):
-        first, last = [], []
-        for field in inputs:
-            widgets = [pair for pair in ids[field["metadata"]["pdfName"]] if pair[0]]
-            base = {"willCommit": True, "commitKey": 1, "selStart": 0, "selEnd": 0}
-            if field["type"] in ("text", "number"):
-                values = generated(field, maker)
-                if values:
-                    entered, value = values
-                    store(field, value)
-                    last.append({"id": widgets[-1][0], "name": "Keystroke", "value": entered, **base,
-                                 "selEnd": len(entered)})
-            elif field["type"] == "multiSelect":
-                is_on = maker.random() < 0.5
-                store(field, [field["options"][0]["_id"]] if is_on else [])
-                first.append({"id": widgets[-1][0], "name": "Action", "value": is_on})
-            elif field["type"] == "dropdown":
-                option = maker.choice(field["options"])
-                store(field, option["_id"])
-                if len(widgets) > 1:
-                    widget = next(pair for pair in widgets if pair[1] == option["_id"])
-                    first.append({"id": widget[0], "name": "Action", "value": True})
-                else:
-                    first.append({"id": widgets[0][0], "name": "Keystroke", "value": option["_id"],
-                                  "change": option["value"], "changeEx": option["_id"],
-                                  "keyDown": False, "selStart": 0, "selEnd": 0, "commitKey": 1,
-                                  "willCommit": False})
-        wanted = [ids[field["metadata"]["pdfName"]][-1][0] for field in computed]
-        result = json.loads(firefox.run(ENTER, json.dumps(first + last), json.dumps(wanted)))
-        if isinstance(result, dict):
-            raise RuntimeError(result["error"])
-        theirs.append(result)
-        lines.append(json.dumps(form))
-    run = subprocess.run([tool, "run", "--ndjson", "--format", "values"], input="\n".join(lines),
-                         capture_output=True, text=True)
+    widgets = json.loads(firefox.open(path))
+    if "error" in widgets:
+        raise RuntimeError(widgets["error"])
     different = 0
-    for line, values, source in zip(run.stdout.splitlines(), theirs, lines):
-        ours = json.loads(line)
-        entered = {field["_id"]: field["value"] for field in json.loads(source)["fields"]}
-        for field, value in zip(computed, values):
-            if not is_equal(ours.get(field["_id"]), value):
+    for one in sets:
+        # Boxes and choices first: a number or text is the last input of a person.
+        entries = sorted(one["entered"], key=lambda entry: "text" in entry)
+        events = [event(entry, widgets[entry["field"]]) for entry in entries]
+        wanted = [widgets[result["field"]][-1]["id"] for result in one["results"]]
+        theirs = json.loads(firefox.run(ENTER, json.dumps(events), json.dumps(wanted)))
+        if isinstance(theirs, dict):
+            raise RuntimeError(theirs["error"])
+        for result, value in zip(one["results"], theirs):
+            if not is_equal(result["value"], value):
                 different += 1
                 if different <= 3:
-                    formula = next(entry["expression"] for entry in form["formulas"]
-                                   if entry["_id"] == field["formulas"][0]["formula"])
-                    print(f"{path.stem}: {field['_id']} is {ours.get(field['_id'])!r}, in Firefox"
-                          f" {value!r}; {formula[:200]}; {str(entered)[:300]}")
-    return len(theirs) * len(computed), different
+                    formula = next(line["result"] for line in report["translated"]
+                                   if line["field"] == result["field"] and line["event"] == "calculation")
+                    print(f"{path.stem}: {result['field']} is {result['value']!r}, in Firefox {value!r};"
+                          f" {formula[:200]}; {json.dumps(entries)[:300]}")
+    return sum(len(one["results"]) for one in sets), different
+
+
+def paths(place, word):
+    """Returns the form at a path, or forms that are made in a folder."""
+    if place.suffix == ".pdf":
+        return [place]
+    sys.dont_write_bytecode = True
+    sys.path.insert(0, str(pathlib.Path(__file__).parent.parent / "Documents" / "PDFFormsTests"))
+    import make_forms
+    make_forms.main(str(place))
+    return [path for path in sorted(place.glob("*.pdf"))
+            if word in path.stem and not path.stem.startswith(("kinds", "cropped"))]
 
 
 def main():
-    tool, folder = str(pathlib.Path(sys.argv[1]).resolve()), pathlib.Path(sys.argv[2])
+    tool, place = str(pathlib.Path(sys.argv[1]).resolve()), pathlib.Path(sys.argv[2])
     count = int(sys.argv[3]) if len(sys.argv) > 3 else 20
-    word = sys.argv[4] if len(sys.argv) > 4 else ""
-    make_forms.main(str(folder))
-    maker = random.Random(45)
+    forms = paths(place, sys.argv[4] if len(sys.argv) > 4 else "")
     total = different = 0
     firefox = Firefox()
     try:
-        paths = sorted(path for path in folder.glob("*.pdf") if word in path.stem)
-        for path in paths:
-            if path.stem.startswith(("kinds", "cropped")) or ".filled" in path.name:
-                continue
-            some, wrong = compare(firefox, tool, path, count, maker)
+        for path in forms:
+            start = time.monotonic()
+            some, wrong = compare(firefox, tool, path, count)
             total, different = total + some, different + wrong
-            print(f"{path.stem}: {some} results, {wrong} different", flush=True)
+            print(f"{path.stem}: {some} results, {wrong} different, {time.monotonic() - start:.0f} s",
+                  flush=True)
     finally:
         firefox.end()
     print(f"{total} results compared with Firefox, {different} different")

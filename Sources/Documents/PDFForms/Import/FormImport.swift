@@ -10,7 +10,7 @@ import SourceText
 /// The result of an import: a document and a report.
 package struct FormImport: Sendable {
   package let document: JoyDocument
-  package let report: ImportReport
+  package private(set) var report: ImportReport
 
   /// Converts a form. The same form gives the same bytes.
   ///
@@ -33,6 +33,11 @@ package struct FormImport: Sendable {
     }
     self.document = document
     report = plan.report
+  }
+
+  /// Adds sets of generated values with the results of the formulas to the report.
+  package mutating func verify(count: Int) {
+    report.verification = FormVerification(document, count: count)
   }
 }
 

@@ -40,6 +40,8 @@ package struct ImportReport: Hashable, Sendable {
   package internal(set) var tables: [Table] = []
   package internal(set) var losses: [PDFLoss] = []
   package internal(set) var notes: [String] = []
+  /// The results of the formulas for generated values, if they were requested.
+  package internal(set) var verification: FormVerification?
 
   /// The report for people.
   package var text: String {
@@ -68,7 +70,9 @@ package struct ImportReport: Hashable, Sendable {
       lines.append(
         "  \(loss.kind.rawValue): " + (loss.field.map { $0 + ": " } ?? "") + loss.message)
     }
-    return (lines + notes.map { "  " + $0 }).joined(separator: "\n") + "\n"
+    lines += notes.map { "  " + $0 }
+    if let verification { lines += verification.lines }
+    return lines.joined(separator: "\n") + "\n"
   }
 
   /// The report for programs.
@@ -104,6 +108,9 @@ package struct ImportReport: Hashable, Sendable {
         writer.append("message", loss.message)
       }
       writer.append("notes", notes)
+      if let verification {
+        writer.appendObject("verification") { verification.append(to: &$0) }
+      }
     }
   }
 }
