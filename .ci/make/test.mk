@@ -11,10 +11,17 @@ browser: ready ## test the form view in Chromium, with screenshots in .build/bro
 	else echo "The preview was not tried in a browser: 'make setup' installs chromium and playwright"; fi
 
 # The results of imported formulas in Firefox, which computes them by its own scripts.
-pdf: ready ## compare the formulas of imported PDF forms with Firefox; requires firefox, qpdf and pikepdf from PyPI
-	@if $(PYTHON) -c 'import pikepdf' 2>/dev/null && command -v qpdf >/dev/null && command -v firefox-esr >/dev/null; then \
-	  $(build) --product formulary && $(PYTHON) Tests/PDF/verify.py $(tool) .build/pdf 20; \
-	else echo "Imported forms were not compared with Firefox: that needs firefox-esr, qpdf and pikepdf"; fi
+pdf: ready ## compare imported PDF forms with Firefox, check where answers are printed, and try mutated PDFs for MINUTES=10; requires firefox, qpdf, poppler-utils, and pikepdf from PyPI
+	@if $(PYTHON) -c 'import pikepdf' 2>/dev/null && command -v qpdf >/dev/null \
+	    && command -v pdftotext >/dev/null && command -v firefox-esr >/dev/null; then \
+	  $(build) --product formulary && $(PYTHON) Tests/PDF/places.py $(tool) .build/pdf \
+	    && $(PYTHON) Tests/PDF/verify.py $(tool) .build/pdf 20 \
+	    && $(PYTHON) Tests/PDF/mutate.py $(tool) $(or $(MINUTES),10) .build/pdf; \
+	else echo "PDF forms were not tried: that needs firefox-esr, qpdf, pdftotext and pikepdf"; fi
+
+hostile-pdf: ready ## measure imports and fills of COUNT=300 hostile PDFs and documents; fails above 300 MB or 2 seconds per MB
+	$(SWIFT) build -c release --product formulary
+	$(PYTHON) Tests/PDF/hostile.py .build/release/formulary .build/hostile-pdf $(or $(COUNT),300)
 
 editors: ready ## test the language server with Neovim and Emacs, if installed
 	$(build) --product formulary

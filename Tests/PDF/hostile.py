@@ -5,15 +5,20 @@ Generates COUNT PDFs and documents that aim at cost, and prints the peak memory 
 of each run, qpdf included. Fails if a run exceeds 300 MB, or 2 seconds per megabyte of input, or ends
 with a signal. With WORD only files whose names contain it are run."""
 
+import base64
 import json
 import os
 import pathlib
 import random
+import resource
+import struct
 import sys
 import tempfile
 import zlib
 
 MEGABYTE = 1_000_000
+# The processor time after which a run is ended.
+SECONDS = 120
 
 
 def string(text):
@@ -362,6 +367,53 @@ def packed_script(file, size):
     file.field("a", calculation="/S /JavaScript /JS 5 0 R")
 
 
+def failing_groups(file, size):
+    """Scripts that read a group of 1,000 fields, many times, and then fail."""
+    for n in range(1000):
+        file.field(f"g.{n}", "/AA << /F << " + script('AFNumber_Format(2,0,0,0,"",true);') + " >> >>")
+    times = file.maker.choice([1, 30, 3000])
+    text = file.add(string('AFSimple_Calculate("MAX", "g");' * times + "x();"))
+    for n in range(int(8900 * size) + 10):
+        file.field(f"s{n}", calculation=f"/S /JavaScript /JS {text}")
+
+
+def failing_choices(file, size):
+    """Variables with hundreds of possible values that are converted or compared many times."""
+    file.field("f0")
+    text = 'var f = this.getField("f0").value; var v = 1;'
+    text += "".join(f"v = f == '{n}' ? v : {n};" for n in range(400))
+    if file.maker.random() < 0.5:
+        text += "w = v + 1;" * 5000
+    else:
+        text += "".join(f"var v{n} = v;" for n in range(90)) + "if (f) w = 1; else w = 2;" * 2000
+    shared = file.add(string((text + "x();")[:99_999]))
+    for n in range(int(200 * size) + 2):
+        file.field(f"s{n}", calculation=f"/S /JavaScript /JS {shared}")
+
+
+def named_pages(file, size):
+    """Widgets that name their page themselves."""
+    file.pages = [file.add("<< /Type /Page /Parent 2 0 R /MediaBox [0 0 600 800] >>")
+                  for _ in range(int(1990 * size) + 1)]
+    for n in range(int(9000 * size) + 10):
+        file.fields.append(file.add(f"<< /Type /Annot /Subtype /Widget /FT /Tx /T (f{n}) /F 4 /P {file.pages[-1]}"
+                                    f" /Rect [9 9 99 20] >>"))
+
+
+def buttons(file, size):
+    text = file.add(string("event.target.x();" * int(5800 * size + 1)))
+    for n in range(int(9000 * size) + 10):
+        file.field(f"b{n}", f"/Ff 65536 /A << /S /JavaScript /JS {text} >>", kind="/Btn")
+
+
+def grids(file, size):
+    """Many columns of two rows whose first cells are at one height."""
+    for n in range(int(4500 * size) + 10):
+        x = n % 500
+        file.field(f"c{n}.0", place=f"[{x} 700 {x + 9} 709]")
+        file.field(f"c{n}.1", place=f"[{x} {n % 690} {x + 9} {n % 690 + 9}]")
+
+
 def mutated(file, size):
     for n in range(30):
         file.field(f"f{n}", "/Opt [(a) [(b) (c)]]", kind=file.maker.choice(["/Tx", "/Ch", "/Btn"]),
@@ -380,7 +432,7 @@ PDFS = [value for value in (
     long_parents, long_tooltips, scripts, scripts, scripts, shared_script, shared_script, shared_script_stream,
     shared_format, naming_each_other, chain, one_group, long_group, same_names, boxes, page_sizes, many_pages,
     page_parents, deep_pages, options, shared_options, deep_values, long_arrays, long_streams, many_streams,
-    looks, packed_spaces, packed_numbers, packed_objects, packed_fields, packed_script, mutated, mutated)]
+    looks, failing_groups, failing_groups, failing_choices, failing_choices, named_pages, buttons, grids, packed_spaces, packed_numbers, packed_objects, packed_fields, packed_script, mutated, mutated)]
 
 
 def base(maker):
@@ -454,7 +506,45 @@ def missing_glyphs(maker, size):
     return document([text_field(n, text) for n in range(int(30 * size) + 1)])
 
 
-DOCUMENTS = [long_answers, long_answers, many_answers, many_regions, wrong_regions, long_formats, date_formats,
+def png(width, height, data):
+    def chunk(kind, content):
+        return struct.pack(">I", len(content)) + kind + content + struct.pack(">I", zlib.crc32(kind + content))
+    return (b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", struct.pack(">IIBBBBB", width, height, 8, 6, 0, 0, 0))
+            + chunk(b"IDAT", data) + chunk(b"IEND", b""))
+
+
+def jpeg(width, height, data):
+    return (b"\xff\xd8\xff\xc0\0\x11\x08" + struct.pack(">HH", height, width)
+            + b"\3\1\x11\0\2\x11\1\3\x11\1" + data + b"\xff\xd9")
+
+
+def images(maker, size):
+    """Images of few bytes that claim, or have, many pixels."""
+    width = maker.choice([1, 100, 3000, 3162, 9000, 32767, 70000])
+    height = maker.choice([1, 100, 3000, 3162, 9000, 32767])
+    rows = zlib.compress(b"\0" * (width * 4 + 1) * min(height, 100_000_000 // (width * 4 + 1)), 9)
+    image = maker.choice([
+        png(width, height, rows), png(width, height, b""), png(width, height, maker.randbytes(500)),
+        jpeg(width, height, b""), jpeg(width, height, maker.randbytes(500))])
+    address = "data:image/png;base64," + base64.b64encode(image).decode()
+    count = max(1, int(min(5000, 2_000_000 / len(address)) * size))
+    return document([
+        {"_id": f"i{n}", "type": "image", "file": "file", "title": "i",
+         "value": [{"_id": "a", "url": address}], "metadata": {"pdfRegion": "1 20 20 80 80"}}
+        for n in range(count)])
+
+
+def wide_table(maker, size):
+    columns = [f"c{n}" for n in range(int(maker.choice([3, 200]) * size) + 1)]
+    rows = [f"r{n}" for n in range(int(3000 * size) + 1)]
+    table = {"_id": "t", "type": "table", "file": "file", "title": "t", "tableColumnOrder": columns,
+             "tableColumns": [{"_id": c, "type": "text", "title": "T"} for c in columns], "rowOrder": rows,
+             "value": [{"_id": r, "cells": {columns[0]: "cell"}} for r in rows]}
+    return document([table], [{"_id": "p", "field": "t", "type": "table", "displayType": "original", "x": 0,
+                               "y": 0, "width": 24, "height": maker.choice([50, 5000])}])
+
+
+DOCUMENTS = [images, images, images, wide_table, wide_table, long_answers, long_answers, many_answers, many_regions, wrong_regions, long_formats, date_formats,
              many_options, many_positions, missing_glyphs]
 
 
@@ -466,6 +556,7 @@ def measured(command, scratch):
         with open(errors, "wb") as file:
             os.dup2(file.fileno(), 2)
         os.environ["TMPDIR"] = scratch
+        resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS))
         os.execv(command[0], command)
     _, status, usage = os.wait4(child, 0)
     with open(errors, "rb") as file:
@@ -493,6 +584,8 @@ def main():
             content = make(file, size) or file.bytes()
             pdf.write_bytes(content)
             commands = [["import", str(pdf), "-o", str(folder / "out.json")]]
+            if number % 3 == 0 or make is grids:
+                commands[0].insert(1, "--tables")
             if number % 2 == 0:
                 json_file.write_bytes(document([text_field(0, "an answer")]))
                 commands.append(["fill", str(json_file), "--pdf", str(pdf), "--partial", "-o", str(folder / "out.pdf")])

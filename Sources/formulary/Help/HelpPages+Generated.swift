@@ -1321,12 +1321,13 @@ enum HelpPages {
       | check box | `multiSelect` with one option |
       | radio group | `dropdown` |
       | list or combo box | `dropdown`, or `multiSelect` if several choices are allowed |
-      | push button, signature, XFA description | nothing; the report lists it |
+      | push button, button for an image, signature, XFA description | nothing; the report lists it |
 
       The name becomes the id, with other characters than letters and digits replaced, and the tooltip becomes the title.
       Values, required and read-only fields are kept. Each page has 24 columns, and fields have places on it. The exact area is
       kept in the metadata of a field, or of an option: `pdfRegion` is the page number, then x, y, width and height in points
-      from the top left of the page as it is shown. The format is kept as `pdfFormat`, so that `fill` prints `$1,234.50`.
+      from the top left of the page as it is shown. The format is kept as `pdfFormat`, so that `fill` prints `$1,234.50`. The
+      value to which viewers reset a field is kept as `pdfDefault`.
 
       ### Tables
 
@@ -1337,7 +1338,8 @@ enum HelpPages {
       ```
 
       A column consists of fields whose names differ only in their last number. They have the same type, format and size, and
-      are below each other on one page. A table has at least two rows, and two to ten columns whose rows are at the same
+      are below each other on one page. Its title is the tooltip that they share, the common part of their names, or its number.
+      A table has at least two rows, and two to ten columns whose rows are at the same
       heights. Calculated and read-only fields are never cells: they stay fields, and their formulas read cells
       such as `Table_1.0.qty`. The report lists the tables. `fill` prints each cell where its field is.
 
@@ -1348,7 +1350,7 @@ enum HelpPages {
       | `AFSimple_Calculate("SUM", …)`, `PRD`, `AVG`, `MIN`, `MAX` | `sum`, `*`, `average`, `min`, `max`, rounded to six decimals as viewers do |
       | the simplified field notation | an arithmetic formula |
       | `AFNumber_Format`, `AFPercent_Format`, `AFDate_FormatEx`, `AFTime_Format`, `AFSpecial_Format` | the type, and `pdfFormat` |
-      | `AFRange_Validate` | `pdfLeast` and `pdfGreatest`, and a condition in the report |
+      | `AFRange_Validate` | `pdfLeast` and `pdfGreatest`, which `fill` checks, and a condition in the report |
       | `event.value = …`, `if` and `else`, `var`, fields, arithmetic, comparisons, `?:`, `Math`, `Number`, `parseFloat` | a formula |
       | loops, functions, dates, everything else | nothing; the report shows the script |
 
@@ -1362,9 +1364,21 @@ enum HelpPages {
       - `a == ""` also holds for 0.
 
       Viewers calculate each field once, in the order of the PDF. The report notes fields that read a later one: their results
-      lag in viewers and not in documents. A result that viewers refuse because of `AFRange_Validate` is not refused here.
+      lag in viewers and not in documents. A result that viewers refuse because of `AFRange_Validate` is computed here, and
+      refused by `fill`.
 
-      A range can be checked with a [custom rule](Settings.md#custom-rules).
+      ## Verifying the formulas
+
+      With `--verify`, the formulas are evaluated for sets of generated values: empty and negative numbers, percentages, texts
+      such as `1,234.56`, boxes and choices. The report shows the formulas that fail for a set, and the exit code is 1 if there
+      are any. If the PDF contains results that a viewer stored, they are compared with those of the formulas.
+
+      ```sh
+      formulary import --verify 20 claim.pdf -o claim.json
+      ```
+
+      The report in JSON (`--report json`) contains the sets and the results. In the repository, `Tests/PDF/verify.py` enters
+      them into the PDF viewer of Firefox, and compares its results: `python3 Tests/PDF/verify.py formulary claim.pdf 20`.
 
       ## Filling
 
@@ -1373,11 +1387,12 @@ enum HelpPages {
 
       | Error | Meaning |
       |---|---|
-      | `text-overflow` | the answer does not fit into its area at 4 points; by how much |
+      | `text-overflow` | the answer does not fit into its area at 4 points, or the rows of a table at 8 points; by how much |
       | `missing-glyph` | no installed font has a character of the answer |
-      | `unplaced-answer` | the field has an answer, but neither an area nor a place on a page |
+      | `unplaced-answer` | the field has an answer, but neither an area nor a place on a page; or an image cannot be printed |
       | `page-missing` | the PDF has fewer pages |
       | `missing-answer`, `failed-formula` | a required field is empty; a formula failed |
+      | `out-of-range` | a number is outside of the range that the PDF checks |
       | `encrypted-pdf`, `signed-pdf`, `damaged-pdf`, `too-large` | the PDF itself cannot be filled |
 
       With `--partial`, answers that cannot be printed are left out and reported. `--boxes` outlines the areas, and `--font` names
@@ -1385,12 +1400,14 @@ enum HelpPages {
       height of the area, between 6 and 12 points, and is reduced until the answer fits. Fonts are embedded, so that answers can
       be searched and copied. The fields of the PDF become part of its pages.
 
-      Fields that conditional logic hides are not printed. The cells of imported tables are printed. Other
-      tables, images and signatures are not printed yet.
+      Signatures and images are printed if the document contains them as PNG or JPEG data; images of one field share its area.
+      Addresses and paths are never opened. The cells of imported tables are printed where their fields are. Another table is
+      printed with its titles into the area of its position. Fields that conditional logic hides are not printed. Collections and
+      charts are reported as `unplaced-answer`.
 
       A missing program or library is reported with exit code 2. PDFs have at most 100 MB, 2,000 pages and 10,000 fields; a
-      script at most 100 KB, all calculations together 5 MB, all formulas 2 MB, and an answer at most 10,000 characters. The
-      memory that qpdf can use is limited to 250 MB and four times the size of the PDF.
+      script at most 100 KB, all calculations together 5 MB, all formulas 2 MB, and an answer at most 10,000 characters. An image
+      has at most 10 MB, and all PNG images together 10 million pixels. The memory that qpdf can use is limited to 250 MB and four times the size of the PDF.
 
       """##
     ),
@@ -3776,6 +3793,81 @@ enum HelpPages {
 
       The language reads no clock, locale or file on its own. A formula reads only its context and its `EvaluationEnvironment`, so
       each evaluation can be repeated.
+
+      """##
+    ),
+    (
+      "web-assembly",
+      ##"""
+      # WebAssembly
+
+      The formula language also runs in browsers and in Node: the same sources, compiled with Embedded Swift into one
+      WebAssembly module without imports. Results have the same digits as those of the native tool.
+
+      ## Build
+
+      ```sh
+      apt-get install wasi-libc libclang-rt-19-dev-wasm32 binaryen nodejs
+      make wasm
+      ```
+
+      This needs Swift 6.3, whose toolchain includes the embedded standard library for `wasm32-unknown-none-wasm` and the
+      linker. The folder `.build/wasm` then holds:
+
+      | File | Content |
+      |---|---|
+      | `formulary.wasm` | the module |
+      | `formulary-0.2.0.tgz` | an npm package: the module, `formulary.js` with its types, and a README |
+      | `playground.html` | a page that evaluates formulas as you type; it needs no server and sends nothing |
+
+      `make wasm` also runs the tests in Node: the examples of all functions, numbers beyond 32 bits, and the limits. If the
+      native tool was built for release, it then compares both, byte for byte: a different result of an example is a failure,
+      and those of 5,000 random formulas are printed.
+
+      ## Use
+
+      ```js
+      import { load } from "formulary"
+
+      const module = await WebAssembly.compileStreaming(fetch("formulary.wasm"))
+      const formulary = await load(module, { now: () => Date.now(), zone: "Europe/Berlin", locale: "de" })
+      formulary.evaluate("price * quantity", { price: 19.99, quantity: 3 }) // { value: 59.97, type: "number" }
+
+      const formula = formulary.compile("sum(lines.price)", { lines: [{ price: "number" }] })
+      formula.value({ lines: [{ price: 489 }, { price: 39.95 }] })
+      formula.free()
+      ```
+
+      The README of the package (`Packages/Web/README.md`) describes values, errors and types. Formulas may be untrusted, as
+      everywhere: limits end their work, and nothing in the module reads a clock, a file or the network.
+
+      ## Content of the module
+
+      The module has the parser, the type checker, the compiler, the virtual machine and all functions, with the time zones
+      and locales. It lacks documents, the linter, the formatter and the language server.
+
+      Known differences from the native tool:
+
+      - Elementary functions, such as `exp`, come from the C library of WASI. Of 1,301 examples and 1,258 test cases, one
+        result of `irr` differs, in its last digit.
+      - Whole numbers as arguments are limited to 2³⁰ − 1 instead of 10¹⁵, as in the year of `isLeapYear`. The messages of
+        such errors therefore show another number.
+
+      ## Size and speed
+
+      Measured on 27 November 2026 in Node 20 on a busy machine, the times by
+      `node Packages/Web/speed.mjs .build/release/formulary`: processor time of one evaluation beside the native tool, except
+      for the load, which is elapsed time.
+
+      | | Module | Target |
+      |---|---|---|
+      | `formulary.wasm` as linked | 6.38 MB, 1.98 MB with gzip, 1.54 MB with brotli | |
+      | after `wasm-opt -O2` | 5.71 MB, 2.00 MB with gzip, 1.57 MB with brotli | 4.0 MB, 1.3 MB with gzip: **missed** |
+      | load, with the first evaluation | 196 ms | 60 ms: **missed** |
+      | 100,000 additions in a loop | 1.8 times the native time | 3: met |
+      | comparisons, rows, dates, powers | 1.5 to 2.6 times | 3: met |
+      | texts | 3.0 to 3.8 times | 3: **missed** |
+      | compiling a formula | 6 to 9 times; 51 in one run | |
 
       """##
     ),

@@ -294,6 +294,8 @@ def kinds(rotation=0, crop=None):
     form = Form(pages=2, rotation=rotation, crop=crop)
     left, bottom, right, top = crop or [0, 0, 612, 792]
     maker = random.Random(7)
+    # The pages and areas of the widgets by name, in points from the top left of the page as it is shown.
+    form.shown = {}
 
     def placed(x, y, width, height):
         """A rectangle of the PDF for one of the page as it is shown, from its top left corner."""
@@ -309,10 +311,14 @@ def kinds(rotation=0, crop=None):
         page = place // 20
         x = 20 + (place % 2) * 240 + maker.random() * 20
         y = 20 + (place % 20) // 2 * 48 + maker.random() * 5
-        wide = placed(x, y, 180 + maker.random() * 20, 17 + maker.random() * 5)
+        size = (180 + maker.random() * 20, 17 + maker.random() * 5)
+        wide = placed(x, y, *size)
         small = placed(x, y, 14, 14)
         kind = place % 8
         name = f"field{place}"
+        areas = {2: [(x, y, 14, 14)], 3: [(x, y, 14, 14), (x + 40, y, 14, 14)], 5: [(x, y, 190, 40)]}
+        sizes = areas.get(kind, [(x, y, *size)])
+        form.shown[name] = [(page + 1, (a, b, a + width, b + height)) for a, b, width, height in sizes]
         if kind == 0:
             form.text(name, rect=wide, page=page, value="old value", tooltip=f"Field {place}")
         elif kind == 1:
