@@ -12,6 +12,7 @@ struct FormularyDev {
       [
         FunctionRegistryFile.make(), FormRegistryFile.make(), ChangeRegistryFile.make(),
         HelpPagesFile.make(), DocumentSchemaFile.make(), PreviewPageFile.make(), GalleryFile.make(),
+        LatinLettersFile.make(),
       ] + Registry.all.map { $0.make() }
     for file in files {
       let old = try? String(contentsOfFile: file.path, encoding: .utf8)
