@@ -62,6 +62,11 @@ public final class FunctionDeclaration: Sendable {
       body: body ?? { Function.call($0, in: &$1) })
   }
 
+  /// Creates a declaration from its parts.
+  ///
+  /// Not inlined: otherwise the initializer above, which is compiled for each builtin function,
+  /// contains it hundreds of times.
+  @inline(never)
   package init(
     name: String, aliases: [String] = [], isPublished: Bool = false,
     publishedForm: PublishedForm = PublishedForm(), isVolatile: Bool = false,
