@@ -1,19 +1,19 @@
 #!/usr/bin/env python3
 """Builds the language for WebAssembly with Embedded Swift, from the sources of the package.
 
-build.py            compiles the modules, links .build/wasm/formulary.wasm, packs a tarball for npm and
+build.py            compiles the modules that changed, links .build/wasm/formulary.wasm, packs a tarball for npm and
                     writes the page .build/wasm/playground.html
-build.py --check    compiles without generating code, which shows what Embedded Swift rejects
-build.py --link     links and packs what is compiled
-build.py MODULE…    compiles only these modules, then links and packs all of them
+build.py --stale    fails if the module was not built from these sources
 
 Needs Swift 6.3 with the embedded standard library, and from Debian: wasi-libc (memory and
 elementary functions), libclang-rt-19-dev-wasm32 (wide integers), and optionally binaryen.
 """
 
 import base64
+import concurrent.futures
 import glob
 import gzip
+import hashlib
 import io
 import os
 import re
@@ -29,9 +29,9 @@ out = ".build/wasm"
 # The features that Swift's compiler uses by default, and the optimization by Binaryen.
 features = [f"--enable-{name}" for name in [
     "bulk-memory", "sign-ext", "mutable-globals", "nontrapping-float-to-int", "multivalue", "reference-types"]]
-optimization = "-O2"
+optimization = ["-Os"]
 # The functions of the C library that WebPlatform.c replaces.
-wrapped = ["posix_memalign", "__wasi_fd_close", "__wasi_fd_seek", "__wasi_fd_write"]
+wrapped = ["posix_memalign", "free", "__wasi_fd_close", "__wasi_fd_seek", "__wasi_fd_write"]
 package = open("Package.swift").read()
 
 # Modules that only a system has (files, threads), or that formulas do without.
@@ -40,24 +40,29 @@ without = {"FileAccess", "ColumnarEvaluation", "JSONTree"}
 left_out = {"Value+Codable.swift", "ValueEncoder.swift", "EncodedRows.swift", "FormulaSource.swift"}
 # Single files of modules that are otherwise left out.
 added = {"FormularyWeb": ["Sources/Language/ColumnarEvaluation/FieldConversion.swift"]}
-# Modules in which an evaluation spends no time.
-small = {"Locales", "CivilTime", "Formulas", "FormularyWeb"}
+# The languages with currency names in the module; the file formulary-locales.bin has those of all.
+languages = {"de", "en", "es", "fr", "it", "ja", "nl", "pt", "ru", "zh"}
+currencies = "Sources/Foundations/Locales/Tables/currencyNames+Generated.swift"
+program = "FormularyWeb"
 
 flags = """-target wasm32-unknown-none-wasm -enable-experimental-feature Embedded -wmo -parse-as-library
   -swift-version 6 -enable-upcoming-feature ExistentialAny -enable-upcoming-feature InternalImportsByDefault
   -enable-upcoming-feature MemberImportVisibility -package-name formulary -I Packages/Web/Platform -I .build/wasm
-  -enable-experimental-feature Extern -no-emit-module-separately-wmo -Xcc -fno-stack-protector""".split()
+  -enable-experimental-feature Extern -no-emit-module-separately-wmo -Xcc -fno-stack-protector -Xfrontend -assert-config -Xfrontend Release""".split()
+# Embedded Swift optimizes and generates the code of a module again in each module that calls it. With this feature, only
+# the last module generates code, for all of them, so that only it is optimized.
+deferred = ["-Onone", "-enable-experimental-feature", "DeferredCodeGen"]
 
 
 def modules():
-    """The folders of the modules up to Formulas, in the order of the package."""
+    """The folders and the imported modules of the modules up to Formulas, in the order of the package."""
     found = {}
     for layer, body in re.findall(r'\(\s*"(\w+)",\s*\[(.*?)\n    \]\s*\)', package, re.S):
-        for name in re.findall(r'^      Library\(\s*"(\w+)"', body, re.M):
+        for name, uses in re.findall(r'^      Library\(\s*"(\w+)"(?:, *\s*uses: \[([^\]]*)\])?', body, re.M):
             if name not in without:
-                found[name] = f"Sources/{layer}/{name}"
+                found[name] = f"Sources/{layer}/{name}", [use for use in re.findall(r"\w+", uses) if use not in without]
             if name == "Formulas":
-                return found | {"FormularyWeb": "Packages/Web/Module"}
+                return found | {program: ("Packages/Web/Module", list(found))}
 
 
 def tool(name):
@@ -67,24 +72,85 @@ def tool(name):
     return beside if os.path.exists(beside) else shutil.which(name)
 
 
-def compile(name, folder, checks):
-    sources = sorted(
+def sources(name):
+    """The contents of the files of a module by their names."""
+    files = [
         os.path.join(path, file)
-        for path, _, files in os.walk(folder)
-        for file in files
-        if file.endswith(".swift") and file not in left_out) + added.get(name, [])
-    module, code = f"{out}/{name}.swiftmodule", f"{out}/{name}.o"
+        for path, _, names in os.walk(folders[name][0])
+        for file in names
+        if file.endswith(".swift") and file not in left_out] + added.get(name, [])
+    return {file: open(file, "rb").read() for file in sorted(files)}
+
+
+def stamp(name, stamps={}):
+    """A digest of everything that the code of a module depends on."""
+    if name not in stamps:
+        parts = [*flags, *deferred, *optimization, *sorted(languages), *(stamp(use) for use in folders[name][1]), compiler]
+        digest = hashlib.sha256("\n".join(parts).encode())
+        for file, content in sources(name).items():
+            digest.update(file.encode() + content)
+        stamps[name] = digest.hexdigest()
+    return stamps[name]
+
+
+def is_current(target, stamp):
+    return os.path.exists(target) and os.path.exists(target + ".stamp") and open(target + ".stamp").read() == stamp
+
+
+def mark(target, stamp):
+    open(target + ".stamp", "w").write(stamp)
+
+
+def compile(name):
+    """Compiles a module, unless it is current; returns its messages if it has errors."""
+    module = f"{out}/{name}.swiftmodule"
+    if is_current(module, stamp(name)):
+        return None
+    files = [divide_currencies() if file == currencies else file for file in sources(name)]
     start = time.time()
     command = [tool("swiftc"), *flags, "-module-name", name, "-emit-module", "-emit-module-path", module]
-    if not checks:
-        command += ["-Osize" if name in small else "-O", "-c", "-o", code]
-    run = subprocess.run(command + sources, capture_output=True, text=True)
+    command += ["-O", "-c", "-o", f"{out}/{name}.o"] if name == program else deferred
+    run = subprocess.run(command + files, capture_output=True, text=True)
     print(f"{name}: {'failed' if run.returncode else 'compiled'} in {time.time() - start:.0f} s", flush=True)
     if run.returncode:
         messages = (run.stdout + run.stderr).split("\n")
         lines = [line for line in messages if re.search(r": (error|note):", line)] or messages[-30:]
-        print("\n".join(dict.fromkeys(lines)))
-        sys.exit(1)
+        return "\n".join(dict.fromkeys(lines))
+    mark(module, stamp(name))
+
+
+def compile_all():
+    """Compiles the modules, each when those that it imports are compiled."""
+    waiting, running, done = dict(folders), {}, set()
+    with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
+        while waiting or running:
+            for name in [name for name, (_, uses) in waiting.items() if done.issuperset(uses)]:
+                running[pool.submit(compile, name)] = name
+                del waiting[name]
+            finished, _ = concurrent.futures.wait(running, return_when=concurrent.futures.FIRST_COMPLETED)
+            for future in finished:
+                done.add(running.pop(future))
+                if future.result():
+                    sys.exit(future.result())
+
+
+def divide_currencies():
+    """Writes the file with the currency names of all languages, and the table of those in the module; returns the
+    name of the latter."""
+    before, lines, after = re.fullmatch(r'(.*"""\n)(.*\n)(""".*)', open(currencies).read(), re.S).groups()
+    rows = {line.split("\t")[0]: line for line in lines.split("\n") if line}
+    kept = {key for key in rows if key.split("_")[0] in languages}
+    # A row may be inherited by languages that are used more.
+    while parents := {rows[key].split("\t")[1] for key in kept} - kept - {""}:
+        kept |= parents
+    others = sorted({key.split("_")[0] for key in rows} - languages)
+    first = "\t".join(["@@", "", *others])
+    table = f"{out}/currencyNames.swift"
+    open(table, "w").write(before + "\n".join([first, *(rows[key] for key in rows if key in kept)]) + "\n" + after)
+    version = re.search(r'cldr = "(\w+)"', open("Sources/Foundations/Locales/LocaleVersion.swift").read()).group(1)
+    text = re.sub(r"\\##u\{(\w+)\}", lambda match: chr(int(match.group(1), 16)), lines)
+    open(f"{out}/formulary-locales.bin", "w").write(version + "\n" + text)
+    return table
 
 
 def newest(pattern):
@@ -108,23 +174,33 @@ def missing():
     return names + [name for name in ["node"] if not shutil.which(name)]
 
 
-def link(names):
+def link():
+    """Links and optimizes the module, unless it is current."""
     platform, target = f"{out}/WebPlatform.o", f"{out}/formulary.wasm"
+    digest = link_stamp()
+    if is_current(target, digest):
+        return
     subprocess.run(
         [tool("clang"), "--target=wasm32-unknown-wasi", "-O2", "-Wall", "-Werror", "-isystem", "/usr/include/wasm32-wasi",
          "-c", "-o", platform, "Packages/Web/Platform/WebPlatform.c"], check=True)
     # The stack comes first, so that an overflow traps instead of overwriting data.
     subprocess.run(
         [tool("wasm-ld"), "--no-entry", "--gc-sections", "--strip-all", "--stack-first", "-z", "stack-size=4194304",
-         *[f"--wrap={name}" for name in wrapped], "-o", target, *[f"{out}/{name}.o" for name in names], platform,
+         *[f"--wrap={name}" for name in wrapped], "-o", target, f"{out}/{program}.o", platform,
          runtime, *[path for path, _ in libraries]], check=True)
     print(f"linked: {os.path.getsize(target):,} bytes")
     if shutil.which("wasm-opt"):
-        subprocess.run(["wasm-opt", optimization, *features, "--strip-debug", "--strip-producers", target, "-o", target], check=True)
+        subprocess.run(["wasm-opt", *optimization, *features, "--strip-debug", "--strip-producers", target, "-o", target], check=True)
     else:
         print("wasm-opt is missing, so the module is larger: apt-get install binaryen")
     data = open(target, "rb").read()
     print(f"formulary.wasm: {len(data):,} bytes, {len(gzip.compress(data, 9)):,} compressed by gzip")
+    mark(target, digest)
+
+
+def link_stamp():
+    platform = b"".join(open(file, "rb").read() for file in sorted(glob.glob("Packages/Web/Platform/*")))
+    return hashlib.sha256(platform + stamp(program).encode()).hexdigest()
 
 
 def pack():
@@ -132,6 +208,7 @@ def pack():
     files = {
         "package.json": open("Packages/Web/package.json").read().replace("VERSION", version).encode(),
         "formulary.wasm": open(f"{out}/formulary.wasm", "rb").read(),
+        "formulary-locales.bin": open(f"{out}/formulary-locales.bin", "rb").read(),
     }
     for name in ["Packages/Web/formulary.js", "Packages/Web/formulary.d.ts", "Packages/Web/README.md", "LICENSE", "NOTICE"]:
         files[os.path.basename(name)] = open(name, "rb").read()
@@ -147,8 +224,10 @@ def pack():
     print(target)
     page = open("Packages/Web/playground.html").read()
     library = files["formulary.js"].decode().replace("export ", "")
-    module = base64.b64encode(gzip.compress(files["formulary.wasm"], 9, mtime=0)).decode()
-    open(f"{out}/playground.html", "w").write(page.replace("LIBRARY", library).replace("MODULE", module))
+    for mark, name in [("MODULE", "formulary.wasm"), ("LOCALES", "formulary-locales.bin")]:
+        packed = gzip.compress(files[name], 9, mtime=0)
+        page = page.replace(mark, base64.b64encode(packed).decode())
+    open(f"{out}/playground.html", "w").write(page.replace("LIBRARY", library))
     print(f"{out}/playground.html")
     # The tests use the unpacked tarball.
     shutil.rmtree(f"{out}/package", ignore_errors=True)
@@ -156,14 +235,15 @@ def pack():
         archive.extractall(out)
 
 
-checks = "--check" in sys.argv
-if not checks and missing():
+folders = modules()
+compiler = tool("swiftc") or ""
+compiler += str(os.path.getmtime(compiler)) if compiler else ""
+if "--stale" in sys.argv:
+    sys.exit(None if is_current(f"{out}/formulary.wasm", link_stamp()) else
+             f"{out}/formulary.wasm was not built from these sources; run `make wasm`")
+if missing():
     sys.exit("The module for WebAssembly needs " + ", ".join(missing()))
 os.makedirs(out, exist_ok=True)
-names = [argument for argument in sys.argv[1:] if not argument.startswith("-")]
-folders = modules()
-for name in names or (folders if "--link" not in sys.argv else []):
-    compile(name, folders[name], checks)
-if not checks:
-    link(folders)
-    pack()
+compile_all()
+link()
+pack()

@@ -14,10 +14,12 @@ const { values: options, positionals: [tool, ...files] } = parseArgs({
 const today = "2026-01-31T12:34:56Z"
 const module = await WebAssembly.compile(readFileSync(new URL("../../.build/wasm/formulary.wasm", import.meta.url)))
 
+const locales = readFileSync(new URL("../../.build/wasm/package/formulary-locales.bin", import.meta.url))
+
 let now = 0
 const languages = new Map()
 async function language(zone) {
-  if (!languages.has(zone)) languages.set(zone, await load(module, { now: () => now, zone }))
+  if (!languages.has(zone)) languages.set(zone, await load(module, { now: () => now, zone, locales }))
   return languages.get(zone)
 }
 

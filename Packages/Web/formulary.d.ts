@@ -7,6 +7,11 @@ export interface Options {
   locale?: string
   /** The seed of random numbers; 0 by default. */
   seed?: number | bigint
+  /**
+   * The bytes of `formulary-locales.bin`, which `spellNumber` needs for the names of currencies in
+   * other languages than Chinese, Dutch, English, French, German, Italian, Japanese, Portuguese, Russian and Spanish.
+   */
+  locales?: BufferSource
 }
 
 /**

@@ -26,7 +26,7 @@ class Formulary {
   #now
   #isBroken = false
 
-  constructor(exports, { now = 0, zone = "UTC", locale = "en", seed = 0 }) {
+  constructor(exports, { now = 0, zone = "UTC", locale = "en", seed = 0, locales }) {
     this.#exports = exports
     this.#now = typeof now === "function" ? now : () => now
     // Hash tables get unpredictable seeds, as in a native program; results do not depend on them.
@@ -35,6 +35,7 @@ class Formulary {
       exports._initialize?.()
       exports.seedHashes(...seeds)
     })
+    if (locales !== undefined) this.#setLocales(bytesOf(locales))
     this.#answer("configure", [BigInt.asUintN(64, BigInt(seed))], `${zone}\n${locale}`)
   }
 
@@ -79,6 +80,15 @@ class Formulary {
     return this.#parsed("functions", [])
   }
 
+  #setLocales(bytes) {
+    const isUsed = this.#run(() => {
+      const start = this.#exports.allocate(bytes.length) >>> 0
+      new Uint8Array(this.#exports.memory.buffer, start, bytes.length).set(bytes)
+      return this.#exports.setLocales(start, bytes.length)
+    })
+    if (!isUsed) throw new TypeError("the locales are not those of this version")
+  }
+
   #parsed(name, numbers, ...texts) {
     return checked(JSON.parse(this.#answer(name, numbers, ...texts)))
   }
@@ -116,6 +126,11 @@ class Formulary {
       throw new FormularyDefect(cause)
     }
   }
+}
+
+function bytesOf(source) {
+  return ArrayBuffer.isView(source)
+    ? new Uint8Array(source.buffer, source.byteOffset, source.byteLength) : new Uint8Array(source)
 }
 
 /** Throws if the module refused the arguments of the call. */

@@ -122,6 +122,20 @@ test("instant, zone, locale and seed come from the caller", async () => {
   assert.equal(berlin.evaluate("random()").value, berlin.evaluate("random()").value)
 })
 
+test("currency names of other languages come from a file", async () => {
+  const swahili = "spellNumber(2, 'JPY', 'sw')"
+  const [german, words] = ["spellNumber(2, 'JPY', 'de')", "spellNumber(2, 'sw')"]
+  assert.throws(() => formulary.evaluate(swahili), /formulary-locales\.bin/)
+  assert.throws(() => formulary.compile(swahili).value(), /formulary-locales\.bin/)
+  assert.equal(formulary.evaluate(german).value, "zwei Japanische Yen")
+  assert.equal(formulary.evaluate(words).value, "mbili")
+  const locales = await readFile(new URL("../../.build/wasm/package/formulary-locales.bin", import.meta.url))
+  const own = await load(module, { locales })
+  assert.equal(own.evaluate(swahili).value, "mbili yen za Japani")
+  assert.equal(own.evaluate(german).value, "zwei Japanische Yen")
+  await assert.rejects(load(module, { locales: new Uint8Array([48, 10]) }), /version/)
+})
+
 test("a trap makes only its instance unusable", async () => {
   const broken = await load(module)
   const long = broken.compile("repeat('x', 1000000)")

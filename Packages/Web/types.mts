@@ -1,6 +1,6 @@
 // Uses of the types in `formulary.d.ts`, right and wrong ones. `make wasm` checks it if there is a `tsc`.
 import { load, FormularyDefect, type Formula, type Result } from "../../.build/wasm/package/formulary.js"
-const formulary = await load(new Uint8Array(), { now: () => Date.now(), zone: "Europe/Berlin", seed: 7n })
+const formulary = await load(new Uint8Array(), { now: () => Date.now(), zone: "Europe/Berlin", seed: 7n, locales: new Uint8Array() })
 const result: Result = formulary.evaluate("price * quantity", { price: 19.99, quantity: 3 })
 if (result.error) console.log(result.error.message, result.error.range.start)
 else console.log(result.value, result.type)

@@ -3,6 +3,7 @@ import FormulaSyntax
 import FormulaVM
 import FormulaValues
 import Formulas
+import Locales
 import SourceText
 
 // The functions that `formulary.js` calls. Strings cross as UTF-8 in linear memory: the caller
@@ -34,6 +35,13 @@ public func configure(_ seed: UInt64, _ names: UnsafePointer<UInt8>, _ count: In
   environment = EvaluationEnvironment(
     timeZone: names.first.map { String($0) } ?? "UTC",
     locale: names.count > 1 ? String(names[1]) : "en", seed: seed)
+}
+
+/// Uses the file of locale data, whose memory must stay allocated; returns 0 if it is for another
+/// version of the module.
+@_expose(wasm, "setLocales") @_cdecl("formulary_set_locales")
+public func setLocales(_ content: UnsafePointer<UInt8>, _ count: Int) -> Int32 {
+  LocaleFile.load(UnsafeBufferPointer(start: content, count: count)) ? 1 : 0
 }
 
 /// Sets the instant of later evaluations.
@@ -76,7 +84,7 @@ public func compile(
     let types = UnsafeBufferPointer(start: types, count: typeCount)
     let (formula, schema) = try formula(text(source, count), types)
     var json = Array("{\"formula\":".utf8)
-    if let program = try? formula.runnable() {
+    if !LocaleFile.isMissing, let program = try? formula.runnable() {
       let number = unused.popLast() ?? formulas.count
       if number == formulas.count { formulas.append(nil) }
       formulas[number] = CompiledFormula(program, schema: schema, environment)
@@ -189,7 +197,17 @@ private func text(_ start: UnsafePointer<UInt8>, _ count: Int) -> String {
 }
 
 /// Copies an answer into memory that the caller frees.
+///
+/// If data of a language was missing, the answer is a refusal instead.
 private func answer(_ bytes: [UInt8]) -> UnsafeMutablePointer<UInt8> {
+  var bytes = bytes
+  if LocaleFile.isMissing {
+    LocaleFile.isMissing = false
+    bytes =
+      Refusal(
+        "the currency names of this language are in formulary-locales.bin: pass its bytes to 'load' as 'locales'"
+      ).json
+  }
   let prefix = MemoryLayout<UInt32>.size
   let start = UnsafeMutablePointer<UInt8>.allocate(capacity: prefix + bytes.count)
   UnsafeMutableRawPointer(start).storeBytes(of: UInt32(bytes.count), as: UInt32.self)

@@ -21,12 +21,59 @@ void arc4random_buf(void *bytes, size_t count) {
 int putchar(int character) { return character; }
 
 int __real_posix_memalign(void **memory, size_t alignment, size_t size);
+void __real_free(void *memory);
+
+// Small objects, most of all, come from pages with objects of one size, and return to a list of that
+// size, several times faster than from the allocator of the C library. Pages are not returned.
+enum { page_size = 65536, step = 16, max_steps = 16 };
+
+// The size of the objects in a page, in steps; 0 for a page of the C library.
+static uint8_t steps_of_page[65536];
+static struct object { struct object *next; } *unused[max_steps + 1];
+static struct { char *next, *end; } fresh[max_steps + 1];
+
+static void *small_object(size_t steps) {
+  struct object *object = unused[steps];
+  if (object) {
+    unused[steps] = object->next;
+    return object;
+  }
+  size_t size = steps * step;
+  if (fresh[steps].end - fresh[steps].next < (ptrdiff_t)size) {
+    // The rest of a page has space for the header of the next one, which then begins at its boundary.
+    size_t usable = page_size - step;
+    void *page;
+    if (__real_posix_memalign(&page, page_size, usable)) __builtin_trap();
+    steps_of_page[(uintptr_t)page / page_size] = steps;
+    fresh[steps].next = page;
+    fresh[steps].end = fresh[steps].next + usable;
+  }
+  char *start = fresh[steps].next;
+  fresh[steps].next += size;
+  return start;
+}
 
 /// Traps if no memory is left: address 0 is valid in WebAssembly, and the runtime does not check it.
 int __wrap_posix_memalign(void **memory, size_t alignment, size_t size) {
-  int status = __real_posix_memalign(memory, alignment, size);
-  if (status) __builtin_trap();
-  return status;
+  if (alignment > step) {
+    if (__real_posix_memalign(memory, alignment, size)) __builtin_trap();
+  } else if (size <= max_steps * step) {
+    *memory = small_object(size ? (size + step - 1) / step : 1);
+  } else if (!(*memory = malloc(size))) {
+    __builtin_trap();
+  }
+  return 0;
+}
+
+void __wrap_free(void *memory) {
+  uint8_t steps = steps_of_page[(uintptr_t)memory / page_size];
+  if (!steps) {
+    __real_free(memory);
+    return;
+  }
+  struct object *object = memory;
+  object->next = unused[steps];
+  unused[steps] = object;
 }
 
 // Swift's stack protector compares with a guard, and calls a function if the stack was overwritten.

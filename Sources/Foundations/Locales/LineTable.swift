@@ -77,6 +77,9 @@ package struct LineTable: Sendable {
 
   /// Returns the first non-`nil` answer for `key` or one of its parents.
   private func chain(of key: String, _ answer: (String) -> String?) -> String? {
+    #if hasFeature(Embedded)
+      if isPartial { LocaleFile.require(key, in: self) }
+    #endif
     var key = key
     for _ in 0..<Self.maxSteps {
       if let found = answer(key) { return found }
@@ -101,15 +104,30 @@ package struct LineTable: Sendable {
     return unsafe String(decoding: rest, as: UTF8.self)
   }
 
-  private typealias Row = UnsafeBufferPointer<UInt8>
+  typealias Row = UnsafeBufferPointer<UInt8>
   private static let tab = UInt8(ascii: "\t")
+
+  #if hasFeature(Embedded)
+    /// Whether there is a file with more lines. The first line then has the key `@@`.
+    private var isPartial: Bool {
+      text.utf8CodeUnitCount > 1 && text.utf8Start[1] == UInt8(ascii: "@")
+    }
+  #endif
+
+  /// The bytes of all lines.
+  private var bytes: Row {
+    #if hasFeature(Embedded)
+      if isPartial, let lines = LocaleFile.lines { return lines }
+    #endif
+    return unsafe Row(start: text.utf8Start, count: text.utf8CodeUnitCount)
+  }
 
   /// Returns the line of `key` by binary search.
   ///
   /// Complexity: O(log lines), plus the length of the visited lines.
   private func row(_ key: String) -> Row? {
     let key = Array(key.utf8)
-    let bytes = unsafe Row(start: text.utf8Start, count: text.utf8CodeUnitCount)
+    let bytes = unsafe bytes
     var (low, high) = (0, bytes.count)
     while low < high {
       var start = (low + high) / 2
