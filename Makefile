@@ -78,7 +78,7 @@ check-rest: ready
 	$(MAKE) docs
 	@if $(PYTHON) -c 'import pexpect' 2>/dev/null; then $(MAKE) terminal; else \
 	  echo "The session was not tried at a terminal: that needs python3-pexpect"; fi
-	$(MAKE) editors context baseline browser goals license service
+	$(MAKE) editors context baseline browser goals license service wasm-current
 
 update: ready-tests ## rewrite generated files, the function reference and goldens
 	$(SWIFT) run $(FLAGS) formulary-dev

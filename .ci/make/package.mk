@@ -13,6 +13,12 @@ wasm: ## build .build/wasm/formulary.wasm, its npm package and the playground, a
 	@if [ -x .build/release/formulary ]; then node Packages/Web/compare.mjs .build/release/formulary; \
 	else echo "The module was not compared with the native tool: that needs 'make release'"; fi
 
+# Building the module takes minutes, so a check does not build it.
+wasm-current: ## test the module for WebAssembly if it was built, and fail if its sources changed since
+	@if [ -e .build/wasm/formulary.wasm ]; then \
+	  $(PYTHON) Packages/Web/build.py --stale && node --test Packages/Web/test.mjs; \
+	else echo "The module for WebAssembly was not tested: 'make wasm' builds it"; fi
+
 playground: wasm ## test the playground in Chromium: .build/wasm/playground.html; requires chromium and playwright from PyPI
 	@if $(driver); then CHROMIUM=$(chromium) .build/python/bin/python3 Packages/Web/test_playground.py \
 	  .build/wasm/playground.html .build/wasm/playground.png; \
