@@ -39,8 +39,11 @@ struct MeasurementUnit: Hashable {
   ///
   /// Other names, and other SI prefixes, are accepted too.
   static let symbols: [String] = table.flatMap { names, _ in
-    let first = names.split(separator: " ").first.map { $0.drop { $0 == "*" || $0 == "~" } } ?? ""
-    let symbol = first.split(separator: "_").joined(separator: " ")
+    // Bytes, since this runs before the first evaluation.
+    let first = names.utf8.drop { $0 == UInt8(ascii: "*") || $0 == UInt8(ascii: "~") }
+      .prefix { $0 != UInt8(ascii: " ") }
+    let symbol = String(
+      decoding: first.map { $0 == UInt8(ascii: "_") ? UInt8(ascii: " ") : $0 }, as: UTF8.self)
     return [symbol] + (prefixedSymbols[symbol] ?? [])
   }
 
