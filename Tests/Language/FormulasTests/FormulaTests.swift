@@ -42,16 +42,17 @@ import Testing
     #expect(error?.range == TextRange(start: range.lowerBound, end: range.upperBound))
   }
 
-  @Test(arguments: [
-    ("formatDate(when, 'YYYY-MM-DD')", []), ("formatDate(when, name)", []),
-    ("formatDate(when, 'yyyy')", ["date-pattern"]),
-    ("parseDate(name, 'dd.MM.yyyy')", ["date-pattern"]),
-    ("toText(when, 'yyyy')", ["date-pattern"]), ("toText(when, '#,#')", []),
-    ("formatDuration(price, '[h]:mm')", ["date-pattern"]),
-    ("formatDuration(price, 'HH:mm')", []), ("formatNumber(price, 2)", []),
-    ("formatNumber(price, '0.00 \"EUR\"')", ["number-pattern"]),
-    ("toText(price, '0.00 \"EUR\"')", ["number-pattern"]),
-  ] as [(String, [String])])
+  @Test(
+    arguments: [
+      ("formatDate(when, 'YYYY-MM-DD')", []), ("formatDate(when, name)", []),
+      ("formatDate(when, 'yyyy')", ["date-pattern"]),
+      ("parseDate(name, 'dd.MM.yyyy')", ["date-pattern"]),
+      ("toText(when, 'yyyy')", ["date-pattern"]), ("toText(when, '#,#')", []),
+      ("formatDuration(price, '[h]:mm')", ["date-pattern"]),
+      ("formatDuration(price, 'HH:mm')", []), ("formatNumber(price, 2)", []),
+      ("formatNumber(price, '0.00 \"EUR\"')", ["number-pattern"]),
+      ("toText(price, '0.00 \"EUR\"')", ["number-pattern"]),
+    ] as [(String, [String])])
   func `a pattern in the notation of another system is reported`(text: String, rules: [String]) {
     let schema = FormulaSchema([
       .init(id: "when", type: .date), .init(id: "name", type: .text),
