@@ -380,6 +380,31 @@ import Testing
     #expect(form.applying(edits).contains("iff(and(price > 1, quantity > 1), 1, 2)"))
   }
 
+  @Test func `formulas can be ordered like the fields that apply them`() async {
+    func document(_ formulas: String) -> String {
+      #"{"fields": [{"_id": "a", "type": "number", "formulas": [{"formula": "x"}]},"#
+        + #" {"_id": "b", "type": "number", "formulas": [{"formula": "y"}]}],"#
+        + "\n \"formulas\": [\(formulas)]}"
+    }
+    let (x, y, z) = (
+      #"{"_id": "x", "expression": "1"}"#, #"{"_id": "y", "expression": "2"}"#,
+      #"{"_id": "z", "expression": "3"}"#
+    )
+    for (now, wanted) in [
+      ("\(z), \(y),\n  \(x)", "\(x), \(y),\n  \(z)"), ("\(x), \(y)", nil),
+    ] as [(String, String?)] {
+      let form = await Marked(
+        "‸" + document(now),
+        capabilities: ["textDocument": ["codeAction": ["codeActionLiteralSupport": [:]]]])
+      let actions = await form.ask(
+        "textDocument/codeAction", ["context": ["diagnostics": [], "only": ["source.organize"]]])
+      let edits = actions.elements?.first?["edit"]["changes"][form.uri]
+      #expect(edits.map { form.applying($0) } == wanted.map(document))
+      let all = await form.ask("textDocument/codeAction", ["context": ["diagnostics": []]])
+      #expect(all.elements?.contains { $0["kind"] == "source.organize.formulary" } == false)
+    }
+  }
+
   @Test func `all safe fixes are those that the command line applies`() async {
     let harmful = "and(a, iff(and(price > 1, false), price, 0))"
     for (text, fixed) in [

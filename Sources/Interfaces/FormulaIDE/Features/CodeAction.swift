@@ -21,6 +21,7 @@ package struct CodeAction: Hashable, Sendable {
     case inline = "refactor.inline"
     case rewrite = "refactor.rewrite"
     case fixAll = "source.fixAll.formulary"
+    case organize = "source.organize.formulary"
 
     /// Returns `true` if a client filter for `name` includes this kind.
     package func isWanted(by name: String) -> Bool {
@@ -61,6 +62,33 @@ package struct CodeAction: Hashable, Sendable {
     if let reading = readingNumber(analysis, at: range.start) { actions.append(reading) }
     actions += FormulaRefactoring(analysis, at: range)?.actions ?? []
     return actions
+  }
+
+  /// Returns an action that orders the definitions of formulas like the fields that apply them.
+  ///
+  /// Definitions that no field applies come last. Complexity: O(n log n) in fields and definitions.
+  package static func organizing(_ analysis: Analysis) -> CodeAction? {
+    guard let document = analysis.document,
+      let list = document.tree[document.tree.root, "formulas"]
+    else { return nil }
+    let tree = document.tree
+    var ranks: [String: Int] = [:]
+    for id in document.fields.inOrder.flatMap({ $0.applications.compactMap(\.formula) })
+    where ranks[id] == nil {
+      ranks[id] = ranks.count
+    }
+    let elements = Array(tree.elements(of: list))
+    let places = elements.map { tree.string("_id", of: $0).flatMap { ranks[$0] } ?? .max }
+    let sources = elements.indices.sorted { (places[$0], $0) < (places[$1], $1) }
+    let moves = zip(elements.indices, sources).filter { $0 != $1 }
+    if moves.isEmpty { return nil }
+    return CodeAction(
+      title: "Order formulas like the fields", kind: .organize,
+      edits: moves.map { place, source in
+        .init(
+          tree.range(elements[place]),
+          with: String(decoding: tree.source(elements[source]), as: UTF8.self))
+      }, finding: nil, isPreferred: false)
   }
 
   /// Returns fixes for JSON errors in `range`. Nothing else is offered while the JSON is malformed.

@@ -25,13 +25,16 @@ package enum CodeActionRequest: DocumentRequest {
     let wanted = parameters["context"]["only"].elements?.compactMap(\.string)
     let analysis = await document.analysis()
     let wantsAll = wanted?.contains { CodeAction.Kind.fixAll.isWanted(by: $0) } ?? true
+    // Offered only on request, since it concerns the whole document.
+    let wantsOrder = wanted?.contains { CodeAction.Kind.organize.isWanted(by: $0) } ?? false
     // The response has no room for a message; the JSON errors explain why no more is offered.
     let actions =
       (analysis.isBroken
       ? CodeAction.mending(analysis, in: range)
       : CodeAction.actions(
         analysis, await document.findings(),
-        safeEdits: wantsAll ? await document.safeEdits() : [], in: range))
+        safeEdits: wantsAll ? await document.safeEdits() : [], in: range)
+        + (wantsOrder ? [CodeAction.organizing(analysis)].compactMap(\.self) : []))
       .filter { action in wanted?.contains { action.kind.isWanted(by: $0) } ?? true }
     let commands =
       wanted == nil && !analysis.isBroken
