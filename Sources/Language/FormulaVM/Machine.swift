@@ -236,7 +236,7 @@ import SourceText
       var error = error
       if error.range == nil {
         // The code of lambdas follows that of the formula, which ends with a return.
-        let end = program.functions.map(\.start).min() ?? program.positions.count
+        let end = program.functions.map { $0.start }.min() ?? program.positions.count
         if end > 0 { error.range = program.positions[end - 1].range }
       }
       throw error
