@@ -60,18 +60,24 @@ extension JSONPart {
     while let node = pending.popLast() {
       switch tree.kind(node) {
       case .object:
-        let names = tree.members(of: node).map(\.name).sorted {
-          tree.utf8($0).lexicographicallyPrecedes(tree.utf8($1))
-        }
-        if zip(names, names.dropFirst()).contains(where: { tree.utf8($0) == tree.utf8($1) }) {
-          return true
-        }
+        if hasRepeatedName(node) { return true }
         pending += tree.members(of: node).lazy.map(\.value).filter(isContainer)
       case .array: pending += tree.elements(of: node).lazy.filter(isContainer)
       case .null, .false, .true, .number, .string: break
       }
     }
     return false
+  }
+
+  /// Returns `true` if an object has two members with the same name.
+  ///
+  /// Sorting requires less memory than a set of names.
+  private func hasRepeatedName(_ object: JSONNode) -> Bool {
+    guard tree.count(object) > 1 else { return false }
+    let names = tree.members(of: object).map(\.name).sorted {
+      tree.utf8($0).lexicographicallyPrecedes(tree.utf8($1))
+    }
+    return zip(names, names.dropFirst()).contains { tree.utf8($0) == tree.utf8($1) }
   }
 
   private func isContainer(_ node: JSONNode) -> Bool {
