@@ -9,6 +9,8 @@ package actor MockService {
   package private(set) var log: [MockRequest] = []
   /// The changelogs that were applied, by document.
   package private(set) var changelogs: [(document: String, changelog: JSONPart)] = []
+  /// The number of requests with changelogs that were processed, with or without an effect.
+  package private(set) var changelogRequests = 0
   /// The times at which requests were received.
   package private(set) var arrivals: [ContinuousClock.Instant] = []
   /// The largest number of requests that were handled at the same time.
@@ -60,6 +62,7 @@ package actor MockService {
     log = []
     arrivals = []
     changelogs = []
+    changelogRequests = 0
   }
 
   package func begin() {
@@ -184,6 +187,7 @@ package actor MockService {
       guard let list = try request.object().elements("changelogs") else {
         throw MockError(400, "changelogs is required")
       }
+      changelogRequests += 1
       try apply(list, to: &document)
     case ("POST", "files"):
       guard path.last == "datauri", let file = try request.object().string("file"),

@@ -92,18 +92,19 @@ import Testing
       }
       #expect(error?.message.contains("another user") ?? false)
     }
-    #expect(throws: CredentialsError.self) {
+    let folder = #expect(throws: CredentialsError.self) {
       try Self.find(Self.toml) { file in
         try FileManager.default.removeItem(at: file)
         try FileManager.default.createDirectory(at: file, withIntermediateDirectories: false)
       }
     }
-    #expect(throws: CredentialsError.self) {
+    let pipe = #expect(throws: CredentialsError.self) {
       try Self.find(Self.toml) { file in
         try FileManager.default.removeItem(at: file)
         _ = mkfifo(file.path, 0o600)
       }
     }
+    for error in [folder, pipe] { #expect(error?.message.contains("not a regular file") ?? false) }
   }
 
   @Test func `credentials are sent by https, or to loopback addresses`() throws {

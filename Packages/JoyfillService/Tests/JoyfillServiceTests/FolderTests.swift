@@ -57,7 +57,7 @@ import Testing
     }
     let (service, folder, remote) = try Self.account(mock)
     let summary = try await Self.pull([.document]).run(service, in: remote)
-    #expect(summary.written == 250)
+    #expect(summary.written == 250 && summary.unchanged == 0)
     #expect(folder.files.count { $0.hasPrefix("documents/") } == 250)
   }
 

@@ -48,7 +48,7 @@ import Testing
     #expect(failures > 0 && failures < 800)
   }
 
-  @Test func `a change that must not be repeated is applied at most once`() async throws {
+  @Test func `a change that must not be repeated is received at most once`() async throws {
     let table = #"{"_id":"t","type":"table","value":[],"tableColumns":[]}"#
     var sent = 0
     for seed in 0..<1_000 {
@@ -74,6 +74,7 @@ import Testing
       }
       let applied = await mock.changelogs.count
       #expect(applied <= 1, "seed \(seed)")
+      #expect(await mock.changelogRequests <= 1, "seed \(seed)")
       if isSent {
         #expect(applied == 1, "seed \(seed)")
         sent += 1

@@ -132,10 +132,15 @@ import Testing
     let mock = MockService()
     await mock.fill(1, .template)
     let service = try JoyfillService.mock(mock)
-    let new = MockDocument("template_0", a: 9, name: "Other").json
+    var changed = MockDocument("template_0", a: 9, name: "Other")
+    changed["formulas"] = Array("[]".utf8)
+    let new = changed.json
     let stored = try await service.replace(.mock("template_0"), .template, with: new)
     #expect(RemoteDocument.differences(stored.bytes, new).isEmpty)
-    #expect(RemoteDocument.differences(MockDocument("template_0").json, new) == ["name", "fields"])
+    #expect(
+      RemoteDocument.differences(MockDocument("template_0").json, new) == [
+        "name", "fields", "formulas",
+      ])
     let error = await #expect(throws: ServiceError.self) {
       try await service.replace(.mock("template_0"), .template, with: Array("{}".utf8))
     }
@@ -328,7 +333,10 @@ import Testing
     first.cancel()
     await sent.next()
     third.cancel()
-    for task in [first, third] { await #expect(throws: ServiceError.self) { try await task.value } }
+    for task in [first, third] {
+      let error = await #expect(throws: ServiceError.self) { try await task.value }
+      #expect(error?.reason == .cancelled)
+    }
   }
 
   @Test func `refused credentials end the creation of documents`() async throws {
