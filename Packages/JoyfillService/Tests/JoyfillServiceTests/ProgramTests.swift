@@ -294,7 +294,9 @@ private actor PeakMemory {
   var kilobytes = 0
 
   func follow(_ process: Int32) async {
+    // After the process has ended, its number may belong to another program.
     while let status = try? String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8),
+      status.hasPrefix("Name:\tformulary"),
       let line = status.split(separator: "\n").first(where: { $0.hasPrefix("VmHWM") })
     {
       kilobytes = max(kilobytes, Int(line.filter(\.isNumber)) ?? 0)
