@@ -31,7 +31,7 @@ def mutated(original, maker):
     data = bytearray(original)
     if kind < 0.2:
         del data[maker.randint(0, len(data)):]
-    for _ in range(maker.choice([1, 3, 20, 100])):
+    for _ in range(maker.choice([1, 1, 2, 5, 30])):
         if not data:
             break
         place = maker.randrange(len(data))

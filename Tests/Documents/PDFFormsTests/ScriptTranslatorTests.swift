@@ -216,7 +216,7 @@ struct ScriptTranslatorTests {
         return error.message
       }
     }
-    #expect(message(1000) == "the formulas of the form would be too long")
+    #expect(message(10_000) == "the formulas of the form would be too long")
     #expect(message(PDFLimits.builtBytes) != "the formulas of the form would be too long")
   }
 

@@ -14,6 +14,8 @@ struct ScriptTranslator {
 
   /// The maximum number of variables.
   private static let maxVariables = 100
+  /// The charge for parsing a byte of a script.
+  private static let parsingBytes = 10
   /// The maximum number of names in a list of fields.
   static let maxSummarized = 1000
 
@@ -42,6 +44,9 @@ struct ScriptTranslator {
       throw ScriptProblem(
         message: "the script has more than \(PDFLimits.scriptBytes) bytes",
         offset: PDFLimits.scriptBytes)
+    }
+    guard budget.spend(Self.parsingBytes * script.utf8.count) else {
+      throw ScriptProblem(message: "the formulas of the form would be too long", offset: 0)
     }
     let start = self
     do throws(ScriptProblem) {
