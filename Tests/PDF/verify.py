@@ -103,7 +103,8 @@ const [done] = arguments;
     const list = objects[name];
     widgets[name] = [];
     for (let i = 0; i < list.length; i++) {
-      if (!list[i].id) continue;
+      // A group of radio buttons has no type of its own.
+      if (!list[i].id || !list[i].type) continue;
       const titles = {};
       for (const item of Array.from(list[i].items ?? [])) titles[item.exportValue] = item.displayValue;
       widgets[name].push({id: String(list[i].id), type: String(list[i].type),
