@@ -85,7 +85,7 @@ def sources(name):
 def stamp(name, stamps={}):
     """A digest of everything that the code of a module depends on."""
     if name not in stamps:
-        parts = [*flags, *deferred, *optimization, *sorted(languages), *(stamp(use) for use in folders[name][1]), compiler]
+        parts = [*flags, *deferred, *sorted(languages), *(stamp(use) for use in folders[name][1]), compiler]
         digest = hashlib.sha256("\n".join(parts).encode())
         for file, content in sources(name).items():
             digest.update(file.encode() + content)
@@ -106,6 +106,7 @@ def compile(name):
     module = f"{out}/{name}.swiftmodule"
     if is_current(module, stamp(name)):
         return None
+    mark(module, "unfinished")
     files = [divide_currencies() if file == currencies else file for file in sources(name)]
     start = time.time()
     command = [tool("swiftc"), *flags, "-module-name", name, "-emit-module", "-emit-module-path", module]
@@ -180,6 +181,7 @@ def link():
     digest = link_stamp()
     if is_current(target, digest):
         return
+    mark(target, "unfinished")
     subprocess.run(
         [tool("clang"), "--target=wasm32-unknown-wasi", "-O2", "-Wall", "-Werror", "-isystem", "/usr/include/wasm32-wasi",
          "-c", "-o", platform, "Packages/Web/Platform/WebPlatform.c"], check=True)
@@ -200,7 +202,7 @@ def link():
 
 def link_stamp():
     platform = b"".join(open(file, "rb").read() for file in sorted(glob.glob("Packages/Web/Platform/*")))
-    return hashlib.sha256(platform + stamp(program).encode()).hexdigest()
+    return hashlib.sha256(platform + "\n".join([stamp(program), *optimization]).encode()).hexdigest()
 
 
 def pack():
