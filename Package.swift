@@ -233,8 +233,8 @@ let layers: [(folder: String, libraries: [Library])] = [
           "JoyDoc", "JSONTree", "CivilTime", "SourceText", "IndexedCollections",
         ],
         tests: .init(uses: [
-          "FormulaTesting", "SheetEvaluation", "JoyDocFormulas", "Formulas", "FormulaValues",
-          "JoyDoc", "JSONTree", "IndexedCollections", "SourceText",
+          "AbstractInterpretation", "FormulaTesting", "SheetEvaluation", "JoyDocFormulas",
+          "Formulas", "FormulaValues", "JoyDoc", "JSONTree", "IndexedCollections", "SourceText",
         ])),
       Library(
         "FormulaLint",
@@ -243,7 +243,8 @@ let layers: [(folder: String, libraries: [Library])] = [
           "FormulaValues", "CivilTime", "SourceText",
         ],
         tests: .init(uses: [
-          "Formulas", "FormulaChecker", "FormulaSyntax", "FormulaValues", "SourceText",
+          "FormulaTesting", "Formulas", "FormulaChecker", "FormulaSyntax", "FormulaValues",
+          "SourceText",
         ])),
       Library(
         "JoyDocLint",
@@ -270,7 +271,10 @@ let layers: [(folder: String, libraries: [Library])] = [
           "SheetEvaluation", "JoyDocFormulas", "JoyDocEngine", "Formulas", "FormulaLint",
           "FormulaChecker", "FormulaSyntax", "FormulaRuntime", "FormulaValues", "JoyDoc",
           "JSONTree", "CivilTime", "SourceText", "IndexedCollections",
-        ], tests: .init(uses: ["Formulas", "FormulaValues", "SourceText"])),
+        ],
+        tests: .init(uses: [
+          "SeededRandom", "Formulas", "FormulaValues", "JoyDoc", "JSONTree", "SourceText",
+        ])),
       Library(
         "DocumentDiff",
         uses: [
@@ -280,7 +284,10 @@ let layers: [(folder: String, libraries: [Library])] = [
           "DocumentFormat",
           "JSONTree", "SourceText", "IndexedCollections",
         ],
-        tests: .init(uses: ["CounterexampleSearch", "FormulaValues", "JoyDoc", "JSONTree"])),
+        tests: .init(uses: [
+          "FormulaTesting", "SeededRandom", "CounterexampleSearch", "JoyDocFormulas",
+          "FormulaValues", "JoyDoc", "JSONTree",
+        ])),
       Library(
         "TestCoverage",
         uses: [
