@@ -1406,8 +1406,9 @@ enum HelpPages {
       charts are reported as `unplaced-answer`.
 
       A missing program or library is reported with exit code 2. PDFs have at most 100 MB, 2,000 pages and 10,000 fields; a
-      script at most 100 KB, all calculations together 5 MB, all formulas 2 MB, and an answer at most 10,000 characters. An image
-      has at most 10 MB, and all PNG images together 10 million pixels. The memory that qpdf can use is limited to 250 MB and four times the size of the PDF.
+      script at most 100 KB, all calculations together 5 MB, all formulas 2 MB, and an answer at most 10,000 characters. An
+      image has at most 10 MB, and all PNG images together 10 million pixels. The memory that qpdf can use is limited to 250
+      MB and four times the size of the PDF.
 
       """##
     ),
