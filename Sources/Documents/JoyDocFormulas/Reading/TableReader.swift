@@ -39,16 +39,19 @@ package struct TableReader {
       return rows
     }
     if isOrdered(rows, by: order) { return rows }
-    var byID: [String: JSONNode] = [:]
-    for row in rows {
-      if let id = tree.string("_id", of: row), byID[id] == nil { byID[id] = row }
+    var places: [String: Int] = [:]
+    places.reserveCapacity(rows.count)
+    for (place, row) in rows.enumerated() {
+      if let id = tree.string("_id", of: row), places[id] == nil { places[id] = place }
     }
+    var isListed = [Bool](repeating: false, count: rows.count)
     var ordered: [JSONNode] = []
+    ordered.reserveCapacity(rows.count)
     for element in tree.elements(of: order) {
       // For duplicate ids in the row order, the first one counts.
-      if let id = tree.string(element), let row = byID.removeValue(forKey: id) {
-        ordered.append(row)
-      }
+      guard let id = tree.string(element), let place = places[id], !isListed[place] else { continue }
+      isListed[place] = true
+      ordered.append(rows[place])
     }
     return ordered
   }
@@ -56,7 +59,7 @@ package struct TableReader {
   /// Returns `true` if the rows are already in the given order. This is the fast path.
   private func isOrdered(_ rows: [JSONNode], by order: JSONNode) -> Bool {
     guard rows.count == tree.count(order) else { return false }
-    var names: Set<Int> = []
+    var names = Set<Int>(minimumCapacity: rows.count)
     for (row, name) in zip(rows, tree.elements(of: order)) {
       guard let id = tree[row, "_id"], tree.hasSameText(id, as: name, of: tree) else {
         return false
