@@ -130,11 +130,14 @@ extension Checker {
     isText: Bool = false, at range: TextRange
   ) {
     withdrawQuotedName(at: range)
-    if comparisonBudget > 0 {
+    if comparisonBudget > 0, !name.isEmpty {
       comparisonBudget -= shape.members.count
       let bearers = shape.members.filter { $0.title == name || $0.aliases.contains(name) }
       if bearers.count > 1 {
-        return report(.ambiguousColumn(name, bearers.map { $0.name }, isText: isText, at: range))
+        let isTitle = bearers.count { $0.title == name } > 1
+        return report(
+          .ambiguousColumn(
+            name, bearers.map { $0.name }, isText: isText, isFatal: isTitle && !isText, at: range))
       }
     }
     var nearest = NearestNames(to: name, budget: comparisonBudget)

@@ -103,7 +103,6 @@ extension Checker {
     if let use = scriptObject(name, at: range(id)) {
       return report(.scriptObject(name, use.call, at: use.whole))
     }
-    if reportMissingBracket(after: name, at: range(id)) { return }
     let nearest = nearestNames(to: name)
     comparisonBudget = nearest.budget
     let bearers = nearest.best.filter { $0.title == name }
@@ -129,32 +128,6 @@ extension Checker {
       .unknownField(
         name, near: suggestions, function: suggestions.isEmpty ? function : nil,
         isArgument: use != nil, remark: remark, at: range(id)))
-  }
-
-  /// Reports a call without its opening bracket, such as `roundnet, 2)`, instead of what follows
-  /// from it.
-  ///
-  /// Returns `false` if the name does not consist of those of a function and a field, or if no
-  /// bracket is unmatched.
-  private mutating func reportMissingBracket(after name: String, at range: TextRange) -> Bool {
-    let stray = FormulaDiagnostic.strayBracket
-    guard let bracket = diagnostics.last(where: { $0.rule == stray }),
-      bracket.range.start > range.end, name.utf8.count == range.length
-    else { return false }
-    for place in name.indices.dropFirst().reversed() {
-      guard let function = catalog[String(name[..<place])],
-        case .field = schema.meaning(of: String(name[place...]))
-      else { continue }
-      withdraw { $0.range.start > range.end && ($0.rule == stray || $0.isStrayToken) }
-      let opening = range.start + name[..<place].utf8.count
-      report(
-        .missingBracket(
-          tree.text(in: TextRange(start: range.start, end: opening)) + "("
-            + tree.text(in: TextRange(start: opening, end: bracket.range.end)),
-          function.name, opening: TextRange(start: opening, end: opening), at: bracket.range))
-      return true
-    }
-    return false
   }
 
   /// Withdraws the advice to put a name in backticks if the name is unknown with backticks as well.

@@ -25,8 +25,8 @@ extension Checker {
     switch sign {
     case .coalesce: return type(left).nonNull.union(type(right))
     case .or, .and:
-      // The parser has reported words between operands that may be no conditions.
-      if !diagnostics.contains(where: { $0.isWordAsOperator && range(id).contains($0.range) }) {
+      // The operands of a word that the parser has reported may be no conditions.
+      if !wordsAsOperators.contains(where: { range(id).contains($0) }) {
         checkCondition(left)
         checkCondition(right)
       }

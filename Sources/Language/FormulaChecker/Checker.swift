@@ -29,6 +29,8 @@ package struct Checker: ~Copyable {
   private var allDiagnostics: [FormulaDiagnostic] = []
   private var checked = CompactList<CheckedBatch.Formula>()
   private(set) var diagnostics: [FormulaDiagnostic] = []
+  /// The words that the parser has reported as operators; few, since it reports few diagnostics.
+  private(set) var wordsAsOperators: [TextRange] = []
   /// The ranges of titles of several words, which are not names.
   var titles: [TextRange] = []
   /// Whether the source is being parsed again with each title as one name.
@@ -162,6 +164,8 @@ package struct Checker: ~Copyable {
     if facts.count > firstFact { facts.removeLast(facts.count - firstFact) }
     facts.append(contentsOf: repeatElement(.init(), count: tree.count))
     diagnostics = parsed.diagnostics
+    wordsAsOperators =
+      diagnostics.isEmpty ? [] : diagnostics.filter { $0.isWordAsOperator }.map { $0.range }
     scope.reset()
     if !fieldNames.isEmpty { fieldNames.removeAll() }
     isVolatile = false

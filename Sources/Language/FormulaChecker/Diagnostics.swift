@@ -7,10 +7,10 @@ import SourceText
 extension FormulaDiagnostic {
   /// A title or identifier that several columns have.
   ///
-  /// `ids` are the ids of these columns. A text, which may also be computed, names no column and
-  /// gives null.
+  /// `ids` are the ids of these columns. The formula still runs unless `isFatal` is set; then the name
+  /// reads as null.
   static func ambiguousColumn(
-    _ name: String, _ ids: [String], isText: Bool, at range: TextRange
+    _ name: String, _ ids: [String], isText: Bool, isFatal: Bool, at range: TextRange
   ) -> Self {
     let spelled = ids.prefix(3).map { isText ? Printer.literal($0) : Printer.spelled($0) }
     return Self(
@@ -18,7 +18,7 @@ extension FormulaDiagnostic {
       "\(ids.count) columns are called '\(shown(name))', so it is ambiguous",
       hint:
         "write \(spelled.map { shown($0) }.joined(separator: " or "))\(ids.count > 3 ? ", …" : "")",
-      at: range, fixes: spelled.map { write($0, at: range) }, isFatal: !isText)
+      at: range, fixes: spelled.map { write($0, at: range) }, isFatal: isFatal)
   }
 
   static func argumentCount(
@@ -313,17 +313,6 @@ extension FormulaDiagnostic {
       hint: remark.map { remarkText($0, name) }
         ?? (near.isEmpty ? nil : "did you mean \(names)?"), at: range, notes: notes(remark),
       fixes: near.map { write(Printer.spelled($0), at: range) }, isFatal: true)
-  }
-
-  /// A call without its opening bracket. `call` is the call with it.
-  static func missingBracket(
-    _ call: String, _ function: String, opening: TextRange, at range: TextRange
-  ) -> Self {
-    Self(
-      strayBracket, .error, "unmatched ')'", hint: "a call is written \(shown(call))",
-      at: range,
-      fixes: [Fix("write '(' after '\(shown(function))'", isSafe: false, opening, with: "(")],
-      isFatal: true)
   }
 
   static func unknownMember(

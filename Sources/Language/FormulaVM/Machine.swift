@@ -227,8 +227,8 @@ import SourceText
 
   /// Returns a result of the only formula, or throws its error.
   ///
-  /// A function as a result is an error that no instruction places. Its range is that of the
-  /// expression that returns.
+  /// An error that no instruction places, such as that of a function as the result, has the range of
+  /// the expression that returns last.
   package func value(of result: Word) throws(EvaluationError) -> Value {
     do throws(EvaluationError) {
       return try run.value(result)

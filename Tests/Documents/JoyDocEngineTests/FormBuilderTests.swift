@@ -203,6 +203,9 @@ import Testing
     try builder.compute("b", by: "a * 3", canReplace: true)
     #expect(text(builder).contains(#""value":12"#))
     #expect(builder.document.formulas.count == 1)
+    #expect(throws: BuildingError.self) {
+      try builder.compute("b", by: "concat(a, 'x')", canReplace: true)
+    }
     #expect(throws: BuildingError.self) { try builder.compute("b", by: "a") }
     var opened = FormBuilder(document(text(builder)))
     #expect(throws: BuildingError.self) { try opened.compute("b", by: "a", canReplace: true) }

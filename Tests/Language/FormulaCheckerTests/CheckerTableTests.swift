@@ -662,12 +662,9 @@ import Testing
       """)
   }
 
-  @Test func `a syntax error is not followed by what it causes`() {
+  @Test func `the operands of a word as operator are not checked`() {
     expectTable(
       """
-      > roundprice + qty, 2)
-                           ^ error[unexpected-bracket] unmatched ')' (a call is written round(price + qty, 2)) → (
-      = nothing
       > price and qty
               ^^^ error[infix-word] 'and' is a function, not an operator (write and(price, qty)) → and(price, qty)
       = boolean

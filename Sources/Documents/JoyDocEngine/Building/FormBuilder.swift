@@ -144,6 +144,11 @@ package struct FormBuilder: Sendable {
       if canReplace, computed.contains(field.id),
         let definition = known.formula.flatMap({ document.definitionNumbers.number(of: $0) })
       {
+        if let kind = FieldKind(storing: checked.type), kind.storage != field.kind.storage {
+          throw .invalid(
+            "\(field.kind.theField) '\(field.id)' cannot store the results of this formula",
+            hint: "write the formula into another field")
+        }
         return try change { edit, document, _ in
           edit.setMember(
             "expression", JSONWriter.literal(source), of: document.formulas[definition].node,

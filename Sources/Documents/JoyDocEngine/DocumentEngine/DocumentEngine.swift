@@ -227,6 +227,10 @@ public struct DocumentEngine: Sendable {
   private mutating func restoreValues(
     after effect: ChangeEffect, _ formerRanks: [String: Rank]?, in report: inout ChangeReport
   ) {
+    guard keepsInverse else {
+      report.inverse = []
+      return live.forgetOverwritten()
+    }
     var values = effect.lostValues
     let lost = Set(values.map(\.field))
     for case .fieldUpdate(let update) in report.inverse[effect.inverse.count...]
@@ -242,7 +246,7 @@ public struct DocumentEngine: Sendable {
       values.append(FieldUpdate(restoring: stored))
     }
     live.forgetOverwritten()
-    if values.isEmpty || !keepsInverse { return }
+    if values.isEmpty { return }
     let ranks = formerRanks ?? own().ranks(in: live.document.fields)
     values.sort { (ranks[$0.field]?.index ?? -1) < (ranks[$1.field]?.index ?? -1) }
     report.inverse.removeSubrange(effect.inverse.count...)

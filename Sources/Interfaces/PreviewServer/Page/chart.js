@@ -88,9 +88,10 @@ function labelsOf(points, span) {
   const known = new Map();
   for (const { x, label } of points) known.set(x, known.get(x) || label);
   const labels = [...known].sort(([one], [other]) => one - other);
-  // A letter is about six units wide.
+  // A letter is about six units wide. The outermost labels lie within the axis, the others around their x.
+  const part = (index) => 6 * (labels[index][1]?.length ?? 0) * (index === 0 || index === labels.length - 1 ? 1 : 0.5);
   const fits = labels.every(([x, label], index) => label && (index === 0 ||
-    (x - labels[index - 1][0]) / span * (width - left - 12) > 6 * Math.max(label.length, labels[index - 1][1].length) + 8));
+    (x - labels[index - 1][0]) / span * (width - left - 12) > part(index - 1) + part(index) + 8));
   return labels.length > 1 && fits ? labels : null;
 }
 

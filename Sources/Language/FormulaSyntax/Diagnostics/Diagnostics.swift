@@ -354,13 +354,13 @@ extension FormulaDiagnostic {
 
   static func unexpected(_ text: String, at range: TextRange) -> Self {
     error(
-      strayToken, "unexpected '\(shown(text))'",
+      "syntax", "unexpected '\(shown(text))'",
       hint: text == ";" ? "only 'let name = value' ends with ';'" : nil, at: range)
   }
 
   static func unexpectedBracket(_ bracket: String, at range: TextRange) -> Self {
     error(
-      strayBracket, "unmatched '\(bracket)'",
+      "unexpected-bracket", "unmatched '\(bracket)'",
       hint: "remove it, or open a bracket before it", at: range,
       fix: Fix("delete it", isSafe: false, range, with: ""))
   }
@@ -430,13 +430,8 @@ extension FormulaDiagnostic {
 
   /// Whether `and`, `or`, `not` or `mod` is written as an operator.
   package var isWordAsOperator: Bool { rule == Self.wordAsOperator }
-  /// Whether a part of the formula is unexpected.
-  package var isStrayToken: Bool { rule == Self.strayToken }
 
   private static var wordAsOperator: String { "infix-word" }
-  /// The rule id for unmatched closing brackets.
-  package static var strayBracket: String { "unexpected-bracket" }
-  private static var strayToken: String { "syntax" }
   private static var formulaTooLong: String { "formula-too-long" }
   private static var mergeConflict: String { "merge-conflict" }
   private static var notUTF8: String { "not-utf8" }
