@@ -1660,6 +1660,9 @@ enum HelpPages {
       columns and functions. It renames a field in the whole document, offers fixes, and runs traces, graphs and tests with
       code lenses, the links above a formula.
 
+      Two actions concern the whole document, and editors can run them when a file is saved: "Apply all safe fixes"
+      (`source.fixAll`) and "Order formulas like the fields" (`source.organize`).
+
       | Editor | Set-up |
       |---|---|
       | VS Code | `make vscode` builds the extension; install it with `code --install-extension .build/formulary.vsix` |
