@@ -49,7 +49,9 @@ package struct TableReader {
     ordered.reserveCapacity(rows.count)
     for element in tree.elements(of: order) {
       // For duplicate ids in the row order, the first one counts.
-      guard let id = tree.string(element), let place = places[id], !isListed[place] else { continue }
+      guard let id = tree.string(element), let place = places[id], !isListed[place] else {
+        continue
+      }
       isListed[place] = true
       ordered.append(rows[place])
     }
