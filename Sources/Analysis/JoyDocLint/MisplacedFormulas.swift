@@ -1,3 +1,4 @@
+import FormulaLint
 import FormulaSyntax
 import JSONTree
 import JoyDoc
@@ -38,20 +39,21 @@ enum MisplacedFormulas {
     return hasSign(text) && isFormula(text) && readsName(text)
   }
 
-  /// Returns `true` if the text at `range` is a formula in place of a field's applications, or of
-  /// one of them.
-  static func isFormula(at range: DocumentRange, of field: JSONNode, in tree: JSONTree) -> Bool {
-    text(at: range, of: field, in: tree).map { isFormula($0.text) } ?? false
+  /// Returns `true` if the value at `path`, a JSON pointer, is a formula in place of a field's
+  /// applications, or of one of them.
+  ///
+  /// Complexity: O(length of the value).
+  static func isFormula(at path: String, _ range: DocumentRange, in tree: JSONTree) -> Bool {
+    let steps = path.split(separator: "/", maxSplits: 4)
+    guard steps.count == 3 || steps.count == 4, steps[0] == "fields", steps[2] == "formulas" else {
+      return false
+    }
+    return text(at: range, in: tree).map { isFormula($0) } ?? false
   }
 
-  /// Returns the text at `range` that is the member `formulas` of a field, or an element of it.
-  private static func text(
-    at range: DocumentRange, of field: JSONNode, in tree: JSONTree
-  ) -> (node: JSONNode, text: String)? {
-    guard let list = tree[field, "formulas"] else { return nil }
-    let nodes = tree.kind(list) == .array ? Array(tree.elements(of: list)) : [list]
-    guard let node = nodes.first(where: { tree.range($0) == range }) else { return nil }
-    return tree.string(node).map { (node, $0) }
+  private static func text(at range: DocumentRange, in tree: JSONTree) -> String? {
+    let value = JSONTree.parse(tree.presentBytes(in: range)).tree
+    return value.string(value.root)
   }
 
   /// Returns `true` if a text contains a call, or an operator that does not occur in ordinary texts
@@ -134,6 +136,15 @@ enum MisplacedFormulas {
       return nil
     }
     let field = document.fields[number]
+    if finding.diagnostic.rule == StructureRule.description.name {
+      guard let formula = text(at: range, in: tree) else { return nil }
+      return fix(moving: formula, of: field, in: document) { id, edit in
+        let application = Self.application(of: id, to: field)
+        let isElement = tree[field.node, "formulas"].map { tree.kind($0) } == .array
+        edit.replace(range, with: (isElement ? application : "[\(application)]").utf8)
+        return true
+      }
+    }
     for application in field.applications {
       if application.formulaRange == range, let formula = application.formula {
         return fix(moving: formula, of: field, in: document) { id, edit in
@@ -148,14 +159,6 @@ enum MisplacedFormulas {
           edit.replace(application.node, of: tree, with: Self.application(of: id, to: field).utf8)
           return true
         }
-      }
-    }
-    if let (node, formula) = text(at: range, of: field.node, in: tree) {
-      return fix(moving: formula, of: field, in: document) { id, edit in
-        let application = Self.application(of: id, to: field)
-        let isElement = tree[field.node, "formulas"] != node
-        edit.replace(node, of: tree, with: (isElement ? application : "[\(application)]").utf8)
-        return true
       }
     }
     for member in tree.members(of: field.node) {

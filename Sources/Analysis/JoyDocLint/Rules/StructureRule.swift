@@ -90,7 +90,7 @@ package enum StructureRule: DocumentRule {
     return (DocumentDiagnostic.structure(lacking) + misspelled).map { path, diagnostic in
       let field = part(at: path, in: "fields", fields)
       var diagnostic = diagnostic
-      if let field, MisplacedFormulas.isFormula(at: diagnostic.range, of: field, in: tree) {
+      if field != nil, MisplacedFormulas.isFormula(at: path, diagnostic.range, in: tree) {
         diagnostic.hint = MisplacedFormulas.advice
       }
       return Finding(
