@@ -1,3 +1,5 @@
+import FormulaValues
+
 /// The read–eval–print loop of a session.
 package struct ReadEvalPrintLoop {
   private var session: Session
@@ -24,6 +26,8 @@ package struct ReadEvalPrintLoop {
         session.messageColumns = columns
       }
       session.rows = editor.rows
+      // Not after the line has been read: Ctrl-C may arrive before its evaluation begins.
+      session.interruption.clear()
       switch read(from: &editor, prompt) {
       case .interrupted:
         session.drop()
@@ -60,6 +64,8 @@ package struct ReadEvalPrintLoop {
       return .failure("the editor failed; $VISUAL or $EDITOR names it")
     }
     guard !Session.isBlank(edited) else { return Reply() }
+    // Ctrl-C in the program is not meant for the evaluation.
+    session.interruption.clear()
     editor.remember(edited)
     write(edited + "\n")
     return session.answer(edited)

@@ -121,7 +121,6 @@ package struct Session {
 
   /// Handles an input of one line, or of several lines that were pasted at once.
   package mutating func answer(_ input: String) -> Reply {
-    interruption.clear()
     let former = revision
     var reply = respond(to: input)
     if revision != former { reply.output += watchedValues() }

@@ -73,22 +73,25 @@ import Testing
     #expect(!session.isContinuing)
   }
 
-  @Test func `a long evaluation can be interrupted`() {
+  @Test func `Ctrl-C before an evaluation begins interrupts it`() {
     let interruption = Interruption()
-    let isDone = Interruption()
-    // A separate thread, since other tests may occupy the whole pool. It repeats the request,
-    // because an evaluation starts by clearing earlier requests.
-    Thread.detachNewThread {
-      while !isDone.isRequested {
-        interruption.request()
-        Thread.sleep(forTimeInterval: 0.02)
-      }
-    }
-    var session = Session.sample(interruption: interruption)
-    let reply = session.answer(
-      "sum(map(sequence(100000), (a) -> sum(map(sequence(1000), (b) -> a * b))))")
-    isDone.request()
-    #expect(reply.problems.contains("error[interrupted]"))
+    let slow = "sum(map(sequence(100000), (a) -> sum(map(sequence(1000), (b) -> a * b))))"
+    var lines = ["1 + 1", slow, "2 + 2"].makeIterator()
+    var editor = EchoedLines(
+      next: {
+        let line = lines.next()
+        if line == slow { interruption.request() }
+        return line
+      }, write: { _ in })
+    var output = ""
+    var problems = ""
+    var loop = ReadEvalPrintLoop(
+      .sample(interruption: interruption), write: { output += $0 },
+      writeProblem: { problems += $0 })
+    let isFine = loop.run(&editor)
+    #expect(!isFine)
+    #expect(output == "2\n4\n\n")
+    #expect(problems.contains("error[interrupted]"))
   }
 
   @Test func `saving a document changes only the edited bytes`() {
