@@ -3,6 +3,7 @@ package import FormulaValues
 
 package enum RomanFunction: FormulaFunction {
   package static let group = FunctionGroup.conversion
+  package static let callSteps = 45
   package static let summary = "A whole number from 1 to 3999 as a Roman numeral."
   package static let signature = Signature.taking(.number("number"), gives: .text)
   package static let examples: [Example] = [

@@ -5,6 +5,7 @@ package import FormulaValues
 package enum DayFunction: FormulaFunction {
   package static let isPublished = true
   package static let group = FunctionGroup.dates
+  package static let callSteps = 305
   package static let summary = "The day of the month of a date, from 1 to 31."
   package static let roles: [FunctionRole] = [.total, .within(1, 31)]
   package static let signature = Signature.taking(.date("date"), gives: .number).withZone

@@ -5,6 +5,7 @@ package import FormulaValues
 package enum YearFunction: FormulaFunction {
   package static let isPublished = true
   package static let group = FunctionGroup.dates
+  package static let callSteps = 300
   package static let summary = "The year of a date."
   package static let roles: [FunctionRole] = [.total]
   package static let signature = Signature.taking(.date("date"), gives: .number).withZone

@@ -3,6 +3,7 @@ package import FormulaValues
 
 package enum PpmtFunction: FormulaFunction {
   package static let group = FunctionGroup.financial
+  package static let callSteps = 40
   package static let summary = "The principal paid in one period of a loan."
   package static let signature = Signature.taking(
     .number("rate"), .number("period"), .number("periods"), .number("present"), gives: .number)

@@ -3,6 +3,7 @@ package import FormulaValues
 
 package enum PvFunction: FormulaFunction {
   package static let group = FunctionGroup.financial
+  package static let callSteps = 30
   package static let summary =
     "The present value of regular payments; money paid out is negative."
   package static let signature = Signature.taking(

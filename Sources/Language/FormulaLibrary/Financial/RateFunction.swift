@@ -3,6 +3,7 @@ package import FormulaValues
 
 package enum RateFunction: FormulaFunction {
   package static let group = FunctionGroup.financial
+  package static let callSteps = 30
   package static let summary =
     "The interest rate per period at which payments pay off a loan."
   package static let signature = Signature.taking(

@@ -5,6 +5,7 @@ import SourceText
 package enum UuidFunction: FormulaFunction {
   package static let isVolatile = true
   package static let group = FunctionGroup.information
+  package static let callSteps = 145
   package static let summary =
     "A random identifier of 36 characters from the seed and the document's _id: documents with different ids have different ones."
   package static let signature = Signature.taking(gives: .text)

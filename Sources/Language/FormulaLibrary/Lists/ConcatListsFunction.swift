@@ -3,7 +3,7 @@ package import FormulaValues
 
 package enum ConcatListsFunction: FormulaFunction {
   package static let group = FunctionGroup.lists
-  package static let callSteps = 70
+  package static let callSteps = 185
   package static let summary = "The elements of several lists, in order."
   package static let signature = Signature.taking(
     .list("list").repeated, gives: .list

@@ -3,7 +3,7 @@ package import FormulaValues
 
 package enum SortFunction: FormulaFunction {
   package static let group = FunctionGroup.lists
-  package static let callSteps = 20
+  package static let callSteps = 115
   package static let summary =
     "The elements in order, ascending unless \"desc\" is given: texts by their code points in every locale, nulls last."
   package static let roles: [FunctionRole] = [.keepsLength]

@@ -3,6 +3,7 @@ package import FormulaValues
 
 package enum ModeFunction: FormulaFunction {
   package static let group = FunctionGroup.statistics
+  package static let callSteps = 50
   package static let summary =
     "The most frequent value of a list; the first one on ties."
   package static let signature = Signature.taking(

@@ -3,6 +3,7 @@ package import FormulaValues
 
 package enum VarianceFunction: FormulaFunction {
   package static let group = FunctionGroup.statistics
+  package static let callSteps = 105
   package static let summary =
     "The variance of a sample; fewer than two numbers give null."
   package static let signature = Signature.taking(.numberList("numbers"), gives: .number.optional)

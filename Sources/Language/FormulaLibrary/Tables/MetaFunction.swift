@@ -3,6 +3,7 @@ package import FormulaValues
 
 package enum MetaFunction: FormulaFunction {
   package static let group = FunctionGroup.tables
+  package static let callSteps = 80
   package static let summary =
     """
     The metadata stored under a key: of a field or else its chosen option, of a row, of an option, or \

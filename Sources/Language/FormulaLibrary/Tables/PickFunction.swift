@@ -3,6 +3,7 @@ package import FormulaValues
 
 package enum PickFunction: FormulaFunction {
   package static let group = FunctionGroup.tables
+  package static let callSteps = 100
   package static let summary = "The record with only the named members; missing ones are ignored."
   package static let signature = Signature.taking(
     .record("record"), .member("key").repeated, gives: .record, for: [ValueType].someMembers)

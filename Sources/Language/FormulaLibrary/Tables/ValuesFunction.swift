@@ -3,6 +3,7 @@ package import FormulaValues
 
 package enum ValuesFunction: FormulaFunction {
   package static let group = FunctionGroup.tables
+  package static let callSteps = 50
   package static let summary = "The values of the members of a record."
   package static let signature = Signature.taking(
     .record("record"), gives: .list

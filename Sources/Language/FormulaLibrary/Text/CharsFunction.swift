@@ -3,6 +3,7 @@ package import FormulaValues
 
 package enum CharsFunction: FormulaFunction {
   package static let group = FunctionGroup.text
+  package static let callSteps = 140
   package static let summary = "The characters of a text, as readers see them."
   package static let signature = Signature.taking(.text("text"), gives: .list(of: .text))
   package static let examples = [

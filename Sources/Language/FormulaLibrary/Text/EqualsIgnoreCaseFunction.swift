@@ -3,6 +3,7 @@ package import FormulaValues
 
 package enum EqualsIgnoreCaseFunction: FormulaFunction {
   package static let group = FunctionGroup.text
+  package static let callSteps = 255
   package static let summary = "Whether two texts are equal, ignoring upper and lower case."
   package static let roles: [FunctionRole] = [.total]
   package static let signature = Signature.taking(.text("one"), .text("other"), gives: .boolean)

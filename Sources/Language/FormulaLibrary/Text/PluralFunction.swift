@@ -3,6 +3,7 @@ package import FormulaValues
 
 package enum PluralFunction: FormulaFunction {
   package static let group = FunctionGroup.text
+  package static let callSteps = 95
   package static let summary =
     "The singular or the plural form, depending on the number."
   package static let signature = Signature.taking(

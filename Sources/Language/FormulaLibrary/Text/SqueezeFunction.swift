@@ -3,6 +3,7 @@ package import FormulaValues
 
 package enum SqueezeFunction: FormulaFunction {
   package static let group = FunctionGroup.text
+  package static let callSteps = 70
   package static let summary =
     "The text without white space at its ends, and with single spaces between words."
   package static let signature = Signature.taking(.text("text"), gives: .text)

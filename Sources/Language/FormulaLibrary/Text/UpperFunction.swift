@@ -4,6 +4,7 @@ package import FormulaValues
 package enum UpperFunction: FormulaFunction {
   package static let isPublished = true
   package static let group = FunctionGroup.text
+  package static let callSteps = 150
   package static let summary = "The text in capital letters."
   package static let roles: [FunctionRole] = [.total]
   package static let signature = Signature.taking(.text("text"), gives: .text).withLocale
