@@ -253,7 +253,7 @@ let layers: [(folder: String, libraries: [Library])] = [
           "JoyDocEngine", "Formulas", "FormulaLint", "FormulaChecker", "FormulaSyntax",
           "FormulaRuntime", "FormulaValues", "JoyDoc", "DocumentFormat", "JSONTree", "SourceText",
           "IndexedCollections",
-        ], products: ["TOMLKit@TOMLKit"],
+        ],
         tests: .init(uses: [
           "SeededRandom", "FormulaLint", "Formulas", "FormulaValues", "JoyDoc", "JSONTree",
           "FileAccess", "SourceText",
@@ -478,7 +478,6 @@ let package = Package(
   // Exact versions: releases and CI build the same sources, though Package.resolved is not committed.
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
-    .package(url: "https://github.com/LebJe/TOMLKit", exact: "0.6.0"),
     .package(url: "https://github.com/apple/swift-log", exact: "1.16.2"),
   ],
   targets: layers.flatMap { layer in

@@ -23,13 +23,12 @@ import Testing
   }
 
   /// Other packages took 62 % of a build once (Documentation/Decisions/0051).
-  @Test func `the package depends on three others`() throws {
+  @Test func `the package depends on two others`() throws {
     let packages = try ArchitectureTests.text("Package.swift").matches(of: /url: "([^"]+)"/)
       .map { String($0.1) }
     #expect(
       packages == [
-        "https://github.com/apple/swift-argument-parser", "https://github.com/LebJe/TOMLKit",
-        "https://github.com/apple/swift-log",
+        "https://github.com/apple/swift-argument-parser", "https://github.com/apple/swift-log",
       ])
   }
 

@@ -92,7 +92,7 @@ import Testing
     ),
     (
       "\"my fee\" = \"() -> number\"",
-      "invalid-configuration 'functions': 'my fee' is not a valid function name; "
+      "invalid-configuration '\"my fee\"': 'my fee' is not a valid function name; "
         + "a name consists of letters, digits and '_'"
     ),
     (
@@ -102,7 +102,7 @@ import Testing
     ),
     (
       "area = {signature = \"() -> text\", sumary = \"\"}",
-      "unknown-setting '[functions]': there is no setting 'sumary'; did you mean 'summary'?"
+      "unknown-setting 'sumary': there is no setting 'sumary'; did you mean 'summary'?"
     ),
   ])
   func `a mistake in a declaration is reported at its position`(line: String, finding: String) {

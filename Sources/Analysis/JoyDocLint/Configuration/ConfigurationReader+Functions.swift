@@ -1,7 +1,6 @@
 import FormulaChecker
 import FormulaLint
 import Formulas
-import TOMLKit
 
 /// Reading of `[functions]`, the signatures of host functions whose code is not available:
 ///
@@ -119,9 +118,9 @@ extension ConfigurationReader {
         HostSignature(
           name, taking: parameters, giving: result, summary: summary, isPortable: isPortable))
     } catch {
-      // A string with escapes is not found verbatim. The name's range is reported instead.
       var range = places.range(ofText: signature, after: place)
-      if range != place {
+      // In a string with escapes, offsets are unknown.
+      if range != place, range.end - range.start == signature.utf8.count + 2 {
         let start = range.start + 1
         range = DocumentRange(
           start: start + error.range.start,

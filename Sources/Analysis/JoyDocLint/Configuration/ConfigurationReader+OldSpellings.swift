@@ -1,7 +1,6 @@
 import FormulaLint
 import JSONTree
 import SourceText
-import TOMLKit
 
 /// Findings about old spellings, with fixes that write the new one.
 extension ConfigurationReader {
@@ -40,8 +39,11 @@ extension ConfigurationReader {
       found.append((Self.selection, [(Self.everyRule, isAll ? "on" : "off")] + rules))
     }
     for (name, entries) in found {
-      guard let key = places.keyRange(path + [name], index: index) else { continue }
-      let statement = places.statement(from: key)
+      let key = places.range(ofKey: name, in: path, index: index)
+      guard let statement = places.statement(path + [name], index: index) else {
+        reportOld(name, hint: "write it in [rules]", at: key, edits: [])
+        continue
+      }
       let lines = entries.map { (Self.key($0.rule), $0.word) }
       var edits: [DocumentDiagnostic.Edit]
       if let place = places.endOfHeader(path + [Self.rules], index: index) {

@@ -1,7 +1,6 @@
 import FormulaChecker
 import FormulaLint
 import Formulas
-import TOMLKit
 
 /// Reading of `[[custom-rules]]`, the rules that a project declares:
 ///

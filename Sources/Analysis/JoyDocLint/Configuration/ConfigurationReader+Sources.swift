@@ -1,5 +1,4 @@
 import SourceText
-import TOMLKit
 
 /// Reading of `[[sources]]`, the data sources of formula files:
 ///

@@ -2,7 +2,7 @@ import FileAccess
 import FormulaChecker
 import FormulaLint
 import Formulas
-import TOMLKit
+import SourceText
 
 /// A reader for `.formulary.toml`, driven by the declarations in `ConfigurationSettings`.
 struct ConfigurationReader {
@@ -28,49 +28,23 @@ struct ConfigurationReader {
   private var choices = LintConfiguration.Choices()
   private var suggestionsLeft = 100
   let bytes: [UInt8]
-  let places: TOMLRangeIndex
+  private(set) var places: SettingPlaces
 
   init(_ bytes: [UInt8]) {
     self.bytes = bytes
-    places = TOMLRangeIndex(bytes)
+    places = SettingPlaces([], .empty)
   }
 
   /// Parses the file and reads the settings that are needed first, such as `extends`.
   mutating func open() {
-    do {
-      if let offset = TOMLGuard.firstDanger(in: bytes) {
-        let place = DocumentRange(start: offset, end: min(offset + 1, bytes.count))
-        let isEscape = bytes.indices.contains(offset) && bytes[offset] == UInt8(ascii: "\\")
-        let message = isEscape ? "a setting cannot contain a NUL byte" : "invalid TOML"
-        return report(.invalid, message, at: place)
-      }
-      guard let text = String(validating: bytes, as: UTF8.self) else {
-        return report(
-          .invalid, "the settings are not UTF-8", hint: "save the file as UTF-8",
-          at: places.range(line: 1, column: 1))
-      }
-      // A byte order mark is not part of the text.
-      let table = try TOMLTable(
-        string: text.hasPrefix("\u{FEFF}") ? String(text.dropFirst()) : text)
-      take(ConfigurationSettings.all.filter { $0.isReadFirst }, of: table, in: [])
+    do throws(TOMLError) {
+      let table = try TOMLParser.parse(bytes)
       self.table = table
-    } catch let error as TOMLParseError {
-      let word = wordWithoutQuotes(in: error.source.begin.line)
-      return report(
-        .invalid, "invalid TOML: \(error.description.prefix(200))",
-        hint: word.map { "write \"\($0)\": strings require quotes" },
-        at: places.range(line: error.source.begin.line, column: error.source.begin.column))
+      places = SettingPlaces(bytes, table)
+      take(ConfigurationSettings.all.filter { $0.isReadFirst }, of: table, in: [])
     } catch {
-      return report(.invalid, "invalid TOML", at: places.range(line: 1, column: 1))
+      report(.invalid, error.message, hint: error.hint, at: error.range)
     }
-  }
-
-  /// Returns the unquoted word that `line` assigns to a key, as in `name = word`.
-  private func wordWithoutQuotes(in line: Int) -> Substring? {
-    let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-    guard lines.indices.contains(line - 1) else { return nil }
-    return String(decoding: lines[line - 1], as: UTF8.self).wholeMatch(
-      of: /\s*[\w.-]+\s*=\s*([A-Za-z][\w.-]*)\s*/)?.1
   }
 
   /// Reads the remaining settings. `inherited` holds the names of the rules that base files

@@ -1,5 +1,3 @@
-import TOMLKit
-
 /// A setting of `.formulary.toml`, as used by the reader, its suggestions and the settings page.
 package struct ConfigurationSetting: Sendable {
   /// The key of the setting.
@@ -43,7 +41,7 @@ package struct ConfigurationSetting: Sendable {
 /// A setting as it is written in a file.
 struct WrittenSetting {
   var name: String
-  var value: any TOMLValueConvertible
+  var value: TOMLValue
   /// The enclosing tables. `index` selects one of several tables with that name.
   var path: [String]
   var index = 0

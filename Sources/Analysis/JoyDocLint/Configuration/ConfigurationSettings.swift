@@ -1,6 +1,5 @@
 import FormulaLint
 import SourceText
-import TOMLKit
 
 /// All settings of `.formulary.toml`, in the order in which they are applied.
 ///
