@@ -58,10 +58,9 @@ extension FormulaDiagnostic {
   static func columnAsIndex(
     _ name: String, meant: String, whole: TextRange, at range: TextRange
   ) -> Self {
-    Self(
-      unknownName, .error, "there is no field '\(shown(name))'",
-      hint: "it is a column: write \(shown(meant))", at: range,
-      fixes: [write(meant, at: whole)], isFatal: true)
+    unknownField(
+      name, hint: "it is a column: write \(shown(meant))", at: range,
+      fixes: [write(meant, at: whole)])
   }
 
   static func conditionMismatch(_ type: ValueType, at range: TextRange) -> Self {
@@ -299,9 +298,15 @@ extension FormulaDiagnostic {
     }
     if let remark { hint = remarkText(remark, name) }
     if case .column(let table)? = remark { fixes = [write(columnText(name, of: table), at: range)] }
-    return Self(
+    return unknownField(name, hint: hint, at: range, notes: notes(remark), fixes: fixes)
+  }
+
+  static func unknownField(
+    _ name: String, hint: String?, at range: TextRange, notes: [Note] = [], fixes: [Fix]
+  ) -> Self {
+    Self(
       unknownName, .error, "there is no field '\(shown(name))'", hint: hint, at: range,
-      notes: notes(remark), fixes: fixes, isFatal: true)
+      notes: notes, fixes: fixes, isFatal: true)
   }
 
   static func unknownFunction(

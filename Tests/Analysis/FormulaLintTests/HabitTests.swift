@@ -44,6 +44,8 @@ struct HabitTests {
     (#"countIf(readings.note, "<>")"#, "criteria-text", "write (x) -> not(empty(x))"),
     (#"sumIf(readings, ">=5", "bar")"#, "criteria-text", "write (row) -> row.bar >= 5"),
     (#"issued > "12/31/2026""#, "always-false-comparison", "write issued > date(2026, 12, 31)"),
+    (#"issued > "30.02.2026""#, "always-false-comparison", "toDate(…) turns text into a date"),
+    (#"issued > "29/02/2028""#, "always-false-comparison", "write issued > date(2028, 2, 29)"),
     (#""2026-12-31" == issued"#, "always-false-comparison", "write date(2026, 12, 31) == issued"),
     (#"dateDiff(issued, "31.12.2026", "day")"#, "type-mismatch", "write date(2026, 12, 31)"),
     (#"dateDiff(issued, "03/04/2026", "day")"#, "type-mismatch", "write date(year, month, day)"),

@@ -45,9 +45,8 @@ extension FormulaDiagnostic {
 
   /// A boolean by its name in another language; `constant` is its name here.
   static func foreignConstant(_ name: String, _ constant: String, at range: TextRange) -> Self {
-    Self(
-      unknownName, .error, "there is no field '\(shown(name))'", hint: "write \(constant)",
-      at: range, fixes: [write(constant, at: range)], isFatal: true)
+    unknownField(
+      name, hint: "write \(constant)", at: range, fixes: [write(constant, at: range)])
   }
 
   static func foreignFunction(

@@ -17,7 +17,7 @@ package struct WrittenDate {
     }
     guard parts.count == 3, numbers.count == 3 else { return nil }
     if parts[0].count == 4 {
-      guard Self.isDay(numbers[2], of: numbers[1]) else { return nil }
+      guard Self.isDay(numbers[2], of: numbers[1], numbers[0]) else { return nil }
       (year, month, day) = (numbers[0], numbers[1], numbers[2])
       isISO = separator == "-" && parts[1].count == 2 && parts[2].count == 2
       return
@@ -27,8 +27,8 @@ package struct WrittenDate {
     }
     isISO = false
     year = parts[2].count == 2 ? 2000 + numbers[2] : numbers[2]
-    let isDayFirst = Self.isDay(numbers[0], of: numbers[1])
-    let isMonthFirst = Self.isDay(numbers[1], of: numbers[0])
+    let isDayFirst = Self.isDay(numbers[0], of: numbers[1], year)
+    let isMonthFirst = Self.isDay(numbers[1], of: numbers[0], year)
     guard isDayFirst || isMonthFirst else { return nil }
     // Dots are customary if the day comes first; slashes with both orders.
     if isDayFirst, !isMonthFirst || separator == "." || numbers[0] == numbers[1] {
@@ -40,8 +40,11 @@ package struct WrittenDate {
     }
   }
 
-  private static func isDay(_ day: Int, of month: Int) -> Bool {
-    (1...31).contains(day) && (1...12).contains(month)
+  private static func isDay(_ day: Int, of month: Int, _ year: Int) -> Bool {
+    guard (1...12).contains(month) else { return false }
+    let isLeap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
+    let february = isLeap ? 29 : 28
+    return (1...(month == 2 ? february : [4, 6, 9, 11].contains(month) ? 30 : 31)).contains(day)
   }
 
   /// The advice for a message.
