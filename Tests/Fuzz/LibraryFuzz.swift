@@ -346,7 +346,7 @@ extension Choices {
   fileprivate mutating func change() -> DocumentChange {
     let index = chance() ? integer() : nil
     let place = chance() ? RowPlace.outermost : RowPlace(schemaID: id(), parentPath: text())
-    switch number() % 16 {
+    switch number() % 21 {
     case 0: return .fieldUpdate(FieldUpdate(field: id(), members: members()))
     case 1: return .fieldUpdate(FieldUpdate(field: id(), value: part()))
     case 2: return .fieldCreate(FieldCreate(field: part(), at: index))
@@ -364,6 +364,19 @@ extension Choices {
     case 11: return .rowCreate(RowCreate(field: id(), row: part(), at: index, in: place))
     case 12: return .rowMove(RowMove(field: id(), row: id(), to: integer(), in: place))
     case 13: return .styleUpdate(StyleUpdate(FileUpdate(members: members())))
+    case 14:
+      return .rowDelete(RowDelete(field: id(), row: id(), in: place, leavesNoTrace: chance()))
+    case 15:
+      return .rowUpdate(
+        RowUpdate(field: id(), row: id(), cells: members(), members: members(), in: place))
+    case 16:
+      return .pageDelete(
+        PageDelete(page: id(), view: text(), isEverywhere: chance(), fields: [id()]))
+    case 17:
+      return .fieldPositionCreate(
+        FieldPositionCreate(position: part(), page: id(), view: chance() ? text() : nil, at: index))
+    case 18:
+      return .fieldPositionDelete(FieldPositionDelete(position: id(), page: chance() ? id() : nil))
     default:
       return .fieldUpdate(FieldUpdate(field: pick(ids), value: part()))
     }

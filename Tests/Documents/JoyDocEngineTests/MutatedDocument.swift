@@ -121,7 +121,7 @@ struct MutatedDocument {
       #"{"target":"\#(target)",\#(envelope)"change":{\#(change)}}"#
     }
     let tableField = #""fieldId":"\#(id(table))","#
-    switch Int.random(in: 0..<24, using: &random) {
+    switch Int.random(in: 0..<27, using: &random) {
     case 0, 1, 2: return log("field.update", #""fieldId":"\#(field)","#, #""value":\#(value)"#)
     case 3:
       return log(
@@ -173,6 +173,20 @@ struct MutatedDocument {
     case 22:
       return log(
         "file.update", "", #""\#(one(["name", "styles", "x"]))":\#(one(["null", "{}", "\"n\""]))"#)
+    case 23:
+      return log(
+        "fieldPosition.create", #""pageId":"\#(page)","#,
+        #""fieldPosition":{"_id":"\#(one(["npos", "q1"]))","field":"\#(field)"},"targetIndex":\#(index)"#
+      )
+    case 24:
+      return log(
+        "fieldPosition.delete", #""pageId":"\#(page)","#,
+        #""fieldPositionId":"\#(id(positions.randomElement(using: &random)))""#)
+    case 25:
+      return log(
+        "document.restore", "",
+        #""parts":[{"path":["fields",\#(index),"\#(property)"],"value":\#(any)}],"fields":["\#(field)"]"#
+      )
     default:
       return one([
         log("file.create", "", #""file":{"_id":"\#(one(["nfile", id(files.first)]))","pages":[]}"#),
