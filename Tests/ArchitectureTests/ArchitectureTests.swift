@@ -41,6 +41,29 @@ import Testing
     }
   }
 
+  @Test func `the form view has each control, and no script decides by the name of a type`()
+    throws
+  {
+    let kinds = try Self.text("Sources/Documents/DocumentFormat/FieldKind.swift")
+    let control = try #require(kinds.components(separatedBy: "enum FieldControl").last)
+    let cases = try #require(control.components(separatedBy: "enum Entry").first)
+    let names = cases.matches(of: /(?m)^  case ([\w, ]+)$/).flatMap { $0.1.split(separator: ", ") }
+    #expect(names.count > 10)
+    let page = "Sources/Interfaces/PreviewServer/Page"
+    let controls = try Self.text("\(page)/controls.js")
+    for name in names where name != "stored" {
+      #expect(controls.contains("case \"\(name)\":"), "\(name)")
+    }
+    let scripts = try FileManager.default.contentsOfDirectory(
+      atPath: Self.root.appending(path: page).path
+    ).filter { $0.hasSuffix(".js") }
+    #expect(scripts.count > 20)
+    for script in scripts {
+      let decides = try Self.text("\(page)/\(script)").contains(/\.type\b *(===|\))/)
+      #expect(!decides, "\(script)")
+    }
+  }
+
   @Test func `a heading occurs once in each part of the changelog`() throws {
     for part in try Self.text("CHANGELOG.md").components(separatedBy: "\n## ").dropFirst() {
       let headings = part.matches(of: /(?m)^### (.+)/).map { String($0.1) }

@@ -130,8 +130,9 @@ package struct FieldKind: Hashable, Sendable {
 
 /// The representation of a value in a document.
 ///
-/// Types with the same storage are read, written, compared and shown alike.
-package enum FieldStorage: Hashable, Sendable {
+/// Types with the same storage are read, written, compared and shown alike. The raw values are read by
+/// pages.
+package enum FieldStorage: String, Hashable, Sendable {
   /// A string.
   case text
   /// A number; `""` means no value.
@@ -199,12 +200,42 @@ package enum FieldStorage: Hashable, Sendable {
 }
 
 /// The control by which a value is edited in a form. The raw values are read by pages.
-package enum FieldControl: String, Hashable, Sendable {
+package enum FieldControl: String, CaseIterable, Sendable {
   case line, area, number, date, choice, choices, pictures, signature, rows, chart
   /// Content that is shown and not edited.
   case block, richText
   /// The stored representation, which is shown and not edited.
   case stored
+
+  /// The way in which a cell with the control is edited. The raw values are read by pages.
+  package enum Entry: String, Sendable {
+    case typed, chosen
+    /// In a dialog of its own.
+    case opened
+    /// Not within a table.
+    case fixed
+  }
+
+  package var entry: Entry {
+    switch self {
+    case .line, .area, .number, .date: .typed
+    case .choice, .choices: .chosen
+    case .pictures, .signature: .opened
+    case .rows, .chart, .block, .richText, .stored: .fixed
+    }
+  }
+
+  /// The usual size: the width on a page with 24 columns, and the height in pixels.
+  package var size: (columns: Int, pixels: Int) {
+    switch self {
+    case .line, .number, .date, .choice, .stored: (12, 64)
+    case .signature: (12, 128)
+    case .block: (24, 32)
+    case .area, .choices, .richText: (24, 128)
+    case .rows, .pictures: (24, 256)
+    case .chart: (24, 384)
+    }
+  }
 }
 
 /// A comparison of conditional logic.

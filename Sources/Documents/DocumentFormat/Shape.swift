@@ -151,6 +151,10 @@ extension Part.Member {
     }
   }
 
+  static let metadata = Self.optional(
+    "metadata", .object,
+    "Data of the application: up to 50 keys, each with a text, number or boolean.")
+
   static let rowDecorators = Self.optional(
     "rowDecorators", .list(of: .part(.decorator)), "Buttons of the application at each row.")
 

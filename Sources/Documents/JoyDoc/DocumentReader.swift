@@ -15,7 +15,7 @@ struct DocumentReader {
     case id, action, children, column, conditions, condition, copyable, deletable, deleted, desc
     case disabled, displayType, eval
     case expression, field, fieldPositions, file, format, formula, formulas, hidden
-    case hiddenViews, identifier, key, logic, metadata, multi, name, options, page, pageOrder, pages
+    case hiddenViews, identifier, key, logic, metadata, name, page, pageOrder, pages
     case required, root, rowOrder, schema, scope, tableColumnOrder, tableColumns, title, type, tz
     case value, views
 
@@ -30,12 +30,14 @@ struct DocumentReader {
     }
   }
 
-  private static let names = JSONNames(Name.allCases.map(\.text))
+  private static let names = JSONNames(
+    Name.allCases.map(\.text) + ValueConstraints.Member.allCases.map { "\($0)" })
 
   /// Returns `true` if some part has a member `name` that is read.
   static func knows(_ name: String) -> Bool { knownNames.contains(name) }
 
-  private static let knownNames = Set(Name.allCases.map(\.text))
+  private static let knownNames = Set(
+    Name.allCases.map(\.text) + ValueConstraints.Member.allCases.map { "\($0)" })
 
   /// The known members of one object, found in a single scan.
   private struct Members {
@@ -57,6 +59,11 @@ struct DocumentReader {
 
     func strings(_ name: Name) -> [String] {
       self[name].map { tree.elements(of: $0).compactMap { tree.string($0) } } ?? []
+    }
+
+    /// Returns the constraints of a field or column of type `kind`.
+    func constraints(of kind: FieldKind) -> ValueConstraints {
+      ValueConstraints(kind, in: tree) { values[Name.allCases.count + $0.rawValue] }
     }
 
     /// The range of the id, or of the whole object if it has no `_id`.
@@ -174,16 +181,12 @@ struct DocumentReader {
       file: members.string(.file), isRequired: members.bool(.required),
       isHidden: members.bool(.hidden), isDisabled: members.bool(.disabled),
       hiddenViews: members.strings(.hiddenViews), timeZone: members.string(.tz),
-      options: options(of: members), allowsMany: members.bool(.multi),
+      constraints: members.constraints(of: kind),
       columns: kind.storage == .rows ? columns(of: members) : [],
       columnOrder: members[.tableColumnOrder],
       schemas: kind.storage == .nestedRows ? schemas(of: members) : [], logic: logic(of: members),
       applications: applications(of: members), metadata: members[.metadata],
       format: members.string(.format))
-  }
-
-  private func options(of parent: Members) -> [Option] {
-    parent[.options].map { options(in: $0) } ?? []
   }
 
   /// Returns the options in the array `list`.
@@ -204,11 +207,10 @@ struct DocumentReader {
       guard let id = column.string(.id), !id.isEmpty else { return nil }
       return Column(
         node: column.node, id: id, idRange: column.idRange,
-        kind: FieldKind(column[.type], in: tree),
+        constraints: column.constraints(of: FieldKind(column[.type], in: tree)),
         title: column.string(.title), identifier: column.string(.identifier),
         isRequired: column.bool(.required), isHidden: column.bool(.hidden),
         isDeleted: column.bool(.deleted), hiddenViews: column.strings(.hiddenViews),
-        options: options(of: column), allowsMany: column.bool(.multi),
         format: column.string(.format), timeZone: column.string(.tz), defaultValue: column[.value],
         defaultJSON: column[.value].map { tree.compactSource($0) }, logic: logic(of: column),
         withdrawnLogics: Self.withdrawnNames.compactMap { name in

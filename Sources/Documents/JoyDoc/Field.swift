@@ -84,9 +84,10 @@ package struct Field: Sendable {
   package var hiddenViews: [String] { rest.hiddenViews }
   /// The IANA time zone for the dates of the field.
   package var timeZone: String? { rest.timeZone }
-  package var options: [Option] { rest.options }
+  package var constraints: ValueConstraints { rest.constraints }
+  package var options: [Option] { constraints.options }
   /// Whether several options may be selected.
-  package var allowsMany: Bool { rest.allowsMany }
+  package var allowsMany: Bool { constraints.allowsMany }
   package var columns: [Column] {
     let offset = offset
     let columns = offset == 0 ? rest.columns : rest.columns.map { $0.moved(by: offset) }
@@ -191,15 +192,13 @@ package struct Column: Sendable {
   package let node: JSONNode
   package let id: String
   package private(set) var idRange: DocumentRange
-  package let kind: FieldKind
+  package let constraints: ValueConstraints
   package let title: String?
   package let identifier: String?
   package let isRequired: Bool
   package let isHidden: Bool
   package let isDeleted: Bool
   package let hiddenViews: [String]
-  package let options: [Option]
-  package let allowsMany: Bool
   /// The display pattern of dates: the first that a position of the field gives, or the column's own.
   package private(set) var format: String?
   package let timeZone: String?
@@ -210,6 +209,10 @@ package struct Column: Sendable {
   package let logic: Logic?
   /// The logic in members of a withdrawn release, which is preserved and never evaluated.
   package let withdrawnLogics: [Logic]
+
+  package var kind: FieldKind { constraints.kind }
+  package var options: [Option] { constraints.options }
+  package var allowsMany: Bool { constraints.allowsMany }
 
   /// The text of a `block` column, shown in cells that have no text of their own.
   package var blockText: String? {

@@ -8,8 +8,7 @@ final class LazyFieldMembers: Sendable {
   let isDisabled: Bool
   let hiddenViews: [String]
   let timeZone: String?
-  let options: [Option]
-  let allowsMany: Bool
+  let constraints: ValueConstraints
   let columns: [Column]
   let columnOrder: JSONNode?
   let schemas: [CollectionSchema]
@@ -23,7 +22,7 @@ final class LazyFieldMembers: Sendable {
 
   init(
     file: String?, isRequired: Bool, isHidden: Bool, isDisabled: Bool, hiddenViews: [String],
-    timeZone: String?, options: [Option], allowsMany: Bool, columns: [Column],
+    timeZone: String?, constraints: ValueConstraints, columns: [Column],
     columnOrder: JSONNode?, schemas: [CollectionSchema], logic: Logic?,
     applications: [FormulaApplication], metadata: JSONNode?, format: String?
   ) {
@@ -33,8 +32,7 @@ final class LazyFieldMembers: Sendable {
     self.isDisabled = isDisabled
     self.hiddenViews = hiddenViews
     self.timeZone = timeZone
-    self.options = options
-    self.allowsMany = allowsMany
+    self.constraints = constraints
     self.columns = columns
     self.columnOrder = columnOrder
     self.schemas = schemas
@@ -52,8 +50,8 @@ extension LazyFieldMembers {
   /// The members of a removed field.
   static let none = LazyFieldMembers(
     file: nil, isRequired: false, isHidden: false, isDisabled: false, hiddenViews: [],
-    timeZone: nil, options: [], allowsMany: false, columns: [], columnOrder: nil, schemas: [],
-    logic: nil, applications: [], metadata: nil, format: nil)
+    timeZone: nil, constraints: .none, columns: [], columnOrder: nil, schemas: [], logic: nil,
+    applications: [], metadata: nil, format: nil)
 }
 
 /// The effective formula application of a field: the last one in its list.

@@ -47,8 +47,7 @@ struct FormState {
     if let table { value.text = Counted.plain(table.shown.count, field.kind.elements.description) }
     return JSONWriter.object { writer in
       writer.append("id", field.id)
-      writer.append("type", field.kind.name)
-      writer.append("editor", field.kind.control.rawValue)
+      append(field.kind, at: field.node, to: &writer)
       writer.append("title", field.title)
       writer.append("tip", tip(field))
       writer.append("text", value.text)
@@ -77,6 +76,41 @@ struct FormState {
     }
   }
 
+  /// Appends the type of the field or column at `node`, and the numbers and texts that only fields of
+  /// the type have, such as the axes of a chart.
+  private func append(_ kind: FieldKind, at node: JSONNode, to writer: inout JSONWriter) {
+    writer.append("type", kind.name)
+    writer.append("editor", kind.control.rawValue)
+    writer.append("entry", kind.control.entry.rawValue)
+    writer.append("stores", kind.storage.rawValue)
+    let tree = live.document.tree
+    let settings = (Self.settings[kind] ?? []).compactMap { name in
+      tree.member(utf8: name.utf8, of: node).map { (name, $0.value) }
+    }
+    if settings.isEmpty { return }
+    writer.appendObject("settings") { writer in
+      for (name, value) in settings {
+        if let text = tree.string(value) {
+          writer.append(name, text)
+        } else {
+          writer.append(name, number: tree.double(value))
+        }
+      }
+    }
+  }
+
+  /// The numbers and texts besides the value that only fields of a type have, by type.
+  private static let settings = Dictionary(
+    uniqueKeysWithValues: FieldKind.known.map { kind in
+      let members = kind.part?.part.members ?? []
+      return (
+        kind,
+        members.filter {
+          $0.name != "value" && ($0.shape.kinds == .number || $0.shape.kinds == .string)
+        }.map(\.name)
+      )
+    })
+
   /// Appends members for specific field types, such as date controls, images and chart lines.
   private func appendParticulars(
     _ stored: StoredField, _ number: CellID, to writer: inout JSONWriter
@@ -90,15 +124,6 @@ struct FormState {
     case .richText:
       writer.append(paragraphs: stored.field.value.flatMap { RichText($0, of: stored.tree) })
     case .series:
-      let tree = live.document.tree
-      writer.appendObject("axes") { writer in
-        writer.append("x", tree.string("xTitle", of: field.node))
-        writer.append("y", tree.string("yTitle", of: field.node))
-        writer.append("lowX", number: tree.double("xMin", of: field.node))
-        writer.append("highX", number: tree.double("xMax", of: field.node))
-        writer.append("lowY", number: tree.double("yMin", of: field.node))
-        writer.append("highY", number: tree.double("yMax", of: field.node))
-      }
       writer.append(chart: stored.field.value, of: stored.tree)
     case .text, .number, .option, .options, .signature, .block, .rows, .nestedRows, .unknown: break
     }
@@ -123,8 +148,7 @@ struct FormState {
     writer.appendObjects("columns", of: columns.filter { !$0.isDeleted }) { writer, column in
       writer.append("id", column.id)
       writer.append("title", column.title)
-      writer.append("type", column.kind.name)
-      writer.append("editor", column.kind.control.rawValue)
+      append(column.kind, at: column.node, to: &writer)
       writer.append("required", column.isRequired)
       writer.append("shown", visibility.isShown(column: column))
       writer.append(options: column.options, of: live.document.tree)

@@ -25,23 +25,18 @@ package struct TypedText: Sendable {
     }
   }
 
-  private let kind: FieldKind
-  private let options: [Option]
-  private let allowsMany: Bool
+  private let constraints: ValueConstraints
+  private var kind: FieldKind { constraints.kind }
   package let dates: DateDisplay
 
   package init(_ field: Field, timeZone: String) {
-    kind = field.kind
-    options = field.options
-    allowsMany = field.allowsMany
+    constraints = field.constraints
     dates = DateDisplay(format: field.format, zones: [field.timeZone, timeZone])
   }
 
   /// Creates the conversion for a cell. `rowZone` is the time zone of its row, if it has one.
   package init(_ column: Column, rowZone: String? = nil, timeZone: String) {
-    kind = column.kind
-    options = column.options
-    allowsMany = column.allowsMany
+    constraints = column.constraints
     dates = DateDisplay(format: column.format, zones: [column.timeZone, rowZone, timeZone])
   }
 
@@ -72,7 +67,7 @@ package struct TypedText: Sendable {
   /// Returns the JSON to store for selected option IDs. Throws a `Refusal` if they are not valid.
   package func json(options ids: [String]) throws(Refusal) -> [UInt8] {
     var chosen: [String] = []
-    if let id = StoredShape.unknownOption(in: ids, among: options) {
+    if let id = constraints.unknownOption(in: ids) {
       throw Refusal(.notAnOption, "there is no option '\(id.prefix(60))'")
     }
     for id in ids where !id.isEmpty && !chosen.contains(id) { chosen.append(id) }
@@ -80,7 +75,7 @@ package struct TypedText: Sendable {
       throw Refusal(.notTyped, "a field of type \(kind.name) has no options")
     }
     let takesList = kind.storage == .options
-    guard chosen.count <= 1 || takesList && allowsMany else {
+    guard chosen.count <= 1 || takesList && constraints.allowsMany else {
       throw Refusal(.notAnOption, "expected one option, found \(chosen.count)")
     }
     return takesList ? JSONWriter.literal(chosen) : JSONWriter.literal(chosen.first ?? "")
@@ -109,7 +104,7 @@ package struct TypedText: Sendable {
 
   private func option(_ text: String) throws(Refusal) -> String {
     if text.isEmpty { return "" }
-    switch options.meaning(of: text) {
+    switch constraints.options.meaning(of: text) {
     case .one(let id): return id
     case .unknown: throw Refusal(.notAnOption, "'\(text.prefix(40))' is not one of the options")
     case .several:

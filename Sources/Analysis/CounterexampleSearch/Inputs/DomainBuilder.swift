@@ -258,10 +258,7 @@ package struct DomainBuilder: Sendable {
 /// The properties of a field or column that determine the values it may store.
 struct InputPart {
   let id: String
-  let kind: FieldKind
-  let options: [JoyDoc.Option]
-  /// Whether several options can be chosen.
-  let allowsMany: Bool
+  private let constraints: ValueConstraints
   /// The columns of a table, or of the outermost rows of a collection.
   let columns: [Column]
   /// The ids of the stored rows of a table, in row order.
@@ -269,11 +266,13 @@ struct InputPart {
   /// The time zone of a date field or column, if it has its own.
   let timeZone: String?
 
+  var kind: FieldKind { constraints.kind }
+  var options: [JoyDoc.Option] { constraints.options }
+  var allowsMany: Bool { constraints.allowsMany }
+
   init(_ field: JoyDoc.Field, in tree: JSONTree) {
     id = field.id
-    kind = field.kind
-    options = field.options
-    allowsMany = field.allowsMany
+    constraints = field.constraints
     columns = field.kind.storage == .nestedRows ? field.rootSchema?.columns ?? [] : field.columns
     rowIDs = Self.rowIDs(of: field, in: tree)
     timeZone = field.timeZone
@@ -281,9 +280,7 @@ struct InputPart {
 
   init(_ column: Column) {
     id = column.id
-    kind = column.kind
-    options = column.options
-    allowsMany = column.allowsMany
+    constraints = column.constraints
     columns = []
     rowIDs = []
     timeZone = column.timeZone

@@ -52,12 +52,12 @@ package enum StoredValueRule: DocumentRule {
   }
 
   private static func problem(_ value: JSONNode, _ field: Field, _ tree: JSONTree) -> Problem? {
-    if let wanted = StoredShape.wanted(inPlaceOf: value, of: tree, for: field.kind) {
+    if let wanted = field.constraints.wanted(inPlaceOf: value, of: tree) {
       return Problem(what: noun(of: value, tree), hint: wanted.hint)
     }
     guard field.kind.storage.hasOptions else { return nil }
     let chosen = tree.kind(value) == .array ? Array(tree.elements(of: value)) : [value]
-    return unknown(chosen, field.options, tree)
+    return unknown(chosen, field.constraints, tree)
   }
 
   /// Returns a finding about a date that is probably stored in seconds.
@@ -95,13 +95,13 @@ package enum StoredValueRule: DocumentRule {
   ///
   /// The ids of deleted options are valid.
   private static func unknown(
-    _ nodes: [JSONNode], _ options: [Option], _ tree: JSONTree
+    _ nodes: [JSONNode], _ constraints: ValueConstraints, _ tree: JSONTree
   ) -> Problem? {
     let ids = nodes.lazy.compactMap { tree.string($0) }
-    guard let id = StoredShape.unknownOption(in: ids, among: options) else { return nil }
+    guard let id = constraints.unknownOption(in: ids) else { return nil }
     return Problem(
       what: "'\(id.prefix(40))', which is not the id of an option",
-      hint: options.first { $0.text == id }.map { "write the option's id, '\($0.id)'" },
+      hint: constraints.options.first { $0.text == id }.map { "write the option's id, '\($0.id)'" },
       severity: .information)
   }
 

@@ -45,7 +45,7 @@ struct PageGrid {
 
   /// Returns the area of the first field on an empty page.
   func firstArea(for kind: FieldKind) -> Area {
-    let size = Self.size(of: kind)
+    let size = kind.control.size
     return Area(
       width: min(columns, max(1, columns * size.columns / 24)),
       height: max(1, (size.pixels + rowHeight - 1) / rowHeight))
@@ -65,18 +65,5 @@ struct PageGrid {
       area.y = areas.map { $0.y + $0.height }.max() ?? 0
     }
     return (area.y + area.height) * rowHeight <= height ? area : nil
-  }
-
-  /// Returns the usual size of a field: its width on a page with 24 columns, and its height in
-  /// pixels.
-  private static func size(of kind: FieldKind) -> (columns: Int, pixels: Int) {
-    switch kind.control {
-    case .line, .number, .date, .choice, .stored: (12, 64)
-    case .signature: (12, 128)
-    case .block: (24, 32)
-    case .area, .choices, .richText: (24, 128)
-    case .rows, .pictures: (24, 256)
-    case .chart: (24, 384)
-    }
   }
 }

@@ -161,18 +161,14 @@ extension FieldUpdate: ChangeKind {
     }
   }
 
-  /// Checks that `field` can store `value`, with the options that the change gives it.
+  /// Checks that `field` can store `value`, with the constraints that the change gives it.
   private func check(single value: JSONPart, for field: Field) throws(ChangeError) {
-    var (options, allowsMany) = (field.options, field.allowsMany)
-    if let new = members.last(where: { $0.name == "options" }) {
-      options = new.value.map { Option.all(in: $0.root, of: $0.tree) } ?? []
+    var constraints = field.constraints
+    for member in members {
+      constraints.replace(member.name, with: member.value?.root, of: (member.value ?? value).tree)
     }
-    if let new = members.last(where: { $0.name == "multi" }) {
-      allowsMany = new.value.map { $0.tree.kind($0.root) == .true } ?? false
-    }
-    try StoredShape.check(
-      value, for: field.kind, options: options, allowsMany: allowsMany,
-      of: "the value of \(field.kind.theField) '\(field.id)'")
+    try constraints.check(
+      value, of: "the value of \(field.kind.theField) '\(field.id)'")
   }
 
   /// Returns the row order of a table after its value, but not its order, was replaced.

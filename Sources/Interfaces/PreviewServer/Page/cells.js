@@ -10,11 +10,11 @@ import { openSignature } from "./signature.js";
 export function editCell(element, cell, column, target, typed, done) {
   const { field: id, ...place } = target;
   const send = (change) => edit({ set: id, ...place, ...change });
-  switch (column.editor) {
-    case "block": case "richText": case "rows": case "chart": case "stored":
+  switch (column.entry) {
+    case "fixed":
       done();
       return null;
-    case "choice": case "choices":
+    case "chosen":
       if (typed === "") {
         send({ options: [] }).then(() => done());
         return {};
@@ -22,15 +22,23 @@ export function editCell(element, cell, column, target, typed, done) {
       if (column.editor === "choice" || !column.multi) return choose(element, cell, column, send, typed, done);
       openChoices(cell, column, send, done);
       return {};
-    case "pictures":
-      openPictures(target, column, done);
-      return {};
-    case "signature":
-      openSignature(target, { left: done });
+    case "opened":
+      if (column.editor === "signature") openSignature(target, { left: done });
+      else openPictures(target, column, done);
       return {};
     default:
       return write(element, cell, column, send, typed, done);
   }
+}
+
+/** Calls `finish` for the keys that leave a cell, with the direction in which to move next. */
+function leave(event, finish) {
+  event.stopPropagation();
+  if (!["Enter", "Escape", "Tab"].includes(event.key)) return;
+  event.preventDefault();
+  if (event.key === "Enter") finish({ down: 1 });
+  else if (event.key === "Escape") finish({}, false);
+  else finish({ right: event.shiftKey ? -1 : 1 });
 }
 
 function write(element, cell, column, send, typed, done) {
@@ -40,7 +48,7 @@ function write(element, cell, column, send, typed, done) {
     : { time: "hh:mm", "datetime-local": "YYYY-MM-DDThh:mm" }[column.control] ?? "YYYY-MM-DD";
   const input = el("input", {
     type: isPicked ? column.control : "text", placeholder: pattern, title: pattern, class: "editing", "aria-label": column.title || column.id,
-    inputmode: column.editor === "number" ? "decimal" : undefined, autocomplete: "off", value: typed ?? cell.input,
+    inputmode: column.stores === "number" ? "decimal" : undefined, autocomplete: "off", value: typed ?? cell.input,
   });
   let isOver = false;
   async function finish(step, isKept = true) {
@@ -62,19 +70,7 @@ function write(element, cell, column, send, typed, done) {
     element.classList.remove("edited");
     await done(step);
   }
-  input.addEventListener("keydown", (event) => {
-    event.stopPropagation();
-    if (event.key === "Enter") {
-      event.preventDefault();
-      finish({ down: 1 });
-    } else if (event.key === "Escape") {
-      event.preventDefault();
-      finish({}, false);
-    } else if (event.key === "Tab") {
-      event.preventDefault();
-      finish({ right: event.shiftKey ? -1 : 1 });
-    }
-  });
+  input.addEventListener("keydown", (event) => leave(event, finish));
   input.addEventListener("blur", () => { if (!input.validity.badInput) finish(); });
   element.classList.add("edited");
   element.replaceChildren(input);
@@ -100,19 +96,7 @@ function choose(element, cell, column, send, typed, done) {
     if (isKept && select.value !== before) await send({ options: select.value ? [select.value] : [] });
     await done(step);
   }
-  select.addEventListener("keydown", (event) => {
-    event.stopPropagation();
-    if (event.key === "Enter") {
-      event.preventDefault();
-      finish({ down: 1 });
-    } else if (event.key === "Escape") {
-      event.preventDefault();
-      finish({}, false);
-    } else if (event.key === "Tab") {
-      event.preventDefault();
-      finish({ right: event.shiftKey ? -1 : 1 });
-    }
-  });
+  select.addEventListener("keydown", (event) => leave(event, finish));
   select.addEventListener("blur", () => finish());
   element.replaceChildren(select);
   select.focus();

@@ -69,7 +69,7 @@ function tables(now, context) {
         !context.isDisabled && button("Remove line", () => edit({ set: now.id, path: line.id, remove: line.id }), { class: "quiet-button", "aria-label": `Remove ${name}` })),
       el("table", {},
         el("caption", { class: "unseen" }, `Points of ${name}`),
-        el("thead", {}, el("tr", {}, ["Label", now.axes?.x || "x", now.axes?.y || "y"].map((text) => el("th", { scope: "col" }, text)), el("td", {}))),
+        el("thead", {}, el("tr", {}, ["Label", now.settings?.xTitle || "x", now.settings?.yTitle || "y"].map((text) => el("th", { scope: "col" }, text)), el("td", {}))),
         el("tbody", {}, line.points.map((point, place) => el("tr", {},
           ["label", "x", "y"].map((column) => el("td", {}, input(point, column, `${column === "label" ? "Label" : column} of point ${place + 1} of ${name}`))),
           el("td", {}, !context.isDisabled && sign("✕", `Remove point ${place + 1} of ${name}`, () => edit({ set: now.id, path: line.id, row: point.id, remove: point.id }))))))),
@@ -101,7 +101,7 @@ function drawing(now) {
   }));
   const all = lines.flatMap((line) => line.points);
   if (!all.length) return el("p", { class: "quiet none" }, "No points yet.");
-  const axes = now.axes ?? {};
+  const axes = now.settings ?? {};
   // Use the range specified by the form, extended to include all points.
   const range = (values, least, most) => {
     const low = Math.min(...values, ...least);
@@ -109,8 +109,8 @@ function drawing(now) {
     return low === high ? [low - 1, high + 1] : [low, high];
   };
   const end = (value) => (value === null || value === undefined ? [] : [value]);
-  const [lowX, highX] = range(all.map((point) => point.x), end(axes.lowX), end(axes.highX));
-  const [lowY, highY] = range(all.map((point) => point.y), axes.lowY === null ? [0] : end(axes.lowY), end(axes.highY));
+  const [lowX, highX] = range(all.map((point) => point.x), end(axes.xMin), end(axes.xMax));
+  const [lowY, highY] = range(all.map((point) => point.y), axes.yMin === null || axes.yMin === undefined ? [0] : end(axes.yMin), end(axes.yMax));
   const x = (value) => left + (value - lowX) / (highX - lowX) * (width - left - 12);
   const y = (value) => height - bottom - (value - lowY) / (highY - lowY) * (height - bottom - 10);
   const text = (value) => String(Math.round(value * 100) / 100);
@@ -124,8 +124,8 @@ function drawing(now) {
     }).flat(),
     (labels ?? [lowX, (lowX + highX) / 2, highX].map((value) => [value, text(value)])).map(([value, label], index, { length }) =>
       svg("text", { class: "scale", x: x(value), y: height - 20, "text-anchor": index === 0 ? "start" : index === length - 1 ? "end" : "middle" }, label)),
-    svg("text", { class: "scale", x: width / 2 + left / 2, y: height - 4, "text-anchor": "middle" }, axes.x ?? ""),
-    svg("text", { class: "scale", transform: `translate(11 ${(height - bottom + 10) / 2}) rotate(-90)`, "text-anchor": "middle" }, axes.y ?? ""),
+    svg("text", { class: "scale", x: width / 2 + left / 2, y: height - 4, "text-anchor": "middle" }, axes.xTitle ?? ""),
+    svg("text", { class: "scale", transform: `translate(11 ${(height - bottom + 10) / 2}) rotate(-90)`, "text-anchor": "middle" }, axes.yTitle ?? ""),
     lines.map((line, index) => [
       svg("polyline", { class: `series s${index % 4}`, points: line.points.map((point) => `${x(point.x)},${y(point.y)}`).join(" ") }),
       line.points.map((point) => svg("circle", { class: `dot s${index % 4}`, cx: x(point.x), cy: y(point.y), r: 3 },

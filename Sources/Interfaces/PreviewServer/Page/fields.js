@@ -73,7 +73,7 @@ export function fieldView(item, first) {
   function update(next) {
     now = next;
     const nextShape = JSON.stringify([next.type, next.title, next.required, next.disabled, next.formula?.definition,
-      next.options, next.multi, next.control, next.rows?.columns, next.decorators, isWritable()]);
+      next.options, next.multi, next.control, next.settings, next.rows?.columns, next.decorators, isWritable()]);
     if (nextShape !== shape) {
       const hadFocus = element.contains(document.activeElement);
       shape = nextShape;

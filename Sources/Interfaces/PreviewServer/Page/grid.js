@@ -95,7 +95,7 @@ export class Grid {
     const to = Math.min(rows.length, from + Math.min(mostRows, seen + 2 * spare));
     const widths = columns.map((column) => column.kind === "number" ? "52px"
       : column.kind === "children" ? "minmax(140px, 1fr)"
-        : column.editor === "number" ? "minmax(96px, 0.7fr)" : "minmax(140px, 1fr)").join(" ");
+        : column.stores === "number" ? "minmax(96px, 0.7fr)" : "minmax(140px, 1fr)").join(" ");
     this.grid.style.setProperty("--widths", widths);
     this.grid.setAttribute("aria-rowcount", String(rows.length + 1));
     this.grid.setAttribute("aria-colcount", String(columns.length));
@@ -127,7 +127,7 @@ export class Grid {
         role: "columnheader", "aria-colindex": String(index + 1), "data-row": "-1", "data-column": String(index),
         tabindex: this.at.row === -1 && this.at.column === index ? "0" : "-1",
         "aria-sort": sorting ? (sorting.isDown ? "descending" : "ascending") : undefined,
-        class: column.editor === "number" ? "number" : undefined,
+        class: column.stores === "number" ? "number" : undefined,
       }, column.kind === "number" ? el("span", {}, "#") : column.title || column.id || "",
       column.required && el("span", { class: "star", "aria-label": "required" }, " *"),
       sorting && el("span", { "aria-hidden": "true" }, sorting.isDown ? " ↓" : " ↑"), this.#decorators(column.decorators, column));
@@ -145,7 +145,7 @@ export class Grid {
       const element = el("div", {
         role: column.kind === "number" ? "rowheader" : "gridcell", "aria-colindex": String(index + 1), "data-row": String(place), "data-column": String(index),
         tabindex: this.at.row === place && this.at.column === index ? "0" : "-1",
-        class: [column.editor === "number" ? "number" : "", cell && !cell.valid ? "missing" : ""].join(" ").trim() || undefined,
+        class: [column.stores === "number" ? "number" : "", cell && !cell.valid ? "missing" : ""].join(" ").trim() || undefined,
         "aria-invalid": cell && !cell.valid ? "true" : undefined,
         "aria-readonly": this.isInline && column.editor !== "block" ? undefined : "true",
         title: cell?.text.length > 30 ? cell.text.slice(0, 500) : undefined,
@@ -253,7 +253,7 @@ export class Grid {
       event.preventDefault();
       this.#edit(row, column, "");
     } else if (event.key.length === 1 && !isCommand && !event.altKey && row >= 0) {
-      if (["line", "area", "number", "date", "choice", "choices"].includes(this.columns[column].editor)) {
+      if (["typed", "chosen"].includes(this.columns[column].entry)) {
         event.preventDefault();
         this.#edit(row, column, event.key);
       }

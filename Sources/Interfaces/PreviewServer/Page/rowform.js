@@ -32,7 +32,7 @@ function control(cell, column) {
   const id = freshID("cell");
   const title = [column.title || column.id, column.required && " *"];
   const options = column.options.filter((one) => !one.deleted || cell.chosen?.includes(one.id));
-  if (column.type === "multiSelect" && column.multi) {
+  if (column.stores === "options" && column.multi) {
     const boxes = options.map((one) => el("input", { type: "checkbox", value: one.id, checked: cell.chosen.includes(one.id) }));
     const chosen = () => boxes.filter((box) => box.checked).map((box) => box.value);
     return {
@@ -40,13 +40,13 @@ function control(cell, column) {
       change: () => (String(chosen()) === String(cell.chosen) ? null : { column: column.id, options: chosen() }),
     };
   }
-  const isChoice = column.type === "dropdown" || column.type === "multiSelect";
-  const isFixed = ["block", "image", "signature"].includes(column.type);
-  const before = column.type === "multiSelect" ? cell.chosen[0] ?? "" : cell.input;
+  const isChoice = column.entry === "chosen";
+  const isFixed = !isChoice && column.entry !== "typed";
+  const before = column.stores === "options" ? cell.chosen[0] ?? "" : cell.input;
   const input = isChoice
     ? el("select", { id, value: before }, el("option", { value: "" }, "–"), options.map((one) => el("option", { value: one.id, selected: one.id === before }, one.text)))
     : el("input", {
-      id, type: column.type === "date" ? column.control : "text", inputmode: column.type === "number" ? "decimal" : undefined,
+      id, type: column.editor === "date" ? column.control : "text", inputmode: column.stores === "number" ? "decimal" : undefined,
       autocomplete: "off", value: isFixed ? cell.text : before, disabled: isFixed,
     });
   return {

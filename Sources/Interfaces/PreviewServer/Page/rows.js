@@ -122,9 +122,9 @@ export class Rows {
       : all;
     if (this.sorting) {
       const { column, isDown } = this.sorting;
-      const editor = this.columns.find((one) => one.id === column)?.editor;
-      const key = (row) => (editor === "number" || editor === "date" ? row.cells[column]?.input : row.cells[column]?.text) ?? "";
-      const order = editor === "number"
+      const stores = this.columns.find((one) => one.id === column)?.stores;
+      const key = (row) => (stores === "number" || stores === "instant" ? row.cells[column]?.input : row.cells[column]?.text) ?? "";
+      const order = stores === "number"
         ? (one, other) => Number(one) - Number(other)
         : (one, other) => one.localeCompare(other, undefined, { numeric: true });
       view = view.map((row) => [key(row), row]).sort(([one], [other]) => {

@@ -84,7 +84,7 @@ export function rowTools(rows, grid, id, path) {
   /** Sets a column to one value in all selected rows. */
   function bulk() {
     const ids = targets();
-    const columns = rows.columns.filter((column) => column.shown && ["line", "area", "number", "date", "choice", "choices"].includes(column.editor));
+    const columns = rows.columns.filter((column) => column.shown && ["typed", "chosen"].includes(column.entry));
     if (!ids.length || !columns.length) return;
     const which = el("select", { id: freshID("column") }, columns.map((column) => el("option", { value: column.id }, column.title || column.id)));
     const holder = el("div", { class: "adder" });
@@ -115,9 +115,9 @@ export function rowTools(rows, grid, id, path) {
 
   /** Returns the change of a cell to copied text, or null if the cell cannot hold it. */
   function changeOf(column, text) {
-    if (["block", "image", "signature", "unknown"].includes(column.type)) return null;
-    if (!["dropdown", "multiSelect"].includes(column.type)) return { text };
-    const words = column.type === "multiSelect" && column.multi ? text.split(",") : [text];
+    if (column.entry === "typed") return { text };
+    if (column.entry !== "chosen") return null;
+    const words = column.stores === "options" && column.multi ? text.split(",") : [text];
     const chosen = words.map((word) => word.trim().toLocaleLowerCase()).filter(Boolean)
       .map((word) => column.options.find((one) => !one.deleted && one.text.toLocaleLowerCase() === word)?.id);
     return chosen.includes(undefined) ? null : { options: chosen };

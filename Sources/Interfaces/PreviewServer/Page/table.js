@@ -52,14 +52,14 @@ function firstRows(found) {
   const columns = found.columns.filter((column) => column.shown).slice(0, 5);
   const wide = columns.length > 2 ? widest(columns, found.rows) : undefined;
   return el("table", {},
-    el("thead", {}, el("tr", {}, columns.map((column) => el("th", { class: column.editor === "number" ? "number" : column === wide ? "wide" : undefined }, column.title || column.id)))),
+    el("thead", {}, el("tr", {}, columns.map((column) => el("th", { class: column.stores === "number" ? "number" : column === wide ? "wide" : undefined }, column.title || column.id)))),
     el("tbody", {}, found.rows.map((row) => el("tr", {}, columns.map((column) =>
-      el("td", { class: column.editor === "number" ? "number" : undefined }, row.cells[column.id].text.slice(0, 80) || (column.editor === "pictures" ? pictures(row.cells[column.id]) : "")))))));
+      el("td", { class: column.stores === "number" ? "number" : undefined }, row.cells[column.id].text.slice(0, 80) || (column.editor === "pictures" ? pictures(row.cells[column.id]) : "")))))));
 }
 
 /** Returns the column with the longest text in `rows`; numbers are short. */
 function widest(columns, rows) {
-  const length = (column) => (column.editor === "number" ? 0 : Math.max(...rows.map((row) => row.cells[column.id].text.length)));
+  const length = (column) => (column.stores === "number" ? 0 : Math.max(...rows.map((row) => row.cells[column.id].text.length)));
   return columns.reduce((best, column) => (length(column) > length(best) ? column : best));
 }
 

@@ -157,9 +157,8 @@ package struct RowList {
         throw .unknownColumn(cell.name, field: field)
       }
       guard let value = cell.value else { continue }
-      try StoredShape.check(
-        value, for: column.kind, options: column.options, allowsMany: column.allowsMany,
-        of: "a cell of the \(column.kind.name) column '\(column.id)'")
+      try column.constraints.check(
+        value, of: "a cell of the \(column.kind.name) column '\(column.id)'")
     }
   }
 
