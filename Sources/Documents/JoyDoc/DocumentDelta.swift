@@ -27,6 +27,14 @@ package struct DocumentDelta: Sendable {
     self.path = path
   }
 
+  /// Creates the difference after elements of one list were reparsed.
+  init(
+    _ source: SourceDelta, fields: FieldDelta = FieldDelta(),
+    definitions: DefinitionDelta = DefinitionDelta()
+  ) {
+    self.init(source, (fields, definitions))
+  }
+
   /// Whether elements were reparsed, not only a scalar replaced.
   package var isStructural: Bool { path.isEmpty }
 }
@@ -109,6 +117,11 @@ package struct FieldDelta: Sendable {
   /// Whether an added, removed or changed field has formula applications.
   package var isComputed = false
 
+  package init(reparsed: [Int] = [], changed: [Int] = []) {
+    self.reparsed = reparsed
+    self.changed = changed
+  }
+
   package var isEmpty: Bool { reparsed.isEmpty && removed.isEmpty }
 }
 
@@ -179,4 +192,23 @@ extension DocumentDelta {
 
   /// Members of pages and positions that contain ids of fields or columns.
   private static let namingMembers: Set = ["logic", "tableColumns", "metadata"]
+}
+
+extension JoyDocument {
+  /// Returns the document after a scalar was replaced, with `changed` as the differences.
+  ///
+  /// `tree` is the new tree, in which all nodes keep their numbers.
+  ///
+  /// Complexity: O(size of the field or length of the formula), plus a few copied words per 64
+  /// formulas.
+  package func replacingScalar(_ changed: DocumentDelta.Lists, in tree: JSONTree) -> JoyDocument {
+    var document = self
+    document.tree = tree
+    document.fields.move(to: tree)
+    document.formulas.move(to: tree)
+    // A definition is read on demand.
+    let (fields, _) = changed
+    for number in fields.changed { document.fields.read(number, in: tree) }
+    return document
+  }
 }

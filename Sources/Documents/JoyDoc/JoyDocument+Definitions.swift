@@ -59,7 +59,7 @@ extension JoyDocument {
     }
     let source = SourceDelta(replaced: found.region, growth: text.count - range.length, kept: kept)
     return UpdatedDocument(
-      document: document, delta: DocumentDelta(source, (FieldDelta(), delta)),
+      document: document, delta: DocumentDelta(source, definitions: delta),
       region: found.region, faults: replaced.faults)
   }
 }

@@ -1,5 +1,5 @@
 import IndexedCollections
-package import JSONTree
+import JSONTree
 package import SourceText
 
 /// A document after an edit of which only a part was reparsed.
@@ -34,23 +34,6 @@ struct ReplacedElements {
 }
 
 extension JoyDocument {
-  /// Returns the document after a scalar was replaced, with `changed` as the differences.
-  ///
-  /// `tree` is the new tree, in which all nodes keep their numbers.
-  ///
-  /// Complexity: O(size of the field or length of the formula), plus a few copied words per 64
-  /// formulas.
-  package func replacingScalar(_ changed: DocumentDelta.Lists, in tree: JSONTree) -> JoyDocument {
-    var document = self
-    document.tree = tree
-    document.fields.move(to: tree)
-    document.formulas.move(to: tree)
-    // A definition is read on demand.
-    let (fields, _) = changed
-    for number in fields.changed { document.fields.read(number, in: tree) }
-    return document
-  }
-
   /// Returns the document after an edit in its list of fields, with the changed fields.
   ///
   /// Returns `nil` if the document must be reparsed: for duplicate names, or for elements that are
@@ -94,7 +77,7 @@ extension JoyDocument {
       places.filter(remaining.contains) != numbers.filter { $0 < fields.endIndex }
     let source = SourceDelta(replaced: found.region, growth: text.count - range.length, kept: kept)
     return UpdatedDocument(
-      document: document, delta: DocumentDelta(source, (delta, DefinitionDelta())),
+      document: document, delta: DocumentDelta(source, fields: delta),
       region: found.region, faults: replaced.faults)
   }
 

@@ -119,7 +119,7 @@ extension LiveValues: IncrementallyUpdated {
     else { return false }
     origin = .document(
       computed.updated(
-        by: delta, document, checks, environment: basis.environment,
+        document, checks, environment: basis.environment,
         unread: basis.analysis.unreadFields))
     return true
   }

@@ -31,7 +31,19 @@ extension Instruction {
     switch operation {
     case .power, .round, .equal, .notEqual, .branchUnlessEqual, .branchUnlessNotEqual, .element: 4
     case .member: 2
-    default: 1
+    case .move, .loadGlobal, .add, .subtract, .multiply, .divide, .remainder, .negate, .plus, .not,
+      .less, .lessOrEqual, .greater, .greaterOrEqual, .contained, .jump, .condition, .branchUnless,
+      .branchWhen, .branchUnlessLess, .branchUnlessLessOrEqual, .branchUnlessGreater,
+      .branchUnlessGreaterOrEqual, .handler, .jumpUnlessNull, .jumpUnlessError, .jumpIfError,
+      .jumpUnlessFunction, .list, .record, .call, .concat, .upper, .lower, .closure, .apply,
+      .return, .errorRecord, .errorMark, .errorRelease, .loop, .columns, .again, .next, .collect,
+      .append, .collected, .sum, .accumulate, .accumulateProduct, .total, .increment, .addThenAdd,
+      .addThenSubtract, .addThenMultiply, .addThenDivide, .subtractThenAdd, .subtractThenSubtract,
+      .subtractThenMultiply, .subtractThenDivide, .multiplyThenAdd, .multiplyThenSubtract,
+      .multiplyThenMultiply, .multiplyThenDivide, .divideThenAdd, .divideThenSubtract,
+      .divideThenMultiply, .divideThenDivide, .addThenRound, .subtractThenRound, .multiplyThenRound,
+      .divideThenRound:
+      1
     }
   }
 

@@ -67,15 +67,15 @@ package final class OnDemandValues: Sendable {
     self.known = Mutex(known)
   }
 
-  /// Returns the values after an edit; `checks` are the formulas after it.
+  /// Returns the values after an edit; `checks` are the formulas to which it was applied.
   ///
   /// Complexity: O(definitions), plus O(formulas) if targets have been renumbered. If there is a
   /// cycle, no cached value is preserved.
   package func updated(
-    by delta: DocumentDelta, _ document: JoyDocument, _ checks: CheckedFormulas,
+    _ document: JoyDocument, _ checks: CheckedFormulas,
     environment: EvaluationEnvironment, unread: Set<CellID> = []
   ) -> OnDemandValues {
-    let (fields, _) = delta.lists
+    let fields = checks.fieldDelta
     guard self.checks.cycles.isEmpty, checks.cycles.isEmpty else {
       return OnDemandValues(document, checks, environment: environment, unread: unread)
     }

@@ -19,6 +19,8 @@ package struct CheckedFormulas: Sendable {
   /// The definitions that the last delta affects: those that were checked again or that read a
   /// changed field, in ascending order.
   package private(set) var affected: [DefinitionNumber] = []
+  /// The part of the last delta that is about fields.
+  package private(set) var fieldDelta = FieldDelta()
 
   /// The checked definitions by number.
   package var definitions: ChunkedArray<CheckedFormula?> { sheet.definitions }
@@ -327,6 +329,7 @@ extension CheckedFormulas: IncrementallyUpdated {
         applyingTo: cells)
     }
     affected = readers.reduce(into: dirty) { $0.formUnion($1) }.sorted()
+    fieldDelta = fields
     return knows(fields.names, onlyOf: fields.added.map { CellID($0) })
       && (cycles.isEmpty || !document.fields.isPieced)
   }
