@@ -9,7 +9,9 @@ enum FormRegistryFile {
     let types = files.filter { $0.hasSuffix("Form.swift") }.sorted().map { String($0.dropLast(6)) }
     let special = types.filter { type in
       let text = try? String(contentsOfFile: "\(folder)/Forms/\(type).swift", encoding: .utf8)
-      return text?.contains("enum \(type): SpecialForm") ?? false
+      return ["SpecialForm", "OperatorForm"].contains {
+        text?.contains("enum \(type): \($0)") ?? false
+      }
     }
     let inlined = types.filter { !special.contains($0) }
     func rows(_ types: [String], _ value: (String) -> String) -> String {

@@ -129,7 +129,9 @@ private struct BranchFinder {
       }
       // A list between two passes may never be materialized as a whole.
       if let list = arguments.first, !isPass(list) { add(list, .noRow, .oneRow, .severalRows) }
-      if shape.gives == [.boolean, .null], case .lambda(let lambda) = tree[ungrouped(argument)] {
+      if shape.gives == [.boolean, .null],
+        case .lambda(let lambda) = tree[tree.result(of: argument)]
+      {
         addCondition(lambda.body)
       }
     }
@@ -137,8 +139,8 @@ private struct BranchFinder {
 
   /// Returns `true` if a list is the result of a function with a lambda.
   private func isPass(_ id: ExpressionID) -> Bool {
-    guard case .call = tree[ungrouped(id)],
-      case .function(let number) = formula[meaning: ungrouped(id)]
+    guard case .call = tree[tree.result(of: id)],
+      case .function(let number) = formula[meaning: tree.result(of: id)]
     else { return false }
     return catalog[number].signature.parameters.contains {
       if case .function = $0.want { true } else { false }
@@ -147,7 +149,7 @@ private struct BranchFinder {
 
   /// Adds the branches of a condition. The parts of a compound condition have their own branches.
   private mutating func addCondition(_ id: ExpressionID) {
-    let id = ungrouped(id)
+    let id = tree.result(of: id)
     switch tree[id] {
     case .unary(.not, _), .binary(.and, _, _), .binary(.or, _, _), .boolean, .missing:
       return
@@ -165,21 +167,9 @@ private struct BranchFinder {
     add(id, .holds, .fails)
   }
 
-  /// Returns the expression that yields the value, inside groups and `let` bindings.
-  private func ungrouped(_ id: ExpressionID) -> ExpressionID {
-    var id = id
-    while true {
-      switch tree[id] {
-      case .group(let inner): id = inner
-      case .binding(let binding): id = binding.body
-      default: return id
-      }
-    }
-  }
-
   private mutating func add(_ id: ExpressionID, _ sides: Branch.Side...) {
     for side in sides {
-      let branch = Branch(ungrouped(id), side)
+      let branch = Branch(tree.result(of: id), side)
       if seen.insert(branch).inserted { branches.append(branch) }
     }
   }

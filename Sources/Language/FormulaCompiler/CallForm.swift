@@ -39,6 +39,25 @@ protocol SpecialForm: CallForm {
   static var declaration: FunctionDeclaration { get }
 }
 
+/// A special form that is also an operator.
+protocol OperatorForm: SpecialForm {
+  /// Emits the form with its value in `destination`.
+  static func compile(
+    _ operands: [ExpressionID], _ id: ExpressionID, into destination: Operand,
+    in emitter: inout Emitter
+  )
+}
+
+extension OperatorForm {
+  static func compile(
+    _ call: Call, _ id: ExpressionID, into destination: Operand,
+    in emitter: inout Emitter
+  ) -> Bool {
+    compile(Array(call.arguments), id, into: destination, in: &emitter)
+    return true
+  }
+}
+
 extension CallForms {
   /// The declarations of the special forms.
   package static var declarations: [FunctionDeclaration] { allCases.compactMap { $0.declaration } }

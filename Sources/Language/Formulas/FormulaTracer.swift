@@ -26,25 +26,13 @@ package struct FormulaTracer {
       let around: Int?
       if case .lambda(let lambda) = tree[id] {
         around = Int(id.index)
-        owners[Int(Self.result(lambda.body, tree).index)] = around
+        owners[Int(tree.result(of: lambda.body).index)] = around
       } else {
         around = lambdas[Int(id.index)]
       }
       for child in tree.children(of: id) { lambdas[Int(child.index)] = around }
     }
     recorder = TraceRecorder(lambdas: lambdas, owners: owners, limit: self.rows)
-  }
-
-  /// Returns the expression that computes the value of `id`, without parentheses and `let`.
-  static func result(_ id: ExpressionID, _ tree: Tree) -> ExpressionID {
-    var id = id
-    while true {
-      switch tree[id] {
-      case .group(let inner): id = inner
-      case .binding(let binding): id = binding.body
-      default: return id
-      }
-    }
   }
 
   /// Connects the recorder to a machine.

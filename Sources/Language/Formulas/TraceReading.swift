@@ -40,7 +40,7 @@ struct TraceReading {
       calls[parent][lambda, default: []].append(number)
     }
     // The step budget may be exhausted before the last note.
-    words[0][Int(FormulaTracer.result(tree.root, tree).index)] = result
+    words[0][Int(tree.result(of: tree.root).index)] = result
   }
 
   func step(
@@ -78,7 +78,7 @@ struct TraceReading {
   }
 
   private func word(_ id: ExpressionID, _ pass: Int) -> Word? {
-    words[pass][Int(FormulaTracer.result(id, tree).index)]
+    words[pass][Int(tree.result(of: id).index)]
   }
 
   private func hasFailedPart(

@@ -77,8 +77,7 @@ struct NewCommand: ParsableCommand {
     var edit = JSONEdit()
     edit.setMember("_id", JSONWriter.literal(id), of: tree.root, in: tree)
     if let name { edit.setMember("name", JSONWriter.literal(name), of: tree.root, in: tree) }
-    return FormBuilder(
-      JoyDocument(JSONTree.parse(edit.applied(to: tree.bytes)).tree), language: language)
+    return FormBuilder(JoyDocument(edit.applied(to: tree)), language: language)
   }
 
   /// The name of the file without folders and ending.

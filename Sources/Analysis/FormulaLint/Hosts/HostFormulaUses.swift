@@ -114,7 +114,7 @@ extension LintedFormula {
     let parameters = function.signature.parameters
     guard parameters.map(\.want) == [.date, .number, .text],
       function.signature.result.kinds == .date, call.arguments.count >= 3,
-      let amount = constant(call.arguments[1]),
+      let amount = tree.number(call.arguments[1]),
       case .text(let name) = tree[tree.ungrouped(call.arguments[2])], let unit = DateUnit(name)
     else { return nil }
     // No unit of whole months is shorter than 28 days for each month, and a business day takes a
@@ -122,15 +122,5 @@ extension LintedFormula {
     let day = 86_400_000.0
     let least = unit.milliseconds ?? unit.months.map { Double($0) * 28 * day } ?? day
     return amount.magnitude * least > Self.span ? tree.range(of: call.arguments[1]) : nil
-  }
-
-  private func constant(_ id: ExpressionID) -> Double? {
-    switch tree[tree.ungrouped(id)] {
-    case .number(let number): return number
-    case .unary(.negate, let operand):
-      guard case .number(let number) = tree[tree.ungrouped(operand)] else { return nil }
-      return -number
-    default: return nil
-    }
   }
 }

@@ -22,7 +22,7 @@ package enum FractionalAmountRule: FormulaRule {
       let parameters = known.function.signature.parameters
       guard parameters.count == 3, known.function.signature.result.kinds == .date,
         parameters.map(\.want) == [.date, .number, .text], known.call.arguments.count >= 3,
-        let amount = number(known.call.arguments[1], tree), amount != amount.rounded(),
+        let amount = tree.number(known.call.arguments[1]), amount != amount.rounded(),
         case .text(let unit) = tree[tree.ungrouped(known.call.arguments[2])],
         let whole = wholeUnits[singular(unit)]
       else { return nil }
@@ -54,15 +54,5 @@ package enum FractionalAmountRule: FormulaRule {
   private static func singular(_ unit: String) -> String {
     let name = unit.lowercased()
     return name.count > 3 && name.hasSuffix("s") ? String(name.dropLast()) : name
-  }
-
-  private static func number(_ id: ExpressionID, _ tree: Tree) -> Double? {
-    switch tree[tree.ungrouped(id)] {
-    case .number(let number): return number
-    case .unary(.negate, let operand):
-      guard case .number(let number) = tree[tree.ungrouped(operand)] else { return nil }
-      return -number
-    default: return nil
-    }
   }
 }

@@ -46,6 +46,13 @@ package struct JSONEdit: Sendable {
     return result
   }
 
+  /// Returns the tree of the changed source of `tree`.
+  ///
+  /// Complexity: O(bytes + changes × log changes).
+  package func applied(to tree: JSONTree) -> JSONTree {
+    JSONTree.parse(applied(to: tree.bytes)).tree
+  }
+
   /// Calls `body` with consecutive chunks of the changed source, without building it as a whole.
   ///
   /// Complexity: O(bytes + changes × log changes).

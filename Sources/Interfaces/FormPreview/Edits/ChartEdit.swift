@@ -113,7 +113,7 @@ struct ChartEdit {
 
   /// Returns the field update for the edited chart.
   private func change(_ edit: JSONEdit) -> DocumentChange {
-    let changed = JSONTree.parse(edit.applied(to: tree.bytes)).tree
+    let changed = edit.applied(to: tree)
     // The value keeps its offset, because edits only affect text after its start.
     let value = stored.field.value.flatMap { old in
       changed.nodes(at: tree.range(old).start).first {

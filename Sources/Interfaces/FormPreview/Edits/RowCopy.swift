@@ -23,7 +23,7 @@ struct RowCopy {
         }
       }
     }
-    let changed = JSONTree.parse(edit.applied(to: tree.bytes)).tree
+    let changed = edit.applied(to: tree)
     let start = tree.range(row).start
     let copy = changed.nodes(at: start).last {
       changed.kind($0) == .object && changed.range($0).start == start

@@ -4,7 +4,7 @@ import FormulaRuntime
 import FormulaValues
 
 /// `and(conditions…)` and `a && b`
-enum AndForm: SpecialForm {
+enum AndForm: OperatorForm {
   static let declaration = FunctionDeclaration(
     name: "and", isPublished: true, group: .logic, roles: [.conjunction, .passes(.boolean)],
     summary: "Whether all conditions hold; stops at the first that does not.",
@@ -15,14 +15,6 @@ enum AndForm: SpecialForm {
       Example("and(false, 1 / 0 > 0)", gives: false),
       Example("and()", gives: true),
     ], body: nil)
-
-  static func compile(
-    _ call: Call, _ id: ExpressionID, into destination: Operand,
-    in emitter: inout Emitter
-  ) -> Bool {
-    compile(Array(call.arguments), id, into: destination, in: &emitter)
-    return true
-  }
 
   static func compile(
     _ conditions: [ExpressionID], _ id: ExpressionID, into destination: Operand,

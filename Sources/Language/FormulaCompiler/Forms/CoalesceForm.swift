@@ -4,7 +4,7 @@ import FormulaRuntime
 import FormulaValues
 
 /// `coalesce(values…)` and `a ?? b`
-enum CoalesceForm: SpecialForm {
+enum CoalesceForm: OperatorForm {
   static let declaration = FunctionDeclaration(
     name: "coalesce", group: .logic, roles: [.fallback(for: .null)],
     summary: "The first value that is not null; the rest is not evaluated.",
@@ -21,14 +21,6 @@ enum CoalesceForm: SpecialForm {
       Example("coalesce(null, null)", gives: nil),
       Example("coalesce(1, 1 / 0)", gives: 1),
     ], body: nil)
-
-  static func compile(
-    _ call: Call, _ id: ExpressionID, into destination: Operand,
-    in emitter: inout Emitter
-  ) -> Bool {
-    compile(Array(call.arguments), id, into: destination, in: &emitter)
-    return true
-  }
 
   static func compile(
     _ values: [ExpressionID], _ id: ExpressionID, into destination: Operand,

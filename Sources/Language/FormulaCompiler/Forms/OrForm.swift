@@ -4,7 +4,7 @@ import FormulaRuntime
 import FormulaValues
 
 /// `or(conditions…)` and `a || b`
-enum OrForm: SpecialForm {
+enum OrForm: OperatorForm {
   static let declaration = FunctionDeclaration(
     name: "or", isPublished: true, group: .logic, roles: [.disjunction, .passes(.boolean)],
     summary: "Whether at least one condition holds; stops at the first that does.",
@@ -15,14 +15,6 @@ enum OrForm: SpecialForm {
       Example("or(true, 1 / 0 > 0)", gives: true),
       Example("or()", gives: false),
     ], body: nil)
-
-  static func compile(
-    _ call: Call, _ id: ExpressionID, into destination: Operand,
-    in emitter: inout Emitter
-  ) -> Bool {
-    compile(Array(call.arguments), id, into: destination, in: &emitter)
-    return true
-  }
 
   static func compile(
     _ conditions: [ExpressionID], _ id: ExpressionID, into destination: Operand,

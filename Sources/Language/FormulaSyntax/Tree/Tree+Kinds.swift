@@ -14,6 +14,29 @@ extension Tree {
     return id
   }
 
+  /// Returns the expression that yields the value of `id`, inside any groups and `let` bindings.
+  package func result(of id: ExpressionID) -> ExpressionID {
+    var id = id
+    while true {
+      switch self[id] {
+      case .group(let inner): id = inner
+      case .binding(let binding): id = binding.body
+      default: return id
+      }
+    }
+  }
+
+  /// Returns the number that `id` is, possibly negated and in groups.
+  package func number(_ id: ExpressionID) -> Double? {
+    switch self[ungrouped(id)] {
+    case .number(let number): return number
+    case .unary(.negate, let operand):
+      guard case .number(let number) = self[ungrouped(operand)] else { return nil }
+      return -number
+    default: return nil
+    }
+  }
+
   /// Returns `true` if both operands of a binary expression are names, or literals of one kind.
   package func comparesAlike(_ binary: Node) -> Bool {
     let kind = node(ungrouped(ExpressionID(binary.first))).kind

@@ -58,7 +58,7 @@ struct PageCopy {
       rename(formula, to: id, schema, &change)
       newFormulas.append(id)
     }
-    let copies = JSONTree.parse(change.applied(to: tree.bytes)).tree
+    let copies = change.applied(to: tree)
     let copiedSites = PageSite.all(in: JoyDocument(copies))
     for (site, copy) in zip(PageSite.all(in: document), copiedSites)
     where site.page.id == request.page {
