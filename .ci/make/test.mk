@@ -73,6 +73,9 @@ soak: ready ## soak test of the language server with REQUESTS=1000000; prints me
 	$(SWIFT) build -c release --product formulary
 	$(PYTHON) Tests/Soak/soak.py .build/release/formulary $(or $(REQUESTS),1000000)
 
+elementary: ## compare the elementary functions with MPFR on COUNT=1000000 arguments each; requires gmpy2 from PyPI
+	$(PYTHON) Tests/Elementary/measure.py --count $(or $(COUNT),1000000)
+
 differential: ready ## compare the machine with the reference evaluator on FORMULAS=10000000 generated formulas, from SEED=0 on
 	$(SWIFT) build -c release --product differential
 	.build/release/differential $(or $(FORMULAS),10000000) $(SEED)

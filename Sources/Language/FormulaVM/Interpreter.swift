@@ -85,7 +85,7 @@ enum Interpreter {
         case .remainder:
           unsafe r[a] = unsafe SlowPath.arithmetic(.remainder, r[b], r[c], pc, link, &run)
         case .power:
-          if unsafe !single(i, r, Arithmetic.power) {
+          if unsafe !single(i, r, Elementary.power) {
             unsafe r[a] = unsafe SlowPath.arithmetic(.power, r[b], r[c], pc, link, &run)
           }
         case .negate:

@@ -78,7 +78,7 @@ enum SlowPath {
       }
       value = operation == .divide ? x / y : run.modulo(x, y)
       guard run.budget.settle() else { return unsafe placed(run.stepError(), pc, link, &run) }
-    default: value = Arithmetic.power(x, y)
+    default: value = Elementary.power(x, y)
     }
     if value.magnitude < .infinity { return Word(value) }
     return unsafe placed(run.number(value), pc, link, &run)
