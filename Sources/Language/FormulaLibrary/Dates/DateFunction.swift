@@ -25,28 +25,30 @@ package enum DateFunction: FormulaFunction {
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
     let parts = (0..<6).map { arguments.integer($0, in: run) }
     guard let date = CivilDate(year: parts[0], month: parts[1], day: parts[2]) else {
+      let shown = (0..<3).map { arguments.wholeNumber($0, in: run) }
       let years = CivilDate.years
       if !years.contains(parts[0]) {
         return run.fail(
           .badArgument,
-          "the year must be between \(years.lowerBound) and \(years.upperBound), and is \(parts[0])",
+          "the year must be between \(years.lowerBound) and \(years.upperBound), and is \(shown[0])",
           argument: 0)
       }
       if !(1...12 ~= parts[1]) {
         return run.fail(
-          .badArgument, "the month must be between 1 and 12, and is \(parts[1])", argument: 1)
+          .badArgument, "the month must be between 1 and 12, and is \(shown[1])", argument: 1)
       }
       return run.fail(
-        .badArgument, "there is no day \(parts[2]) in month \(parts[1]) of the year \(parts[0])",
+        .badArgument, "there is no day \(shown[2]) in month \(shown[1]) of the year \(shown[0])",
         argument: 2)
     }
     guard
       let clock = CivilDateTime(date: date, hour: parts[3], minute: parts[4], second: parts[5])
     else {
+      let shown = (0..<6).map { arguments.wholeNumber($0, in: run) }
       let index = 0...23 ~= parts[3] ? 0...59 ~= parts[4] ? 5 : 4 : 3
       return run.fail(
         .badArgument,
-        "there is no time with hour \(parts[3]), minute \(parts[4]), second \(parts[5])",
+        "there is no time with hour \(shown[3]), minute \(shown[4]), second \(shown[5])",
         argument: index)
     }
     let calendar = run.calendar(arguments, date: .null)

@@ -14,6 +14,6 @@ package enum IsLeapYearFunction: FormulaFunction {
   ]
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
-    .boolean(CivilDate.isLeap(year: arguments.integer(0, in: run)))
+    .boolean(CivilDate.isLeap(year: Int(arguments.wholeNumber(0, in: run) % 400)))
   }
 }

@@ -15,7 +15,7 @@ package enum EffectiveRateFunction: FormulaFunction {
   ]
 
   package static func call(_ arguments: Arguments, in run: inout Run) -> Word {
-    let times = Double(arguments.integer(1, in: run))
+    let times = Double(arguments.wholeNumber(1, in: run))
     guard times >= 1 else {
       return run.fail(
         .badArgument, "interest must be compounded at least once a year", argument: 1)

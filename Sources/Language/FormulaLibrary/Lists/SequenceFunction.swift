@@ -22,7 +22,8 @@ package enum SequenceFunction: FormulaFunction {
     let start = arguments.number(1, or: 1, in: run)
     let step = arguments.number(2, or: 1, in: run)
     guard count >= 0 else {
-      return run.fail(.badArgument, "a list cannot have \(count) elements", argument: 0)
+      let shown = arguments.wholeNumber(0, in: run)
+      return run.fail(.badArgument, "a list cannot have \(shown) elements", argument: 0)
     }
     guard run.admits(listOf: count) else { return run.listLimitError(count) }
     guard run.spend(steps: 2 * count) else { return run.stepError() }

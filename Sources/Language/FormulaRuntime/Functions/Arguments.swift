@@ -43,12 +43,18 @@
     unsafe has(index) ? run.number(base[index]) : fallback
   }
 
-  /// Returns a number truncated to an integer and clamped to ±1e15, or to half of the integers
-  /// where they have 32 bits; or `fallback` if it was omitted.
+  /// Returns a number truncated to an integer and clamped to ±1e15, or `fallback` if it was omitted.
+  package func wholeNumber(_ index: Int, or fallback: Int64 = 0, in run: borrowing Run) -> Int64 {
+    guard has(index) else { return fallback }
+    return unsafe Int64(max(-1e15, min(1e15, run.number(base[index]).rounded(.towardZero))))
+  }
+
+  /// Returns a number as `wholeNumber` does, clamped to half of the integers where they have 32 bits.
+  ///
+  /// Use it only if the result does not depend on integers beyond all counts and positions.
   package func integer(_ index: Int, or fallback: Int = 0, in run: borrowing Run) -> Int {
     guard has(index) else { return fallback }
-    let most = min(1e15, Double(Int.max >> 1))
-    return unsafe Int(max(-most, min(most, run.number(base[index]).rounded(.towardZero))))
+    return max(-Int.max / 2, min(Int.max / 2, Int(clamping: wholeNumber(index, in: run))))
   }
 
   /// Returns a text or choice argument, or the empty text if it was omitted.
