@@ -70,8 +70,6 @@ package final class CallableFunctions: Sendable {
   package let catalog: FunctionCatalog
   /// The form of each function, by function number.
   let forms: [CallForms?]
-  /// Whether a function reads facts about the document as a whole, by function number.
-  private let readsDocument: [Bool]
 
   /// Creates the table for `catalog`.
   ///
@@ -83,7 +81,6 @@ package final class CallableFunctions: Sendable {
       if let number = catalog.number(of: form.name) { forms[number.index] = form }
     }
     self.forms = forms
-    readsDocument = catalog.functions.map { $0.plays(.readsDocument) }
   }
 
   /// Returns `true` if a formula reads more than the values of cells: facts about cells or the
@@ -93,8 +90,8 @@ package final class CallableFunctions: Sendable {
   package func readsFacts(_ checked: CheckedFormula) -> Bool {
     if !checked.fieldFacts.isEmpty { return true }
     return checked.expressions.contains { expression in
-      if case .function(let number) = expression.meaning { return readsDocument[number.index] }
-      return false
+      guard case .function(let number) = expression.meaning else { return false }
+      return catalog[number].plays(.readsDocument)
     }
   }
 }

@@ -6,21 +6,36 @@ public final class FunctionDeclaration: Sendable {
   public let name: String
   /// Alternative names.
   public let aliases: [String]
+  @usableFromInline let details: Deferred<Details>
+
+  /// The parts of a function that are not needed to find it by name.
+  @usableFromInline
+  struct Details: Sendable {
+    let body: (@Sendable (Arguments, inout Run) -> Word)?
+    @usableFromInline let facts: FunctionFacts
+    let isPublished: Bool
+    let publishedForm: PublishedForm
+    let group: FunctionGroup
+    let growth: CostGrowth
+    let callSteps: Int
+    let summary: String
+    let makeExamples: @Sendable () -> [Example]
+  }
+
   /// The implementation, or `nil` for special forms that the compiler expands.
-  package let body: (@Sendable (Arguments, inout Run) -> Word)?
+  package var body: (@Sendable (Arguments, inout Run) -> Word)? { details.value.body }
   /// The data derived from the signature.
-  @usableFromInline package let facts: FunctionFacts
+  @inlinable package var facts: FunctionFacts { details.value.facts }
   /// Whether the reference includes the function.
-  public let isPublished: Bool
+  public var isPublished: Bool { details.value.isPublished }
   /// The calls that the public guide shows, for a published function.
-  package let publishedForm: PublishedForm
+  package var publishedForm: PublishedForm { details.value.publishedForm }
   /// The group that lists the function in the reference.
-  public let group: FunctionGroup
+  public var group: FunctionGroup { details.value.group }
   /// The growth of a call's step cost with its arguments.
-  package let growth: CostGrowth
+  package var growth: CostGrowth { details.value.growth }
   /// A one-sentence description of the function.
-  public let summary: String
-  private let makeExamples: @Sendable () -> [Example]
+  public var summary: String { details.value.summary }
 
   /// The numbers of arguments in calls that the public guide shows.
   package var shownArguments: ClosedRange<Int> {
@@ -36,10 +51,10 @@ public final class FunctionDeclaration: Sendable {
   package var roles: [FunctionRole] { facts.roles }
 
   /// The steps of a call, besides those that grow with the arguments.
-  package let callSteps: Int
+  package var callSteps: Int { details.value.callSteps }
 
   /// Example formulas.
-  public var examples: [Example] { makeExamples() }
+  public var examples: [Example] { details.value.makeExamples() }
 
   /// The parameters and the result type.
   public var signature: Signature { facts.signature }
@@ -53,30 +68,61 @@ public final class FunctionDeclaration: Sendable {
     _ function: Function.Type, name: String,
     body: (@Sendable (Arguments, inout Run) -> Word)? = nil
   ) {
-    self.init(
-      name: name, aliases: Function.aliases, isPublished: Function.isPublished,
-      publishedForm: Function.publishedForm, isVolatile: Function.isVolatile,
-      group: Function.group, roles: Function.roles, callSteps: Function.callSteps,
-      growth: Function.growth, summary: Function.summary, signature: Function.signature,
-      examples: Function.examples,
-      body: body ?? { Function.call($0, in: &$1) })
+    #if hasFeature(Embedded)
+      // The call is compiled for each function, so the closure below captures nothing.
+      let body: @Sendable (Arguments, inout Run) -> Word = { Function.call($0, in: &$1) }
+    #else
+      let body = body ?? { Function.call($0, in: &$1) }
+    #endif
+    self.init(name: name, aliases: Function.aliases) { name in
+      Details(
+        name, isPublished: Function.isPublished, publishedForm: Function.publishedForm,
+        isVolatile: Function.isVolatile, group: Function.group, roles: Function.roles,
+        callSteps: Function.callSteps, growth: Function.growth, summary: Function.summary,
+        signature: Function.signature, examples: { Function.examples }, body: body)
+    }
   }
 
   /// Creates a declaration from its parts.
-  ///
-  /// Not inlined: otherwise the initializer above, which is compiled for each builtin function,
-  /// contains it hundreds of times.
-  @inline(never)
-  package init(
+  package convenience init(
     name: String, aliases: [String] = [], isPublished: Bool = false,
     publishedForm: PublishedForm = PublishedForm(), isVolatile: Bool = false,
-    group: FunctionGroup, roles: [FunctionRole] = [], callSteps: Int = 0,
-    growth: CostGrowth = .linear, summary: String, signature: Signature,
+    group: FunctionGroup, roles: [FunctionRole] = [], summary: String, signature: Signature,
     examples: @autoclosure @escaping @Sendable () -> [Example] = [],
     body: (@Sendable (Arguments, inout Run) -> Word)?
   ) {
+    self.init(name: name, aliases: aliases) { name in
+      Details(
+        name, isPublished: isPublished, publishedForm: publishedForm, isVolatile: isVolatile,
+        group: group, roles: roles, summary: summary, signature: signature, examples: examples,
+        body: body)
+    }
+  }
+
+  /// Not inlined, so that the registry of functions remains small.
+  @inline(never)
+  private init(
+    name: String, aliases: [String], details: @escaping @Sendable (String) -> Details
+  ) {
     self.name = name
     self.aliases = aliases
+    self.details = Deferred(name, details)
+  }
+}
+
+extension FunctionDeclaration.Details {
+  /// Creates the details of the function called `name`.
+  ///
+  /// Not inlined: otherwise the initializer for builtin functions, which is compiled for each of
+  /// them, contains it hundreds of times.
+  @inline(never)
+  fileprivate init(
+    _ name: String, isPublished: Bool, publishedForm: PublishedForm, isVolatile: Bool,
+    group: FunctionGroup, roles: [FunctionRole], callSteps: Int = 0,
+    growth: CostGrowth = .linear, summary: String, signature: Signature,
+    examples: @escaping @Sendable () -> [Example],
+    body: (@Sendable (Arguments, inout Run) -> Word)?
+  ) {
     self.body = body
     facts = FunctionFacts(name, signature, isVolatile: isVolatile, roles: roles)
     self.callSteps = Budget.stepsPerCall + callSteps
