@@ -1,15 +1,15 @@
-// Compares the module with a native tool, byte for byte: the examples of all functions, mutations of
-// formulas, and the requests in files of JSON lines.
-// Fails if an example differs or the module stops; other differences are printed.
-// node Packages/Web/compare.mjs TOOL [--mutants N] [--seed N] [REQUESTS.ndjson…]
+// Compares the module with a native tool, byte for byte: the examples of all functions, the requests in
+// files of JSON lines, examples with other numbers, and mutations of formulas. Fails if a result differs.
+// node Packages/Web/compare.mjs TOOL [--programs N] [--seed N] [REQUESTS.ndjson…]
 import { spawnSync } from "node:child_process"
+import { createHash } from "node:crypto"
 import { readFileSync } from "node:fs"
 import { parseArgs } from "node:util"
 import { load } from "../../.build/wasm/package/formulary.js"
 
 const { values: options, positionals: [tool, ...files] } = parseArgs({
   allowPositionals: true,
-  options: { mutants: { type: "string", default: "5000" }, seed: { type: "string", default: "1" } },
+  options: { programs: { type: "string", default: "100000" }, seed: { type: "string", default: "1" } },
 })
 const today = "2026-01-31T12:34:56Z"
 const module = await WebAssembly.compile(readFileSync(new URL("../../.build/wasm/formulary.wasm", import.meta.url)))
@@ -30,6 +30,7 @@ const requests = files.flatMap((file) =>
 
 /** Returns random integers below a bound, the same ones for a seed. */
 function randomSource(seed) {
+  seed = Math.imul(seed, 0x9E3779B1)
   return (bound) => {
     seed = (seed + 0x6D2B79F5) | 0
     let bits = Math.imul(seed ^ (seed >>> 15), 1 | seed)
@@ -38,10 +39,35 @@ function randomSource(seed) {
   }
 }
 
+/** Returns a number as a formula writes it: an integer, a few decimals, or all digits at any magnitude. */
+function numeral(random) {
+  const fraction = (random(2 ** 26) * 2 ** 27 + random(2 ** 27)) / 2 ** 53
+  const number = () => {
+    switch (random(8)) {
+      case 0: return random(10)
+      case 1: return random(1000)
+      case 2: return random(100_000) / 100
+      case 3: return 2 ** (random(54)) + random(3) - 1
+      case 4: return (1 + fraction) * 2 ** (random(2040) - 1020)
+      case 5: return (1 + fraction) * 2 ** (random(20) - 10)
+      default: return fraction
+    }
+  }
+  return `${number()}`.replace("+", "")
+}
+
+/** Returns formulas in which most numbers are others. */
+function varied(sources, count, random) {
+  return Array.from({ length: count }, () => {
+    const { expression, fields } = sources[random(sources.length)]
+    const changed = expression.replace(/(?<![\w."'#\-:])\d+(\.\d+)?(?![\w."'\-:])/g, (number) =>
+      random(4) === 0 ? number : random(3) === 0 ? `(-${numeral(random)})` : numeral(random))
+    return { expression: changed, ...(fields ? { fields } : {}) }
+  })
+}
+
 /** Returns formulas with changed tokens; most of them still have a valid syntax. */
-function mutants(sources, count) {
-  const random = randomSource(Number(options.seed))
-  sources = sources.filter(({ expression }) => expression.length < 300)
+function mutants(sources, count, random) {
   const tokens = sources.map(({ expression }) =>
     expression.match(/"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|[\w.]+|\s+|[^\w\s]/gu) ?? [])
   const pool = tokens.flat().filter((token) => token.trim())
@@ -70,15 +96,18 @@ function mutants(sources, count) {
   })
 }
 
-let [failures, differences] = [0, 0]
-async function compare(name, requests) {
+let failures = 0
+const rows = new Map()
+async function compare(name, requests, hashes) {
   const input = requests.map(({ expression, fields, now, timezone }) =>
     JSON.stringify({ expression, fields, now, timezone })).join("\n")
   const native = spawnSync(tool, ["eval", "--ndjson", "--locale", "en", "--now", today],
     { input, maxBuffer: 2 ** 30, encoding: "utf8" })
   const expected = native.stdout.split("\n")
   if (expected.length !== requests.length + 1) throw new Error(`the tool stopped: ${native.stderr}`)
-  let [equal, slowest, slowestFormula] = [0, 0, ""]
+  const row = rows.get(name) ?? { count: 0, equal: 0, slowest: 0 }
+  rows.set(name, row)
+  row.count += requests.length
   for (const [index, request] of requests.entries()) {
     now = Date.parse(request.now ?? today)
     const formulary = await language(request.timezone ?? "UTC")
@@ -89,19 +118,30 @@ async function compare(name, requests) {
     } catch (error) {
       result = `${error.name}: ${error.message}`
       languages.clear()
-      failures += 1
     }
     const time = performance.now() - start
-    if (time > slowest) [slowest, slowestFormula] = [time, request.expression]
-    if (result === expected[index]) { equal += 1; continue }
-    differences += 1
-    if (name === "examples") failures += 1
-    if (differences <= 20) console.log(`${JSON.stringify(request)}\n  module ${result.slice(0, 300)}\n  native ${expected[index].slice(0, 300)}`)
+    if (time > row.slowest) Object.assign(row, { slowest: time, formula: request.expression })
+    hashes?.module.update(`${result}\n`)
+    hashes?.native.update(`${expected[index]}\n`)
+    if (result === expected[index]) { row.equal += 1; continue }
+    failures += 1
+    if (failures <= 20) console.log(`${JSON.stringify(request)}\n  module ${result.slice(0, 300)}\n  native ${expected[index].slice(0, 300)}`)
   }
-  console.log(`${name}: ${equal} of ${requests.length} equal; the slowest took ${slowest.toFixed(0)} ms: ${slowestFormula.slice(0, 100)}`)
 }
 
 await compare("examples", examples)
 if (requests.length > 0) await compare("requests", requests)
-await compare("mutants", mutants([...examples, ...requests], Number(options.mutants)))
+const sources = [...examples, ...requests].filter(({ expression }) => expression.length < 300)
+const hashes = { module: createHash("sha256"), native: createHash("sha256") }
+const random = randomSource(Number(options.seed))
+const batch = 20_000
+for (let done = 0; done < Number(options.programs); done += batch) {
+  const count = Math.min(batch, Number(options.programs) - done) / 2
+  await compare("other numbers", varied(sources, Math.ceil(count), random), hashes)
+  await compare("mutants", mutants(sources, Math.floor(count), random), hashes)
+}
+for (const [name, { count, equal, slowest, formula }] of rows) {
+  console.log(`${name}: ${equal} of ${count} equal; the slowest took ${slowest.toFixed(0)} ms: ${formula.slice(0, 100)}`)
+}
+console.log(`SHA-256 of the results of ${options.programs} programs: module ${hashes.module.digest("hex")}, native ${hashes.native.digest("hex")}`)
 process.exit(failures > 0 ? 1 : 0)

@@ -29,14 +29,16 @@ class Formulary {
   constructor(exports, { now = 0, zone = "UTC", locale = "en", seed = 0, locales }) {
     this.#exports = exports
     this.#now = typeof now === "function" ? now : () => now
-    // Hash tables get unpredictable seeds, as in a native program; results do not depend on them.
-    const seeds = globalThis.crypto?.getRandomValues(new BigUint64Array(2)) ?? [0n, 0n]
+    // Hash tables get seeds that formulas cannot know, as in a native program; results do not depend on
+    // them. In Node, loading `crypto` for them would take as long as all initializers.
+    const part = () => BigInt(Math.floor(Math.random() * 2 ** 32))
+    const seeds = [part() << 32n | part(), part() << 32n | part()]
     this.#run(() => {
       exports._initialize?.()
       exports.seedHashes(...seeds)
     })
     if (locales !== undefined) this.#setLocales(bytesOf(locales))
-    this.#answer("configure", [BigInt.asUintN(64, BigInt(seed))], `${zone}\n${locale}`)
+    this.#answer("configure", [BigInt.asUintN(64, BigInt(seed))], zone, locale)
   }
 
   /** The result of a formula: `{ value, type }` or `{ error: { code, message, range } }`. */

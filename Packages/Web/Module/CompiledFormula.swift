@@ -41,7 +41,7 @@ final class CompiledFormula {
     machine.keep()
     let word = machine.evaluate()
     do throws(EvaluationError) {
-      return try ResultLine(word, in: &machine.run).json
+      return try ResultLine(word, of: &machine).json
     } catch {
       return ResultLine(error).json
     }

@@ -27,14 +27,13 @@ public func allocate(_ count: Int) -> UnsafeMutablePointer<UInt8> {
 public func free(_ start: UnsafeMutablePointer<UInt8>) { start.deallocate() }
 
 /// Sets the seed, the time zone and the locale of all formulas that are compiled later.
-///
-/// `names` holds the zone and the locale, separated by a line feed.
 @_expose(wasm, "configure") @_cdecl("formulary_configure")
-public func configure(_ seed: UInt64, _ names: UnsafePointer<UInt8>, _ count: Int) {
-  let names = text(names, count).split(separator: "\n", omittingEmptySubsequences: false)
+public func configure(
+  _ seed: UInt64, _ zone: UnsafePointer<UInt8>, _ zoneCount: Int,
+  _ locale: UnsafePointer<UInt8>, _ localeCount: Int
+) {
   environment = EvaluationEnvironment(
-    timeZone: names.first.map { String($0) } ?? "UTC",
-    locale: names.count > 1 ? String(names[1]) : "en", seed: seed)
+    timeZone: text(zone, zoneCount), locale: text(locale, localeCount), seed: seed)
 }
 
 /// Uses the file of locale data, whose memory must stay allocated; returns 0 if it is for another
