@@ -26,7 +26,7 @@ package enum JSONSchemaText {
     var members: [(String, SchemaValue)] = [
       ("description", .text(part.summary)), ("type", .text("object")),
     ]
-    let required = part.members.filter(\.isRequired).map { SchemaValue.text($0.name) }
+    let required = part.members.filter { $0.isRequired }.map { SchemaValue.text($0.name) }
     if !required.isEmpty { members.append(("required", .list(required))) }
     members.append(("properties", .object(part.members.map { ($0.name, schema(of: $0)) })))
     if !part.variants.isEmpty {

@@ -29,8 +29,15 @@ package indirect enum SchemaValue: Sendable {
     switch self {
     case .null: text += "null"
     case .text(let value):
-      let escaped = value.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
-      text += "\"\(escaped.replacing("\n", with: "\\n"))\""
+      text += "\""
+      for character in value {
+        switch character {
+        case "\\", "\"": text += "\\\(character)"
+        case "\n": text += "\\n"
+        default: text.append(character)
+        }
+      }
+      text += "\""
     case .bool(let value): text += "\(value)"
     case .number(let value): text += "\(value)"
     case .list(let values):

@@ -46,7 +46,7 @@ package struct Shape: Sendable {
         (.array, "array"), (.boolean, "boolean"), (.null, "null"), (.number, "number"),
         (.object, "object"), (.string, "string"),
       ]
-      return all.filter { contains($0.0) }.map(\.1)
+      return all.filter { contains($0.0) }.map { $0.1 }
     }
   }
 
@@ -83,7 +83,7 @@ package struct Shape: Sendable {
   private static func type(of use: FieldKind.Uses) -> Shape {
     Shape(
       kinds: .string,
-      usualWords: FieldKind.known.filter { $0.uses.contains(use) }.map(\.name))
+      usualWords: FieldKind.known.filter { $0.uses.contains(use) }.map { $0.name })
   }
 
   /// A date pattern; the listed patterns are those that hosts use.
@@ -97,7 +97,7 @@ package struct Shape: Sendable {
 
   /// A comparison of conditional logic.
   package static let comparison = Shape(
-    kinds: .string, usualWords: LogicComparison.allCases.map(\.name))
+    kinds: .string, usualWords: LogicComparison.allCases.map { $0.name })
 
   /// A type of views; the listed ones are those that hosts know.
   package static let viewType = text(as: "desktop", "mobile", "tablet", "pdf")

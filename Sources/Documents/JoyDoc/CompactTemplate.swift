@@ -61,7 +61,7 @@ package struct CompactTemplate: Hashable, Sendable {
     var open = [node]
     while let node = open.popLast(), texts.count < 100 {
       switch tree.kind(node) {
-      case .object: open += tree.members(of: node).map(\.value).reversed()
+      case .object: open += tree.members(of: node).map({ $0.value }).reversed()
       case .array: open += tree.elements(of: node).reversed()
       case .string:
         let text = Array(tree.utf8(node))
@@ -79,7 +79,7 @@ package struct CompactTemplate: Hashable, Sendable {
       return nil
     }
     let (tree, faults) = JSONTree.parse(text)
-    guard !faults.contains(where: \.isFatal) else { return nil }
+    guard !faults.contains(where: { $0.isFatal }) else { return nil }
     let blocks = tree.objects("blocks", of: tree.root)
     guard !blocks.isEmpty else { return nil }
     return Array(

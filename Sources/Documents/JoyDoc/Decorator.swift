@@ -29,7 +29,7 @@ package struct Decorator: Hashable, Sendable {
 
   /// Returns `true` for `#` and six hexadecimal digits.
   package static func isColor(_ text: String) -> Bool {
-    text.first == "#" && text.utf8.count == 7 && text.dropFirst().allSatisfy(\.isHexDigit)
+    text.first == "#" && text.utf8.count == 7 && text.dropFirst().allSatisfy { $0.isHexDigit }
   }
 
   /// Returns the decorators of all rows of a table or level, or `nil` if it has no such list.

@@ -188,7 +188,7 @@ extension DocumentDelta {
 
   private static let optionText: ArraySlice = ["options", "#", "value"]
 
-  private static let positionMembers = Set(PartName.fieldPosition.part.members.map(\.name))
+  private static let positionMembers = Set(PartName.fieldPosition.part.members.map { $0.name })
 
   /// Members of pages and positions that contain ids of fields or columns.
   private static let namingMembers: Set = ["logic", "tableColumns", "metadata"]

@@ -1,3 +1,4 @@
+import IndexedCollections
 import JSONTree
 import Synchronization
 
@@ -44,7 +45,7 @@ final class DocumentFiles: Sendable {
     tables.withLock { tables in
       if let tables { return tables[field] ?? [] }
       var made: [String: [FieldPosition]] = [:]
-      for position in all.lazy.flatMap(\.allPages).flatMap(\.positions)
+      for position in all.lazy.flatMap({ $0.allPages }).flatMap({ $0.positions })
       where position.isCompact || position.tableColumns != nil {
         if let field = position.field { made[field, default: []].append(position) }
       }
@@ -63,7 +64,7 @@ final class DocumentFiles: Sendable {
     return columns.withLock { known in
       if let formats = known[field] { return formats }
       var formats: [String: String] = [:]
-      for member in positions.compactMap(\.tableColumns).flatMap(tree.members(of:)) {
+      for member in positions.compactMap({ $0.tableColumns }).flatMap(tree.members(of:)) {
         guard let id = tree.string(member.name), formats[id] == nil else { continue }
         formats[id] = tree.string("format", of: member.value)
       }
@@ -79,7 +80,7 @@ final class DocumentFiles: Sendable {
     counts.withLock { counts in
       if let counts { return counts[field] ?? 0 }
       var made: [String: Int] = [:]
-      for position in all.lazy.flatMap(\.allPages).flatMap(\.positions) {
+      for position in all.lazy.flatMap({ $0.allPages }).flatMap({ $0.positions }) {
         if let field = position.field { made[field, default: 0] += 1 }
       }
       counts = made
@@ -88,9 +89,9 @@ final class DocumentFiles: Sendable {
   }
 
   private static func formats(in files: [DocumentFile]) -> [String: String] {
-    let positions = files.lazy.flatMap(\.pages).flatMap(\.positions)
+    let positions = files.lazy.flatMap { $0.pages }.flatMap { $0.positions }
     // Most positions have no pattern. Fields without any pattern can be skipped.
-    var waiting = Set(positions.filter { $0.format != nil }.compactMap(\.field))
+    var waiting = Set(positions.filter { $0.format != nil }.compactMap { $0.field })
     var formats: [String: String] = [:]
     for position in positions where !waiting.isEmpty {
       guard let field = position.field, waiting.remove(field) != nil else { continue }
@@ -133,12 +134,12 @@ final class ConditionFields: Sendable {
   }
 
   private var made: Set<String> {
-    let pages = fields.files.all.flatMap(\.allPages)
+    let pages = fields.files.all.flatMap { $0.allPages }
     let logics = fields.records.indices.flatMap { Field(fields, $0).logics }
-    return Self.names(in: logics + pages.compactMap(\.logic))
+    return Self.names(in: logics + pages.compactMap { $0.logic })
   }
 
   private static func names(in logics: [Logic]) -> Set<String> {
-    Set(logics.lazy.flatMap(\.conditions).compactMap(\.field))
+    Set(logics.lazy.flatMap { $0.conditions }.compactMap { $0.field })
   }
 }

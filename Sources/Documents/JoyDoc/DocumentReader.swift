@@ -31,13 +31,13 @@ struct DocumentReader {
   }
 
   private static let names = JSONNames(
-    Name.allCases.map(\.text) + ValueConstraints.Member.allCases.map { "\($0)" })
+    Name.allCases.map { $0.text } + ValueConstraints.Member.allCases.map { "\($0)" })
 
   /// Returns `true` if some part has a member `name` that is read.
   static func knows(_ name: String) -> Bool { knownNames.contains(name) }
 
   private static let knownNames = Set(
-    Name.allCases.map(\.text) + ValueConstraints.Member.allCases.map { "\($0)" })
+    Name.allCases.map { $0.text } + ValueConstraints.Member.allCases.map { "\($0)" })
 
   /// The known members of one object, found in a single scan.
   private struct Members {

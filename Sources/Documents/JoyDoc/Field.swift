@@ -130,14 +130,14 @@ package struct Field: Sendable {
   package var logics: [Logic] {
     guard record.mayHaveLogic else { return [] }
     let rest = rest
-    let columns = rest.columns + rest.schemas.flatMap(\.columns)
-    return [rest.logic].compactMap(\.self) + columns.compactMap(\.logic)
-      + rest.schemas.compactMap(\.logic) + columns.flatMap(\.withdrawnLogics)
+    let columns = rest.columns + rest.schemas.flatMap { $0.columns }
+    return [rest.logic].compactMap { $0 } + columns.compactMap { $0.logic }
+      + rest.schemas.compactMap { $0.logic } + columns.flatMap { $0.withdrawnLogics }
   }
 
   /// The columns of a table, or of all levels of a collection; empty for all other fields.
   package var allColumns: [Column] {
-    kind.storage == .nestedRows ? schemas.flatMap(\.columns) : columns
+    kind.storage == .nestedRows ? schemas.flatMap { $0.columns } : columns
   }
 
   /// Whether the field has a member `formulas`, which may still be an empty list.

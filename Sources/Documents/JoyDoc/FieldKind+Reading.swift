@@ -2,7 +2,7 @@ import DocumentFormat
 import JSONTree
 
 extension FieldKind {
-  private static let names = JSONNames(known.map(\.name))
+  private static let names = JSONNames(known.map { $0.name })
 
   /// Creates the type that the string at `node` names.
   init(_ node: JSONNode?, in tree: JSONTree) {

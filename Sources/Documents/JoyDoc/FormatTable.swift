@@ -61,8 +61,9 @@ struct FormatTable: Sendable {
     guard let own = parts[name] else { return nil }
     let part = name.part
     let variants = part.variants.compactMap { parts[$0.part] }
-    var names = own.members.map(\.name)
-    for name in variants.flatMap({ $0.members.map(\.name) }) + ["_id"] where !names.contains(name) {
+    var names = own.members.map { $0.name }
+    for name in variants.flatMap({ $0.members.map({ $0.name }) }) + ["_id"]
+    where !names.contains(name) {
       names.append(name)
     }
     func members(_ table: PartTable) -> ObjectShape.Members {
@@ -104,7 +105,7 @@ final class PartTable: Sendable {
     self.shapes = shapes
     noun = part.noun
     members = part.members
-    names = JSONNames(part.members.map(\.name))
+    names = JSONNames(part.members.map { $0.name })
     schema = JSONSchemaText.reference(name)
     variants = part.variants.map { ($0.types.map { Array($0.utf8) }, $0.part) }
     typeNumber = part.members.firstIndex { $0.name == "type" }

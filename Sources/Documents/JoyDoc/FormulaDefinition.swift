@@ -110,7 +110,7 @@ package struct DefinitionList: RandomAccessCollection, Sendable {
     let sorted = numbers.sorted()
     guard self.numbers.isPieced else { return sorted }
     return sorted.map { (place: self[index($0)].idRange.start, number: $0) }
-      .sorted { $0.place < $1.place }.map(\.number)
+      .sorted { $0.place < $1.place }.map { $0.number }
   }
 
   /// Switches to `tree`, in which scalars were replaced.

@@ -157,7 +157,7 @@ extension JoyDocument {
       delta.names += fields[number].names
     }
     delta.names += come.sorted()
-    guard Set(new.map(\.id)).count == new.count else { return nil }
+    guard Set(new.map({ $0.id })).count == new.count else { return nil }
     for field in new { conditionFields.note(field.logics) }
     if conditionFields.include(anyOf: delta.names + changed) { delta.decidesWhatIsShown = true }
     return (delta, kept)

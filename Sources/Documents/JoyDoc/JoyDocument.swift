@@ -54,7 +54,7 @@ package struct JoyDocument: Sendable {
   ///
   /// Complexity: O(positions) on the first call.
   package func compactPositions(of field: String) -> [FieldPosition] {
-    fileList.tablePositions(of: field).filter(\.isCompact)
+    fileList.tablePositions(of: field).filter { $0.isCompact }
   }
 
   /// Returns the positions that describe the columns of the table `field`.
@@ -74,7 +74,7 @@ package struct JoyDocument: Sendable {
   /// - Throws: `UnreadableDocument` if `bytes` are not valid JSON or not an object.
   package init(reading bytes: [UInt8]) throws(UnreadableDocument) {
     let (tree, diagnostics) = JSONTree.parse(bytes)
-    let fatal = diagnostics.filter(\.isFatal)
+    let fatal = diagnostics.filter { $0.isFatal }
     guard fatal.isEmpty else { throw UnreadableDocument(diagnostics: fatal) }
     guard tree.kind(tree.root) == .object else {
       throw UnreadableDocument(diagnostics: [.noDocument(at: tree.range(tree.root))])
@@ -132,7 +132,8 @@ package struct JoyDocument: Sendable {
   ///
   /// A host shows the file's own pages if the document has no view for its type.
   package var viewTypes: [String] {
-    ["mobile", "tablet", "desktop", Self.pdfView] + files.flatMap { $0.views.compactMap(\.type) }
+    ["mobile", "tablet", "desktop", Self.pdfView]
+      + files.flatMap { $0.views.compactMap { $0.type } }
   }
 
   /// The type of the view that a document has as a PDF file.
@@ -140,7 +141,7 @@ package struct JoyDocument: Sendable {
 
   /// The types of the views of the document: its own pages, its views and the PDF file.
   package var ownViewTypes: [String] {
-    ["desktop", Self.pdfView] + files.flatMap { $0.views.compactMap(\.type) }
+    ["desktop", Self.pdfView] + files.flatMap { $0.views.compactMap { $0.type } }
   }
 
   /// Returns the first position of a field, with its page and file, in document order.
@@ -149,9 +150,9 @@ package struct JoyDocument: Sendable {
   package func firstPosition(
     of field: String
   ) -> (file: DocumentFile, page: Page, position: FieldPosition)? {
-    for list in [\DocumentFile.pages, \.pagesOfViews] {
+    for searchesViews in [false, true] {
       for file in files {
-        for page in file[keyPath: list] {
+        for page in searchesViews ? file.pagesOfViews : file.pages {
           if let position = page.positions.first(where: { $0.field == field }) {
             return (file, page, position)
           }

@@ -37,8 +37,8 @@ final class LazyFieldMembers: Sendable {
     self.columnOrder = columnOrder
     self.schemas = schemas
     hasDateColumns =
-      columns.contains(where: \.containsDates)
-      || schemas.contains { $0.columns.contains(where: \.containsDates) }
+      columns.contains { $0.containsDates }
+      || schemas.contains { $0.columns.contains { $0.containsDates } }
     self.logic = logic
     self.applications = applications
     self.metadata = metadata

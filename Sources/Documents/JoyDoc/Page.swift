@@ -9,7 +9,7 @@ package struct DocumentFile: Sendable {
   package let views: [View]
 
   /// The pages of all views.
-  package var pagesOfViews: [Page] { views.flatMap(\.pages) }
+  package var pagesOfViews: [Page] { views.flatMap { $0.pages } }
 
   /// The file's own pages, followed by those of its views.
   package var allPages: [Page] { pages + pagesOfViews }

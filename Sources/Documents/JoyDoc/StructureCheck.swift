@@ -70,7 +70,7 @@ package struct StructureCheck {
     while let task = check.waiting.popLast() { check.lookInside(task) }
     return check.findings.enumerated().sorted { one, other in
       (one.element.range.start, one.offset) < (other.element.range.start, other.offset)
-    }.map(\.element)
+    }.map { $0.element }
   }
 
   /// Returns `true` if the value at `node` certainly conforms to `part`.
@@ -185,7 +185,7 @@ package struct StructureCheck {
       let number = table.inner(task.number)
       let schema = task.schema + "/additionalProperties"
       // Of several members with the same name, the last one counts.
-      let ignored = Set(tree.duplicates(in: node).map(\.earlier.value))
+      let ignored = Set(tree.duplicates(in: node).map { $0.earlier.value })
       for member in tree.members(of: node) where !ignored.contains(member.value) {
         if passes(member.value, number, parent: task.step) { continue }
         visit(

@@ -12,10 +12,11 @@ package struct TitledIDs: Sendable {
   ///
   /// Complexity: O(fields).
   package init(fieldsOf document: JoyDocument) {
-    let titles = Dictionary(
-      document.fields.compactMap { field in Self.clean(field.title).map { (field.id, $0) } },
-      uniquingKeysWith: { first, _ in first })
-    self.init { titles[$0] }
+    var titles: [String: String] = [:]
+    for field in document.fields where titles[field.id] == nil {
+      titles[field.id] = Self.clean(field.title)
+    }
+    self.init { [titles] in titles[$0] }
   }
 
   /// Uses the titles of fields, columns and formulas with generated ids.
@@ -25,11 +26,13 @@ package struct TitledIDs: Sendable {
   ///
   /// Complexity: O(fields + columns + formulas).
   package init(machineMadeOf document: JoyDocument) {
-    let columns = document.fields.flatMap(\.allColumns).filter { Self.isGeneratedID($0.id) }
-    var titles = Dictionary(
-      columns.map { ($0.id, Self.clean($0.title)) },
-      uniquingKeysWith: { first, other in first == other ? first : nil }
-    ).compactMapValues(\.self)
+    var titles: [String: String] = [:]
+    var columns: Set<String> = []
+    for column in document.fields.flatMap({ $0.allColumns }) where Self.isGeneratedID(column.id) {
+      let title = Self.clean(column.title)
+      let isAmbiguous = !columns.insert(column.id).inserted && titles[column.id] != title
+      titles[column.id] = isAmbiguous ? nil : title
+    }
     for definition in document.formulas where Self.isGeneratedID(definition.id) {
       titles[definition.id] = Self.clean(document.tree.string("desc", of: definition.node))
     }
@@ -43,11 +46,11 @@ package struct TitledIDs: Sendable {
   ///
   /// Complexity: O(size of the files).
   package init(pagesOf document: JoyDocument) {
-    let pages = document.files.flatMap(\.allPages)
-    let titles = Dictionary(
-      pages.compactMap { page in Self.clean(page.name).map { (page.id, $0) } },
-      uniquingKeysWith: { first, _ in first })
-    self.init { titles[$0] }
+    var titles: [String: String] = [:]
+    for page in document.files.flatMap({ $0.allPages }) where titles[page.id] == nil {
+      titles[page.id] = Self.clean(page.name)
+    }
+    self.init { [titles] in titles[$0] }
   }
 
   /// Returns the title with the id in parentheses.
@@ -59,7 +62,7 @@ package struct TitledIDs: Sendable {
   /// Returns `title` with `id` in parentheses, or the id alone if there is no title.
   package static func name(_ id: String, titled title: String?) -> String {
     guard let title = clean(title) else { return "'\(id)'" }
-    let isSame = title.lowercased().filter(\.isLetter) == id.lowercased().filter(\.isLetter)
+    let isSame = title.lowercased().filter { $0.isLetter } == id.lowercased().filter { $0.isLetter }
     return isSame && !isGeneratedID(id) ? "'\(title)'" : "'\(title)' (\(id))"
   }
 
@@ -71,7 +74,7 @@ package struct TitledIDs: Sendable {
     guard Self.mayName(text) else { return text }
     var result = ""
     var rest = text[...]
-    while let quote = rest.firstRange(of: "field '") {
+    while let quote = rest.firstRange(ofBytes: "field '") {
       result += marked(rest[..<quote.upperBound].dropLast(), write)
       rest = rest[quote.upperBound...]
       guard let end = rest.firstIndex(of: "'"), title(String(rest[..<end])) != nil else {
@@ -90,7 +93,7 @@ package struct TitledIDs: Sendable {
   package static func brief(_ sentence: String) -> String {
     var result = ""
     var rest = sentence[...]
-    while let opening = rest.firstRange(of: " (") {
+    while let opening = rest.firstRange(ofBytes: " (") {
       let tail = rest[opening.upperBound...]
       let id = tail.prefix(GeneratedID.digitCount)
       if isGeneratedID(id), tail[id.endIndex...].first == ")" {
@@ -185,7 +188,7 @@ package struct TitledIDs: Sendable {
     guard let title else { return nil }
     // Most titles are normalized, and checking bytes is much faster than checking characters.
     if isClean(title.utf8) { return title }
-    let words = title.split(whereSeparator: \.isWhitespace)
+    let words = title.split { $0.isWhitespace }
     return words.isEmpty ? nil : EscapedText.line(words.joined(separator: " "))
   }
 

@@ -92,7 +92,7 @@ package struct FieldTrace: Sendable {
       pass.failures.map { ($0.cell, $0) }, uniquingKeysWith: { first, _ in first })
     failure = failures[cell]
     computed = pass.changes.last { $0.field == cell }?.json ?? stored
-    let targets = Set(program.targets.map(\.cell))
+    let targets = Set(program.targets.map { $0.cell })
     inputs = (observer?.trace?.inputs ?? []).map { input in
       let read = document.fields[input.slot.index]
       let isComputed = targets.contains(CellID(input.slot))

@@ -33,7 +33,9 @@ package final class OnDemandValues: Sendable {
     /// Invalidates the dirty targets and their dependents. Complexity: O(dependents).
     mutating func settle(_ checks: CheckedFormulas) {
       guard !touched.isEmpty else { return }
-      for target in checks.graph.dirty(after: touched.map(\.index)) { values[target] = .unknown }
+      for target in checks.graph.dirty(after: touched.map({ $0.index })) {
+        values[target] = .unknown
+      }
       touched = []
     }
   }

@@ -280,7 +280,7 @@ package struct CheckedFormulas: Sendable {
 
   /// Returns the cells of the targets that apply one of `definitions`.
   package func targetCells(of definitions: [DefinitionNumber]) -> [CellID] {
-    definitions.flatMap { targets(of: $0) }.map(\.cell)
+    definitions.flatMap { targets(of: $0) }.map { $0.cell }
   }
 
   private static func blocker(

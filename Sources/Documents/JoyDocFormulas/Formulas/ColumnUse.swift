@@ -98,7 +98,7 @@ package struct ColumnUse {
         $0.id == name || $0.identifier == name || $0.title == name
       }
       if columns.isEmpty { return nil }
-      ids.formUnion(columns.map(\.id))
+      ids.formUnion(columns.map { $0.id })
     }
     return ids
   }

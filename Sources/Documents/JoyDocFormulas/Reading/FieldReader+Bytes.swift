@@ -34,7 +34,7 @@ extension FieldReader {
     parsing text: UnsafeBufferPointer<UInt8>, zone: Int, run: inout Run
   ) -> Word? {
     let (tree, diagnostics) = unsafe JSONTree.parse(Array(text))
-    guard !diagnostics.contains(where: \.isFatal) else { return nil }
+    guard !diagnostics.contains(where: { $0.isFatal }) else { return nil }
     return word(tree.root, of: tree, zone: zone, run: &run)
   }
 

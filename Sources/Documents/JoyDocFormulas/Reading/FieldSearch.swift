@@ -44,7 +44,7 @@ package enum FieldSearch {
 
   /// Returns a "did you mean" hint with at most one similar name per field.
   private static func question(for name: String, _ fields: FieldList) -> String? {
-    let names = fields.map { [$0.title, $0.identifier, $0.id].compactMap(\.self) }
+    let names = fields.map { [$0.title, $0.identifier, $0.id].compactMap { $0 } }
     var reported: Set<Int> = []
     let near = NameSuggestions.nearest(to: name, among: names.joined()).filter { near in
       names.firstIndex { $0.contains(near) }.map { reported.insert($0).inserted } ?? false

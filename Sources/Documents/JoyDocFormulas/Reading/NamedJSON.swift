@@ -37,7 +37,7 @@ package struct NamedJSON: WordContext {
 
   /// Creates inputs for a `schema` that was created from an object with the same member names.
   package init(_ tree: JSONTree, object: JSONNode?, schema: FormulaSchema) {
-    let values = object.map { tree.members(of: $0).map(\.value) } ?? []
+    let values = object.map { tree.members(of: $0).map { $0.value } } ?? []
     guard values.count == schema.fields.count else {
       // The object has duplicate names.
       self.init(tree, object: object)

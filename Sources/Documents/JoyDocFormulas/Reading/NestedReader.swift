@@ -108,7 +108,7 @@ package struct NestedReader {
   private func record(
     _ shape: RecordShape, _ node: JSONNode, emptyIsNull: Bool = false, run: inout Run
   ) -> Word {
-    let names = shape.members.map(\.name)
+    let names = shape.members.map { $0.name }
     return run.record(
       names,
       names.map { name in

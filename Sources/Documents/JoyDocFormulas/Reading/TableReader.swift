@@ -222,7 +222,7 @@ package struct TableReader {
     let cells = unsafe columns.map { _ in unsafe run.heap.allocateWords(rows.count) }
     let ids = unsafe run.heap.allocateWords(rows.count)
     var metadata: UnsafeMutablePointer<Word>?
-    let names = ColumnNames(columns.map(\.id))
+    let names = ColumnNames(columns.map { $0.id })
     var found = [JSONNode?](repeating: nil, count: columns.count)
     for (index, row) in rows.enumerated() {
       let members = members(of: row)

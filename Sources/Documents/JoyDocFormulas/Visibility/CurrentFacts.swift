@@ -58,7 +58,7 @@ package final class CurrentFacts: FieldFacts {
   /// If no page can be hidden, the placement of fields need not be computed.
   private func visibility(_ visits: inout Int) -> Visibility {
     if let visibility = answers.visibility { return visibility }
-    let pages = document.files.lazy.flatMap(\.pages)
+    let pages = document.files.lazy.flatMap { $0.pages }
     let isPlain = pages.allSatisfy { !$0.isHidden && $0.logic == nil }
     for page in pages {
       visits += 1 + Self.visitsPerCondition * (page.logic?.conditions.count ?? 0)

@@ -63,8 +63,8 @@ package struct LogicOperand {
   /// Whether the value satisfies a requirement. Options that are no longer offered do not.
   package var isFilled: Bool {
     if isEmpty { return false }
-    guard kind == .multiSelect, options.contains(where: \.isDeleted) else { return true }
-    let deleted = Set(options.lazy.filter(\.isDeleted).map(\.id))
+    guard kind == .multiSelect, options.contains(where: { $0.isDeleted }) else { return true }
+    let deleted = Set(options.lazy.filter { $0.isDeleted }.map { $0.id })
     return !chosenIDs.allSatisfy(deleted.contains)
   }
 

@@ -64,7 +64,7 @@ package struct Placement: Sendable {
     var elsewhere: Set<CellID> = []
     if view != nil {
       for file in live.document.files {
-        for position in file.allPages.flatMap(\.positions) {
+        for position in file.allPages.flatMap({ $0.positions }) {
           guard let field = position.field.flatMap(live.number(of:)), holders[field] == nil else {
             continue
           }

@@ -69,7 +69,7 @@ package struct Visibility: Sendable {
   }
 
   /// The visible pages; not empty if there are pages.
-  package var visiblePages: [Page] { zip(pages, shownPages).filter(\.1).map(\.0) }
+  package var visiblePages: [Page] { zip(pages, shownPages).filter { $0.1 }.map { $0.0 } }
 
   /// The ids of the visible fields. Complexity: O(fields + conditions).
   package var visibleFields: [String] {
@@ -128,17 +128,17 @@ package struct Visibility: Sendable {
   /// Returns the fields that the visibility of a field depends on, by first occurrence.
   package func inputs(of field: CellID) -> [CellID] {
     // The last remaining page depends on the logic of all pages.
-    inputs(of: [live.document.fields[field].logic] + pages.map(\.logic))
+    inputs(of: [live.document.fields[field].logic] + pages.map { $0.logic })
   }
 
   /// The fields that the visibility of any field depends on, by first occurrence.
   package var inputs: [CellID] {
-    inputs(of: live.document.fields.map(\.logic) + pages.map(\.logic))
+    inputs(of: live.document.fields.map { $0.logic } + pages.map { $0.logic })
   }
 
   private func inputs(of logics: [Logic?]) -> [CellID] {
     var inputs = NumberedSet<CellID>()
-    for condition in logics.compactMap({ $0 }).flatMap(\.conditions) {
+    for condition in logics.compactMap({ $0 }).flatMap({ $0.conditions }) {
       if let number = condition.field.flatMap({ live.number(of: $0) }) {
         inputs.number(of: number)
       }

@@ -24,7 +24,7 @@ extension FieldWriter {
       let text = id.flatMap { $0.has(.text) ? run.string($0) : nil }
       own.append(text?.isEmpty == true ? nil : text)
     }
-    var taken = Set(own.compactMap(\.self))
+    var taken = Set(own.compactMap { $0 })
     var seen: Set<String> = []
     return own.enumerated().map { index, own in
       if let own, seen.insert(own).inserted { return own }

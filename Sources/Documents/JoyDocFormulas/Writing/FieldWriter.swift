@@ -177,7 +177,7 @@ package struct FieldWriter {
     case .one(let id): return id
     case .unknown:
       let near = NameSuggestions.question(
-        for: text, among: field.options.lazy.filter { !$0.isDeleted }.map(\.text))
+        for: text, among: field.options.lazy.filter { !$0.isDeleted }.map({ $0.text }))
       throw mismatch(
         "'\(text.prefix(40))' is not an option of the field '\(field.id)'"
           + (near.map { "; \($0)" } ?? ""))
