@@ -29,7 +29,9 @@ out = ".build/wasm"
 # The features that Swift's compiler uses by default, and the optimization by Binaryen.
 features = [f"--enable-{name}" for name in [
     "bulk-memory", "sign-ext", "mutable-globals", "nontrapping-float-to-int", "multivalue", "reference-types"]]
-optimization = ["-Oz", "--converge"]
+# A function is compiled when it is first called, so a large one is not inlined into its only caller: with its rare
+# parts it would take longer to load.
+optimization = ["-Oz", "--one-caller-inline-max-function-size=50"]
 # The functions of the C library that WebPlatform.c replaces.
 wrapped = ["posix_memalign", "free", "__wasi_fd_close", "__wasi_fd_seek", "__wasi_fd_write"]
 package = open("Package.swift").read()
