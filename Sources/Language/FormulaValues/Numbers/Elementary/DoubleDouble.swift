@@ -43,10 +43,6 @@ struct DoubleDouble {
   /// The sum as one number.
   var rounded: Double { high + low }
 
-  /// The sum with the digits of `low` below those of `high`.
-  @inline(__always)
-  var normalized: DoubleDouble { DoubleDouble(fastSum: high, low) }
-
   static prefix func - (value: DoubleDouble) -> DoubleDouble {
     DoubleDouble(-value.high, -value.low)
   }
