@@ -103,6 +103,8 @@ extension Checker {
     if let use = scriptObject(name, at: range(id)) {
       return report(.scriptObject(name, use.call, at: use.whole))
     }
+    // Probably a call whose bracket is missing, as in `roundnet, 2)`.
+    if let unmatchedBracket, range(id).start < unmatchedBracket, beginsWithFunction(name) { return }
     let nearest = nearestNames(to: name)
     comparisonBudget = nearest.budget
     let bearers = nearest.best.filter { $0.title == name }
@@ -129,6 +131,16 @@ extension Checker {
         name, near: suggestions, function: suggestions.isEmpty ? function : nil,
         isArgument: use != nil, remark: remark, at: range(id)))
   }
+
+  /// Returns `true` if a name consists of the name of a function and something else.
+  private func beginsWithFunction(_ name: String) -> Bool {
+    name.indices.prefix(Self.maxFunctionName).dropFirst(2).contains {
+      catalog[String(name[..<$0])] != nil
+    }
+  }
+
+  /// The maximum length of a function name that is searched for.
+  private static var maxFunctionName: Int { 32 }
 
   /// Withdraws the advice to put a name in backticks if the name is unknown with backticks as well.
   mutating func withdrawQuotedName(at range: TextRange) {

@@ -31,6 +31,8 @@ package struct Checker: ~Copyable {
   private(set) var diagnostics: [FormulaDiagnostic] = []
   /// The words that the parser has reported as operators; few, since it reports few diagnostics.
   private(set) var wordsAsOperators: [TextRange] = []
+  /// The offset of the last bracket that the parser has reported as unmatched.
+  private(set) var unmatchedBracket: Int?
   /// The ranges of titles of several words, which are not names.
   var titles: [TextRange] = []
   /// Whether the source is being parsed again with each title as one name.
@@ -166,6 +168,7 @@ package struct Checker: ~Copyable {
     diagnostics = parsed.diagnostics
     wordsAsOperators =
       diagnostics.isEmpty ? [] : diagnostics.filter { $0.isWordAsOperator }.map { $0.range }
+    unmatchedBracket = diagnostics.last { $0.isUnmatchedBracket }?.range.start
     scope.reset()
     if !fieldNames.isEmpty { fieldNames.removeAll() }
     isVolatile = false

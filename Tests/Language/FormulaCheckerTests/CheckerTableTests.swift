@@ -671,6 +671,19 @@ import Testing
       """)
   }
 
+  @Test func `a name that a missing parenthesis joins to a function is not reported`() {
+    expectTable(
+      """
+      > roundprice + qty, 2)
+                           ^ error[unexpected-bracket] unmatched ')' (write '(' after the name of the function)
+      = nothing
+      > pric + qty, 2)
+        ^^^^ error[unknown-field] there is no field 'pric' (did you mean 'price'?) → price
+                     ^ error[unexpected-bracket] unmatched ')' (write '(' after the name of the function)
+      = nothing
+      """)
+  }
+
   @Test func `a pattern of another system is reported`() {
     expectTable(
       """

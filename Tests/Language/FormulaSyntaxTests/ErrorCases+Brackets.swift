@@ -116,6 +116,18 @@ extension ErrorCases {
       hint: remove it, or open a bracket before it
       perhaps: 1 * 2
 
+    > a + b, 2)
+              ^ unexpected-bracket: unmatched ')'
+      hint: write '(' after the name of the function
+
+    > a, f(1, 2)
+       ^ syntax: unexpected ','
+
+    > a, b) + c, d
+          ^ unexpected-bracket: unmatched ')'
+      hint: write '(' after the name of the function
+               ^ syntax: unexpected ','
+
     > (1]
         ^ mismatched-bracket: expected ')', found ']'
       fix: (1)

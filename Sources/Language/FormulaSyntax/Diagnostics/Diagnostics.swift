@@ -354,15 +354,19 @@ extension FormulaDiagnostic {
 
   static func unexpected(_ text: String, at range: TextRange) -> Self {
     error(
-      "syntax", "unexpected '\(shown(text))'",
+      unexpectedToken, "unexpected '\(shown(text))'",
       hint: text == ";" ? "only 'let name = value' ends with ';'" : nil, at: range)
   }
 
-  static func unexpectedBracket(_ bracket: String, at range: TextRange) -> Self {
+  /// `isCall` states that commas before the bracket separate arguments of a call.
+  static func unexpectedBracket(_ bracket: String, isCall: Bool = false, at range: TextRange)
+    -> Self
+  {
     error(
-      "unexpected-bracket", "unmatched '\(bracket)'",
-      hint: "remove it, or open a bracket before it", at: range,
-      fix: Fix("delete it", isSafe: false, range, with: ""))
+      unmatchedBracket, "unmatched '\(bracket)'",
+      hint: isCall
+        ? "write '(' after the name of the function" : "remove it, or open a bracket before it",
+      at: range, fix: isCall ? nil : Fix("delete it", isSafe: false, range, with: ""))
   }
 
   static func unknownCharacter(_ text: String, at range: TextRange) -> Self {
@@ -431,7 +435,15 @@ extension FormulaDiagnostic {
   /// Whether `and`, `or`, `not` or `mod` is written as an operator.
   package var isWordAsOperator: Bool { rule == Self.wordAsOperator }
 
+  /// Whether a closing bracket has no opening one.
+  package var isUnmatchedBracket: Bool { rule == Self.unmatchedBracket }
+
+  /// Whether a token is reported that cannot appear where it is.
+  var isUnexpectedToken: Bool { rule == Self.unexpectedToken }
+
   private static var wordAsOperator: String { "infix-word" }
+  private static var unmatchedBracket: String { "unexpected-bracket" }
+  private static var unexpectedToken: String { "syntax" }
   private static var formulaTooLong: String { "formula-too-long" }
   private static var mergeConflict: String { "merge-conflict" }
   private static var notUTF8: String { "not-utf8" }

@@ -223,12 +223,17 @@ extension Parser {
         }
       }
       if kind.closes != nil {
-        report(.unexpectedBracket(text(current.range), at: current.range), once: false)
+        let isCall = withdrawCommas()
+        report(
+          .unexpectedBracket(text(current.range), isCall: isCall, at: current.range), once: false)
         advance()
         left = operators(after: left, 1)
         continue
       }
       if !kind.startsExpression {
+        if kind == .comma, openers.isEmpty, commas.count < limits.maximumDiagnostics {
+          commas.append(current.range)
+        }
         if kind != .unknown { report(.unexpected(text(current.range), at: current.range)) }
         advance()
         if kind.startsExpression {
@@ -241,6 +246,17 @@ extension Parser {
       left = piece(of: left)
     }
     return left
+  }
+
+  /// Withdraws the diagnostics of commas outside of brackets before an unmatched `)`, which separate
+  /// the arguments of its call.
+  ///
+  /// Returns `false` if there are no such commas.
+  private mutating func withdrawCommas() -> Bool {
+    guard kind == .rightParenthesis, !commas.isEmpty else { return false }
+    diagnostics.removeAll { commas.contains($0.range) && $0.isUnexpectedToken }
+    commas.removeAll()
+    return true
   }
 
   /// Parses an expression that follows `left` without an operator, and reports it.

@@ -25,6 +25,8 @@ struct Parser: ~Copyable {
   var separatorsByOpener: [Int: Separators]?
   /// The number of open brackets at each `?` that still awaits its `:`.
   var questions: [Int] = []
+  /// The reported commas outside of brackets since the last unmatched bracket.
+  var commas: [TextRange] = []
   /// The index in `tokens` of the `in` of `let a = 1 in a`, which is not an operator.
   var bodyWord: Int?
   private var depth = 0
