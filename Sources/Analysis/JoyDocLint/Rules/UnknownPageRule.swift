@@ -13,7 +13,7 @@ package enum UnknownPageRule: DocumentRule {
     document.document.files.flatMap { file in
       [(file.node, file.pages)] + file.views.map { ($0.node, $0.pages) }
     }.flatMap { owner, pages -> [Finding] in
-      guard let order = document.tree[owner, "pageOrder"] else { return [] }
+      guard let order = order(of: owner, document) else { return [] }
       let ids = Set(pages.map(\.id))
       return document.tree.elements(of: order).compactMap { check($0, ids, document) }
     }
@@ -28,6 +28,12 @@ package enum UnknownPageRule: DocumentRule {
     guard let pages = all.first(where: { $0.0 == owner })?.1, tree[owner, "pageOrder"] == order
     else { return [] }
     return [check(element, Set(pages.map(\.id)), document)].compactMap(\.self)
+  }
+
+  /// Returns the `pageOrder` of a file or view, or `nil` if it lacks its pages, which is reported
+  /// itself.
+  private static func order(of owner: JSONNode, _ document: LintedDocument) -> JSONNode? {
+    document.tree[owner, "pages"].flatMap { _ in document.tree[owner, "pageOrder"] }
   }
 
   private static func check(
