@@ -22,7 +22,7 @@ import Testing
     // Time zones, numbered by the machine's heap.
     "func zone(ofRow row: Int, field: Int) -> Int",
     // The rank of a completion, and offsets in a text.
-    "var rank: Int", "rank: Int, filter: String?", "kinds: [Int: SemanticToken.Kind]",
+    "var rank: Int", "rank: Int, filter: String?",
     // The stored property of an index type.
     "package let number: Int", "package init(_ number: Int) { self.number = number }",
     // A rank as a bit index.

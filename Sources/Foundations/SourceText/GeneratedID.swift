@@ -28,6 +28,7 @@ package enum GeneratedID {
   ///
   /// Complexity: O(length).
   package static func cut(_ text: String, over limit: Int, to kept: Int) -> String {
+    if text.utf8.count <= limit { return text }
     var length = 0
     var end = text.startIndex
     var rest = text[...]

@@ -39,6 +39,8 @@ package enum ValueText {
   }
 
   static func cut(_ text: String, to limit: Int) -> String {
+    // Checking bytes is much faster than checking characters.
+    if text.utf8.count <= limit, text.utf8.allSatisfy({ 0x20..<0x7F ~= $0 }) { return text }
     let line = line(text)
     return line.count <= limit ? line : line.prefix(max(0, limit - 1)) + "…"
   }

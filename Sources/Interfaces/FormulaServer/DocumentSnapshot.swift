@@ -105,8 +105,11 @@ package struct DocumentSnapshot: Sendable {
     return ["line": .integer(position.line), "character": .integer(position.character)]
   }
 
-  package func json(_ range: DocumentRange) -> JSON {
-    .written(JSONWriter.object { appendMembers(of: range, to: &$0) })
+  package func json(_ range: DocumentRange) -> JSON { .written(text(of: range)) }
+
+  /// Returns `range` as serialized JSON.
+  func text(of range: DocumentRange) -> [UInt8] {
+    JSONWriter.object { appendMembers(of: range, to: &$0) }
   }
 
   /// Writes `range` as a member without building a `JSON` value, for results with many ranges.
@@ -115,12 +118,12 @@ package struct DocumentSnapshot: Sendable {
   }
 
   private func appendMembers(of range: DocumentRange, to writer: inout JSONWriter) {
-    append("start", range.start, to: &writer)
-    append("end", range.end, to: &writer)
+    let (start, end) = positions.positions(of: range)
+    append("start", start, to: &writer)
+    append("end", end, to: &writer)
   }
 
-  private func append(_ name: String, _ offset: Int, to writer: inout JSONWriter) {
-    let position = positions.position(of: offset)
+  private func append(_ name: String, _ position: TextPosition, to writer: inout JSONWriter) {
     writer.appendObject(name) { writer in
       writer.append("line", position.line)
       writer.append("character", position.character)

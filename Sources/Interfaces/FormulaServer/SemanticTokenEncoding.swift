@@ -6,7 +6,7 @@ import JSONTree
 /// The LSP encoding of semantic tokens: five integers per token.
 enum SemanticTokenEncoding {
   static let legend: JSON = [
-    "tokenTypes": .array(SemanticToken.Kind.allCases.map { .string($0.rawValue) }),
+    "tokenTypes": .array(SemanticToken.Kind.allCases.map { .string($0.name) }),
     "tokenModifiers": ["declaration"],
   ]
 
@@ -18,8 +18,20 @@ enum SemanticTokenEncoding {
     return try await Array(formulas.indices).inSlices(yieldingTo: document.urgent) { slice in
       var numbers: [Int] = []
       for index in slice {
-        for token in SemanticToken.tokens(of: formulas[index]) {
-          append(token, after: &last, to: &numbers, document)
+        let formula = formulas[index]
+        let line = document.positions.asciiLine(of: formula.place)
+        for token in SemanticToken.tokens(of: formula) {
+          if let line {
+            let column = line.character + token.range.start - formula.place.start
+            append(
+              token, at: TextPosition(line: line.line, character: column), token.range.length,
+              after: &last, to: &numbers)
+            continue
+          }
+          for piece in document.positions.pieces(of: token.range) {
+            let (start, end) = document.positions.positions(of: piece)
+            append(token, at: start, end.character - start.character, after: &last, to: &numbers)
+          }
         }
       }
       return numbers
@@ -27,20 +39,16 @@ enum SemanticTokenEncoding {
   }
 
   private static func append(
-    _ token: SemanticToken, after last: inout TextPosition, to numbers: inout [Int],
-    _ document: DocumentSnapshot
+    _ token: SemanticToken, at start: TextPosition, _ length: Int, after last: inout TextPosition,
+    to numbers: inout [Int]
   ) {
-    let kind = SemanticToken.Kind.allCases.firstIndex(of: token.kind) ?? 0
-    for piece in document.positions.pieces(of: token.range) {
-      let start = document.positions.position(of: piece.start)
-      let end = document.positions.position(of: piece.end)
-      let step = start.line - last.line
-      let column = step == 0 ? start.character - last.character : start.character
-      numbers += [
-        step, column, end.character - start.character, kind, token.isDeclaration ? 1 : 0,
-      ]
-      last = start
-    }
+    let step = start.line - last.line
+    numbers.append(step)
+    numbers.append(step == 0 ? start.character - last.character : start.character)
+    numbers.append(length)
+    numbers.append(token.kind.rawValue)
+    numbers.append(token.isDeclaration ? 1 : 0)
+    last = start
   }
 
   static func json(

@@ -171,6 +171,27 @@ package struct TextPositions: Sendable {
     return TextPosition(line: line, character: units)
   }
 
+  /// Returns the positions of both ends of a range.
+  ///
+  /// Complexity: O(log bytes). An end that is near the start takes no time of its own.
+  package func positions(of range: DocumentRange) -> (start: TextPosition, end: TextPosition) {
+    if let start = asciiLine(of: range) {
+      return (start, TextPosition(line: start.line, character: start.character + range.length))
+    }
+    return (position(of: range.start), position(of: range.end))
+  }
+
+  /// Returns the start of a range if its bytes are the code units of a part of one line.
+  ///
+  /// The result may be `nil` for a range of two chunks. Complexity: O(log bytes).
+  package func asciiLine(of range: DocumentRange) -> TextPosition? {
+    guard range.start >= 0, range.end <= byteCount, !chunks.isEmpty else { return nil }
+    let number = chunk(at: range.start)
+    let first = range.start - sums[number].bytes
+    return chunks[number].isOneLine(from: first, through: first + range.length)
+      ? position(of: range.start) : nil
+  }
+
   /// Returns the byte offset of `position`, clamped to its line and to the text.
   ///
   /// Complexity: O(log bytes).
@@ -192,12 +213,18 @@ package struct TextPositions: Sendable {
     return low
   }
 
+  /// Returns the lines that contain the ends of a range. Complexity: O(log bytes).
+  package func lines(of range: DocumentRange) -> (first: Int, last: Int) {
+    (
+      line(at: max(0, min(range.start, byteCount))), line(at: max(0, min(range.end, byteCount)))
+    )
+  }
+
   /// Returns the part of each line that `range` covers, without line ends.
   ///
   /// Complexity: O(lines of the range · log lines).
   package func pieces(of range: DocumentRange) -> [DocumentRange] {
-    let first = line(at: max(0, min(range.start, byteCount)))
-    let last = line(at: max(0, min(range.end, byteCount)))
+    let (first, last) = lines(of: range)
     guard first < last else { return [range] }
     return (first...last).compactMap { line in
       let whole = self.range(ofLine: line)
@@ -296,6 +323,16 @@ private final class TextChunk: Sendable {
 
   func unitCount(before offset: Int, _ encoding: PositionEncoding) -> Int {
     hasUnitsForBytes ? offset : Self.units(bytes[..<offset], encoding)
+  }
+
+  /// Returns `true` if the bytes between two offsets are code units of one line, and both offsets
+  /// are positions of their own.
+  func isOneLine(from first: Int, through last: Int) -> Bool {
+    guard hasUnitsForBytes, last < bytes.count, !isInsideLineEnd(first), !isInsideLineEnd(last)
+    else { return false }
+    let next = starts.lowerBound { Int($0) > first }
+    return (next == starts.count || Int(starts[next]) > last)
+      && bytes[first] & 0xC0 != 0x80 && bytes[last] & 0xC0 != 0x80
   }
 
   /// Returns `true` if the offset `place` is between CR and LF.

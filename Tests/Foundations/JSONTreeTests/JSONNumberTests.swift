@@ -3,6 +3,13 @@ import SeededRandom
 import Testing
 
 @Suite struct JSONNumberTests {
+  @Test(arguments: [0, 7, 10, 99, 100, 1_000_000, 1_234_567_890, -1, -10, .max, .min])
+  func `an integer is written in decimal`(number: Int) {
+    var writer = JSONWriter()
+    writer.append(number)
+    #expect(String(decoding: writer.bytes, as: UTF8.self) == "\(number)")
+  }
+
   @Test(arguments: [
     "0", "-0", "1", "-1", "123456789012345", "9007199254740991", "9007199254740992",
     "9007199254740993", "90071992547409921", "0.1", "0.30000000000000004", "123.456", "1e22",

@@ -49,6 +49,18 @@ import Testing
       }
     }
     #expect(bytes.count > 30_000 && differences == 0)
+    // Both ends of a range at once, also inside characters and line ends.
+    for start in stride(from: 0, to: bytes.count, by: 7) {
+      for length in [0, 1, 2, 5, 90, 5000] where start + length <= bytes.count {
+        let range = DocumentRange(start: start, end: start + length)
+        let ends = positions.positions(of: range)
+        let expected = (positions.position(of: start), positions.position(of: range.end))
+        if ends != expected || positions.lines(of: range) != (expected.0.line, expected.1.line) {
+          differences += 1
+        }
+      }
+    }
+    #expect(differences == 0)
   }
 
   @Test(arguments: [(PositionEncoding.utf8, 4), (.utf16, 2), (.utf32, 1)])

@@ -128,7 +128,8 @@ extension JSONWriter {
     return writer.bytes
   }
 
-  private mutating func appendMembers(_ body: (inout JSONWriter) -> Void) {
+  /// Appends an object whose members `body` writes.
+  package mutating func appendMembers(_ body: (inout JSONWriter) -> Void) {
     beginObject()
     body(&self)
     endObject()

@@ -39,7 +39,17 @@ package struct JSONWriter: Sendable {
     wantsComma = true
   }
 
-  package mutating func append(_ number: Int) { appendRaw(String(number).utf8) }
+  package mutating func append(_ number: Int) {
+    separate()
+    if number < 0 { bytes.append(UInt8(ascii: "-")) }
+    var place: UInt = 1
+    while number.magnitude / place >= 10 { place *= 10 }
+    while place > 0 {
+      bytes.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number.magnitude / place % 10))
+      place /= 10
+    }
+    wantsComma = true
+  }
 
   package mutating func append(_ text: String) {
     separate()

@@ -9,16 +9,9 @@ package import SourceText
 package struct FormulaLens: Hashable, Sendable {
   /// The number of the definition.
   package let definition: DefinitionNumber
-  /// The target fields.
-  package let fields: [Field]
+  /// The ids of the target fields.
+  package let fields: [String]
   package let range: DocumentRange
-
-  /// A target field of a formula.
-  package struct Field: Hashable, Sendable {
-    package let id: String
-    /// The display name.
-    package let label: String
-  }
 
   /// Creates the lens of a formula; `nil` for a standalone formula.
   package init?(of formula: EmbeddedFormula, _ analysis: Analysis) {
@@ -36,9 +29,7 @@ package struct FormulaLens: Hashable, Sendable {
 
   private init(_ number: DefinitionNumber, _ range: DocumentRange, _ analysis: Analysis) {
     definition = number
-    fields = analysis.targets(ofDefinition: number).map {
-      Field(id: $0.id, label: analysis.label(ofField: $0.id))
-    }
+    fields = analysis.targets(ofDefinition: number).map(\.id)
     self.range = range
   }
 

@@ -21,15 +21,25 @@ package enum Structure {
     }
 
     /// Returns the next range. Complexity: O(elements of the part).
-    package mutating func next() -> DocumentRange? {
-      guard let tree else { return formulas.next()?.place }
+    package mutating func next() -> DocumentRange? { next { _ in true } }
+
+    /// Returns the next range that satisfies `isFoldable`, which holds around each such range.
+    ///
+    /// Complexity: O(elements of the part, and of those before it that cannot be folded).
+    package mutating func next(where isFoldable: (DocumentRange) -> Bool) -> DocumentRange? {
+      guard let tree else {
+        while let place = formulas.next()?.place { if isFoldable(place) { return place } }
+        return nil
+      }
       while let node = open.popLast() {
-        switch tree.kind(node) {
-        case .array: open += tree.elements(of: node).reversed()
-        case .object: open += tree.members(of: node).map(\.value).reversed()
-        default: continue
-        }
-        return tree.range(node)
+        let kind = tree.kind(node)
+        guard kind == .array || kind == .object else { continue }
+        let range = tree.range(node)
+        guard isFoldable(range) else { continue }
+        open +=
+          kind == .array
+          ? tree.elements(of: node).reversed() : tree.members(of: node).map(\.value).reversed()
+        return range
       }
       return nil
     }

@@ -4,6 +4,7 @@ import JoyDoc
 import IndexedCollections
 import FormulaIDE
 package import JSONRPC
+import JSONTree
 
 /// `textDocument/codeLens`: results, dependents and test results of formulas.
 ///
@@ -35,53 +36,56 @@ package enum CodeLensRequest: DocumentRequest {
       ]
     }
     if document.isTestFile { return .array(results(of: document)) }
-    let lenses = try await analysis.formulas.inSlices(yieldingTo: document.urgent) { slice in
-      slice.compactMap { FormulaLens(of: $0, analysis) }
-    }
-    let reported = try await lenses.inSlices(yieldingTo: document.urgent) { slice in
-      slice.flatMap { lens -> [JSON] in
-        let range = document.json(lens.range)
-        let isShort = lenses.count <= maxSummaries
-        func data(of field: FormulaLens.Field?) -> JSON {
-          CodeLensResolveRequest.data(lens, field, document, analysis)
-        }
-        let summary: JSON =
-          isShort
-          ? [
-            "range": range,
-            "command": command(
-              FormulaLens.title(ofDefinition: lens.definition, analysis, values), lens, document),
-          ] : ["range": range, "data": data(of: nil)]
-        return [summary] + tests(of: lens, document, analysis)
-          + lens.fields.map { field in
-            isShort
-              ? ["range": range, "command": trace(field, of: lens, document)]
-              : ["range": range, "data": data(of: field)]
+    let isShort = analysis.formulas.count <= maxSummaries
+    var writer = JSONWriter()
+    writer.beginArray()
+    try await analysis.formulas.forEachSlice(yieldingTo: document.urgent) { slice in
+      for formula in slice {
+        guard let lens = FormulaLens(of: formula, analysis) else { continue }
+        let range = document.text(of: lens.range)
+        func append(_ name: String, _ value: JSON) {
+          writer.appendMembers { writer in
+            writer.append("range", json: range)
+            writer.appendName(name)
+            value.append(to: &writer)
           }
+        }
+        guard isShort else {
+          CodeLensResolveRequest.append(lens, range: range, document, analysis, to: &writer)
+          for title in tests(of: lens, document, analysis) { append("command", title) }
+          continue
+        }
+        let title = FormulaLens.title(ofDefinition: lens.definition, analysis, values)
+        append("command", command(title, lens, document))
+        for title in tests(of: lens, document, analysis) { append("command", title) }
+        for field in lens.fields { append("command", trace(field, of: lens, document, analysis)) }
       }
     }
-    return .array(reported)
+    writer.endArray()
+    return .written(writer.bytes)
   }
 
   /// Returns a lens command that shows why a field has its value.
   static func trace(
-    _ field: FormulaLens.Field, of lens: FormulaLens, _ document: DocumentSnapshot
+    _ field: String, of lens: FormulaLens, _ document: DocumentSnapshot, _ analysis: Analysis
   ) -> JSON {
-    let title = lens.fields.count == 1 ? "run trace" : "run trace of \(field.label)"
+    let title =
+      lens.fields.count == 1 ? "run trace" : "run trace of \(analysis.label(ofField: field))"
     return [
       "title": .string(title), "command": .string(TraceCommand.name),
-      "arguments": [["uri": .string(document.uri), "field": .string(field.id)]],
+      "arguments": [["uri": .string(document.uri), "field": .string(field)]],
     ]
   }
 
-  /// Returns a lens with a formula's test results, which opens the test report of its document.
+  /// Returns a command with a formula's test results, which opens the test report of its document.
   private static func tests(
     of lens: FormulaLens, _ document: DocumentSnapshot, _ analysis: Analysis
   ) -> [JSON] {
-    guard let id = analysis.document?.formulas[lens.definition.index].id,
-      let title = document.tests.last?.title(ofDefinition: id)
+    guard let tests = document.tests.last,
+      let id = analysis.document?.formulas[lens.definition.index].id,
+      let title = tests.title(ofDefinition: id)
     else { return [] }
-    return [["range": document.json(lens.range), "command": report(title, document)]]
+    return [report(title, document)]
   }
 
   /// Returns a lens for each test of a file, preceded by one for the summary.
@@ -113,7 +117,7 @@ package enum CodeLensRequest: DocumentRequest {
     guard let field = lens.fields.first else { return ["title": .string(title), "command": ""] }
     return [
       "title": .string(title), "command": .string(GraphCommand.name),
-      "arguments": [["uri": .string(document.uri), "field": .string(field.id)]],
+      "arguments": [["uri": .string(document.uri), "field": .string(field)]],
     ]
   }
 }

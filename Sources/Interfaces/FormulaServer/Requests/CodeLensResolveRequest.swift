@@ -2,6 +2,7 @@ import IndexedCollections
 import FormulaIDE
 import JoyDoc
 package import JSONRPC
+import JSONTree
 
 /// `codeLens/resolve`: computes the title of a lens when it becomes visible.
 package enum CodeLensResolveRequest: Request {
@@ -9,15 +10,25 @@ package enum CodeLensResolveRequest: Request {
 
   package static func advertise(in capabilities: inout ServerCapabilities) {}
 
-  /// Returns the `data` member that identifies the formula of a lens, or a field that it computes.
-  static func data(
-    _ lens: FormulaLens, _ field: FormulaLens.Field?, _ document: DocumentSnapshot,
-    _ analysis: Analysis
-  ) -> JSON {
-    guard let id = analysis.document?.formulas[lens.definition.index].id else { return .null }
-    let names: JSON = ["uri": .string(document.uri), "formula": .string(id)]
-    guard let field else { return names }
-    return .object((names.members ?? []) + [.init("field", .string(field.id))])
+  /// Writes lenses without commands for a formula and for the fields that it computes.
+  ///
+  /// Their `data` identifies the formula, or a field. Writing JSON directly is much faster than
+  /// building values, and a document may have very many lenses.
+  static func append(
+    _ lens: FormulaLens, range: [UInt8], _ document: DocumentSnapshot, _ analysis: Analysis,
+    to writer: inout JSONWriter
+  ) {
+    guard let id = analysis.document?.formulas[lens.definition.index].id else { return }
+    for field in [nil] + lens.fields.map(Optional.some) {
+      writer.appendMembers { writer in
+        writer.append("range", json: range)
+        writer.appendObject("data") { writer in
+          writer.append("uri", document.uri)
+          writer.append("formula", id)
+          if let field { writer.append("field", field) }
+        }
+      }
+    }
   }
 
   package static func answer(
@@ -32,9 +43,9 @@ package enum CodeLensResolveRequest: Request {
     guard let number = analysis.number(ofDefinition: id),
       let lens = FormulaLens(ofDefinition: number, analysis)
     else { return parameters }
-    if let id = data["field"].string {
-      guard let field = lens.fields.first(where: { $0.id == id }) else { return parameters }
-      members.append(.init("command", CodeLensRequest.trace(field, of: lens, document)))
+    if let field = data["field"].string {
+      guard lens.fields.contains(field) else { return parameters }
+      members.append(.init("command", CodeLensRequest.trace(field, of: lens, document, analysis)))
       return .object(members)
     }
     let title = FormulaLens.title(

@@ -17,44 +17,48 @@ package enum DocumentSymbolRequest: DocumentRequest {
     _ parameters: JSON, in document: DocumentSnapshot
   ) async throws(ResponseError) -> JSON {
     let analysis = await document.analysis()
-    let outline: [OutlineSymbol]
+    var writer = JSONWriter()
+    writer.beginArray()
     if let parts = OutlineParts(analysis) {
-      outline = try await parts.inSlices(yieldingTo: document.urgent) { Array($0) }
-    } else {
-      outline = OutlineSymbol.outline(ofFormula: analysis)
-    }
-    let isTree = document.client.readsSymbolTrees
-    return .array(
-      try await outline.inSlices(yieldingTo: document.urgent) { slice in
-        slice.flatMap { isTree ? [tree($0, document)] : flat($0, document) }
-      })
-  }
-
-  private static func flat(_ symbol: OutlineSymbol, _ document: DocumentSnapshot) -> [JSON] {
-    [flat(symbol, in: nil, document)]
-      + symbol.children.map { flat($0, in: symbol.name, document) }
-  }
-
-  private static func flat(
-    _ symbol: OutlineSymbol, in container: String?, _ document: DocumentSnapshot
-  ) -> JSON {
-    let json = JSONWriter.object { writer in
-      writer.append("name", symbol.name)
-      writer.append("kind", document.client.documentSymbolKind(symbol.kind))
-      writer.appendObject("location") { writer in
-        writer.append("uri", document.uri)
-        document.append("range", symbol.range, to: &writer)
+      try await parts.forEachSlice(yieldingTo: document.urgent) { slice in
+        for symbol in slice { append(symbol, document, to: &writer) }
       }
-      if let container { writer.append("containerName", container) }
+    } else {
+      for symbol in OutlineSymbol.outline(ofFormula: analysis) {
+        append(symbol, document, to: &writer)
+      }
     }
-    return .written(json)
-  }
-
-  private static func tree(_ symbol: OutlineSymbol, _ document: DocumentSnapshot) -> JSON {
-    .written(JSONWriter.object { append(symbol, document, to: &$0) })
+    writer.endArray()
+    return .written(writer.bytes)
   }
 
   private static func append(
+    _ symbol: OutlineSymbol, _ document: DocumentSnapshot, to writer: inout JSONWriter
+  ) {
+    if document.client.readsSymbolTrees {
+      writer.appendMembers { appendTree(symbol, document, to: &$0) }
+      return
+    }
+    writer.appendMembers { appendFlat(symbol, in: nil, document, to: &$0) }
+    for child in symbol.children {
+      writer.appendMembers { appendFlat(child, in: symbol.name, document, to: &$0) }
+    }
+  }
+
+  private static func appendFlat(
+    _ symbol: OutlineSymbol, in container: String?, _ document: DocumentSnapshot,
+    to writer: inout JSONWriter
+  ) {
+    writer.append("name", symbol.name)
+    writer.append("kind", document.client.documentSymbolKind(symbol.kind))
+    writer.appendObject("location") { writer in
+      writer.append("uri", document.uri)
+      document.append("range", symbol.range, to: &writer)
+    }
+    if let container { writer.append("containerName", container) }
+  }
+
+  private static func appendTree(
     _ symbol: OutlineSymbol, _ document: DocumentSnapshot, to writer: inout JSONWriter
   ) {
     writer.append("name", symbol.name)
@@ -62,8 +66,10 @@ package enum DocumentSymbolRequest: DocumentRequest {
     writer.append("kind", document.client.documentSymbolKind(symbol.kind))
     document.append("range", symbol.range, to: &writer)
     document.append("selectionRange", symbol.selection, to: &writer)
+    // Most symbols have no children, and lists of them are long.
+    guard !symbol.children.isEmpty else { return }
     writer.appendObjects("children", of: symbol.children) { writer, child in
-      append(child, document, to: &writer)
+      appendTree(child, document, to: &writer)
     }
   }
 }

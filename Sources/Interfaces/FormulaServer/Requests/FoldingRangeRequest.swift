@@ -1,5 +1,6 @@
 import FormulaIDE
 package import JSONRPC
+import JSONTree
 import SourceText
 
 /// `textDocument/foldingRange`: the foldable parts of a text.
@@ -18,14 +19,18 @@ package enum FoldingRangeRequest: DocumentRequest {
     // Keep the line of the closing bracket visible. A formula has no enclosing bracket.
     let closing = analysis.document == nil ? 0 : 1
     var parts = Structure.Foldable(analysis)
-    let ranges = try await inSlices(yieldingTo: document.urgent) { parts.next() }
-    return .array(
-      try await ranges.inSlices(yieldingTo: document.urgent) { slice in
-        slice.compactMap { range -> JSON? in
-          let start = document.positions.position(of: range.start).line
-          let last = document.positions.position(of: range.end).line - closing
-          return last > start ? ["startLine": .integer(start), "endLine": .integer(last)] : nil
-        }
+    let found = try await inSlices(yieldingTo: document.urgent) { () -> (first: Int, last: Int)? in
+      var lines = (first: 0, last: 0)
+      let part = parts.next { range in
+        lines = document.positions.lines(of: range)
+        return lines.last - closing > lines.first
+      }
+      return part == nil ? nil : lines
+    }
+    return .written(
+      JSONWriter.objects(of: found) { writer, lines in
+        writer.append("startLine", lines.first)
+        writer.append("endLine", lines.last - closing)
       })
   }
 }
