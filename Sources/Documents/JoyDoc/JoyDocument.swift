@@ -124,7 +124,8 @@ package struct JoyDocument: Sendable {
     let root = tree.root
     guard tree.kind(root) == .object else { return false }
     return tree.string("type", of: root) == "document"
-      || tree.string("_id", of: root)?.hasPrefix("doc_") ?? false
+      || [tree.string("_id", of: root), tree.string("identifier", of: root)]
+        .contains { $0?.hasPrefix("doc_") ?? false }
       || tree[root, "fields"] != nil && tree[root, "formulas"] != nil
   }
 

@@ -21,7 +21,8 @@ import Testing
   }
 
   @Test(arguments: [
-    #"{"type": "document"‸}"#, #"{"_id": "doc_1"‸}"#, #"{"fields": [], "formulas": []‸}"#,
+    #"{"type": "document"‸}"#, #"{"_id": "doc_1"‸}"#, #"{"identifier": "doc_1"‸}"#,
+    #"{"fields": [], "formulas": []‸}"#,
   ])
   func `a form is recognized by its first members`(text: String) async {
     let form = await Marked(text, capabilities: Self.pulls)
@@ -35,6 +36,15 @@ import Testing
   @Test func `other JSON has no findings`() async {
     let file = await Marked(#"{"type": "module", "files": ["a"]‸}"#, capabilities: Self.pulls)
     #expect(await file.ask("textDocument/diagnostic")["items"] == [])
+  }
+
+  @Test(arguments: ["‸", "1 + a‸"])
+  func `a formula that ends the file is completed`(typed: String) async {
+    let form = await Marked(
+      #"{"type": "document", "fields": [{"_id": "ab", "type": "number"}], "#
+        + #""formulas": [{"_id": "f", "expression": ""# + typed)
+    let items = await form.ask("textDocument/completion")["items"].elements ?? []
+    #expect(items.contains { $0["label"] == "ab" }, "\(items.map { $0["label"] })")
   }
 
   /// A text that ends in a string, a label, and the text with the completion.

@@ -15,11 +15,10 @@ struct DocumentCompletion {
 
   init(_ analysis: Analysis, at offset: Int, snippets: Bool) {
     self.snippets = snippets
-    guard let present = analysis.document else {
+    guard let document = analysis.document else {
       addForm(analysis, offset)
       return
     }
-    let document = Self.closed(present, analysis, at: offset)
     file = document.files.count == 1 ? document.files.first?.id : nil
     guard let place = DocumentCompletionSite(document.tree, at: offset) else { return }
     switch place.form {
@@ -42,27 +41,6 @@ struct DocumentCompletion {
         addObject(part, place, offset)
       }
     }
-    // The quote that closes a string at the end of the text does not exist.
-    for item in items.indices {
-      items[item].range.end = min(items[item].range.end, analysis.byteCount)
-    }
-  }
-
-  /// Returns the document with a string closed that the end of the text cuts off at `offset`.
-  private static func closed(
-    _ document: JoyDocument, _ analysis: Analysis, at offset: Int
-  ) -> JoyDocument {
-    guard analysis.isBroken, offset == analysis.byteCount else { return document }
-    let bytes = analysis.bytes
-    var isInside = false
-    var isEscaped = false
-    let line = bytes.lastIndex { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") } ?? -1
-    for byte in bytes[(line + 1)...] {
-      if byte == UInt8(ascii: "\""), !isEscaped { isInside.toggle() }
-      isEscaped = byte == UInt8(ascii: "\\") && !isEscaped
-    }
-    return isInside
-      ? JoyDocument(JSONTree.parse(bytes + [UInt8(ascii: "\"")]).tree) : document
   }
 
   /// Adds a whole form if the text is empty but for the first bracket.
