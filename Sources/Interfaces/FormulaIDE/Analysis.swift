@@ -26,6 +26,8 @@ package struct Analysis: Sendable {
   package let language: FormulaLanguage
   /// The JSON diagnostics.
   var faults: [DocumentDiagnostic]
+  /// The schema of the last text without JSON errors, or `nil` for such a text.
+  var earlierSchema: FormulaSchema?
   /// The fields that became unreadable with the JSON, and the number of fields before.
   var lost: (fields: [Slot: FormulaSchema.Field], count: Int)?
   /// An index of the parts that refer to other parts, or `nil` if the text is not a document.
@@ -43,8 +45,8 @@ package struct Analysis: Sendable {
 
   /// Analyzes a text. A `name` that ends in `.formula` denotes a standalone formula.
   ///
-  /// While the JSON is malformed, the fields of `known` remain available, and the text counts as a
-  /// document if `known` was one. `names` are the names that a standalone formula may use.
+  /// While the JSON is malformed, the fields of the last well-formed text before it remain available,
+  /// and the text counts as a document if `known` was one. `names` are the names that a standalone formula may use.
   ///
   /// Complexity: O(bytes), plus the cost of checking the formulas.
   package init(
@@ -87,9 +89,10 @@ package struct Analysis: Sendable {
     }
     let document = JoyDocument(tree)
     let plan = CheckedFormulas(document, language: language, known: known?.plan)
+    earlierSchema = isBroken ? known?.wellFormedSchema : nil
     let schema =
       isBroken
-      ? plan.schema.completed(by: known?.schema, declaredIn: bytes) : plan.schema
+      ? plan.schema.completed(by: earlierSchema, declaredIn: bytes) : plan.schema
     format = .document
     self.document = document
     self.plan = plan
@@ -106,6 +109,9 @@ package struct Analysis: Sendable {
     self.formulas = FormulaList(
       formulas.sorted { $0.place.start < $1.place.start }, definitionCount: document.formulas.count)
   }
+
+  /// The schema of this text, or of the last one without JSON errors.
+  var wellFormedSchema: FormulaSchema? { isBroken ? earlierSchema : schema }
 
   /// The current text. Complexity: O(bytes) once after an edit, otherwise O(1).
   package var bytes: [UInt8] { document?.tree.bytes ?? read }
