@@ -7,17 +7,17 @@ extension JoyDocument {
   ///
   /// Returns `nil` if the document must be reparsed: for duplicate ids, or for elements that are
   /// not formulas in source without syntax errors. Source with syntax errors is read as far as
-  /// possible.
+  /// possible. `faults` are the syntax errors before the edit.
   ///
-  /// Complexity: O(size of the definitions around the edit), plus a few copied bytes per
-  /// definition.
+  /// Complexity: O(size of the definitions around the edit and the errors), plus a few copied bytes
+  /// per definition.
   package func replacingDefinitions(
-    _ range: DocumentRange, with text: some Collection<UInt8>
+    _ range: DocumentRange, with text: some Collection<UInt8>, _ faults: [DocumentDiagnostic]
   ) -> UpdatedDocument? {
     let formulas = formulas
     guard
       let found = replacingElements(
-        of: "formulas", range, with: text, count: formulas.presentCount,
+        of: "formulas", range, with: text, faults, count: formulas.presentCount,
         others: formulas.otherCount, node: { formulas[formulas.number(at: $0)].node })
     else { return nil }
     let (replaced, gone, tree) = (found.new, found.gone, found.new.tree)

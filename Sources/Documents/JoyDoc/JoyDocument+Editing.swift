@@ -8,7 +8,7 @@ package struct UpdatedDocument {
   package let delta: DocumentDelta
   /// The old range of the reparsed part.
   package let region: DocumentRange
-  /// The syntax errors in the reparsed part.
+  /// The syntax errors.
   package let faults: [DocumentDiagnostic]
 
   package init(
@@ -38,16 +38,18 @@ extension JoyDocument {
   ///
   /// Returns `nil` if the document must be reparsed: for duplicate names, or for elements that are
   /// not fields in source without syntax errors. Source with syntax errors is read as far as
-  /// possible.
+  /// possible. `faults` are the syntax errors before the edit.
   ///
-  /// Complexity: O(size of the fields around the edit), plus a few copied bytes per field.
+  /// Complexity: O(size of the fields around the edit and the errors), plus a few copied bytes per
+  /// field.
   package func replacingFields(
-    _ range: DocumentRange, with text: some Collection<UInt8>
+    _ range: DocumentRange, with text: some Collection<UInt8>, _ faults: [DocumentDiagnostic]
   ) -> UpdatedDocument? {
     let fields = fields
     guard
       let found = replacingElements(
-        of: "fields", range, with: text, count: fields.presentCount, others: fields.otherCount,
+        of: "fields", range, with: text, faults, count: fields.presentCount,
+        others: fields.otherCount,
         node: { fields[fields.number(at: $0)].node })
     else { return nil }
     let (replaced, gone, tree) = (found.new, found.gone, found.new.tree)
@@ -86,8 +88,8 @@ extension JoyDocument {
   /// Returns `nil` if there is no such list or the whole source must be reparsed. The list has
   /// `count` valid elements, whose nodes `node` returns by position, and `others` invalid ones.
   func replacingElements(
-    of name: StaticString, _ range: DocumentRange, with text: some Collection<UInt8>, count: Int,
-    others: Int, node: (Int) -> JSONNode
+    of name: StaticString, _ range: DocumentRange, with text: some Collection<UInt8>,
+    _ faults: [DocumentDiagnostic], count: Int, others: Int, node: (Int) -> JSONNode
   ) -> ReplacedElements? {
     guard let list = tree[tree.root, name], tree.kind(list) == .array,
       tree.count(list) == count + others, count > 0
@@ -102,11 +104,8 @@ extension JoyDocument {
     // From the element that starts before the edit to the one that ends after it.
     let replaced = tree.replacing(
       range, with: text, in: list, from: present(first { $0.start > range.start } - 1),
-      through: present(first { $0.end >= range.end })
-    ) { end in
-      let next = first { $0.start >= end }
-      return (next..<min(next + JSONTree.elementsAfter, count)).map(node)
-    }
+      through: present(first { $0.end >= range.end }), faults: faults,
+      before: elements(of:from:))
     guard let replaced else { return nil }
     let region = DocumentRange(
       start: replaced.region.start, end: replaced.region.end - (text.count - range.length))
@@ -117,6 +116,19 @@ extension JoyDocument {
         tree.count(list) - replaced.tree.count(list) + replaced.elements.count,
         replaced.elements.count
       ), region: region)
+  }
+
+  /// Returns the first elements of the list of fields or definitions that start at or after `end`.
+  private func elements(of list: JSONNode, from end: Int) -> [JSONNode] {
+    let (fields, formulas) = (fields, formulas)
+    let isFields = tree[tree.root, "fields"] == list
+    let count = isFields ? fields.presentCount : formulas.presentCount
+    func node(_ place: Int) -> JSONNode {
+      isFields
+        ? fields[fields.number(at: place)].node : formulas[formulas.number(at: place)].node
+    }
+    let next = (0..<count).lowerBound { tree.range(node($0)).start >= end }
+    return (next..<min(next + JSONTree.elementsAfter, count)).map(node)
   }
 
   /// Returns the difference between the old fields at `gone` and the `new` ones, and the fields

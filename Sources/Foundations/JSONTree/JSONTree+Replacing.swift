@@ -8,7 +8,7 @@ package struct ElementReplacement {
   package let elements: [JSONNode]
   /// The range of the reparsed elements in the new source.
   package let region: DocumentRange
-  /// The syntax errors in the reparsed elements.
+  /// The syntax errors of the new source.
   package let faults: [DocumentDiagnostic]
 }
 
@@ -120,15 +120,16 @@ extension JSONTree {
   /// Returns the tree of the source after an edit within an array, reparsing only some elements.
   ///
   /// The elements from `first` through `last` are reparsed; `nil` stands for the start or end of
-  /// the array. If they contain errors, the elements that `following` returns are used to verify
-  /// where the errors end. The result is `nil` if too much has been replaced already, or if the
-  /// errors require a full reparse. Indexes of nodes outside the region remain valid.
+  /// the array. `faults` are the errors of the source before the edit. If there are errors, the
+  /// elements that `following` returns are used to verify where they end. The result is `nil` if
+  /// too much has been replaced already, or if the errors require a full reparse. Indexes of nodes
+  /// outside the region remain valid.
   ///
   /// Complexity: O(bytes of the elements), plus O(bytes of earlier replacements).
   package func replacing(
     _ range: DocumentRange, with text: some Collection<UInt8>, in list: JSONNode,
-    from first: JSONNode?, through last: JSONNode?,
-    before following: (_ end: Int) -> [JSONNode]
+    from first: JSONNode?, through last: JSONNode?, faults earlier: [DocumentDiagnostic] = [],
+    before following: (_ list: JSONNode, _ end: Int) -> [JSONNode]
   ) -> ElementReplacement? {
     guard Int(list.index) < tape.count, tape[Int(list.index)].kind == .array,
       revision?.subtrees.count ?? 0 < Self.maxSubtrees,
@@ -146,11 +147,18 @@ extension JSONTree {
       (range.start - region.start)..<(range.end - region.start), with: text)
     var (tree, faults) = JSONTree.parse(
       [UInt8(ascii: "[")] + content + [UInt8(ascii: "]")])
-    if !faults.isEmpty {
-      guard
-        let found = recovered(content, at: region, in: list, following(region.end))
+    let outside = earlier.filter { !region.contains($0.range) }
+    if !faults.isEmpty || !outside.isEmpty {
+      guard let others = brokenElements(with: outside),
+        let found = recovered(
+          BrokenElements(list: list, range: region, content: content), beside: others, outside,
+          following: following)
       else { return nil }
-      (tree, faults) = found
+      tree = found.tree
+      let growth = text.count - range.length
+      faults = (found.faults + outside.map { $0.moved(by: growth, from: region.end) }).sorted {
+        $0.range.start < $1.range.start
+      }
     }
     let count = tree.count(tree.root)
     // The separators around the region are unchanged, so it must contain at least one element.
@@ -215,4 +223,23 @@ extension JSONTree {
 
   /// The number of bytes in the current source.
   package var byteCount: Int { scanned.count + (revision?.patches.last?.growth ?? 0) }
+}
+
+extension DocumentRange {
+  /// Returns the range `distance` bytes further.
+  func moved(by distance: Int) -> DocumentRange {
+    DocumentRange(start: start + distance, end: end + distance)
+  }
+}
+
+extension DocumentDiagnostic {
+  /// Returns the diagnostic after the source has grown by `growth` bytes before `end`.
+  fileprivate func moved(by growth: Int, from end: Int) -> DocumentDiagnostic {
+    var moved = self
+    if range.start >= end { moved.range = range.moved(by: growth) }
+    for note in notes.indices where notes[note].range.start >= end {
+      moved.notes[note].range = notes[note].range.moved(by: growth)
+    }
+    return moved
+  }
 }

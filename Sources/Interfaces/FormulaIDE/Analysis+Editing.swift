@@ -37,7 +37,8 @@ extension Analysis {
     analysis.document = changed
     analysis.plan = checks
     analysis.faults = found.faults
-    analysis.lost = found.faults.isEmpty ? nil : fieldsLost(by: found, document, plan)
+    analysis.earlierSchema = found.faults.isEmpty ? nil : wellFormedSchema
+    analysis.lost = found.faults.isEmpty ? nil : fieldsLost(by: found, in: document)
     analysis.schema = analysis.lost.map { checks.schema.restoring($0.fields) } ?? checks.schema
     let (fields, definitions) = delta.lists
     if delta.isStructural, !definitions.isEmpty {
@@ -68,36 +69,32 @@ extension Analysis {
     if faults.isEmpty, let found = replacingScalar(range, with: text, in: document) {
       return found
     }
-    // All previous JSON errors must be inside the reparsed region.
     guard
-      let found = document.replacingFields(range, with: text)
-        ?? document.replacingDefinitions(range, with: text),
-      faults.allSatisfy({ found.region.contains($0.range) }),
+      let found = document.replacingFields(range, with: text, faults)
+        ?? document.replacingDefinitions(range, with: text, faults),
       found.faults.isEmpty || found.faults.contains(where: \.isFatal)
     else { return nil }
     return found
   }
 
-  /// Returns the fields that `change` made unreadable although the reparsed text still declares
-  /// them.
+  /// Returns the fields that `change` and earlier edits made unreadable although elements with
+  /// errors still declare them.
   ///
   /// Only fields count that were readable when the JSON was last well-formed. All JSON errors are
-  /// inside the reparsed region, so other missing fields were removed.
+  /// inside reparsed elements, so fields that are missing elsewhere were removed.
   ///
   /// Complexity: O(bytes reparsed).
   private func fieldsLost(
-    by change: UpdatedDocument, _ document: JoyDocument, _ plan: CheckedFormulas
-  ) -> (fields: [Slot: FormulaSchema.Field], count: Int)? {
+    by change: UpdatedDocument, in document: JoyDocument
+  ) -> (fields: [Slot: FormulaSchema.Field], count: Int) {
     let (fields, _) = change.delta.lists
-    if fields.isEmpty { return nil }
     var lost = self.lost ?? (fields: [:], count: document.fields.count)
+    if fields.isEmpty { return lost }
     for number in fields.removed where number < lost.count {
-      lost.fields[Slot(number)] = plan.schema[Slot(number)]
+      lost.fields[Slot(number)] = wellFormedSchema?[Slot(number)]
     }
-    let region = change.region
-    let present = DocumentRange(
-      start: region.start, end: region.end + change.delta.source.growth)
-    lost.fields = lost.fields.declared(in: change.document.tree.presentBytes(in: present))
+    lost.fields = lost.fields.declared(
+      in: change.document.tree.source(ofElementsWith: change.faults))
     return lost
   }
 

@@ -71,7 +71,7 @@ import Testing
           let replaced = tree.replacing(
             range, with: Array(new.joined(separator: ", ").utf8), in: list,
             from: elements[first], through: elements[last]
-          ) { _ in [] }
+          ) { _, _ in [] }
           tree = try #require(replaced).tree
         }
         Self.check(tree, &random)

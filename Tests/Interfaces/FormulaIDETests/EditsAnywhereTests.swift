@@ -221,6 +221,10 @@ import Testing
     }
     """#
 
+  /// The document without incomplete formulas, which are not updated incrementally.
+  private static let complete = laidOut.replacing(
+    #""type": "calc"}"#, with: #""type": "calc", "scope": "global"}"#)
+
   @Test(arguments: 1...7)
   func `typing a field equals a full analysis of the malformed text`(line: Int) throws {
     var text = try FollowedText(Self.laidOut)
@@ -239,8 +243,7 @@ import Testing
 
   @Test(arguments: 1...5)
   func `typing a formula equals a full analysis of the malformed text`(line: Int) throws {
-    var text = try FollowedText(
-      Self.laidOut.replacing(#""type": "calc"}"#, with: #""type": "calc", "scope": "global"}"#))
+    var text = try FollowedText(Self.complete)
     let tree = try #require(text.analysis.document).tree
     let list = try #require(tree[tree.root, "formulas"])
     let elements = Array(tree.elements(of: list))
@@ -260,8 +263,7 @@ import Testing
   @Test(arguments: 1...7)
   func `a brace typed before an element is incremental`(line: Int) throws {
     for isField in [true, false] {
-      var text = try FollowedText(
-        Self.laidOut.replacing(#""type": "calc"}"#, with: #""type": "calc", "scope": "global"}"#))
+      var text = try FollowedText(Self.complete)
       let tree = try #require(text.analysis.document).tree
       let list = try #require(tree[tree.root, isField ? "fields" : "formulas"])
       guard let element = Array(tree.elements(of: list).prefix(line)).last else { continue }
@@ -271,6 +273,43 @@ import Testing
       try text.type(DocumentRange(start: start, end: start + 1), "", "removed")
       #expect(text.followed == 2)
     }
+  }
+
+  @Test(arguments: 0..<4)
+  func `a missing closing brace is incremental`(line: Int) throws {
+    for isField in [true, false] {
+      var text = try FollowedText(Self.complete)
+      let tree = try #require(text.analysis.document).tree
+      let list = try #require(tree[tree.root, isField ? "fields" : "formulas"])
+      let end = tree.range(Array(tree.elements(of: list))[line]).end
+      try text.type(DocumentRange(start: end - 1, end: end), "", "removed")
+      #expect(text.followedBroken == 1)
+      try text.type(DocumentRange(start: end - 1, end: end - 1), "}", "typed")
+      #expect(text.followed == 2)
+    }
+  }
+
+  @Test func `edits beside a broken element are incremental`() throws {
+    var text = try FollowedText(Self.complete)
+    func place(after piece: String) throws -> Int {
+      let whole = String(decoding: text.bytes, as: UTF8.self)
+      let place = try #require(whole.firstRange(of: piece))
+      return whole.utf8.distance(from: whole.startIndex, to: place.upperBound)
+    }
+    let colon = try place(after: #"{"_id": "b", "type""#)
+    try text.type(DocumentRange(start: colon, end: colon + 1), "", "a colon removed")
+    let formula = try place(after: #""expression": "a + b"#)
+    try text.type(DocumentRange(start: formula, end: formula), " + e", "a key in a formula")
+    let title = try place(after: #""title": "Net"#)
+    try text.type(DocumentRange(start: title, end: title), "to", "a key in a title")
+    let other = try place(after: #""_id": "three""#)
+    try text.type(DocumentRange(start: other, end: other + 1), "", "a comma removed")
+    try text.type(DocumentRange(start: colon + 2, end: colon + 2), ":", "the colon again")
+    #expect(text.followedBroken == 5)
+    let last = try place(after: #""_id": "three""#)
+    try text.type(DocumentRange(start: last, end: last), ",", "the comma again")
+    #expect(text.followed == 6)
+    #expect(!text.analysis.isBroken)
   }
 
   @Test func `positions follow their fields`() throws {

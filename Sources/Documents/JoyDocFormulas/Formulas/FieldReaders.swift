@@ -58,16 +58,16 @@ final class FieldReaders: Sendable {
 
   /// Returns a superset of the definitions whose sources mention at least one of `names`.
   ///
-  /// Complexity: O(returned definitions). All definitions are returned if a name is not a single
-  /// ASCII word.
+  /// Complexity: O(returned definitions). All definitions are returned if a name has no ASCII word.
   func definitions(
     mentioning names: [String], in formulas: CheckedFormulas
   ) -> Set<DefinitionNumber> {
+    let names = names.filter { !$0.isEmpty }
     if names.isEmpty { return [] }
-    guard names.allSatisfy(WordIndex.isWord) else {
+    guard names.allSatisfy({ !WordIndex.words(of: $0).isEmpty }) else {
       return Set(formulas.definitions.indices.lazy.map { DefinitionNumber($0) })
     }
-    return all(formulas) { $0.words.definitions(holding: names) }
+    return all(formulas) { $0.words.definitions(mentioning: names) }
   }
 
   /// Records a definition that was checked again.

@@ -30,17 +30,40 @@ struct WordIndex: Sendable {
     }
   }
 
-  /// Returns a superset of the definitions that contain at least one of `words`.
-  func definitions(holding words: [String]) -> Set<DefinitionNumber> {
+  /// Returns a superset of the definitions that mention at least one of `names`.
+  ///
+  /// Each of the names must have words. A definition that mentions a name contains all of them.
+  func definitions(mentioning names: [String]) -> Set<DefinitionNumber> {
     var found: Set<DefinitionNumber> = []
-    for word in words {
-      if let list = self.words.number(of: word) { found.formUnion(lists[list]) }
+    for name in names {
+      let rarest = Self.words(of: name).map { word in
+        words.number(of: word).map { lists[$0] } ?? []
+      }.min { $0.count < $1.count }
+      found.formUnion(rarest ?? [])
     }
     return found
   }
 
-  /// Returns `true` if a name is a single word.
-  static func isWord(_ name: String) -> Bool { name.utf8.allSatisfy(isWordByte) }
+  /// Returns the words that a formula contains if it mentions `name`.
+  ///
+  /// A word after a character that may be escaped does not count: it may be spelled as part of a
+  /// longer word, such as `nb` in `"a\nb"`.
+  static func words(of name: String) -> [String] {
+    var words: [String] = []
+    var last: UInt8 = 0x20
+    var start: String.Index?
+    for (index, byte) in zip(name.utf8.indices, name.utf8) {
+      if isWordByte(byte) {
+        if !isWordByte(last), 0x20..<0x7F ~= last { start = index }
+      } else if let first = start {
+        words.append(String(name[first..<index]))
+        start = nil
+      }
+      last = byte
+    }
+    if let start { words.append(String(name[start...])) }
+    return words
+  }
 
   private static func isWordByte(_ byte: UInt8) -> Bool {
     switch byte {

@@ -1,87 +1,197 @@
 import IndexedCollections
-import SourceText
+package import SourceText
 import Synchronization
 
+/// Elements of an array that contain errors, or may contain some after an edit.
+struct BrokenElements {
+  let list: JSONNode
+  /// The range in the source before the edit.
+  let range: DocumentRange
+  /// The source after the edit.
+  let content: [UInt8]
+  /// The elements as they were parsed, if the edit is not among them.
+  var known: SubtreeReplacement?
+}
+
 extension JSONTree {
-  /// Reparses the elements of a region with errors as a full parse would, and returns their errors.
+  /// Returns the replaced elements that contain `faults`, or `nil` if a fault is outside of them.
   ///
-  /// Parses an excerpt in place of the document. It consists of the lines around the array, the
-  /// region, a few elements after the region or after the array, and the end of the document. If
-  /// those elements keep their positions, so does everything after them. The result is `nil` if the
-  /// outcome may depend on other parts of the document. Ranges of the errors refer to the current
-  /// source.
+  /// Complexity: O(faults × replacements).
+  func brokenElements(with faults: [DocumentDiagnostic]) -> [BrokenElements]? {
+    var found: [BrokenElements] = []
+    for fault in faults where !found.contains(where: { $0.range.contains(fault.range) }) {
+      let elements = revision?.subtrees.lazy.compactMap { subtree -> BrokenElements? in
+        guard let start = revision?.start(of: subtree) else { return nil }
+        let content = subtree.content
+        let range = DocumentRange(start: start, end: start + content.count)
+        guard range.contains(fault.range) else { return nil }
+        return BrokenElements(list: subtree.list, range: range, content: content, known: subtree)
+      }.first
+      guard let elements else { return nil }
+      found.append(elements)
+    }
+    return found
+  }
+
+  /// Returns the source of the replaced elements that contain `faults`, joined by line breaks.
   ///
-  /// Complexity: O(bytes of the region and of the elements after it), plus O(bytes) once per
-  /// document.
+  /// Complexity: O(bytes of the elements + faults × replacements).
+  package func source(ofElementsWith faults: [DocumentDiagnostic]) -> [UInt8] {
+    Array((brokenElements(with: faults) ?? []).map(\.content).joined(separator: [0x0A]))
+  }
+
+  /// Reparses elements with errors as a full parse would, and returns their errors.
+  ///
+  /// `edited` are the elements with the edit, and `others` those with earlier errors, which are
+  /// `faults`. Parses an excerpt in place of the document. It consists of the lines around the
+  /// arrays, all of these elements, a few elements after each or after the array, and the end of
+  /// the document. If those elements keep their positions, so does everything after them. The result
+  /// is `nil` if the outcome may depend on other parts of the document, or if it changes `others`.
+  ///
+  /// Ranges of the errors of `edited` refer to the source after the edit.
+  ///
+  /// Complexity: O(bytes of the elements and of those after them), plus O(bytes) once per document.
   func recovered(
-    _ content: [UInt8], at region: DocumentRange, in list: JSONNode, _ following: [JSONNode]
+    _ edited: BrokenElements, beside others: [BrokenElements], _ faults: [DocumentDiagnostic],
+    following: (_ list: JSONNode, _ end: Int) -> [JSONNode]
   ) -> (tree: JSONTree, faults: [DocumentDiagnostic])? {
-    let whole = range(list)
-    guard range(root).start == 0, let name = name(of: list),
-      let indentation = indentation(ofLineAt: name.start), indentation > 0, layout.isSound(scanned)
-    else { return nil }
-    let margin = [UInt8](repeating: UInt8(ascii: " "), count: indentation)
+    guard range(root).start == 0, layout.isSound(scanned) else { return nil }
+    let parts = ([edited] + others).sorted { $0.range.start < $1.range.start }
     var excerpt = Excerpt()
     excerpt.append([UInt8(ascii: "{")], from: 0)
-    excerpt.append([UInt8(ascii: "\n")] + margin)
-    let head = DocumentRange(start: name.start, end: whole.start + 1)
-    excerpt.append(presentBytes(in: head), from: head.start)
-    // A comma next to the previous element's comma needs a full parse.
-    guard region.start == head.end || content.first(where: { $0 > 0x20 }) != UInt8(ascii: ",")
-    else { return nil }
-    if region.start > head.end {
-      guard let indentation = self.indentation(ofLineAt: region.start) else { return nil }
-      excerpt.append(
-        [UInt8(ascii: "\n")] + [UInt8](repeating: UInt8(ascii: " "), count: indentation))
-    }
-    let start = excerpt.bytes.count
-    excerpt.append(content, from: region.start)
-    let end = excerpt.bytes.count
-    // The content after the region comes from the source before the change.
-    let closing = [UInt8(ascii: "\n")] + margin + [UInt8(ascii: "]")]
-    let listEnd: Int
-    var memberCount = 1
-    if following.count == Self.elementsAfter, let last = following.last {
-      excerpt.append(presentBytes(in: DocumentRange(start: region.end, end: range(last).end)))
-      excerpt.append(closing)
-      listEnd = excerpt.bytes.count
-    } else {
-      listEnd = end + whole.end - region.end
-      var reach = whole.end
-      var isCut = false
-      if let next = members(of: root).first(where: { range($0.name).start >= whole.end })?.value {
-        (reach, isCut) = beginning(of: next)
-        memberCount = 2
+    var lists: [ExcerptList] = []
+    var memberCount = 0
+    for (number, part) in parts.enumerated() {
+      let isNewList = lists.last?.list != part.list
+      if isNewList {
+        guard let head = head(of: part.list) else { return nil }
+        if number > 0 { excerpt.append([UInt8(ascii: ",")]) }
+        excerpt.append(head.margin)
+        excerpt.append(presentBytes(in: head.range), from: head.range.start)
+        lists.append(ExcerptList(list: part.list, margin: head.margin, headEnd: head.range.end))
+        memberCount += 1
       }
-      excerpt.append(presentBytes(in: DocumentRange(start: region.end, end: reach)))
-      if isCut { excerpt.append(closing) }
+      guard var list = lists.popLast() else { return nil }
+      let isFirst = part.range.start == list.headEnd
+      // A comma next to the previous element's comma needs a full parse.
+      guard isFirst || part.content.first(where: { $0 > 0x20 }) != UInt8(ascii: ",") else {
+        return nil
+      }
+      if !isFirst, !list.isAdjacent {
+        guard let indentation = indentation(ofLineAt: part.range.start) else { return nil }
+        if !isNewList { excerpt.append([UInt8(ascii: ",")]) }
+        excerpt.append(
+          [UInt8(ascii: "\n")] + [UInt8](repeating: UInt8(ascii: " "), count: indentation))
+      }
+      let start = excerpt.bytes.count
+      excerpt.append(part.content, from: part.range.start)
+      let end = excerpt.bytes.count
+      let next = number + 1 < parts.count ? parts[number + 1] : nil
+      let limit = next.flatMap { $0.list == part.list ? $0.range.start : nil } ?? .max
+      // The content after the elements comes from the source before the edit.
+      let after = following(part.list, part.range.end).filter { range($0).end <= limit }
+      list.parts.append(.init(elements: part, start: start, end: end, following: after))
+      list.isAdjacent = false
+      if after.count == Self.elementsAfter, let last = after.last {
+        let present = DocumentRange(start: part.range.end, end: range(last).end)
+        excerpt.append(presentBytes(in: present))
+        if limit == .max {
+          excerpt.append(list.margin + [UInt8(ascii: "]")])
+          list.end = excerpt.bytes.count
+        }
+      } else if limit < .max {
+        excerpt.append(presentBytes(in: DocumentRange(start: part.range.end, end: limit)))
+        list.isAdjacent = true
+      } else {
+        // The content after the array shows where the errors end.
+        guard next == nil else { return nil }
+        list.end = end + range(part.list).end - part.range.end
+        let tail = tail(of: part.list)
+        if tail.hasMember { memberCount += 1 }
+        excerpt.append(presentBytes(in: DocumentRange(start: part.range.end, end: tail.end)))
+        if tail.isCut { excerpt.append(list.margin + [UInt8(ascii: "]")]) }
+      }
+      lists.append(list)
     }
     excerpt.append(Array("\n}".utf8))
-    let (tree, faults) = JSONTree.parse(excerpt.bytes)
+    let (tree, found) = JSONTree.parse(excerpt.bytes)
     // Recovery skips a duplicated bracket if the whole document then has no more errors than before.
     // That is certain only if the bracket is the only error.
-    if let bracket = Self.bracketTwice(content) {
-      guard faults.count == 1, faults[0].range.start == start + bracket else { return nil }
+    for part in lists.flatMap(\.parts) {
+      guard let bracket = Self.bracketTwice(part.elements.content) else { continue }
+      guard found.count == 1, found[0].range.start == part.start + bracket else { return nil }
     }
     let members = Array(tree.members(of: tree.root))
-    guard members.count == memberCount, let found = members.first?.value,
-      tree.kind(found) == .array,
-      tree.range(found).end == listEnd
+    guard members.count == memberCount else { return nil }
+    var result: (tree: JSONTree, faults: [DocumentDiagnostic])?
+    var foundCount = 0
+    for (list, member) in zip(lists, members) {
+      guard let elements = tree.elements(of: list, at: member.value, following: { range($0) })
+      else { return nil }
+      for (part, elements) in zip(list.parts, elements) {
+        let place = part.start...part.end
+        let own = found.filter { place.contains($0.range.start) }
+        guard let moved = excerpt.moved(own, within: place) else { return nil }
+        foundCount += own.count
+        let cut = tree.excerpt(of: elements, in: part.elements.content, from: part.start)
+        guard let known = part.elements.known else {
+          result = (cut, moved)
+          continue
+        }
+        guard known.tree.revision == nil, known.tree.tape == cut.tape,
+          moved == faults.filter({ part.elements.range.contains($0.range) })
+        else { return nil }
+      }
+    }
+    return foundCount == found.count ? result : nil
+  }
+
+  /// Returns the name and opening bracket of an array of the root, and the line break and
+  /// indentation before them.
+  ///
+  /// The result is `nil` if the name is not the first token of an indented line.
+  private func head(of list: JSONNode) -> (range: DocumentRange, margin: [UInt8])? {
+    guard let name = name(of: list), let indentation = indentation(ofLineAt: name.start),
+      indentation > 0
     else { return nil }
-    let elements = Array(tree.elements(of: found))
-    let count = elements.count - following.count
-    guard count >= 0,
-      zip(elements[count...], following).allSatisfy({ element, node in
-        let range = range(node)
-        return tree.range(element)
-          == DocumentRange(
-            start: range.start - region.end + end, end: range.end - region.end + end)
-      }),
-      elements[..<count].allSatisfy({ element in
-        start <= tree.range(element).start && tree.range(element).end <= end
-      }), let moved = excerpt.moved(faults, within: start...end)
-    else { return nil }
-    return (tree.excerpt(of: Array(elements[..<count]), in: content, from: start), moved)
+    return (
+      DocumentRange(start: name.start, end: range(list).start + 1),
+      [UInt8(ascii: "\n")] + [UInt8](repeating: UInt8(ascii: " "), count: indentation)
+    )
+  }
+
+  /// Returns the end of the next member of the root after an array, or of its first elements.
+  private func tail(of list: JSONNode) -> (end: Int, isCut: Bool, hasMember: Bool) {
+    let end = range(list).end
+    guard let next = members(of: root).first(where: { range($0.name).start >= end })?.value else {
+      return (end, false, false)
+    }
+    let (reach, isCut) = beginning(of: next)
+    return (reach, isCut, true)
+  }
+
+  /// Returns the elements of each part of a list in this excerpt.
+  ///
+  /// The result is `nil` if elements are outside the parts, or if the elements after a part have
+  /// moved; `original` returns their ranges in the source.
+  private func elements(
+    of list: ExcerptList, at node: JSONNode, following original: (JSONNode) -> DocumentRange
+  ) -> [[JSONNode]]? {
+    guard kind(node) == .array, range(node).end == list.end else { return nil }
+    var rest = Array(elements(of: node))[...]
+    var found: [[JSONNode]] = []
+    for part in list.parts {
+      let own = rest.prefix { range($0).end <= part.end }
+      rest = rest.dropFirst(own.count)
+      guard own.allSatisfy({ part.start <= range($0).start }) else { return nil }
+      let distance = part.end - part.elements.range.end
+      for node in part.following {
+        guard let element = rest.popFirst(), range(element) == original(node).moved(by: distance)
+        else { return nil }
+      }
+      found.append(Array(own))
+    }
+    return rest.isEmpty ? found : nil
   }
 
   /// Returns the offset of the first opening bracket that another of its kind directly follows in the
@@ -164,6 +274,29 @@ extension JSONTree {
     }
     return JSONTree(
       bytes: [UInt8(ascii: "[")] + content + [UInt8(ascii: "]")], tape: words)
+  }
+}
+
+/// An array of an excerpt, with some of its elements.
+private struct ExcerptList {
+  let list: JSONNode
+  /// The line break and indentation before the name of the array.
+  let margin: [UInt8]
+  /// The end of the opening bracket in the source.
+  let headEnd: Int
+  /// The end in the excerpt.
+  var end = 0
+  var parts: [Part] = []
+  /// Whether the next part follows the last one as in the source.
+  var isAdjacent = false
+
+  struct Part {
+    let elements: BrokenElements
+    /// The start and end in the excerpt.
+    let start: Int
+    let end: Int
+    /// The elements that follow in the excerpt.
+    let following: [JSONNode]
   }
 }
 
