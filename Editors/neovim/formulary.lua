@@ -11,6 +11,10 @@ local function keys(buffer)
   map('gr', vim.lsp.buf.references)
   map('<leader>rn', vim.lsp.buf.rename)
   map('<leader>ca', vim.lsp.buf.code_action)
+  -- A selected part of a formula can be extracted.
+  local selected = vim.fn.has('nvim-0.8') == 1 and vim.lsp.buf.code_action
+    or ':<C-u>lua vim.lsp.buf.range_code_action()<CR>'
+  vim.keymap.set('x', '<leader>ca', selected, { buffer = buffer, silent = true })
 end
 
 -- Shows a command's result in a scratch buffer. Code lenses and code actions run the commands.
@@ -64,6 +68,23 @@ local commands = {
   },
 }
 
+-- Prompts for another name of the symbol at a position. Extractions end with it.
+commands['formulary.rename'] = function(command, context)
+  local client = vim.lsp.get_client_by_id(context.client_id)
+  local place = command.arguments[1]
+  local location = { uri = place.uri, range = { start = place.position, ['end'] = place.position } }
+  local open = vim.lsp.util.show_document or vim.lsp.util.jump_to_location
+  open(location, client.offset_encoding)
+  vim.lsp.buf.rename()
+end
+
+-- Tells the server which commands run here.
+local function capabilities()
+  local all = vim.lsp.protocol.make_client_capabilities()
+  all.experimental = { commands = { commands = { 'formulary.rename' } } }
+  return all
+end
+
 -- Runs a command for the document in the current window. Call it, or map a key to it.
 function M.run(name, argument)
   local clients = (vim.lsp.get_clients or vim.lsp.get_active_clients) { name = 'formulary' }
@@ -100,6 +121,7 @@ function M.setup(options)
       filetypes = { 'json', 'formula' },
       root_markers = { '.formulary.toml', '.git' },
       settings = { formulary = options.settings },
+      capabilities = capabilities(),
       on_attach = function(_, buffer) (options.on_attach or keys)(buffer) end,
     })
     return vim.lsp.enable('formulary')
@@ -113,6 +135,7 @@ function M.setup(options)
       root_dir = root,
       workspace_folders = { { uri = vim.uri_from_fname(root), name = root } },
       settings = { formulary = options.settings },
+      capabilities = capabilities(),
       on_attach = function(_, buffer) (options.on_attach or keys)(buffer) end,
       on_exit = function() client = nil end,
     }

@@ -71,6 +71,12 @@ class Commands {
     return this.text(`what if ${field} is ${text}.txt`.replaceAll('/', '-'), lines.join(''));
   }
 
+  /// Prompts for another name of the symbol at a position.
+  async rename({ uri, position }) {
+    const at = new this.vscode.Position(position.line, position.character);
+    return this.vscode.commands.executeCommand('editor.action.rename', [this.vscode.Uri.parse(uri), at]);
+  }
+
   async graph(_, ask) {
     const { text } = await ask({ format: 'html' });
     const panel = this.vscode.window.createWebviewPanel(

@@ -15,7 +15,16 @@ exports.activate = (context) => {
     // The client registers the server's commands; the middleware shows their results.
     middleware: { executeCommand: (name, list, next) => commands.run(name, list, next) },
   });
+  // The server adds this command to actions that make a name only if the client runs it.
+  const rename = 'formulary.rename';
+  client.registerFeature({
+    fillClientCapabilities: (all) => { all.experimental = { ...all.experimental, commands: { commands: [rename] } }; },
+    initialize() {},
+    getState: () => ({ kind: 'static' }),
+    clear() {},
+  });
   context.subscriptions.push(
+    vscode.commands.registerCommand(rename, (place) => commands.rename(place)),
     vscode.workspace.registerTextDocumentContentProvider(commands.scheme, commands));
   return client.start();
 };

@@ -9,11 +9,16 @@ const folder = path.join(__dirname, '../../Editors/vscode');
 
 /// Returns a mock editor that records calls, and a server with the given responses.
 function stage(answers, picked) {
-  const seen = { messages: [], edits: [], shown: [], panels: [], asked: [] };
+  const seen = { messages: [], edits: [], shown: [], panels: [], asked: [], commands: {} };
   const uri = { toString: () => 'file:///form.json' };
   const vscode = {
     EventEmitter: class { event = () => {}; fire() {} },
-    Uri: { from: ({ scheme, path }) => ({ toString: () => `${scheme}:${path}` }) },
+    Uri: { from: ({ scheme, path }) => ({ toString: () => `${scheme}:${path}` }), parse: (text) => text },
+    Position: class { constructor(line, character) { Object.assign(this, { line, character }); } },
+    commands: {
+      registerCommand: (name, run) => { seen.commands[name] = run; },
+      executeCommand: async (name, list) => seen.asked.push([name, list]),
+    },
     ViewColumn: { Beside: -2 },
     window: {
       activeTextEditor: { document: { uri } },
@@ -33,6 +38,7 @@ function stage(answers, picked) {
   };
   class LanguageClient {
     constructor(id, name, server, options) { seen.server = server; seen.options = options; }
+    registerFeature(feature) { feature.fillClientCapabilities(seen.capabilities = { experimental: { other: 1 } }); }
     start() { seen.isStarted = true; }
     stop() { seen.isStopped = true; }
     code2ProtocolConverter = { asUri: (uri) => uri.toString() };
@@ -99,6 +105,14 @@ test('the graph opens as a page beside the form', async () => {
   await press('formulary.graph');
   assert.equal(seen.panels[0].webview.html, '<html>');
   assert.equal(seen.asked[0][1].format, 'html');
+});
+
+test('an extracted part can be named', async () => {
+  const { seen } = stage({});
+  assert.deepEqual(seen.capabilities.experimental, { other: 1, commands: { commands: ['formulary.rename'] } });
+  await seen.commands['formulary.rename']({ uri: 'file:///a.json', position: { line: 2, character: 7 } });
+  const [name, [uri, position]] = seen.asked[0];
+  assert.deepEqual([name, uri, position.line, position.character], ['editor.action.rename', 'file:///a.json', 2, 7]);
 });
 
 test('failed commands and a missing form are reported', async () => {

@@ -8,6 +8,8 @@ package struct IncrementalFindings: Sendable {
   /// The findings, sorted by offset. After a delta, `report` updates them.
   package private(set) var findings: [Finding]
   private let linter: Linter
+  /// Whether the settings allow all extensions of the language.
+  package let isExtended: Bool
   private var document: LintedDocument?
   private var found: DocumentFindings?
   /// Whether the JSON is malformed, so that `found` is not reported.
@@ -26,6 +28,7 @@ package struct IncrementalFindings: Sendable {
   ) {
     linter = Linter(
       language: analysis.language, settings: settings, names: names, customRules: customRules)
+    isExtended = settings.profile == .extended
     guard analysis.format == .document, let document = analysis.document, let plan = analysis.plan,
       analysis.faults.isEmpty
     else {

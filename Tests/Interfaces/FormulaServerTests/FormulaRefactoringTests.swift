@@ -134,4 +134,44 @@ import Testing
       SampleForm.json("‸round(price)‸ + 1"), capabilities: Self.capabilities)
     #expect(await self.text(document, "Extract to a 'let'") == nil)
   }
+
+  @Test func `an expression is extracted to a let where a formula uses extensions already`() async {
+    #expect(
+      await rewritten(
+        "let a = 1; ‸round(price, length(\\\"é\\\"))‸ + round(price, length(\\\"é\\\"))",
+        "Extract to a 'let'")
+        == "let extracted = round(price, length(\\\"é\\\")); let a = 1; extracted + extracted")
+  }
+
+  @Test(arguments: [
+    ("1 + ‸round(price * 2)‸", "file:///a.formula", "Extract to a 'let'"),
+    (SampleForm.json("round(‸price * 2‸)"), "file:///form.json", "Extract to a definition"),
+  ])
+  func `a client that renames is asked for the name of an extracted part`(
+    text: String, uri: String, title: String
+  ) async {
+    let capabilities: JSON = .object(
+      (Self.capabilities.members ?? []) + [
+        .init("experimental", ["commands": ["commands": ["formulary.rename"]]])
+      ])
+    for (capabilities, isAsked) in [(Self.capabilities, false), (capabilities, true)] {
+      let form = await Marked(text, uri: uri, capabilities: capabilities)
+      let range: JSON = ["start": form.places[0], "end": form.places[1]]
+      let actions = await form.session.result(
+        "textDocument/codeAction",
+        [
+          "textDocument": ["uri": .string(uri)], "range": range,
+          "context": ["diagnostics": []],
+        ])
+      let action = actions.elements?.first { $0["title"].string == title } ?? .null
+      #expect(action["command"]["command"].string == (isAsked ? "formulary.rename" : nil))
+      guard isAsked else { continue }
+      let after = await Marked(form.applying(action["edit"]["changes"][uri]) + "‸", uri: uri)
+      let position = action["command"]["arguments"].elements?.first?["position"] ?? .null
+      let named = await after.session.result(
+        "textDocument/prepareRename",
+        ["textDocument": ["uri": .string(uri)], "position": position])
+      #expect(after.excerpt(named) == "extracted" || after.excerpt(named["range"]) == "extracted")
+    }
+  }
 }

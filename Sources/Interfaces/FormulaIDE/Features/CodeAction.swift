@@ -13,6 +13,8 @@ package struct CodeAction: Hashable, Sendable {
   /// The finding that the action fixes, if any.
   package let finding: Finding?
   package let isPreferred: Bool
+  /// The offset, after the edits, of a new name that the user may want to change.
+  package var newName: Int?
 
   /// The kind of an action. The raw value is LSP's `CodeActionKind`.
   package enum Kind: String, Hashable, Sendable, CaseIterable {
@@ -32,10 +34,12 @@ package struct CodeAction: Hashable, Sendable {
   /// Returns the actions available in `range`, given all `findings` of the text, and the edits of
   /// all safe fixes that can be applied together.
   ///
+  /// `isExtended` states that the text is written for hosts with all extensions of the language.
+  ///
   /// Complexity: O(findings + size of the formula).
   package static func actions(
     _ analysis: Analysis, _ findings: [Finding], safeEdits: [DocumentDiagnostic.Edit],
-    in range: DocumentRange
+    isExtended: Bool, in range: DocumentRange
   ) -> [CodeAction] {
     let here = findings.filter {
       $0.diagnostic.range.end >= range.start && $0.diagnostic.range.start <= range.end
@@ -60,7 +64,7 @@ package struct CodeAction: Hashable, Sendable {
     }
     if let portable = portable(analysis, at: range.start) { actions.append(portable) }
     if let reading = readingNumber(analysis, at: range.start) { actions.append(reading) }
-    actions += FormulaRefactoring(analysis, at: range)?.actions ?? []
+    actions += FormulaRefactoring(analysis, at: range, isExtended: isExtended)?.actions ?? []
     return actions
   }
 

@@ -15,14 +15,17 @@ struct FormulaRefactoring {
   /// The selected range of the formula.
   private let selection: TextRange
   private let parents: [ExpressionID?]
+  /// Whether the document is written for hosts with all extensions of the language.
+  private let isExtended: Bool
 
   /// Returns `nil` outside formulas that can run. Complexity: O(size of the formula).
-  init?(_ analysis: Analysis, at range: DocumentRange) {
+  init?(_ analysis: Analysis, at range: DocumentRange, isExtended: Bool) {
     guard let (_, formula) = analysis.formula(at: range.start), formula.checked.canRun,
       range.end <= formula.place.end
     else { return nil }
     self.analysis = analysis
     self.formula = formula
+    self.isExtended = isExtended
     checked = formula.checked
     tree = checked.tree
     selection = formula.range(of: range)
@@ -198,18 +201,23 @@ struct FormulaRefactoring {
     }
   }
 
-  /// The extraction of the selected expression to a `let` of a standalone formula.
+  /// The extraction of the selected expression to a `let`.
   ///
-  /// A formula of a document may have to run on hosts without `let`.
+  /// A formula of a document may have to run on hosts without `let`, unless it uses an extension
+  /// already.
   private var bound: CodeAction? {
-    guard formula.definition == nil, let id = selected, checked[type: id].kinds != .function else {
+    let isStandalone = formula.definition == nil
+    guard let id = selected, checked[type: id].kinds != .function,
+      isStandalone || isExtended || !tree.extensions.isEmpty
+    else { return nil }
+    let taken = Set(checked.locals.map(\.name.text))
+    // At least one of this many names is unused.
+    let names = (1...taken.count + 1).lazy.map { $0 == 1 ? "extracted" : "extracted\($0)" }
+    guard let name = names.first(where: { !taken.contains($0) && isUnknown($0) }) else {
       return nil
     }
-    let taken = Set(checked.locals.map(\.name.text))
-    let names = ["extracted"] + (2...taken.count + 2).map { "extracted\($0)" }
-    guard let name = names.first(where: { !taken.contains($0) }) else { return nil }
     let start = formula.place(of: tree.range(of: tree.root)).start
-    let binding = "let \(name) = \(source(id));\n"
+    let binding = "let \(name) = \(formula.written(source(id)));\(isStandalone ? "\n" : " ")"
     var edits = replacing(id, with: name)
     // Editors differ in the order of an insertion and a replacement at one offset.
     if let first = edits.first, first.range.start == start {
@@ -218,7 +226,13 @@ struct FormulaRefactoring {
       edits.insert(.init(DocumentRange(start: start, end: start), with: binding), at: 0)
     }
     return CodeAction(
-      title: "Extract to a 'let'", kind: .extract, edits: edits, finding: nil, isPreferred: false)
+      title: "Extract to a 'let'", kind: .extract, edits: edits, finding: nil, isPreferred: false,
+      newName: start + "let ".utf8.count)
+  }
+
+  /// Returns `true` if `name` refers to nothing in the document.
+  private func isUnknown(_ name: String) -> Bool {
+    if case .unknown = analysis.schema.meaning(of: name) { true } else { false }
   }
 
   /// The extraction of the selected expression to a hidden field with its own formula.
@@ -239,26 +253,34 @@ struct FormulaRefactoring {
       ("_id", "apply_\(name)"), ("key", "value"), ("formula", "\(name)Formula"),
     ])
     let members = Self.object([
-      ("_id", name), ("type", kind.name), ("file", file), ("title", name),
+      ("_id", name), ("type", kind.name), ("file", file),
     ])
     let field = "\(members.dropLast(2)), \"hidden\": true, \"formulas\": [\(application)] }"
-    var edits = replacing(id, with: name)
+    let uses = replacing(id, with: name)
+    var edits = uses
     for (array, element) in [(formulas, definition), (fields, field)] {
       var edit = JSONEdit()
       edit.insertElement(element.utf8, at: .max, of: array, in: document.tree)
       edits.append(
         DocumentRecalculation.difference(analysis.bytes, edit.applied(to: analysis.bytes)))
     }
+    edits.sort { $0.range.start < $1.range.start }
+    // The first use, moved by the edits before it.
+    let newName = uses.first.map { use in
+      edits.prefix { $0.range.start < use.range.start }.reduce(use.range.start) {
+        $0 + $1.replacement.utf8.count - $1.range.length
+      }
+    }
     return CodeAction(
-      title: "Extract to a definition", kind: .extract,
-      edits: edits.sorted { $0.range.start < $1.range.start }, finding: nil, isPreferred: false)
+      title: "Extract to a definition", kind: .extract, edits: edits, finding: nil,
+      isPreferred: false, newName: newName)
   }
 
   private func unusedName(_ document: JoyDocument) -> String {
     let locals = Set(checked.locals.map(\.name.text))
     func isFree(_ name: String) -> Bool {
-      guard case .unknown = analysis.schema.meaning(of: name) else { return false }
-      return analysis.number(ofDefinition: "\(name)Formula") == nil && !locals.contains(name)
+      isUnknown(name) && analysis.number(ofDefinition: "\(name)Formula") == nil
+        && !locals.contains(name)
     }
     // At least one of this many names is unused.
     let most = document.fields.count + document.formulas.count + locals.count + 2

@@ -110,6 +110,11 @@ package struct ClientCapabilities: Sendable {
     json["textDocument"]["codeAction"]["codeActionLiteralSupport"] != .null
   }
 
+  /// Returns `true` if the client itself runs the command `name`.
+  package func runs(_ name: String) -> Bool {
+    json["experimental"]["commands"]["commands"].elements?.contains(.string(name)) ?? false
+  }
+
   package var answersConfiguration: Bool { json["workspace"]["configuration"].bool ?? false }
 
   package var appliesEdits: Bool { json["workspace"]["applyEdit"].bool ?? false }

@@ -33,7 +33,8 @@ package enum CodeActionRequest: DocumentRequest {
       ? CodeAction.mending(analysis, in: range)
       : CodeAction.actions(
         analysis, await document.findings(),
-        safeEdits: wantsAll ? await document.safeEdits() : [], in: range)
+        safeEdits: wantsAll ? await document.safeEdits() : [],
+        isExtended: await document.analysisTask.value.problems.isExtended, in: range)
         + (wantsOrder ? [CodeAction.organizing(analysis)].compactMap(\.self) : []))
       .filter { action in wanted?.contains { action.kind.isWanted(by: $0) } ?? true }
     let commands =
@@ -49,9 +50,35 @@ package enum CodeActionRequest: DocumentRequest {
           "diagnostics": action.finding.map { [DiagnosticRequest.json($0, in: document, analysis)] }
             ?? .null,
           "isPreferred": action.isPreferred ? true : .null,
+          "command": naming(action, document),
         ]
         return json.compact
       } + commands)
+  }
+
+  /// The command that a client runs to let the user rename the symbol at a position.
+  private static let renameCommand = "formulary.rename"
+
+  /// Returns the command after an extraction that prompts for the new name, or `null` if the client
+  /// does not run it.
+  ///
+  /// Complexity: O(log bytes + bytes of the edits).
+  private static func naming(_ action: CodeAction, _ document: DocumentSnapshot) -> JSON {
+    guard let newName = action.newName, document.client.runs(renameCommand) else { return .null }
+    var positions = document.positions
+    for edit in action.edits.reversed() {
+      _ = positions.replace(edit.range, with: Array(edit.replacement.utf8))
+    }
+    let position = positions.position(of: newName)
+    return [
+      "title": "Choose a name", "command": .string(renameCommand),
+      "arguments": [
+        [
+          "uri": .string(document.uri),
+          "position": ["line": .integer(position.line), "character": .integer(position.character)],
+        ]
+      ],
+    ]
   }
 
   /// Returns actions that show the counterexamples of formulas in `range`.
