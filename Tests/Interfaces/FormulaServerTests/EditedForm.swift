@@ -4,15 +4,17 @@ import JSONTree
 import SeededRandom
 import SourceText
 
-/// A document and a generator of the edits that editors send for whole lines.
+/// A document and a generator of the edits that editors send.
 ///
 /// The edits swap, sort, move, duplicate and delete lines, insert elements whose names exist already,
-/// break and mend the JSON, and undo. Each is sent as editors send it: as the smallest difference, as
-/// a difference of lines, as several changes, or as the whole text.
+/// type elements key by key, change strings, break and mend the JSON, and undo. Each is sent as
+/// editors send it: as the smallest difference, as a difference of lines, as several changes, or as
+/// the whole text.
 struct EditedForm {
-  /// The layout of the document.
+  /// The kind of document: its layout, or what is unusual in it.
   enum Layout: Int, CaseIterable {
-    case lines, pretty, oneLine, carriageReturns, byteOrderMark, repeatedNames
+    case lines, pretty, oneLine, carriageReturns, byteOrderMark, repeatedNames, repeatedIDs, broken
+    case large
   }
 
   /// A change of `textDocument/didChange`; without a range, `text` is the whole document.
@@ -28,16 +30,29 @@ struct EditedForm {
   private(set) var last = ""
   private let layout: Layout
   private var earlier: [[UInt8]] = []
+  /// The rest of an element that is typed key by key, and the offset at which it continues.
+  private var typing: (place: Int, rest: ArraySlice<UInt8>)?
 
   init(_ layout: Layout) {
     self.layout = layout
-    var fields = Self.fields
-    if layout == .repeatedNames { fields += Self.repeatedNames }
-    var lists = [("fields", fields), ("formulas", Self.formulas)]
+    var (fields, formulas) = (Self.fields, Self.formulas)
+    switch layout {
+    case .repeatedNames: fields += Self.repeatedNames
+    case .repeatedIDs:
+      fields += Self.repeatedIDs
+      formulas += Self.repeatedFormulas
+    case .large:
+      for number in 0..<60 {
+        fields.append(Self.field(number))
+        formulas.append(Self.formula(number))
+      }
+    case .lines, .pretty, .oneLine, .carriageReturns, .byteOrderMark, .broken: break
+    }
+    var lists = [("fields", fields), ("formulas", formulas)]
     if layout == .byteOrderMark { lists.reverse() }
     let separator: String
     switch layout {
-    case .lines, .byteOrderMark, .repeatedNames: separator = ",\n"
+    case .lines, .byteOrderMark, .repeatedNames, .repeatedIDs, .broken, .large: separator = ",\n"
     case .carriageReturns: separator = ",\r\n"
     case .oneLine: separator = ", "
     case .pretty:
@@ -52,6 +67,12 @@ struct EditedForm {
     let text = "{\"_id\": \"d\", \(Self.files), \(parts.joined(separator: separator))}"
     bytes = (layout == .byteOrderMark ? [0xEF, 0xBB, 0xBF] : []) + Array(text.utf8)
     sound = bytes
+    if layout == .broken {
+      let (kind, rows) = (#"{"_id": "kind""#, #"{"_id": "rows""#)
+      bytes = Array(
+        text.replacing(kind, with: "<<<<<<< ours\n\(kind)")
+          .replacing(rows, with: "=======\n>>>>>>> theirs\n\(rows)").utf8)
+    }
   }
 
   private static let files = """
@@ -69,6 +90,8 @@ struct EditedForm {
     #"{"_id": "shown", "type": "text", "file": "f", "hidden": true, "logic": {"action": "show", "eval": "and", "conditions": [{"file": "f", "page": "p", "field": "kind", "condition": "=", "value": "Blue"}]}}"#,
     #"{"_id": "größe 😀", "type": "date", "file": "f", "value": 5, "formulas": [{"_id": "s", "key": "value", "formula": "four"}]}"#,
     #"{"_id": "lost", "type": "number", "file": "f", "formulas": [{"_id": "t", "key": "value", "formula": "thre"}]}"#,
+    #"{"_id": "deep", "type": "collection", "file": "f", "title": "Deep", "schema": {"top": {"root": true, "title": "Top", "children": ["sub"], "tableColumns": [{"_id": "n", "type": "text", "title": "Name"}]}, "sub": {"title": "Sub", "tableColumns": [{"_id": "p", "type": "number", "title": "Price"}]}}, "value": [{"_id": "x1", "cells": {"n": "A"}, "children": {"sub": {"value": [{"_id": "x2", "cells": {"p": 3}}]}}}]}"#,
+    #"{"_id": "many", "type": "multiSelect", "file": "f", "title": "Many", "options": [{"_id": "m1", "value": "One"}, {"_id": "m2", "value": "One"}], "value": ["m1", "zz"], "formulas": [{"_id": "u", "key": "hidden", "formula": "seven"}]}"#,
   ]
 
   /// Fields that share names with others.
@@ -78,6 +101,36 @@ struct EditedForm {
     #"{"_id": "e", "type": "number", "file": "f", "title": "Net price", "identifier": "rows"}"#,
   ]
 
+  /// Fields and definitions with the ids of others.
+  private static let repeatedIDs = [
+    #"{"_id": "a", "type": "text", "file": "f", "title": "Second a"}"#,
+    #"{"_id": "kind", "type": "number", "file": "f", "formulas": [{"_id": "q", "key": "value", "formula": "one"}]}"#,
+  ]
+  private static let repeatedFormulas = [
+    #"{"_id": "one", "expression": "b - result", "desc": "again"}"#
+  ]
+
+  /// Returns a field of a large document; every other one is computed.
+  private static func field(_ number: Int) -> String {
+    let application = """
+      , "formulas": [{"_id": "k\(number)", "key": "value", "formula": "g\(number)"}]
+      """
+    return """
+      {"_id": "n\(number)", "type": "number", "file": "f", "value": 1\
+      \(number % 2 == 0 ? "" : application)}
+      """
+  }
+
+  private static func formula(_ number: Int) -> String {
+    let expressions = [
+      "n\(number + 1) + 1", "iff(n\(number * 7 % 60) > 2, n\(number / 2), a)", "sum(rows.cost)",
+    ]
+    return """
+      {"_id": "g\(number)", "expression": "\(expressions[number % 3])", "desc": "", "type": "calc", \
+      "scope": "global"}
+      """
+  }
+
   private static let formulas = [
     #"{"_id": "one", "expression": "a + rate * 2", "desc": ""}"#,
     #"{"_id": "two", "expression": "if(kind == \"Rad\", sum(rows.cost), \"\\u00e9\")", "desc": ""}"#,
@@ -85,12 +138,18 @@ struct EditedForm {
     #"{"_id": "four", "expression": "round(a > 1 and a < 0, 1)", "desc": ""}"#,
     #"{"_id": "five", "expression": "a * 2 + Net price + now()", "desc": ""}"#,
     #"{"_id": "six", "expression": "if(a, 1, \"é\") // formulary:ignore volatile-formula", "desc": ""}"#,
+    #"{"_id": "seven", "expression": "isVisible(shown) || length(deep) > lost", "desc": "Seven", "type": "calc", "scope": "global"}"#,
+    #"{"_id": "eight", "expression": "map(rows, (r) -> r.cost * 1.1)", "desc": "Eight", "type": "calc", "scope": "private"}"#,
   ]
 
   private static let pieces = [
     "\"", "{", "}", "[", "]", ",", ":", "é", "😀", "\r\n", "\n", " ", "rate", " + 1", "(", "b",
     "_id",
-    "<<<<<<< ours\n", "=======\n", ">>>>>>> theirs\n",
+    "<<<<<<< ours\n", "=======\n", ">>>>>>> theirs\n", "\\", "//", "null", "-", "'",
+  ]
+  /// What is typed in strings.
+  private static let words = [
+    "", "a", "1", " + b", "é", "(", ")", "rate", "\\\"", "\\", "\\u00e9", ".", " ", "no", "two",
   ]
 
   // MARK: Edits
@@ -100,12 +159,15 @@ struct EditedForm {
     let before = bytes
     var segments = segments
     let after: [UInt8]
-    // A malformed text mostly stays malformed, so it is mended often.
-    if before != sound, Int.random(in: 0..<3, using: &random) == 0 {
+    if let typing {
+      last = "typed key"
+      after = keyTyped(typing, &random)
+    } else if before != sound, Int.random(in: 0..<3, using: &random) == 0 {
+      // A malformed text mostly stays malformed, so it is mended often.
       last = "mend"
       after = sound
     } else {
-      let kind = Int.random(in: 0..<12, using: &random)
+      let kind = Int.random(in: 0..<20, using: &random)
       switch kind {
       case 0 where !earlier.isEmpty:
         last = "undo"
@@ -116,6 +178,23 @@ struct EditedForm {
       case 2:
         last = "replaced word"
         after = renamed(&random)
+      case 12, 13, 14:
+        last = "key in a string"
+        after = stringEdited(before, &random)
+      case 15:
+        last = "keys in two strings"
+        after = stringEdited(stringEdited(before, &random), &random)
+      case 16:
+        last = "removed characters"
+        after = shortened(&random)
+      case 17:
+        last = "conflict"
+        after = conflicting(segments, &random)
+      case 18:
+        last = "begun element"
+        let place = segments.randomElement(using: &random)?.startIndex ?? 0
+        let element = (Self.fields + Self.repeatedIDs + Self.formulas).randomElement(using: &random)
+        after = keyTyped((place, Array("\(element ?? ""),\(ending)".utf8)[...]), &random)
       default:
         (last, after) = (
           "lines \(kind)", changedLines(&segments, kind, &random)
@@ -184,7 +263,7 @@ struct EditedForm {
     switch layout {
     case .carriageReturns: "\r\n"
     case .oneLine: " "
-    case .lines, .pretty, .byteOrderMark, .repeatedNames: "\n"
+    case .lines, .pretty, .byteOrderMark, .repeatedNames, .repeatedIDs, .broken, .large: "\n"
     }
   }
 
@@ -208,6 +287,57 @@ struct EditedForm {
     let places = bytes.indices.filter { bytes[$0...].starts(with: old) }
     guard let place = places.randomElement(using: &random) else { return bytes }
     return Array(bytes[..<place]) + new + bytes[(place + old.count)...]
+  }
+
+  /// Returns the text after the next characters of an element were typed, and continues it later.
+  private mutating func keyTyped(
+    _ typing: (place: Int, rest: ArraySlice<UInt8>), _ random: inout SeededGenerator
+  ) -> [UInt8] {
+    var count = min(typing.rest.count, [1, 1, 1, 3, 8].randomElement(using: &random) ?? 1)
+    while count < typing.rest.count, typing.rest[typing.rest.startIndex + count] & 0xC0 == 0x80 {
+      count += 1
+    }
+    var text = bytes
+    text.insert(contentsOf: typing.rest.prefix(count), at: typing.place)
+    let rest = typing.rest.dropFirst(count)
+    let isLeft = rest.isEmpty || Int.random(in: 0..<20, using: &random) == 0
+    self.typing = isLeft ? nil : (typing.place + count, rest)
+    return text
+  }
+
+  /// Returns `text` after a few characters of a string were replaced.
+  private func stringEdited(_ text: [UInt8], _ random: inout SeededGenerator) -> [UInt8] {
+    let quotes = text.indices.filter { text[$0] == UInt8(ascii: "\"") }
+    guard let number = quotes.indices.dropLast().randomElement(using: &random) else { return text }
+    let (start, end) = (quotes[number] + 1, quotes[number + 1])
+    var first = Int.random(in: start...end, using: &random)
+    while !isBoundary(first, in: text) { first -= 1 }
+    var last = min(end, first + (Int.random(in: 0..<2, using: &random) == 0 ? 0 : 2))
+    while !isBoundary(last, in: text) { last += 1 }
+    let new = Self.words.randomElement(using: &random) ?? ""
+    return Array(text[..<first]) + new.utf8 + text[last...]
+  }
+
+  /// Returns the text after a few characters, or most of a line, were removed anywhere.
+  private func shortened(_ random: inout SeededGenerator) -> [UInt8] {
+    var first = Int.random(in: 0...bytes.count, using: &random)
+    while !isBoundary(first, in: bytes) { first -= 1 }
+    var last = min(bytes.count, first + ([1, 1, 8, 60].randomElement(using: &random) ?? 1))
+    while !isBoundary(last, in: bytes) { last += 1 }
+    return Array(bytes[..<first] + bytes[last...])
+  }
+
+  /// Returns the text after a merge left a conflict about some lines.
+  private func conflicting(
+    _ lines: [ArraySlice<UInt8>], _ random: inout SeededGenerator
+  ) -> [UInt8] {
+    let first = Int.random(in: 0..<lines.count, using: &random)
+    let end = min(lines.count, first + Int.random(in: 1...3, using: &random))
+    let ours = String(decoding: lines[first..<end].joined(), as: UTF8.self)
+    let theirs = ours.replacing("\"value\"", with: "\"width\"")
+    let conflict =
+      "<<<<<<< HEAD\(ending)\(ours)=======\(ending)\(theirs)>>>>>>> topic\(ending)"
+    return Array(lines[..<first].joined()) + conflict.utf8 + lines[end...].joined()
   }
 
   // MARK: Changes
