@@ -133,6 +133,16 @@ final class EditingSession {
     }
   }
 
+  /// Returns the positions of the first characters of indented lines.
+  func starts(ofLines lines: [Int]) -> [Place] { lines.map { Place(line: $0, column: 4) } }
+
+  /// Returns the positions of the brackets that close the elements in `lines`.
+  func closingBrackets(ofLines numbers: [Int]) -> [Place] {
+    numbers.compactMap { line in
+      lines[line].lastIndex(of: "}").map { Place(line: line, column: column(of: $0, in: line)) }
+    }
+  }
+
   /// Returns the position after the opening bracket of a list member of the document.
   func start(ofList name: String) -> Place {
     let line = lines.firstIndex { $0.contains("\"\(name)\": [") } ?? 0

@@ -77,7 +77,19 @@ enum EditsWorkload {
         Row(name: "formula, out and in", times: try deletions(ends.map(\.line))),
         Row(name: "field one line up and down", times: try swaps(fields.lines)),
         Row(name: "formula one line up and down", times: try swaps(ends.map(\.line))),
-        Row(name: "bracket before a field, in and out", mayGrow: true, times: try brackets()),
+        Row(
+          name: "bracket before a field, in and out",
+          times: try inserted("{", at: session.starts(ofLines: fields.lines))),
+        Row(
+          name: "quote in an id, in and out",
+          times: try inserted("\"", at: session.places(after: #"    {"_id": "num"#))),
+        Row(
+          name: "closing bracket of a formula, out and in",
+          times: try removed("}", at: session.closingBrackets(ofLines: ends.map(\.line)))),
+        Row(
+          name: "closing bracket of a field, out and in",
+          times: try removed("}", at: session.closingBrackets(ofLines: fields.lines))),
+        Row(name: "key in a formula beside a broken field", times: try keysBesideErrors()),
         Row(name: "change of 50 formulas", times: try changes(50)),
         Row(name: "paste of 1,000 fields", mayGrow: true, times: try pastes()),
         Row(name: "key after a pause", times: try keysAfterPauses(titles)),
@@ -143,15 +155,34 @@ enum EditsWorkload {
       }
     }
 
-    /// Types a bracket before a field and removes it, so that the JSON is malformed meanwhile.
-    private func brackets() throws -> [Double] {
-      try some(6, of: Array(fields.lines.dropLast(2))) { line in
-        let place = EditingSession.Place(line: line, column: 4)
-        return [
-          try session.apply([.init(place, "{")]),
+    /// Types a character and removes it, so that the JSON is malformed meanwhile.
+    private func inserted(_ text: String, at places: [EditingSession.Place]) throws -> [Double] {
+      try some(12, of: places) { place in
+        [
+          try session.apply([.init(place, text)]),
           try session.apply([.init(place, to: place.moved(by: 1), "")]),
         ]
       }
+    }
+
+    /// Removes a character and types it again, so that the JSON is malformed meanwhile.
+    private func removed(_ text: String, at places: [EditingSession.Place]) throws -> [Double] {
+      try some(12, of: places) { place in
+        [
+          try session.apply([.init(place, to: place.moved(by: 1), "")]),
+          try session.apply([.init(place, text)]),
+        ]
+      }
+    }
+
+    private func keysBesideErrors() throws -> [Double] {
+      guard let line = fields.lines.dropFirst(40).first else { return [] }
+      // The colon after the name of the id.
+      let place = EditingSession.Place(line: line, column: 10)
+      _ = try session.apply([.init(place, to: place.moved(by: 1), "")])
+      let times = try some(12, of: ends) { try session.typed("1", at: $0) }
+      _ = try session.apply([.init(place, ":")])
+      return times
     }
 
     private func changes(_ count: Int) throws -> [Double] {

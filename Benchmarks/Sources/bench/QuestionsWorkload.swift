@@ -8,7 +8,37 @@ enum QuestionsWorkload {
       EditingSession(SampleDocument.text(formulas: 20_000, seed: 7)))
     defer { questions.session.server.end() }
     return try questions.afterKeys() + questions.atPlaces() + questions.atOnce()
-      + questions.wholes() + [questions.cancelled()]
+      + questions.wholes() + [questions.cancelled()] + oneLine()
+  }
+
+  /// Measures keys in titles and inlay hints of a document without line breaks.
+  private static func oneLine() throws -> [Figure] {
+    let text = SampleDocument.text(formulas: 20_000, seed: 7)
+    let session = try EditingSession(text.replacing("\n", with: " "))
+    defer { session.server.end() }
+    guard let line = session.lines.first else { return [] }
+    let titles = line.ranges(of: #""title": "Num"#).map { range in
+      let column = line.utf16.distance(from: line.startIndex, to: range.upperBound)
+      return EditingSession.Place(line: 0, column: column)
+    }
+    var keys: [Double] = []
+    for round in 0..<20 where !titles.isEmpty {
+      keys += try session.typed("x", at: titles[(round * 79 + 3) % titles.count])
+    }
+    let hints = try (0..<5).map { _ in
+      try session.ask(
+        "textDocument/inlayHint",
+        [
+          "range": [
+            "start": EditingSession.Place(line: 0, column: 0).json,
+            "end": EditingSession.Place(line: 1, column: 0).json,
+          ]
+        ])
+    }
+    return [
+      figure("key in a title of a document in one line", keys, atMost: 50),
+      figure("inlay hints of a document in one line", hints, atMost: 50),
+    ]
   }
 
   private static func figure(_ what: String, _ times: [Double], atMost bar: Double) -> Figure {
@@ -41,11 +71,20 @@ enum QuestionsWorkload {
           _ = try session.typed("1", at: end(round))
           return try session.ask("textDocument/documentHighlight", at: place)
         }
-      let hints = try (0..<20).map { round in
+      return [
+        figure("documentHighlight of a function", highlights, atMost: 5),
+        figure("inlay hints of 50 lines", try screens("inlayHint"), atMost: 50),
+        figure("semantic tokens of 50 lines", try screens("semanticTokens/range"), atMost: 50),
+      ]
+    }
+
+    /// Measures a request about the lines that an editor shows, each after a keystroke.
+    private func screens(_ question: String) throws -> [Double] {
+      try (0..<20).map { round in
         let line = end(round).line
         _ = try session.typed("1", at: end(round))
         return try session.ask(
-          "textDocument/inlayHint",
+          "textDocument/\(question)",
           [
             "range": [
               "start": EditingSession.Place(line: max(0, line - 25), column: 0).json,
@@ -53,10 +92,6 @@ enum QuestionsWorkload {
             ]
           ])
       }
-      return [
-        figure("documentHighlight of a function", highlights, atMost: 5),
-        figure("inlay hints of 50 lines", hints, atMost: 50),
-      ]
     }
 
     /// Measures requests about a typed name, each sent right after its last letter.
