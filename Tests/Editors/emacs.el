@@ -91,14 +91,85 @@
         (formulary-press-lens lens))
       (wait-for "the graph" (lambda () (or shown (seq-some (lambda (text) (string-match-p "→" text)) said))))))
   (set-buffer-modified-p nil)
+  (try-lines (expand-file-name "lines.json" (file-name-directory file)))
+  (try-new-form (expand-file-name "new.json" (file-name-directory file)))
   (eglot-shutdown (eglot-current-server)))
+
+(defconst two-formulas "{\"_id\": \"d\", \"type\": \"document\",
+\"files\": [{\"_id\": \"f\", \"pages\": [], \"pageOrder\": []}],
+\"fields\": [
+{\"_id\": \"a\", \"type\": \"number\", \"file\": \"f\"},
+{\"_id\": \"b\", \"type\": \"number\", \"file\": \"f\", \"formulas\": [{\"_id\": \"1\", \"key\": \"value\", \"formula\": \"y\"}]}
+],
+\"formulas\": [
+{\"_id\": \"y\", \"expression\": \"a * lost\", \"desc\": \"\", \"type\": \"calc\", \"scope\": \"global\"},
+{\"_id\": \"x\", \"expression\": \"sqrt('e')\", \"desc\": \"\", \"type\": \"calc\", \"scope\": \"global\"},
+{\"_id\": \"z\", \"expression\": \"1\", \"desc\": \"\", \"type\": \"calc\", \"scope\": \"global\"}
+]}
+")
+
+(defun open-form (file text)
+  "Visit FILE with TEXT, managed by the server."
+  (with-temp-file file (insert text))
+  (find-file file)
+  (joydoc-mode)
+  (eglot--maybe-activate-editing-mode)
+  (flymake-start))
+
+(defun shows (expected what)
+  "Wait until the squiggles contain EXPECTED."
+  (wait-for what (lambda ()
+                   (eglot--signal-textDocument/didChange)
+                   (let ((found (marked)))
+                     (seq-every-p (lambda (text) (member text found)) expected)))))
+
+(defun try-lines (file)
+  "Swap, sort and restore lines, and resolve a conflict."
+  (open-form file two-formulas)
+  (shows '("8: lost" "9: 'e'") "the squiggles of two formulas")
+  (at "{\"_id\": \"x\"")
+  (transpose-lines 1)
+  (shows '("8: 'e'" "9: lost") "the squiggles of swapped lines")
+  (at "{\"_id\": \"x\"")
+  (sort-lines t (line-beginning-position) (line-beginning-position 3))
+  (shows '("8: lost" "9: 'e'") "the squiggles of sorted lines")
+  (at "{\"_id\": \"a\"")
+  (insert "<<<<<<< ours\n=======\n{\"_id\": \"k\", \"type\": \"text\", \"file\": \"f\"},\n>>>>>>> theirs\n")
+  (shows '("4: <<<<<<< ours") "the conflict")
+  (at "<<<<<<<")
+  (cl-letf (((symbol-function 'completing-read)
+             (lambda (_prompt actions &rest _)
+               (car (seq-find (lambda (action) (string-match-p "theirs" (car action))) actions)))))
+    (let ((last-nonmenu-event ?a)) (eglot-code-actions (point) nil "quickfix" t)))
+  (wait-for "their side" (lambda () (and (have "\"_id\": \"k\"") (not (have "=======")))))
+  (shows '("9: lost" "10: 'e'") "the squiggles without the conflict")
+  (set-buffer-modified-p nil))
+
+(defun try-new-form (file)
+  "Begin a form in an empty file."
+  (open-form file "")
+  (let ((found (wait-for "the new form" (lambda () (offered)))))
+    (same found '("new form") "the offer in an empty file"))
+  (insert "{\"type\": \"document\",\n\"fields\": [{\"_id\": \"net\", \"type\": \"number\"}],\n"
+          "\"formulas\": [{\"_id\": \"x\", \"expression\": \"1 + nett\"}]}")
+  (shows '("3: nett") "the squiggle of the new form")
+  (set-buffer-modified-p nil))
+
+(defun offered ()
+  "Return the labels of the completions at point."
+  (eglot--signal-textDocument/didChange)
+  (mapcar (lambda (item) (plist-get item :label))
+          (append (plist-get (jsonrpc-request (eglot-current-server) :textDocument/completion
+                                              (eglot--TextDocumentPositionParams))
+                             :items)
+                  nil)))
 
 (let* ((folder (make-temp-file "formulary" t))
        (file (expand-file-name "broken.json" folder)))
   (copy-file "Examples/broken.json" file)
   (condition-case problem
       (progn (try-all file)
-             (princ "Emacs: squiggles, hover, fix, completion, renaming, lenses\n"))
+             (princ "Emacs: squiggles, hover, fix, completion, renaming, lenses, lines, conflict, new form\n"))
     (error (message "Emacs: %s\n%S" (error-message-string problem) (ignore-errors (marked)))
            (delete-directory folder t)
            (kill-emacs 1)))

@@ -176,6 +176,90 @@ local function test()
   wait('the graph', function() return lua [[return text():find('-->', 1, true)]] end)
   call('nvim_command', 'close')
 
+  -- Lines that are swapped, sorted and restored keep their squiggles, each on its own text.
+  local form = {
+    '{"_id": "d", "type": "document",',
+    '"files": [{"_id": "f", "pages": [], "pageOrder": []}],',
+    '"fields": [',
+    '{"_id": "a", "type": "number", "file": "f"},',
+    '{"_id": "b", "type": "number", "file": "f", "formulas": [{"_id": "1", "key": "value", "formula": "y"}]},',
+    '{"_id": "c", "type": "number", "file": "f", "formulas": [{"_id": "2", "key": "value", "formula": "x"}]}',
+    '],',
+    '"formulas": [',
+    '{"_id": "y", "expression": "a * lost", "desc": "", "type": "calc", "scope": "global"},',
+    '{"_id": "x", "expression": "sqrt(\\"é\\")", "desc": "", "type": "calc", "scope": "global"},',
+    '{"_id": "z", "expression": "1", "desc": "", "type": "calc", "scope": "global"}',
+    ']}',
+  }
+  vim.fn.writefile(form, folder .. '/lines.json')
+  call('nvim_command', 'edit! ' .. folder .. '/lines.json')
+  local function shows(expected, what)
+    wait(what, function()
+      local found = {}
+      for _, text in ipairs(lua 'return underlined()') do
+        if text:find ': lost$' or text:find ': \\"é\\"$' then table.insert(found, text) end
+      end
+      return vim.deep_equal(found, expected)
+    end)
+  end
+  shows({ '10: \\"é\\"', '9: lost' }, 'the squiggles of two formulas')
+  call('nvim_command', '9move 10')
+  shows({ '10: lost', '9: \\"é\\"' }, 'the squiggles of swapped lines')
+  keys 'u'
+  shows({ '10: \\"é\\"', '9: lost' }, 'the squiggles after undo')
+  call('nvim_command', '9,10sort')
+  shows({ '10: lost', '9: \\"é\\"' }, 'the squiggles of sorted lines')
+
+  -- A merge conflict is resolved by a code action.
+  lua [[vim.ui.select = function(items, options, choose)
+    for place, item in ipairs(items) do
+      if options.format_item(item):find('theirs', 1, true) then return choose(item, place) end
+    end
+  end]]
+  lua [[vim.api.nvim_buf_set_lines(0, 3, 4, true, {
+    '<<<<<<< ours', '{"_id": "a", "type": "number", "file": "f"},', '=======',
+    '{"_id": "a", "type": "number", "file": "f", "title": "A"},', '>>>>>>> theirs' })]]
+  wait('the conflict', function() return vim.tbl_contains(lua 'return underlined()', '4: <<<<<<< ours') end)
+  call('nvim_win_set_cursor', 0, { 4, 0 })
+  keys '\\ca'
+  wait('their side', function()
+    return lua [[return text():find('"title": "A"', 1, true) and not text():find('=======', 1, true)]]
+  end)
+  shows({ '10: lost', '9: \\"é\\"' }, 'the squiggles without the conflict')
+
+  -- An extracted part asks for its name.
+  lua [[
+    vim.ui.input = function(_, take) take 'root' end
+    vim.ui.select = function(items, options, choose)
+      for place, item in ipairs(items) do
+        if options.format_item(item):find('Extract', 1, true) then return choose(item, place) end
+      end
+    end
+  ]]
+  call('nvim_command', 'edit! ' .. folder .. '/name.formula')
+  keys 'iround(4 + 5) * 2<Esc>'
+  wait('the formula', function() return lua 'return text() == "round(4 + 5) * 2"' end)
+  vim.wait(500)
+  keys '0v11l\\ca'
+  wait('the name', function() return lua [[return text() == 'let root = round(4 + 5);\nroot * 2']] end)
+
+  -- A new form, from an empty file on.
+  call('nvim_command', 'edit! ' .. folder .. '/new.json')
+  keys 'i<C-x><C-o>'
+  local offered = wait('the new form', function()
+    local items = call('nvim_call_function', 'complete_info', { { 'items' } }).items
+    return #items > 0 and items or false
+  end)
+  same(offered[1].abbr or offered[1].word:sub(1, 8), 'new form', 'the offer in an empty file')
+  keys '<C-e><Esc>ggdGi{"type": "document",<CR>"fields": [{"_id": "net", "type": "number"}],<CR>"formulas": [{"_id": "x", "expression": "1 + <C-x><C-o>'
+  wait('the field of the new form', function()
+    for _, item in ipairs(call('nvim_call_function', 'complete_info', { { 'items' } }).items) do
+      if item.word == 'net' then return true end
+    end
+  end)
+  keys '<C-e>nett"}]}<Esc>'
+  wait('the squiggle of the new form', function() return vim.tbl_contains(lua 'return underlined()', '3: nett') end)
+
   -- Formula files have a file type and diagnostics.
   call('nvim_command', 'edit! ' .. folder .. '/a.formula')
   same(lua 'return vim.bo.filetype', 'formula', 'the file type')
@@ -197,7 +281,7 @@ pcall(function() lua [[
 vim.fn.jobstop(child)
 vim.fn.delete(folder, 'rf')
 if isFine then
-  io.stdout:write('Neovim: squiggles, hover, fix, completion, renaming, trace, graph\n')
+  io.stdout:write('Neovim: squiggles, hover, fix, completion, renaming, trace, graph, lines, conflict, extraction, new form\n')
   vim.cmd 'qall!'
 else
   vim.cmd 'cquit'
