@@ -275,20 +275,6 @@ import Testing
     }
   }
 
-  @Test(arguments: 0..<4)
-  func `a missing closing brace is incremental`(line: Int) throws {
-    for isField in [true, false] {
-      var text = try FollowedText(Self.complete)
-      let tree = try #require(text.analysis.document).tree
-      let list = try #require(tree[tree.root, isField ? "fields" : "formulas"])
-      let end = tree.range(Array(tree.elements(of: list))[line]).end
-      try text.type(DocumentRange(start: end - 1, end: end), "", "removed")
-      #expect(text.followedBroken == 1)
-      try text.type(DocumentRange(start: end - 1, end: end - 1), "}", "typed")
-      #expect(text.followed == 2)
-    }
-  }
-
   @Test func `edits beside a broken element are incremental`() throws {
     var text = try FollowedText(Self.complete)
     func place(after piece: String) throws -> Int {

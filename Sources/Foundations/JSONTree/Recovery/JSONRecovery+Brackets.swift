@@ -257,7 +257,7 @@ extension JSONRecovery {
   mutating func closeInner(at end: Int) {
     if scanner.isInObject, expected == .colon || expected == .value { endMember() }
     lastEnd = max(lastEnd, end)
-    scanner.close(end)
+    scanner.close(lastEnd)
     openings.removeLast()
     endAfterText = nil
     endValue()
@@ -294,8 +294,7 @@ extension JSONRecovery {
   private mutating func leaveInner() {
     guard let comma else { return reportAndCloseInner() }
     reportMissingClosing(at: comma)
-    // The container ends before the comma, unless a name without a value follows it.
-    closeInner(at: expected == (scanner.isInObject ? .name : .value) ? comma : lastEnd)
+    closeInner(at: lastEnd)
     expected = scanner.isInObject ? .name : .value
     self.comma = comma
   }
