@@ -37,7 +37,8 @@ struct SettingPlaces {
   }
 
   /// Returns a table, or the innermost one that exists if there is no table at that path.
-  private func table(_ path: [String], index: Int) -> (table: TOMLTable, isWhole: Bool) {
+  private func table(_ path: some Sequence<String>, index: Int) -> (table: TOMLTable, isWhole: Bool)
+  {
     var table = root
     for name in path {
       switch table[name]?.content {
@@ -78,8 +79,9 @@ struct SettingPlaces {
 
   /// Returns the empty range after the line of a table's `[header]`, or `nil` if it has none.
   func endOfHeader(_ path: [String], index: Int) -> DocumentRange? {
-    let (table, isWhole) = table(path, index: index)
-    guard isWhole, table.origin == .header else { return nil }
+    guard let name = path.last else { return nil }
+    let (outer, isWhole) = table(path.dropLast(), index: index)
+    guard isWhole, let table = outer[name]?.table, table.origin == .header else { return nil }
     let end = line(of: table.place).end
     guard end > 0, bytes[end - 1] == UInt8(ascii: "\n") else { return nil }
     return DocumentRange(start: end, end: end)
