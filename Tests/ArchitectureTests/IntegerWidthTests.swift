@@ -21,14 +21,15 @@ import Testing
 
   /// Returns `true` if a line shifts 1 by 31 or more and names no type with enough bits.
   static func shiftsWide(_ line: Substring) -> Bool {
-    line.contains(/\b1 << (3[1-9]|[4-9]\d)\b/) && !line.contains(/U?Int(64|128)|UInt32/)
+    line.contains("1 << ") && line.contains(/\b1 << (3[1-9]|[4-9]\d)\b/)
+      && !line.contains(/U?Int(64|128)|UInt32/)
   }
 
   /// Returns `true` if a line converts a number of the language without a check.
   static func convertsUnchecked(_ line: Substring) -> Bool {
     let conversion =
       /\bInt\((?!exactly)(max\(|min\(|[^)]*(number\(|\.double\b|rounded\(|magnitude\)))/
-    return line.contains(conversion)
+    return line.contains("Int(") && line.contains(conversion)
   }
 
   /// Lines whose operands have a wide type, which is declared elsewhere.

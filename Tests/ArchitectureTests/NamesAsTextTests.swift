@@ -21,7 +21,9 @@ import Testing
   private static func literals(in text: String) -> [(line: Int, words: [String])] {
     text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
       .compactMap { number, line in
-        guard !line.drop(while: { $0 == " " }).hasPrefix("//") else { return nil }
+        guard line.utf8.contains(UInt8(ascii: "\"")),
+          !line.drop(while: { $0 == " " }).hasPrefix("//")
+        else { return nil }
         let words = line.matches(of: /"([\w-]+)"/).map { String($0.1) }
         return words.isEmpty ? nil : (number + 1, words)
       }

@@ -14,7 +14,7 @@ import Testing
 /// Generated templates over generated answers, compared with each row as a document.
 struct AnswerPropertyTests {
   private static let rounds = UInt64(
-    ProcessInfo.processInfo.environment["TEMPLATES"].flatMap { Int($0) } ?? 200)
+    ProcessInfo.processInfo.environment["TEMPLATES"].flatMap { Int($0) } ?? 80)
 
   @Test func `columns of answers equal documents with these answers`() throws {
     for seed in 0..<Self.rounds {

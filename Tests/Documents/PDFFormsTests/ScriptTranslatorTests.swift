@@ -162,7 +162,7 @@ struct ScriptTranslatorTests {
       var f = this.getField("a"); if (f.value > 1 && !isNaN(f.value)) { event.value = 'x\u0041'; }
       else event.value = Math.round(f.value * 1e2) / 100 + parseInt("12", 10); // end
       """#.utf8)
-    for _ in 0..<3000 {
+    for _ in 0..<1200 {
       var bytes = script
       for _ in 0..<Int.random(in: 1...4, using: &random) {
         let place = Int.random(in: 0..<bytes.count, using: &random)

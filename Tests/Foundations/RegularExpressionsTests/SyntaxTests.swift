@@ -111,7 +111,7 @@ import Testing
     let signs = Array(#"()[]{}|*+?\.^$-,:<>=!aAbpPuUxLd01é😀&"#.unicodeScalars)
     var accepted = 0
     var matched = 0
-    for _ in 0..<20_000 {
+    for _ in 0..<8_000 {
       var pattern = String.UnicodeScalarView()
       for _ in 0..<Int.random(in: 0...12, using: &generator) {
         pattern.append(signs[Int.random(in: 0..<signs.count, using: &generator)])
@@ -132,8 +132,8 @@ import Testing
       matched += found.isEmpty ? 0 : 1
     }
     // The numbers of valid patterns and of patterns with a match, of 20,000.
-    #expect(accepted > 5000)
-    #expect(matched > 2000)
+    #expect(accepted > 2000)
+    #expect(matched > 500)
   }
 
   /// White space is that of `trim`; digits and words are ASCII.

@@ -68,7 +68,7 @@ import Testing
     }
     var fields = (0..<count).map(field)
     var schema = FormulaSchema(fields)
-    for round in 0..<12 {
+    for round in 0..<5 {
       _ = schema.foldedNames
       var changes: [Slot: FormulaSchema.Field] = [:]
       for _ in 0..<Int.random(in: 1...40, using: &random) {

@@ -5,7 +5,7 @@ import Testing
 struct GrammarTests {
   @Test func `every sentence of the grammar parses without an error`() throws {
     var sentences = SentenceGenerator(try Grammar.ofFormulas(), seed: 1)
-    for round in 0..<4000 {
+    for round in 0..<1500 {
       let sentence = sentences.sentence(fuel: 6 + round % 40)
       let parsed = ParsedFormula(sentence)
       let errors = parsed.diagnostics.filter { $0.isFatal && $0.rule != "repeated-key" }
@@ -16,7 +16,7 @@ struct GrammarTests {
 
   @Test func `printing a sentence of the grammar keeps its tree`() throws {
     var sentences = SentenceGenerator(try Grammar.ofFormulas(), seed: 2)
-    for round in 0..<3000 {
+    for round in 0..<1200 {
       let sentence = sentences.sentence(fuel: 6 + round % 40)
       let tree = ParsedFormula(sentence).tree
       let line = Printer.line(for: tree)

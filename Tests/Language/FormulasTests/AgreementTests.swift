@@ -5,7 +5,7 @@ import Testing
 /// Compiler and machine agree with the reference evaluator; `make differential` runs more formulas.
 @Suite struct AgreementTests {
   private static let count =
-    ProcessInfo.processInfo.environment["LONG_TESTS"] == "1" ? 500_000 : 12_000
+    ProcessInfo.processInfo.environment["LONG_TESTS"] == "1" ? 500_000 : 5_000
   private static let shares = 8
 
   @Test(arguments: 0..<shares)

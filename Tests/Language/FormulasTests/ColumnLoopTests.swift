@@ -6,7 +6,7 @@ import Testing
 
 /// Loops over tables by column equal the machine row by row.
 struct ColumnLoopTests {
-  @Test(arguments: 0..<40)
+  @Test(arguments: 0..<16)
   func `generated loops give the same by column and by row`(seed: UInt64) throws {
     for round in 0..<8 {
       var generator = LoopGenerator(seed: seed &* 1_000 &+ UInt64(round))
