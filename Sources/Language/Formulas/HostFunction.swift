@@ -20,14 +20,14 @@ public struct HostFunction: Sendable {
   /// - Parameters:
   ///   - name: The canonical spelling; formulas may use any case.
   ///   - parameters: The parameters; arguments are checked against them before the call.
-  ///   - result: The type of the result.
+  ///   - result: The type of the result. A result of another kind is an error, except null.
   ///   - summary: One sentence for help.
   ///   - isVolatile: Whether equal arguments may give different results.
   ///   - isPortable: Whether every host of the documents provides the function. The linter reports
   ///     calls of functions that are not portable.
   ///   - body: The implementation. It receives one value per argument, null for one that was left
   ///     out. An `EvaluationError` that it throws becomes the formula's error; any other error becomes one
-  ///     with the code `host-error` and the error's description.
+  ///     with the code `host-error` and the error's `description`.
   public init(
     _ name: String, taking parameters: [Parameter], giving result: ValueType, summary: String = "",
     isVolatile: Bool = false, isPortable: Bool = true,
@@ -43,10 +43,26 @@ public struct HostFunction: Sendable {
         for index in 0..<max(arguments.count, parameters.count) {
           values.append(try run.value(arguments[index]))
         }
-        return run.word(try Self.result(of: body, values))
+        let value = try Self.result(of: body, values)
+        guard Self.isAllowed(value, by: result) else {
+          throw EvaluationError(
+            .hostError,
+            "'\(name)' returned \(value.kind.nameWithArticle), but it is declared to return \(result)")
+        }
+        return run.word(value)
       } catch {
         return run.heap.error(error)
       }
+    }
+  }
+
+  private static func isAllowed(_ value: Value, by type: ValueType) -> Bool {
+    switch value.kind {
+    case .null: true
+    // A choice is a text with a name for people.
+    case .text, .choice: !type.kinds.isDisjoint(with: [.text, .choice])
+    case .number, .boolean, .date, .list, .record, .function, .error:
+      type.kinds.contains(Kinds(value.kind))
     }
   }
 
