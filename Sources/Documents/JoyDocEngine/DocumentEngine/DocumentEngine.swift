@@ -71,7 +71,7 @@ public struct DocumentEngine: Sendable {
     do throws(UnreadableDocument) {
       document = try JoyDocument(reading: bytes)
     } catch {
-      throw ChangeError.malformedValue(error.message)
+      throw ChangeError.unreadableDocument(error.message)
     }
     self.init(document, environment: environment, limits: limits, language: language)
   }

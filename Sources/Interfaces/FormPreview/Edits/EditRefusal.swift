@@ -17,7 +17,7 @@ struct EditRefusal: Error, Hashable {
       case .unlicensed: PreviewError.Code.unlicensed.rawValue
       case .unknownTarget, .unknownPage, .unknownFile, .unknownPosition, .unknownSchema,
         .unknownOption, .duplicateID, .badIndex, .noRows, .lacking, .wrongShape, .unreadablePart,
-        .malformedValue, .limitReached:
+        .malformedValue, .unreadableDocument, .limitReached:
         "bad-change"
       }
     message = error.message

@@ -28,7 +28,10 @@ public enum ChangeError: Error, Hashable, Sendable, CustomStringConvertible {
   case unknownOption(String, of: String, meant: String?)
   /// A new part cannot be read.
   case unreadablePart(String)
+  /// A part of the change is not JSON.
   case malformedValue(String)
+  /// The bytes are not JSON, or not a JoyDoc document.
+  case unreadableDocument(String)
   /// The document would become too large or too deeply nested.
   case limitReached
   case readOnly
@@ -61,6 +64,7 @@ public enum ChangeError: Error, Hashable, Sendable, CustomStringConvertible {
     case .unknownOption(let id, let place, let meant):
       "\(place) must be the id of an option, not '\(id)'" + (meant.map { "; write '\($0)'" } ?? "")
     case .unreadablePart(let message): message
+    case .unreadableDocument(let message): "the document cannot be read: \(message)"
     case .malformedValue(let message): "the value is not valid JSON: \(message)"
     case .limitReached: "the document would be nested too deeply or become too large"
     case .readOnly: "the document is read-only"
