@@ -121,7 +121,13 @@ struct TestCommand: ParsableCommand {
       do throws(FileError) {
         bytes = try Files.text(path).bytes
       } catch {
-        Output.report(error)
+        if let document = Self.untestedDocument(path) {
+          Output.error(
+            "formulary: there are no tests for '\(document)'; write '\(path)', or run "
+              + "'formulary test --generate \(document)'\n")
+        } else {
+          Output.report(error)
+        }
         isUnreadable = true
         continue
       }
@@ -206,6 +212,13 @@ struct TestCommand: ParsableCommand {
     try Files.write(bytes, to: path, under: &settings)
     let tests = Counted.plain(count, "tests")
     Output.error("formulary: \(tests) added to \(path), to be confirmed\n")
+  }
+
+  /// Returns the document for which `path` would contain the tests, if only the document exists.
+  private static func untestedDocument(_ path: String) -> String? {
+    guard path.hasSuffix(CaseFile.suffix), Files.readIfThere(path) == nil else { return nil }
+    let document = String(path.dropLast(CaseFile.suffix.count)) + ".json"
+    return Files.readIfThere(document) == nil ? nil : document
   }
 
   /// Returns the files that may have tests, each with its name in reports.
