@@ -29,6 +29,16 @@ import Testing
     #expect(run.output.isEmpty, "\(line)")
   }
 
+  @Test(arguments: ["new", "eval", "bench", "trace", "lint", "test", "fill", "import", "apply"])
+  func `examples in the help are not wrapped`(command: String) throws {
+    let text = try ToolRun("$TOOL help \(command)", in: try .withForm()).output
+    let examples = text.split(separator: "\n\n").filter { $0.hasPrefix("Examples:") }
+    #expect(examples.count == 1)
+    for line in examples.joined().split(separator: "\n").dropFirst() {
+      #expect(line.hasPrefix("  "), "\(line)")
+    }
+  }
+
   @Test func `--in-place is accepted only with --fix`() throws {
     let folder = try Folder.withForm()
     try folder.write("sum(1; 2)", to: "a.formula")

@@ -27,7 +27,8 @@ struct BenchCommand: ParsableCommand {
       Examples:
         formulary bench form.json
         formulary bench 'round(price * quantity, 2)' --set price=9.5 --set quantity=3
-        formulary bench 'sum(orders.total)' --document shop.db --scope customers --key 7
+        formulary bench 'sum(orders.total)' \\
+          --document shop.db --scope customers --key 7
         formulary bench form.json --json > before.json
         formulary bench form.json --compare before.json
         formulary bench form.json --compare before.json --fail-above 1.2

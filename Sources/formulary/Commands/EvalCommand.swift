@@ -13,7 +13,8 @@ struct EvalCommand: ParsableCommand {
       Examples:
         formulary eval 'price * 2' --set price=10
         formulary eval 'sum(lines.price)' --document Examples/invoice.json
-        formulary eval 'sum(orders.total)' --document shop.db --scope customers --each
+        formulary eval 'sum(orders.total)' --document shop.db --scope customers \\
+          --each
         formulary eval --ndjson < requests.ndjson
         formulary eval -- '-price'
       """)

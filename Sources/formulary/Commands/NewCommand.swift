@@ -17,8 +17,10 @@ struct NewCommand: ParsableCommand {
       Without any option, 'new' asks for the parts at a terminal. 'formulary add' adds more later.
 
       Examples:
-        formulary new claim.json --field amount:number --formula 'tax=round(amount * 0.19, 2)'
-        formulary new order.json --table lines:item:text,price:number,quantity:number \\
+        formulary new claim.json --field amount:number \\
+          --formula 'tax=round(amount * 0.19, 2)'
+        formulary new order.json \\
+          --table lines:item:text,price:number,quantity:number \\
           --formula 'total=sum(map(lines, (line) -> line.price * line.quantity))'
         formulary new trip.json --from travel-claim
       """)

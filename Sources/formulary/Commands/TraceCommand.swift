@@ -20,7 +20,8 @@ struct TraceCommand: ParsableCommand {
         formulary trace Examples/invoice.json net
         formulary trace --format json form.json total
         formulary trace forms/*.json total
-        formulary trace --document shop.db --scope customers --key 7 'sum(orders.total)'
+        formulary trace 'sum(orders.total)' \\
+          --document shop.db --scope customers --key 7
       """)
 
   @Argument(
