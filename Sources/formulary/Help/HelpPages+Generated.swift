@@ -1490,7 +1490,7 @@ enum HelpPages {
       | subtree replacement | new nodes spliced into the tape for an edited range | `JSONTree` |
       | offset map | converts between offsets in a formula and in its escaped JSON string | `SourceText` |
       | change | an edit of a document in JoyDoc's changelog format, such as `field.update`; it has an inverse | `JoyDocEngine` |
-      | delta, incremental update | derived data updated from an edit instead of recomputed | `JoyDoc/DocumentDelta.swift`, `FormulaIDE` |
+      | delta, incremental update | derived data updated from an edit instead of recomputed | `JoyDoc/DocumentDelta.swift`, `FormulaIDE/Analysis+Editing.swift` |
       | snapshot | an immutable copy of an open document that a request reads | `FormulaServer/DocumentSnapshot.swift` |
       | view | the pages for one kind of device, or the PDF file; `hiddenViews` names views | `JoyDoc` |
       | decorator | a button of the application at a field, column or row; a tap reports its action | `JoyDoc` |
@@ -2755,9 +2755,9 @@ enum HelpPages {
       // missing a value for 'price'
       ```
 
-      `FormulaEvaluator` keeps a machine ready between rows. `NamedValues(_:for:)` checks a row when it is made; its parameter
-      `unknownNames` decides whether a key that the schema lacks is an error. Structures bind by the names of their
-      properties:
+      `FormulaEvaluator` keeps a machine ready between rows. `NamedValues(_:for:)` checks a row when it is made; with
+      `unknownNames: .rejected`, a key that the schema lacks is an error. `JSONDecoder` and `Data` are Foundation's.
+      `Formula.value(of:)` takes a structure, whose values are bound by their coding keys:
 
       ```swift
       struct Line: Encodable {
@@ -2778,7 +2778,9 @@ enum HelpPages {
       ## Own functions
 
       A `HostFunction` has a signature and a body. The checker, completion and the linter treat it like a builtin function.
-      The body receives one value for each argument, null for one that was left out, and may throw any error:
+      The body receives one value for each argument, null for one that was left out, and may throw any error.
+      The message of the formula's error is the `description` of that error. A result of another type than declared is an
+      error, too, except null:
 
       ```swift
       struct UnknownArticle: Error, CustomStringConvertible {
@@ -2817,10 +2819,13 @@ enum HelpPages {
       let changed = try sheet.set("quantity", to: 4).changed  // ["net", "gross"]
       ```
 
+      A formula that fails throws nothing: its cell is null, and `error(of:)` returns the reason. The same holds for cells that
+      depend on each other in a cycle. `failed`, beside `changed`, lists the cells that failed in this evaluation.
+
       ## A document
 
-      `DocumentEngine` opens a JoyDoc document from its bytes. Everything that a change does not touch is preserved byte for
-      byte.
+      `DocumentEngine`, of the product `JoyDocEngine`, opens a JoyDoc document from its bytes, here `file`, a `[UInt8]`.
+      Everything that a change does not touch is preserved byte for byte.
 
       ```swift
       import JoyDocEngine
@@ -2847,7 +2852,8 @@ enum HelpPages {
       }
       ```
 
-      `storedValue(of:)` returns the JSON of a field. `trace(of:)` returns the value of every part of its formula.
+      A computed field can be set, too; the next recalculation replaces its value. `storedValue(of:)` returns the JSON of a
+      field. `trace(of:)` returns the value of every part of its formula.
 
       ## Errors
 
@@ -2861,7 +2867,8 @@ enum HelpPages {
       | `ChangeError` | `DocumentEngine` | the part of the document, the reason |
 
       Each prints as a sentence. A formula that fails while a document is recalculated is not thrown: its field keeps its
-      value, and `engine.failures` lists it. With `import FormulasFoundation`, the errors are `LocalizedError`s.
+      value, and `engine.failures` lists it, with the field's id and title, the error and a hint. With `import
+      FormulasFoundation`, the errors are `LocalizedError`s.
 
       ## Clock, time zone, locale
 
@@ -2899,7 +2906,8 @@ enum HelpPages {
       ## Limits
 
       Formulas and documents are untrusted input. `EvaluationLimits` bounds steps, memory, lengths and nesting depth; reaching
-      a limit is an ordinary error. The default number of steps is about a tenth of a second.
+      a limit is an ordinary error. The default number of steps is about a tenth of a second; long
+      evaluations need more, as in `FormulaEvaluator(formula, limits: limits)`.
 
       ```swift
       var limits = EvaluationLimits()
