@@ -131,7 +131,7 @@ import Testing
       }
       matched += found.isEmpty ? 0 : 1
     }
-    // The numbers of valid patterns and of patterns with a match, of 20,000.
+    // The numbers of valid patterns and of patterns with a match, of 8,000.
     #expect(accepted > 2000)
     #expect(matched > 500)
   }
